@@ -1,0 +1,31 @@
+import type { Channel, Direction, FrameKind, Framing } from '#shared/model/frame.ts';
+import type { ServerId, SessionId } from '#shared/model/id.ts';
+
+/** What a tap knows about a frame at the moment its bytes pass. */
+export interface FrameInput {
+  serverId: ServerId;
+  sessionId: SessionId;
+  serverName: string;
+  /** Milliseconds since 1970 when the (first) byte passed. */
+  at: number;
+  direction: Direction;
+  channel: Channel;
+  kind: FrameKind;
+  framing: Framing;
+  method?: string;
+  /** The JSON-RPC id as JSON text. */
+  rpcId?: string;
+  /** For an answer: the request's frame. */
+  pairSeq?: number;
+  latencyMs?: number;
+  summary: string;
+  meta?: Record<string, string | number | boolean | Record<string, string>>;
+  /** The exact bytes. The recorder keeps a reference: do not write to them afterwards. */
+  body: Uint8Array;
+}
+
+/** Where taps put frames. Never throws and never waits: recording must not slow or stop a session. */
+export interface Recorder {
+  /** Takes one frame and returns its seq. */
+  record(input: FrameInput): number;
+}

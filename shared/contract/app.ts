@@ -1,0 +1,29 @@
+import { type } from '@orpc/contract';
+import { z } from 'zod';
+import type { Digest } from '../model/digest.ts';
+import { settingsSchema } from '../model/settings.ts';
+import { procedure } from './base.ts';
+
+export const appInfoSchema = z.object({
+  version: z.string(),
+  shell: z.enum(['desktop', 'browser', 'cli']),
+  dataDir: z.string(),
+  /** The configuration file that the user may read and edit. */
+  serversFile: z.string(),
+  /** Where secrets are kept; `memory` means: until Loupe ends. */
+  vault: z.enum(['safeStorage', 'keyring', 'memory']),
+  /** Bytes of the traffic log on disk. */
+  logBytes: z.number().int(),
+});
+
+export const app = {
+  /** What is running here. */
+  info: procedure.output(appInfoSchema),
+  /** What changed, coalesced to at most 20 digests a second; the first one says `reset`. */
+  watch: procedure.output(type<AsyncIteratorObject<Digest, void, void>>()),
+  settings: procedure.output(settingsSchema),
+  /** Changes the given settings and returns all of them. */
+  changeSettings: procedure.input(settingsSchema.partial()).output(settingsSchema),
+  /** Opens an http(s) address in the system's browser. The caller has shown its host to the user. */
+  openExternal: procedure.input(z.object({ url: z.url({ protocol: /^https?$/ }) })).output(z.void()),
+};

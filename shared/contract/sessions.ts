@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { serverIdSchema, sessionIdSchema } from '../model/id.ts';
+import { sessionSchema } from '../model/session.ts';
+import { procedure } from './base.ts';
+
+const byId = z.object({ sessionId: sessionIdSchema });
+
+export const sessions = {
+  /** The newest session of every server that was connected in this run, ended ones included. */
+  list: procedure.output(z.array(sessionSchema)),
+  /** Fails with `unknownSession`. */
+  get: procedure.input(byId).output(sessionSchema),
+  /**
+   * Starts a connection and returns at once, while it is still starting; ends a running one first.
+   * A command that nobody agreed to yet raises an ask, and starts when the ask is allowed.
+   */
+  connect: procedure.input(z.object({ serverId: serverIdSchema })).output(z.object({ sessionId: sessionIdSchema.optional() })),
+  /** Stops the connection; resolves when the process is gone or the HTTP session is closed. */
+  disconnect: procedure.input(z.object({ serverId: serverIdSchema })).output(z.void()),
+  /** Gives up on one request of ours and tells the server so. */
+  cancel: procedure.input(byId.extend({ requestId: z.string() })).output(z.void()),
+};

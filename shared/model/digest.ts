@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { sessionIdSchema } from './id.ts';
+import { walkSchema } from './catalog.ts';
+
+/**
+ * What changed in the host since the last digest. Small whatever happened: the receiver fetches what it shows.
+ * At most 20 a second.
+ */
+export const digestSchema = z.object({
+  /** True on the first digest of a link: everything known before may be stale. */
+  reset: z.boolean().optional(),
+  servers: z.boolean().optional(),
+  /** Sessions that changed in any way. */
+  sessions: z.array(sessionIdSchema).optional(),
+  walks: z.array(walkSchema).optional(),
+  asks: z.boolean().optional(),
+  settings: z.boolean().optional(),
+  /** The newest frame's seq. */
+  head: z.number().int().optional(),
+});
+export type Digest = z.infer<typeof digestSchema>;

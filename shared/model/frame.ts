@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { serverIdSchema, sessionIdSchema } from './id.ts';
+
+/** `out` from Loupe, `in` from the server, `local` for what happened around them (a process ended). */
+export const directionSchema = z.enum(['out', 'in', 'local']);
+export type Direction = z.infer<typeof directionSchema>;
+
+/** Where the bytes travelled. `probe:` channels belong to a throwaway process that only finds out the era. */
+export const channelSchema = z.enum(['stdin', 'stdout', 'stderr', 'http', 'sse', 'process', 'probe']);
+export type Channel = z.infer<typeof channelSchema>;
+
+export const frameKindSchema = z.enum([
+  'request',
+  'result',
+  'error',
+  'notification',
+  /** A JSON array of messages (2025-03-26 only). */
+  'batch',
+  /** Bytes on a message channel that are no JSON-RPC message. */
+  'stray',
+  'stderr',
+  /** An HTTP response's status and headers; its body too when that is no JSON-RPC message. */
+  'http',
+  /** A server-sent event that carries no message: comment, retry, endpoint, priming. */
+  'sse',
+  /** Process started, ended, connection lost, fallback: told by Loupe. */
+  'lifecycle',
+]);
+export type FrameKind = z.infer<typeof frameKindSchema>;
+
+/** How a body's bytes wrap its JSON-RPC payload. */
+export const framingSchema = z.enum(['line', 'body', 'event', 'none']);
+export type Framing = z.infer<typeof framingSchema>;
+
+/** One row of the traffic log, without its body. */
+export const frameSchema = z.object({
+  /** Position in the log, counting from 1, in the order of arrival. Never reused. */
+  seq: z.number().int(),
+  serverId: serverIdSchema,
+  sessionId: sessionIdSchema,
+  serverName: z.string(),
+  /** Milliseconds since 1970 with fractions, from a clock that never steps back. */
+  at: z.number(),
+  direction: directionSchema,
+  channel: channelSchema,
+  kind: frameKindSchema,
+  framing: framingSchema,
+  method: z.string().optional(),
+  /** The JSON-RPC id as JSON text, so that `1` and `"1"` stay different. */
+  rpcId: z.string().optional(),
+  /** For an answer: the request's frame. For a request: filled in when its answer came. */
+  pairSeq: z.number().int().optional(),
+  /** Milliseconds from a request to its answer; on both rows once known. */
+  latencyMs: z.number().optional(),
+  /** Size of the body in bytes. */
+  size: z.number().int(),
+  /** At most 200 characters for one line of a list. Server text: inert. */
+  summary: z.string(),
+});
+export type Frame = z.infer<typeof frameSchema>;
+
+/** A frame with what surrounds its body. The body itself is read by range. */
+export const frameDetailSchema = z.object({
+  frame: frameSchema,
+  /** HTTP method, URL, status, headers (secrets redacted); SSE id and retry; exit code and signal. */
+  meta: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.record(z.string(), z.string())])),
+  /** SHA-256 of the body, in hex. */
+  sha256: z.string(),
+});
+export type FrameDetail = z.infer<typeof frameDetailSchema>;
+
+/** Which rows to show. Every given condition must hold. */
+export const frameFilterSchema = z.object({
+  serverId: serverIdSchema.optional(),
+  sessionId: sessionIdSchema.optional(),
+  kinds: z.array(frameKindSchema).optional(),
+  channels: z.array(channelSchema).optional(),
+  /** Found in method, id or summary, ignoring case. */
+  text: z.string().max(500).optional(),
+});
+export type FrameFilter = z.infer<typeof frameFilterSchema>;

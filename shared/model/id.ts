@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** Identifies a configured server; stable across edits and restarts. */
+export const serverIdSchema = z.string().min(1).max(80).brand<'ServerId'>();
+export type ServerId = z.infer<typeof serverIdSchema>;
+
+/** Identifies one connection to a server, from start to end. A restart is a new session. */
+export const sessionIdSchema = z.string().min(1).max(80).brand<'SessionId'>();
+export type SessionId = z.infer<typeof sessionIdSchema>;
+
+/** Identifies something that waits for a person's decision. */
+export const askIdSchema = z.string().min(1).max(80).brand<'AskId'>();
+export type AskId = z.infer<typeof askIdSchema>;
+
+/** Identifies the kept result of one `resources/read`, so that its parts can be fetched by range. */
+export const readIdSchema = z.string().min(1).max(80).brand<'ReadId'>();
+export type ReadId = z.infer<typeof readIdSchema>;

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { readIdSchema, sessionIdSchema } from './id.ts';
+import { jsonSchema } from './json.ts';
+
+/** One part of a read resource, described without its content. */
+export const resourcePartSchema = z.object({
+  index: z.number().int(),
+  uri: z.string().optional(),
+  /** As declared by the server. */
+  mimeType: z.string().optional(),
+  /** Which content fields it has. The specification allows exactly one. */
+  content: z.enum(['text', 'blob', 'both', 'none']),
+  /** Characters (UTF-16) of `text`. */
+  characters: z.number().int().optional(),
+  /** Bytes of `text` in UTF-8 or of the decoded `blob`. */
+  bytes: z.number().int(),
+  /** Where `blob` stops being base64, as a character index; absent when it is valid. */
+  base64BreaksAt: z.number().int().optional(),
+  /** Fields other than uri, mimeType, text and blob. */
+  extra: jsonSchema.optional(),
+});
+export type ResourcePart = z.infer<typeof resourcePartSchema>;
+
+/** The answer to one `resources/read`, kept by the host so that its parts can be read by range. */
+export const resourceReadSchema = z.object({
+  readId: readIdSchema,
+  sessionId: sessionIdSchema,
+  uri: z.string(),
+  at: z.number(),
+  durationMs: z.number(),
+  requestSeq: z.number().int(),
+  responseSeq: z.number().int(),
+  parts: z.array(resourcePartSchema),
+});
+export type ResourceRead = z.infer<typeof resourceReadSchema>;

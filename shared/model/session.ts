@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { failureSchema } from './failure.ts';
+import { serverIdSchema, sessionIdSchema } from './id.ts';
+import { jsonSchema } from './json.ts';
+import { eraSchema } from './revision.ts';
+import { pinSchema } from './server.ts';
+
+export const phaseSchema = z.enum(['starting', 'negotiating', 'ready', 'stopping', 'ended']);
+/** Where a connection stands. A server with no session is idle. */
+export type Phase = z.infer<typeof phaseSchema>;
+
+/** One thing that happened while the two sides found a common language, in order. */
+export const negotiationStepSchema = z.object({
+  /** Catalogue key below `negotiation.`. */
+  kind: z.enum([
+    'spawned',
+    'probeStarted',
+    'probeModern',
+    'probeLegacy',
+    'probeSilent',
+    'probeEnded',
+    'verdictRemembered',
+    'pinned',
+    'discoverSent',
+    'discoverAnswered',
+    'initializeSent',
+    'initializeAnswered',
+    'initializedSent',
+    'versionRefused',
+    'streamableTried',
+    'fellBackToSse',
+    'fellBackToLegacy',
+    'ready',
+  ]),
+  /** Milliseconds since 1970, with fractions. */
+  at: z.number(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+  frameSeq: z.number().int().optional(),
+});
+export type NegotiationStep = z.infer<typeof negotiationStepSchema>;
+
+/** A request of ours that has not been answered yet. */
+export const inFlightSchema = z.object({
+  /** The JSON-RPC id, `loupe:41`. */
+  requestId: z.string(),
+  method: z.string(),
+  startedAt: z.number(),
+  timeoutMs: z.number(),
+  progress: z.number().optional(),
+  total: z.number().optional(),
+  message: z.string().optional(),
+  frameSeq: z.number().int(),
+});
+export type InFlight = z.infer<typeof inFlightSchema>;
+
+/** Why a session is over. */
+export const endSchema = z.object({
+  /** `stopped` by the user, `failed` before it was ready, `lost` after. */
+  cause: z.enum(['stopped', 'failed', 'lost']),
+  failure: failureSchema.optional(),
+});
+export type SessionEnd = z.infer<typeof endSchema>;
+
+export const processSchema = z.object({
+  pid: z.number().int(),
+  exitCode: z.number().int().nullable().optional(),
+  signal: z.string().nullable().optional(),
+  /** How far the stop had to go: closing stdin, TERM, KILL. */
+  stopStage: z.enum(['stdin', 'term', 'kill']).optional(),
+});
+export type ProcessView = z.infer<typeof processSchema>;
+
+/** One connection, from start to end, as the window shows it. */
+export const sessionSchema = z.object({
+  id: sessionIdSchema,
+  serverId: serverIdSchema,
+  serverName: z.string(),
+  phase: phaseSchema,
+  startedAt: z.number(),
+  readyAt: z.number().optional(),
+  endedAt: z.number().optional(),
+  transport: z.enum(['stdio', 'http', 'sse']),
+  /** What was started or reached, for people: the command line or the URL. No secrets. */
+  target: z.string(),
+  pin: pinSchema,
+  era: eraSchema.optional(),
+  /** The revision that the server answered; a string, for a server may answer anything. */
+  revision: z.string().optional(),
+  offeredRevision: z.string().optional(),
+  steps: z.array(negotiationStepSchema),
+  /** As the server sent them: `initialize` or `server/discover` results are not cleaned. */
+  capabilities: jsonSchema.optional(),
+  serverInfo: jsonSchema.optional(),
+  instructions: z.string().optional(),
+  clientCapabilities: jsonSchema,
+  /** The frame that holds the whole handshake or discover answer. */
+  handshakeSeq: z.number().int().optional(),
+  process: processSchema.optional(),
+  /** `Mcp-Session-Id`, when the server gave one. */
+  httpSessionId: z.string().optional(),
+  inFlight: z.array(inFlightSchema),
+  /** The last lines of stderr, at most 50, each capped; the rest is in the log. */
+  stderrTail: z.array(z.string()),
+  /** stdout lines that were not JSON-RPC. */
+  strayLines: z.number().int(),
+  end: endSchema.optional(),
+});
+export type Session = z.infer<typeof sessionSchema>;

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+export const themeSchema = z.enum(['system', 'light', 'dark', 'contrast']);
+export type Theme = z.infer<typeof themeSchema>;
+
+export const locales = ['en', 'zh-CN', 'de'] as const;
+export const localeSchema = z.enum(locales);
+export type Locale = z.infer<typeof localeSchema>;
+
+/** What the user chose, kept in one file beside the servers. */
+export const settingsSchema = z.object({
+  theme: themeSchema.default('system'),
+  /** Absent: follow the system. */
+  locale: localeSchema.optional(),
+  /** The traffic log forgets its oldest frames above this size, in megabytes. */
+  logRetentionMb: z.number().int().min(16).max(1_000_000).default(2048),
+  /** How long a request may stay silent, in milliseconds. */
+  timeoutMs: z.number().int().min(100).max(86_400_000).default(60_000),
+  /** The longest that a request may take, progress or not, in milliseconds. */
+  maxTimeoutMs: z.number().int().min(100).max(86_400_000).default(600_000),
+  /** Pane sizes in percent, by pane group. */
+  layout: z.record(z.string(), z.record(z.string(), z.number())).default({}),
+  showDemo: z.boolean().default(true),
+});
+export type Settings = z.infer<typeof settingsSchema>;
