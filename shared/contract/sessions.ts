@@ -14,7 +14,9 @@ export const sessions = {
    * Starts a connection and returns at once, while it is still starting; ends a running one first.
    * A command that nobody agreed to yet raises an ask, and starts when the ask is allowed.
    */
-  connect: procedure.input(z.object({ serverId: serverIdSchema })).output(z.object({ sessionId: sessionIdSchema.optional() })),
+  connect: procedure
+    .input(z.object({ serverId: serverIdSchema }))
+    .output(z.object({ sessionId: sessionIdSchema.optional() })),
   /** Stops the connection; resolves when the process is gone or the HTTP session is closed. */
   disconnect: procedure.input(z.object({ serverId: serverIdSchema })).output(z.void()),
   /** Gives up on one request of ours and tells the server so. */

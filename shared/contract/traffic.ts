@@ -10,7 +10,9 @@ export const traffic = {
    * `total` is how many match now; `head` is the newest frame's seq.
    */
   rows: procedure
-    .input(z.object({ filter: frameFilterSchema, from: z.number().int().min(0), count: z.number().int().min(0).max(1000) }))
+    .input(
+      z.object({ filter: frameFilterSchema, from: z.number().int().min(0), count: z.number().int().min(0).max(1000) }),
+    )
     .output(z.object({ rows: z.array(frameSchema), total: z.number().int(), head: z.number().int() })),
   /** At which row of the filtered list a frame stands; undefined when the filter leaves it out. */
   locate: procedure

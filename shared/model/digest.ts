@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { sessionIdSchema } from './id.ts';
 import { walkSchema } from './catalog.ts';
+import { sessionIdSchema } from './id.ts';
 
 /**
  * What changed in the host since the last digest. Small whatever happened: the receiver fetches what it shows.

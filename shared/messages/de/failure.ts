@@ -1,0 +1,140 @@
+import type { Messages } from '../catalogue.ts';
+
+export const failure: Messages['failure'] = {
+  commandNotFound: {
+    message: 'Der Befehl „{command}“ wurde nicht gefunden.',
+    next: 'Prüfen Sie die Schreibweise oder geben Sie den vollen Pfad des Programms an.',
+  },
+  commandNotExecutable: {
+    message: '„{command}“ ist vorhanden, darf aber nicht ausgeführt werden.',
+    next: 'Machen Sie die Datei ausführbar oder starten Sie sie über ihren Interpreter.',
+  },
+  workingDirectoryMissing: {
+    message: 'Das Arbeitsverzeichnis „{cwd}“ gibt es nicht.',
+    next: 'Berichtigen Sie das Arbeitsverzeichnis in den Einstellungen des Servers.',
+  },
+  spawnFailed: {
+    message: '„{command}“ konnte nicht gestartet werden.',
+    next: 'Lesen Sie unten, was das System sagt, und versuchen Sie es erneut.',
+  },
+  processExited: {
+    message:
+      'Der Prozess des Servers endete nach {afterMs, number} ms {signal, select, none {mit Exit-Code {exitCode}} other {durch Signal {signal}}}{inFlight, plural, =0 {} one {; # Anfrage blieb unbeantwortet} other {; # Anfragen blieben unbeantwortet}}.',
+    next: 'Lesen Sie unten seine letzten stderr-Zeilen und starten Sie ihn neu.',
+  },
+  connectionRefused: {
+    message: 'Unter {url} nimmt nichts Verbindungen an.',
+    next: 'Starten Sie den Server oder berichtigen Sie den Port und versuchen Sie es erneut.',
+  },
+  hostNotFound: {
+    message: 'Der Hostname von {url} ließ sich nicht auflösen.',
+    next: 'Prüfen Sie die Schreibweise des Hosts und Ihr Netz.',
+  },
+  tlsFailed: {
+    message: 'Keine vertrauenswürdige TLS-Verbindung zu {url}.',
+    next: 'Prüfen Sie das Zertifikat; bei eigener Zertifizierungsstelle starten Sie Loupe mit NODE_EXTRA_CA_CERTS.',
+  },
+  networkFailed: {
+    message: 'Die Verbindung zu {url} ist fehlgeschlagen.',
+    next: 'Lesen Sie unten, was das Netz sagt, und versuchen Sie es erneut.',
+  },
+  unauthorized: {
+    message: '{url} antwortete 401: der Server will wissen, wer fragt.',
+    next: 'Fügen Sie diesem Server einen Authorization-Header hinzu und verbinden Sie erneut.',
+  },
+  forbidden: {
+    message: '{url} antwortete 403: die Anfrage wird verweigert.',
+    next: 'Prüfen Sie die Rechte der Zugangsdaten und ob der Server diesen Origin annimmt.',
+  },
+  endpointNotFound: {
+    message: '{url} antwortete 404: unter diesem Pfad gibt es keinen MCP-Endpunkt.',
+    next: 'Prüfen Sie den Pfad: viele Server lauschen auf /mcp, ältere auf /sse.',
+  },
+  methodNotAllowed: {
+    message: '{url} antwortete 405: die HTTP-Methode {method} ist dort nicht erlaubt.',
+    next: 'Prüfen Sie den Pfad oder wählen Sie in den Einstellungen den älteren Transport HTTP+SSE.',
+  },
+  serverFault: {
+    message: '{url} antwortete {status}: der Server selbst ist gescheitert.',
+    next: 'Sehen Sie im Log des Servers nach und versuchen Sie es erneut.',
+  },
+  httpStatus: {
+    message: '{url} antwortete mit HTTP-Status {status}.',
+    next: 'Lesen Sie die Antwort im Verkehr und versuchen Sie es erneut.',
+  },
+  notMcp: {
+    message: '{url} antwortete mit {contentType} statt mit MCP.',
+    next: 'Prüfen Sie den Pfad: das sieht nach einer Seite oder einem anderen Dienst aus.',
+  },
+  neverAnswered: {
+    message: 'Der Server ist gestartet, hat {method} aber binnen {waitedMs, number} ms nicht beantwortet.',
+    next: 'Prüfen Sie, ob er über diesen Transport MCP spricht, oder erhöhen Sie das Zeitlimit.',
+  },
+  unsupportedRevision: {
+    message: 'Der Server antwortete mit der Protokollrevision „{revision}“, die Loupe nicht kennt.',
+    next: 'Legen Sie auf der Seite „Verbindung“ eine andere Revision fest oder aktualisieren Sie den Server.',
+  },
+  malformedHandshake: {
+    message: 'Die Antwort des Servers auf {method} enthält keine brauchbare Protokollversion.',
+    next: 'Öffnen Sie den Frame, um zu sehen, was er gesendet hat.',
+  },
+  malformedResult: {
+    message: 'Die Antwort des Servers auf {method} entspricht nicht der Spezifikation: {problem}.',
+    next: 'Öffnen Sie den Frame, um zu sehen, was er gesendet hat.',
+  },
+  requestTimedOut: {
+    message:
+      '{method} blieb {waitedMs, number} ms ohne Antwort. Inzwischen sandte der Server {framesMeanwhile, plural, =0 {nichts} one {# Nachricht} other {# Nachrichten}}.',
+    next: 'Versuchen Sie es erneut oder erhöhen Sie das Zeitlimit in den Einstellungen des Servers.',
+  },
+  connectionLost: {
+    message: 'Die Verbindung endete, bevor {method} beantwortet war.',
+    next: 'Starten Sie den Server neu und versuchen Sie es erneut.',
+  },
+  serverError: {
+    message: 'Der Server beantwortete {method} mit Fehler {code}.',
+    next: 'Die Worte des Servers stehen unten; der Frame enthält die ganze Antwort.',
+  },
+  cancelled: { message: '{method} wurde abgebrochen.', next: 'Führen Sie es bei Bedarf erneut aus.' },
+  cursorLoop: {
+    message: 'Der Server gab den Cursor {cursor} nach {pages, number} Seiten ein zweites Mal: die Liste endet nie.',
+    next: 'Was vorher kam, bleibt erhalten. Der Server muss für jede Seite einen neuen Cursor geben.',
+  },
+  capabilityMissing: {
+    message: 'Der Server hat {capability} nicht angekündigt.',
+    next: 'Nichts zu tun, sofern der Server es nicht anbieten sollte.',
+  },
+  notConnected: { message: '„{server}“ ist nicht verbunden.', next: 'Verbinden Sie ihn zuerst.' },
+  consentDenied: {
+    message: 'Das Starten von „{server}“ wurde abgelehnt.',
+    next: 'Verbinden Sie erneut, um wieder gefragt zu werden.',
+  },
+  unknownServer: {
+    message: 'Es gibt keinen Server „{server}“.',
+    next: 'Vielleicht wurde er inzwischen entfernt; wählen Sie einen anderen.',
+  },
+  unknownSession: { message: 'Diese Sitzung ist nicht mehr bekannt.', next: 'Verbinden Sie den Server erneut.' },
+  unknownFrame: {
+    message: 'Frame {seq} ist nicht mehr im Log.',
+    next: 'Erhöhen Sie in den Einstellungen die Größe des Logs, um mehr zu behalten.',
+  },
+  unknownRead: { message: 'Dieses Ergebnis wird nicht mehr aufbewahrt.', next: 'Lesen Sie die Ressource erneut.' },
+  unknownAsk: { message: 'Diese Frage ist schon beantwortet oder zurückgezogen.', next: 'Nichts zu tun.' },
+  invalidConfig: {
+    message: '{file} ist nicht verwendbar: {problem}.',
+    next: 'Berichtigen Sie die Datei von Hand; Loupe überschreibt nichts, was es nicht lesen kann.',
+  },
+  nothingToImport: {
+    message: 'Das ist weder eine Befehlszeile noch eine URL noch eine Serverkonfiguration: {problem}.',
+    next: 'Fügen Sie zum Beispiel ein: npx -y @modelcontextprotocol/server-everything',
+  },
+  storageFailed: {
+    message: '{what} konnte nicht gespeichert werden.',
+    next: 'Prüfen Sie den freien Platz und die Rechte von Loupes Ordner.',
+  },
+  hostUnreachable: {
+    message: 'Das Fenster hat die Verbindung zu Loupes Host verloren.',
+    next: 'Es verbindet sich von selbst neu; wenn nicht, starten Sie Loupe erneut.',
+  },
+  internal: { message: 'Loupe selbst ist gescheitert.', next: 'Bitte melden Sie dies mit den Worten unten.' },
+};

@@ -1,0 +1,4 @@
+import type { Messages } from '../catalogue.ts';
+import { failure } from './failure.ts';
+
+export const de: Messages = { failure };

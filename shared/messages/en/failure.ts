@@ -1,0 +1,157 @@
+/** For every failure code: what happened, and what to do next. Server text is shown apart, as the cause. */
+export const failure = {
+  commandNotFound: {
+    message: 'The command “{command}” was not found.',
+    next: 'Check the spelling, or give the full path to the program.',
+  },
+  commandNotExecutable: {
+    message: '“{command}” exists but may not be executed.',
+    next: 'Make the file executable, or start it through its interpreter.',
+  },
+  workingDirectoryMissing: {
+    message: 'The working directory “{cwd}” does not exist.',
+    next: 'Correct the working directory in the server’s settings.',
+  },
+  spawnFailed: {
+    message: '“{command}” could not be started.',
+    next: 'Read the system’s own words below, then try again.',
+  },
+  processExited: {
+    message:
+      'The server’s process ended {signal, select, none {with exit code {exitCode}} other {by signal {signal}}} after {afterMs, number} ms{inFlight, plural, =0 {} one {, with # request unanswered} other {, with # requests unanswered}}.',
+    next: 'Read its last stderr lines below, then restart it.',
+  },
+  connectionRefused: {
+    message: 'Nothing accepts connections at {url}.',
+    next: 'Start the server, or correct the port, then try again.',
+  },
+  hostNotFound: {
+    message: 'The host name of {url} could not be resolved.',
+    next: 'Check the spelling of the host and your network.',
+  },
+  tlsFailed: {
+    message: 'No trusted TLS connection to {url}.',
+    next: 'Check the server’s certificate; for a private authority, start Loupe with NODE_EXTRA_CA_CERTS.',
+  },
+  networkFailed: {
+    message: 'The connection to {url} failed.',
+    next: 'Read the network’s own words below, then try again.',
+  },
+  unauthorized: {
+    message: '{url} answered 401: it wants to know who asks.',
+    next: 'Add an Authorization header to this server, then connect again.',
+  },
+  forbidden: {
+    message: '{url} answered 403: it knows the request and refuses it.',
+    next: 'Check what the credentials in this server’s headers may do, and whether it accepts this Origin.',
+  },
+  endpointNotFound: {
+    message: '{url} answered 404: there is no MCP endpoint at this path.',
+    next: 'Check the path: many servers listen at /mcp, older ones at /sse.',
+  },
+  methodNotAllowed: {
+    message: '{url} answered 405: it does not take the HTTP method {method} there.',
+    next: 'Check the path, or choose the older HTTP+SSE transport in the server’s settings.',
+  },
+  serverFault: {
+    message: '{url} answered {status}: the server itself failed.',
+    next: 'Look into the server’s own log, then try again.',
+  },
+  httpStatus: {
+    message: '{url} answered with HTTP status {status}.',
+    next: 'Read the answer in Traffic, then try again.',
+  },
+  notMcp: {
+    message: '{url} answered with {contentType} instead of MCP.',
+    next: 'Check the path: this looks like a page or another service.',
+  },
+  neverAnswered: {
+    message: 'The server started but did not answer {method} within {waitedMs, number} ms.',
+    next: 'Check that it speaks MCP over this transport, or raise the timeout in its settings.',
+  },
+  unsupportedRevision: {
+    message: 'The server answered with protocol revision “{revision}”, which Loupe does not know.',
+    next: 'Pin another revision on the Connection page, or update the server.',
+  },
+  malformedHandshake: {
+    message: 'The server’s answer to {method} has no usable protocol version.',
+    next: 'Open the frame to see what it sent.',
+  },
+  malformedResult: {
+    message: 'The server’s answer to {method} is not what the specification describes: {problem}.',
+    next: 'Open the frame to see what it sent.',
+  },
+  requestTimedOut: {
+    message:
+      '{method} got no answer within {waitedMs, number} ms. Meanwhile the server sent {framesMeanwhile, plural, =0 {nothing} one {# message} other {# messages}}.',
+    next: 'Try again, or raise the timeout in the server’s settings.',
+  },
+  connectionLost: {
+    message: 'The connection ended before {method} was answered.',
+    next: 'Restart the server, then try again.',
+  },
+  serverError: {
+    message: 'The server answered {method} with error {code}.',
+    next: 'The server’s own words are below; the frame has the whole answer.',
+  },
+  cancelled: {
+    message: '{method} was cancelled.',
+    next: 'Run it again when you like.',
+  },
+  cursorLoop: {
+    message: 'The server gave the cursor {cursor} a second time after {pages, number} pages: the list never ends.',
+    next: 'What came before is kept. The server must give a new cursor for each page.',
+  },
+  capabilityMissing: {
+    message: 'The server did not declare {capability}.',
+    next: 'Nothing to do, unless the server should offer it.',
+  },
+  notConnected: {
+    message: '“{server}” is not connected.',
+    next: 'Connect it first.',
+  },
+  consentDenied: {
+    message: 'Starting “{server}” was denied.',
+    next: 'Connect again to be asked again.',
+  },
+  unknownServer: {
+    message: 'There is no server “{server}”.',
+    next: 'It may have been removed meanwhile; choose another.',
+  },
+  unknownSession: {
+    message: 'This session is no longer known.',
+    next: 'Connect the server again.',
+  },
+  unknownFrame: {
+    message: 'Frame {seq} is no longer in the log.',
+    next: 'Raise the log’s size limit in the settings to keep more.',
+  },
+  unknownRead: {
+    message: 'This result is no longer kept.',
+    next: 'Read the resource again.',
+  },
+  unknownAsk: {
+    message: 'This question was already answered or withdrawn.',
+    next: 'Nothing to do.',
+  },
+  invalidConfig: {
+    message: '{file} cannot be used: {problem}.',
+    next: 'Correct the file by hand; Loupe does not overwrite what it cannot read.',
+  },
+  nothingToImport: {
+    message: 'This is neither a command line, nor a URL, nor a server configuration: {problem}.',
+    next: 'Paste for example: npx -y @modelcontextprotocol/server-everything',
+  },
+  storageFailed: {
+    message: '{what} could not be saved.',
+    next: 'Check the free space and the permissions of Loupe’s folder.',
+  },
+  hostUnreachable: {
+    message: 'The window has lost its connection to Loupe’s host.',
+    next: 'It reconnects by itself; if not, start Loupe again.',
+  },
+  internal: {
+    message: 'Loupe itself failed.',
+    next: 'Please report this with the words below.',
+  },
+};

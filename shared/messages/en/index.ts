@@ -1,0 +1,3 @@
+import { failure } from './failure.ts';
+
+export const en = { failure };

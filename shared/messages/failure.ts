@@ -1,0 +1,47 @@
+import { createTranslator } from 'use-intl/core';
+import type { Failure, FailureCode } from '../model/failure.ts';
+import { failure as english } from './en/failure.ts';
+
+const translate = createTranslator({ locale: 'en', messages: { failure: english }, namespace: 'failure' });
+
+/**
+ * Makes a failure value, its English sentence and next step taken from the catalogue.
+ * `cause` is what the other side really said, verbatim; it is cut to 4,000 characters.
+ */
+export function createFailure(
+  code: FailureCode,
+  params: Failure['params'] = {},
+  more: { cause?: string; frameSeq?: number } = {},
+): Failure {
+  return {
+    code,
+    params,
+    message: translate(`${code}.message`, params),
+    nextStep: translate(`${code}.next`, params),
+    ...(more.cause !== undefined && { cause: more.cause.slice(0, 4000) }),
+    ...(more.frameSeq !== undefined && { frameSeq: more.frameSeq }),
+  };
+}
+
+/** Carries a failure through code that throws. */
+export class FailureError extends Error {
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.message);
+    this.name = 'FailureError';
+    this.failure = failure;
+  }
+}
+
+/** Shorthand for throwing a new failure. */
+export function fail(...args: Parameters<typeof createFailure>): never {
+  throw new FailureError(createFailure(...args));
+}
+
+/** The failure behind anything thrown; what is not one of ours becomes `internal`. */
+export function failureFrom(thrown: unknown): Failure {
+  if (thrown instanceof FailureError) return thrown.failure;
+  const cause = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
+  return createFailure('internal', {}, { cause });
+}
