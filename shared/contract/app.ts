@@ -1,7 +1,7 @@
 import { type } from '@orpc/contract';
 import { z } from 'zod';
 import type { Digest } from '../model/digest.ts';
-import { settingsSchema } from '../model/settings.ts';
+import { settingsPatchSchema, settingsSchema } from '../model/settings.ts';
 import { procedure } from './base.ts';
 
 export const appInfoSchema = z.object({
@@ -23,7 +23,7 @@ export const app = {
   watch: procedure.output(type<AsyncIteratorObject<Digest, void, void>>()),
   settings: procedure.output(settingsSchema),
   /** Changes the given settings and returns all of them. */
-  changeSettings: procedure.input(settingsSchema.partial()).output(settingsSchema),
+  changeSettings: procedure.input(settingsPatchSchema).output(settingsSchema),
   /** Opens an http(s) address in the system's browser. The caller has shown its host to the user. */
   openExternal: procedure.input(z.object({ url: z.url({ protocol: /^https?$/ }) })).output(z.void()),
 };

@@ -23,3 +23,20 @@ export const settingsSchema = z.object({
   showDemo: z.boolean().default(true),
 });
 export type Settings = z.infer<typeof settingsSchema>;
+
+/**
+ * A change of some settings. Unlike `settingsSchema.partial()` it has no defaults: what is absent stays as it is.
+ * `locale: undefined` goes back to following the system.
+ */
+export const settingsPatchSchema = z
+  .object({
+    theme: settingsSchema.shape.theme.unwrap(),
+    locale: settingsSchema.shape.locale,
+    logRetentionMb: settingsSchema.shape.logRetentionMb.unwrap(),
+    timeoutMs: settingsSchema.shape.timeoutMs.unwrap(),
+    maxTimeoutMs: settingsSchema.shape.maxTimeoutMs.unwrap(),
+    layout: settingsSchema.shape.layout.unwrap(),
+    showDemo: settingsSchema.shape.showDemo.unwrap(),
+  })
+  .partial();
+export type SettingsPatch = z.infer<typeof settingsPatchSchema>;

@@ -91,6 +91,10 @@ export const failure: Messages['failure'] = {
     message: 'Die Verbindung endete, bevor {method} beantwortet war.',
     next: 'Starten Sie den Server neu und versuchen Sie es erneut.',
   },
+  sessionExpired: {
+    message: 'Der Server kennt diese Sitzung nicht mehr (HTTP 404 für ihre Sitzungskennung).',
+    next: 'Loupe öffnet von selbst eine neue Sitzung; versuchen Sie es dann erneut.',
+  },
   serverError: {
     message: 'Der Server beantwortete {method} mit Fehler {code}.',
     next: 'Die Worte des Servers stehen unten; der Frame enthält die ganze Antwort.',
@@ -120,12 +124,18 @@ export const failure: Messages['failure'] = {
   },
   unknownRead: { message: 'Dieses Ergebnis wird nicht mehr aufbewahrt.', next: 'Lesen Sie die Ressource erneut.' },
   unknownAsk: { message: 'Diese Frage ist schon beantwortet oder zurückgezogen.', next: 'Nichts zu tun.' },
+  secretMissing: {
+    message: 'Das Geheimnis {name} von „{server}“ ist auf diesem Rechner nicht gespeichert.',
+    next: 'Geben Sie es in den Einstellungen des Servers erneut ein.',
+  },
   invalidConfig: {
-    message: '{file} ist nicht verwendbar: {problem}.',
+    message:
+      '{file} ist nicht verwendbar: {problem, select, syntax {ab Zeile {line}, Spalte {column} ist es kein JSON} version {die Datei stammt von einem neueren Loupe} schema {{path}: {detail}} unreadable {das System lässt Loupe sie nicht lesen} other {{problem}}}.',
     next: 'Berichtigen Sie die Datei von Hand; Loupe überschreibt nichts, was es nicht lesen kann.',
   },
   nothingToImport: {
-    message: 'Das ist weder eine Befehlszeile noch eine URL noch eine Serverkonfiguration: {problem}.',
+    message:
+      'Das ist weder eine Befehlszeile noch eine URL noch eine Serverkonfiguration: {problem, select, empty {da steht nichts} operator {„{found}“ braucht eine Shell, und Loupe startet Programme ohne Shell} lines {es sind mehrere Zeilen} quote {ein Anführungszeichen ist nicht geschlossen} program {kein Programm ist genannt} url {„{found}“ ist keine http- oder https-Adresse} syntax {ab Zeile {line}, Spalte {column} ist es kein JSON} noServers {das JSON nennt keinen Server} entry {„{name}“ hat weder einen Befehl noch eine URL} other {{problem}}}.',
     next: 'Fügen Sie zum Beispiel ein: npx -y @modelcontextprotocol/server-everything',
   },
   storageFailed: {

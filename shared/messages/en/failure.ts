@@ -90,6 +90,10 @@ export const failure = {
     message: 'The connection ended before {method} was answered.',
     next: 'Restart the server, then try again.',
   },
+  sessionExpired: {
+    message: 'The server no longer knows this session (HTTP 404 for its session id).',
+    next: 'Loupe opens a new session by itself; then try again.',
+  },
   serverError: {
     message: 'The server answered {method} with error {code}.',
     next: 'The server’s own words are below; the frame has the whole answer.',
@@ -134,12 +138,18 @@ export const failure = {
     message: 'This question was already answered or withdrawn.',
     next: 'Nothing to do.',
   },
+  secretMissing: {
+    message: 'The secret {name} of “{server}” is not kept on this machine.',
+    next: 'Enter it again in the server’s settings.',
+  },
   invalidConfig: {
-    message: '{file} cannot be used: {problem}.',
+    message:
+      '{file} cannot be used: {problem, select, syntax {it is no JSON from line {line}, column {column} on} version {it was written by a newer Loupe} schema {{path}: {detail}} unreadable {the system does not let Loupe read it} other {{problem}}}.',
     next: 'Correct the file by hand; Loupe does not overwrite what it cannot read.',
   },
   nothingToImport: {
-    message: 'This is neither a command line, nor a URL, nor a server configuration: {problem}.',
+    message:
+      'This is neither a command line, nor a URL, nor a server configuration: {problem, select, empty {there is nothing to read} operator {“{found}” needs a shell, and Loupe starts programs without one} lines {it has several lines} quote {a quotation mark is not closed} program {no program is named} url {“{found}” is no http or https address} syntax {it is no JSON from line {line}, column {column} on} noServers {the JSON names no server} entry {“{name}” has neither a command nor a URL} other {{problem}}}.',
     next: 'Paste for example: npx -y @modelcontextprotocol/server-everything',
   },
   storageFailed: {

@@ -55,6 +55,10 @@ export const failure: Messages['failure'] = {
     next: '请重试,或在服务器设置中延长超时。',
   },
   connectionLost: { message: '连接在 {method} 得到回答之前结束。', next: '请重新启动服务器,然后重试。' },
+  sessionExpired: {
+    message: '服务器已不认识此会话(对其会话标识返回 HTTP 404)。',
+    next: 'Loupe 会自动建立新会话;之后请重试。',
+  },
   serverError: { message: '服务器以错误 {code} 回答 {method}。', next: '服务器的原文见下方;该帧包含完整回答。' },
   cancelled: { message: '{method} 已取消。', next: '需要时可再次运行。' },
   cursorLoop: {
@@ -69,9 +73,18 @@ export const failure: Messages['failure'] = {
   unknownFrame: { message: '日志中已没有第 {seq} 帧。', next: '如需保留更多,请在设置中提高日志大小上限。' },
   unknownRead: { message: '此结果已不再保留。', next: '请重新读取该资源。' },
   unknownAsk: { message: '此询问已回答或已撤回。', next: '无需处理。' },
-  invalidConfig: { message: '无法使用 {file}:{problem}。', next: '请手动更正文件;Loupe 不会覆盖它无法读取的内容。' },
+  secretMissing: {
+    message: '这台机器上没有保存“{server}”的机密值 {name}。',
+    next: '请在该服务器的设置中重新输入。',
+  },
+  invalidConfig: {
+    message:
+      '无法使用 {file}：{problem, select, syntax {从第 {line} 行第 {column} 列起不是 JSON} version {它由更新版本的 Loupe 写入} schema {{path}：{detail}} unreadable {系统不允许 Loupe 读取它} other {{problem}}}。',
+    next: '请手动更正文件;Loupe 不会覆盖它无法读取的内容。',
+  },
   nothingToImport: {
-    message: '这既不是命令行,也不是 URL 或服务器配置:{problem}。',
+    message:
+      '这既不是命令行，也不是 URL 或服务器配置：{problem, select, empty {没有任何内容} operator {“{found}”需要 shell，而 Loupe 启动程序时不使用 shell} lines {内容有多行} quote {有一个引号没有闭合} program {没有指明程序} url {“{found}”不是 http 或 https 地址} syntax {从第 {line} 行第 {column} 列起不是 JSON} noServers {这段 JSON 没有列出服务器} entry {“{name}”既没有命令也没有 URL} other {{problem}}}。',
     next: '例如可粘贴:npx -y @modelcontextprotocol/server-everything',
   },
   storageFailed: { message: '无法保存{what}。', next: '请检查可用空间和 Loupe 文件夹的权限。' },

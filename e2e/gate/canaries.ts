@@ -1,0 +1,103 @@
+/** A violation that some tool must report when it is planted in a copy of the project. */
+export interface Canary {
+  /** Where it is planted, from the project's root. */
+  file: string;
+  lines: string[];
+  tool: 'biome' | 'tsc' | 'knip';
+  /** The rule's name, or the compiler's error code, that the tool must name for this file. */
+  finding: string;
+}
+
+const imports = (file: string, statement: string): Canary => ({
+  file,
+  lines: [statement],
+  tool: 'biome',
+  finding: 'noRestrictedImports',
+});
+const lint = (name: string, finding: string, ...lines: string[]): Canary => ({
+  file: `shared/model/canary-${name}.ts`,
+  lines,
+  tool: 'biome',
+  finding,
+});
+const types = (file: string, finding: string, ...lines: string[]): Canary => ({ file, lines, tool: 'tsc', finding });
+
+/** Direction: `shared <- host <- api <- shells`; the renderer knows `shared` only; features meet at their doors. */
+const boundaries: Canary[] = [
+  imports('shared/model/canary-node.ts', "export { readFile } from 'node:fs';"),
+  imports('shared/mcp/canary-react.ts', "export { useState } from 'react';"),
+  imports('shared/contract/canary-host.ts', "export type { Platform } from '#host/platform.ts';"),
+  imports('shared/model/canary-up.ts', "export type { Platform } from '../../electron/host/platform.ts';"),
+  imports('electron/host/canary-electron.ts', "export { app } from 'electron';"),
+  imports('electron/host/sessions/canary-electron-type.ts', "export type { App } from 'electron';"),
+  imports('electron/host/canary-api.ts', "export { createRouter } from '#api/router.ts';"),
+  imports('electron/host/canary-shell.ts', "export { judge } from '../server/guard.ts';"),
+  imports('electron/host/canary-page.ts', "export { client } from '../../renderer/host/client.ts';"),
+  imports('electron/api/canary-shell.ts', "export { judge } from '../server/guard.ts';"),
+  imports('electron/api/canary-electron.ts', "export { app } from 'electron';"),
+  imports('electron/server/canary-electron.ts', "export { app } from 'electron';"),
+  imports('electron/cli/canary-electron.ts', "export { app } from 'electron/main';"),
+  imports('electron/launch/canary-test.ts', "export { tools } from '../../e2e/gate/step.ts';"),
+  imports('renderer/state/canary-host.ts', "export type { Platform } from '#host/platform.ts';"),
+  imports('renderer/host/canary-api.ts', "export type { createRouter } from '#api/router.ts';"),
+  imports('renderer/app/canary-electron.ts', "export { ipcRenderer } from 'electron';"),
+  imports('renderer/ui/canary-node.ts', "export { join } from 'node:path';"),
+  imports('renderer/features/canary-b/around.ts', "export { inside } from '../../features/canary-a/inside.ts';"),
+  imports('renderer/app/canary-deep.ts', "export { inside } from '../features/canary-a/inside.ts';"),
+  imports('renderer/features/canary-b/deep.ts', "export { inside } from '../canary-a/inside.ts';"),
+  types('shared/model/canary-process.ts', 'TS2591', 'export const pid = process.pid;'),
+  types('shared/model/canary-page.ts', 'TS2584', 'export const page = document;'),
+  types('electron/host/canary-document.ts', 'TS2584', 'export const page = document;'),
+  {
+    file: 'renderer/state/canary-buffer.ts',
+    lines: ["export const bytes = Buffer.from('');"],
+    tool: 'biome',
+    finding: 'noRestrictedGlobals',
+  },
+];
+
+const quality: Canary[] = [
+  lint('any', 'noExplicitAny', 'export const anything: any = 1;'),
+  lint('default', 'noDefaultExport', 'export default 1;'),
+  lint('bang', 'noNonNullAssertion', 'export const first = (list: string[]): string => list[0]!;'),
+  lint('console', 'noConsole', "console.log('left behind');"),
+  lint('unused', 'noUnusedVariables', 'const nobody = 1;', 'export {};'),
+  lint('floating', 'noFloatingPromises', 'async function work(): Promise<void> {}', 'work();', 'export {};'),
+  lint(
+    'long',
+    'noExcessiveLinesPerFile',
+    ...Array.from({ length: 401 }, (_, line) => `export const line${line} = ${line};`),
+  ),
+  lint('cycle-one', 'noImportCycles', "import { two } from './canary-cycle-two.ts';", 'export const one = () => two;'),
+  lint('cycle-two', 'noImportCycles', "import { one } from './canary-cycle-one.ts';", 'export const two = () => one;'),
+  lint('format', 'format', 'export const   spread =    1;'),
+  { file: 'shared/model/CanaryName.ts', lines: ['export {};'], tool: 'biome', finding: 'useFilenamingConvention' },
+  {
+    file: 'renderer/ui/canary-html.tsx',
+    lines: ["export const Raw = () => <p dangerouslySetInnerHTML={{ __html: '' }} />;"],
+    tool: 'biome',
+    finding: 'noDangerouslySetInnerHtml',
+  },
+  types('shared/model/canary-index.ts', 'TS2322', 'export const first = (list: string[]): string => list[0];'),
+  types('shared/model/canary-enum.ts', 'TS1294', 'export enum Erased {}'),
+  {
+    file: 'shared/model/canary-dead.ts',
+    lines: ['export const nobodyAsks = 1;'],
+    tool: 'knip',
+    finding: 'canary-dead.ts',
+  },
+];
+
+export const canaries: Canary[] = [...boundaries, ...quality];
+
+/** What is allowed, planted as well: a rule that refuses everything would catch every canary. */
+export const legal: { file: string; lines: string[] }[] = [
+  { file: 'renderer/features/canary-a/inside.ts', lines: ['export const inside = 1;'] },
+  { file: 'renderer/features/canary-a/index.ts', lines: ["export { inside } from './inside.ts';"] },
+  { file: 'renderer/features/canary-c/door.ts', lines: ["export { inside } from '../canary-a/index.ts';"] },
+  { file: 'renderer/ui/canary-primitive.ts', lines: ['export const primitive = 1;'] },
+  { file: 'renderer/features/canary-c/down.ts', lines: ["export { primitive } from '../../ui/canary-primitive.ts';"] },
+  { file: 'renderer/features/canary-c/parts/own.ts', lines: ["export { inside } from '../door.ts';"] },
+  { file: 'electron/main/canary-legal.ts', lines: ["export { app } from 'electron';"] },
+  { file: 'electron/host/canary-legal.ts', lines: ["export type { ServerId } from '#shared/model/id.ts';"] },
+];

@@ -1,0 +1,48 @@
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { fromRoot, projectRoot } from '../../electron/launch/project-root.ts';
+import { canaries, legal } from './canaries.ts';
+import { runNode, type StepResult, tools } from './step.ts';
+
+const left = new Set(['node_modules', '.git', '.cache', 'out', 'dist', 'test-results', 'playwright-report']);
+
+/**
+ * Plants every canary in a scratch copy of the project, runs the tools there, and looks for each one by file and
+ * finding. Fails when a canary is not caught, or when something legal is.
+ */
+export async function runCanaries(): Promise<StepResult> {
+  const copy = await mkdtemp(join(tmpdir(), 'loupe-canaries-'));
+  try {
+    await cp(projectRoot, copy, { recursive: true, filter: (path) => !left.has(basename(path)) });
+    await symlink(fromRoot('node_modules'), join(copy, 'node_modules'), 'junction');
+    for (const { file, lines } of [...canaries, ...legal]) {
+      await mkdir(dirname(join(copy, file)), { recursive: true });
+      await writeFile(join(copy, file), `${lines.join('\n')}\n`);
+    }
+    const [biome, tsc, knip] = await Promise.all([
+      runNode(tools.biome, ['ci', '--reporter=github', '--max-diagnostics=none', '--colors=off'], { cwd: copy }),
+      runNode(tools.tsc, ['-b', '--pretty', 'false'], { cwd: copy }),
+      runNode(tools.knip, ['--reporter', 'compact', '--no-progress'], { cwd: copy }),
+    ]);
+    return verdict({ biome: biome.output, tsc: tsc.output, knip: knip.output });
+  } finally {
+    await rm(copy, { recursive: true, force: true });
+  }
+}
+
+function verdict(outputs: Record<'biome' | 'tsc' | 'knip', string>): StepResult {
+  const lines = {
+    biome: outputs.biome.split('\n'),
+    tsc: outputs.tsc.split('\n'),
+    knip: outputs.knip.split('\n'),
+  };
+  const missed = canaries
+    .filter(({ file, tool, finding }) => !lines[tool].some((line) => line.includes(file) && line.includes(finding)))
+    .map(({ file, tool, finding }) => `not caught by ${tool}: ${finding} in ${file}`);
+  const refused = legal.flatMap(({ file }) =>
+    lines.biome.filter((line) => line.includes(file)).map((line) => `refused though legal: ${line}`),
+  );
+  const problems = [...missed, ...refused];
+  return { exitCode: problems.length ? 1 : 0, output: problems.join('\n') };
+}

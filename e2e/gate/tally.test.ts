@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { tallyLine, tallyPlaywrightReport } from './tally.ts';
+
+const spec = (title: string, status: string, annotations: { type: string; description?: string }[] = []) => ({
+  title,
+  tests: [{ status, annotations }],
+});
+
+test('nested suites add up, and a skipped test keeps its reason', () => {
+  const report = {
+    errors: [],
+    suites: [
+      {
+        title: 'demo.spec.ts',
+        specs: [spec('reads', 'expected'), spec('breaks', 'unexpected')],
+        suites: [
+          { title: 'on macOS', specs: [spec('hides', 'skipped', [{ type: 'skip', description: 'needs a dock' }])] },
+          { title: 'sometimes', specs: [spec('wobbles', 'flaky')] },
+        ],
+      },
+    ],
+  };
+  const tally = tallyPlaywrightReport(report);
+  expect(tally.skipped).toEqual([{ name: 'demo.spec.ts › on macOS › hides', reason: 'needs a dock' }]);
+  expect(tallyLine(tally)).toBe('1 passed, 2 failed, 1 skipped');
+});
+
+test('a file that does not load is a failure', () => {
+  expect(tallyPlaywrightReport({ errors: [{ message: 'SyntaxError' }], suites: [] }).failed).toBe(1);
+});

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+
+/** What a test run came to. A skipped test says why. */
+export const tallySchema = z.object({
+  passed: z.number().int(),
+  failed: z.number().int(),
+  skipped: z.array(z.object({ name: z.string(), reason: z.string() })),
+});
+export type Tally = z.infer<typeof tallySchema>;
+
+/** Adds runs up. */
+export function sumTallies(tallies: Tally[]): Tally {
+  return {
+    passed: tallies.reduce((sum, tally) => sum + tally.passed, 0),
+    failed: tallies.reduce((sum, tally) => sum + tally.failed, 0),
+    skipped: tallies.flatMap((tally) => tally.skipped),
+  };
+}
+
+/** The last line of `npm test`. */
+export function tallyLine({ passed, failed, skipped }: Tally): string {
+  return `${passed} passed, ${failed} failed, ${skipped.length} skipped`;
+}
+
+const suiteSchema = z.object({
+  title: z.string(),
+  get suites() {
+    return z.array(suiteSchema).optional();
+  },
+  specs: z.array(
+    z.object({
+      title: z.string(),
+      tests: z.array(
+        z.object({
+          status: z.enum(['expected', 'unexpected', 'flaky', 'skipped']),
+          annotations: z.array(z.object({ type: z.string(), description: z.string().optional() })),
+        }),
+      ),
+    }),
+  ),
+});
+type Suite = z.infer<typeof suiteSchema>;
+
+const reportSchema = z.object({ suites: z.array(suiteSchema), errors: z.array(z.unknown()) });
+
+/** Counts a report of Playwright's JSON reporter. A flaky test counts as failed; so does an error outside tests. */
+export function tallyPlaywrightReport(report: unknown): Tally {
+  const { suites, errors } = reportSchema.parse(report);
+  return sumTallies([
+    ...suites.map((suite) => tallySuite(suite, '')),
+    { passed: 0, failed: errors.length, skipped: [] },
+  ]);
+}
+
+function tallySuite(suite: Suite, prefix: string): Tally {
+  const name = `${prefix}${suite.title} › `;
+  const own: Tally = { passed: 0, failed: 0, skipped: [] };
+  for (const spec of suite.specs) {
+    for (const { status, annotations } of spec.tests) {
+      if (status === 'expected') own.passed += 1;
+      else if (status === 'skipped') own.skipped.push({ name: name + spec.title, reason: skipReason(annotations) });
+      else own.failed += 1;
+    }
+  }
+  return sumTallies([own, ...(suite.suites ?? []).map((inner) => tallySuite(inner, name))]);
+}
+
+function skipReason(annotations: { type: string; description?: string }[]): string {
+  const found = annotations.find(({ type }) => type === 'skip' || type === 'fixme');
+  return found?.description ?? 'no reason given';
+}

@@ -1,0 +1,27 @@
+import { writeFileSync } from 'node:fs';
+import type { Reporter, SerializedError, TestModule } from 'vitest/node';
+import type { Tally } from './tally.ts';
+
+/** Writes a run's {@link Tally} to a file. Vitest's JSON report leaves out why a test was skipped. */
+export class VitestTally implements Reporter {
+  readonly #file: string;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
+    const tally: Tally = { passed: 0, failed: unhandled.length, skipped: [] };
+    for (const module of modules) {
+      tally.failed += module.errors().length;
+      for (const test of module.children.allTests()) {
+        const result = test.result();
+        if (result.state === 'passed') tally.passed += 1;
+        else if (result.state === 'skipped') {
+          tally.skipped.push({ name: test.fullName, reason: result.note ?? 'no reason given' });
+        } else tally.failed += 1;
+      }
+    }
+    writeFileSync(this.#file, JSON.stringify(tally));
+  }
+}

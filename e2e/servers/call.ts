@@ -1,0 +1,85 @@
+import { isParams, notification, type Params, type RequestId, type Send } from './message.ts';
+import type { Revision } from './revision.ts';
+import { errorAnswer } from './rpc-error.ts';
+
+/** The levels of RFC 5424, least severe first. */
+export const logLevels = ['debug', 'info', 'notice', 'warning', 'error', 'critical', 'alert', 'emergency'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** True for a level that the protocol knows. */
+export function isLogLevel(value: unknown): value is LogLevel {
+  return logLevels.some((level) => level === value);
+}
+
+/** What a feature knows about the request that it is answering, and what it can say before the answer. */
+export interface Call {
+  readonly revision: Revision;
+  /** Aborts when the client cancels the request or is gone. */
+  readonly signal: AbortSignal;
+  /** Tells how far the work is; says nothing when the client gave no progress token. */
+  progress(progress: number, total?: number, message?: string): void;
+  /** Sends a log message, if the client wants to see this level. */
+  log(level: LogLevel, data: unknown, logger?: string): void;
+}
+
+/** What a call is made of. `minimumLevel` is undefined when the client wants no logs. */
+export interface CallSource {
+  revision: Revision;
+  params: Params;
+  signal: AbortSignal;
+  send: Send;
+  minimumLevel: LogLevel | undefined;
+}
+
+/** A call that notifies the client through `send`. */
+export function createCall({ revision, params, signal, send, minimumLevel }: CallSource): Call {
+  const progressToken = isParams(params._meta) ? params._meta.progressToken : undefined;
+  return {
+    revision,
+    signal,
+    progress(progress, total, message) {
+      if (progressToken === undefined) return;
+      // 2024-11-05 has no message in its progress.
+      const text = revision === '2024-11-05' ? undefined : message;
+      send(notification('notifications/progress', { progressToken, progress, total, message: text }));
+    },
+    log(level, data, logger) {
+      if (minimumLevel === undefined || logLevels.indexOf(level) < logLevels.indexOf(minimumLevel)) return;
+      send(notification('notifications/message', { level, logger, data }));
+    },
+  };
+}
+
+/** The requests that a client waits for: each is answered once, or not at all once it is cancelled. */
+export class OpenCalls {
+  readonly #controllers = new Map<RequestId, AbortController>();
+
+  /** Does the work and sends its result or its error. The work's own messages stop when it is answered. */
+  async answer(id: RequestId, send: Send, work: (signal: AbortSignal, send: Send) => Promise<Params>): Promise<void> {
+    const controller = new AbortController();
+    this.#controllers.set(id, controller);
+    const isOpen = () => !controller.signal.aborted && this.#controllers.get(id) === controller;
+    const sendWhileOpen: Send = (message) => {
+      if (isOpen()) send(message);
+    };
+    let answer: Params;
+    try {
+      answer = { jsonrpc: '2.0', id, result: await work(controller.signal, sendWhileOpen) };
+    } catch (error) {
+      answer = errorAnswer(id, error);
+    }
+    const wanted = isOpen();
+    this.#controllers.delete(id);
+    if (wanted) send(answer);
+  }
+
+  /** Stops the work on request `id`; it will not be answered. */
+  cancel(id: unknown): void {
+    if (typeof id === 'string' || typeof id === 'number') this.#controllers.get(id)?.abort();
+  }
+
+  /** Stops all work: the client is gone. */
+  cancelAll(): void {
+    for (const controller of this.#controllers.values()) controller.abort();
+  }
+}

@@ -1,0 +1,72 @@
+import type { Call } from './call.ts';
+import type { ListChanges } from './list-changes.ts';
+import type { Params } from './message.ts';
+
+type Maybe<T> = T | Promise<T>;
+
+/** Anything that can be paged: an array, or something that makes its items when they are asked for. */
+export interface Listing<T> {
+  readonly length: number;
+  slice(start: number, end: number): Maybe<readonly T[]>;
+}
+
+/** Suggests values for one argument, given what was typed and what the other arguments already are. */
+export type Completer = (typed: string, others: Params) => readonly string[];
+export type Completers = Readonly<Record<string, Completer>>;
+
+/** A resource template: its wire form, and what its variables can be. */
+export interface Template {
+  descriptor: Params & { uriTemplate: string; name: string };
+  complete?: Completers;
+}
+
+export interface ResourceSection {
+  /** Wire forms. Unchecked, so that a server can be wrong on purpose. */
+  list: Listing<unknown>;
+  templates?: readonly Template[];
+  /** The contents of one resource; undefined when there is no such resource. */
+  read(uri: string, call: Call): Maybe<readonly Params[] | undefined>;
+  /**
+   * Calls `changed` whenever the resource has changed, until the returned function is called. Undefined when
+   * there is no such resource. Without this function the server offers no subscriptions.
+   */
+  watch?(uri: string, changed: () => void): (() => void) | undefined;
+}
+
+export interface Prompt {
+  descriptor: Params & { name: string; arguments?: readonly (Params & { name: string; required?: boolean })[] };
+  /** The result of `prompts/get`. Every required argument is there. */
+  render(values: Readonly<Record<string, string>>, call: Call): Maybe<Params>;
+  complete?: Completers;
+}
+
+export interface Tool {
+  descriptor: Params & { name: string; inputSchema: Params };
+  /** The result of `tools/call`. Required arguments are there and have the types that the schema names. */
+  run(values: Params, call: Call): Maybe<Params>;
+}
+
+/** How long a client may keep a result (2026-07-28). */
+export interface CacheHint {
+  ttlMs: number;
+  cacheScope: 'public' | 'private';
+}
+
+/** A server, whatever era and transport it will be reached by. What is left out is not declared. */
+export interface ServerDefinition {
+  info: Params & { name: string; version: string };
+  instructions?: string;
+  resources?: ResourceSection;
+  prompts?: readonly Prompt[];
+  tools?: readonly Tool[];
+  /** True when calls may log. */
+  logging?: boolean;
+  /** Announces that lists have changed. */
+  changes?: ListChanges;
+  /** Items a page; default 50. */
+  pageSize?: number;
+  /** By method; default `{ttlMs: 0, cacheScope: 'private'}`. */
+  cacheHints?: Readonly<Record<string, CacheHint>>;
+  /** Changes a finished result before it goes out, or throws instead: how a faulty server is made. */
+  amend?(method: string, params: Params, result: Params): Maybe<Params>;
+}

@@ -1,0 +1,79 @@
+import { drawLens } from './picture.ts';
+
+/** Half a second of a 440 Hz tone: a WAV file, mono, 8 bits, 8 kHz. */
+function synthesiseTone(): Buffer {
+  const rate = 8000;
+  const samples = Buffer.alloc(rate / 2);
+  for (let n = 0; n < samples.length; n += 1) {
+    const fade = Math.min(1, n / 200, (samples.length - n) / 200);
+    samples[n] = 128 + Math.round(100 * fade * Math.sin((2 * Math.PI * 440 * n) / rate));
+  }
+  const header = Buffer.alloc(44);
+  header.write('RIFF', 0, 'latin1');
+  header.writeUInt32LE(36 + samples.length, 4);
+  header.write('WAVEfmt ', 8, 'latin1');
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20);
+  header.writeUInt16LE(1, 22);
+  header.writeUInt32LE(rate, 24);
+  header.writeUInt32LE(rate, 28);
+  header.writeUInt16LE(1, 32);
+  header.writeUInt16LE(8, 34);
+  header.write('data', 36, 'latin1');
+  header.writeUInt32LE(samples.length, 40);
+  return Buffer.concat([header, samples]);
+}
+
+/** A PDF file of one page with one line of text. */
+function typesetPage(line: string): Buffer {
+  const content = `BT /F1 24 Tf 72 700 Td (${line}) Tj ET`;
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ];
+  let file = '%PDF-1.4\n';
+  const offsets = objects.map((object, index) => {
+    const offset = file.length;
+    file += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(offset).padStart(10, '0')} 00000 n \n`;
+  });
+  const tableAt = file.length;
+  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join('')}`;
+  file += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${tableAt}\n%%EOF\n`;
+  return Buffer.from(file, 'latin1');
+}
+
+/** Bytes that are no text in any encoding, the same on every run. */
+function scatterBytes(length: number): Buffer {
+  let state = 0x2f6e2b1;
+  return Buffer.from(
+    Array.from({ length }, () => {
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+      return state >>> 24;
+    }),
+  );
+}
+
+export const lensPicture = drawLens(240, 160);
+export const lensIcon = drawLens(24, 24);
+export const tone = synthesiseTone();
+export const manual = typesetPage('The Loupe demo manual');
+export const scatter = scatterBytes(4096);
+
+export const diagram = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 120" width="320" height="120">
+  <rect x="10" y="40" width="90" height="40" rx="6" fill="#dbe4ff" stroke="#3b5bdb"/>
+  <rect x="220" y="40" width="90" height="40" rx="6" fill="#d3f9d8" stroke="#2b8a3e"/>
+  <path d="M100 60H216" stroke="#495057" stroke-width="2"/>
+  <path d="M216 60l-8-5v10z" fill="#495057"/>
+  <text x="55" y="65" text-anchor="middle" font-family="sans-serif" font-size="14">client</text>
+  <text x="265" y="65" text-anchor="middle" font-family="sans-serif" font-size="14">server</text>
+</svg>
+`;
+
+/** An icon for a descriptor: the picture travels inside the URI, so showing it asks no network. */
+export const icons = [
+  { src: `data:image/png;base64,${lensIcon.toString('base64')}`, mimeType: 'image/png', sizes: ['24x24'] },
+];

@@ -1,0 +1,119 @@
+import { isParams, type Params } from '../message.ts';
+import { documents } from './documents.ts';
+import { diagram, icons, lensPicture, manual, scatter, tone } from './media.ts';
+
+/** One resource: how it is listed, and the parts that reading it gives now. */
+export interface ShelfItem {
+  descriptor: Params & { uri: string; name: string };
+  parts(): readonly Params[];
+}
+
+const published = '2026-07-28T09:00:00Z';
+
+function lastSegment(uri: string): string {
+  const [path = uri] = uri.split(/[?#]/);
+  return path.split(/[/:]/).findLast((segment) => segment !== '') ?? uri;
+}
+
+/** A resource of one text part. */
+export function textItem(uri: string, mimeType: string, text: string, more: Params = {}): ShelfItem {
+  const size = Buffer.byteLength(text);
+  return {
+    descriptor: { uri, name: lastSegment(uri), mimeType, size, ...more },
+    parts: () => [{ uri, mimeType, text }],
+  };
+}
+
+/** A resource of one binary part. */
+export function blobItem(uri: string, mimeType: string, bytes: Buffer, more: Params = {}): ShelfItem {
+  const blob = bytes.toString('base64');
+  return {
+    descriptor: { uri, name: lastSegment(uri), mimeType, size: bytes.length, ...more },
+    parts: () => [{ uri, mimeType, blob }],
+  };
+}
+
+function fixedItems(): ShelfItem[] {
+  const texts = documents.map(({ uri, mimeType, text, title, description }, index) =>
+    textItem(uri, mimeType, text, {
+      title,
+      description,
+      annotations: {
+        audience: index % 3 === 0 ? ['user', 'assistant'] : index % 3 === 1 ? ['user'] : ['assistant'],
+        priority: (index % 11) / 10,
+        lastModified: published,
+      },
+      ...(uri.startsWith('file:///demo/docs/') ? { icons } : {}),
+    }),
+  );
+  const media = [
+    blobItem('file:///demo/media/lens.png', 'image/png', lensPicture, {
+      title: 'A lens',
+      icons,
+      annotations: { audience: ['user'], priority: 1, lastModified: published },
+    }),
+    textItem('file:///demo/media/diagram.svg', 'image/svg+xml', diagram, { title: 'Client and server' }),
+    blobItem('file:///demo/media/tone.wav', 'audio/wav', tone, { title: 'A tone of 440 Hz' }),
+    blobItem('file:///demo/media/manual.pdf', 'application/pdf', manual, { title: 'Manual' }),
+    blobItem('file:///demo/media/scatter.bin', 'application/octet-stream', scatter, { title: 'Plain bytes' }),
+  ];
+  const untyped: ShelfItem = {
+    descriptor: { uri: 'demo://corner/untyped', name: 'untyped', description: 'A resource that names no type.' },
+    parts: () => [{ uri: 'demo://corner/untyped', text: 'This part has no mimeType.' }],
+  };
+  return [...texts, ...media, untyped];
+}
+
+function isDirectlyIn(directory: string, uri: string): boolean {
+  return uri.startsWith(directory) && uri !== directory && !uri.slice(directory.length, -1).includes('/');
+}
+
+/** A directory, which reads as everything directly in it: several parts of mixed kinds. */
+function directoryItem(uri: string, items: readonly ShelfItem[]): ShelfItem {
+  const files = items.filter((item) => isDirectlyIn(uri, item.descriptor.uri));
+  return {
+    descriptor: {
+      uri,
+      name: lastSegment(uri),
+      mimeType: 'inode/directory',
+      description: `A directory of ${files.length} files; reading it reads them all.`,
+    },
+    parts: () => files.flatMap((file) => file.parts()),
+  };
+}
+
+function bundleItem(): ShelfItem {
+  const uri = 'demo://bundle/mixed';
+  return {
+    descriptor: { uri, name: 'mixed', title: 'Several parts in one read', icons },
+    parts: () => [
+      { uri: `${uri}/intro.md`, mimeType: 'text/markdown', text: '# Parts\n\nText, JSON, a picture and bytes.\n' },
+      { uri: `${uri}/facts.json`, mimeType: 'application/json', text: '{"parts":4,"kinds":["text","blob"]}' },
+      { uri: `${uri}/lens.png`, mimeType: 'image/png', blob: lensPicture.toString('base64') },
+      {
+        uri: `${uri}/tail.bin`,
+        mimeType: 'application/octet-stream',
+        blob: scatter.subarray(0, 64).toString('base64'),
+      },
+    ],
+  };
+}
+
+/** Everything that the demo lists from the start, in its order. */
+export function stockShelf(): ShelfItem[] {
+  const items = fixedItems();
+  const directories = ['docs', 'src', 'config', 'data', 'media'].map((name) =>
+    directoryItem(`file:///demo/${name}/`, items),
+  );
+  return [...items, ...directories, bundleItem()];
+}
+
+/** The parts as they go inside a prompt or a tool's answer: an embedded resource each. */
+export function embed(item: ShelfItem | undefined): Params[] {
+  return (item?.parts() ?? []).filter(isParams).map((resource) => ({ type: 'resource', resource }));
+}
+
+/** A link to the resource, as a content block. */
+export function link(item: ShelfItem): Params {
+  return { type: 'resource_link', ...item.descriptor };
+}

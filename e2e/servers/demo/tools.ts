@@ -1,0 +1,207 @@
+import { logLevels } from '../call.ts';
+import type { Tool } from '../definition.ts';
+import type { Params } from '../message.ts';
+import { wait } from '../wait.ts';
+import { icons, lensPicture, tone } from './media.ts';
+import { embed, link } from './shelf.ts';
+import type { DemoState } from './state.ts';
+
+const text = (value: string) => ({ type: 'text', text: value });
+const says = (value: string): Params => ({ content: [text(value)] });
+const structured = (value: Params): Params => ({ content: [text(JSON.stringify(value))], structuredContent: value });
+const noArguments = { type: 'object', additionalProperties: false };
+
+const answering: Tool[] = [
+  {
+    descriptor: {
+      name: 'echo',
+      title: 'Echo',
+      description: 'Says what you said.',
+      icons,
+      inputSchema: {
+        type: 'object',
+        properties: { message: { type: 'string', description: 'What to say.' } },
+        required: ['message'],
+      },
+      annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+    },
+    run: ({ message }) => says(String(message)),
+  },
+  {
+    descriptor: {
+      name: 'add',
+      title: 'Add',
+      description: 'Adds two numbers; the answer has structured content.',
+      inputSchema: {
+        type: 'object',
+        properties: { a: { type: 'number' }, b: { type: 'number' } },
+        required: ['a', 'b'],
+      },
+      outputSchema: { type: 'object', properties: { sum: { type: 'number' } }, required: ['sum'] },
+      annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+    },
+    run: ({ a, b }) => structured({ sum: Number(a) + Number(b) }),
+  },
+  {
+    descriptor: {
+      name: 'order_lens',
+      title: 'Order a lens',
+      description: 'Has an argument of every kind; orders nothing and answers with what it was given.',
+      inputSchema: {
+        type: 'object',
+        properties: {
+          model: { type: 'string', title: 'Model', enum: ['field', 'folding', 'watchmaker'] },
+          quantity: { type: 'integer', minimum: 1, maximum: 99, default: 1 },
+          engraving: { type: 'string', maxLength: 24, description: 'At most 24 characters.' },
+          gift: { type: 'boolean', default: false },
+          deliverOn: { type: 'string', format: 'date' },
+          address: {
+            type: 'object',
+            properties: { street: { type: 'string' }, city: { type: 'string' } },
+            required: ['city'],
+          },
+          extras: { type: 'array', items: { type: 'string', enum: ['case', 'cloth', 'cord'] }, uniqueItems: true },
+        },
+        required: ['model', 'address'],
+      },
+      annotations: { destructiveHint: false, openWorldHint: true },
+    },
+    run: (order) => structured(order),
+  },
+  {
+    descriptor: {
+      name: 'look_up_region',
+      title: 'Look up a region',
+      description: 'Over HTTP, 2026-07-28 sends its region as a header too.',
+      inputSchema: {
+        type: 'object',
+        properties: { region: { type: 'string', 'x-mcp-header': 'Region' } },
+        required: ['region'],
+      },
+      annotations: { readOnlyHint: true },
+    },
+    run: ({ region }) => says(`The region ${String(region)} has 3 lenses.`),
+  },
+  {
+    descriptor: {
+      name: 'fail',
+      title: 'Fail',
+      description: 'Always answers with an error result.',
+      inputSchema: noArguments,
+      annotations: { readOnlyHint: true },
+    },
+    run: () => ({ content: [text('The lens is broken, as always.')], isError: true }),
+  },
+  {
+    descriptor: {
+      name: 'delete_everything',
+      title: 'Delete everything',
+      description: 'Says that it destroys; deletes nothing.',
+      inputSchema: {
+        type: 'object',
+        properties: { confirm: { type: 'string', description: 'Anything at all.' } },
+        required: ['confirm'],
+      },
+      annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
+    },
+    run: () => says('Nothing was deleted: this is a demo.'),
+  },
+];
+
+const slow: Tool[] = [
+  {
+    descriptor: {
+      name: 'long_task',
+      title: 'A long task',
+      description: 'Reports its progress step by step, and can be cancelled.',
+      inputSchema: {
+        type: 'object',
+        properties: {
+          steps: { type: 'integer', minimum: 1, maximum: 1000, default: 10 },
+          stepMs: { type: 'integer', minimum: 0, maximum: 60000, default: 500, description: 'Milliseconds a step.' },
+        },
+      },
+      annotations: { readOnlyHint: true },
+    },
+    run: async ({ steps = 10, stepMs = 500 }, call) => {
+      const total = Math.min(1000, Math.max(1, Number(steps)));
+      for (let step = 1; step <= total; step += 1) {
+        await wait(Math.min(60_000, Math.max(0, Number(stepMs))), call.signal);
+        call.progress(step, total, `Step ${step} of ${total}`);
+      }
+      return says(`Done in ${total} steps.`);
+    },
+  },
+  {
+    descriptor: {
+      name: 'write_log',
+      title: 'Write to the log',
+      description: 'Sends one log message of each level; you see those that you asked for.',
+      inputSchema: noArguments,
+      annotations: { readOnlyHint: true },
+    },
+    run: (_values, call) => {
+      for (const level of logLevels) call.log(level, { message: `A message of level ${level}`, level }, 'demo');
+      return says(`Sent ${logLevels.length} log messages.`);
+    },
+  },
+];
+
+function showing(state: DemoState): Tool[] {
+  const shows = (name: string, title: string, description: string, content: () => readonly Params[]): Tool => ({
+    descriptor: { name, title, description, inputSchema: noArguments, annotations: { readOnlyHint: true } },
+    run: () => ({ content: content() }),
+  });
+  return [
+    shows('show_picture', 'Show a picture', 'Answers with text and a PNG.', () => [
+      text('A lens:'),
+      {
+        type: 'image',
+        mimeType: 'image/png',
+        data: lensPicture.toString('base64'),
+        annotations: { audience: ['user'], priority: 0.9 },
+      },
+    ]),
+    shows('play_tone', 'Play a tone', 'Answers with a WAV of half a second.', () => [
+      { type: 'audio', mimeType: 'audio/wav', data: tone.toString('base64') },
+    ]),
+    shows('link_resource', 'Link a resource', 'Answers with a link to a resource.', () => {
+      const item = state.find('file:///demo/README.md');
+      return item === undefined ? [] : [link(item)];
+    }),
+    shows('embed_resources', 'Embed resources', 'Answers with a text and a binary resource.', () => [
+      ...embed(state.find('file:///demo/src/lens.ts')),
+      ...embed(state.find('file:///demo/media/lens.png')),
+    ]),
+  ];
+}
+
+function changing(state: DemoState): Tool[] {
+  return [
+    {
+      descriptor: {
+        name: 'count_up',
+        title: 'Count up',
+        description: 'Changes the resource demo://counter.',
+        inputSchema: noArguments,
+        annotations: { destructiveHint: false, openWorldHint: false },
+      },
+      run: () => says(`The counter is at ${state.countUp()}.`),
+    },
+    {
+      descriptor: {
+        name: 'add_resource',
+        title: 'Add a resource',
+        description: 'Adds a resource, and announces that the list has changed.',
+        inputSchema: { type: 'object', properties: { text: { type: 'string' } }, required: ['text'] },
+        annotations: { destructiveHint: false, openWorldHint: false },
+      },
+      run: (values) => ({ content: [link(state.add(String(values.text)))] }),
+    },
+  ];
+}
+
+/** The tools that the demo offers. */
+export function demoTools(state: DemoState): Tool[] {
+  return [...answering, ...showing(state), ...slow, ...changing(state)];
+}

@@ -1,0 +1,100 @@
+import { findBadArgument } from './argument-check.ts';
+import type { Call } from './call.ts';
+import { complete } from './completion.ts';
+import type { ResourceSection, ServerDefinition } from './definition.ts';
+import type { Params } from './message.ts';
+import { page } from './paging.ts';
+import { errorCodes, optionalObject, RpcError, requireString } from './rpc-error.ts';
+
+type Handler = (definition: ServerDefinition, params: Params, call: Call) => Promise<Params>;
+
+function methodNotFound(method: string): RpcError {
+  return new RpcError(errorCodes.methodNotFound, `Method not found: ${method}`);
+}
+
+function resourcesOf({ resources }: ServerDefinition, method: string): ResourceSection {
+  if (resources === undefined) throw methodNotFound(method);
+  return resources;
+}
+
+const listResources: Handler = async (definition, params) =>
+  page('resources', resourcesOf(definition, 'resources/list').list, params.cursor, definition.pageSize);
+
+const listTemplates: Handler = async (definition, params) => {
+  const templates = resourcesOf(definition, 'resources/templates/list').templates ?? [];
+  const descriptors = templates.map((template) => template.descriptor);
+  return page('resourceTemplates', descriptors, params.cursor, definition.pageSize);
+};
+
+const readResource: Handler = async (definition, params, call) => {
+  const uri = requireString(params, 'uri');
+  const contents = await resourcesOf(definition, 'resources/read').read(uri, call);
+  if (contents !== undefined) return { contents };
+  const code = call.revision < '2026-07-28' ? errorCodes.resourceNotFound : errorCodes.invalidParams;
+  throw new RpcError(code, 'Resource not found', { uri });
+};
+
+const listPrompts: Handler = async ({ prompts, pageSize }, params) => {
+  if (prompts === undefined) throw methodNotFound('prompts/list');
+  const descriptors = prompts.map((prompt) => prompt.descriptor);
+  return page('prompts', descriptors, params.cursor, pageSize);
+};
+
+const getPrompt: Handler = async ({ prompts }, params, call) => {
+  if (prompts === undefined) throw methodNotFound('prompts/get');
+  const name = requireString(params, 'name');
+  const prompt = prompts.find((candidate) => candidate.descriptor.name === name);
+  if (prompt === undefined) throw new RpcError(errorCodes.invalidParams, `Unknown prompt: ${name}`);
+  const values: Record<string, string> = {};
+  for (const [key, value] of Object.entries(optionalObject(params, 'arguments'))) {
+    if (typeof value !== 'string') throw new RpcError(errorCodes.invalidParams, `Argument ${key} must be a string`);
+    values[key] = value;
+  }
+  for (const argument of prompt.descriptor.arguments ?? []) {
+    if (argument.required && values[argument.name] === undefined) {
+      throw new RpcError(errorCodes.invalidParams, `Missing argument: ${argument.name}`);
+    }
+  }
+  return prompt.render(values, call);
+};
+
+const listTools: Handler = async ({ tools, pageSize }, params) => {
+  if (tools === undefined) throw methodNotFound('tools/list');
+  const descriptors = tools.map((tool) => tool.descriptor);
+  return page('tools', descriptors, params.cursor, pageSize);
+};
+
+const callTool: Handler = async ({ tools }, params, call) => {
+  if (tools === undefined) throw methodNotFound('tools/call');
+  const name = requireString(params, 'name');
+  const tool = tools.find((candidate) => candidate.descriptor.name === name);
+  if (tool === undefined) throw new RpcError(errorCodes.invalidParams, `Unknown tool: ${name}`);
+  const values = optionalObject(params, 'arguments');
+  const problem = findBadArgument(tool.descriptor.inputSchema, values);
+  // A model can correct an argument when it gets to read what is wrong, so this is a result and no protocol error.
+  if (problem !== undefined) return { content: [{ type: 'text', text: problem }], isError: true };
+  return tool.run(values, call);
+};
+
+const handlers: ReadonlyMap<string, Handler> = new Map([
+  ['resources/list', listResources],
+  ['resources/templates/list', listTemplates],
+  ['resources/read', readResource],
+  ['prompts/list', listPrompts],
+  ['prompts/get', getPrompt],
+  ['tools/list', listTools],
+  ['tools/call', callTool],
+  ['completion/complete', async (definition, params) => complete(definition, params)],
+]);
+
+/** Does what both eras have in common: the features. Throws `RpcError` for everything that it does not do. */
+export async function dispatch(
+  definition: ServerDefinition,
+  method: string,
+  params: Params,
+  call: Call,
+): Promise<Params> {
+  const handler = handlers.get(method);
+  if (handler === undefined) throw methodNotFound(method);
+  return handler(definition, params, call);
+}

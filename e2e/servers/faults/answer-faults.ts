@@ -1,0 +1,93 @@
+import { isParams, type RequestId } from '../message.ts';
+import { createPlain } from '../plain.ts';
+import { errorCodes, RpcError } from '../rpc-error.ts';
+import { toLine } from '../stdio-transport.ts';
+import { wait } from '../wait.ts';
+import { type Fault, plainReading } from './fault.ts';
+
+/** Reads everything, says nothing. */
+export const neverAnswers: Fault = () => ({
+  definition: createPlain(),
+  hooks: { incoming: () => false },
+});
+
+/** Never answers. */
+function silence(): Promise<never> {
+  return new Promise(() => {});
+}
+
+/**
+ * Works, but never answers the reading of `silent://never`. `silent://progress` tells progress ten times, 200 ms
+ * (or `delayMs`) apart, then answers; `silent://endless` tells progress until it is cancelled.
+ */
+export const silentRequest: Fault = ({ delayMs = 200 }) => ({
+  definition: plainReading(['silent://never', 'silent://progress', 'silent://endless'], async (uri, call) => {
+    if (uri === 'silent://never') return silence();
+    const steps = uri === 'silent://progress' ? 10 : Number.POSITIVE_INFINITY;
+    for (let step = 1; step <= steps; step += 1) {
+      await wait(delayMs, call.signal);
+      call.progress(step, Number.isFinite(steps) ? steps : undefined, `Still working (${step})`);
+    }
+    return [{ uri, mimeType: 'text/plain', text: 'Finally.' }];
+  }),
+});
+
+/**
+ * Answers the reading of `late://answer` only once it is cancelled. The reading of `late://orphan` is answered
+ * at once, but to an id that nobody asked with.
+ */
+export const lateResponse: Fault = () => {
+  const waiting = new Set<RequestId>();
+  const late = (id: unknown) =>
+    toLine({ jsonrpc: '2.0', id, result: { contents: [{ uri: 'late://answer', text: 'Too late.' }] } });
+  return {
+    definition: createPlain(['late://answer', 'late://orphan']),
+    hooks: {
+      incoming({ id, method, params }, wire) {
+        if (!isParams(params)) return true;
+        if (method === 'notifications/cancelled') {
+          const { requestId } = params;
+          if ((typeof requestId === 'string' || typeof requestId === 'number') && waiting.delete(requestId)) {
+            wire.write(late(requestId));
+          }
+        }
+        if (params.uri === 'late://orphan') wire.write(late('nobody-asked'));
+        if (params.uri !== 'late://answer' && params.uri !== 'late://orphan') return true;
+        if (typeof id === 'string' || typeof id === 'number') waiting.add(id);
+        return false;
+      },
+    },
+  };
+};
+
+/** Answers the handshake with a revision that never was. */
+export const unsupportedRevision: Fault = () => ({
+  era: 'legacy',
+  definition: createPlain([], {
+    amend(method, _params, result) {
+      if (method === 'initialize') return { ...result, protocolVersion: '1999-01-01' };
+      return method === 'server/discover' ? { ...result, supportedVersions: ['1999-01-01'] } : result;
+    },
+  }),
+});
+
+/** Leaves serverInfo and capabilities out of its handshake. */
+export const badHandshake: Fault = () => ({
+  era: 'legacy',
+  definition: createPlain([], {
+    amend(method, _params, result) {
+      if (method === 'initialize') return { protocolVersion: result.protocolVersion };
+      return method === 'server/discover' ? { resultType: 'complete' } : result;
+    },
+  }),
+});
+
+/** Has an error instead of the second page of its resources. */
+export const errorList: Fault = () => ({
+  definition: createPlain([], {
+    amend(method, params, result) {
+      if (method !== 'resources/list' || params.cursor === undefined) return result;
+      throw new RpcError(errorCodes.internal, 'The second page is broken');
+    },
+  }),
+});

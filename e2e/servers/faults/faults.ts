@@ -1,0 +1,55 @@
+import {
+  badHandshake,
+  errorList,
+  lateResponse,
+  neverAnswers,
+  silentRequest,
+  unsupportedRevision,
+} from './answer-faults.ts';
+import type { Fault } from './fault.ts';
+import { cursorLoop, malformedItems, noResources, slowPages } from './list-faults.ts';
+import {
+  crashLater,
+  crashSoon,
+  diesMidResponse,
+  exitAtOnce,
+  exitOnProbe,
+  grandchild,
+  stderrFlood,
+  stubborn,
+} from './process-faults.ts';
+import { bigLine, bomCrlf, duplicateResponse, logsOnStdout, splitUtf8 } from './stream-faults.ts';
+
+/** Every faulty server, by the name that `--fault` takes. */
+export const faults = {
+  'bad-handshake': badHandshake,
+  'big-line': bigLine,
+  'bom-crlf': bomCrlf,
+  'crash-later': crashLater,
+  'crash-soon': crashSoon,
+  'cursor-loop': cursorLoop,
+  'dies-mid-response': diesMidResponse,
+  'duplicate-response': duplicateResponse,
+  'error-list': errorList,
+  'exit-at-once': exitAtOnce,
+  'exit-on-probe': exitOnProbe,
+  grandchild,
+  'late-response': lateResponse,
+  'logs-on-stdout': logsOnStdout,
+  'malformed-items': malformedItems,
+  'never-answers': neverAnswers,
+  'no-resources': noResources,
+  'silent-request': silentRequest,
+  'slow-pages': slowPages,
+  'split-utf8': splitUtf8,
+  'stderr-flood': stderrFlood,
+  stubborn,
+  'unsupported-revision': unsupportedRevision,
+} satisfies Record<string, Fault>;
+
+export type FaultName = keyof typeof faults;
+
+/** True for the name of a fault. */
+export function isFaultName(name: string): name is FaultName {
+  return Object.hasOwn(faults, name);
+}

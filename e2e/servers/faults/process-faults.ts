@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process';
+import { createPlain } from '../plain.ts';
+import { toLine } from '../stdio-transport.ts';
+import { type Fault, isReadAnswer, plainReading } from './fault.ts';
+
+/** Nothing that these faults leave behind lives longer, whatever a test forgets. */
+const longestLifeMs = 120_000;
+
+/** Complains and exits with 3 before it reads anything. */
+export const exitAtOnce: Fault = () => ({
+  definition: createPlain(),
+  hooks: {
+    opened(wire) {
+      wire.complain('Starting the server');
+      wire.complain('Error: missing environment variable EXAMPLE_TOKEN');
+      wire.complain('Giving up');
+      wire.exit(3);
+    },
+  },
+});
+
+/** A legacy server that exits with 1 when anything but `initialize` comes first. */
+export const exitOnProbe: Fault = () => {
+  let isFirst = true;
+  return {
+    definition: createPlain(),
+    era: 'legacy',
+    hooks: {
+      incoming(message, wire) {
+        const isWelcome = !isFirst || message.method === 'initialize';
+        isFirst = false;
+        if (isWelcome) return true;
+        wire.complain(`Unexpected first request: ${String(message.method)}`);
+        wire.exit(1);
+        return false;
+      },
+    },
+  };
+};
+
+/** Writes the first half of the answer to reading `dies://halfway`, then exits with 9. */
+export const diesMidResponse: Fault = () => ({
+  definition: createPlain(['dies://halfway']),
+  hooks: {
+    outgoing(message, wire) {
+      const line = toLine(message);
+      if (!isReadAnswer(message, 'dies://halfway')) return wire.write(line);
+      wire.write(line.slice(0, line.length / 2));
+      wire.exit(9);
+    },
+  },
+});
+
+/** Dies when told to: by a signal for `crash://now`, with exit code 5 for `crash://exit`. */
+export const crashLater: Fault = () => ({
+  definition: plainReading(['crash://now', 'crash://exit'], async (uri) => {
+    process.stderr.write('Fatal: about to crash\n');
+    if (uri === 'crash://exit') process.exit(5);
+    process.kill(process.pid, 'SIGSEGV');
+    return [];
+  }),
+});
+
+/** Exits with 5 on the third message after it is ready. */
+export const crashSoon: Fault = () => {
+  let left: number | undefined;
+  return {
+    definition: createPlain(),
+    hooks: {
+      incoming(message, wire) {
+        if (left !== undefined) left -= 1;
+        if (message.method === 'notifications/initialized' || message.method === 'server/discover') left ??= 3;
+        if (left !== 0) return true;
+        wire.complain('Fatal: three messages were too many');
+        wire.exit(5);
+        return false;
+      },
+    },
+  };
+};
+
+/** Goes on living when stdin is closed and when it gets SIGTERM. */
+export const stubborn: Fault = () => ({
+  definition: createPlain(),
+  hooks: {
+    opened(wire) {
+      process.on('SIGTERM', () => wire.complain('SIGTERM ignored'));
+      setTimeout(() => process.exit(), longestLifeMs);
+    },
+    ended(wire) {
+      wire.complain('End of stdin ignored');
+    },
+  },
+});
+
+/** Starts a child in its own process group, which lives on alone unless the group is killed. */
+export const grandchild: Fault = () => {
+  const child = spawn(process.execPath, ['-e', `setTimeout(() => {}, ${longestLifeMs})`], { stdio: 'ignore' });
+  child.unref();
+  return {
+    definition: plainReading(['grandchild://pid'], async (uri) => [
+      { uri, mimeType: 'text/plain', text: String(child.pid) },
+    ]),
+  };
+};
+
+/** Writes very many lines (default 100,000) to stderr before it serves, and one for each message after that. */
+export const stderrFlood: Fault = ({ count = 100_000 }) => ({
+  definition: createPlain(),
+  hooks: {
+    opened(wire) {
+      for (let line = 1; line <= count; line += 1) wire.complain(`flood line ${line} of ${count}`);
+    },
+    incoming(message, wire) {
+      wire.complain(`got ${String(message.method)}`);
+      return true;
+    },
+  },
+});

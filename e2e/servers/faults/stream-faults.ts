@@ -1,0 +1,76 @@
+import { createPlain } from '../plain.ts';
+import { toLine } from '../stdio-transport.ts';
+import { type Fault, isReadAnswer, plainReading } from './fault.ts';
+
+/** Works, but takes stdout for a place to log: a banner, plain lines, and JSON that is no message. */
+export const logsOnStdout: Fault = () => ({
+  definition: createPlain(),
+  hooks: {
+    opened(wire) {
+      wire.write('=== plain server 1.0.0 ===\n');
+      wire.write('[info] listening on stdio\n');
+      wire.write('{"level":"info","msg":"started"}\n');
+    },
+    outgoing(message, wire) {
+      wire.write(`[debug] answering\n${toLine(message)}`);
+    },
+  },
+});
+
+/** Starts with a byte order mark and ends its lines with CR LF. */
+export const bomCrlf: Fault = () => {
+  let prefix = '\uFEFF';
+  return {
+    definition: createPlain(),
+    hooks: {
+      outgoing(message, wire) {
+        wire.write(`${prefix}${JSON.stringify(message)}\r\n`);
+        prefix = '';
+      },
+    },
+  };
+};
+
+const gapMs = 20;
+
+/** Pauses in the middle of the first character that takes several bytes, in every message that has one. */
+export const splitUtf8: Fault = () => {
+  let written = Promise.resolve();
+  return {
+    definition: plainReading(['split://text'], async (uri) => [
+      { uri, mimeType: 'text/plain', text: '中文 · Grüße · 🔍' },
+    ]),
+    hooks: {
+      outgoing(message, wire) {
+        const bytes = Buffer.from(toLine(message));
+        const at = bytes.findIndex((byte) => byte >= 0x80) + 1;
+        written = written.then(async () => {
+          if (at > 0) {
+            wire.write(bytes.subarray(0, at));
+            await new Promise((resolve) => setTimeout(resolve, gapMs));
+          }
+          wire.write(bytes.subarray(at));
+        });
+      },
+    },
+  };
+};
+
+const ruler = '0123456789abcdef';
+
+/** Answers the reading of `big://60mb` with one line of 60 million characters (or `bytes`). */
+export const bigLine: Fault = ({ bytes = 60_000_000 }) => ({
+  definition: plainReading(['big://60mb'], async (uri) => [
+    { uri, mimeType: 'text/plain', text: ruler.repeat(Math.ceil(bytes / ruler.length)).slice(0, bytes) },
+  ]),
+});
+
+/** Sends the answer to every `resources/read` twice. */
+export const duplicateResponse: Fault = () => ({
+  definition: createPlain(),
+  hooks: {
+    outgoing(message, wire) {
+      wire.write(toLine(message).repeat(isReadAnswer(message) ? 2 : 1));
+    },
+  },
+});

@@ -1,0 +1,129 @@
+import { createCall, isLogLevel, type LogLevel, OpenCalls } from './call.ts';
+import { capabilitiesOf } from './capabilities.ts';
+import type { ServerDefinition } from './definition.ts';
+import { dispatch } from './dispatch.ts';
+import { isAnswer, isParams, notification, type Params, readMessage, type Send } from './message.ts';
+import { isRevision, legacyOf, type Revision, type Speech } from './revision.ts';
+import { shapeResult } from './revision-shape.ts';
+import { errorAnswer, errorCodes, RpcError, requireString } from './rpc-error.ts';
+
+/** Revisions 2024-11-05 to 2025-11-25: opens with a handshake, remembers its client, pushes changes. */
+export class LegacyEra {
+  readonly #definition: ServerDefinition;
+  readonly #revisions: readonly Revision[];
+  readonly #unsolicited: Send;
+  readonly #calls = new OpenCalls();
+  readonly #watches = new Map<string, () => void>();
+  #revision: Revision | undefined;
+  #minimumLevel: LogLevel = 'info';
+  #stopListening: (() => void) | undefined;
+
+  constructor(definition: ServerDefinition, speech: Speech, unsolicited: Send) {
+    this.#definition = definition;
+    this.#revisions = legacyOf(speech);
+    this.#unsolicited = unsolicited;
+  }
+
+  /** The revision that the handshake ended with. */
+  get revision(): Revision | undefined {
+    return this.#revision;
+  }
+
+  /** See `Endpoint.receive`. */
+  async receive(message: unknown, send: Send): Promise<void> {
+    // Only 2025-03-26 has batches. In every other revision an array is no message at all.
+    if (!Array.isArray(message) || this.#revision !== '2025-03-26') return this.#receiveOne(message, send);
+    const answers: Params[] = [];
+    const gather: Send = (outgoing) => {
+      if (!Array.isArray(outgoing) && isParams(outgoing) && isAnswer(outgoing)) answers.push(outgoing);
+      else send(outgoing);
+    };
+    await Promise.all(message.map((part) => this.#receiveOne(part, gather)));
+    if (answers.length > 0) send(answers);
+  }
+
+  /** See `Endpoint.close`. */
+  close(): void {
+    this.#calls.cancelAll();
+    this.#stopListening?.();
+    for (const stop of this.#watches.values()) stop();
+    this.#watches.clear();
+  }
+
+  async #receiveOne(value: unknown, send: Send): Promise<void> {
+    const message = readMessage(value);
+    if (message.kind === 'invalid') {
+      send(errorAnswer(message.id, new RpcError(errorCodes.invalidRequest, 'Invalid request')));
+    } else if (message.kind === 'notification') {
+      this.#notice(message.method, message.params);
+    } else if (message.kind === 'request') {
+      const { id, method, params } = message;
+      await this.#calls.answer(id, send, async (signal, sendWhileOpen) => {
+        const result = await this.#answer(method, params, signal, sendWhileOpen);
+        const shaped = shapeResult(result, this.#revision ?? '2025-11-25');
+        return (await this.#definition.amend?.(method, params, shaped)) ?? shaped;
+      });
+    }
+  }
+
+  #notice(method: string, params: Params): void {
+    if (method === 'notifications/cancelled') this.#calls.cancel(params.requestId);
+    if (method !== 'notifications/initialized' || this.#stopListening !== undefined) return;
+    this.#stopListening = this.#definition.changes?.listen((list) =>
+      this.#unsolicited(notification(`notifications/${list}/list_changed`)),
+    );
+  }
+
+  async #answer(method: string, params: Params, signal: AbortSignal, send: Send): Promise<Params> {
+    if (method === 'ping') return {};
+    if (method === 'initialize') return this.#initialize(params);
+    if (this.#revision === undefined) {
+      // A method that no legacy server has is answered like everywhere else: clients probe for it.
+      const code = method.startsWith('server/') ? errorCodes.methodNotFound : errorCodes.invalidRequest;
+      throw new RpcError(code, `Not initialized: ${method} came before initialize`);
+    }
+    if (method === 'logging/setLevel' && this.#definition.logging) return this.#setLevel(params);
+    if (this.#definition.resources?.watch) {
+      if (method === 'resources/subscribe') return this.#subscribe(requireString(params, 'uri'));
+      if (method === 'resources/unsubscribe') return this.#unsubscribe(requireString(params, 'uri'));
+    }
+    const minimumLevel = this.#definition.logging ? this.#minimumLevel : undefined;
+    const call = createCall({ revision: this.#revision, params, signal, send, minimumLevel });
+    return dispatch(this.#definition, method, params, call);
+  }
+
+  #initialize(params: Params): Params {
+    const offered = requireString(params, 'protocolVersion');
+    const newest = this.#revisions.at(-1) ?? '2025-11-25';
+    this.#revision = isRevision(offered) && this.#revisions.includes(offered) ? offered : newest;
+    const { info, instructions } = this.#definition;
+    return {
+      protocolVersion: this.#revision,
+      capabilities: capabilitiesOf(this.#definition),
+      serverInfo: info,
+      ...(instructions === undefined ? {} : { instructions }),
+    };
+  }
+
+  #setLevel(params: Params): Params {
+    if (!isLogLevel(params.level)) throw new RpcError(errorCodes.invalidParams, 'Unknown log level');
+    this.#minimumLevel = params.level;
+    return {};
+  }
+
+  #subscribe(uri: string): Params {
+    if (this.#watches.has(uri)) return {};
+    const stop = this.#definition.resources?.watch?.(uri, () =>
+      this.#unsolicited(notification('notifications/resources/updated', { uri })),
+    );
+    if (stop === undefined) throw new RpcError(errorCodes.resourceNotFound, 'Resource not found', { uri });
+    this.#watches.set(uri, stop);
+    return {};
+  }
+
+  #unsubscribe(uri: string): Params {
+    this.#watches.get(uri)?.();
+    this.#watches.delete(uri);
+    return {};
+  }
+}

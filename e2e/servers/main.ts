@@ -1,0 +1,74 @@
+// Starts one of the servers: node e2e/servers/main.ts <preset> [options]; without a preset it prints its options.
+import { parseArgs } from 'node:util';
+import { createPreset, isPresetName } from './presets.ts';
+import { type Era, isRevision, modernRevisions, type Speech } from './revision.ts';
+import { serveStdio } from './stdio-transport.ts';
+
+const usage = `node e2e/servers/main.ts <demo|atlas|plain|faults|http-faults> [options]
+
+  --fault <name>                     which fault (only faults)
+  --transport stdio|http|sse         default stdio; http and sse print "listening <url>" on stderr
+  --era legacy|modern|both           default both, or the era in which the fault shows
+  --revision <date>                  the only revision to speak
+  --port <n>                         default: any free port
+  --json | --sse-answers             how HTTP answers; default: JSON unless something comes before the answer
+  --count <n> --page-size <n>        size of atlas and its pages; lines of stderr-flood; items of slow-pages
+  --bytes <n>                        length of big-line
+  --delay <ms>                       slowness of slow-pages and silent-request
+`;
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    fault: { type: 'string' },
+    transport: { type: 'string', default: 'stdio' },
+    era: { type: 'string' },
+    revision: { type: 'string' },
+    port: { type: 'string' },
+    json: { type: 'boolean' },
+    'sse-answers': { type: 'boolean' },
+    count: { type: 'string' },
+    'page-size': { type: 'string' },
+    bytes: { type: 'string' },
+    delay: { type: 'string' },
+  },
+});
+
+function fail(message: string): never {
+  console.error(`${message}\n\n${usage}`);
+  process.exit(2);
+}
+
+function numberOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  return Number.isInteger(value) && value >= 0 ? value : fail(`Not a whole number: ${text}`);
+}
+
+function eraOf(text: string | undefined, fallback: Era): Era {
+  if (text === undefined) return fallback;
+  return text === 'legacy' || text === 'modern' || text === 'both' ? text : fail(`Unknown era: ${text}`);
+}
+
+function speechOf(fallback: Era): Speech {
+  const { revision } = values;
+  if (revision === undefined) return { era: eraOf(values.era, fallback) };
+  if (!isRevision(revision)) return fail(`Unknown revision: ${revision}`);
+  const era = modernRevisions.includes(revision) ? 'modern' : 'legacy';
+  return { era: eraOf(values.era, era), revision };
+}
+
+const [preset] = positionals;
+if (!isPresetName(preset)) fail(preset === undefined ? 'Which server?' : `Unknown server: ${preset}`);
+const {
+  definition,
+  hooks,
+  era = 'both',
+} = createPreset(preset, {
+  fault: values.fault,
+  count: numberOf(values.count),
+  pageSize: numberOf(values['page-size']),
+  bytes: numberOf(values.bytes),
+  delayMs: numberOf(values.delay),
+});
+serveStdio(definition, speechOf(era), hooks);

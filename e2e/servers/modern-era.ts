@@ -1,0 +1,136 @@
+import { createCall, isLogLevel, OpenCalls } from './call.ts';
+import { capabilitiesOf } from './capabilities.ts';
+import type { CacheHint, ServerDefinition } from './definition.ts';
+import { dispatch } from './dispatch.ts';
+import { openListen } from './listen.ts';
+import { isParams, type Params, type RequestId, readMessage, type Send } from './message.ts';
+import { metaKeys } from './meta.ts';
+import { isRevision, legacyOf, modernOf, type Speech } from './revision.ts';
+import { errorAnswer, errorCodes, optionalObject, RpcError } from './rpc-error.ts';
+
+const cacheableMethods: readonly string[] = [
+  'server/discover',
+  'resources/list',
+  'resources/templates/list',
+  'resources/read',
+  'prompts/list',
+  'tools/list',
+];
+const uncached: CacheHint = { ttlMs: 0, cacheScope: 'private' };
+
+function metaOf(params: unknown): Params {
+  return isParams(params) && isParams(params._meta) ? params._meta : {};
+}
+
+/** True when a message claims a revision by itself, as every modern request does. */
+export function hasModernMeta(message: Params): boolean {
+  return metaKeys.protocolVersion in metaOf(message.params);
+}
+
+/** Every revision that a server supports, newest first. */
+export function supportedBy(speech: Speech): string[] {
+  return [...legacyOf(speech), ...modernOf(speech)].reverse();
+}
+
+/** Why a request is not let in: its `_meta` is incomplete, or it claims a revision that this server does not speak. */
+export function refusalOf(method: string, params: Params, speech: Speech): RpcError | undefined {
+  const meta = metaOf(params);
+  const version = meta[metaKeys.protocolVersion];
+  const supported = supportedBy(speech);
+  const unsupported = (requested: unknown) =>
+    new RpcError(errorCodes.unsupportedVersion, `Unsupported protocol version; supported: ${supported.join(', ')}`, {
+      supported,
+      requested,
+    });
+  // An old client cannot read anything but this error, so it names the versions.
+  if (version === undefined && method === 'initialize') return unsupported(params.protocolVersion);
+  if (typeof version !== 'string' || !isParams(meta[metaKeys.clientCapabilities])) {
+    return new RpcError(errorCodes.invalidParams, 'Missing required _meta fields: protocolVersion, clientCapabilities');
+  }
+  return isRevision(version) && modernOf(speech).includes(version) ? undefined : unsupported(version);
+}
+
+/** Revision 2026-07-28: every request stands for itself; changes are sent to those who listen. */
+export class ModernEra {
+  readonly #definition: ServerDefinition;
+  readonly #speech: Speech;
+  readonly #calls = new OpenCalls();
+  readonly #listens = new Map<RequestId, { stop: () => void; send: Send }>();
+
+  constructor(definition: ServerDefinition, speech: Speech) {
+    this.#definition = definition;
+    this.#speech = speech;
+  }
+
+  /** See `Endpoint.receive`. */
+  async receive(value: unknown, send: Send): Promise<void> {
+    const message = readMessage(value);
+    if (message.kind === 'invalid') {
+      send(errorAnswer(message.id, new RpcError(errorCodes.invalidRequest, 'Invalid request')));
+    } else if (message.kind === 'notification') {
+      if (message.method === 'notifications/cancelled') this.#cancel(message.params.requestId);
+    } else if (message.kind === 'request') {
+      const { id, method, params } = message;
+      const refusal = refusalOf(method, params, this.#speech);
+      if (refusal !== undefined) send(errorAnswer(id, refusal));
+      else if (method === 'subscriptions/listen') this.#listen(id, params, send);
+      else await this.#calls.answer(id, send, (signal, open) => this.#answer(method, params, signal, open));
+    }
+  }
+
+  /** See `Endpoint.close`. A listen that still stands gets the result that says it ended in order. */
+  close(): void {
+    this.#calls.cancelAll();
+    for (const [id, { stop, send }] of this.#listens) {
+      stop();
+      const result = { resultType: 'complete', _meta: { ...this.#serverMeta(), [metaKeys.subscriptionId]: id } };
+      send({ jsonrpc: '2.0', id, result });
+    }
+    this.#listens.clear();
+  }
+
+  #serverMeta(): Params {
+    return { [metaKeys.serverInfo]: this.#definition.info };
+  }
+
+  async #answer(method: string, params: Params, signal: AbortSignal, send: Send): Promise<Params> {
+    const level = metaOf(params)[metaKeys.logLevel];
+    const minimumLevel = this.#definition.logging && isLogLevel(level) ? level : undefined;
+    const call = createCall({ revision: '2026-07-28', params, signal, send, minimumLevel });
+    const plain =
+      method === 'server/discover' ? this.#discover() : await dispatch(this.#definition, method, params, call);
+    const hint = cacheableMethods.includes(method) ? (this.#definition.cacheHints?.[method] ?? uncached) : {};
+    const result = {
+      resultType: 'complete',
+      ...plain,
+      ...hint,
+      _meta: { ...this.#serverMeta(), ...(isParams(plain._meta) ? plain._meta : {}) },
+    };
+    return (await this.#definition.amend?.(method, params, result)) ?? result;
+  }
+
+  #discover(): Params {
+    const { instructions } = this.#definition;
+    return {
+      supportedVersions: supportedBy(this.#speech),
+      capabilities: capabilitiesOf(this.#definition),
+      ...(instructions === undefined ? {} : { instructions }),
+    };
+  }
+
+  #listen(id: RequestId, params: Params, send: Send): void {
+    try {
+      const stop = openListen(this.#definition, id, optionalObject(params, 'notifications'), send);
+      this.#listens.set(id, { stop, send });
+    } catch (error) {
+      send(errorAnswer(id, error));
+    }
+  }
+
+  #cancel(id: unknown): void {
+    this.#calls.cancel(id);
+    if (typeof id !== 'string' && typeof id !== 'number') return;
+    this.#listens.get(id)?.stop();
+    this.#listens.delete(id);
+  }
+}

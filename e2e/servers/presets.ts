@@ -1,0 +1,38 @@
+import { createAtlas } from './atlas.ts';
+import { createDemo } from './demo/demo.ts';
+import type { FaultOptions, FaultyServer } from './faults/fault.ts';
+import { faults, isFaultName } from './faults/faults.ts';
+import { createPlain } from './plain.ts';
+
+/** The servers that can be started by name; `http-faults` is another thing and has its own file. */
+export const presetNames = ['demo', 'atlas', 'plain', 'faults'] as const;
+export type PresetName = (typeof presetNames)[number];
+
+/** What a preset can be told. */
+export interface PresetOptions extends FaultOptions {
+  /** Which fault; only for `faults`. */
+  fault?: string;
+  pageSize?: number;
+}
+
+/** True for the name of a preset. */
+export function isPresetName(name: unknown): name is PresetName {
+  return presetNames.some((preset) => preset === name);
+}
+
+/** Makes the server of that name. Throws an Error that names the choices when there is no such fault. */
+export function createPreset(name: PresetName, options: PresetOptions = {}): FaultyServer {
+  switch (name) {
+    case 'demo':
+      return { definition: createDemo() };
+    case 'atlas':
+      return { definition: createAtlas(options.count, options.pageSize) };
+    case 'plain':
+      return { definition: createPlain() };
+    case 'faults': {
+      const { fault = '' } = options;
+      if (!isFaultName(fault)) throw new Error(`--fault must be one of: ${Object.keys(faults).join(', ')}`);
+      return faults[fault](options);
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import type { ServerDefinition } from './definition.ts';
+import { openEndpoint } from './endpoint.ts';
+import { isParams, type Outgoing, type Params } from './message.ts';
+import type { Speech } from './revision.ts';
+import { errorAnswer, errorCodes, RpcError } from './rpc-error.ts';
+
+/** The bare streams, for those who want to put something wrong on them. */
+export interface Wire {
+  /** Writes to stdout as it is. */
+  write(bytes: string | Uint8Array): void;
+  /** Writes a line to stderr. */
+  complain(line: string): void;
+  /** Ends the process once everything written is out. */
+  exit(code: number): void;
+}
+
+/** Where a faulty server gets between its streams and its protocol. */
+export interface StdioHooks {
+  /** Runs before anything is read. */
+  opened?(wire: Wire): void;
+  /** Sees each message from the client first; false keeps it from the server. */
+  incoming?(message: Params, wire: Wire): boolean;
+  /** Puts one message on the wire, instead of the usual line of JSON. */
+  outgoing?(message: Outgoing, wire: Wire): void;
+  /** Runs when the client has closed stdin. */
+  ended?(wire: Wire): void;
+}
+
+/** One message as stdio carries it: a line of JSON. */
+export function toLine(message: Outgoing): string {
+  return `${JSON.stringify(message)}\n`;
+}
+
+function parseLine(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+const wire: Wire = {
+  write(bytes) {
+    process.stdout.write(bytes);
+  },
+  complain(line) {
+    process.stderr.write(`${line}\n`);
+  },
+  exit(code) {
+    process.exitCode = code;
+    process.stdout.write('', () => process.exit(code));
+  },
+};
+
+/** Serves one client on stdin and stdout until stdin ends. */
+export function serveStdio(definition: ServerDefinition, speech: Speech, hooks: StdioHooks = {}): void {
+  const send = (message: Outgoing) => {
+    if (hooks.outgoing) hooks.outgoing(message, wire);
+    else wire.write(toLine(message));
+  };
+  const endpoint = openEndpoint(definition, speech, send);
+  const receiveLine = (line: string) => {
+    if (line.trim() === '') return;
+    const message = parseLine(line);
+    if (message === undefined) send(errorAnswer(undefined, new RpcError(errorCodes.parse, 'Not JSON')));
+    else if (!isParams(message) || hooks.incoming?.(message, wire) !== false) void endpoint.receive(message, send);
+  };
+
+  hooks.opened?.(wire);
+  // The client has stopped reading: nothing is left to be said.
+  process.stdout.on('error', () => process.exit());
+  process.stdin.setEncoding('utf8');
+  let pending = '';
+  process.stdin.on('data', (chunk: string) => {
+    const lines = (pending + chunk).split('\n');
+    pending = lines.pop() ?? '';
+    for (const line of lines) receiveLine(line);
+  });
+  process.stdin.on('end', () => {
+    endpoint.close();
+    hooks.ended?.(wire);
+  });
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Failure } from '#shared/model/failure.ts';
+import type { ServerId } from '#shared/model/id.ts';
+import type { Server, StdioServer } from '#shared/model/server.ts';
+import { demoId } from '../config/demo-server.ts';
+import { fileVersion, JsonFile } from '../config/json-file.ts';
+
+const approvalsSchema = z.object({
+  version: z.literal(fileVersion),
+  /** By server id, the fingerprint of the command that a person agreed to start. */
+  approved: z.record(z.string(), z.string()),
+});
+type Approvals = z.infer<typeof approvalsSchema>;
+
+/** Remembers, in `<dataDir>/approvals.json`, which commands a person agreed to start. */
+export class ApprovalStore {
+  readonly #file: JsonFile<Approvals>;
+
+  private constructor(file: JsonFile<Approvals>) {
+    this.#file = file;
+  }
+
+  /** Never fails: with an unusable file nothing counts as approved and `failure` says why. */
+  static async open(options: { dataDir: string; onChange?(): void; watchEveryMs?: number }): Promise<ApprovalStore> {
+    const { dataDir, ...rest } = options;
+    const path = join(dataDir, 'approvals.json');
+    const empty: Approvals = { version: fileVersion, approved: {} };
+    return new ApprovalStore(await JsonFile.open({ ...rest, path, schema: approvalsSchema, empty }));
+  }
+
+  get failure(): Failure | undefined {
+    return this.#file.failure;
+  }
+
+  /** True when this server may start without asking: it starts no command, or exactly the agreed one. */
+  isApproved(server: Server): boolean {
+    return this.reasonToAsk(server) === undefined;
+  }
+
+  /** Why a person must agree before this server may start; undefined when nobody needs to be asked. */
+  reasonToAsk(server: Server): 'imported' | 'changed' | undefined {
+    if (server.transport === 'http' || server.id === demoId) return undefined;
+    const approved = this.#file.value.approved[server.id];
+    if (approved === undefined) return 'imported';
+    return approved === fingerprint(server) ? undefined : 'changed';
+  }
+
+  /** Remembers that a person agreed to start exactly this. Fails with `invalidConfig` or `storageFailed`. */
+  async approve(...servers: Server[]): Promise<void> {
+    const asking = servers.filter((server) => server.transport === 'stdio' && this.reasonToAsk(server) !== undefined);
+    if (asking.length === 0) return;
+    await this.#file.change((file) => {
+      const approved = { ...file.approved };
+      for (const server of asking) if (server.transport === 'stdio') approved[server.id] = fingerprint(server);
+      return { ...file, approved };
+    });
+  }
+
+  /** Forgets what was agreed to for a removed server. */
+  async forget(serverId: ServerId): Promise<void> {
+    if (this.#file.value.approved[serverId] === undefined) return;
+    await this.#file.change((file) => {
+      const { [serverId]: _forgotten, ...approved } = file.approved;
+      return { ...file, approved };
+    });
+  }
+
+  close(): Promise<void> {
+    return this.#file.close();
+  }
+}
+
+/**
+ * SHA-256 in hex over everything that decides what is started: program, arguments, folder, environment.
+ * A secret counts by its name, so that a renewed token does not ask again.
+ */
+export function fingerprint(server: StdioServer): string {
+  const env = Object.entries(server.env).sort(([a], [b]) => (a < b ? -1 : 1));
+  const facts = JSON.stringify([server.command, server.args, server.cwd ?? null, env]);
+  return createHash('sha256').update(facts).digest('hex');
+}

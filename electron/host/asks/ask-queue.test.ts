@@ -1,0 +1,49 @@
+import { expect, test, vi } from 'vitest';
+import type { Ask } from '#shared/model/ask.ts';
+import { askIdSchema, serverIdSchema } from '#shared/model/id.ts';
+import { AskQueue } from './ask-queue.ts';
+
+const clock = { now: () => 1000 };
+const question = (name: string): Pick<Ask, 'serverId' | 'serverName' | 'subject'> => ({
+  serverId: serverIdSchema.parse(name),
+  serverName: name,
+  subject: { type: 'startCommand', command: 'npx', args: ['-y', name], envNames: [], reason: 'imported' },
+});
+
+test('asks wait oldest first until a person decides', async () => {
+  const onChange = vi.fn();
+  const queue = new AskQueue({ clock, onChange });
+  const first = queue.add(question('first'));
+  const second = queue.add(question('second'));
+  expect(queue.list()).toEqual([first.ask, second.ask]);
+  expect(first.ask).toMatchObject({ serverName: 'first', at: 1000, subject: { command: 'npx' } });
+
+  queue.decide(second.ask.id, 'deny');
+  queue.decide(first.ask.id, 'allow');
+  expect(await first.decision).toBe('allow');
+  expect(await second.decision).toBe('deny');
+  expect(queue.list()).toEqual([]);
+  expect(onChange).toHaveBeenCalledTimes(4);
+});
+
+test('an ask is answered once', () => {
+  const queue = new AskQueue({ clock });
+  const { ask } = queue.add(question('a'));
+  queue.decide(ask.id, 'allow');
+  expect(() => queue.decide(ask.id, 'deny')).toThrow('This question was already answered or withdrawn.');
+  expect(() => queue.decide(askIdSchema.parse('never asked'), 'allow')).toThrow();
+});
+
+test('what ended takes its asks with it, and nobody can allow them afterwards', async () => {
+  const queue = new AskQueue({ clock });
+  const gone = queue.add(question('gone'));
+  const other = queue.add(question('other'));
+  queue.withdrawAll(gone.ask.serverId);
+  expect(await gone.decision).toBe('withdrawn');
+  expect(queue.list()).toEqual([other.ask]);
+  expect(() => queue.decide(gone.ask.id, 'allow')).toThrow();
+
+  queue.withdraw(other.ask.id);
+  queue.withdraw(other.ask.id);
+  expect(await other.decision).toBe('withdrawn');
+});

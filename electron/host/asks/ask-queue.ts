@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { fail } from '#shared/messages/failure.ts';
+import type { Ask, Decision } from '#shared/model/ask.ts';
+import { type AskId, askIdSchema, type ServerId } from '#shared/model/id.ts';
+import type { Clock } from '../platform.ts';
+
+/** How an ask ended: by a person's decision, or because what it was for is over. */
+export type AskOutcome = Decision | 'withdrawn';
+
+/** The one queue of everything that waits for a person. Nothing else in Loupe asks. */
+export class AskQueue {
+  readonly #clock: Clock;
+  readonly #onChange: () => void;
+  readonly #waiting = new Map<AskId, { ask: Ask; settle(outcome: AskOutcome): void }>();
+
+  constructor(options: { clock: Clock; onChange?(): void }) {
+    this.#clock = options.clock;
+    this.#onChange = () => options.onChange?.();
+  }
+
+  /** Puts a question at the end. `decision` never rejects. */
+  add(question: Pick<Ask, 'serverId' | 'serverName' | 'subject'>): { ask: Ask; decision: Promise<AskOutcome> } {
+    const ask: Ask = { ...question, id: askIdSchema.parse(randomUUID()), at: this.#clock.now() };
+    const { promise, resolve } = Promise.withResolvers<AskOutcome>();
+    this.#waiting.set(ask.id, { ask, settle: resolve });
+    this.#onChange();
+    return { ask, decision: promise };
+  }
+
+  /** What waits, oldest first. */
+  list(): Ask[] {
+    return [...this.#waiting.values()].map(({ ask }) => ask);
+  }
+
+  /** Answers an ask. Fails with `unknownAsk` when it was already answered or withdrawn. */
+  decide(id: AskId, decision: Decision): void {
+    if (!this.#settle(id, decision)) fail('unknownAsk');
+  }
+
+  /** Takes an ask back because what it was for has ended. Does nothing when it is answered already. */
+  withdraw(id: AskId): void {
+    this.#settle(id, 'withdrawn');
+  }
+
+  /** Takes back everything that one server, or when none is named every server, waits for. */
+  withdrawAll(serverId?: ServerId): void {
+    for (const ask of this.list()) if (serverId === undefined || ask.serverId === serverId) this.withdraw(ask.id);
+  }
+
+  #settle(id: AskId, outcome: AskOutcome): boolean {
+    const waiting = this.#waiting.get(id);
+    if (waiting === undefined) return false;
+    this.#waiting.delete(id);
+    waiting.settle(outcome);
+    this.#onChange();
+    return true;
+  }
+}

@@ -1,0 +1,110 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { JsonFile } from './json-file.ts';
+
+const schema = z.object({ version: z.literal(1), names: z.array(z.string()) });
+const empty: z.infer<typeof schema> = { version: 1, names: [] };
+
+let folder: string;
+let path: string;
+const open = (onChange?: () => void) =>
+  JsonFile.open({ path, schema, empty, watchEveryMs: 10, ...(onChange && { onChange }) });
+const adding = (name: string) => (value: z.infer<typeof schema>) => ({ ...value, names: [...value.names, name] });
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'loupe-json-file-'));
+  path = join(folder, 'inner', 'names.json');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+test('a missing file is the empty value; the first change creates it, readable for people', async () => {
+  const file = await open();
+  expect(file.value).toEqual(empty);
+  await file.change(adding('Anna'));
+  expect(await readFile(path, 'utf8')).toBe('{\n  "version": 1,\n  "names": [\n    "Anna"\n  ]\n}\n');
+  await file.close();
+});
+
+test('changes made at the same time all arrive, in their order', async () => {
+  const file = await open();
+  await Promise.all(['a', 'b', 'c', 'd'].map((name) => file.change(adding(name))));
+  await file.close();
+  expect((await open()).value.names).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('an edit by hand is picked up and announced', async () => {
+  const onChange = vi.fn();
+  const file = await open(onChange);
+  await file.change(adding('a'));
+  onChange.mockClear();
+  await writeFile(path, '{"version":1,"names":["by hand"]}');
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce());
+  expect(file.value.names).toEqual(['by hand']);
+  await file.close();
+});
+
+test('a change goes on top of an edit that nobody has noticed yet', async () => {
+  const file = await open();
+  await file.change(adding('a'));
+  await writeFile(path, '{"version":1,"names":["by hand"]}');
+  await file.change(adding('b'));
+  expect(file.value.names).toEqual(['by hand', 'b']);
+  await file.close();
+});
+
+test('a broken file keeps the last value, says where it is broken and is never overwritten', async () => {
+  const onChange = vi.fn();
+  const file = await open(onChange);
+  await file.change(adding('a'));
+  const broken = '{"version":1,\n"names":["a" "b"]}';
+  await writeFile(path, broken);
+  await vi.waitFor(() => expect(file.failure).toBeDefined());
+  expect(file.failure).toMatchObject({
+    code: 'invalidConfig',
+    params: { file: 'names.json', line: 2, column: 14 },
+    message: 'names.json cannot be used: it is no JSON from line 2, column 14 on.',
+  });
+  expect(file.value.names).toEqual(['a']);
+  await expect(file.change(adding('c'))).rejects.toMatchObject({ failure: { code: 'invalidConfig' } });
+  expect(await readFile(path, 'utf8')).toBe(broken);
+
+  await writeFile(path, '{"version":1,"names":["repaired"]}');
+  await vi.waitFor(() => expect(file.failure).toBeUndefined());
+  expect(file.value.names).toEqual(['repaired']);
+  await file.close();
+});
+
+test.each([
+  ['{"version":1,"names":["a",7]}', 'names.json cannot be used: names[1]: '],
+  ['{"version":2,"names":{}}', 'names.json cannot be used: it was written by a newer Loupe.'],
+  ['[]', 'names.json cannot be used: names.json: '],
+])('%s is refused with its reason', async (text, message) => {
+  const file = await open();
+  await file.change(adding('a'));
+  await file.close();
+  await writeFile(path, text);
+  const reopened = await open();
+  expect(reopened.value).toEqual(empty);
+  expect(reopened.failure?.message).toContain(message);
+  await reopened.close();
+});
+
+test('a file that cannot be read is not taken for a missing one', async () => {
+  path = folder;
+  const file = await open();
+  expect(file.failure).toMatchObject({ code: 'invalidConfig', params: { problem: 'unreadable' } });
+  await expect(file.change(adding('a'))).rejects.toMatchObject({ failure: { code: 'invalidConfig' } });
+  await file.close();
+});
+
+test('a change that cannot be written is reported and not kept', async () => {
+  const tooLongOnceATemporaryNameIsMade = 'n'.repeat(250);
+  path = join(folder, tooLongOnceATemporaryNameIsMade);
+  const file = await open();
+  await expect(file.change(adding('a'))).rejects.toMatchObject({ failure: { code: 'storageFailed' } });
+  expect(file.value).toEqual(empty);
+  await file.close();
+});

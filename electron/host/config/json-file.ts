@@ -1,0 +1,176 @@
+import { mkdir, readFile, stat } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import writeFileAtomic from 'write-file-atomic';
+import type { z } from 'zod';
+import { createFailure, FailureError } from '#shared/messages/failure.ts';
+import type { Failure } from '#shared/model/failure.ts';
+import { isJsonObject } from '#shared/model/json.ts';
+import { readJsonText } from './json-text.ts';
+
+export interface JsonFileOptions<T> {
+  path: string;
+  schema: z.ZodType<T>;
+  /** The value while there is no file. */
+  empty: T;
+  /** Told after the value or the failure changed, whoever changed it. */
+  onChange?(): void;
+  /** How often to look for edits by hand, in milliseconds. */
+  watchEveryMs?: number;
+}
+
+/** The version that this Loupe writes into its files. A higher one was written by a newer Loupe. */
+export const fileVersion = 1;
+
+/**
+ * One human-readable JSON file that a person may edit at any time. Changes are written atomically, one after
+ * another, each on top of what the file says at that moment. A file that cannot be used is never overwritten:
+ * the last known value stays, `failure` tells what is wrong, and changes are refused until it is corrected.
+ */
+export class JsonFile<T> {
+  readonly #options: JsonFileOptions<T>;
+  #value: T;
+  #failure: Failure | undefined;
+  /** The file's text when it was last read or written; undefined while there is none. */
+  #text: string | undefined;
+  #queue: Promise<unknown> = Promise.resolve();
+  #timer: NodeJS.Timeout | undefined;
+  #stamp = '';
+  #unsettled = false;
+
+  private constructor(options: JsonFileOptions<T>) {
+    this.#options = options;
+    this.#value = options.empty;
+  }
+
+  /** Reads the file, or starts with `empty`, and watches it for edits. Never fails: see `failure`. */
+  static async open<T>(options: JsonFileOptions<T>): Promise<JsonFile<T>> {
+    const file = new JsonFile(options);
+    await file.#load();
+    file.#stamp = await stampOf(options.path);
+    file.#timer = setInterval(file.#look, options.watchEveryMs ?? 250).unref();
+    return file;
+  }
+
+  get value(): T {
+    return this.#value;
+  }
+
+  /** Why the file on disk cannot be used; undefined while it can. */
+  get failure(): Failure | undefined {
+    return this.#failure;
+  }
+
+  /**
+   * Replaces the value and writes it. Resolves with the new value when it is on disk.
+   * Fails with `invalidConfig` while the file cannot be used, and with `storageFailed`.
+   */
+  change(edit: (value: T) => T): Promise<T> {
+    return this.#enqueue(async () => {
+      await this.#load();
+      if (this.#failure) throw new FailureError(this.#failure);
+      const value = edit(this.#value);
+      await this.#write(`${JSON.stringify(value, null, 2)}\n`);
+      this.#value = value;
+      this.#options.onChange?.();
+      return value;
+    });
+  }
+
+  /** Stops watching; resolves when every change is on disk. */
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#queue;
+  }
+
+  /**
+   * Polls instead of waiting for events: editors replace files, network folders send none, and the log writes
+   * beside it. A file is read once it has stood still for one round, so that no half-written text is judged.
+   */
+  readonly #look = (): void => {
+    this.#enqueue(async () => {
+      const stamp = await stampOf(this.#options.path);
+      const moved = stamp !== this.#stamp;
+      const settled = this.#unsettled && !moved;
+      this.#stamp = stamp;
+      this.#unsettled = moved;
+      if (settled && (await this.#load())) this.#options.onChange?.();
+    }).catch(() => {});
+  };
+
+  #enqueue<R>(work: () => Promise<R>): Promise<R> {
+    const result = this.#queue.then(work);
+    this.#queue = result.catch(() => {});
+    return result;
+  }
+
+  /** Takes over what the file says. True when that differs from before. */
+  async #load(): Promise<boolean> {
+    let text: string | undefined;
+    try {
+      text = await readFile(this.#options.path, 'utf8');
+    } catch (thrown) {
+      if (!isMissing(thrown)) return this.#refuse({ problem: 'unreadable' }, String(thrown));
+    }
+    if (text === this.#text && this.#failure?.params.problem !== 'unreadable') return false;
+    this.#text = text;
+    if (text === undefined) return this.#accept(this.#options.empty);
+
+    const reading = readJsonText(text);
+    if (!reading.ok) return this.#refuse({ problem: 'syntax', line: reading.line, column: reading.column });
+    if (isJsonObject(reading.value) && Number(reading.value.version) > fileVersion) {
+      return this.#refuse({ problem: 'version' });
+    }
+    const parsed = this.#options.schema.safeParse(reading.value);
+    if (parsed.success) return this.#accept(parsed.data);
+    const issue = parsed.error.issues[0];
+    return this.#refuse({
+      problem: 'schema',
+      path: issue && issue.path.length > 0 ? pathText(issue.path) : basename(this.#options.path),
+      detail: issue?.message ?? '',
+    });
+  }
+
+  #accept(value: T): true {
+    this.#value = value;
+    this.#failure = undefined;
+    return true;
+  }
+
+  #refuse(params: Failure['params'], cause?: string): true {
+    const file = basename(this.#options.path);
+    this.#failure = createFailure('invalidConfig', { file, ...params }, cause === undefined ? {} : { cause });
+    return true;
+  }
+
+  async #write(text: string): Promise<void> {
+    const { path } = this.#options;
+    try {
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await writeFileAtomic(path, text, { mode: 0o600 });
+    } catch (thrown) {
+      throw new FailureError(createFailure('storageFailed', { what: basename(path) }, { cause: String(thrown) }));
+    }
+    this.#text = text;
+  }
+}
+
+/** `servers[2].url`, as a person would write the place. */
+function pathText(path: readonly PropertyKey[]): string {
+  return path
+    .map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index === 0 ? '' : '.'}${String(key)}`))
+    .join('');
+}
+
+/** Changes whenever the file changes. */
+async function stampOf(path: string): Promise<string> {
+  try {
+    const { mtimeNs, size, ino } = await stat(path, { bigint: true });
+    return `${mtimeNs} ${size} ${ino}`;
+  } catch (thrown) {
+    return String(thrown);
+  }
+}
+
+function isMissing(thrown: unknown): boolean {
+  return thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT';
+}

@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest';
+import { FailureError } from '#shared/messages/failure.ts';
+import { parsePaste } from './parse-paste.ts';
+
+const everything = { command: 'npx', args: ['-y', '@modelcontextprotocol/server-everything'] };
+const draftsOf = (text: string) => parsePaste(text).drafts;
+const placeholder = '$' + '{input:token}';
+
+function problemOf(text: string): unknown {
+  try {
+    return parsePaste(text);
+  } catch (thrown) {
+    return thrown instanceof FailureError ? thrown.failure.params : thrown;
+  }
+}
+
+describe('a command line', () => {
+  test('becomes a server named after its package', () => {
+    expect(parsePaste('npx -y @modelcontextprotocol/server-everything')).toMatchObject({
+      imported: false,
+      drafts: [{ name: 'server-everything', transport: 'stdio', ...everything, env: [], pin: {}, watch: [] }],
+    });
+  });
+
+  test.each(['$ node s.js', '> node s.js', '% node s.js', 'PS C:\\Users\\ada> node s.js', '```bash\n$ node s.js\n```'])(
+    '%j loses its prompt',
+    (text) => {
+      expect(draftsOf(text)).toMatchObject([{ command: 'node', args: ['s.js'] }]);
+    },
+  );
+
+  test('has its leading assignments as environment, secret where the name says so', () => {
+    expect(draftsOf(`LOG=debug API_TOKEN='a b' node s.js X=1`)).toMatchObject([
+      {
+        command: 'node',
+        args: ['s.js', 'X=1'],
+        env: [
+          { name: 'LOG', value: 'debug', secret: false },
+          { name: 'API_TOKEN', value: 'a b', secret: true },
+        ],
+      },
+    ]);
+  });
+
+  test('has the home folder for a tilde when it is known', () => {
+    expect(parsePaste('node ~/s.js', { homeFolder: '/home/ada' }).drafts).toMatchObject([{ args: ['/home/ada/s.js'] }]);
+  });
+
+  test.each([
+    ['cd server && npm start', { problem: 'operator', found: '&&' }],
+    ['npm install\nnpm start', { problem: 'lines', found: '' }],
+    ['node "s.js', { problem: 'quote', found: '"' }],
+    ['TOKEN=x', { problem: 'program' }],
+    ['# nothing but a comment', { problem: 'program' }],
+    ['', { problem: 'empty' }],
+    [' \n ', { problem: 'empty' }],
+  ])('%j is refused with the reason', (text, params) => {
+    expect(problemOf(text)).toEqual(params);
+  });
+
+  test('the refusal is a sentence that says what to do', () => {
+    expect(() => parsePaste('a | b')).toThrow(
+      'neither a command line, nor a URL, nor a server configuration: “|” needs a shell, and Loupe starts programs without one.',
+    );
+  });
+});
+
+describe('a URL', () => {
+  test.each([
+    ['https://mcp.example.com/mcp', 'https://mcp.example.com/mcp', 'mcp.example.com'],
+    ['  http://127.0.0.1:3000/sse\n', 'http://127.0.0.1:3000/sse', '127.0.0.1:3000'],
+    ['localhost:3000/mcp', 'http://localhost:3000/mcp', 'localhost:3000'],
+    ['127.0.0.1:8080', 'http://127.0.0.1:8080', '127.0.0.1:8080'],
+    ['[::1]:3000/mcp', 'http://[::1]:3000/mcp', '[::1]:3000'],
+    ['HTTPS://EXAMPLE.com/Mcp?a=1&b=2', 'HTTPS://EXAMPLE.com/Mcp?a=1&b=2', 'example.com'],
+  ])('%j is a server at %s', (text, url, name) => {
+    expect(parsePaste(text)).toMatchObject({
+      imported: false,
+      drafts: [{ transport: 'http', url, name, http: 'auto', headers: [] }],
+    });
+  });
+
+  test('gives its user and password to a secret header: addresses are shown and logged', () => {
+    expect(draftsOf('https://ada:p%40ss@example.com/mcp')).toMatchObject([
+      {
+        url: 'https://example.com/mcp',
+        headers: [{ name: 'Authorization', value: `Basic ${btoa('ada:p@ss')}`, secret: true }],
+      },
+    ]);
+  });
+
+  test.each(['ws://localhost:1', 'file:///etc/passwd', 'http://', 'https://a b'])('%s is refused', (text) => {
+    expect(problemOf(text)).toEqual({ problem: 'url', found: text });
+  });
+});
+
+describe('a JSON configuration', () => {
+  test.each<[string, string]>([
+    ['a client file', '{"mcpServers":{"everything":ENTRY}}'],
+    ['VS Code mcp.json', '{"inputs":[{"id":"token"}],"servers":{"everything":ENTRY}}'],
+    ['VS Code settings', '{"editor.fontSize":12,"mcp":{"servers":{"everything":ENTRY}}}'],
+    ['a map without a container', '{"everything":ENTRY}'],
+    ['a fragment without braces', '"everything":ENTRY'],
+    ['a fragment with its trailing comma', '"everything":ENTRY,'],
+    ['a container without braces', '"mcpServers":{"everything":ENTRY}'],
+    ['comments', '// mine\n{"mcpServers":{/* one */"everything":ENTRY,},}'],
+    ['a code block', '```json\n{"mcpServers":{"everything":ENTRY}}\n```'],
+    ['a list', '[{"name":"everything",ENTRY_FIELDS}]'],
+    ['a byte order mark', '\uFEFF{"mcpServers":{"everything":ENTRY}}'],
+  ])('may be %s', (_, shape) => {
+    const entry = JSON.stringify(everything);
+    const text = shape.replace('ENTRY_FIELDS', entry.slice(1, -1)).replace('ENTRY', entry);
+    expect(parsePaste(text)).toMatchObject({
+      imported: true,
+      drafts: [{ name: 'everything', transport: 'stdio', ...everything }],
+    });
+  });
+
+  test('may be one bare entry, named after its command or host', () => {
+    expect(draftsOf(JSON.stringify(everything))).toMatchObject([{ name: 'server-everything' }]);
+    expect(draftsOf('{"url":"http://localhost:1/mcp"}')).toMatchObject([{ name: 'localhost:1' }]);
+  });
+
+  test('keeps environment, folder and placeholders as they are written', () => {
+    const entry = {
+      command: 'node',
+      args: ['s.js', 8080],
+      cwd: '/srv',
+      env: { TOKEN: placeholder, DEBUG: true, NO: null },
+    };
+    expect(draftsOf(JSON.stringify({ mcpServers: { s: entry } }))).toMatchObject([
+      {
+        args: ['s.js', '8080'],
+        cwd: '/srv',
+        env: [
+          { name: 'TOKEN', value: placeholder, secret: true },
+          { name: 'DEBUG', value: 'true', secret: false },
+        ],
+      },
+    ]);
+  });
+
+  test.each([
+    ['{"type":"sse","url":"http://a/sse"}', 'sse'],
+    ['{"type":"http","url":"http://a/mcp"}', 'auto'],
+    ['{"type":"streamable-http","url":"http://a/mcp"}', 'streamable'],
+    ['{"type":"streamableHttp","url":"http://a/mcp"}', 'streamable'],
+    ['{"transport":"SSE","serverUrl":"http://a/sse"}', 'sse'],
+    ['{"httpUrl":"http://a/mcp"}', 'streamable'],
+    ['{"url":"http://a/mcp"}', 'auto'],
+  ])('%s speaks %s', (text, http) => {
+    expect(draftsOf(text)).toMatchObject([{ transport: 'http', http }]);
+  });
+
+  test('has its headers, secret where the name says so', () => {
+    expect(
+      draftsOf('{"url":"http://a/mcp","headers":{"Authorization":"Bearer x","Accept-Language":"de"}}'),
+    ).toMatchObject([
+      {
+        headers: [
+          { name: 'Authorization', value: 'Bearer x', secret: true },
+          { name: 'Accept-Language', value: 'de', secret: false },
+        ],
+      },
+    ]);
+  });
+
+  test.each<[string, string[]]>([
+    ['{"command":["npx","-y","s"],"environment":{"A":"b"}}', ['npx', '-y', 's']],
+    ['{"command":"npx -y s"}', ['npx', '-y', 's']],
+    ['{"command":"npx","args":"-y s"}', ['npx', '-y', 's']],
+    ['{"command":"/opt/my tools/s"}', ['/opt/my tools/s']],
+    ['{"command":"my tool","args":[]}', ['my tool']],
+  ])('%s starts %j', (text, [command, ...args]) => {
+    expect(draftsOf(text)).toMatchObject([{ command, args }]);
+  });
+
+  test('may hold many servers, disabled ones too', () => {
+    const text = '{"mcpServers":{"a":{"command":"a","disabled":true},"b":{"url":"http://b/mcp"}}}';
+    expect(draftsOf(text).map(({ name }) => name)).toEqual(['a', 'b']);
+  });
+
+  test.each([
+    ['{"mcpServers":{"a":{"command":"x"}', { problem: 'syntax', line: 1, column: 35 }],
+    ['"a":{"command":"x" "y"}', { problem: 'syntax', line: 1, column: 20 }],
+    ['{"mcpServers":{}}', { problem: 'noServers' }],
+    ['{}', { problem: 'noServers' }],
+    ['[]', { problem: 'noServers' }],
+    ['{"compilerOptions":{"strict":true}}', { problem: 'noServers' }],
+    ['{"mcpServers":{"broken":{"args":["x"]}}}', { problem: 'entry', name: 'broken' }],
+    ['{"mcpServers":{"broken":{"command":7}}}', { problem: 'entry', name: 'broken' }],
+    ['{"mcpServers":{"a":{"url":"javascript:alert(1)"}}}', { problem: 'url', found: 'javascript:alert(1)' }],
+  ])('%s is refused with the reason', (text, params) => {
+    expect(problemOf(text)).toEqual(params);
+  });
+
+  test('a server called like a prototype member is only a name', () => {
+    expect(draftsOf('{"mcpServers":{"__proto__":{"command":"x"}}}')).toMatchObject([{ name: '__proto__' }]);
+  });
+});

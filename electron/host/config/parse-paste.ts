@@ -1,0 +1,66 @@
+import { fail } from '#shared/messages/failure.ts';
+import type { ServerDraft } from '#shared/model/server.ts';
+import { splitCommandLine } from './command-line.ts';
+import { readJsonText } from './json-text.ts';
+import { httpDraft, stdioDraft } from './server-draft.ts';
+import { draftsOfJson } from './server-entries.ts';
+
+const fence = /^```[^\n]*\n([\s\S]*?)\n?```\s*$/;
+const prompt = /^(?:[$>%]|PS [^>\n]*>)[ \t]+/;
+const jsonStart = /^(?:[{[]|\/\/|\/\*)/;
+const jsonMember = /^"(?:[^"\\]|\\.)*"\s*:/;
+const anyScheme = /^[a-z][a-z0-9+.-]*:\/\//i;
+const localAddress = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+(?:\/\S*)?|\/\S*)$/i;
+const assignment = /^([A-Za-z_]\w*)=([\s\S]*)$/;
+
+/**
+ * Reads what a person pasted: a command line, a URL, or a client's JSON configuration. Runs and reaches nothing.
+ * `imported` is true for JSON, whose commands nobody has looked at yet. `homeFolder` replaces a leading `~`, as the
+ * person's shell would have done. Fails with `nothingToImport`, whose params tell what is the matter.
+ */
+export function parsePaste(
+  pasted: string,
+  options: { homeFolder?: string } = {},
+): { drafts: ServerDraft[]; imported: boolean } {
+  const trimmed = pasted.replace(/^\uFEFF/, '').trim();
+  const text = (fence.exec(trimmed)?.[1] ?? trimmed).trim();
+  if (text === '') return fail('nothingToImport', { problem: 'empty' });
+  if (localAddress.test(text)) return { drafts: [draftOfUrl(`http://${text}`)], imported: false };
+  if (jsonMember.test(text)) return { drafts: draftsOfText(`{${text}\n}`, 1), imported: true };
+  if (jsonStart.test(text)) return { drafts: draftsOfText(text), imported: true };
+
+  const line = text.replace(prompt, '');
+  const draft = anyScheme.test(line) ? draftOfUrl(line) : draftOfCommandLine(line, options.homeFolder);
+  return { drafts: [draft], imported: false };
+}
+
+/** `addedColumns`: how many characters of the first line are not the person's. */
+function draftsOfText(text: string, addedColumns = 0): ServerDraft[] {
+  const reading = readJsonText(text, { lenient: true });
+  if (reading.ok) return draftsOfJson(reading.value);
+  const column = reading.line === 1 ? Math.max(1, reading.column - addedColumns) : reading.column;
+  return fail('nothingToImport', { problem: 'syntax', line: reading.line, column });
+}
+
+function draftOfUrl(url: string): ServerDraft {
+  return httpDraft({ url, headers: {}, http: 'auto' });
+}
+
+function draftOfCommandLine(text: string, homeFolder?: string): ServerDraft {
+  const line = splitCommandLine(text, homeFolder);
+  if (!line.ok) return fail('nothingToImport', { problem: line.problem, found: line.found });
+  const env: Record<string, string> = {};
+  const words = [...line.words];
+  for (let match = matchAssignment(words); match; match = matchAssignment(words)) {
+    env[match.name] = match.value;
+    words.shift();
+  }
+  const [command, ...args] = words;
+  if (!command) return fail('nothingToImport', { problem: 'program' });
+  return stdioDraft({ command, args, env });
+}
+
+function matchAssignment(words: readonly string[]): { name: string; value: string } | undefined {
+  const [, name, value] = assignment.exec(words[0] ?? '') ?? [];
+  return name === undefined || value === undefined ? undefined : { name, value };
+}

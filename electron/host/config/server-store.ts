@@ -1,0 +1,202 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { FailureError, fail } from '#shared/messages/failure.ts';
+import type { Failure } from '#shared/model/failure.ts';
+import { type ServerId, serverIdSchema } from '#shared/model/id.ts';
+import {
+  httpServerSchema,
+  type Server,
+  type ServerDraft,
+  type ServerView,
+  stdioServerSchema,
+} from '#shared/model/server.ts';
+import type { ApprovalStore } from '../asks/approval-store.ts';
+import type { Platform } from '../platform.ts';
+import { demoId, demoServer } from './demo-server.ts';
+import { fileVersion, JsonFile } from './json-file.ts';
+import { copySecrets, deleteSecrets, type PlainValues, resolveSecrets, sealDraft } from './server-secrets.ts';
+
+export interface ServerStoreOptions {
+  platform: Pick<Platform, 'dataDir' | 'vault' | 'demo'>;
+  approvals: ApprovalStore;
+  showDemo(): boolean;
+  onChange?(): void;
+  watchEveryMs?: number;
+}
+
+// Loose: fields that a person or a newer Loupe wrote survive our own writing.
+const fileSchema = z
+  .object({
+    version: z.literal(fileVersion),
+    servers: z.array(z.discriminatedUnion('transport', [stdioServerSchema.loose(), httpServerSchema.loose()])),
+  })
+  .superRefine(({ servers }, context) => {
+    servers.forEach(({ id }, index) => {
+      const taken = id === demoId || servers.findIndex((other) => other.id === id) !== index;
+      if (taken) context.addIssue({ code: 'custom', path: ['servers', index, 'id'], message: `“${id}” is taken` });
+    });
+  });
+type ServersFile = z.infer<typeof fileSchema>;
+
+const knownFields = new Set([...Object.keys(stdioServerSchema.shape), ...Object.keys(httpServerSchema.shape)]);
+
+/** The configured servers, in `<dataDir>/servers.json`, with the built-in demo before them. */
+export class ServerStore {
+  readonly #options: ServerStoreOptions;
+  readonly #file: JsonFile<ServersFile>;
+  readonly #demo: Server;
+
+  private constructor(options: ServerStoreOptions, file: JsonFile<ServersFile>) {
+    this.#options = options;
+    this.#file = file;
+    this.#demo = demoServer(options.platform.demo);
+  }
+
+  /** Never fails: with an unusable file there are no servers but the demo, and `failure` says why. */
+  static async open(options: ServerStoreOptions): Promise<ServerStore> {
+    const { onChange, watchEveryMs } = options;
+    const file = await JsonFile.open<ServersFile>({
+      path: serversFilePath(options.platform.dataDir),
+      schema: fileSchema,
+      empty: { version: fileVersion, servers: [] },
+      ...(onChange && { onChange }),
+      ...(watchEveryMs !== undefined && { watchEveryMs }),
+    });
+    return new ServerStore(options, file);
+  }
+
+  /** Why the file cannot be used; undefined while it can. */
+  get failure(): Failure | undefined {
+    return this.#file.failure;
+  }
+
+  list(): ServerView[] {
+    const servers = this.#options.showDemo() ? [this.#demo, ...this.#file.value.servers] : this.#file.value.servers;
+    return servers.map((server) => this.#view(server));
+  }
+
+  /** A server by its id, the demo included even while it is hidden. Fails with `unknownServer`. */
+  get(id: ServerId): Server {
+    return id === demoId ? this.#demo : this.#configured(id);
+  }
+
+  /** The servers with this id or exactly this name, the demo included. A name may be given twice by hand. */
+  find(idOrName: string): Server[] {
+    const all = [this.#demo, ...this.#file.value.servers];
+    const byId = all.filter(({ id }) => id === idOrName);
+    return byId.length > 0 ? byId : all.filter(({ name }) => name === idOrName);
+  }
+
+  /** Adds servers at the end, a taken name made different. `approved`: a person agreed to start exactly these. */
+  async add(drafts: ServerDraft[], approved: boolean): Promise<ServerView[]> {
+    this.#refuseWhileUnusable();
+    const added: Server[] = [];
+    for (const draft of drafts) added.push(await sealDraft(this.#vault, newId(draft.name), draft));
+    if (approved) await this.#options.approvals.approve(...added);
+    await this.#edit((servers) => {
+      const all = [...servers];
+      for (const server of added) all.push(this.#withFreeName(server, all));
+      return all;
+    });
+    return added.map(({ id }) => this.#view(this.#configured(id)));
+  }
+
+  /** Replaces a server's settings. Fails with `unknownServer`, also for the demo, which nobody configured. */
+  async update(id: ServerId, draft: ServerDraft): Promise<ServerView> {
+    this.#refuseWhileUnusable();
+    const previous = this.#configured(id);
+    const server = await sealDraft(this.#vault, id, draft, previous);
+    await this.#edit((servers) => servers.map((old) => (old.id === id ? { ...unknownFields(old), ...server } : old)));
+    return this.#view(this.#configured(id));
+  }
+
+  /** Copies a server, its secrets and its approval included, right below it. Fails with `unknownServer`. */
+  async duplicate(id: ServerId): Promise<ServerView> {
+    this.#refuseWhileUnusable();
+    const original = this.get(id);
+    const copy = { ...original, id: newId(original.name) };
+    await copySecrets(this.#vault, original, copy);
+    if (this.#options.approvals.isApproved(original)) await this.#options.approvals.approve(copy);
+    await this.#edit((servers) => {
+      const below = servers.findIndex((server) => server.id === id) + 1;
+      return servers.toSpliced(below, 0, this.#withFreeName(copy, servers));
+    });
+    return this.#view(this.#configured(copy.id));
+  }
+
+  /** Forgets a server, its secrets and its approval. Fails with `unknownServer`, also for the demo. */
+  async remove(id: ServerId): Promise<void> {
+    const server = this.#configured(id);
+    await this.#edit((servers) => servers.filter((other) => other.id !== id));
+    await deleteSecrets(this.#vault, server);
+    await this.#options.approvals.forget(id);
+  }
+
+  /** Puts the named servers first, in this order; the others follow as they stood. Unknown ids count for nothing. */
+  async reorder(ids: ServerId[]): Promise<void> {
+    await this.#edit((servers) => {
+      const named = [...new Set(ids)].flatMap((id) => servers.filter((server) => server.id === id));
+      return [...named, ...servers.filter((server) => !named.includes(server))];
+    });
+  }
+
+  /** The environment or headers with the secrets in clear. Fails with `secretMissing`. */
+  resolveSecrets(server: Server): Promise<PlainValues> {
+    return resolveSecrets(this.#vault, server);
+  }
+
+  close(): Promise<void> {
+    return this.#file.close();
+  }
+
+  get #vault() {
+    return this.#options.platform.vault;
+  }
+
+  #configured(id: ServerId): Server {
+    return this.#file.value.servers.find((server) => server.id === id) ?? fail('unknownServer', { server: id });
+  }
+
+  #view(server: Server): ServerView {
+    return { server, builtIn: server.id === demoId, approved: this.#options.approvals.isApproved(server) };
+  }
+
+  async #edit(edit: (servers: Server[]) => Server[]): Promise<void> {
+    await this.#file.change((file) => ({ ...file, servers: edit(file.servers) }));
+  }
+
+  #withFreeName(server: Server, others: Server[]): Server {
+    const taken = new Set([this.#demo, ...others].map(({ name }) => name));
+    let name = server.name;
+    for (let count = 2; taken.has(name); count += 1) name = `${server.name.slice(0, 190)} ${count}`;
+    return { ...server, name };
+  }
+
+  /** Keeps the vault untouched when the file could not be written afterwards. */
+  #refuseWhileUnusable(): void {
+    const { failure } = this.#file;
+    if (failure) throw new FailureError(failure);
+  }
+}
+
+/** The configuration file that a person may read and edit. */
+export function serversFilePath(dataDir: string): string {
+  return join(dataDir, 'servers.json');
+}
+
+/** `My Server` becomes `my-server-3fa9c1`: readable in the file, and never used twice. */
+function newId(name: string): ServerId {
+  const slug =
+    name
+      .normalize('NFKD')
+      .toLowerCase()
+      .match(/[a-z0-9]+/g)
+      ?.join('-')
+      .slice(0, 40) ?? 'server';
+  return serverIdSchema.parse(`${slug}-${randomBytes(3).toString('hex')}`);
+}
+
+function unknownFields(server: Server): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(server).filter(([key]) => !knownFields.has(key)));
+}

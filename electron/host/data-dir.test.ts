@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { dataDir } from './data-dir.ts';
+
+test('LOUPE_HOME wins everywhere', () => {
+  expect(dataDir({ LOUPE_HOME: '/elsewhere' }, 'darwin', '/home/ada')).toBe('/elsewhere');
+});
+
+test('each system has its own standard place', () => {
+  expect(dataDir({}, 'linux', '/home/ada')).toBe('/home/ada/.config/loupe');
+  expect(dataDir({ XDG_CONFIG_HOME: '/conf' }, 'linux', '/home/ada')).toBe('/conf/loupe');
+  expect(dataDir({}, 'darwin', '/Users/ada')).toBe('/Users/ada/Library/Application Support/Loupe');
+  expect(dataDir({ APPDATA: '/ada/Roaming' }, 'win32', '/ada')).toBe('/ada/Roaming/Loupe');
+});

@@ -1,0 +1,18 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+
+/**
+ * The folder that every face of Loupe shares: `LOUPE_HOME`, else the system's standard place for an
+ * application's data. It may not exist yet.
+ */
+export function dataDir(
+  environment: Record<string, string | undefined> = process.env,
+  system: NodeJS.Platform = process.platform,
+  home: string = homedir(),
+): string {
+  if (environment.LOUPE_HOME) return environment.LOUPE_HOME;
+  if (system === 'darwin') return join(home, 'Library', 'Application Support', 'Loupe');
+  if (system === 'win32') return join(environment.APPDATA ?? join(home, 'AppData', 'Roaming'), 'Loupe');
+  return join(environment.XDG_CONFIG_HOME || join(home, '.config'), 'loupe');
+}

@@ -1,0 +1,9 @@
+import type { RpcError } from '#shared/mcp/envelope.ts';
+import type { Json } from '#shared/model/json.ts';
+
+/** What a server answered to a request of ours, untouched: either a result or an error. */
+export type Answer = {
+  requestSeq: number;
+  responseSeq: number;
+  durationMs: number;
+} & ({ result: Json; error?: undefined } | { error: RpcError; result?: undefined });

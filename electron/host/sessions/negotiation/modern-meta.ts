@@ -1,0 +1,25 @@
+import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
+import { clientCapabilities, clientInfo } from './client-identity.ts';
+
+const PREFIX = 'io.modelcontextprotocol/';
+
+/** Adds the `_meta` keys that every request of 2026-07-28 must carry (basic, `_meta`); what is there already wins. */
+export function withModernMeta(params: JsonObject, revision: string, clientVersion: string): JsonObject {
+  const own = isJsonObject(params._meta) ? params._meta : {};
+  return {
+    ...params,
+    _meta: {
+      [`${PREFIX}protocolVersion`]: revision,
+      [`${PREFIX}clientInfo`]: clientInfo(clientVersion),
+      [`${PREFIX}clientCapabilities`]: clientCapabilities,
+      ...own,
+    },
+  };
+}
+
+/** The server's self-description in a result's `_meta` (2026-07-28). */
+export function serverInfoIn(result: JsonObject): JsonObject | undefined {
+  const meta = isJsonObject(result._meta) ? result._meta : {};
+  const info = meta[`${PREFIX}serverInfo`] ?? result.serverInfo;
+  return isJsonObject(info) ? info : undefined;
+}

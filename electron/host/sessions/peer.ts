@@ -1,0 +1,192 @@
+import type { Envelope, RpcError, RpcId } from '#shared/mcp/envelope.ts';
+import { createFailure } from '#shared/messages/failure.ts';
+import type { Failure } from '#shared/model/failure.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
+import type { InFlight } from '#shared/model/session.ts';
+import type { Clock } from '../platform.ts';
+import type { Link } from '../transports/link.ts';
+import type { Answer } from './answer.ts';
+import { type Patience, PendingRequest } from './pending-request.ts';
+
+export interface RequestOptions extends Partial<Patience> {
+  /** Aborting cancels the request on the wire. */
+  signal?: AbortSignal;
+  /** Asks the server for progress, which also keeps the request from timing out. */
+  progress?: boolean;
+  /** `initialize` must never be cancelled (lifecycle, cancellation). */
+  uncancellable?: boolean;
+}
+
+export interface PeerHooks {
+  /** Adds what the era wants on every request, such as `_meta` (2026-07-28). */
+  decorate(params: JsonObject): JsonObject;
+  /** Closing the exchange cancels (2026-07-28 over HTTP); otherwise a notification does. */
+  cancelsByClosing(): boolean;
+  /** Answers a server's request; undefined means that no answer may be sent. */
+  answerRequest(method: string, params: Json | undefined): { result: JsonObject } | { error: RpcError } | undefined;
+  notified(method: string, params: Json | undefined): void;
+  /** The requests in flight changed. */
+  changed(): void;
+  patience(): Patience;
+}
+
+/**
+ * Our side of a JSON-RPC conversation: the raw lane. Ids are strings (`loupe:1`), answers come back exactly as
+ * the server sent them, and nothing is validated away. A late, doubled or orphaned answer is left to the log.
+ */
+export class Peer {
+  readonly #clock: Clock;
+  readonly #hooks: PeerHooks;
+  readonly #pending = new Map<RpcId, PendingRequest>();
+  #link: Link | undefined;
+  #lastId = 0;
+  #framesReceived = 0;
+
+  constructor(clock: Clock, hooks: PeerHooks) {
+    this.#clock = clock;
+    this.#hooks = hooks;
+  }
+
+  attach(link: Link): void {
+    this.#link = link;
+  }
+
+  inFlight(): InFlight[] {
+    return [...this.#pending.values()].map((request) => request.view());
+  }
+
+  /** Sends a request and resolves with its answer, error answers included. Throws a `FailureError` when none comes. */
+  async request(method: string, params: JsonObject = {}, options: RequestOptions = {}): Promise<Answer> {
+    const link = this.#link;
+    if (link === undefined) throw new Error('the peer has no link');
+    const requestId = `loupe:${++this.#lastId}`;
+    const patience = { ...this.#hooks.patience(), ...definedPatience(options) };
+    const giveUp = (failure: Failure) => this.#giveUp(requestId, failure);
+    const pending = new PendingRequest({
+      ...{ requestId, method, patience, startedAt: this.#clock.now() },
+      uncancellable: options.uncancellable === true,
+      framesSoFar: () => this.#framesReceived,
+      onTimeout: giveUp,
+    });
+    this.#pending.set(requestId, pending);
+    const onAbort = () => giveUp(createFailure('cancelled', { method }));
+    options.signal?.addEventListener('abort', onAbort, { once: true });
+    // The answer may come, or the link may end, while the hand-over is still awaited.
+    pending.answered.catch(() => {});
+    try {
+      pending.requestSeq = await link.send(
+        {
+          jsonrpc: '2.0',
+          id: requestId,
+          method,
+          params: this.#hooks.decorate(options.progress ? withProgressToken(params, requestId) : params),
+        },
+        { signal: pending.closing.signal, onRefused: (failure) => this.#refuse(requestId, failure) },
+      );
+      if (options.signal?.aborted) onAbort();
+      this.#hooks.changed();
+      const answer = await pending.answered;
+      return { ...answer, requestSeq: pending.requestSeq };
+    } finally {
+      options.signal?.removeEventListener('abort', onAbort);
+      this.#pending.delete(requestId);
+      this.#hooks.changed();
+    }
+  }
+
+  async notify(method: string, params?: JsonObject): Promise<void> {
+    await this.#link?.send({ jsonrpc: '2.0', method, ...(params && { params }) });
+  }
+
+  /** Gives up on a request, as the user asked; false when it is not in flight. */
+  cancel(requestId: string): boolean {
+    const pending = this.#pending.get(requestId);
+    if (pending === undefined) return false;
+    this.#giveUp(requestId, createFailure('cancelled', { method: pending.method }));
+    return true;
+  }
+
+  /** Takes a message from the link. */
+  receive(envelope: Envelope, seq: number): void {
+    this.#framesReceived += 1;
+    switch (envelope.kind) {
+      case 'result':
+        this.#answered(envelope.id, seq, { result: envelope.result });
+        break;
+      case 'error':
+        if (envelope.id !== undefined) this.#answered(envelope.id, seq, { error: envelope.error });
+        break;
+      case 'request':
+        this.#reply(envelope.id, envelope.method, envelope.params);
+        break;
+      case 'notification':
+        if (envelope.method === 'notifications/progress') this.#progressed(envelope.params);
+        this.#hooks.notified(envelope.method, envelope.params);
+        break;
+    }
+  }
+
+  /** The link is over: nothing that waits will be answered. */
+  fail(failure: Failure | undefined): void {
+    for (const [id, pending] of this.#pending) {
+      this.#pending.delete(id);
+      pending.fail(failure ?? createFailure('connectionLost', { method: pending.method }));
+    }
+  }
+
+  #answered(id: RpcId, responseSeq: number, outcome: { result: Json } | { error: RpcError }): void {
+    const pending = this.#pending.get(id);
+    if (pending === undefined) return;
+    this.#pending.delete(id);
+    const durationMs = this.#clock.now() - pending.view().startedAt;
+    pending.answer({ requestSeq: pending.requestSeq, responseSeq, durationMs, ...outcome });
+  }
+
+  #refuse(requestId: string, failure: Failure): void {
+    this.#pending.get(requestId)?.fail(failure);
+    this.#pending.delete(requestId);
+  }
+
+  #giveUp(requestId: string, failure: Failure): void {
+    const pending = this.#pending.get(requestId);
+    if (pending === undefined) return;
+    this.#pending.delete(requestId);
+    pending.fail(failure);
+    if (pending.uncancellable) return;
+    if (this.#hooks.cancelsByClosing()) pending.closing.abort();
+    else void this.notify('notifications/cancelled', { requestId, reason: failure.message });
+  }
+
+  #reply(id: RpcId, method: string, params: Json | undefined): void {
+    const answer = this.#hooks.answerRequest(method, params);
+    if (answer === undefined) return;
+    if ('result' in answer) void this.#link?.send({ jsonrpc: '2.0', id, result: answer.result });
+    else {
+      const { code, message } = answer.error;
+      void this.#link?.send({ jsonrpc: '2.0', id, error: { code: Number(code), message } });
+    }
+  }
+
+  #progressed(params: Json | undefined): void {
+    if (!isJsonObject(params)) return;
+    const token = params.progressToken;
+    const pending = typeof token === 'string' || typeof token === 'number' ? this.#pending.get(token) : undefined;
+    if (pending === undefined) return;
+    const message = stringAt(params, 'message');
+    pending.progressed({
+      ...(typeof params.progress === 'number' && { progress: params.progress }),
+      ...(typeof params.total === 'number' && { total: params.total }),
+      ...(message !== undefined && { message }),
+    });
+    this.#hooks.changed();
+  }
+}
+
+function definedPatience({ timeoutMs, maxTimeoutMs }: Partial<Patience>): Partial<Patience> {
+  return { ...(timeoutMs !== undefined && { timeoutMs }), ...(maxTimeoutMs !== undefined && { maxTimeoutMs }) };
+}
+
+function withProgressToken(params: JsonObject, progressToken: string): JsonObject {
+  const meta = isJsonObject(params._meta) ? params._meta : {};
+  return { ...params, _meta: { ...meta, progressToken } };
+}

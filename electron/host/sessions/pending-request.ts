@@ -1,0 +1,94 @@
+import { createFailure, FailureError } from '#shared/messages/failure.ts';
+import type { Failure } from '#shared/model/failure.ts';
+import type { InFlight } from '#shared/model/session.ts';
+import type { Answer } from './answer.ts';
+
+/** Time limits of a request, in milliseconds. */
+export interface Patience {
+  /** Longest silence; progress starts it anew. */
+  timeoutMs: number;
+  /** Longest wait altogether, progress or not. */
+  maxTimeoutMs: number;
+}
+
+interface Asked {
+  requestId: string;
+  method: string;
+  startedAt: number;
+  patience: Patience;
+  uncancellable: boolean;
+  /** Messages received on the link so far, to tell a timeout's reader whether the server was alive. */
+  framesSoFar(): number;
+  onTimeout(failure: Failure): void;
+}
+
+/** One request of ours that waits for its answer, with its clocks. */
+export class PendingRequest {
+  readonly answered: Promise<Answer>;
+  /** Aborted to close the HTTP exchange that carries the request. */
+  readonly closing = new AbortController();
+  readonly #asked: Asked;
+  readonly #settle = Promise.withResolvers<Answer>();
+  readonly #framesBefore: number;
+  readonly #cap: NodeJS.Timeout;
+  #idle: NodeJS.Timeout;
+  #progress: Pick<InFlight, 'progress' | 'total' | 'message'> = {};
+  requestSeq = 0;
+
+  constructor(asked: Asked) {
+    this.#asked = asked;
+    this.answered = this.#settle.promise;
+    this.#framesBefore = asked.framesSoFar();
+    const { timeoutMs, maxTimeoutMs } = asked.patience;
+    this.#idle = setTimeout(() => this.#timeOut(timeoutMs), timeoutMs);
+    this.#cap = setTimeout(() => this.#timeOut(maxTimeoutMs), maxTimeoutMs);
+  }
+
+  get method(): string {
+    return this.#asked.method;
+  }
+
+  get uncancellable(): boolean {
+    return this.#asked.uncancellable;
+  }
+
+  view(): InFlight {
+    const { requestId, method, startedAt, patience } = this.#asked;
+    return {
+      requestId,
+      method,
+      startedAt,
+      timeoutMs: patience.timeoutMs,
+      frameSeq: this.requestSeq,
+      ...this.#progress,
+    };
+  }
+
+  progressed(progress: Pick<InFlight, 'progress' | 'total' | 'message'>): void {
+    this.#progress = progress;
+    const { timeoutMs } = this.#asked.patience;
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => this.#timeOut(timeoutMs), timeoutMs);
+  }
+
+  answer(answer: Answer): void {
+    this.#stopClocks();
+    this.#settle.resolve(answer);
+  }
+
+  fail(failure: Failure): void {
+    this.#stopClocks();
+    this.#settle.reject(new FailureError(failure));
+  }
+
+  #timeOut(waitedMs: number): void {
+    const framesMeanwhile = this.#asked.framesSoFar() - this.#framesBefore;
+    const params = { method: this.#asked.method, waitedMs, framesMeanwhile };
+    this.#asked.onTimeout(createFailure('requestTimedOut', params, { frameSeq: this.requestSeq }));
+  }
+
+  #stopClocks(): void {
+    clearTimeout(this.#idle);
+    clearTimeout(this.#cap);
+  }
+}

@@ -1,0 +1,88 @@
+import type { Failure } from '#shared/model/failure.ts';
+import type { Server } from '#shared/model/server.ts';
+import type { NegotiationStep, Phase, Session as SessionView } from '#shared/model/session.ts';
+import type { Clock } from '../platform.ts';
+import { clientCapabilities } from './negotiation/client-identity.ts';
+import type { Agreement } from './negotiation/negotiation.ts';
+
+const STDERR_LINES = 50;
+const STDERR_LINE_CHARACTERS = 500;
+
+/** Everything about a session that outlives its connection; what the window shows of it. */
+export class SessionState {
+  readonly #clock: Clock;
+  readonly #changed: () => void;
+  #view: SessionView;
+  #partialStderrLine = '';
+
+  constructor(id: SessionView['id'], server: Server, clock: Clock, changed: () => void) {
+    this.#clock = clock;
+    this.#changed = changed;
+    this.#view = {
+      id,
+      serverId: server.id,
+      serverName: server.name,
+      phase: 'starting',
+      startedAt: clock.now(),
+      transport: server.transport === 'stdio' ? 'stdio' : 'http',
+      target: targetOf(server),
+      pin: server.pin,
+      steps: [],
+      clientCapabilities,
+      inFlight: [],
+      stderrTail: [],
+      strayLines: 0,
+    };
+  }
+
+  get view(): SessionView {
+    return this.#view;
+  }
+
+  get phase(): Phase {
+    return this.#view.phase;
+  }
+
+  change(change: Partial<SessionView>): void {
+    this.#view = { ...this.#view, ...change };
+    this.#changed();
+  }
+
+  step(kind: NegotiationStep['kind'], params: NegotiationStep['params'] = {}, frameSeq?: number): void {
+    const step = { kind, at: this.#clock.now(), params, ...(frameSeq !== undefined && { frameSeq }) };
+    this.change({ steps: [...this.#view.steps, step] });
+  }
+
+  agreed(agreement: Agreement): void {
+    const { era, revision, offeredRevision, capabilities, serverInfo, instructions, handshakeSeq } = agreement;
+    this.change({
+      ...{ phase: 'ready', readyAt: this.#clock.now(), era, revision, offeredRevision, capabilities, handshakeSeq },
+      ...(serverInfo !== undefined && { serverInfo }),
+      ...(instructions !== undefined && { instructions }),
+    });
+  }
+
+  /** Ends the session; false when it had ended before: the first reason stays. */
+  end(failure: Failure | undefined): boolean {
+    if (this.#view.phase === 'ended') return false;
+    const cause = failure === undefined ? 'stopped' : this.#view.readyAt === undefined ? 'failed' : 'lost';
+    this.change({ phase: 'ended', endedAt: this.#clock.now(), end: { cause, ...(failure && { failure }) } });
+    return true;
+  }
+
+  stray(): void {
+    this.change({ strayLines: this.#view.strayLines + 1 });
+  }
+
+  stderr(text: string): void {
+    const lines = (this.#partialStderrLine + text).split('\n');
+    this.#partialStderrLine = (lines.pop() ?? '').slice(-STDERR_LINE_CHARACTERS);
+    const complete = lines.map((line) => line.slice(0, STDERR_LINE_CHARACTERS)).filter((line) => line.trim() !== '');
+    if (complete.length === 0) return;
+    this.change({ stderrTail: [...this.#view.stderrTail, ...complete].slice(-STDERR_LINES) });
+  }
+}
+
+function targetOf(server: Server): string {
+  return server.transport === 'stdio' ? [server.command, ...server.args].join(' ') : server.url;
+}

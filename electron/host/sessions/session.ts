@@ -1,0 +1,223 @@
+import type { RpcError } from '#shared/mcp/envelope.ts';
+import { createFailure, FailureError, failureFrom } from '#shared/messages/failure.ts';
+import type { Failure } from '#shared/model/failure.ts';
+import type { SessionId } from '#shared/model/id.ts';
+import type { Json, JsonObject } from '#shared/model/json.ts';
+import type { Server } from '#shared/model/server.ts';
+import type { Session as SessionView } from '#shared/model/session.ts';
+import type { Clock } from '../platform.ts';
+import { HttpLink } from '../transports/http/http-link.ts';
+import { SseLink } from '../transports/http/sse-link.ts';
+import type { Link, LinkFactory } from '../transports/link.ts';
+import { StdioLink } from '../transports/stdio/stdio-link.ts';
+import type { Tap } from '../transports/tap.ts';
+import type { Answer } from './answer.ts';
+import { connectHttp } from './negotiation/connect-http.ts';
+import { connectStdio } from './negotiation/connect-stdio.ts';
+import { withModernMeta } from './negotiation/modern-meta.ts';
+import type { Agreement, NegotiationContext } from './negotiation/negotiation.ts';
+import { probeStdio } from './negotiation/probe-stdio.ts';
+import type { Verdict } from './negotiation/verdict.ts';
+import { Peer, type RequestOptions } from './peer.ts';
+import type { Patience } from './pending-request.ts';
+import { SessionState } from './session-state.ts';
+
+/** A server with its secrets in clear, ready to be connected. Never stored, never logged. */
+export interface ConnectableServer {
+  server: Server;
+  env: Record<string, string>;
+  headers: Record<string, string>;
+  /** Lower-case names of the headers whose values are secret. */
+  secretHeaders: ReadonlySet<string>;
+}
+
+export interface SessionContext {
+  id: SessionId;
+  connectable: ConnectableServer;
+  tap: Tap;
+  clock: Clock;
+  clientVersion: string;
+  patience(): Patience;
+  /** What is known of this server's era, and where to note it. */
+  verdicts: { get(): Verdict | undefined; set(verdict: Verdict): void };
+  /** Something in `view()` changed. */
+  changed(): void;
+  notified(method: string, params: Json | undefined): void;
+}
+
+const METHOD_NOT_FOUND = -32601;
+
+/**
+ * One connection to a server, from start to end. It starts when it is made and never comes back: a restart is
+ * a new session, so that what was seen of the old one stays on screen.
+ */
+export class Session {
+  readonly id: SessionId;
+  readonly server: Server;
+  readonly #context: SessionContext;
+  readonly #state: SessionState;
+  readonly #peer: Peer;
+  readonly #giveUp = new AbortController();
+  readonly #ready: Promise<void>;
+  #link: Link | undefined;
+
+  constructor(context: SessionContext) {
+    this.id = context.id;
+    this.server = context.connectable.server;
+    this.#context = context;
+    this.#state = new SessionState(context.id, this.server, context.clock, () => context.changed());
+    this.#peer = new Peer(context.clock, {
+      decorate: (params) => this.#decorate(params),
+      cancelsByClosing: () => this.#state.view.era === 'modern' && this.#link?.kind === 'http',
+      answerRequest: (method) => this.#answerRequest(method),
+      notified: (method, params) => context.notified(method, params),
+      changed: () => this.#state.change({ inFlight: this.#peer.inFlight() }),
+      patience: () => context.patience(),
+    });
+    this.#ready = this.#connect();
+    this.#ready.catch(() => {});
+  }
+
+  /** Resolves when requests may be sent; throws the `FailureError` that ended the session before. */
+  ready(): Promise<void> {
+    return this.#ready;
+  }
+
+  view(): SessionView {
+    return this.#state.view;
+  }
+
+  get capabilities(): Json | undefined {
+    return this.#state.view.capabilities;
+  }
+
+  /**
+   * Sends a request and resolves with the server's answer, errors included. Throws `FailureError` with
+   * `notConnected`, `requestTimedOut`, `cancelled`, `connectionLost`, `processExited` or an HTTP failure.
+   */
+  request(method: string, params: JsonObject = {}, options: RequestOptions = {}): Promise<Answer> {
+    if (this.#state.phase !== 'ready') {
+      return Promise.reject(new FailureError(createFailure('notConnected', { server: this.server.name })));
+    }
+    return this.#peer.request(method, params, options);
+  }
+
+  cancel(requestId: string): boolean {
+    return this.#peer.cancel(requestId);
+  }
+
+  /** Stops the connection politely, then firmly; resolves when nothing of it runs any more. */
+  async close(): Promise<void> {
+    if (this.#state.phase !== 'ended') this.#state.change({ phase: 'stopping' });
+    this.#giveUp.abort();
+    await this.#link?.close();
+    this.#end(undefined);
+  }
+
+  async #connect(): Promise<void> {
+    try {
+      const agreement = await this.#negotiate();
+      this.#link?.adoptRevision(agreement.revision);
+      if (this.#giveUp.signal.aborted) throw new FailureError(createFailure('cancelled', { method: 'connect' }));
+      this.#state.agreed(agreement);
+      this.#state.step('ready', { ms: Math.round(this.#context.clock.now() - this.#state.view.startedAt) });
+    } catch (thrown) {
+      const failure = failureFrom(thrown);
+      if (!this.#giveUp.signal.aborted) this.#end(failure);
+      void this.#link?.close();
+      throw new FailureError(this.#state.view.end?.failure ?? failure);
+    }
+  }
+
+  async #negotiate(): Promise<Agreement> {
+    const { connectable, clientVersion, clock, tap, verdicts } = this.#context;
+    const { server, env, headers, secretHeaders } = connectable;
+    const context: NegotiationContext = {
+      conversation: this.#peer,
+      clientVersion,
+      timeoutMs: this.#context.patience().timeoutMs,
+      signal: this.#giveUp.signal,
+      step: (kind, params, frameSeq) => this.#state.step(kind, params, frameSeq),
+    };
+    if (server.transport === 'stdio') {
+      const { command, args, cwd } = server;
+      const target = { command, args, env, ...(cwd !== undefined && { cwd }) };
+      const { agreement, verdict } = await connectStdio({
+        ...context,
+        pin: server.pin,
+        remembered: verdicts.get(),
+        probe: () => probeStdio(target, tap, clock, context),
+        openLink: () => this.#open((events) => new StdioLink(target, tap, events)),
+      });
+      verdicts.set(verdict);
+      return agreement;
+    }
+    const target = { url: server.url, headers, secretHeaders };
+    return connectHttp({
+      ...context,
+      server,
+      openStreamable: () => this.#open((events) => new HttpLink(target, tap, events)),
+      openSse: () => this.#open((events) => new SseLink(target, tap, events)),
+    });
+  }
+
+  /** Makes a link the session's own; one that it replaces is closed and no longer heard. */
+  async #open(make: LinkFactory): Promise<void> {
+    if (this.#giveUp.signal.aborted) throw new FailureError(createFailure('cancelled', { method: 'connect' }));
+    const replaced = this.#link;
+    const isCurrent = () => this.#link === link;
+    const link: Link = make({
+      message: (envelope, seq) => {
+        if (isCurrent()) this.#peer.receive(envelope, seq);
+      },
+      stray: () => this.#state.stray(),
+      stderr: (text) => this.#state.stderr(text),
+      changed: () => {
+        if (isCurrent()) this.#mirror(link);
+      },
+      ended: (failure) => {
+        if (!isCurrent()) return;
+        this.#mirror(link);
+        this.#end(failure);
+      },
+    });
+    this.#link = link;
+    this.#peer.attach(link);
+    this.#state.change({ transport: link.kind });
+    void replaced?.close();
+    await link.open();
+    if (link.process !== undefined) this.#state.step('spawned', { pid: link.process.pid });
+    this.#state.change({ phase: 'negotiating' });
+  }
+
+  #mirror(link: Link): void {
+    const { process, httpSessionId } = link;
+    this.#state.change({ ...(process && { process }), ...(httpSessionId !== undefined && { httpSessionId }) });
+  }
+
+  #end(failure: Failure | undefined): void {
+    const told = failure && withRequestsInFlight(failure, this.#peer.inFlight().length);
+    this.#peer.fail(told);
+    if (this.#state.end(told)) this.#state.change({ inFlight: [] });
+  }
+
+  #decorate(params: JsonObject): JsonObject {
+    const { era, revision } = this.#state.view;
+    if (era !== 'modern' || revision === undefined) return params;
+    return withModernMeta(params, revision, this.#context.clientVersion);
+  }
+
+  /** Loupe declares no client features yet: it answers pings, and refuses the rest as the specification says. */
+  #answerRequest(method: string): { result: JsonObject } | { error: RpcError } | undefined {
+    // A modern client must not write responses (2026-07-28, stdio): the stray request stays in the log.
+    if (this.#state.view.era === 'modern') return undefined;
+    if (method === 'ping') return { result: {} };
+    return { error: { code: METHOD_NOT_FOUND, message: `Loupe did not declare the feature behind ${method}` } };
+  }
+}
+
+/** A process that ends says how many of our requests it left unanswered. */
+function withRequestsInFlight(failure: Failure, inFlight: number): Failure {
+  if (failure.code !== 'processExited') return failure;
+  return createFailure(failure.code, { ...failure.params, inFlight }, failure);
+}

@@ -1,0 +1,74 @@
+/** What filters look at, for a run of frames, packed in columns. */
+export interface Columns {
+  /** Each frame's seq, less the block's first seq. */
+  offsets: Uint32Array;
+  sources: Uint32Array;
+  /** Where each frame's text ends in the block's text, in UTF-16 units. */
+  textEnds: Uint32Array;
+  kinds: Uint8Array;
+  channels: Uint8Array;
+}
+
+/** One frame as filters see it. */
+export interface IndexedFrame {
+  seq: number;
+  source: number;
+  kind: number;
+  channel: number;
+  /** From `searchText`. */
+  text: string;
+}
+
+/** Ends each searchable text. Nothing that is searched for may contain it. */
+export const textEnd = '\0';
+
+/** What a text filter looks at: method, id and summary, without regard to case. */
+export function searchText(method: string | undefined, rpcId: string | undefined, summary: string): string {
+  return `${method ?? ''}${textEnd}${rpcId ?? ''}${textEnd}${summary}${textEnd}`.toLowerCase();
+}
+
+/** Packs frames, in order of their seq, into columns and one text. */
+export function packBlock(frames: IndexedFrame[]): { columns: Columns; texts: string } {
+  const columns = columnsIn(new Uint8Array(frames.length * bytesPerFrame), frames.length);
+  const first = frames[0]?.seq ?? 0;
+  let end = 0;
+  frames.forEach((frame, index) => {
+    end += frame.text.length;
+    columns.offsets[index] = frame.seq - first;
+    columns.sources[index] = frame.source;
+    columns.textEnds[index] = end;
+    columns.kinds[index] = frame.kind;
+    columns.channels[index] = frame.channel;
+  });
+  return { columns, texts: frames.map(({ text }) => text).join('') };
+}
+
+/** Takes frames out of a block again, with their texts. */
+export function unpackBlock(first: number, columns: Columns, texts: string): IndexedFrame[] {
+  return Array.from(columns.offsets, (offset, index) => ({
+    seq: first + offset,
+    source: columns.sources[index] ?? 0,
+    kind: columns.kinds[index] ?? 0,
+    channel: columns.channels[index] ?? 0,
+    text: texts.slice(index === 0 ? 0 : columns.textEnds[index - 1], columns.textEnds[index]),
+  }));
+}
+
+const bytesPerFrame = 14;
+
+/** Views bytes as columns, as stored: three columns of four bytes per frame, then two of one byte. */
+export function columnsIn(bytes: Uint8Array, count: number): Columns {
+  const { buffer, byteOffset } = bytes;
+  return {
+    offsets: new Uint32Array(buffer, byteOffset, count),
+    sources: new Uint32Array(buffer, byteOffset + 4 * count, count),
+    textEnds: new Uint32Array(buffer, byteOffset + 8 * count, count),
+    kinds: new Uint8Array(buffer, byteOffset + 12 * count, count),
+    channels: new Uint8Array(buffer, byteOffset + 13 * count, count),
+  };
+}
+
+/** The bytes to store for columns that `packBlock` made. */
+export function bytesOf(columns: Columns): Uint8Array {
+  return new Uint8Array(columns.offsets.buffer, columns.offsets.byteOffset, columns.offsets.length * bytesPerFrame);
+}

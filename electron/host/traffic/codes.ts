@@ -1,0 +1,53 @@
+import type { Channel, Direction, FrameKind, Framing } from '#shared/model/frame.ts';
+
+/** The small numbers that stand for names in the log file. Part of its format: never renumber. */
+const directionCodes: Record<Direction, number> = { out: 0, in: 1, local: 2 };
+
+const channelCodes: Record<Channel, number> = {
+  stdin: 0,
+  stdout: 1,
+  stderr: 2,
+  http: 3,
+  sse: 4,
+  process: 5,
+  probe: 6,
+};
+
+const kindCodes: Record<FrameKind, number> = {
+  request: 0,
+  result: 1,
+  error: 2,
+  notification: 3,
+  batch: 4,
+  stray: 5,
+  stderr: 6,
+  http: 7,
+  sse: 8,
+  lifecycle: 9,
+};
+
+const framingCodes: Record<Framing, number> = { line: 0, body: 1, event: 2, none: 3 };
+
+/** Translates between names and their numbers. Both directions throw on what they do not know. */
+export interface Code<Name extends string> {
+  number(name: Name): number;
+  name(value: unknown): Name;
+}
+
+function createCode<Name extends string>(codes: Record<Name, number>): Code<Name> {
+  const names = new Map<unknown, Name>();
+  for (const name in codes) names.set(codes[name], name);
+  return {
+    number: (name) => codes[name],
+    name: (value) => {
+      const name = names.get(value);
+      if (name === undefined) throw new Error(`The log holds an unknown code: ${value}`);
+      return name;
+    },
+  };
+}
+
+export const direction = createCode(directionCodes);
+export const channel = createCode(channelCodes);
+export const kind = createCode(kindCodes);
+export const framing = createCode(framingCodes);

@@ -1,0 +1,96 @@
+import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
+import type { Frame, FrameDetail } from '#shared/model/frame.ts';
+import * as codes from './codes.ts';
+import { bytes, number, text } from './column.ts';
+import type { PackedFrame } from './log-message.ts';
+import type { SourceTable } from './source-table.ts';
+
+const shownColumns = `seq, source, at, direction, channel, kind, framing, method, rpc_id, pair_seq, latency_ms,
+  size, summary`;
+
+/** The narrow rows. */
+export class FrameTable {
+  readonly #sources: SourceTable;
+  readonly #insert: StatementSync;
+  readonly #pair: StatementSync;
+  readonly #select: StatementSync;
+  readonly #selectRange: StatementSync;
+  readonly #selectDetail: StatementSync;
+
+  constructor(db: DatabaseSync, sources: SourceTable) {
+    this.#sources = sources;
+    this.#insert = db.prepare('insert into frames values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
+    this.#pair = db.prepare('update frames set pair_seq = ?, latency_ms = ? where seq = ? and pair_seq is null');
+    this.#select = db.prepare(`select ${shownColumns} from frames where seq = ?`);
+    this.#selectRange = db.prepare(`select ${shownColumns} from frames where seq between ? and ? order by seq`);
+    this.#selectDetail = db.prepare(`select ${shownColumns}, meta, sha256 from frames where seq = ?`);
+  }
+
+  /** Stores a frame. Within the caller's transaction. */
+  insert(frame: PackedFrame, source: number, sha256: Uint8Array): void {
+    this.#insert.run(
+      frame.seq,
+      source,
+      frame.at,
+      codes.direction.number(frame.direction),
+      codes.channel.number(frame.channel),
+      codes.kind.number(frame.kind),
+      codes.framing.number(frame.framing),
+      frame.method ?? null,
+      frame.rpcId ?? null,
+      frame.pairSeq ?? null,
+      frame.latencyMs ?? null,
+      frame.size,
+      frame.summary,
+      frame.meta === undefined ? null : JSON.stringify(frame.meta),
+      sha256,
+    );
+  }
+
+  /** Tells a request's row of its answer. A second answer changes nothing. Within the caller's transaction. */
+  pair(requestSeq: number, answerSeq: number, latencyMs: number): void {
+    this.#pair.run(answerSeq, latencyMs, requestSeq);
+  }
+
+  /** The rows of given seqs, which ascend and all exist. */
+  read(seqs: number[]): Frame[] {
+    const first = seqs[0];
+    const last = seqs.at(-1);
+    if (first === undefined || last === undefined) return [];
+    if (last - first === seqs.length - 1) return this.#selectRange.all(first, last).map((row) => this.#frame(row));
+    return seqs.flatMap((seq) => {
+      const row = this.#select.get(seq);
+      return row === undefined ? [] : [this.#frame(row)];
+    });
+  }
+
+  readDetail(seq: number): FrameDetail | undefined {
+    const row = this.#selectDetail.get(seq);
+    if (row === undefined) return undefined;
+    return {
+      frame: this.#frame(row),
+      meta: typeof row['meta'] === 'string' ? JSON.parse(row['meta']) : {},
+      sha256: Buffer.from(bytes(row['sha256'])).toString('hex'),
+    };
+  }
+
+  #frame(row: Record<string, SQLOutputValue>): Frame {
+    const source = this.#sources.get(number(row['source']));
+    if (source === undefined) throw new Error(`Frame ${row['seq']} belongs to nobody`);
+    return {
+      seq: number(row['seq']),
+      ...source,
+      at: number(row['at']),
+      direction: codes.direction.name(row['direction']),
+      channel: codes.channel.name(row['channel']),
+      kind: codes.kind.name(row['kind']),
+      framing: codes.framing.name(row['framing']),
+      ...(row['method'] !== null && { method: text(row['method']) }),
+      ...(row['rpc_id'] !== null && { rpcId: text(row['rpc_id']) }),
+      ...(row['pair_seq'] !== null && { pairSeq: number(row['pair_seq']) }),
+      ...(row['latency_ms'] !== null && { latencyMs: number(row['latency_ms']) }),
+      size: number(row['size']),
+      summary: text(row['summary']),
+    };
+  }
+}

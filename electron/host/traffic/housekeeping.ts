@@ -1,0 +1,105 @@
+import type { StatementSync } from 'node:sqlite';
+import { number } from './column.ts';
+import type { LogStore } from './log-store.ts';
+import { chunksPerFrame } from './schema.ts';
+
+/** Limits of one step, so that frames which arrive meanwhile wait for some milliseconds at most. */
+const rowsPerStep = 256;
+const bytesPerStep = 4_000_000;
+const pagesPerStep = 128;
+
+/** A log over its limit shrinks to this part of it, so that it does not stand at the limit all the time. */
+const target = 0.95;
+
+/** What a frame takes beside its body, roughly. */
+const frameOverhead = 400;
+
+/** Keeps the log under its limit, and makes its file smaller after frames were removed. Works in small steps. */
+export class Housekeeping {
+  readonly #store: LogStore;
+  readonly #oldest: StatementSync;
+  readonly #removeChunks: StatementSync;
+  readonly #removeFrames: StatementSync;
+  #limit: number;
+  /** Frames are being removed until the target is reached. */
+  #shrinking = false;
+  /** Frames below the floor may be left in the file. */
+  #purging = true;
+  /** The file's free pages are to be given back. */
+  #compacting = false;
+
+  constructor(store: LogStore, retentionMb: number) {
+    this.#store = store;
+    this.#limit = retentionMb * 1_000_000;
+    this.#oldest = store.db.prepare('select seq, size from frames where seq >= ? order by seq limit ?');
+    this.#removeChunks = store.db.prepare(
+      'delete from chunks where key in (select key from chunks where key < ? order by key limit ?)',
+    );
+    this.#removeFrames = store.db.prepare(
+      'delete from frames where seq in (select seq from frames where seq < ? order by seq limit ?)',
+    );
+  }
+
+  /** Sets a new limit, in millions of bytes. */
+  setRetention(mb: number): void {
+    this.#limit = mb * 1_000_000;
+    this.#compacting = true;
+  }
+
+  /** Says that frames were hidden or removed on request, and that their room is to be given back. */
+  release(): void {
+    this.#purging = true;
+    this.#compacting = true;
+  }
+
+  /** Does a little of what is to be done. Returns whether there is more. */
+  step(): boolean {
+    if (this.#purging) {
+      this.#purging = this.#purge();
+      return true;
+    }
+    const { used, free } = this.#store.space();
+    if (used > this.#limit) this.#shrinking = true;
+    if (this.#shrinking) {
+      this.#shrinking = used > this.#limit * target && this.#giveUpOldest();
+      if (this.#shrinking) return true;
+    }
+    // Free pages are used again by the next frames: without a request they are given back over the limit only.
+    if (free > 0 && (this.#compacting || used + free > this.#limit)) {
+      this.#store.db.exec(`pragma incremental_vacuum(${pagesPerStep})`);
+      return true;
+    }
+    if (this.#compacting) this.#store.db.exec('pragma wal_checkpoint(truncate)');
+    this.#compacting = false;
+    return false;
+  }
+
+  /** Hides some of the oldest frames, but never the newest one. Returns whether it could. */
+  #giveUpOldest(): boolean {
+    const { live } = this.#store;
+    let floor = live.floor;
+    let bytes = 0;
+    for (const row of this.#oldest.all(floor, rowsPerStep)) {
+      const seq = number(row['seq']);
+      if (bytes >= bytesPerStep || seq >= live.head) break;
+      floor = seq + 1;
+      bytes += number(row['size']) + frameOverhead;
+    }
+    if (floor === live.floor) return false;
+    this.#store.raiseFloor(floor);
+    this.#purging = true;
+    return true;
+  }
+
+  /** Removes some frames below the floor. Returns whether there may be more. */
+  #purge(): boolean {
+    const { floor } = this.#store.live;
+    let removed = 0;
+    this.#store.change(() => {
+      const chunks = this.#removeChunks.run(floor * chunksPerFrame, rowsPerStep).changes;
+      const frames = this.#removeFrames.run(floor, rowsPerStep).changes;
+      removed = Number(chunks) + Number(frames);
+    });
+    return removed > 0;
+  }
+}

@@ -1,0 +1,104 @@
+interface Run {
+  first: number;
+  last: number;
+  /** How many live seqs come before this run. */
+  before: number;
+}
+
+/**
+ * Which seqs hold a frame: everything from the floor to the head except the gaps. Answers "which seq is in
+ * row n" without a list of all seqs, however many frames retention has removed at the start.
+ */
+export class LiveSeqs {
+  #floor: number;
+  #head: number;
+  #gaps: { first: number; last: number }[];
+  #runs: Run[] | undefined;
+
+  /** `gaps` are ranges of seqs without a frame, both ends included, in any order. */
+  constructor(floor: number, head: number, gaps: { first: number; last: number }[]) {
+    this.#floor = floor;
+    this.#head = head;
+    this.#gaps = gaps;
+  }
+
+  get floor(): number {
+    return this.#floor;
+  }
+
+  get head(): number {
+    return this.#head;
+  }
+
+  get count(): number {
+    const last = this.#computeRuns().at(-1);
+    return last === undefined ? 0 : last.before + last.last - last.first + 1;
+  }
+
+  /** The seq in row `row`, counting from 0; undefined beyond the end. */
+  seqAt(row: number): number | undefined {
+    const run = lastWhere(this.#computeRuns(), ({ before }) => before <= row);
+    if (run === undefined) return undefined;
+    const seq = run.first + row - run.before;
+    return seq <= run.last ? seq : undefined;
+  }
+
+  /** The row of a seq; undefined when it holds no frame. */
+  rowOf(seq: number): number | undefined {
+    const run = lastWhere(this.#computeRuns(), ({ first }) => first <= seq);
+    return run === undefined || seq > run.last ? undefined : run.before + seq - run.first;
+  }
+
+  /** Takes note of frames up to a new head. */
+  extendTo(head: number): void {
+    const last = this.#runs?.at(-1);
+    if (last !== undefined && last.last === this.#head) last.last = head;
+    else this.#runs = undefined;
+    this.#head = head;
+  }
+
+  /** Hides everything below a seq. */
+  raiseFloor(floor: number): void {
+    this.#floor = Math.max(floor, this.#floor);
+    this.#gaps = this.#gaps.filter(({ last }) => last >= this.#floor);
+    this.#runs = undefined;
+  }
+
+  addGap(first: number, last: number): void {
+    this.#gaps.push({ first, last });
+    this.#runs = undefined;
+  }
+
+  #computeRuns(): Run[] {
+    if (this.#runs !== undefined) return this.#runs;
+    const runs: Run[] = [];
+    let first = this.#floor;
+    let before = 0;
+    const close = (last: number) => {
+      if (last >= first) {
+        runs.push({ first, last, before });
+        before += last - first + 1;
+      }
+    };
+    for (const gap of this.#gaps.sort((a, b) => a.first - b.first)) {
+      close(Math.min(gap.first - 1, this.#head));
+      first = Math.max(first, gap.last + 1);
+    }
+    close(this.#head);
+    this.#runs = runs;
+    return runs;
+  }
+}
+
+/** The last item of a list for which a condition holds, when it holds for a first part of the list only. */
+function lastWhere<Item>(items: Item[], holds: (item: Item) => boolean): Item | undefined {
+  let low = 0;
+  let high = items.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const item = items[middle];
+    if (item !== undefined && holds(item)) low = middle + 1;
+    else high = middle;
+  }
+  return items[low - 1];
+}

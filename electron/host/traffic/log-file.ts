@@ -1,0 +1,117 @@
+import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { OpenInput } from './log-message.ts';
+import { prepareSchema, UnknownFormatError } from './schema.ts';
+
+/** An open, locked log database. */
+export interface LogFile {
+  db: DatabaseSync;
+  /** Its path, or `:memory:`. */
+  path: string;
+  /** Where an unreadable file of the same name was moved to. */
+  recovered?: string;
+  /** Why it is in memory although it was to be on the disk. */
+  fault?: string;
+}
+
+/** Primary result codes of SQLite that this module tells apart. */
+const busy = 5;
+const corrupt = 11;
+const notADatabase = 26;
+
+const mostLogsInUse = 64;
+
+/**
+ * Opens the log for this process alone. While another process holds a file, the next number is taken:
+ * `traffic.sqlite`, `traffic-2.sqlite`, … A file that cannot be read is moved aside and a new one started.
+ * When the folder cannot be used at all, the log is kept in memory and `fault` says why. Never throws for
+ * what the disk holds.
+ */
+export function openLogFile({ dataDir, storage, file }: OpenInput): LogFile {
+  if (storage === 'memory') return openInMemory();
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    if (file !== undefined) return openOrRecover(file, 2000);
+    for (let number = 1; number < mostLogsInUse; number++) {
+      const path = join(dataDir, number === 1 ? 'traffic.sqlite' : `traffic-${number}.sqlite`);
+      try {
+        return openOrRecover(path, 0);
+      } catch (error) {
+        if (primaryCode(error) !== busy) throw error;
+      }
+    }
+    throw new Error(`All ${mostLogsInUse} log files in ${dataDir} are in use`);
+  } catch (error) {
+    return { ...openInMemory(), fault: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Whether an error means that the file's content cannot be trusted any more. */
+export function isCorruption(error: unknown): boolean {
+  const code = primaryCode(error);
+  return code === corrupt || code === notADatabase || error instanceof UnknownFormatError;
+}
+
+/** Closes an unreadable log, moves it aside and opens a new one under its name. */
+export function replaceLogFile({ db, path }: LogFile): LogFile {
+  if (db.isOpen) db.close();
+  if (path === ':memory:') return openInMemory();
+  const recovered = moveAside(path);
+  return { db: openDatabase(path, 2000), path, recovered };
+}
+
+function openInMemory(): LogFile {
+  return { db: openDatabase(':memory:', 0), path: ':memory:' };
+}
+
+function openOrRecover(path: string, waitMs: number): LogFile {
+  try {
+    return { db: openDatabase(path, waitMs), path };
+  } catch (error) {
+    if (!isCorruption(error)) throw error;
+    const recovered = moveAside(path);
+    return { db: openDatabase(path, waitMs), path, recovered };
+  }
+}
+
+function openDatabase(path: string, waitMs: number): DatabaseSync {
+  const db = new DatabaseSync(path, { timeout: waitMs });
+  try {
+    // The exclusive mode must come first: it keeps every other process out until this one ends, however it
+    // ends. Large pages suit rows that are appended and bodies that are read in sequence.
+    db.exec(`
+      pragma locking_mode = exclusive;
+      pragma page_size = 16384;
+      pragma auto_vacuum = incremental;
+      pragma journal_mode = wal;
+      pragma synchronous = normal;
+      pragma wal_autocheckpoint = 1000;
+      pragma journal_size_limit = 67108864;
+      pragma cache_size = -16000;
+      pragma temp_store = memory;
+      begin immediate; commit;
+    `);
+    prepareSchema(db);
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+/** Renames a database together with its write-ahead log, which may hold what can still be saved. */
+function moveAside(path: string): string {
+  const base = path.replace(/\.sqlite$/, '');
+  let number = 1;
+  while (existsSync(`${base}.corrupt-${number}.sqlite`)) number++;
+  const aside = `${base}.corrupt-${number}.sqlite`;
+  renameSync(path, aside);
+  if (existsSync(`${path}-wal`)) renameSync(`${path}-wal`, `${aside}-wal`);
+  return aside;
+}
+
+function primaryCode(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return undefined;
+  return error.errcode & 0xff;
+}

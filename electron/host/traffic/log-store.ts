@@ -1,0 +1,175 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Frame, FrameDetail, FrameFilter } from '#shared/model/frame.ts';
+import { searchText } from './block.ts';
+import { BodyStore } from './body-store.ts';
+import * as codes from './codes.ts';
+import { number } from './column.ts';
+import { FrameIndex } from './frame-index.ts';
+import { FrameTable } from './frame-table.ts';
+import { LiveSeqs } from './live-seqs.ts';
+import type { Batch, BodyRange, PackedFrame } from './log-message.ts';
+import { isUnfiltered, MatchLists } from './match-lists.ts';
+import { chunksPerFrame } from './schema.ts';
+import { SourceTable } from './source-table.ts';
+
+/** The log within its database: what is stored, and how it is found. Every method is synchronous. */
+export class LogStore {
+  readonly db: DatabaseSync;
+  readonly index: FrameIndex;
+  readonly sources: SourceTable;
+  readonly #frames: FrameTable;
+  readonly #bodies: BodyStore;
+  readonly #matches: MatchLists;
+  #live: LiveSeqs;
+
+  constructor(db: DatabaseSync) {
+    this.db = db;
+    this.sources = new SourceTable(db);
+    this.index = new FrameIndex(db);
+    this.#frames = new FrameTable(db, this.sources);
+    this.#bodies = new BodyStore(db);
+    this.#matches = new MatchLists(this.index, (id) => this.sources.get(id));
+    this.#live = readLiveSeqs(db);
+  }
+
+  get live(): LiveSeqs {
+    return this.#live;
+  }
+
+  /** Removes parts of a body whose frame was never stored because the process ended in between. */
+  removeOrphans(): void {
+    this.db.prepare('delete from chunks where key >= ?').run((this.#live.head + 1) * chunksPerFrame);
+  }
+
+  /** Stores a batch whole or not at all. Frames that are stored already are passed over. */
+  append({ sources, frames, bytes }: Batch): void {
+    const first = frames.find(({ seq }) => seq > this.#live.head)?.seq;
+    const last = frames.at(-1)?.seq;
+    if (first === undefined || last === undefined) return;
+    this.change(() => {
+      if (first > this.#live.head + 1) this.#insertGap(this.#live.head + 1, first - 1);
+      const sourceIds = sources.map((source) => this.sources.idOf(source));
+      let at = 0;
+      for (const frame of frames) {
+        const body = frame.inParts ? undefined : bytes.subarray(at, at + frame.size);
+        at += body?.length ?? 0;
+        if (frame.seq >= first) this.#insert(frame, sourceIds[frame.source] ?? 0, body);
+      }
+      this.#live.extendTo(last);
+    });
+  }
+
+  appendPart(seq: number, offset: number, part: Uint8Array): void {
+    if (seq > this.#live.head) this.change(() => this.#bodies.writePart(seq, offset, part));
+  }
+
+  rows(filter: FrameFilter, from: number, count: number): { rows: Frame[]; total: number } {
+    if (!isUnfiltered(filter)) {
+      const list = this.#matches.matching(filter, this.#live.floor, this.#live.head);
+      return { rows: this.#frames.read(list.slice(from, count)), total: list.length };
+    }
+    const seqs: number[] = [];
+    for (let row = from; row < from + count; row++) {
+      const seq = this.#live.seqAt(row);
+      if (seq === undefined) break;
+      seqs.push(seq);
+    }
+    return { rows: this.#frames.read(seqs), total: this.#live.count };
+  }
+
+  locate(filter: FrameFilter, seq: number): number | undefined {
+    if (isUnfiltered(filter)) return this.#live.rowOf(seq);
+    return this.#matches.matching(filter, this.#live.floor, this.#live.head).rowOf(seq);
+  }
+
+  frame(seq: number): FrameDetail | undefined {
+    return this.#live.rowOf(seq) === undefined ? undefined : this.#frames.readDetail(seq);
+  }
+
+  body({ seq, form, offset, length }: BodyRange): { bytes: Uint8Array<ArrayBuffer>; size: number } | undefined {
+    const frame = this.frame(seq)?.frame;
+    if (frame === undefined) return undefined;
+    if (form === 'payload') return this.#bodies.readPayload(seq, frame.size, frame.framing, offset, length);
+    return { bytes: this.#bodies.readRaw(seq, frame.size, offset, length), size: frame.size };
+  }
+
+  /** Bytes that the log takes, and bytes of its file that are free to be used again. */
+  space(): { used: number; free: number } {
+    const pageSize = this.#pragma('page_size');
+    const free = this.#pragma('freelist_count') * pageSize;
+    return { used: this.#pragma('page_count') * pageSize - free, free };
+  }
+
+  /** Hides everything below a seq for good. Its removal is left to others. */
+  raiseFloor(floor: number): void {
+    this.change(() => {
+      this.db.prepare(`update state set value = ? where name = 'floor'`).run(floor);
+      this.db.prepare('delete from gaps where last_seq < ?').run(floor);
+      this.index.dropBelow(floor);
+      this.#live.raiseFloor(floor);
+    });
+  }
+
+  /** Removes frames, given as ranges of seqs, from the midst of the log, within the caller's transaction. */
+  removeRanges(ranges: { first: number; last: number }[]): void {
+    const frames = this.db.prepare('delete from frames where seq between ? and ?');
+    const chunks = this.db.prepare('delete from chunks where key between ? and ?');
+    for (const { first, last } of ranges) {
+      frames.run(first, last);
+      chunks.run(first * chunksPerFrame, (last + 1) * chunksPerFrame - 1);
+      this.#insertGap(first, last);
+    }
+    this.#matches.reset();
+  }
+
+  /** Runs a change as one transaction. When it throws, the file and what is held of it are as before. */
+  change(work: () => void): void {
+    this.db.exec('begin immediate');
+    try {
+      work();
+      this.db.exec('commit');
+    } catch (error) {
+      if (this.db.isTransaction) this.db.exec('rollback');
+      this.sources.reload();
+      this.index.reload();
+      this.#matches.reset();
+      this.#live = readLiveSeqs(this.db);
+      throw error;
+    }
+  }
+
+  #insert(frame: PackedFrame, source: number, body: Uint8Array | undefined): void {
+    const sha256 =
+      body === undefined ? this.#bodies.finishParts(frame.seq, frame.size) : this.#bodies.write(frame.seq, body);
+    this.#frames.insert(frame, source, sha256);
+    if (frame.pairSeq !== undefined && frame.latencyMs !== undefined) {
+      this.#frames.pair(frame.pairSeq, frame.seq, frame.latencyMs);
+    }
+    this.index.add({
+      seq: frame.seq,
+      source,
+      kind: codes.kind.number(frame.kind),
+      channel: codes.channel.number(frame.channel),
+      text: searchText(frame.method, frame.rpcId, frame.summary),
+    });
+  }
+
+  #insertGap(first: number, last: number): void {
+    this.db.prepare('insert or replace into gaps values (?, ?)').run(first, last);
+    this.#live.addGap(first, last);
+  }
+
+  #pragma(name: string): number {
+    return number(this.db.prepare(`pragma ${name}`).get()?.[name]);
+  }
+}
+
+function readLiveSeqs(db: DatabaseSync): LiveSeqs {
+  const floor = number(db.prepare(`select value from state where name = 'floor'`).get()?.['value']);
+  const gaps = db
+    .prepare('select first_seq, last_seq from gaps order by first_seq')
+    .all()
+    .map((row) => ({ first: number(row['first_seq']), last: number(row['last_seq']) }));
+  const newest = number(db.prepare('select coalesce(max(seq), 0) as seq from frames').get()?.['seq']);
+  return new LiveSeqs(floor, Math.max(newest, floor - 1, gaps.at(-1)?.last ?? 0), gaps);
+}

@@ -1,0 +1,63 @@
+import type { FrameFilter } from '#shared/model/frame.ts';
+import { type Columns, textEnd } from './block.ts';
+import * as codes from './codes.ts';
+import type { Source } from './log-message.ts';
+
+/** A filter made ready for scanning columns. */
+export interface Matcher {
+  /** Calls back with the index of each matching frame from `start` on, in order. Texts are fetched if needed. */
+  scan(columns: Columns, texts: () => string, start: number, found: (index: number) => void): void;
+}
+
+/** Prepares a filter. `sourceOf` tells who a source number stands for. */
+export function createMatcher(filter: FrameFilter, sourceOf: (id: number) => Source | undefined): Matcher {
+  const kinds = filter.kinds && new Set(filter.kinds.map(codes.kind.number));
+  const channels = filter.channels && new Set(filter.channels.map(codes.channel.number));
+  const bySource = filter.serverId !== undefined || filter.sessionId !== undefined;
+  const sources: (boolean | undefined)[] = [];
+
+  const sourceMatches = (id: number): boolean => {
+    const known = sources[id];
+    if (known !== undefined) return known;
+    const source = sourceOf(id);
+    const matches =
+      (filter.serverId === undefined || source?.serverId === filter.serverId) &&
+      (filter.sessionId === undefined || source?.sessionId === filter.sessionId);
+    sources[id] = matches;
+    return matches;
+  };
+
+  const columnsMatch = (columns: Columns, index: number): boolean =>
+    (kinds === undefined || kinds.has(columns.kinds[index] ?? -1)) &&
+    (channels === undefined || channels.has(columns.channels[index] ?? -1)) &&
+    (!bySource || sourceMatches(columns.sources[index] ?? -1));
+
+  const needle = filter.text?.toLowerCase() ?? '';
+  if (needle === '') {
+    return {
+      scan(columns, _texts, start, found) {
+        for (let index = start; index < columns.offsets.length; index++) {
+          if (columnsMatch(columns, index)) found(index);
+        }
+      },
+    };
+  }
+  // Texts of a block lie one after another; a needle with a text's end in it would span two of them.
+  if (needle.includes(textEnd)) return { scan: () => {} };
+  return {
+    scan(columns, texts, start, found) {
+      const { textEnds } = columns;
+      const haystack = texts();
+      let index = start;
+      let at = start === 0 ? 0 : (textEnds[start - 1] ?? 0);
+      for (;;) {
+        at = haystack.indexOf(needle, at);
+        if (at === -1) return;
+        while ((textEnds[index] ?? Number.POSITIVE_INFINITY) <= at) index++;
+        if (columnsMatch(columns, index)) found(index);
+        at = textEnds[index] ?? haystack.length;
+        index++;
+      }
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+/** Bodies are stored in pieces of this many bytes, so that a range of a large one can be read alone. */
+export const chunkSize = 256 * 1024;
+
+/** A body has fewer chunks than this: a chunk's key is its frame's seq times this, plus its place. */
+export const chunksPerFrame = 65_536;
+
+const schemaVersion = 1;
+
+/**
+ * - `sources`: who frames belong to; a row per session.
+ * - `frames`: one narrow row per frame.
+ * - `chunks`: the bodies.
+ * - `blocks`: for some thousand frames each, the columns that filters look at, packed. They make filtering a
+ *   million frames a matter of scanning memory, and are read without touching the frames.
+ * - `gaps`: ranges of seqs above the floor that hold no frame.
+ * - `state`: `floor` is the lowest seq that may be shown; whatever is below waits for its removal.
+ */
+const tables = `
+  create table sources (id integer primary key, server_id text, session_id text, server_name text) strict;
+  create table frames (
+    seq integer primary key, source integer, at real, direction integer, channel integer, kind integer,
+    framing integer, method text, rpc_id text, pair_seq integer, latency_ms real, size integer, summary text,
+    meta text, sha256 blob
+  ) strict;
+  create table chunks (key integer primary key, bytes blob) strict;
+  create table blocks (first_seq integer primary key, last_seq integer, count integer, columns blob, texts text) strict;
+  create table gaps (first_seq integer primary key, last_seq integer) strict;
+  create table state (name text primary key, value integer) strict;
+  insert into state values ('floor', 1);
+  pragma user_version = ${schemaVersion};
+`;
+
+/** Creates the tables in a new file. Throws for a file that was written in another format. */
+export function prepareSchema(db: DatabaseSync): void {
+  const version = db.prepare('pragma user_version').get()?.['user_version'];
+  if (version === schemaVersion) return;
+  if (version !== 0 || db.prepare('select 1 from sqlite_schema limit 1').get() !== undefined) {
+    throw new UnknownFormatError(`The log has format ${version}, this version of Loupe reads ${schemaVersion}`);
+  }
+  db.exec(`begin; ${tables} commit`);
+}
+
+/** The file is a database, but not one that this version of Loupe can read. */
+export class UnknownFormatError extends Error {}

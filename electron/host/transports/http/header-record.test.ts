@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { recordHeaders } from './header-record.ts';
+
+it('keeps names and harmless values, and never a secret', () => {
+  const headers: [string, string][] = [
+    ['authorization', 'Bearer canary'],
+    ['x-agent-api-key', 'canary'],
+    ['x-tenant', 'canary'],
+    ['accept', 'application/json'],
+  ];
+  const record = recordHeaders(headers, new Set(['x-tenant']));
+  expect(record).toEqual({
+    authorization: 'Bearer •••',
+    'x-agent-api-key': '•••',
+    'x-tenant': '•••',
+    accept: 'application/json',
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { type SseEvent, SseSplitter } from './sse-splitter.ts';
+
+function split(...chunks: string[]): SseEvent[] {
+  const events: SseEvent[] = [];
+  const splitter = new SseSplitter((event) => events.push(event));
+  for (const chunk of chunks) splitter.push(Buffer.from(chunk));
+  return events;
+}
+
+const text = (event: SseEvent | undefined) => Buffer.from(event?.bytes ?? []).toString();
+
+describe('SseSplitter', () => {
+  it('reads the fields and keeps the exact bytes', () => {
+    const [event] = split('event: message\nid: 7\nretry: 500\ndata: {"a":\ndata: 1}\n\n');
+    expect(event).toMatchObject({ event: 'message', id: '7', retry: 500, data: '{"a":\n1}' });
+    expect(text(event)).toBe('event: message\nid: 7\nretry: 500\ndata: {"a":\ndata: 1}\n\n');
+  });
+
+  it.each(['\n', '\r\n', '\r'])('takes %j as line end, wherever the chunks are cut', (end) => {
+    const stream = `data: one${end}${end}: ping${end}${end}data: two${end}${end}`;
+    for (let cut = 0; cut <= stream.length; cut++) {
+      const events = split(stream.slice(0, cut), stream.slice(cut));
+      expect(events.map((event) => event.data)).toEqual(['one', undefined, 'two']);
+      expect(events[1]?.comments).toEqual(['ping']);
+    }
+  });
+
+  it('tells an event without data from one with empty data (the priming event of 2025-11-25)', () => {
+    expect(split('id: 1\n\n', 'id: 2\ndata:\n\n').map((event) => [event.id, event.data])).toEqual([
+      ['1', undefined],
+      ['2', ''],
+    ]);
+  });
+
+  it('keeps what the end of the stream cut off', () => {
+    const splitter = new SseSplitter(() => {});
+    splitter.push(Buffer.from('data: whole\n\ndata: ha'));
+    splitter.push(Buffer.from('lf'));
+    expect(Buffer.from(splitter.rest()).toString()).toBe('data: half');
+  });
+});

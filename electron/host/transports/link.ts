@@ -1,0 +1,52 @@
+import type { Envelope, RpcId } from '#shared/mcp/envelope.ts';
+import type { Failure } from '#shared/model/failure.ts';
+import type { Json, JsonObject } from '#shared/model/json.ts';
+import type { ProcessView } from '#shared/model/session.ts';
+
+/** What a link tells the session that uses it. */
+export interface LinkEvents {
+  /** A JSON-RPC message arrived; batches come entry by entry. `seq` is its frame. */
+  message(envelope: Envelope, seq: number): void;
+  /** The server wrote something on its message channel that is no message. */
+  stray(): void;
+  stderr(text: string): void;
+  /** The process's state or the HTTP session id changed. */
+  changed(): void;
+  /** The connection is over. Told once, also after `close`. Without a failure it was closed by us. */
+  ended(failure: Failure | undefined): void;
+}
+
+export interface SendOptions {
+  /** Aborting gives up the HTTP request that carries the message. */
+  signal?: AbortSignal;
+  /** No answer will come: HTTP told so, or the exchange broke. */
+  onRefused?(failure: Failure): void;
+}
+
+/** A JSON-RPC message of ours. */
+export type OutgoingMessage =
+  | { jsonrpc: '2.0'; id: RpcId; method: string; params?: JsonObject }
+  | { jsonrpc: '2.0'; method: string; params?: JsonObject }
+  | { jsonrpc: '2.0'; id: RpcId; result: JsonObject }
+  | { jsonrpc: '2.0'; id: RpcId; error: { code: number; message: string; data?: Json } };
+
+/** One connection to a server, tapped: bytes are recorded before they are parsed. */
+export interface Link {
+  readonly kind: 'stdio' | 'http' | 'sse';
+  /** Starts the process or opens the stream. Throws a `FailureError`. */
+  open(): Promise<void>;
+  /**
+   * Hands a message over and resolves with its frame's seq. Over HTTP a refused request is announced through
+   * `onRefused`, for it comes later than the hand-over.
+   */
+  send(message: OutgoingMessage, options?: SendOptions): Promise<number>;
+  /** Makes the HTTP transport claim this revision from now on; nothing on stdio. */
+  adoptRevision(revision: string): void;
+  /** Ends the connection politely, then firmly; resolves when it is over. */
+  close(): Promise<void>;
+  readonly process: ProcessView | undefined;
+  readonly httpSessionId: string | undefined;
+}
+
+/** Makes a link of some kind that reports to `events`. */
+export type LinkFactory = (events: LinkEvents) => Link;

@@ -1,0 +1,203 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import type { Readable, Writable } from 'node:stream';
+import { createFailure, FailureError } from '#shared/messages/failure.ts';
+import type { Failure } from '#shared/model/failure.ts';
+import type { ProcessView } from '#shared/model/session.ts';
+import { deliver } from '../deliver.ts';
+import type { Link, LinkEvents, OutgoingMessage } from '../link.ts';
+import type { Tap } from '../tap.ts';
+import { childEnvironment } from './child-environment.ts';
+import { type Line, LineSplitter } from './line-splitter.ts';
+import { endsWithin, signalGroup, trackGroup, untrackGroup } from './process-group.ts';
+import { resolveCommand } from './resolve-command.ts';
+import { spawnFailure } from './spawn-failure.ts';
+
+export interface StdioTarget {
+  command: string;
+  args: string[];
+  env: Record<string, string>;
+  cwd?: string;
+}
+
+/** How long each stage of a stop may take, in milliseconds. */
+export interface StopPatience {
+  stdinMs: number;
+  termMs: number;
+}
+
+const defaultPatience: StopPatience = { stdinMs: 2000, termMs: 2000 };
+
+/** How long to wait for output after the process ended: a grandchild may hold its pipes open for ever. */
+const DRAIN_MS = 500;
+
+type Child = ChildProcessByStdio<Writable, Readable, Readable>;
+
+/** A server as a child process that speaks newline-delimited JSON (transports, stdio). No shell is involved. */
+export class StdioLink implements Link {
+  readonly kind = 'stdio';
+  readonly httpSessionId = undefined;
+  readonly #target: StdioTarget;
+  readonly #tap: Tap;
+  readonly #events: LinkEvents;
+  readonly #patience: StopPatience;
+  #child: Child | undefined;
+  #startedAt = 0;
+  #process: ProcessView | undefined;
+  #closing = false;
+  #over = false;
+  #stderrTail = '';
+  readonly #ended = Promise.withResolvers<void>();
+
+  constructor(target: StdioTarget, tap: Tap, events: LinkEvents, patience = defaultPatience) {
+    this.#target = target;
+    this.#tap = tap;
+    this.#events = events;
+    this.#patience = patience;
+  }
+
+  get process(): ProcessView | undefined {
+    return this.#process;
+  }
+
+  async open(): Promise<void> {
+    const { command, args, env, cwd } = this.#target;
+    this.#startedAt = this.#tap.now();
+    try {
+      const program = resolveCommand(command);
+      this.#child = spawn(program.file, [...program.leadingArgs, ...args], {
+        stdio: ['pipe', 'pipe', 'pipe'],
+        env: childEnvironment(env),
+        windowsHide: true,
+        shell: false,
+        // Its own process group, so that what it started ends with it.
+        detached: process.platform !== 'win32',
+        ...(cwd !== undefined && { cwd }),
+      });
+      await started(this.#child);
+    } catch (thrown) {
+      const failure = spawnFailure(thrown, command, cwd);
+      this.#tap.lifecycle('process failed', failure.message);
+      throw new FailureError(failure);
+    }
+    this.#attach(this.#child);
+  }
+
+  send(message: OutgoingMessage): Promise<number> {
+    const text = JSON.stringify(message);
+    const body = Buffer.from(text);
+    const { seq } = this.#tap.message({ direction: 'out', channel: 'stdin', framing: 'line', body, payload: text });
+    // A refused write means that the process is ending; its end says why, and fails what waits.
+    if (this.#child?.stdin.writable) this.#child.stdin.write(`${text}\n`, () => {});
+    return Promise.resolve(seq);
+  }
+
+  adoptRevision(): void {}
+
+  async close(): Promise<void> {
+    const child = this.#child;
+    if (child === undefined || this.#over) return;
+    if (!this.#closing) {
+      this.#closing = true;
+      await this.#stop(child);
+    }
+    await this.#ended.promise;
+  }
+
+  #attach(child: Child): void {
+    const pid = child.pid ?? 0;
+    trackGroup(pid);
+    this.#process = { pid };
+    this.#tap.lifecycle('process started', `pid ${pid}`, { pid });
+    const lines = new LineSplitter((line) => this.#takeLine(line));
+    child.stdout.on('data', (chunk: Buffer) => lines.push(chunk));
+    child.stdout.on('end', () => lines.end());
+    child.stderr.on('data', (chunk: Buffer) => this.#takeStderr(chunk));
+    // Writing to a process that just ended is no news: its exit is.
+    child.stdin.on('error', () => {});
+    let drained = false;
+    child.once('close', () => {
+      drained = true;
+      this.#finish(child);
+    });
+    child.once('exit', () => {
+      setTimeout(() => {
+        if (drained) return;
+        lines.end();
+        this.#finish(child);
+      }, DRAIN_MS);
+    });
+    this.#events.changed();
+  }
+
+  #takeLine(line: Line): void {
+    const payload = Buffer.from(line.bytes.buffer, line.bytes.byteOffset, line.bytes.byteLength).toString('utf8');
+    if (payload.trim() === '' && line.complete) return;
+    const tapped = this.#tap.message({
+      direction: 'in',
+      channel: 'stdout',
+      framing: 'line',
+      body: line.bytes,
+      payload: payload.charCodeAt(0) === 0xfeff ? payload.slice(1) : payload,
+      ...(!line.complete && { meta: { unterminated: true } }),
+    });
+    deliver(tapped, this.#events);
+  }
+
+  #takeStderr(chunk: Buffer): void {
+    this.#tap.bytes({ direction: 'in', channel: 'stderr', kind: 'stderr', body: chunk });
+    const text = chunk.toString('utf8');
+    this.#stderrTail = (this.#stderrTail + text).slice(-2000);
+    this.#events.stderr(text);
+  }
+
+  async #stop(child: Child): Promise<void> {
+    const pid = child.pid ?? 0;
+    child.stdin.end();
+    if (await endsWithin(child, this.#patience.stdinMs)) return this.#reached('stdin');
+    signalGroup(pid, 'SIGTERM');
+    if (await endsWithin(child, this.#patience.termMs)) return this.#reached('term');
+    this.#reached('kill');
+    signalGroup(pid, 'SIGKILL');
+  }
+
+  #reached(stopStage: NonNullable<ProcessView['stopStage']>): void {
+    if (this.#process) this.#process = { ...this.#process, stopStage };
+    this.#events.changed();
+  }
+
+  #finish(child: Child): void {
+    if (this.#over) return;
+    this.#over = true;
+    const pid = child.pid ?? 0;
+    // The process is gone; what it started and left behind goes too.
+    signalGroup(pid, 'SIGKILL');
+    untrackGroup(pid);
+    const exitCode = child.exitCode;
+    const signal = child.signalCode;
+    this.#process = { ...this.#process, pid, exitCode, signal };
+    const afterMs = Math.round(this.#tap.now() - this.#startedAt);
+    const how = signal === null ? `exit ${exitCode}` : signal;
+    this.#tap.lifecycle('process ended', `${how} after ${afterMs} ms`, {
+      exitCode: exitCode ?? -1,
+      signal: signal ?? '',
+    });
+    this.#events.ended(this.#closing ? undefined : this.#exitFailure(exitCode, signal, afterMs));
+    this.#ended.resolve();
+  }
+
+  #exitFailure(exitCode: number | null, signal: string | null, afterMs: number): Failure {
+    const cause = this.#stderrTail.trimEnd().split('\n').slice(-12).join('\n');
+    return createFailure(
+      'processExited',
+      { exitCode: exitCode ?? -1, signal: signal ?? 'none', afterMs, inFlight: 0 },
+      cause === '' ? {} : { cause },
+    );
+  }
+}
+
+function started(child: Child): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.once('spawn', resolve);
+    child.once('error', reject);
+  });
+}

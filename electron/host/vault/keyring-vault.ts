@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { Vault } from './vault.ts';
+
+/** One secret of the operating system's keyring. */
+export interface KeyringEntry {
+  setPassword(password: string, signal?: AbortSignal): Promise<void>;
+  getPassword(signal?: AbortSignal): Promise<string | null>;
+  deletePassword(signal?: AbortSignal): Promise<boolean>;
+}
+
+/** Names an entry of the keyring. Throws when there is no keyring. */
+export type KeyringEntries = (account: string) => KeyringEntry;
+
+/** A keyring may wait for a person to unlock it; starting Loupe does not wait longer than this. */
+const probeTimeoutMs = 5000;
+
+/** Keeps secrets in the operating system's keyring, under the service name `Loupe`. */
+export class KeyringVault implements Vault {
+  readonly kind = 'keyring';
+  readonly #entries: KeyringEntries;
+
+  constructor(entries: KeyringEntries) {
+    this.#entries = entries;
+  }
+
+  async get(key: string): Promise<string | undefined> {
+    return (await this.#entries(key).getPassword()) ?? undefined;
+  }
+
+  async set(key: string, secret: string): Promise<void> {
+    await this.#entries(key).setPassword(secret);
+  }
+
+  async delete(key: string): Promise<void> {
+    await this.#entries(key).deletePassword();
+  }
+}
+
+/** True when a secret really comes back. Without a keyring reading looks like “no such secret”, so that proves nothing. */
+export async function keyringWorks(entries: KeyringEntries): Promise<boolean> {
+  const probe = crypto.randomUUID();
+  try {
+    const signal = AbortSignal.timeout(probeTimeoutMs);
+    const entry = entries(`probe/${probe}`);
+    await entry.setPassword(probe, signal);
+    const found = await entry.getPassword(signal);
+    await entry.deletePassword(signal);
+    return found === probe;
+  } catch {
+    return false;
+  }
+}
+
+const moduleSchema = z.object({
+  AsyncEntry: z.custom<new (service: string, account: string, options: object) => KeyringEntry>(
+    (value) => typeof value === 'function',
+  ),
+});
+
+/** The machine's keyring; undefined when its optional native module is not installed for this platform. */
+export async function loadKeyring(): Promise<KeyringEntries | undefined> {
+  try {
+    const { AsyncEntry } = moduleSchema.parse(await import('@napi-rs/keyring'));
+    // Pinned: the kernel keyring that it would fall back to forgets everything at the next boot.
+    const options = { linux: { store: 'secret-service' } };
+    return (account) => new AsyncEntry('Loupe', account, options);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,20 @@
+import { rm } from 'node:fs/promises';
+import { hashInputs, readStamp, writeStamp } from './build-stamp.ts';
+import { fromRoot } from './project-root.ts';
+
+/** Whether `out/` is complete and made of the sources as they are now. */
+export async function isBuilt(): Promise<boolean> {
+  return (await readStamp()) === (await hashInputs());
+}
+
+/** Bundles the page, the shells and the Node entries into `out/`. Rejects with the bundler's error. */
+export async function buildApp(): Promise<void> {
+  const hash = await hashInputs();
+  // A build that breaks off half way must not count as complete.
+  await rm(fromRoot('out/.stamp'), { force: true });
+  // Loaded only when needed: that takes longer than starting an app which is up to date.
+  const { createBuilder } = await import('vite');
+  const builder = await createBuilder({ configFile: fromRoot('vite.config.ts'), logLevel: 'warn' });
+  await builder.buildApp();
+  await writeStamp(hash);
+}

@@ -1,0 +1,41 @@
+import './node-version.ts';
+import process from 'node:process';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { shellText } from '#shared/messages/shell.ts';
+import { terminalLanguage } from '../server/terminal-language.ts';
+import { buildApp, isBuilt } from './build-app.ts';
+import { runDesktop } from './desktop.ts';
+import { fetchElectronBinary, findElectronBinary, hasDisplay } from './electron-binary.ts';
+import { fromRoot } from './project-root.ts';
+
+/** `npm start`: the desktop app, or browser mode where that cannot be or with `--web [--port N] [--no-open]`. */
+const { values } = parseArgs({
+  // The other options are browser mode's own, which reads them itself.
+  options: { web: { type: 'boolean', default: false } },
+  strict: false,
+});
+const text = shellText(terminalLanguage());
+
+if (!(await isBuilt())) {
+  console.error(text('building'));
+  await buildApp();
+}
+
+const reason = values.web ? undefined : await openDesktop();
+if (reason) console.error(reason);
+await import(pathToFileURL(fromRoot('out/node/server.js')).href);
+
+/** Runs the desktop app and ends this process with it; returns why not when it cannot be. */
+async function openDesktop(): Promise<string> {
+  if (!hasDisplay()) return text('noDisplay');
+  let binary = findElectronBinary();
+  if (!binary) {
+    console.error(text('fetchingBinary'));
+    binary = fetchElectronBinary();
+  }
+  if (!binary) return text('noBinary');
+  const end = await runDesktop(binary);
+  if (end.type === 'done') process.exit(end.exitCode);
+  return text('desktopFailed', { problem: end.problem });
+}

@@ -1,0 +1,25 @@
+import process from 'node:process';
+import { createInterface } from 'node:readline';
+import { shellText } from '#shared/messages/shell.ts';
+import type { BrowserServer } from './browser-server.ts';
+import { openInBrowser } from './open-in-browser.ts';
+import { terminalLanguage } from './terminal-language.ts';
+
+/**
+ * Prints the address that enters once, on a line of its own, and opens the browser if asked to. On a terminal,
+ * each Enter prints a new address. Returns what ends that.
+ */
+export async function announce(server: BrowserServer, options: { open: boolean }): Promise<() => void> {
+  const text = shellText(terminalLanguage());
+  const print = (url: string) => process.stdout.write(`${text('address', { url })}\n`);
+  const url = server.issueUrl();
+  print(url);
+  if (options.open) await openInBrowser(url);
+  if (!process.stdin.isTTY) return () => {};
+  process.stdout.write(`${text('addressHint')}\n`);
+  const lines = createInterface({ input: process.stdin });
+  lines.on('line', () => print(server.issueUrl()));
+  // While it reads lines, the interface swallows Ctrl+C.
+  lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
+  return () => lines.close();
+}

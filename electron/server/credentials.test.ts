@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { createCredentials } from './credentials.ts';
+
+test('two runs share no folder, no token and no session', () => {
+  const [one, two] = [createCredentials(), createCredentials()];
+  expect(one.folder).not.toBe(two.folder);
+  const session = one.redeem(one.issueToken());
+  expect(one.admits(`loupe-session=${session}`)).toBe(true);
+  expect(two.admits(`loupe-session=${session}`)).toBe(false);
+});
+
+test('nobody comes in with an empty or a missing value', () => {
+  const credentials = createCredentials();
+  credentials.issueToken();
+  expect(credentials.redeem('')).toBeUndefined();
+  expect(credentials.redeem(null)).toBeUndefined();
+  expect(credentials.admits(undefined)).toBe(false);
+  expect(credentials.admits('loupe-session=')).toBe(false);
+});

@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { AnyRouter } from '@orpc/server';
+import { RPCHandler } from '@orpc/server/ws';
+import { WebSocketServer } from 'ws';
+
+/** Requests are small; a pasted configuration is the largest that a page sends. */
+const MAX_REQUEST_BYTES = 16 * 1024 * 1024;
+
+/** The WebSockets of browser mode, each bound to the router. */
+export interface RpcSockets {
+  accept(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Ends every socket, which aborts what their calls still do. */
+  close(): void;
+}
+
+/** Binds `router` to WebSockets that an upgrade hands over. The caller has checked that they may come in. */
+export function createRpcSockets(router: AnyRouter): RpcSockets {
+  const handler = new RPCHandler(router);
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_REQUEST_BYTES });
+  return {
+    accept(request, socket, head) {
+      sockets.handleUpgrade(request, socket, head, (webSocket) => {
+        // Without a listener, a page that breaks the framing would end the process; `close` follows anyway.
+        webSocket.on('error', () => webSocket.terminate());
+        void handler.upgrade(webSocket, { context: {} });
+      });
+    },
+    close() {
+      for (const webSocket of sockets.clients) webSocket.terminate();
+      sockets.close();
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState } from 'react';
+import css from './code-view.module.css';
+import { useEditorOptions } from './editor-options.ts';
+import { loadMonaco, type Monaco } from './load-monaco.ts';
+
+/** Characters shown as plain text until the editor is there: a screenful and more. */
+const previewCharacters = 20_000;
+
+interface CodeViewProps {
+  value: string;
+  /** A language of the editor, `plaintext` for none. */
+  language: string;
+  /** Accessible name. */
+  label: string;
+  /** Wraps long lines whatever the user chose: for text that is one endless line. */
+  isAlwaysWrapped?: boolean;
+  /** Makes it editable. */
+  onChange?: (value: string) => void;
+}
+
+type Editor = ReturnType<Monaco['editor']['create']>;
+
+/** Text in the code editor: highlighting, folding, find (Ctrl/Cmd+F), wrapping (Alt+Z). Plain text at once. */
+export function CodeView({ value, language, label, isAlwaysWrapped = false, onChange }: CodeViewProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const [loaded, setLoaded] = useState<{ monaco: Monaco; editor: Editor }>();
+  const isWrapped = useEditorOptions((options) => options.isWrapped) || isAlwaysWrapped;
+  const isReadOnly = onChange === undefined;
+  const changed = useRef(onChange);
+  changed.current = onChange;
+
+  useEffect(() => {
+    let editor: Editor | undefined;
+    let isGone = false;
+    loadMonaco().then(
+      (monaco) => {
+        if (isGone || host.current === null) return;
+        editor = createEditor(monaco, host.current);
+        editor.onDidChangeModelContent((event) => {
+          if (!event.isFlush) changed.current?.(editor?.getValue() ?? '');
+        });
+        setLoaded({ monaco, editor });
+      },
+      // The plain text stays: everything can be read, only not coloured.
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+      editor?.getModel()?.dispose();
+      editor?.dispose();
+      setLoaded(undefined);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (loaded === undefined) return;
+    const { monaco, editor } = loaded;
+    const model = editor.getModel();
+    if (model === null) editor.setModel(monaco.editor.createModel(value, language));
+    else {
+      if (model.getValue() !== value) model.setValue(value);
+      monaco.editor.setModelLanguage(model, language);
+    }
+  }, [loaded, value, language]);
+
+  useEffect(() => {
+    loaded?.editor.updateOptions({
+      readOnly: isReadOnly,
+      domReadOnly: isReadOnly,
+      tabFocusMode: isReadOnly,
+      ariaLabel: label,
+      wordWrap: isWrapped ? 'on' : 'off',
+    });
+  }, [loaded, isReadOnly, label, isWrapped]);
+
+  return (
+    <div className={css.view}>
+      <div ref={host} className={css.host} />
+      {loaded === undefined && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
+        <section className={css.plain} tabIndex={0} aria-label={label}>
+          <pre>{value.slice(0, previewCharacters)}</pre>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function createEditor(monaco: Monaco, host: HTMLElement): Editor {
+  const editor = monaco.editor.create(host, {
+    model: null,
+    automaticLayout: true,
+    fontFamily: getComputedStyle(host).fontFamily,
+    fontLigatures: false,
+    fontSize: 12,
+    lineHeight: 18,
+    // A link in server text must not open by a click.
+    links: false,
+    minimap: { enabled: false },
+    scrollBeyondLastLine: false,
+    padding: { top: 6, bottom: 6 },
+    lineNumbersMinChars: 4,
+    renderLineHighlight: 'line',
+    occurrencesHighlight: 'off',
+    quickSuggestions: false,
+    contextmenu: false,
+    stickyScroll: { enabled: true },
+    readOnlyMessage: { value: '' },
+    maxTokenizationLineLength: 50_000,
+    // Every character of a line is shown, however long it is.
+    stopRenderingLineAfter: -1,
+  });
+  editor.addAction({
+    id: 'loupe.toggleWrap',
+    label: 'Wrap',
+    keybindings: [monaco.KeyMod.Alt | monaco.KeyCode.KeyZ],
+    run: () => useEditorOptions.getState().toggleWrap(),
+  });
+  return editor;
+}

@@ -1,0 +1,59 @@
+import type { Monaco } from './load-monaco.ts';
+
+const themeName = 'loupe';
+
+/** Dresses every editor in the window's tokens, now and whenever the theme changes. */
+export function followWindowTheme(monaco: Monaco): void {
+  const apply = () => {
+    monaco.editor.defineTheme(themeName, themeFromTokens());
+    monaco.editor.setTheme(themeName);
+  };
+  apply();
+  new MutationObserver(apply).observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
+}
+
+function themeFromTokens(): Parameters<Monaco['editor']['defineTheme']>[1] {
+  const style = getComputedStyle(document.documentElement);
+  const token = (name: string): string => style.getPropertyValue(`--${name}`).trim();
+  const rule = (name: string): string => token(name).replace('#', '');
+  const isLight = style.colorScheme === 'light';
+  return {
+    base: document.documentElement.dataset.theme === 'contrast' ? 'hc-black' : isLight ? 'vs' : 'vs-dark',
+    inherit: true,
+    rules: [
+      { token: '', foreground: rule('fg-0') },
+      { token: 'comment', foreground: rule('fg-2') },
+      { token: 'string', foreground: rule('in') },
+      { token: 'string.key.json', foreground: rule('out') },
+      { token: 'string.value.json', foreground: rule('in') },
+      { token: 'number', foreground: rule('note') },
+      { token: 'keyword', foreground: rule('out') },
+      { token: 'keyword.json', foreground: rule('note') },
+      { token: 'tag', foreground: rule('out') },
+      { token: 'attribute.name', foreground: rule('note') },
+      { token: 'attribute.value', foreground: rule('in') },
+      { token: 'type', foreground: rule('note') },
+      { token: 'delimiter', foreground: rule('fg-1') },
+    ],
+    colors: {
+      'editor.background': token('bg-1'),
+      'editor.foreground': token('fg-0'),
+      'editor.lineHighlightBackground': token('bg-2'),
+      'editor.lineHighlightBorder': '#00000000',
+      'editor.selectionBackground': `${token('accent')}55`,
+      'editorLineNumber.foreground': token('fg-2'),
+      'editorLineNumber.activeForeground': token('fg-1'),
+      'editorGutter.background': token('bg-1'),
+      'editorIndentGuide.background1': token('line'),
+      'editorStickyScroll.background': token('bg-2'),
+      'editorWidget.background': token('bg-2'),
+      'editorWidget.border': token('line-strong'),
+      'input.background': token('bg-1'),
+      'input.border': token('line'),
+      'scrollbarSlider.background': `${token('line-strong')}80`,
+      'scrollbarSlider.hoverBackground': token('line-strong'),
+      'scrollbarSlider.activeBackground': token('fg-2'),
+      focusBorder: token('focus'),
+    },
+  };
+}

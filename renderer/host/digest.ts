@@ -1,0 +1,53 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Walk } from '#shared/model/catalog.ts';
+import type { Digest } from '#shared/model/digest.ts';
+import { client, host, link } from './client.ts';
+import { coalesce } from './coalesce.ts';
+import { moveHead } from './head.ts';
+
+/** `known` with `news` in place of the walk of the same list. */
+export function mergeWalk(known: readonly Walk[], news: Walk): Walk[] {
+  return [...known.filter((walk) => walk.kind !== news.kind), news];
+}
+
+/** Turns digests into cache updates: the only place where the host's news enter the window. */
+export function digestReader(cache: QueryClient): (digest: Digest) => void {
+  const refreshSessions = coalesce(() => cache.invalidateQueries({ queryKey: host.sessions.key() }));
+  const refreshServers = coalesce(() => cache.invalidateQueries({ queryKey: host.servers.list.key() }));
+  const refreshAsks = coalesce(() => cache.invalidateQueries({ queryKey: host.asks.key() }));
+  const refreshSettings = coalesce(() => cache.invalidateQueries({ queryKey: host.app.key() }));
+  return (digest) => {
+    if (digest.reset === true) void cache.invalidateQueries();
+    if (digest.servers === true) refreshServers();
+    if (digest.sessions !== undefined && digest.sessions.length > 0) refreshSessions();
+    if (digest.asks === true) refreshAsks();
+    if (digest.settings === true) refreshSettings();
+    for (const walk of digest.walks ?? []) {
+      const key = host.catalog.walks.queryKey({ input: { sessionId: walk.sessionId } });
+      // Nothing asked for these walks yet, or the answer is on its way and may be older than this news.
+      if (cache.getQueryData(key) === undefined) void cache.invalidateQueries({ queryKey: key });
+      else cache.setQueryData(key, (known) => (known === undefined ? undefined : mergeWalk(known, walk)));
+    }
+    if (digest.head !== undefined) moveHead(digest.head);
+  };
+}
+
+/** Reads digests into `cache` for as long as the window lives, across lost links. */
+export async function followHost(cache: QueryClient): Promise<never> {
+  const read = digestReader(cache);
+  for (;;) {
+    await link.whenOpen();
+    try {
+      for await (const digest of await client.app.watch()) read(digest);
+    } catch {
+      // The link says what happened; its next opening starts the loop again.
+    }
+    await waitForChange();
+  }
+}
+
+/** Resolves at once when the link is lost, else a little later: a host that ends its digests must not spin us. */
+function waitForChange(): Promise<void> {
+  if (link.state !== 'open') return Promise.resolve();
+  return new Promise((resolve) => setTimeout(resolve, 500));
+}

@@ -1,0 +1,112 @@
+import type { ClientLink, ClientOptions } from '@orpc/client';
+import { createFailure, FailureError } from '#shared/messages/failure.ts';
+import type { Channel, Dial } from './channel.ts';
+
+/** `lost` means that it was open, or failed to open, and is being tried again. */
+export type LinkState = 'connecting' | 'open' | 'lost';
+
+const firstWaitMs = 250;
+const longestWaitMs = 5_000;
+
+/** How long to wait before try number `attempt` (from 0) after a loss: doubling, with a ceiling. */
+export function backoffMs(attempt: number): number {
+  return Math.min(longestWaitMs, firstWaitMs * 2 ** attempt);
+}
+
+type NoContext = Record<never, never>;
+
+/**
+ * A link to the host that opens itself again after a loss. Calls wait for the first opening; a call that is
+ * pending when the channel closes, or made while it is lost, rejects with `hostUnreachable`.
+ */
+export class HostLink implements ClientLink<NoContext> {
+  #state: LinkState = 'connecting';
+  #channel: Channel | undefined;
+  #attempt = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #opening: PromiseWithResolvers<void> = Promise.withResolvers();
+  #listeners = new Set<() => void>();
+  readonly #dial: Dial;
+
+  constructor(dial: Dial) {
+    this.#dial = dial;
+  }
+
+  /** Dials for the first time. */
+  start(): void {
+    this.#open();
+  }
+
+  get state(): LinkState {
+    return this.#state;
+  }
+
+  /** Calls `listener` after each change of {@link state}; returns how to stop that. */
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Resolves when the link is open. */
+  whenOpen(): Promise<void> {
+    return this.#opening.promise;
+  }
+
+  /** Dials at once instead of waiting for the next try. */
+  retryNow = (): void => {
+    if (this.#state === 'lost' && this.#timer !== undefined) this.#open();
+  };
+
+  async call(path: readonly string[], input: unknown, options: ClientOptions<NoContext>): Promise<unknown> {
+    if (this.#state === 'connecting') await Promise.race([this.whenOpen(), this.#untilLost()]);
+    const channel = this.#channel;
+    if (channel === undefined) throw unreachable();
+    return Promise.race([
+      channel.link.call(path, input, options),
+      channel.closed.then(() => {
+        throw unreachable();
+      }),
+    ]);
+  }
+
+  #open(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#dial().then(
+      (channel) => {
+        this.#channel = channel;
+        this.#attempt = 0;
+        this.#change('open');
+        this.#opening.resolve();
+        void channel.closed.then(() => this.#lose());
+      },
+      () => this.#lose(),
+    );
+  }
+
+  #lose(): void {
+    if (this.#state === 'open') this.#opening = Promise.withResolvers();
+    this.#channel = undefined;
+    this.#timer = setTimeout(() => this.#open(), backoffMs(this.#attempt));
+    this.#attempt += 1;
+    this.#change('lost');
+  }
+
+  #untilLost(): Promise<void> {
+    return new Promise((resolve) => {
+      const stop = this.subscribe(() => {
+        stop();
+        resolve();
+      });
+    });
+  }
+
+  #change(state: LinkState): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function unreachable(): FailureError {
+  return new FailureError(createFailure('hostUnreachable'));
+}

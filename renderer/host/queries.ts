@@ -1,0 +1,72 @@
+import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
+import type { Ask } from '#shared/model/ask.ts';
+import type { CatalogKind, Walk } from '#shared/model/catalog.ts';
+import type { ServerId, SessionId } from '#shared/model/id.ts';
+import type { ServerView } from '#shared/model/server.ts';
+import type { Session } from '#shared/model/session.ts';
+import { type Settings, settingsSchema } from '#shared/model/settings.ts';
+import { host, queryClient } from './client.ts';
+
+const infoEveryMs = 5_000;
+const defaultSettings = settingsSchema.parse({});
+
+/** The configured servers; undefined until they are known. */
+export function useServers(): readonly ServerView[] | undefined {
+  return useQuery(host.servers.list.queryOptions()).data;
+}
+
+/** One configured server. */
+export function useServer(serverId: ServerId | undefined): ServerView | undefined {
+  return useServers()?.find(({ server }) => server.id === serverId);
+}
+
+/** The newest session of every server that was connected in this run. */
+export function useSessions(): readonly Session[] | undefined {
+  return useQuery(host.sessions.list.queryOptions()).data;
+}
+
+/** The newest session of one server, ended or not; undefined when it was never connected. */
+export function useSession(serverId: ServerId | undefined): Session | undefined {
+  return useSessions()?.find((session) => session.serverId === serverId);
+}
+
+/** How the walks of a session stand; undefined until known. */
+export function useWalks(sessionId: SessionId | undefined): readonly Walk[] | undefined {
+  return useQuery(host.catalog.walks.queryOptions({ input: sessionId === undefined ? skipToken : { sessionId } })).data;
+}
+
+/** How the walk over one list of a session stands. */
+export function useWalk(sessionId: SessionId | undefined, kind: CatalogKind): Walk | undefined {
+  return useWalks(sessionId)?.find((walk) => walk.kind === kind);
+}
+
+/** What waits for a person, oldest first. */
+export function useAsks(): readonly Ask[] {
+  return useQuery(host.asks.list.queryOptions()).data ?? [];
+}
+
+/** What runs here: version, folders, log size (looked up again every few seconds). */
+export function useAppInfo() {
+  return useQuery(host.app.info.queryOptions({ refetchInterval: infoEveryMs })).data;
+}
+
+/** The user's settings, the defaults until they are known. */
+export function useSettings(): Settings {
+  return useQuery(host.app.settings.queryOptions()).data ?? defaultSettings;
+}
+
+/** Changes settings; the window shows the change at once and the host's answer after it. */
+export function useChangeSettings() {
+  const key = host.app.settings.queryKey();
+  return useMutation(
+    host.app.changeSettings.mutationOptions({
+      onMutate: (change) => {
+        queryClient.setQueryData(key, (known) => (known === undefined ? known : { ...known, ...change }));
+      },
+      onSuccess: (settings) => {
+        queryClient.setQueryData(key, settings);
+      },
+      onError: () => queryClient.invalidateQueries({ queryKey: key }),
+    }),
+  );
+}

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { parseSearchText, readResourcesSearch, readWindowSearch, searchText } from './address.ts';
+
+describe('addresses', () => {
+  it('keep a resource, a view and a search through a reload', () => {
+    const search = { uri: 'file:///a b?c=1&d#e', view: 'list', q: '001' };
+    expect(readResourcesSearch(parseSearchText(searchText(search)))).toEqual(search);
+  });
+
+  it('leave out what is not set', () => {
+    expect(searchText({ uri: undefined, q: '', frame: 7 })).toBe('?frame=7');
+    expect(searchText({})).toBe('');
+  });
+
+  it('ignore what they do not know', () => {
+    expect(readWindowSearch({ panel: 'nonsense', frame: '-3', dialog: 4 })).toEqual({});
+    expect(readWindowSearch({ panel: 'stderr', frame: '12' })).toEqual({ panel: 'stderr', frame: 12 });
+  });
+});

@@ -1,0 +1,96 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { type ServerId, serverIdSchema } from '#shared/model/id.ts';
+
+export const panels = ['traffic', 'stderr', 'asks'] as const;
+export type Panel = (typeof panels)[number];
+
+/** What every address may carry: the bottom panel and the dialog over the window. */
+export interface WindowSearch {
+  /** Which panel is open below; absent: Traffic. `none`: closed. */
+  panel?: Panel | 'none' | undefined;
+  /** The selected frame in Traffic. */
+  frame?: number | undefined;
+  /** `add`, or `edit:<server id>`. */
+  dialog?: string | undefined;
+}
+
+/** Where one is within a server's resources. */
+export interface ResourcesSearch {
+  /** The resource in front. */
+  uri?: string | undefined;
+  /** Absent: tree. */
+  view?: 'list' | undefined;
+  /** What the list is filtered by. */
+  q?: string | undefined;
+}
+
+/** Reads an address's own part; anything odd in it is ignored. */
+export function readWindowSearch(search: Record<string, unknown>): WindowSearch {
+  const panel = [...panels, 'none' as const].find((name) => name === search.panel);
+  const frame = Number(search.frame);
+  return {
+    ...(panel !== undefined && { panel }),
+    ...(Number.isSafeInteger(frame) && frame > 0 && { frame }),
+    ...(typeof search.dialog === 'string' && { dialog: search.dialog }),
+  };
+}
+
+/** Reads the resources' part of an address. */
+export function readResourcesSearch(search: Record<string, unknown>): ResourcesSearch {
+  return {
+    ...(typeof search.uri === 'string' && { uri: search.uri }),
+    ...(search.view === 'list' && { view: 'list' as const }),
+    ...(typeof search.q === 'string' && search.q !== '' && { q: search.q }),
+  };
+}
+
+/** The query part of an address as plain text values: `1` stays `"1"`, so that a search for it survives. */
+export function parseSearchText(text: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(text));
+}
+
+/** The opposite of {@link parseSearchText}; undefined values are left out. */
+export function searchText(search: Record<string, unknown>): string {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
+  const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** The server that the address names. */
+export function useServerId(): ServerId | undefined {
+  const { serverId } = useParams({ strict: false });
+  return serverId === undefined ? undefined : serverIdSchema.safeParse(serverId).data;
+}
+
+/** The resources' part of the address, and how to change it. `replace` leaves no step in the history. */
+export function useResourcesSearch() {
+  const { uri, view, q } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const change = useCallback(
+    (next: ResourcesSearch, { replace = false } = {}) => {
+      void navigate({ to: '.', search: (known) => ({ ...known, ...next }), replace });
+    },
+    [navigate],
+  );
+  return { uri, view: view ?? ('tree' as const), q: q ?? '', change };
+}
+
+/** The window's part of the address, and how to change it. */
+export function useWindowSearch() {
+  const { panel = 'traffic', frame, dialog } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const change = useCallback(
+    (next: WindowSearch, { replace = false } = {}) => {
+      void navigate({ to: '.', search: (known) => ({ ...known, ...next }), replace });
+    },
+    [navigate],
+  );
+  return { panel, frame, dialog, change };
+}
+
+/** Shows a frame: opens Traffic below and selects it. */
+export function useOpenFrame(): (seq: number) => void {
+  const { change } = useWindowSearch();
+  return useCallback((seq: number) => change({ panel: 'traffic', frame: seq }), [change]);
+}

@@ -1,0 +1,44 @@
+import {
+  createHashHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  retainSearchParams,
+} from '@tanstack/react-router';
+import { parseSearchText, readResourcesSearch, readWindowSearch, searchText } from './address.ts';
+
+// The tree of addresses. Components are put in by renderer/app, so that features can name addresses, fully typed,
+// without knowing the window around them.
+
+export const rootRoute = createRootRoute({
+  validateSearch: readWindowSearch,
+  search: { middlewares: [retainSearchParams(['panel', 'frame'])] },
+});
+
+export const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/' });
+
+export const newServerRoute = createRoute({ getParentRoute: () => rootRoute, path: '/servers/new' });
+
+export const resourcesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/servers/$serverId/resources',
+  validateSearch: readResourcesSearch,
+});
+
+export const connectionRoute = createRoute({ getParentRoute: () => rootRoute, path: '/servers/$serverId/connection' });
+
+export const settingsRoute = createRoute({ getParentRoute: () => rootRoute, path: '/settings' });
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([homeRoute, newServerRoute, resourcesRoute, connectionRoute, settingsRoute]),
+  history: createHashHistory(),
+  parseSearch: parseSearchText,
+  stringifySearch: searchText,
+  defaultPreload: false,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

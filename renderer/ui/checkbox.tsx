@@ -1,0 +1,23 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Checkbox as AriaCheckbox } from 'react-aria-components';
+import css from './checkbox.module.css';
+
+interface CheckboxProps {
+  children: ReactNode;
+  isSelected: boolean;
+  onChange: (isSelected: boolean) => void;
+  isDisabled?: boolean;
+}
+
+/** A box to tick, with its text. */
+export function Checkbox({ children, ...props }: CheckboxProps) {
+  return (
+    <AriaCheckbox {...props} className={css.checkbox ?? ''}>
+      <span className={css.box} aria-hidden>
+        <Check />
+      </span>
+      {children}
+    </AriaCheckbox>
+  );
+}

@@ -1,0 +1,23 @@
+function pad(value: number, length = 2): string {
+  return String(value).padStart(length, '0');
+}
+
+/** `at` (milliseconds since 1970) as local time of day with milliseconds: `14:03:05.543`. */
+export function clockText(at: number): string {
+  const date = new Date(at);
+  return `${pad(date.getHours())}:${pad(date.getMinutes())}:${pad(date.getSeconds())}.${pad(date.getMilliseconds(), 3)}`;
+}
+
+/** `at` in UTC with its date: `2026-11-20 13:03:05.543 UTC`. */
+export function utcText(at: number): string {
+  return new Date(at).toISOString().replace('T', ' ').replace('Z', ' UTC');
+}
+
+/** The one clock of the window: local time with milliseconds, UTC on hover. */
+export function Clock({ at }: { at: number }) {
+  return (
+    <time dateTime={new Date(at).toISOString()} title={utcText(at)}>
+      {clockText(at)}
+    </time>
+  );
+}

@@ -1,0 +1,47 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { useTranslations } from 'use-intl';
+import { classNames } from './class-names.ts';
+import css from './dialog.module.css';
+import { IconButton } from './icon-button.tsx';
+
+interface DialogProps {
+  title: ReactNode;
+  isOpen: boolean;
+  onClose: () => void;
+  children: ReactNode;
+  /** Buttons at the lower right, the main one last. */
+  footer?: ReactNode;
+  width?: 'small' | 'wide';
+  /** `alertdialog` for a question that cannot be passed over by a click beside it. */
+  role?: 'dialog' | 'alertdialog';
+}
+
+/** A modal dialog; Esc closes it, and so does a click beside it unless it is an alert. */
+export function Dialog({ title, isOpen, onClose, children, footer, width = 'small', role = 'dialog' }: DialogProps) {
+  const t = useTranslations('window.ui');
+  return (
+    <ModalOverlay
+      className={css.veil ?? ''}
+      isOpen={isOpen}
+      isDismissable={role === 'dialog'}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <Modal className={classNames(css.modal, css[width])}>
+        <AriaDialog className={css.dialog ?? ''} role={role}>
+          <div className={css.head}>
+            <Heading slot="title" className={css.title ?? ''}>
+              {title}
+            </Heading>
+            <IconButton icon={X} label={t('close')} onPress={onClose} />
+          </div>
+          <div className={css.body}>{children}</div>
+          {footer !== undefined && <div className={css.footer}>{footer}</div>}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

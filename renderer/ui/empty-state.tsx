@@ -1,0 +1,24 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import css from './empty-state.module.css';
+
+interface EmptyStateProps {
+  title: string;
+  icon?: LucideIcon;
+  /** One or two sentences: why it is empty, and what to do. */
+  children?: ReactNode;
+  /** Buttons. */
+  actions?: ReactNode;
+}
+
+/** What a pane says when it has nothing to show. */
+export function EmptyState({ title, icon: Icon, children, actions }: EmptyStateProps) {
+  return (
+    <div className={css.empty}>
+      {Icon !== undefined && <Icon aria-hidden className={css.icon} />}
+      <p className={css.title}>{title}</p>
+      {children !== undefined && <div className={css.text}>{children}</div>}
+      {actions !== undefined && <div className={css.actions}>{actions}</div>}
+    </div>
+  );
+}

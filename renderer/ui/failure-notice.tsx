@@ -1,0 +1,50 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Failure } from '#shared/model/failure.ts';
+import { Button } from './button.tsx';
+import { CopyButton } from './copy-button.tsx';
+import css from './failure-notice.module.css';
+
+interface FailureNoticeProps {
+  failure: Failure;
+  onRetry?: (() => void) | undefined;
+  /** Instead of “Try again”. */
+  retryLabel?: string;
+  /** Opens the failure's frame, when it has one. */
+  onOpenFrame?: ((seq: number) => void) | undefined;
+  /** More buttons. */
+  children?: ReactNode;
+}
+
+/** A failure where the user looks: the sentence, what the other side really said, the next step, a retry. */
+export function FailureNotice({ failure, onRetry, retryLabel, onOpenFrame, children }: FailureNoticeProps) {
+  const sentence = useTranslations('failure');
+  const t = useTranslations('window.ui');
+  const { code, params, cause, frameSeq } = failure;
+  return (
+    <div className={css.notice} role="alert">
+      <CircleAlert aria-hidden className={css.icon} />
+      <div className={css.body}>
+        <p className={css.sentence}>{sentence(`${code}.message`, params)}</p>
+        {cause !== undefined && cause !== '' && (
+          <div className={css.cause}>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
+            <section className={css.words} tabIndex={0} aria-label={t('cause')}>
+              {cause}
+            </section>
+            <CopyButton text={cause} label={t('copyCause')} />
+          </div>
+        )}
+        <p className={css.next}>{sentence(`${code}.next`, params)}</p>
+        <div className={css.actions}>
+          {onRetry !== undefined && <Button onPress={onRetry}>{retryLabel ?? t('retry')}</Button>}
+          {frameSeq !== undefined && onOpenFrame !== undefined && (
+            <Button onPress={() => onOpenFrame(frameSeq)}>{t('openFrame', { seq: frameSeq })}</Button>
+          )}
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import type { Messages } from '#shared/messages/catalogue.ts';
+import type { Locale } from '#shared/model/settings.ts';
+
+// Makes every `useTranslations` key and its namespace checked by the compiler.
+declare module 'use-intl' {
+  interface AppConfig {
+    Locale: Locale;
+    Messages: Messages;
+  }
+}

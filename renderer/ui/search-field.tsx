@@ -1,0 +1,29 @@
+import { Search, X } from 'lucide-react';
+import type { ReactNode, Ref } from 'react';
+import { SearchField as AriaSearchField, Button, Input, type SearchFieldProps as Props } from 'react-aria-components';
+import { useTranslations } from 'use-intl';
+import css from './search-field.module.css';
+
+export interface SearchFieldProps extends Omit<Props, 'className' | 'style' | 'children' | 'aria-label'> {
+  /** Its accessible name; the placeholder too unless one is given. */
+  label: string;
+  placeholder?: string;
+  /** Something at its right end: a count, a toggle. */
+  trailing?: ReactNode;
+  inputRef?: Ref<HTMLInputElement>;
+}
+
+/** A search box: Esc clears it. */
+export function SearchField({ label, placeholder = label, trailing, inputRef, ...props }: SearchFieldProps) {
+  const t = useTranslations('window.ui');
+  return (
+    <AriaSearchField {...props} aria-label={label} className={css.field ?? ''}>
+      <Search aria-hidden />
+      <Input ref={inputRef} className={css.input ?? ''} placeholder={placeholder} spellCheck={false} />
+      <Button className={css.clear ?? ''} aria-label={t('clearSearch')}>
+        <X aria-hidden />
+      </Button>
+      {trailing}
+    </AriaSearchField>
+  );
+}

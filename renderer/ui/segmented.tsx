@@ -1,0 +1,42 @@
+import type { LucideIcon } from 'lucide-react';
+import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import css from './segmented.module.css';
+import { Tooltip } from './tooltip.tsx';
+
+interface SegmentedProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string; icon?: LucideIcon }[];
+  onChange: (value: Value) => void;
+}
+
+/** A switch between a few views: exactly one is on. With icons, the labels become tooltips. */
+export function Segmented<Value extends string>({ label, value, options, onChange }: SegmentedProps<Value>) {
+  return (
+    <ToggleButtonGroup
+      aria-label={label}
+      className={css.group ?? ''}
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={[value]}
+      onSelectionChange={(keys) => {
+        const chosen = options.find((option) => keys.has(option.value));
+        if (chosen !== undefined) onChange(chosen.value);
+      }}
+    >
+      {options.map(({ value: id, label: name, icon: Icon }) =>
+        Icon === undefined ? (
+          <ToggleButton key={id} id={id} className={css.option ?? ''}>
+            {name}
+          </ToggleButton>
+        ) : (
+          <Tooltip key={id} text={name}>
+            <ToggleButton id={id} aria-label={name} className={css.option ?? ''}>
+              <Icon aria-hidden />
+            </ToggleButton>
+          </Tooltip>
+        ),
+      )}
+    </ToggleButtonGroup>
+  );
+}

@@ -1,0 +1,190 @@
+import { none, type UriTree } from './uri-tree.ts';
+
+/** Which folders are open. */
+export interface Openness {
+  /** Asked for every folder that has a visible row. `depth` counts from 0. */
+  isOpen(prefix: string, depth: number): boolean;
+}
+
+/** One visible row of the tree. */
+export interface TreeRow {
+  /** The row's node; with a compacted chain (`src/main/java`) the innermost one. */
+  node: number;
+  /** The outermost node of the chain; equal to `node` mostly. */
+  chainStart: number;
+  /** The item that stands here, or -1 for a pure folder. */
+  item: number;
+  /** From 0. */
+  depth: number;
+  folder: boolean;
+  open: boolean;
+  /** Position among its siblings, from 1, and how many they are (aria-posinset, aria-setsize). */
+  position: number;
+  setSize: number;
+  /** Matching items below and at this node. */
+  total: number;
+}
+
+const folderFlag = 1;
+const openFlag = 2;
+/** Whole numbers per row in the packed array. */
+const stride = 7;
+
+/** The tree's visible rows, packed: a row becomes an object only when it is asked for. */
+export class TreeRows {
+  readonly #packed: Int32Array;
+  readonly #totals: (node: number) => number;
+
+  constructor(packed: Int32Array, totals: (node: number) => number) {
+    this.#packed = packed;
+    this.#totals = totals;
+  }
+
+  get length(): number {
+    return this.#packed.length / stride;
+  }
+
+  /** The row at `index`, or undefined outside of the list. */
+  at(index: number): TreeRow | undefined {
+    if (index < 0 || index >= this.length) return undefined;
+    const base = index * stride;
+    const word = (offset: number): number => this.#packed[base + offset] ?? 0;
+    const node = word(0);
+    const flags = word(4);
+    return {
+      node,
+      chainStart: word(1),
+      item: word(2),
+      depth: word(3),
+      folder: (flags & folderFlag) !== 0,
+      open: (flags & openFlag) !== 0,
+      position: word(5),
+      setSize: word(6),
+      total: this.#totals(node),
+    };
+  }
+
+  /** Where an item's row is, or -1 when it is folded away or filtered out. */
+  indexOfItem(item: number): number {
+    for (let base = 2; base < this.#packed.length; base += stride) {
+      if (this.#packed[base] === item) return (base - 2) / stride;
+    }
+    return none;
+  }
+
+  /** Where a node's first row is, or -1. */
+  indexOfNode(node: number): number {
+    for (let base = 0; base < this.#packed.length; base += stride) {
+      if (this.#packed[base] === node) return base / stride;
+    }
+    return none;
+  }
+}
+
+/**
+ * Computes the visible rows. With `matches` (ascending item numbers) only these items and their folders
+ * show. A folder whose only content is one other folder shares its row with it.
+ */
+export function treeRows(tree: UriTree, openness: Openness, matches?: ArrayLike<number>): TreeRows {
+  const filter = matches === undefined ? undefined : countMatches(tree, matches);
+  const totals =
+    filter === undefined ? (node: number) => tree.itemTotal(node) : (node: number) => filter.totals[node] ?? 0;
+  const shows = (item: number): boolean => filter === undefined || filter.items[item] === 1;
+
+  let packed = new Int32Array(256 * stride);
+  let used = 0;
+  const push = (node: number, start: number, item: number, depth: number, flags: number, at: number, size: number) => {
+    if (used + stride > packed.length) {
+      const larger = new Int32Array(packed.length * 2);
+      larger.set(packed);
+      packed = larger;
+    }
+    packed[used] = node;
+    packed[used + 1] = start;
+    packed[used + 2] = item;
+    packed[used + 3] = depth;
+    packed[used + 4] = flags;
+    packed[used + 5] = at;
+    packed[used + 6] = size;
+    used += stride;
+  };
+
+  const firstShown = (node: number): number => {
+    let item = tree.firstItem(node);
+    while (item !== none && !shows(item)) item = tree.nextItem(item);
+    return item;
+  };
+  const nextShown = (item: number): number => {
+    let next = tree.nextItem(item);
+    while (next !== none && !shows(next)) next = tree.nextItem(next);
+    return next;
+  };
+  /** Rows that a node takes among its siblings: one, or one for each duplicate. */
+  const rowCount = (node: number): number => {
+    let count = 1;
+    for (let item = firstShown(node); item !== none; item = nextShown(item)) count += 1;
+    return Math.max(1, count - 1);
+  };
+  const visible = (node: number): boolean => totals(node) > 0;
+  const nextVisible = (node: number): number => {
+    let next = node;
+    while (next !== none && !visible(next)) next = tree.nextSibling(next);
+    return next;
+  };
+  /** The only visible child when both are pure folders: then both share a row. */
+  const onlyFolderWithin = (node: number): number => {
+    if (firstShown(node) !== none) return none;
+    const child = nextVisible(tree.firstChild(node));
+    if (child === none || nextVisible(tree.nextSibling(child)) !== none || firstShown(child) !== none) return none;
+    return nextVisible(tree.firstChild(child)) === none ? none : child;
+  };
+
+  const siblings: { next: number; position: number; size: number }[] = [];
+  const enter = (first: number): void => {
+    let size = 0;
+    for (let node = nextVisible(first); node !== none; node = nextVisible(tree.nextSibling(node)))
+      size += rowCount(node);
+    siblings.push({ next: nextVisible(first), position: 1, size });
+  };
+
+  enter(tree.firstRoot);
+  for (let level = siblings.at(-1); level !== undefined; level = siblings.at(-1)) {
+    if (level.next === none) {
+      siblings.pop();
+      continue;
+    }
+    const start = level.next;
+    level.next = nextVisible(tree.nextSibling(start));
+    let node = start;
+    for (let inner = onlyFolderWithin(node); inner !== none; inner = onlyFolderWithin(node)) node = inner;
+
+    const depth = siblings.length - 1;
+    const folder = nextVisible(tree.firstChild(node)) !== none;
+    const open = folder && openness.isOpen(tree.prefix(node), depth);
+    const item = firstShown(node);
+    push(node, start, item, depth, (folder ? folderFlag : 0) | (open ? openFlag : 0), level.position, level.size);
+    level.position += 1;
+    if (item !== none) {
+      for (let twin = nextShown(item); twin !== none; twin = nextShown(twin)) {
+        push(node, start, twin, depth, 0, level.position, level.size);
+        level.position += 1;
+      }
+    }
+    if (open) enter(tree.firstChild(node));
+  }
+  return new TreeRows(packed.slice(0, used), totals);
+}
+
+/** Marks the matching items and counts them for every node on their way to the root. */
+function countMatches(tree: UriTree, matches: ArrayLike<number>): { items: Uint8Array; totals: Int32Array } {
+  const items = new Uint8Array(tree.itemCount);
+  const totals = new Int32Array(tree.nodeCount);
+  for (let index = 0; index < matches.length; index += 1) {
+    const item = matches[index] ?? none;
+    items[item] = 1;
+    for (let node = tree.nodeOfItem(item); node !== none; node = tree.parent(node)) {
+      totals[node] = (totals[node] ?? 0) + 1;
+    }
+  }
+  return { items, totals };
+}

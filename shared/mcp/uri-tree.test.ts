@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { UriTree } from './uri-tree.ts';
+import { segmentLabel } from './uri-tree-path.ts';
+import { type TreeRow, treeRows } from './uri-tree-rows.ts';
+
+function treeOf(...uris: string[]): UriTree {
+  const tree = new UriTree();
+  for (const uri of uris) tree.insert(uri);
+  return tree;
+}
+
+const allOpen = { isOpen: () => true };
+const rootsOpen = { isOpen: (_prefix: string, depth: number) => depth === 0 };
+
+/** The chain's labels as a view would join them. */
+function label(tree: UriTree, row: TreeRow): string {
+  const parts = [segmentLabel(tree.segment(row.node))];
+  for (let node = row.node; node !== row.chainStart; ) {
+    node = tree.parent(node);
+    parts.unshift(segmentLabel(tree.segment(node)));
+  }
+  return parts.join('|');
+}
+
+function draw(tree: UriTree, openness = allOpen, matches?: number[]): string[] {
+  const rows = treeRows(tree, openness, matches);
+  return Array.from({ length: rows.length }, (_, index) => {
+    const row = rows.at(index);
+    if (row === undefined) throw new Error('a row is missing');
+    const mark = row.folder ? (row.open ? '▾' : '▸') : '·';
+    return `${'  '.repeat(row.depth)}${mark} ${label(tree, row)}${row.item === -1 ? '' : ` #${row.item}`}`;
+  });
+}
+
+describe('UriTree', () => {
+  it('hangs items below scheme, authority and path segments', () => {
+    const tree = treeOf('atlas://emea/a/1', 'atlas://emea/a/2', 'atlas://apac/b', 'urn:isbn:1', 'file:///x/y');
+    expect(draw(tree)).toEqual([
+      '▾ atlas://',
+      '  ▾ emea|a',
+      '    · 1 #0',
+      '    · 2 #1',
+      '  ▾ apac',
+      '    · b #2',
+      '▾ urn:',
+      '  · isbn:1 #3',
+      '▾ file:///|x',
+      '  · y #4',
+    ]);
+  });
+
+  it('keeps duplicates as rows of their own', () => {
+    const tree = treeOf('a://h/1', 'a://h/2', 'a://h/1');
+    expect(draw(tree)).toEqual(['▾ a://|h', '  · 1 #0', '  · 1 #2', '  · 2 #1']);
+    const row = treeRows(tree, allOpen).at(2);
+    expect(row).toMatchObject({ position: 2, setSize: 3, item: 2 });
+  });
+
+  it('lets one node be an item and a folder', () => {
+    expect(draw(treeOf('file:///d', 'file:///d/x'))).toEqual(['▾ file:///', '  ▾ d #0', '    · x #1']);
+  });
+
+  it('keeps empty segments and encoded twins apart', () => {
+    expect(draw(treeOf('a://h//x', 'a://h/x', 'a://h/b%20c', 'a://h/b c'))).toEqual([
+      '▾ a://|h',
+      '  ▾ ',
+      '    · x #0',
+      '  · x #1',
+      '  · b c #2',
+      '  · b c #3',
+    ]);
+  });
+
+  it('counts below each node and remembers open folders by their prefix', () => {
+    const tree = treeOf('a://h/d/1', 'a://h/d/2', 'a://h/e');
+    const rows = treeRows(tree, rootsOpen);
+    expect(rows.at(0)?.total).toBe(3);
+    expect(tree.prefix(rows.at(1)?.node ?? -1)).toBe('a://h/d');
+  });
+
+  it('shows only matches and the folders above them', () => {
+    const tree = treeOf('a://h/d/1', 'a://h/d/2', 'a://h/e', 'b://h/f');
+    expect(draw(tree, allOpen, [1])).toEqual(['▾ a://|h|d', '  · 2 #1']);
+    expect(treeRows(tree, allOpen, [1]).at(0)?.total).toBe(1);
+    expect(draw(tree, allOpen, [])).toEqual([]);
+  });
+
+  it('keeps rows where they are while pages arrive', () => {
+    const tree = treeOf('a://h/1', 'a://h/2');
+    const before = draw(tree);
+    tree.insert('a://h/3');
+    expect(draw(tree)).toEqual([...before, '  · 3 #2']);
+  });
+
+  it('finds the row of an item', () => {
+    const tree = treeOf('a://h/d/1', 'a://h/d/2', 'a://h/e');
+    expect(treeRows(tree, allOpen).indexOfItem(1)).toBe(3);
+    expect(treeRows(tree, rootsOpen).indexOfItem(1)).toBe(-1);
+  });
+
+  it('takes 100,000 items', () => {
+    const tree = new UriTree();
+    for (let item = 0; item < 100_000; item += 1)
+      tree.insert(`atlas://r${item % 5}/s${item % 500}/k${item % 9}/${item}.dat`);
+    expect(treeRows(tree, allOpen).length).toBeGreaterThan(100_000);
+    expect(treeRows(tree, rootsOpen).length).toBe(6);
+  });
+});

@@ -1,0 +1,161 @@
+import { uriPath } from './uri-tree-path.ts';
+
+/** Stands for “none” wherever a node or an item is expected. */
+export const none = -1;
+
+/**
+ * A tree over the URIs of a list, grown page by page. Nodes are numbers and their facts lie in parallel
+ * arrays: 100,000 items cost a few megabytes, and a walk over all of them a few milliseconds.
+ * Siblings stand in the order of their first appearance, so nothing jumps while pages arrive.
+ */
+export class UriTree {
+  readonly #parent: number[] = [];
+  readonly #segment: string[] = [];
+  readonly #firstChild: number[] = [];
+  readonly #lastChild: number[] = [];
+  readonly #nextSibling: number[] = [];
+  readonly #childCount: number[] = [];
+  readonly #firstItem: number[] = [];
+  readonly #lastItem: number[] = [];
+  readonly #itemTotal: number[] = [];
+  /** Items of one node form a chain too: duplicates are kept. */
+  readonly #nextItem: number[] = [];
+  readonly #nodeOfItem: number[] = [];
+  readonly #children = new Map<number, Map<string, number>>();
+  readonly #prefix = new Map<number, string>();
+  /** Folder nodes by the text of their URI with its slash. */
+  readonly #folders = new Map<string, number>();
+  #firstRoot = none;
+  #lastRoot = none;
+
+  /** How many items were inserted. */
+  get itemCount(): number {
+    return this.#nodeOfItem.length;
+  }
+
+  /** How many nodes there are; every node is a number below it. */
+  get nodeCount(): number {
+    return this.#parent.length;
+  }
+
+  get firstRoot(): number {
+    return this.#firstRoot;
+  }
+
+  /** Inserts the next item; items are numbered from 0 in the order of insertion. */
+  insert(uri: string): void {
+    const item = this.#nodeOfItem.length;
+    const node = this.#nodeFor(uri);
+    for (let above = node; above !== none; above = this.parent(above)) {
+      this.#itemTotal[above] = this.itemTotal(above) + 1;
+    }
+    this.#nodeOfItem.push(node);
+    this.#nextItem.push(none);
+    const last = this.#lastItem[node] ?? none;
+    if (last === none) this.#firstItem[node] = item;
+    else this.#nextItem[last] = item;
+    this.#lastItem[node] = item;
+  }
+
+  parent(node: number): number {
+    return this.#parent[node] ?? none;
+  }
+
+  /** The raw segment, or the root's text. */
+  segment(node: number): string {
+    return this.#segment[node] ?? '';
+  }
+
+  firstChild(node: number): number {
+    return this.#firstChild[node] ?? none;
+  }
+
+  nextSibling(node: number): number {
+    return this.#nextSibling[node] ?? none;
+  }
+
+  childCount(node: number): number {
+    return this.#childCount[node] ?? 0;
+  }
+
+  /** The first item that stands at this very node; `nextItem` leads to its duplicates. */
+  firstItem(node: number): number {
+    return this.#firstItem[node] ?? none;
+  }
+
+  nextItem(item: number): number {
+    return this.#nextItem[item] ?? none;
+  }
+
+  nodeOfItem(item: number): number {
+    return this.#nodeOfItem[item] ?? none;
+  }
+
+  /** How many items stand at this node and below it. */
+  itemTotal(node: number): number {
+    return this.#itemTotal[node] ?? 0;
+  }
+
+  /** The node's address as text, the same in every tree: what to remember of an opened folder. */
+  prefix(node: number): string {
+    const known = this.#prefix.get(node);
+    if (known !== undefined) return known;
+    const parent = this.parent(node);
+    const own = this.segment(node);
+    const prefix = parent === none ? own : `${this.prefix(parent)}${this.parent(parent) === none ? '' : '/'}${own}`;
+    this.#prefix.set(node, prefix);
+    return prefix;
+  }
+
+  /** Neighbours mostly share their folder: its text leads to its node without walking down from the root. */
+  #nodeFor(uri: string): number {
+    const folderEnd = uri.lastIndexOf('/') + 1;
+    const folder = uri.slice(0, folderEnd);
+    const known = this.#folders.get(folder);
+    if (known !== undefined) return this.#childOf(known, uri.slice(folderEnd));
+
+    const { root, segments } = uriPath(uri);
+    let node = this.#childOf(none, root);
+    for (const segment of segments) node = this.#childOf(node, segment);
+    if (segments.length > 1 && segments.at(-1) === uri.slice(folderEnd)) this.#folders.set(folder, this.parent(node));
+    return node;
+  }
+
+  #childOf(parent: number, segment: string): number {
+    let children = this.#children.get(parent);
+    if (children === undefined) {
+      children = new Map();
+      this.#children.set(parent, children);
+    }
+    const known = children.get(segment);
+    if (known !== undefined) return known;
+
+    const node = this.#parent.length;
+    children.set(segment, node);
+    this.#parent.push(parent);
+    this.#segment.push(segment);
+    this.#firstChild.push(none);
+    this.#lastChild.push(none);
+    this.#nextSibling.push(none);
+    this.#childCount.push(0);
+    this.#firstItem.push(none);
+    this.#lastItem.push(none);
+    this.#itemTotal.push(0);
+    this.#link(parent, node);
+    return node;
+  }
+
+  #link(parent: number, node: number): void {
+    if (parent === none) {
+      if (this.#lastRoot === none) this.#firstRoot = node;
+      else this.#nextSibling[this.#lastRoot] = node;
+      this.#lastRoot = node;
+      return;
+    }
+    const last = this.#lastChild[parent] ?? none;
+    if (last === none) this.#firstChild[parent] = node;
+    else this.#nextSibling[last] = node;
+    this.#lastChild[parent] = node;
+    this.#childCount[parent] = this.childCount(parent) + 1;
+  }
+}

@@ -1,0 +1,53 @@
+import type { shell as english } from '../en/shell.ts';
+
+export const shell: typeof english = {
+  nodeTooOld:
+    'Loupe braucht Node 24.15 oder eine spätere 24, die Linie, die sein Electron enthält; dies ist {version}.',
+  building: 'Loupe wird gebaut: das dauert einige Sekunden und nur nach einer Änderung.',
+  desktopFailed: 'Electron endete sofort ({problem}), deshalb öffnet Loupe im Browser.',
+  fetchingBinary: 'Das Electron-Programm wird geladen: das geschieht nur einmal.',
+  noDisplay: 'Hier gibt es keinen Bildschirm, deshalb öffnet Loupe im Browser.',
+  noBinary: 'Das Electron-Programm ließ sich nicht laden, deshalb öffnet Loupe im Browser.',
+  address: 'Loupe ist unter {url} erreichbar',
+  addressHint: 'Diese Adresse öffnet einmal. Eingabetaste: neue Adresse. Strg+C: beenden.',
+  portTaken:
+    'Port {port, number, ::group-off} ist belegt. Wählen Sie mit --port einen anderen oder lassen Sie ihn weg.',
+  badPort: '„{port}“ ist kein Port: eine Zahl von 0 bis 65535.',
+  startFailed: 'Loupe konnte nicht starten: {problem}',
+  refused: {
+    wrongHost: 'Das ist keine Adresse dieses Rechners.',
+    wrongOrigin: 'Das darf nur die eigene Seite von Loupe fragen.',
+    usedToken:
+      'Diese Adresse wurde schon benutzt oder stammt nicht von diesem Lauf von Loupe. Die Eingabetaste in Loupes Terminal gibt eine neue.',
+    noSession: 'Öffnen Sie die Adresse, die Loupes Terminal zeigt.',
+    wrongMethod: 'Nur GET und HEAD.',
+  },
+  menu: {
+    about: 'Über Loupe',
+    services: 'Dienste',
+    hide: 'Loupe ausblenden',
+    hideOthers: 'Andere ausblenden',
+    showAll: 'Alle einblenden',
+    quit: 'Loupe beenden',
+    file: 'Datei',
+    closeWindow: 'Fenster schließen',
+    edit: 'Bearbeiten',
+    undo: 'Rückgängig',
+    redo: 'Wiederholen',
+    cut: 'Ausschneiden',
+    copy: 'Kopieren',
+    paste: 'Einfügen',
+    pastePlain: 'Als reinen Text einfügen',
+    selectAll: 'Alles auswählen',
+    view: 'Ansicht',
+    reload: 'Fenster neu laden',
+    zoomIn: 'Vergrößern',
+    zoomOut: 'Verkleinern',
+    zoomReset: 'Originalgröße',
+    fullScreen: 'Vollbild',
+    devTools: 'Entwicklerwerkzeuge',
+    window: 'Fenster',
+    minimize: 'Minimieren',
+    front: 'Alle nach vorne bringen',
+  },
+};

@@ -1,0 +1,89 @@
+import { builtinModules } from 'node:module';
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type EnvironmentOptions } from 'vite';
+
+const root = import.meta.dirname;
+const fromRoot = (path: string) => resolve(root, path);
+
+/** What a Node bundle leaves outside: the runtime's own modules, and native code that no bundler can carry. */
+const external = [
+  'electron',
+  ...builtinModules,
+  /^node:/,
+  /^@napi-rs\/keyring/,
+  // Optional accelerators of `ws`, which it does without.
+  'bufferutil',
+  'utf-8-validate',
+];
+
+function nodeBundle(folder: string, entries: Record<string, string>, format: 'es' | 'cjs'): EnvironmentOptions {
+  const extension = format === 'cjs' ? 'cjs' : 'js';
+  return {
+    consumer: 'server',
+    resolve: { noExternal: true, conditions: ['node', 'import', 'module', 'default'] },
+    build: {
+      ssr: true,
+      target: 'node24',
+      outDir: fromRoot(`out/${folder}`),
+      emptyOutDir: true,
+      minify: false,
+      sourcemap: true,
+      rolldownOptions: {
+        input: Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, fromRoot(path)])),
+        external,
+        platform: 'node',
+        output: {
+          format,
+          entryFileNames: `[name].${extension}`,
+          // Flat, so that `../../package.json` and `../node/…` hold from every file.
+          chunkFileNames: `[name]-[hash].${extension}`,
+        },
+      },
+    },
+  };
+}
+
+export default defineConfig({
+  root: fromRoot('renderer'),
+  // The page's folder differs by shell: `app://loupe/` and `http://127.0.0.1:<port>/<random>/`.
+  base: './',
+  cacheDir: fromRoot('.cache/vite'),
+  plugins: [react()],
+  worker: { format: 'es' },
+  environments: {
+    client: {
+      build: {
+        outDir: fromRoot('out/renderer'),
+        emptyOutDir: true,
+        target: 'chrome150',
+        sourcemap: 'hidden',
+        // The policy lets fonts come from files only.
+        assetsInlineLimit: 0,
+        // Monaco is one lazy chunk of about 4 MB.
+        chunkSizeWarningLimit: 5000,
+      },
+    },
+    main: nodeBundle('main', { main: 'electron/main/main.ts' }, 'es'),
+    preload: nodeBundle('preload', { preload: 'electron/preload/preload.ts' }, 'cjs'),
+    node: nodeBundle(
+      'node',
+      {
+        server: 'electron/server/main.ts',
+        loupe: 'electron/cli/loupe.ts',
+        'log-worker': 'electron/host/traffic/log-worker.ts',
+        demo: 'e2e/servers/demo-main.ts',
+      },
+      'es',
+    ),
+  },
+  builder: {
+    // Named one by one: Vite adds an implicit `ssr` environment that nobody here needs.
+    buildApp: async (builder) => {
+      for (const name of ['client', 'main', 'preload', 'node']) {
+        const environment = builder.environments[name];
+        if (environment) await builder.build(environment);
+      }
+    },
+  },
+});
