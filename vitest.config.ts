@@ -1,4 +1,8 @@
+import process from 'node:process';
 import { defineConfig } from 'vitest/config';
+import { VitestTally } from './e2e/gate/vitest-tally.ts';
+
+const tallyFile = process.env.LOUPE_TALLY;
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -10,5 +14,6 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 20_000,
+    reporters: ['default', ...(tallyFile ? [new VitestTally(tallyFile)] : [])],
   },
 });

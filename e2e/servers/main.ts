@@ -1,5 +1,9 @@
 // Starts one of the servers: node e2e/servers/main.ts <preset> [options]; without a preset it prints its options.
 import { parseArgs } from 'node:util';
+import { startHttpFaults } from './http/http-faults.ts';
+import { startHttpSse } from './http/http-sse.ts';
+import type { Listening } from './http/listener.ts';
+import { startStreamableHttp } from './http/streamable-http.ts';
 import { createPreset, isPresetName } from './presets.ts';
 import { type Era, isRevision, modernRevisions, type Speech } from './revision.ts';
 import { serveStdio } from './stdio-transport.ts';
@@ -58,17 +62,42 @@ function speechOf(fallback: Era): Speech {
   return { era: eraOf(values.era, era), revision };
 }
 
-const [preset] = positionals;
-if (!isPresetName(preset)) fail(preset === undefined ? 'Which server?' : `Unknown server: ${preset}`);
-const {
-  definition,
-  hooks,
-  era = 'both',
-} = createPreset(preset, {
-  fault: values.fault,
-  count: numberOf(values.count),
-  pageSize: numberOf(values['page-size']),
-  bytes: numberOf(values.bytes),
-  delayMs: numberOf(values.delay),
-});
-serveStdio(definition, speechOf(era), hooks);
+async function announce(starting: Promise<Listening>): Promise<void> {
+  const { url, close } = await starting;
+  console.error(`listening ${url}`);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void close().then(() => process.exit()));
+  }
+}
+
+async function start(preset: string | undefined): Promise<void> {
+  const port = numberOf(values.port);
+  if (preset === 'http-faults') return announce(startHttpFaults(port));
+  if (!isPresetName(preset)) return fail(preset === undefined ? 'Which server?' : `Unknown server: ${preset}`);
+  const {
+    definition,
+    hooks,
+    era = 'both',
+  } = createPreset(preset, {
+    fault: values.fault,
+    count: numberOf(values.count),
+    pageSize: numberOf(values['page-size']),
+    bytes: numberOf(values.bytes),
+    delayMs: numberOf(values.delay),
+  });
+  const speech = speechOf(era);
+  switch (values.transport) {
+    case 'stdio':
+      return serveStdio(definition, speech, hooks);
+    case 'http': {
+      const answers = values.json ? 'json' : values['sse-answers'] ? 'sse' : 'auto';
+      return announce(startStreamableHttp(definition, { ...speech, answers, port }));
+    }
+    case 'sse':
+      return announce(startHttpSse(definition, { revision: speech.revision, port }));
+    default:
+      return fail(`Unknown transport: ${values.transport}`);
+  }
+}
+
+await start(positionals[0]).catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)));

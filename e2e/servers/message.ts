@@ -47,3 +47,12 @@ export function isAnswer(message: Outgoing): boolean {
 export function notification(method: string, params?: Params): Params {
   return params === undefined ? { jsonrpc: '2.0', method } : { jsonrpc: '2.0', method, params };
 }
+
+/** The parsed text; undefined when it is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,6 +1,6 @@
 import type { ServerDefinition } from './definition.ts';
 import { openEndpoint } from './endpoint.ts';
-import { isParams, type Outgoing, type Params } from './message.ts';
+import { isParams, type Outgoing, type Params, parseJson } from './message.ts';
 import type { Speech } from './revision.ts';
 import { errorAnswer, errorCodes, RpcError } from './rpc-error.ts';
 
@@ -31,14 +31,6 @@ export function toLine(message: Outgoing): string {
   return `${JSON.stringify(message)}\n`;
 }
 
-function parseLine(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
-}
-
 const wire: Wire = {
   write(bytes) {
     process.stdout.write(bytes);
@@ -61,7 +53,7 @@ export function serveStdio(definition: ServerDefinition, speech: Speech, hooks: 
   const endpoint = openEndpoint(definition, speech, send);
   const receiveLine = (line: string) => {
     if (line.trim() === '') return;
-    const message = parseLine(line);
+    const message = parseJson(line);
     if (message === undefined) send(errorAnswer(undefined, new RpcError(errorCodes.parse, 'Not JSON')));
     else if (!isParams(message) || hooks.incoming?.(message, wire) !== false) void endpoint.receive(message, send);
   };

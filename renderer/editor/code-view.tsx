@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import css from './code-view.module.css';
 import { useEditorOptions } from './editor-options.ts';
 import { loadMonaco, type Monaco } from './load-monaco.ts';
@@ -14,6 +14,8 @@ interface CodeViewProps {
   label: string;
   /** Wraps long lines whatever the user chose: for text that is one endless line. */
   isAlwaysWrapped?: boolean;
+  /** Buttons over its upper right corner. */
+  corner?: ReactNode;
   /** Makes it editable. */
   onChange?: (value: string) => void;
 }
@@ -21,7 +23,7 @@ interface CodeViewProps {
 type Editor = ReturnType<Monaco['editor']['create']>;
 
 /** Text in the code editor: highlighting, folding, find (Ctrl/Cmd+F), wrapping (Alt+Z). Plain text at once. */
-export function CodeView({ value, language, label, isAlwaysWrapped = false, onChange }: CodeViewProps) {
+export function CodeView({ value, language, label, isAlwaysWrapped = false, corner, onChange }: CodeViewProps) {
   const host = useRef<HTMLDivElement>(null);
   const [loaded, setLoaded] = useState<{ monaco: Monaco; editor: Editor }>();
   const isWrapped = useEditorOptions((options) => options.isWrapped) || isAlwaysWrapped;
@@ -82,6 +84,7 @@ export function CodeView({ value, language, label, isAlwaysWrapped = false, onCh
           <pre>{value.slice(0, previewCharacters)}</pre>
         </section>
       )}
+      {corner !== undefined && <div className={css.corner}>{corner}</div>}
     </div>
   );
 }

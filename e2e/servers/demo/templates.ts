@@ -70,7 +70,12 @@ export function demoTemplates(state: DemoState): Template[] {
 }
 
 function matchPath(uri: string, pattern: RegExp): string[] | undefined {
-  return pattern.exec(uri)?.slice(1).map(decodeURIComponent);
+  try {
+    return pattern.exec(uri)?.slice(1).map(decodeURIComponent);
+  } catch {
+    // A percent sign that encodes nothing: no such resource.
+    return undefined;
+  }
 }
 
 function search(uri: string, state: DemoState): Params {

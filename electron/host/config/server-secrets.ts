@@ -3,8 +3,13 @@ import type { ServerId } from '#shared/model/id.ts';
 import type { ConfigValue, DraftValue, Server, ServerDraft } from '#shared/model/server.ts';
 import type { Vault } from '../vault/vault.ts';
 
-/** A server's environment (stdio) or headers (HTTP) with every secret in clear. */
-export type PlainValues = Record<string, string>;
+/** What a server is started or reached with, every secret in clear. Never stored, never logged. */
+export interface PlainValues {
+  env: Record<string, string>;
+  headers: Record<string, string>;
+  /** Lower-case names of the headers whose values are secret. */
+  secretHeaders: ReadonlySet<string>;
+}
 
 /**
  * Turns a draft into the record for the configuration file and moves its secrets into the vault.
@@ -41,7 +46,9 @@ export async function resolveSecrets(vault: Vault, server: Server): Promise<Plai
     if (text === undefined) throw new FailureError(createFailure('secretMissing', { name, server: server.name }));
     plain.push([name, text]);
   }
-  return Object.fromEntries(plain);
+  const values = Object.fromEntries(plain);
+  if (server.transport === 'stdio') return { env: values, headers: {}, secretHeaders: new Set() };
+  return { env: {}, headers: values, secretHeaders: new Set(secretNames(server).map((name) => name.toLowerCase())) };
 }
 
 /** Gives `copy` the secrets of `original`; those that the vault has lost stay lost. */

@@ -86,8 +86,16 @@ test('a secret goes to the vault, and the file says only that there is one', asy
     servers: [{ name: 'GitHub', env: { GITHUB_TOKEN: { secret: true }, REGION: 'eu' } }],
   });
   expect(await fileText()).not.toContain(token);
-  expect(await store.resolveSecrets(server)).toEqual({ GITHUB_TOKEN: token, REGION: 'eu' });
-  expect(await store.resolveSecrets((await addOne(web)).server)).toEqual({ Authorization: `Bearer ${token}` });
+  expect(await store.resolveSecrets(server)).toEqual({
+    env: { GITHUB_TOKEN: token, REGION: 'eu' },
+    headers: {},
+    secretHeaders: new Set(),
+  });
+  expect(await store.resolveSecrets((await addOne(web)).server)).toEqual({
+    env: {},
+    headers: { Authorization: `Bearer ${token}` },
+    secretHeaders: new Set(['authorization']),
+  });
 });
 
 test('a secret that the vault has lost is a failure with its name, not an empty value', async () => {
@@ -114,7 +122,7 @@ test('an update keeps the secrets that it does not mention and forgets those tha
   const { server } = await addOne(github);
   const kept = serverDraftSchema.parse({ ...github, env: [{ name: 'GITHUB_TOKEN', secret: true }] });
   await store.update(server.id, kept);
-  expect(await store.resolveSecrets(store.get(server.id))).toEqual({ GITHUB_TOKEN: token });
+  expect(await store.resolveSecrets(store.get(server.id))).toMatchObject({ env: { GITHUB_TOKEN: token } });
 
   const removed = serverDraftSchema.parse({ ...github, env: [] });
   await store.update(server.id, removed);
@@ -141,7 +149,7 @@ test('a copy stands right below, with its own secrets and the same approval', as
   expect(names()).toEqual(['Demo', 'GitHub', 'GitHub 2', 'Web']);
   expect(copy.approved).toBe(true);
   await store.remove(server.id);
-  expect(await store.resolveSecrets(copy.server)).toMatchObject({ GITHUB_TOKEN: token });
+  expect(await store.resolveSecrets(copy.server)).toMatchObject({ env: { GITHUB_TOKEN: token } });
 });
 
 test('removing a server forgets its secrets and its approval', async () => {

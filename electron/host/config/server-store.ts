@@ -141,7 +141,7 @@ export class ServerStore {
     });
   }
 
-  /** The environment or headers with the secrets in clear. Fails with `secretMissing`. */
+  /** The environment and headers with the secrets in clear. Fails with `secretMissing`. */
   resolveSecrets(server: Server): Promise<PlainValues> {
     return resolveSecrets(this.#vault, server);
   }

@@ -5,6 +5,7 @@ import type { SessionId } from '#shared/model/id.ts';
 import type { Json, JsonObject } from '#shared/model/json.ts';
 import type { Server } from '#shared/model/server.ts';
 import type { Session as SessionView } from '#shared/model/session.ts';
+import type { PlainValues } from '../config/server-secrets.ts';
 import type { Clock } from '../platform.ts';
 import { HttpLink } from '../transports/http/http-link.ts';
 import { SseLink } from '../transports/http/sse-link.ts';
@@ -23,12 +24,8 @@ import type { Patience } from './pending-request.ts';
 import { SessionState } from './session-state.ts';
 
 /** A server with its secrets in clear, ready to be connected. Never stored, never logged. */
-export interface ConnectableServer {
+export interface ConnectableServer extends PlainValues {
   server: Server;
-  env: Record<string, string>;
-  headers: Record<string, string>;
-  /** Lower-case names of the headers whose values are secret. */
-  secretHeaders: ReadonlySet<string>;
 }
 
 export interface SessionContext {

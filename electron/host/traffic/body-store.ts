@@ -102,7 +102,7 @@ export class BodyStore {
 
   #chunk(seq: number, chunk: number): Uint8Array {
     const key = seq * chunksPerFrame + chunk;
-    if (this.#held?.key !== key) this.#held = { key, bytes: bytes(this.#select.get(key)?.['bytes']) };
+    if (this.#held?.key !== key) this.#held = { key, bytes: bytes(this.#select.get(key)?.bytes) };
     return this.#held.bytes;
   }
 

@@ -45,7 +45,7 @@ export class FrameIndex {
     this.#blocks = this.#db
       .prepare('select first_seq, last_seq, count from blocks order by first_seq')
       .all()
-      .map((row) => ({ first: number(row['first_seq']), last: number(row['last_seq']), count: number(row['count']) }));
+      .map((row) => ({ first: number(row.first_seq), last: number(row.last_seq), count: number(row.count) }));
     this.#tail = this.#db
       .prepare(
         `select seq, source, kind, channel, method, rpc_id, summary from frames
@@ -53,11 +53,11 @@ export class FrameIndex {
       )
       .all(this.sealedTo)
       .map((row) => ({
-        seq: number(row['seq']),
-        source: number(row['source']),
-        kind: number(row['kind']),
-        channel: number(row['channel']),
-        text: searchText(optional(row['method']), optional(row['rpc_id']), text(row['summary'])),
+        seq: number(row.seq),
+        source: number(row.source),
+        kind: number(row.kind),
+        channel: number(row.channel),
+        text: searchText(optional(row.method), optional(row.rpc_id), text(row.summary)),
       }));
   }
 
@@ -137,7 +137,7 @@ export class FrameIndex {
 
   #columns(block: Block): Columns {
     block.columns ??= columnsIn(
-      bytes(this.#db.prepare('select columns from blocks where first_seq = ?').get(block.first)?.['columns']),
+      bytes(this.#db.prepare('select columns from blocks where first_seq = ?').get(block.first)?.columns),
       block.count,
     );
     return block.columns;
@@ -145,7 +145,7 @@ export class FrameIndex {
 
   #texts(block: Block): string {
     if (block.texts !== undefined) return block.texts;
-    const texts = text(this.#db.prepare('select texts from blocks where first_seq = ?').get(block.first)?.['texts']);
+    const texts = text(this.#db.prepare('select texts from blocks where first_seq = ?').get(block.first)?.texts);
     if (this.#heldText + texts.length <= textBudget) {
       block.texts = texts;
       this.#heldText += texts.length;

@@ -69,28 +69,28 @@ export class FrameTable {
     if (row === undefined) return undefined;
     return {
       frame: this.#frame(row),
-      meta: typeof row['meta'] === 'string' ? JSON.parse(row['meta']) : {},
-      sha256: Buffer.from(bytes(row['sha256'])).toString('hex'),
+      meta: typeof row.meta === 'string' ? JSON.parse(row.meta) : {},
+      sha256: Buffer.from(bytes(row.sha256)).toString('hex'),
     };
   }
 
   #frame(row: Record<string, SQLOutputValue>): Frame {
-    const source = this.#sources.get(number(row['source']));
-    if (source === undefined) throw new Error(`Frame ${row['seq']} belongs to nobody`);
+    const source = this.#sources.get(number(row.source));
+    if (source === undefined) throw new Error(`Frame ${row.seq} belongs to nobody`);
     return {
-      seq: number(row['seq']),
+      seq: number(row.seq),
       ...source,
-      at: number(row['at']),
-      direction: codes.direction.name(row['direction']),
-      channel: codes.channel.name(row['channel']),
-      kind: codes.kind.name(row['kind']),
-      framing: codes.framing.name(row['framing']),
-      ...(row['method'] !== null && { method: text(row['method']) }),
-      ...(row['rpc_id'] !== null && { rpcId: text(row['rpc_id']) }),
-      ...(row['pair_seq'] !== null && { pairSeq: number(row['pair_seq']) }),
-      ...(row['latency_ms'] !== null && { latencyMs: number(row['latency_ms']) }),
-      size: number(row['size']),
-      summary: text(row['summary']),
+      at: number(row.at),
+      direction: codes.direction.name(row.direction),
+      channel: codes.channel.name(row.channel),
+      kind: codes.kind.name(row.kind),
+      framing: codes.framing.name(row.framing),
+      ...(row.method !== null && { method: text(row.method) }),
+      ...(row.rpc_id !== null && { rpcId: text(row.rpc_id) }),
+      ...(row.pair_seq !== null && { pairSeq: number(row.pair_seq) }),
+      ...(row.latency_ms !== null && { latencyMs: number(row.latency_ms) }),
+      size: number(row.size),
+      summary: text(row.summary),
     };
   }
 }

@@ -40,6 +40,10 @@ export class Housekeeping {
     );
   }
 
+  get retentionMb(): number {
+    return this.#limit / 1_000_000;
+  }
+
   /** Sets a new limit, in millions of bytes. */
   setRetention(mb: number): void {
     this.#limit = mb * 1_000_000;
@@ -80,10 +84,10 @@ export class Housekeeping {
     let floor = live.floor;
     let bytes = 0;
     for (const row of this.#oldest.all(floor, rowsPerStep)) {
-      const seq = number(row['seq']);
+      const seq = number(row.seq);
       if (bytes >= bytesPerStep || seq >= live.head) break;
       floor = seq + 1;
-      bytes += number(row['size']) + frameOverhead;
+      bytes += number(row.size) + frameOverhead;
     }
     if (floor === live.floor) return false;
     this.#store.raiseFloor(floor);

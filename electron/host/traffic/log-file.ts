@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { UnreadableLogError } from './column.ts';
 import type { OpenInput } from './log-message.ts';
-import { prepareSchema, UnknownFormatError } from './schema.ts';
+import { prepareSchema } from './schema.ts';
 
 /** An open, locked log database. */
 export interface LogFile {
@@ -47,10 +48,15 @@ export function openLogFile({ dataDir, storage, file }: OpenInput): LogFile {
   }
 }
 
-/** Whether an error means that the file's content cannot be trusted any more. */
+/** Whether an error means that the file is damaged. */
 export function isCorruption(error: unknown): boolean {
   const code = primaryCode(error);
-  return code === corrupt || code === notADatabase || error instanceof UnknownFormatError;
+  return code === corrupt || code === notADatabase;
+}
+
+/** Whether an error at opening means that the file is damaged or of another kind. */
+export function isUnreadable(error: unknown): boolean {
+  return isCorruption(error) || error instanceof UnreadableLogError;
 }
 
 /** Closes an unreadable log, moves it aside and opens a new one under its name. */
@@ -69,7 +75,7 @@ function openOrRecover(path: string, waitMs: number): LogFile {
   try {
     return { db: openDatabase(path, waitMs), path };
   } catch (error) {
-    if (!isCorruption(error)) throw error;
+    if (!isUnreadable(error)) throw error;
     const recovered = moveAside(path);
     return { db: openDatabase(path, waitMs), path, recovered };
   }

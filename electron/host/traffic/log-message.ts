@@ -36,10 +36,12 @@ export interface Operations {
   /** Part of a large body, ahead of its frame. Parts of one body come in order, each a whole number of chunks. */
   part: { input: { seq: number; offset: number; bytes: Uint8Array }; output: undefined };
   append: { input: Batch; output: undefined };
+  /** After a write failed and all behind it were refused: they come again from here on. */
+  retry: { input: undefined; output: undefined };
   rows: { input: { filter: FrameFilter; from: number; count: number }; output: { rows: Frame[]; total: number } };
   locate: { input: { filter: FrameFilter; seq: number }; output: number | undefined };
   frame: { input: { seq: number }; output: FrameDetail | undefined };
-  body: { input: BodyRange; output: { bytes: Uint8Array; size: number } | undefined };
+  body: { input: BodyRange; output: { bytes: Uint8Array<ArrayBuffer>; size: number } | undefined };
   clear: { input: { scope: 'ended' | 'all'; liveSessionIds: string[] }; output: undefined };
   sizeBytes: { input: undefined; output: number };
   setRetention: { input: { mb: number }; output: undefined };
@@ -65,7 +67,9 @@ export interface BodyRange {
 
 export type OperationName = keyof Operations;
 
-export type Request = { [Name in OperationName]: { id: number; name: Name; input: Operations[Name]['input'] } }[OperationName];
+export type Request = {
+  [Name in OperationName]: { id: number; name: Name; input: Operations[Name]['input'] };
+}[OperationName];
 
 export type Reply =
   | { [Name in OperationName]: { id: number; name: Name; output: Operations[Name]['output'] } }[OperationName]

@@ -165,11 +165,11 @@ export class LogStore {
 }
 
 function readLiveSeqs(db: DatabaseSync): LiveSeqs {
-  const floor = number(db.prepare(`select value from state where name = 'floor'`).get()?.['value']);
+  const floor = number(db.prepare(`select value from state where name = 'floor'`).get()?.value);
   const gaps = db
     .prepare('select first_seq, last_seq from gaps order by first_seq')
     .all()
-    .map((row) => ({ first: number(row['first_seq']), last: number(row['last_seq']) }));
-  const newest = number(db.prepare('select coalesce(max(seq), 0) as seq from frames').get()?.['seq']);
+    .map((row) => ({ first: number(row.first_seq), last: number(row.last_seq) }));
+  const newest = number(db.prepare('select coalesce(max(seq), 0) as seq from frames').get()?.seq);
   return new LiveSeqs(floor, Math.max(newest, floor - 1, gaps.at(-1)?.last ?? 0), gaps);
 }

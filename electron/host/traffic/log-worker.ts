@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { Clearing } from './clearing.ts';
 import { Housekeeping } from './housekeeping.ts';
-import { isCorruption, type LogFile, openLogFile, replaceLogFile } from './log-file.ts';
+import { isCorruption, isUnreadable, type LogFile, openLogFile, replaceLogFile } from './log-file.ts';
 import type { Opened, OpenInput, Reply, Request } from './log-message.ts';
 import { LogStore } from './log-store.ts';
 
@@ -10,7 +10,6 @@ interface OpenLog {
   file: LogFile;
   store: LogStore;
   housekeeping: Housekeeping;
-  retentionMb: number;
 }
 
 if (parentPort === null) throw new Error('The log worker runs as a worker thread');
@@ -18,8 +17,8 @@ const host = parentPort;
 
 let log: OpenLog | undefined;
 let clearing: { work: Clearing; requests: number[] } | undefined;
-/** A write that failed: everything behind it is refused until it comes again, so that the order holds. */
-let refusedFrom: number | undefined;
+/** A write failed: those behind it are refused until the host sends all of them again, so that the order holds. */
+let refusing = false;
 let resting = true;
 
 host.on('message', (request: Request) => {
@@ -40,54 +39,61 @@ host.on('message', (request: Request) => {
 });
 
 function serve(request: Request): void {
-  if (request.name === 'open') {
-    log = open(request.input);
-    reply({ id: request.id, name: 'open', output: describe(log) });
-    return;
-  }
+  if (request.name === 'open') log = open(request.input);
   if (log === undefined) throw new Error('The log is not open');
-  const { store, housekeeping } = log;
+  const reply = answer(request, log);
+  if (reply === undefined) return;
+  host.postMessage(reply, reply.name === 'body' && reply.output ? [reply.output.bytes.buffer] : []);
+  if (request.name === 'close') {
+    log = undefined;
+    host.close();
+  }
+}
+
+/** What a request is answered with; undefined when the answer comes later. */
+function answer(request: Request, { file, store, housekeeping }: OpenLog): Reply | undefined {
   const { id } = request;
   switch (request.name) {
+    case 'open':
+      return { id, name: 'open', output: describe(file, store) };
     case 'part':
-    case 'append': {
-      if (refusedFrom !== undefined && refusedFrom !== id) throw new Error('An earlier frame could not be saved');
-      refusedFrom = undefined;
-      if (request.name === 'append') store.append(request.input);
-      else store.appendPart(request.input.seq, request.input.offset, request.input.bytes);
-      return reply({ id, name: request.name, output: undefined });
-    }
+      if (refusing) throw new Error('An earlier frame could not be saved');
+      store.appendPart(request.input.seq, request.input.offset, request.input.bytes);
+      return { id, name: 'part', output: undefined };
+    case 'append':
+      if (refusing) throw new Error('An earlier frame could not be saved');
+      store.append(request.input);
+      return { id, name: 'append', output: undefined };
+    case 'retry':
+      refusing = false;
+      return { id, name: 'retry', output: undefined };
     case 'rows':
-      return reply({ id, name: 'rows', output: store.rows(request.input.filter, request.input.from, request.input.count) });
+      return { id, name: 'rows', output: store.rows(request.input.filter, request.input.from, request.input.count) };
     case 'locate':
-      return reply({ id, name: 'locate', output: store.locate(request.input.filter, request.input.seq) });
+      return { id, name: 'locate', output: store.locate(request.input.filter, request.input.seq) };
     case 'frame':
-      return reply({ id, name: 'frame', output: store.frame(request.input.seq) });
-    case 'body': {
-      const output = store.body(request.input);
-      return reply({ id, name: 'body', output }, output && [output.bytes.buffer]);
-    }
+      return { id, name: 'frame', output: store.frame(request.input.seq) };
+    case 'body':
+      return { id, name: 'body', output: store.body(request.input) };
     case 'clear':
       if (request.input.scope === 'ended') {
-        clearing = { work: new Clearing(store, request.input.liveSessionIds), requests: [...(clearing?.requests ?? []), id] };
-        return;
+        const requests = [...(clearing?.requests ?? []), id];
+        clearing = { work: new Clearing(store, request.input.liveSessionIds), requests };
+        return undefined;
       }
       store.raiseFloor(store.live.head + 1);
       housekeeping.release();
-      return reply({ id, name: 'clear', output: undefined });
+      return { id, name: 'clear', output: undefined };
     case 'sizeBytes': {
       const { used, free } = store.space();
-      return reply({ id, name: 'sizeBytes', output: used + free });
+      return { id, name: 'sizeBytes', output: used + free };
     }
     case 'setRetention':
-      log.retentionMb = request.input.mb;
       housekeeping.setRetention(request.input.mb);
-      return reply({ id, name: 'setRetention', output: undefined });
+      return { id, name: 'setRetention', output: undefined };
     case 'close':
       store.db.close();
-      log = undefined;
-      reply({ id, name: 'close', output: undefined });
-      return host.close();
+      return { id, name: 'close', output: undefined };
   }
 }
 
@@ -96,8 +102,7 @@ function tidy(): void {
   if (log === undefined) return;
   try {
     if (clearing?.work.step() === false) {
-      for (const id of clearing.requests) reply({ id, name: 'clear', output: undefined });
-      clearing = undefined;
+      finishClearing();
       log.housekeeping.release();
     }
     resting = !log.housekeeping.step() && clearing === undefined;
@@ -114,7 +119,7 @@ function open(input: OpenInput): OpenLog {
   try {
     return start(file, input);
   } catch (error) {
-    if (!isCorruption(error)) throw error;
+    if (!isUnreadable(error)) throw error;
     return start(replaceLogFile(file), input);
   }
 }
@@ -122,25 +127,32 @@ function open(input: OpenInput): OpenLog {
 function start(file: LogFile, { retentionMb, file: held }: Pick<OpenInput, 'retentionMb' | 'file'>): OpenLog {
   const store = new LogStore(file.db);
   if (held === undefined) store.removeOrphans();
-  return { file, store, housekeeping: new Housekeeping(store, retentionMb), retentionMb };
+  return { file, store, housekeeping: new Housekeeping(store, retentionMb) };
 }
 
-function describe({ file, store }: OpenLog): Opened {
+function describe({ path, recovered, fault }: LogFile, { live }: LogStore): Opened {
   return {
-    file: file.path,
-    head: store.live.head,
-    ...(file.recovered !== undefined && { recovered: file.recovered }),
-    ...(file.fault !== undefined && { fault: file.fault }),
+    file: path,
+    head: live.head,
+    ...(recovered !== undefined && { recovered }),
+    ...(fault !== undefined && { fault }),
   };
 }
 
 /** Puts an unreadable log aside and goes on with a new one. */
-function recover(broken: OpenLog): void {
-  const file = replaceLogFile(broken.file);
-  log = start(file, { retentionMb: broken.retentionMb });
-  for (const id of clearing?.requests ?? []) reply({ id, name: 'clear', output: undefined });
+function recover({ file: broken, housekeeping }: OpenLog): void {
+  const file = replaceLogFile(broken);
+  log = start(file, { retentionMb: housekeeping.retentionMb });
+  finishClearing();
+  if (file.recovered !== undefined)
+    host.postMessage({ id: 0, name: 'recovered', path: file.recovered } satisfies Reply);
+}
+
+function finishClearing(): void {
+  for (const id of clearing?.requests ?? []) {
+    host.postMessage({ id, name: 'clear', output: undefined } satisfies Reply);
+  }
   clearing = undefined;
-  if (file.recovered !== undefined) host.postMessage({ id: 0, name: 'recovered', path: file.recovered } satisfies Reply);
 }
 
 function retry(request: Request): void {
@@ -151,11 +163,8 @@ function retry(request: Request): void {
   }
 }
 
-function refuse(request: Request, error: unknown): void {
-  if (request.name === 'part' || request.name === 'append') refusedFrom ??= request.id;
-  reply({ id: request.id, name: 'failed', cause: error instanceof Error ? error.message : String(error) });
-}
-
-function reply(message: Reply, transfer: ArrayBuffer[] = []): void {
-  host.postMessage(message, transfer);
+function refuse({ id, name }: Request, error: unknown): void {
+  if (name === 'part' || name === 'append') refusing = true;
+  const cause = error instanceof Error ? error.message : String(error);
+  host.postMessage({ id, name: 'failed', cause } satisfies Reply);
 }

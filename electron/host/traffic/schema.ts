@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { UnreadableLogError } from './column.ts';
 
 /** Bodies are stored in pieces of this many bytes, so that a range of a large one can be read alone. */
 export const chunkSize = 256 * 1024;
@@ -34,13 +35,10 @@ const tables = `
 
 /** Creates the tables in a new file. Throws for a file that was written in another format. */
 export function prepareSchema(db: DatabaseSync): void {
-  const version = db.prepare('pragma user_version').get()?.['user_version'];
+  const version = db.prepare('pragma user_version').get()?.user_version;
   if (version === schemaVersion) return;
   if (version !== 0 || db.prepare('select 1 from sqlite_schema limit 1').get() !== undefined) {
-    throw new UnknownFormatError(`The log has format ${version}, this version of Loupe reads ${schemaVersion}`);
+    throw new UnreadableLogError(`The log has format ${version}, this version of Loupe reads ${schemaVersion}`);
   }
   db.exec(`begin; ${tables} commit`);
 }
-
-/** The file is a database, but not one that this version of Loupe can read. */
-export class UnknownFormatError extends Error {}

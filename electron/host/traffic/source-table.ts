@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { ServerId, SessionId } from '#shared/model/id.ts';
-import { number, text } from './column.ts';
+import { number, text, UnreadableLogError } from './column.ts';
 import type { Source } from './log-message.ts';
 
 /** Numbers for the few (server, session) pairs that frames belong to. */
@@ -19,10 +19,11 @@ export class SourceTable {
     this.#byId.clear();
     this.#ids.clear();
     for (const row of this.#db.prepare('select id, server_id, session_id, server_name from sources').all()) {
-      const serverId = text(row['server_id']);
-      const sessionId = text(row['session_id']);
-      if (!isServerId(serverId) || !isSessionId(sessionId)) throw new Error('The log holds a frame of nobody');
-      this.#remember(number(row['id']), { serverId, sessionId, serverName: text(row['server_name']) });
+      const serverId = text(row.server_id);
+      const sessionId = text(row.session_id);
+      if (!isServerId(serverId) || !isSessionId(sessionId))
+        throw new UnreadableLogError('The log holds a frame of nobody');
+      this.#remember(number(row.id), { serverId, sessionId, serverName: text(row.server_name) });
     }
   }
 

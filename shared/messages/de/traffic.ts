@@ -54,6 +54,7 @@ export const traffic: Messages['traffic'] = {
   noMatchTitle: 'Kein Frame passt zum Filter',
   noMatchText: 'Das Protokoll enthält Frames, aber der Filter oben blendet alle aus.',
   resetFilter: 'Filter zurücksetzen',
+  loadEarlier: 'Früheres laden ({count, plural, one {# Block} other {# Blöcke}})',
   stderrEmptyTitle: 'Nichts auf stderr',
   stderrEmptyText:
     'Hier erscheint, was dieser Server nach stderr schreibt, und Zeilen auf stdout, die kein JSON-RPC sind.',

@@ -52,6 +52,7 @@ export const traffic = {
   noMatchTitle: 'No frame matches the filter',
   noMatchText: 'The log has frames, but the filter above hides all of them.',
   resetFilter: 'Reset the filter',
+  loadEarlier: 'Load earlier ({count, plural, one {# chunk} other {# chunks}})',
   stderrEmptyTitle: 'Nothing on stderr',
   stderrEmptyText: 'What this server writes to stderr, and lines on stdout that are no JSON-RPC, appear here.',
   stderrHttpText: 'A server reached by URL has no stderr here; look into its own log.',

@@ -1,8 +1,11 @@
 import type { Messages } from '../catalogue.ts';
+import { ask } from './ask.ts';
+import { cli } from './cli.ts';
 import { connection } from './connection.ts';
 import { failure } from './failure.ts';
 import { servers } from './servers.ts';
 import { settings } from './settings.ts';
+import { traffic } from './traffic.ts';
 import { window } from './window.ts';
 
-export const zhCn: Messages = { connection, failure, servers, settings, window };
+export const zhCn: Messages = { ask, cli, connection, failure, servers, settings, traffic, window };

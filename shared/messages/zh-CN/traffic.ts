@@ -54,6 +54,7 @@ export const traffic: Messages['traffic'] = {
   noMatchTitle: '没有符合筛选条件的帧',
   noMatchText: '日志中有帧，但上方的筛选条件将它们全部隐藏了。',
   resetFilter: '重置筛选',
+  loadEarlier: '加载更早的内容（{count} 块）',
   stderrEmptyTitle: 'stderr 上没有内容',
   stderrEmptyText: '此服务器写入 stderr 的内容，以及 stdout 上不属于 JSON-RPC 的行，都会显示在这里。',
   stderrHttpText: '通过 URL 访问的服务器在这里没有 stderr；请查看它自己的日志。',

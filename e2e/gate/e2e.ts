@@ -1,0 +1,9 @@
+import '../../electron/launch/node-version.ts';
+import process from 'node:process';
+import { runEndToEnd } from './runs.ts';
+import { tallyLine } from './tally.ts';
+
+/** `npm run e2e [-- <arguments of playwright test>]`. */
+const tally = await runEndToEnd(process.argv.slice(2));
+console.log(tallyLine(tally));
+if (tally.failed > 0) process.exitCode = 1;

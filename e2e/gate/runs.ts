@@ -1,0 +1,56 @@
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { buildApp, isBuilt } from '../../electron/launch/build-app.ts';
+import { fromRoot } from '../../electron/launch/project-root.ts';
+import { ensureChromium } from './chromium.ts';
+import { runNode, tools } from './step.ts';
+import { type Tally, tallyPlaywrightReport, tallySchema } from './tally.ts';
+
+const unitFile = fromRoot('.cache/gate/unit.json');
+const endToEndFile = fromRoot('.cache/gate/end-to-end.json');
+
+/** Runs every unit test. */
+export async function runUnit(): Promise<Tally> {
+  await forget(unitFile);
+  const { exitCode } = await runNode(tools.vitest, ['run'], { live: true, env: { LOUPE_TALLY: unitFile } });
+  return honest('unit tests', exitCode, await read(unitFile, (json) => tallySchema.parse(json)));
+}
+
+/** Builds the app if it is stale and runs the end-to-end tests; `args` go to Playwright. */
+export async function runEndToEnd(args: string[]): Promise<Tally> {
+  if (!ensureChromium()) return nothingRan('end-to-end tests: there is no Chromium and none could be installed');
+  try {
+    if (!(await isBuilt())) await buildApp();
+  } catch (error) {
+    return nothingRan(`end-to-end tests: the build failed: ${error}`);
+  }
+  await forget(endToEndFile);
+  const { exitCode } = await runNode(tools.playwright, ['test', ...args], {
+    live: true,
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: endToEndFile },
+  });
+  return honest('end-to-end tests', exitCode, await read(endToEndFile, tallyPlaywrightReport));
+}
+
+/** A run that ended badly without a failed test, or that ran nothing, must not look like success. */
+function honest(name: string, exitCode: number, tally: Tally | undefined): Tally {
+  if (!tally) return nothingRan(`${name} left no report (exit code ${exitCode})`);
+  if (tally.passed + tally.failed === 0) return nothingRan(`${name}: not one ran`);
+  if (exitCode !== 0 && tally.failed === 0) return { ...tally, failed: 1 };
+  return tally;
+}
+
+function nothingRan(reason: string): Tally {
+  console.log(`FAILED ${reason}`);
+  return { passed: 0, failed: 1, skipped: [] };
+}
+
+async function forget(file: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await rm(file, { force: true });
+}
+
+async function read(file: string, parse: (json: unknown) => Tally): Promise<Tally | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : parse(JSON.parse(text));
+}

@@ -1,0 +1,148 @@
+import type { Client } from '@modelcontextprotocol/client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ownServer } from '../own-server.ts';
+import { type Connected, connectHttp, connectSse, connectStdio } from '../sdk-client.ts';
+import { createDemo } from './demo.ts';
+
+const ways: [string, () => Promise<Connected>][] = [
+  ['stdio, legacy', () => connectStdio(ownServer('demo'), 'legacy')],
+  ['stdio, modern', () => connectStdio(ownServer('demo'), 'modern')],
+  ['HTTP, legacy', () => connectHttp(createDemo(), 'legacy')],
+  ['HTTP, legacy, answering with streams', () => connectHttp(createDemo(), 'legacy', { answers: 'sse' })],
+  ['HTTP, modern', () => connectHttp(createDemo(), 'modern')],
+  ['HTTP, modern, answering with streams', () => connectHttp(createDemo(), 'modern', { answers: 'sse' })],
+  ['HTTP+SSE', () => connectSse(createDemo())],
+];
+
+/** Subscribes in the way of the client's era. */
+async function subscribe(client: Client, uri: string): Promise<void> {
+  if (client.getProtocolEra() === 'modern') {
+    await client.listen({ resourceSubscriptions: [uri], resourcesListChanged: true });
+  } else {
+    await client.subscribeResource({ uri });
+  }
+}
+
+describe.each(ways)('the demo over %s', (way, connect) => {
+  let connected: Connected;
+  let client: Client;
+  const complaints: Error[] = [];
+
+  beforeAll(async () => {
+    connected = await connect();
+    client = connected.client;
+    client.onerror = (error) => complaints.push(error);
+  });
+  afterAll(async () => {
+    await connected.close();
+  });
+
+  test('introduces itself', () => {
+    expect(client.getServerVersion()?.name).toBe('loupe-demo');
+    expect(client.getInstructions()).toContain('README.md');
+    expect(client.getServerCapabilities()?.resources).toEqual({ subscribe: true, listChanged: true });
+  });
+
+  test('lists and reads every resource', async () => {
+    const { resources } = await client.listResources();
+    expect(resources.length).toBeGreaterThanOrEqual(60);
+    expect(new Set(resources.map(({ uri }) => uri)).size).toBe(resources.length);
+    for (const { uri, size, mimeType } of resources) {
+      const { contents } = await client.readResource({ uri });
+      expect(contents.length, uri).toBeGreaterThan(0);
+      if (size === undefined) continue;
+      const bytes = contents.map((part) =>
+        'blob' in part ? Buffer.byteLength(part.blob, 'base64') : Buffer.byteLength(part.text),
+      );
+      expect(bytes, uri).toEqual([size]);
+      expect(contents[0]?.mimeType, uri).toBe(mimeType);
+    }
+  });
+
+  test('answers the read of a bundle with parts of several kinds', async () => {
+    const { contents } = await client.readResource({ uri: 'demo://bundle/mixed' });
+    expect(contents.map(({ mimeType }) => mimeType)).toEqual([
+      'text/markdown',
+      'application/json',
+      'image/png',
+      'application/octet-stream',
+    ]);
+  });
+
+  test('refuses a resource that it does not have, with the code of its revision', async () => {
+    const code = client.getProtocolEra() === 'modern' ? -32602 : -32002;
+    await expect(client.readResource({ uri: 'demo://nowhere' })).rejects.toMatchObject({ code });
+  });
+
+  test('reads what its templates expand to', async () => {
+    const { resourceTemplates } = await client.listResourceTemplates();
+    expect(resourceTemplates.map(({ name }) => name)).toEqual(['greeting', 'files', 'search', 'square']);
+    const { contents } = await client.readResource({ uri: 'demo://greeting/zh-CN/Ada' });
+    expect(contents).toEqual([{ uri: 'demo://greeting/zh-CN/Ada', mimeType: 'text/plain', text: '你好, Ada!\n' }]);
+  });
+
+  test('gives its prompts', async () => {
+    const { prompts } = await client.listPrompts();
+    expect(prompts.map(({ name }) => name)).toEqual(['introduce', 'summarise', 'review_code', 'every_kind']);
+    const { messages } = await client.getPrompt({ name: 'every_kind' });
+    expect(messages).toHaveLength(6);
+    await expect(client.getPrompt({ name: 'summarise' })).rejects.toMatchObject({ code: -32602 });
+  });
+
+  test.skipIf(way === 'HTTP+SSE')('completes arguments, given the others', async () => {
+    const { completion } = await client.complete({
+      ref: { type: 'ref/prompt', name: 'review_code' },
+      argument: { name: 'framework', value: '' },
+      context: { arguments: { language: 'rust' } },
+    });
+    expect(completion.values).toEqual(['actix', 'axum', 'rocket']);
+  });
+
+  test('calls its tools', async () => {
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toContain('delete_everything');
+    const sum = await client.callTool({ name: 'add', arguments: { a: 2, b: 40 } });
+    expect(sum.content).toEqual([{ type: 'text', text: '{"sum":42}' }]);
+    expect(await client.callTool({ name: 'fail' })).toMatchObject({ isError: true });
+    expect(await client.callTool({ name: 'echo', arguments: {} })).toMatchObject({ isError: true });
+    expect(await client.callTool({ name: 'look_up_region', arguments: { region: 'Zürich' } })).not.toHaveProperty(
+      'isError',
+    );
+    for (const name of ['show_picture', 'play_tone', 'link_resource', 'embed_resources']) {
+      expect((await client.callTool({ name })).content, name).not.toHaveLength(0);
+    }
+  });
+
+  test('reports progress', async () => {
+    const seen: number[] = [];
+    const arguments_ = { steps: 5, stepMs: 1 };
+    await client.callTool(
+      { name: 'long_task', arguments: arguments_ },
+      { onprogress: ({ progress }) => seen.push(progress) },
+    );
+    // The official client loses the last one when it is dispatched after the answer.
+    expect(seen.slice(0, 4)).toEqual([1, 2, 3, 4]);
+  });
+
+  test('tells who subscribed to the counter that it has changed, and who listens that the list has', async () => {
+    const updated = new Promise((resolve) =>
+      client.setNotificationHandler('notifications/resources/updated', ({ params }) => resolve(params.uri)),
+    );
+    const changed = new Promise((resolve) =>
+      client.setNotificationHandler('notifications/resources/list_changed', ({ method }) => resolve(method)),
+    );
+    await subscribe(client, 'demo://counter');
+    await client.callTool({ name: 'count_up' });
+    expect(await updated).toBe('demo://counter');
+    await client.callTool({ name: 'add_resource', arguments: { text: 'new' } });
+    expect(await changed).toBe('notifications/resources/list_changed');
+    expect(await client.readResource({ uri: 'demo://added/1' })).toMatchObject({ contents: [{ text: 'new' }] });
+  });
+
+  test('gives the official client no reason to complain', () => {
+    const unexpected = complaints.filter(
+      ({ message }) => !message.includes('progress notification for an unknown token'),
+    );
+    expect(unexpected).toEqual([]);
+  });
+});

@@ -1,0 +1,82 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+/** One HTTP request, its whole body, and where the answer goes. */
+export interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  /** Path without the query. */
+  path: string;
+  body: string;
+}
+
+/** Answers HTTP requests, until it is closed. */
+export interface Handler {
+  handle(exchange: Exchange): void | Promise<void>;
+  /** Ends its open streams in order. */
+  close(): void;
+}
+
+/** A server that listens. */
+export interface Listening {
+  /** The address to connect to. */
+  url: string;
+  /** Stops listening and ends every connection. */
+  close(): Promise<void>;
+}
+
+function isLoopback(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  return ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
+}
+
+/** Sends a whole answer; `body` is JSON unless it is a string. */
+export function respond(
+  response: ServerResponse,
+  status: number,
+  body?: object | string,
+  headers: Record<string, string> = {},
+): void {
+  const type = typeof body === 'string' ? 'text/plain' : 'application/json';
+  response.writeHead(status, body === undefined ? headers : { 'content-type': type, ...headers });
+  response.end(typeof body === 'object' ? JSON.stringify(body) : body);
+}
+
+/** The header's value; undefined when it is missing. Several become one, joined by commas. */
+export function headerOf(request: IncomingMessage, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value.join(', ') : value;
+}
+
+/** Listens on 127.0.0.1; port 0 takes any free one. Foreign origins and hosts are refused, as the specification asks. */
+export async function listen(handler: Handler, path: string, port = 0): Promise<Listening> {
+  const server = createServer((request, response) => {
+    const { origin, host = '' } = request.headers;
+    if ((origin !== undefined && !isLoopback(origin)) || !isLoopback(`http://${host}`)) {
+      respond(response, 403, 'Forbidden origin or host');
+      return;
+    }
+    text(request)
+      .then((body) => handler.handle({ request, response, path: (request.url ?? '').replace(/\?.*$/, ''), body }))
+      .catch((error: unknown) => {
+        if (!response.headersSent) respond(response, 500, String(error));
+        else response.destroy();
+      });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  const bound = typeof address === 'object' && address !== null ? address.port : port;
+  return {
+    url: `http://127.0.0.1:${bound}${path}`,
+    close() {
+      handler.close();
+      return new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+    },
+  };
+}

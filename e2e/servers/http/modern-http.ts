@@ -1,0 +1,77 @@
+import type { ServerDefinition } from '../definition.ts';
+import { isParams, type Outgoing, type Params, readMessage } from '../message.ts';
+import { ModernEra, refusalOf, supportedBy } from '../modern-era.ts';
+import type { Speech } from '../revision.ts';
+import { errorAnswer, errorCodes, RpcError } from '../rpc-error.ts';
+import { EventStream } from './event-stream.ts';
+import { type Exchange, type Handler, headerOf, respond } from './listener.ts';
+import { findHeaderMismatch } from './modern-headers.ts';
+import { type AnswerStyle, Reply, type Streaming } from './reply.ts';
+
+function statusOf(answer: Outgoing): number {
+  const code = isParams(answer) && isParams(answer.error) ? answer.error.code : undefined;
+  return code === errorCodes.methodNotFound ? 404 : 200;
+}
+
+function openStream(exchange: Exchange): Streaming {
+  const stream = new EventStream(exchange.response);
+  return { send: (message) => stream.send({ data: JSON.stringify(message) }), end: () => stream.end() };
+}
+
+/** Streamable HTTP of 2026-07-28: POST only, every request for itself. */
+export class ModernHttp implements Handler {
+  readonly #definition: ServerDefinition;
+  readonly #speech: Speech;
+  readonly #style: AnswerStyle;
+  readonly #open = new Set<ModernEra>();
+
+  constructor(definition: ServerDefinition, speech: Speech, style: AnswerStyle) {
+    this.#definition = definition;
+    this.#speech = speech;
+    this.#style = style;
+  }
+
+  async handle(exchange: Exchange, parsed?: unknown): Promise<void> {
+    const { request, response } = exchange;
+    if (request.method !== 'POST') return respond(response, 405, 'Method not allowed', { allow: 'POST' });
+    const message = readMessage(parsed);
+    if (message.kind === 'notification') return respond(response, 202);
+    if (message.kind !== 'request') {
+      return respond(response, 400, errorAnswer(undefined, new RpcError(errorCodes.invalidRequest, 'Invalid request')));
+    }
+    const { id, method, params } = message;
+    const refusal = this.#refusal(exchange, method, params);
+    if (refusal !== undefined) return respond(response, 400, errorAnswer(id, refusal));
+
+    const isListen = method === 'subscriptions/listen';
+    const reply = new Reply({
+      response,
+      style: isListen ? 'sse' : this.#style,
+      openStream: () => openStream(exchange),
+      statusOf,
+    });
+    const era = new ModernEra(this.#definition, this.#speech);
+    this.#open.add(era);
+    // Closing the stream is how a client cancels.
+    response.on('close', () => {
+      this.#open.delete(era);
+      era.close();
+    });
+    await era.receive(parsed, (outgoing) => reply.send(outgoing));
+    if (!isListen) reply.end();
+  }
+
+  close(): void {
+    for (const era of this.#open) era.close();
+  }
+
+  #refusal({ request }: Exchange, method: string, params: Params): RpcError | undefined {
+    if (headerOf(request, 'mcp-protocol-version') === undefined) {
+      // An old client can do nothing but show this text, so it names the versions.
+      const supported = supportedBy(this.#speech);
+      const text = `MCP-Protocol-Version header is missing; supported versions: ${supported.join(', ')}`;
+      return new RpcError(errorCodes.headerMismatch, text, { supported });
+    }
+    return refusalOf(method, params, this.#speech) ?? findHeaderMismatch(request, this.#definition, method, params);
+  }
+}

@@ -1,0 +1,110 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { isAnswer, isParams, type Params, parseJson, type RequestId } from './message.ts';
+import { metaKeys } from './meta.ts';
+import type { Command } from './own-server.ts';
+
+/** How a process ended. */
+export interface Exit {
+  code: number | null;
+  signal: string | null;
+}
+
+/** The `_meta` that every request of 2026-07-28 has. */
+export const modernMeta: Params = {
+  [metaKeys.protocolVersion]: '2026-07-28',
+  [metaKeys.clientCapabilities]: {},
+};
+
+/** A stdio client that takes everything as it comes, to see what a faulty server really does. */
+export class RawClient {
+  /** The lines of stdout so far, without their line feeds. */
+  readonly lines: string[] = [];
+  /** What stderr has said so far. */
+  stderr = '';
+  /** How many chunks stdout has come in. */
+  chunks = 0;
+  readonly exited: Promise<Exit>;
+  readonly pid: number | undefined;
+  readonly #child: ChildProcessWithoutNullStreams;
+  #rest = '';
+  #checks: (() => void)[] = [];
+
+  constructor({ command, args }: Command) {
+    const child = spawn(command, args);
+    this.#child = child;
+    this.pid = child.pid;
+    this.exited = once(child, 'close').then(() => ({ code: child.exitCode, signal: child.signalCode }));
+    child.stdin.on('error', () => {}); // the server may be gone already
+    child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+      this.stderr += chunk;
+      this.#check();
+    });
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      this.chunks += 1;
+      this.#rest += chunk;
+      // Splitting only complete lines keeps a line of 60 MB from being scanned again with each of its chunks.
+      if (!chunk.includes('\n')) return;
+      const lines = this.#rest.split('\n');
+      this.#rest = lines.pop() ?? '';
+      this.lines.push(...lines);
+      this.#check();
+    });
+  }
+
+  /** What came after the last line feed. */
+  get rest(): string {
+    return this.#rest;
+  }
+
+  /** Everything on stdout so far that is a JSON object. */
+  get messages(): Params[] {
+    return this.lines.map((line) => parseJson(line.replace(/^\uFEFF/, ''))).filter(isParams);
+  }
+
+  send(message: Params): void {
+    this.#child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+  }
+
+  /** Sends a request and waits for its answer. */
+  request(id: RequestId, method: string, params?: Params): Promise<Params> {
+    this.send({ id, method, params });
+    return this.until(() => this.messages.find((message) => message.id === id && isAnswer(message)));
+  }
+
+  /** Waits until `find` finds something in what has come. */
+  until<T>(find: () => T | undefined): Promise<T> {
+    return new Promise((resolve) => {
+      const check = () => {
+        const found = find();
+        if (found === undefined || found === false) return;
+        this.#checks = this.#checks.filter((other) => other !== check);
+        resolve(found);
+      };
+      this.#checks.push(check);
+      check();
+    });
+  }
+
+  /** Shakes hands as a client of 2025-11-25 and gives the answer. */
+  async initialize(protocolVersion = '2025-11-25'): Promise<Params> {
+    const clientInfo = { name: 'raw', version: '1' };
+    const answer = await this.request('init', 'initialize', { protocolVersion, capabilities: {}, clientInfo });
+    this.send({ method: 'notifications/initialized' });
+    return answer;
+  }
+
+  /** Closes stdin. */
+  end(): void {
+    this.#child.stdin.end();
+  }
+
+  /** Sends a signal. */
+  kill(signal: NodeJS.Signals): void {
+    this.#child.kill(signal);
+  }
+
+  #check(): void {
+    for (const check of [...this.#checks]) check();
+  }
+}

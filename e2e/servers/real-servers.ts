@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { isParams } from './message.ts';
+import type { Command } from './own-server.ts';
+
+const require = createRequire(import.meta.url);
+
+/** The program that a package installs. Throws an Error when it installs none. */
+function programOf(packageName: string): string {
+  const manifestPath = require.resolve(`${packageName}/package.json`);
+  const manifest: unknown = JSON.parse(readFileSync(manifestPath, 'utf8'));
+  const bin = isParams(manifest) && isParams(manifest.bin) ? Object.values(manifest.bin)[0] : undefined;
+  if (typeof bin !== 'string') throw new Error(`${packageName} has no program`);
+  return join(dirname(manifestPath), bin);
+}
+
+function serverCommand(name: string, ...args: string[]): Command {
+  return { command: process.execPath, args: [programOf(`@modelcontextprotocol/server-${name}`), ...args] };
+}
+
+/** server-everything over stdio. */
+export function everythingServer(): Command {
+  return serverCommand('everything', 'stdio');
+}
+
+/** server-filesystem over stdio, showing `folder`. */
+export function filesystemServer(folder: string): Command {
+  return serverCommand('filesystem', folder);
+}
+
+/** server-memory over stdio, keeping its graph in `file`. */
+export function memoryServer(file: string): Command & { env: Record<string, string> } {
+  return { ...serverCommand('memory'), env: { MEMORY_FILE_PATH: file } };
+}
+
+/** A server that listens in a process of its own. */
+export interface Running {
+  url: string;
+  /** Ends the process; resolves once it is gone. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts server-everything over Streamable HTTP on any free port of 127.0.0.1. Rejects with what it said on stderr
+ * when it ends before it listens.
+ */
+export async function startEverythingHttp(): Promise<Running> {
+  const preload = new URL('./loopback-preload.mjs', import.meta.url).href;
+  const { command, args } = serverCommand('everything', 'streamableHttp');
+  const child = spawn(command, ['--import', preload, ...args], {
+    env: { ...process.env, PORT: '0' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const exited = once(child, 'exit');
+  const stop = async () => {
+    child.kill('SIGKILL');
+    await exited;
+  };
+  const port = await new Promise<string>((resolve, reject) => {
+    let said = '';
+    child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+      said += chunk;
+      const match = /loopback port (\d+)\n/.exec(said);
+      if (match?.[1] !== undefined) resolve(match[1]);
+    });
+    child.once('exit', () => reject(new Error(`server-everything ended: ${said}`)));
+    child.once('error', reject);
+  });
+  return { url: `http://127.0.0.1:${port}/mcp`, stop };
+}

@@ -1,0 +1,21 @@
+import { serversFilePath } from '#host/config/server-store.ts';
+import type { Host } from '#host/create-host.ts';
+import { api } from './base.ts';
+
+export function appRouter(host: Host) {
+  const { platform, settings, traffic, digests } = host;
+  return {
+    info: api.app.info.handler(async () => ({
+      version: platform.version,
+      shell: platform.shell,
+      dataDir: platform.dataDir,
+      serversFile: serversFilePath(platform.dataDir),
+      vault: platform.vault.kind,
+      logBytes: await traffic.sizeBytes(),
+    })),
+    watch: api.app.watch.handler(({ signal }) => digests.watch(traffic.head, signal)),
+    settings: api.app.settings.handler(() => settings.value),
+    changeSettings: api.app.changeSettings.handler(({ input }) => settings.change(input)),
+    openExternal: api.app.openExternal.handler(({ input }) => platform.openExternal(input.url)),
+  };
+}

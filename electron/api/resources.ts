@@ -1,0 +1,18 @@
+import type { Host } from '#host/create-host.ts';
+import { api } from './base.ts';
+
+export function resourcesRouter(host: Host) {
+  const { resources, sessions } = host;
+  return {
+    read: api.resources.read.handler(({ input, signal }) =>
+      resources.read(sessions.get(input.sessionId), input.uri, signal),
+    ),
+    kept: api.resources.kept.handler(({ input }) => resources.kept(input.sessionId)),
+    text: api.resources.text.handler(({ input: { readId, index, offset, length } }) => ({
+      text: resources.text(readId, index, offset, length),
+    })),
+    bytes: api.resources.bytes.handler(({ input: { readId, index, offset, length } }) => ({
+      base64: resources.bytes(readId, index, offset, length),
+    })),
+  };
+}

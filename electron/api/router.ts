@@ -1,0 +1,24 @@
+import type { Host } from '#host/create-host.ts';
+import { appRouter } from './app.ts';
+import { asksRouter } from './asks.ts';
+import { api } from './base.ts';
+import { catalogRouter } from './catalog.ts';
+import { resourcesRouter } from './resources.ts';
+import { serversRouter } from './servers.ts';
+import { sessionsRouter } from './sessions.ts';
+import { trafficRouter } from './traffic.ts';
+
+/** Binds every procedure of the contract to the host. No logic lives here. */
+export function createRouter(host: Host) {
+  return api.router({
+    app: appRouter(host),
+    servers: serversRouter(host),
+    sessions: sessionsRouter(host),
+    catalog: catalogRouter(host),
+    resources: resourcesRouter(host),
+    traffic: trafficRouter(host),
+    asks: asksRouter(host),
+  });
+}
+
+export type Router = ReturnType<typeof createRouter>;

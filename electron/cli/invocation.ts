@@ -1,0 +1,39 @@
+import type { Messages } from '#shared/messages/catalogue.ts';
+import type { Pin } from '#shared/model/server.ts';
+
+/** Which server a call is about. */
+export type Target =
+  | { kind: 'configured'; name: string }
+  | { kind: 'url'; url: string; headers: Record<string, string> }
+  | { kind: 'command'; command: string; args: string[]; env: Record<string, string>; cwd?: string };
+
+/** What to do with it. `part` counts from 1. */
+export type Action =
+  | { type: 'inspect' }
+  | { type: 'listResources' }
+  | { type: 'readResource'; uri: string; out?: string; part?: number };
+
+export interface Run {
+  kind: 'run';
+  action: Action;
+  target: Target;
+  pin: Pin;
+  timeoutMs?: number;
+  json: boolean;
+  verbose: boolean;
+}
+
+export type Invocation = Run | { kind: 'help' } | { kind: 'version' };
+
+/** A call that makes no sense, with the catalogue's sentence for it. */
+export class UsageError extends Error {
+  readonly problem: keyof Messages['cli']['usage'];
+  readonly params: Record<string, string | number>;
+
+  constructor(problem: UsageError['problem'], params: UsageError['params'] = {}) {
+    super(problem);
+    this.name = 'UsageError';
+    this.problem = problem;
+    this.params = params;
+  }
+}

@@ -1,0 +1,145 @@
+import { type Era, eraOf, eraSchema, type Revision, revisionSchema } from '#shared/model/revision.ts';
+import type { Pin } from '#shared/model/server.ts';
+import { type Action, type Invocation, type Target, UsageError } from './invocation.ts';
+import { type Options, readOptions } from './option.ts';
+
+const headerLine = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*(.*)$/;
+const assignment = /^([A-Za-z_]\w*)=([\s\S]*)$/;
+
+/**
+ * Reads the arguments of a call, without the program's own name. Everything behind the first `--` is the command of
+ * a server, untouched. Throws `UsageError`.
+ */
+export function parseArguments(args: readonly string[]): Invocation {
+  const separator = args.indexOf('--');
+  const options = readOptions(args.slice(0, separator < 0 ? undefined : separator));
+  if (options.help) return { kind: 'help' };
+  if (options.version) return { kind: 'version' };
+
+  const { type, rest } = splitAction(options.words);
+  const command = separator < 0 ? undefined : args.slice(separator + 1);
+  const target = targetOf(options, command, type === 'readResource' ? rest.slice(0, -1) : rest);
+  // Without another target the first free word is the server, so that `read NAME URI` reads like `list NAME`.
+  const consumed = target.fromWords ? 1 : 0;
+  const { action, surplus } = actionOf(type, rest.slice(consumed), options);
+  if (surplus !== undefined) throw new UsageError('extraArgument', { argument: surplus });
+  if (options.json && options.out !== undefined) throw new UsageError('jsonAndOut');
+  const timeoutMs = wholeNumber('--timeout', options.timeout, 100, 86_400_000);
+  return {
+    kind: 'run',
+    action,
+    target: target.target,
+    pin: pinOf(options),
+    ...(timeoutMs !== undefined && { timeoutMs }),
+    json: options.json,
+    verbose: options.verbose,
+  };
+}
+
+function splitAction(words: readonly string[]): { type: Action['type']; rest: string[] } {
+  const [first, second, ...rest] = words;
+  if (first === undefined) throw new UsageError('noCommand');
+  if (first === 'inspect') return { type: 'inspect', rest: words.slice(1) };
+  if (first === 'resources' && second === 'list') return { type: 'listResources', rest };
+  if (first === 'resources' && second === 'read') return { type: 'readResource', rest };
+  throw new UsageError('unknownCommand', {
+    command: first === 'resources' ? `resources ${second ?? ''}`.trim() : first,
+  });
+}
+
+function actionOf(type: Action['type'], words: readonly string[], options: Options) {
+  if (type !== 'readResource') {
+    if (options.out !== undefined) throw new UsageError('onlyFor', { option: '--out', subject: 'resources read' });
+    if (options.part !== undefined) throw new UsageError('onlyFor', { option: '--part', subject: 'resources read' });
+    return { action: { type } satisfies Action, surplus: words[0] };
+  }
+  const [uri, surplus] = words;
+  if (!uri) throw new UsageError('noUri');
+  const part = wholeNumber('--part', options.part, 1, 1_000_000);
+  const action: Action = {
+    type,
+    uri,
+    ...(options.out !== undefined && { out: options.out }),
+    ...(part !== undefined && { part }),
+  };
+  return { action, surplus };
+}
+
+/** `words` are those that could name a configured server. */
+function targetOf(options: Options, command: readonly string[] | undefined, words: readonly string[]) {
+  const given: { by: string; target: () => Target }[] = [];
+  if (options.server !== undefined) {
+    const name = options.server;
+    given.push({ by: `--server ${name}`, target: () => ({ kind: 'configured', name }) });
+  }
+  if (options.url !== undefined) {
+    const url = options.url;
+    given.push({ by: `--url ${url}`, target: () => ({ kind: 'url', url: httpUrl(url), headers: headersOf(options) }) });
+  }
+  if (command !== undefined)
+    given.push({ by: `-- ${command.join(' ')}`, target: () => commandTarget(command, options) });
+
+  const [first, second] = given;
+  if (first && second) throw new UsageError('twoServers', { first: first.by, second: second.by });
+  if (options.url === undefined && options.header.length > 0) onlyFor('--header', '--url URL');
+  if (command === undefined && options.env.length > 0) onlyFor('--env', '-- COMMAND');
+  if (command === undefined && options.cwd !== undefined) onlyFor('--cwd', '-- COMMAND');
+  if (first) return { target: first.target(), fromWords: false };
+  const [name] = words;
+  if (!name) throw new UsageError('noServer');
+  return { target: { kind: 'configured', name } satisfies Target, fromWords: true };
+}
+
+function onlyFor(option: string, subject: string): never {
+  throw new UsageError('onlyFor', { option, subject });
+}
+
+function commandTarget(words: readonly string[], options: Options): Target {
+  const [command, ...args] = words;
+  if (!command) throw new UsageError('noProgram');
+  const env: Record<string, string> = {};
+  for (const value of options.env) {
+    const [, name, text] = assignment.exec(value) ?? [];
+    if (name === undefined || text === undefined) throw new UsageError('badEnv', { value });
+    env[name] = text;
+  }
+  return { kind: 'command', command, args, env, ...(options.cwd !== undefined && { cwd: options.cwd }) };
+}
+
+function httpUrl(value: string): string {
+  const protocol = URL.parse(value)?.protocol;
+  if (protocol === 'http:' || protocol === 'https:') return value;
+  throw new UsageError('badUrl', { value });
+}
+
+function headersOf(options: Options): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const value of options.header) {
+    const [, name, text] = headerLine.exec(value) ?? [];
+    // The value is not repeated in full: it may be a secret.
+    if (name === undefined || text === undefined) throw new UsageError('badHeader', { value: value.slice(0, 20) });
+    headers[name] = text;
+  }
+  return headers;
+}
+
+function pinOf(options: Options): Pin {
+  const era = choice<Era>('--era', options.era, eraSchema.options);
+  const revision = choice<Revision>('--revision', options.revision, revisionSchema.options);
+  if (era && revision && eraOf(revision) !== era) throw new UsageError('eraMismatch', { revision, era });
+  return { ...(era && { era }), ...(revision && { revision }) };
+}
+
+function choice<T extends string>(option: string, value: string | undefined, choices: readonly T[]): T | undefined {
+  if (value === undefined) return undefined;
+  const chosen = choices.find((candidate) => candidate === value);
+  if (chosen === undefined) throw new UsageError('badChoice', { option, value, choices: choices.join(', ') });
+  return chosen;
+}
+
+function wholeNumber(option: string, value: string | undefined, least: number, most: number): number | undefined {
+  if (value === undefined) return undefined;
+  const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
+  if (number >= least && number <= most) return number;
+  throw new UsageError('badNumber', { option, value, least, most });
+}

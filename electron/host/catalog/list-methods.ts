@@ -1,0 +1,23 @@
+import type { CatalogKind } from '#shared/model/catalog.ts';
+import { isJsonObject, type Json } from '#shared/model/json.ts';
+
+interface ListMethod {
+  method: string;
+  /** The field of the result that holds the items. */
+  field: string;
+  /** The capability that a server declares when it has this list. */
+  capability: string;
+}
+
+/** The four paged lists of the protocol (server features). */
+export const listMethods: Record<CatalogKind, ListMethod> = {
+  resources: { method: 'resources/list', field: 'resources', capability: 'resources' },
+  templates: { method: 'resources/templates/list', field: 'resourceTemplates', capability: 'resources' },
+  prompts: { method: 'prompts/list', field: 'prompts', capability: 'prompts' },
+  tools: { method: 'tools/list', field: 'tools', capability: 'tools' },
+};
+
+/** True when the server declared that it has this list. An empty object declares it too. */
+export function declares(capabilities: Json | undefined, kind: CatalogKind): boolean {
+  return isJsonObject(capabilities) && isJsonObject(capabilities[listMethods[kind].capability]);
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { sessionIdSchema } from '#shared/model/id.ts';
+import { DigestFeed } from './digest-feed.ts';
+
+const a = sessionIdSchema.parse('a');
+const walk = { sessionId: a, kind: 'tools', generation: 1, phase: 'walking', pages: 1 } as const;
+
+describe('DigestFeed', () => {
+  it('opens with a reset and then tells only what changed, several changes in one digest', async () => {
+    const feed = new DigestFeed();
+    const digests = feed.watch(7, undefined);
+    expect((await digests.next()).value).toMatchObject({ reset: true, head: 7 });
+    feed.change({ head: 8 });
+    feed.change({ head: 9, asks: true });
+    feed.session(a);
+    feed.session(a);
+    feed.walk({ ...walk, count: 1 });
+    feed.walk({ ...walk, count: 2 });
+    expect((await digests.next()).value).toEqual({
+      head: 9,
+      asks: true,
+      sessions: [a],
+      walks: [{ ...walk, count: 2 }],
+    });
+  });
+
+  it('wakes for a change that comes while it waits', async () => {
+    const feed = new DigestFeed();
+    const digests = feed.watch(0, undefined);
+    await digests.next();
+    const next = digests.next();
+    feed.change({ servers: true });
+    expect((await next).value).toEqual({ servers: true });
+  });
+
+  it('ends when its listener goes', async () => {
+    const feed = new DigestFeed();
+    const gone = new AbortController();
+    const digests = feed.watch(0, gone.signal);
+    await digests.next();
+    const next = digests.next();
+    gone.abort();
+    expect((await next).done).toBe(true);
+  });
+});

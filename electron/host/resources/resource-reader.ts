@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { createFailure, FailureError } from '#shared/messages/failure.ts';
+import { type ReadId, readIdSchema, type SessionId } from '#shared/model/id.ts';
+import { isJsonObject } from '#shared/model/json.ts';
+import type { ResourceRead } from '#shared/model/resource.ts';
+import type { Clock } from '../platform.ts';
+import { refusal } from '../sessions/negotiation/negotiation.ts';
+import type { Session } from '../sessions/session.ts';
+import { describePart, type KeptPart } from './resource-part.ts';
+
+const METHOD = 'resources/read';
+
+/** How much content is kept for the views; what falls out can be read again, and is in the log anyway. */
+const KEPT_BYTES = 512 * 1024 * 1024;
+
+interface KeptRead {
+  read: ResourceRead;
+  parts: KeptPart[];
+  bytes: number;
+}
+
+/** Reads resources and keeps what came, so that views fetch content by range instead of whole. */
+export class ResourceReader {
+  readonly #clock: Clock;
+  readonly #kept = new Map<ReadId, KeptRead>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /**
+   * Sends `resources/read` (server, resources) and resolves with a description of what came. Throws a
+   * `FailureError`: `serverError` with the server's words, `malformedResult`, or what `Session.request` throws.
+   */
+  async read(session: Session, uri: string, signal?: AbortSignal): Promise<ResourceRead> {
+    const answer = await session.request(METHOD, { uri }, { progress: true, ...(signal && { signal }) });
+    if (answer.error !== undefined) throw new FailureError(refusal(METHOD, answer));
+    const contents = isJsonObject(answer.result) ? answer.result.contents : undefined;
+    if (!Array.isArray(contents)) {
+      const params = { method: METHOD, problem: 'it has no “contents” array' };
+      throw new FailureError(createFailure('malformedResult', params, { frameSeq: answer.responseSeq }));
+    }
+    const parts = contents.map(describePart);
+    const read: ResourceRead = {
+      readId: readIdSchema.parse(randomUUID()),
+      ...{ sessionId: session.id, uri, at: this.#clock.now(), durationMs: answer.durationMs },
+      ...{ requestSeq: answer.requestSeq, responseSeq: answer.responseSeq },
+      parts: parts.map(({ part }) => part),
+    };
+    this.#keep({ read, parts, bytes: read.parts.reduce((sum, part) => sum + part.bytes, 0) });
+    return read;
+  }
+
+  kept(sessionId: SessionId): ResourceRead[] {
+    return [...this.#kept.values()].map(({ read }) => read).filter((read) => read.sessionId === sessionId);
+  }
+
+  /** Characters of a text part; empty for a part without text. Fails with `unknownRead`. */
+  text(readId: ReadId, index: number, offset: number, length: number): string {
+    return (this.#part(readId, index).text ?? '').slice(offset, offset + length);
+  }
+
+  /** Bytes of a part in base64: the decoded blob, or the text in UTF-8. Fails with `unknownRead`. */
+  bytes(readId: ReadId, index: number, offset: number, length: number): string {
+    const { text, blob } = this.#part(readId, index);
+    if (text === undefined && blob !== undefined) return decodedRange(blob, offset, length).toString('base64');
+    return Buffer.from(text ?? '')
+      .subarray(offset, offset + length)
+      .toString('base64');
+  }
+
+  /** Lets go of an old session's results. */
+  forget(sessionId: SessionId): void {
+    for (const [readId, { read }] of this.#kept) if (read.sessionId === sessionId) this.#kept.delete(readId);
+  }
+
+  #part(readId: ReadId, index: number): KeptPart {
+    const part = this.#kept.get(readId)?.parts[index];
+    if (part === undefined) throw new FailureError(createFailure('unknownRead'));
+    return part;
+  }
+
+  /** The newest result is always kept, however large. */
+  #keep(kept: KeptRead): void {
+    let total = kept.bytes;
+    for (const other of this.#kept.values()) total += other.bytes;
+    for (const [readId, other] of this.#kept) {
+      if (total <= KEPT_BYTES) break;
+      this.#kept.delete(readId);
+      total -= other.bytes;
+    }
+    this.#kept.set(kept.read.readId, kept);
+  }
+}
+
+/** Decodes only the base64 groups that the range touches. */
+function decodedRange(blob: string, offset: number, length: number): Buffer {
+  const firstGroup = Math.floor(offset / 3);
+  const lastGroup = Math.ceil((offset + length) / 3);
+  const bytes = Buffer.from(blob.slice(firstGroup * 4, lastGroup * 4), 'base64');
+  const skip = offset - firstGroup * 3;
+  return bytes.subarray(skip, skip + length);
+}

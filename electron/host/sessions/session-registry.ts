@@ -1,0 +1,186 @@
+import { randomBytes } from 'node:crypto';
+import { createFailure, FailureError } from '#shared/messages/failure.ts';
+import { type ServerId, type SessionId, sessionIdSchema } from '#shared/model/id.ts';
+import type { Json } from '#shared/model/json.ts';
+import type { Server, StdioServer } from '#shared/model/server.ts';
+import type { ApprovalStore } from '../asks/approval-store.ts';
+import type { AskQueue } from '../asks/ask-queue.ts';
+import type { ServerStore } from '../config/server-store.ts';
+import type { SettingsStore } from '../config/settings-store.ts';
+import type { Platform } from '../platform.ts';
+import type { Recorder } from '../traffic/recorder.ts';
+import { Tap } from '../transports/tap.ts';
+import type { Verdict } from './negotiation/verdict.ts';
+import { type ConnectableServer, Session } from './session.ts';
+import { watchFiles } from './watch-files.ts';
+
+export interface RegistryContext {
+  platform: Platform;
+  recorder: Recorder;
+  servers: ServerStore;
+  settings: SettingsStore;
+  asks: AskQueue;
+  approvals: ApprovalStore;
+  /** A session's view changed. */
+  changed(sessionId: SessionId): void;
+  /** A session can take requests. */
+  ready(session: Session): void;
+  /** A newer session took this one's place. */
+  replaced(session: Session): void;
+  notified(session: Session, method: string, params: Json | undefined): void;
+}
+
+interface Entry {
+  session: Session;
+  stopWatching(): void;
+}
+
+/** The sessions of this run: the newest of each server, ended ones included. */
+export class SessionRegistry {
+  readonly #context: RegistryContext;
+  readonly #entries = new Map<ServerId, Entry>();
+  /** What was found out about a command, so that a restart need not probe again. */
+  readonly #verdicts = new Map<string, Verdict>();
+  /** Restarts of one server must not overtake each other. */
+  readonly #turns = new Map<ServerId, Promise<unknown>>();
+
+  constructor(context: RegistryContext) {
+    this.#context = context;
+  }
+
+  list(): Session[] {
+    return [...this.#entries.values()].map((entry) => entry.session);
+  }
+
+  /** Fails with `unknownSession`. */
+  get(sessionId: SessionId): Session {
+    const found = this.list().find((session) => session.id === sessionId);
+    if (found === undefined) throw new FailureError(createFailure('unknownSession'));
+    return found;
+  }
+
+  ofServer(serverId: ServerId): Session | undefined {
+    return this.#entries.get(serverId)?.session;
+  }
+
+  /**
+   * Connects a configured server, ending its running session first. A command that nobody agreed to raises an
+   * ask; the session then starts when it is allowed, and until then there is none to return.
+   */
+  async connectById(serverId: ServerId): Promise<Session | undefined> {
+    const { approvals, servers } = this.#context;
+    const server = servers.get(serverId);
+    const reason = approvals.reasonToAsk(server);
+    if (reason !== undefined && server.transport === 'stdio') {
+      this.#askToStart(server, reason);
+      return undefined;
+    }
+    return this.connect(server);
+  }
+
+  /** Connects a server that the user agreed to start, such as one from the command line. */
+  connect(server: Server): Promise<Session> {
+    const previous = this.#turns.get(server.id) ?? Promise.resolve();
+    const turn = previous.catch(() => {}).then(() => this.#start(server));
+    this.#turns.set(server.id, turn);
+    return turn;
+  }
+
+  async disconnect(serverId: ServerId): Promise<void> {
+    this.#context.asks.withdrawAll(serverId);
+    const entry = this.#entries.get(serverId);
+    entry?.stopWatching();
+    await entry?.session.close();
+  }
+
+  /** Ends a server's session and drops it from the list. */
+  async forget(serverId: ServerId): Promise<void> {
+    await this.disconnect(serverId);
+    const session = this.#entries.get(serverId)?.session;
+    this.#entries.delete(serverId);
+    if (session !== undefined) this.#context.replaced(session);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#entries.keys()].map((serverId) => this.disconnect(serverId)));
+  }
+
+  async #start(server: Server): Promise<Session> {
+    const connectable = { server, ...(await this.#context.servers.resolveSecrets(server)) };
+    const before = this.#entries.get(server.id);
+    before?.stopWatching();
+    await before?.session.close();
+    const session = this.#open(connectable);
+    const restart = () => {
+      this.#verdicts.delete(verdictKey(server));
+      void this.connectById(server.id);
+    };
+    const stopWatching = server.transport === 'stdio' ? watchFiles(server.watch, server.cwd, restart) : () => {};
+    this.#entries.set(server.id, { session, stopWatching });
+    if (before !== undefined) this.#context.replaced(before.session);
+    this.#context.changed(session.id);
+    session.ready().then(
+      () => this.#context.ready(session),
+      () => {},
+    );
+    return session;
+  }
+
+  #open(connectable: ConnectableServer): Session {
+    const { platform, recorder, settings } = this.#context;
+    const { server } = connectable;
+    const id = sessionIdSchema.parse(`${server.id}.${randomBytes(6).toString('hex')}`);
+    const identity = { serverId: server.id, sessionId: id, serverName: server.name };
+    const key = verdictKey(server);
+    const session: Session = new Session({
+      id,
+      connectable,
+      tap: new Tap(recorder, identity, platform.clock),
+      clock: platform.clock,
+      clientVersion: platform.version,
+      patience: () => {
+        const { timeoutMs, maxTimeoutMs } = settings.value;
+        return {
+          timeoutMs: server.timeoutMs ?? timeoutMs,
+          maxTimeoutMs: Math.max(maxTimeoutMs, server.timeoutMs ?? 0),
+        };
+      },
+      verdicts: { get: () => this.#verdicts.get(key), set: (verdict) => this.#verdicts.set(key, verdict) },
+      changed: () => {
+        this.#context.changed(id);
+        // The specification has a client open a new session when the server forgot the old one.
+        if (session?.view().end?.failure?.code === 'sessionExpired' && this.ofServer(server.id) === session) {
+          void this.connect(server);
+        }
+      },
+      notified: (method, params) => this.#context.notified(session, method, params),
+    });
+    return session;
+  }
+
+  #askToStart(server: StdioServer, reason: 'imported' | 'changed'): void {
+    const { approvals, asks } = this.#context;
+    const waiting = asks.list().some((ask) => ask.serverId === server.id && ask.subject.type === 'startCommand');
+    if (waiting) return;
+    const { command, args, cwd } = server;
+    const { decision } = asks.add({
+      serverId: server.id,
+      serverName: server.name,
+      subject: {
+        ...{ type: 'startCommand', command, args, envNames: Object.keys(server.env), reason },
+        ...(cwd !== undefined && { cwd }),
+      },
+    });
+    void decision.then(async (outcome) => {
+      if (outcome !== 'allow') return;
+      // What was agreed to is what was shown, whatever the file says by now.
+      await approvals.approve(server);
+      await this.connectById(server.id);
+    });
+  }
+}
+
+/** A verdict belongs to what is started, not to what it is called. */
+function verdictKey(server: Server): string {
+  return server.transport === 'stdio' ? JSON.stringify([server.command, server.args, server.cwd]) : server.url;
+}

@@ -1,0 +1,263 @@
+import { basename } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { createFailure, FailureError } from '#shared/messages/failure.ts';
+import type { Failure } from '#shared/model/failure.ts';
+import type { Opened, OpenInput, OperationName, Operations, Reply } from './log-message.ts';
+import { workerUrl } from './worker-entry.ts';
+
+/** Bytes that are under way to the worker at once. More wait here, so that large bodies are copied bit by bit. */
+const windowBytes = 16_000_000;
+
+/** While nothing can be saved, the oldest frames beyond so many bytes are given up. */
+const unsavedLimit = 512_000_000;
+
+const retryAfterMs = 1000;
+
+/** A worker that dies so often without having done anything in between is not started again. */
+const deathLimit = 5;
+
+/** A request until its reply. */
+interface Parcel {
+  id: number;
+  name: OperationName;
+  /** Size in bytes of what it carries; 0 for a question. */
+  bytes: number;
+  isWrite: boolean;
+  /** Made anew for each sending. */
+  request(): object;
+  settle(reply: Reply): void;
+  reject(failure: Failure): void;
+}
+
+/** What the client tells of by itself. */
+export interface LogClientEvents {
+  onFault(failure: Failure): void;
+  /** An unreadable log was moved aside while in use. */
+  onRecovered(path: string): void;
+}
+
+/**
+ * Talks to the worker: sends in order, keeps writes until they are acknowledged, sends them again when they
+ * could not be saved or when the worker died and was started anew.
+ */
+export class LogClient {
+  readonly #events: LogClientEvents;
+  readonly #open: OpenInput;
+  #worker: Worker | undefined;
+  /** The file that the log was opened from; undefined before, and when it is in memory. */
+  #file: string | undefined;
+  #wasOpen = false;
+  #waiting: Parcel[] = [];
+  #sent = new Map<number, Parcel>();
+  #sentBytes = 0;
+  #unsavedBytes = 0;
+  #lastId = 0;
+  #deaths = 0;
+  #state: 'starting' | 'open' | 'stalled' | 'closed' = 'starting';
+  #retryTimer: NodeJS.Timeout | undefined;
+
+  constructor(open: OpenInput, events: LogClientEvents) {
+    this.#open = open;
+    this.#events = events;
+  }
+
+  /** Bytes that were handed over and are not acknowledged. */
+  get unsavedBytes(): number {
+    return this.#unsavedBytes;
+  }
+
+  /** The worker thread, once started. */
+  get threadId(): number | undefined {
+    return this.#worker?.threadId;
+  }
+
+  /** Starts the worker and opens the log. */
+  start(): Promise<Opened> {
+    const worker = new Worker(workerUrl, { name: 'traffic-log' });
+    this.#worker = worker;
+    let cause: unknown;
+    worker.on('message', (reply: Reply) => this.#receive(reply));
+    worker.on('error', (error) => {
+      cause = error;
+    });
+    worker.on('exit', (code) => this.#restart(worker, cause instanceof Error ? cause.message : `exit code ${code}`));
+    return new Promise((resolve, reject) => {
+      const parcel = this.#parcel(
+        'open',
+        () => ({ ...this.#open, ...(this.#file && { file: this.#file }) }),
+        resolve,
+        reject,
+      );
+      this.#send(parcel);
+    });
+  }
+
+  /** Sends a question behind all writes so far. Rejects with a FailureError. */
+  ask<Name extends OperationName>(name: Name, input: Operations[Name]['input']): Promise<Operations[Name]['output']> {
+    return new Promise((resolve, reject) => {
+      const parcel = this.#parcel(name, () => input, resolve, reject);
+      if (this.#state === 'closed') parcel.reject(unavailable('The traffic log is closed'));
+      // What waits could not be saved for now, so the question is about what was.
+      else if (this.#state === 'stalled') this.#send(parcel);
+      else this.#enqueue(parcel);
+    });
+  }
+
+  /** Sends something to be stored. `input` may be called again when it has to be sent again. */
+  write<Name extends 'append' | 'part'>(name: Name, bytes: number, input: () => Operations[Name]['input']): void {
+    if (this.#state === 'closed') return;
+    const ignore = () => {};
+    this.#unsavedBytes += bytes;
+    this.#enqueue({ ...this.#parcel(name, input, ignore, ignore), bytes, isWrite: true });
+    if (this.#state === 'stalled') this.#giveUpOldest();
+  }
+
+  /** Saves what can be saved and ends the worker. */
+  async close(): Promise<void> {
+    if (this.#state === 'closed') return;
+    if (this.#state === 'stalled') this.#resume();
+    const worker = this.#worker;
+    await this.ask('close', undefined).catch(() => {});
+    this.#state = 'closed';
+    clearTimeout(this.#retryTimer);
+    await worker?.terminate();
+  }
+
+  #parcel<Name extends OperationName>(
+    name: Name,
+    input: () => Operations[Name]['input'],
+    resolve: (output: Operations[Name]['output']) => void,
+    reject: (error: FailureError) => void,
+  ): Parcel {
+    const id = ++this.#lastId;
+    return {
+      id,
+      name,
+      bytes: 0,
+      isWrite: false,
+      request: () => ({ id, name, input: input() }),
+      settle: (reply) => {
+        if (isReplyTo(name, reply)) resolve(reply.output);
+        else reject(new FailureError(unavailable(reply.name === 'failed' ? reply.cause : `Unexpected ${reply.name}`)));
+      },
+      reject: (failure) => reject(new FailureError(failure)),
+    };
+  }
+
+  #enqueue(parcel: Parcel): void {
+    this.#waiting.push(parcel);
+    this.#pump();
+  }
+
+  #pump(): void {
+    while (this.#state === 'open' && this.#sentBytes < windowBytes) {
+      const parcel = this.#waiting.shift();
+      if (parcel === undefined) return;
+      this.#send(parcel);
+    }
+  }
+
+  #send(parcel: Parcel): void {
+    this.#sent.set(parcel.id, parcel);
+    this.#sentBytes += parcel.bytes;
+    this.#worker?.postMessage(parcel.request());
+  }
+
+  #receive(reply: Reply): void {
+    const parcel = this.#sent.get(reply.id);
+    if (reply.name === 'recovered') this.#events.onRecovered(reply.path);
+    else if (reply.name === 'failed' && parcel?.isWrite) this.#stall(reply.cause);
+    else if (parcel !== undefined) this.#settle(parcel, reply);
+  }
+
+  #settle(parcel: Parcel, reply: Reply): void {
+    this.#forget(parcel);
+    parcel.settle(reply);
+    if (reply.name === 'open') {
+      this.#file = reply.output.file === ':memory:' ? undefined : reply.output.file;
+      this.#wasOpen = true;
+      this.#state = 'open';
+    } else if (reply.name !== 'failed') {
+      this.#deaths = 0;
+    }
+    this.#pump();
+  }
+
+  #forget(parcel: Parcel): void {
+    this.#sent.delete(parcel.id);
+    this.#sentBytes -= parcel.bytes;
+    this.#unsavedBytes -= parcel.bytes;
+  }
+
+  /** Stops sending writes for a while. The worker refuses those under way, so none can overtake another. */
+  #stall(cause: string): void {
+    if (this.#state !== 'open') return;
+    this.#state = 'stalled';
+    this.#events.onFault(createFailure('storageFailed', { what: basename(this.#file ?? 'traffic') }, { cause }));
+    this.#retryTimer = setTimeout(() => this.#resume(), retryAfterMs);
+    this.#retryTimer.unref();
+  }
+
+  #resume(): void {
+    clearTimeout(this.#retryTimer);
+    this.#takeBack((parcel) => parcel.isWrite);
+    const ignore = () => {};
+    this.#send(this.#parcel('retry', () => undefined, ignore, ignore));
+    this.#state = 'open';
+    this.#pump();
+  }
+
+  /** Puts what is under way back in front of what waits, in its old order. */
+  #takeBack(which: (parcel: Parcel) => boolean): void {
+    const back = [...this.#sent.values()].filter(which).sort((a, b) => a.id - b.id);
+    for (const parcel of back) {
+      this.#sent.delete(parcel.id);
+      this.#sentBytes -= parcel.bytes;
+    }
+    this.#waiting = [...back, ...this.#waiting];
+  }
+
+  #giveUpOldest(): void {
+    if (this.#unsavedBytes <= unsavedLimit) return;
+    const writes = [...this.#sent.values(), ...this.#waiting].filter(({ isWrite }) => isWrite);
+    for (const parcel of writes) {
+      if (this.#unsavedBytes <= unsavedLimit) break;
+      if (this.#sent.has(parcel.id)) this.#forget(parcel);
+      else this.#unsavedBytes -= parcel.bytes;
+      this.#waiting = this.#waiting.filter(({ id }) => id !== parcel.id);
+    }
+  }
+
+  #restart(worker: Worker, cause: string): void {
+    if (worker !== this.#worker || this.#state === 'closed') return;
+    clearTimeout(this.#retryTimer);
+    this.#deaths++;
+    this.#events.onFault(createFailure('internal', {}, { cause: `The traffic log's worker ended: ${cause}` }));
+    this.#takeBack(() => true);
+    if (!this.#wasOpen || this.#deaths > deathLimit) {
+      this.#giveUp(cause);
+      return;
+    }
+    // The opening is asked for anew, and a new worker has refused nothing yet.
+    this.#waiting = this.#waiting.filter(({ name }) => name !== 'open' && name !== 'retry');
+    this.#state = 'starting';
+    this.start().catch(() => this.#worker?.terminate());
+  }
+
+  #giveUp(cause: string): void {
+    this.#state = 'closed';
+    this.#unsavedBytes = 0;
+    for (const parcel of this.#waiting.splice(0)) parcel.reject(unavailable(cause));
+  }
+}
+
+function unavailable(cause: string): Failure {
+  return createFailure('internal', {}, { cause });
+}
+
+function isReplyTo<Name extends OperationName>(
+  name: Name,
+  reply: Reply,
+): reply is Reply & { name: Name; output: Operations[Name]['output'] } {
+  return reply.name === name;
+}

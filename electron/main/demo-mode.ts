@@ -1,0 +1,48 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { app } from 'electron';
+import type { Platform } from '#host/platform.ts';
+
+/** Makes this program the demo server on stdin and stdout instead of the desktop app. */
+export const DEMO_ARGUMENT = '--loupe-demo';
+
+/** Linux starts no Electron without these, not even one that shows nothing. */
+const displayVariables = ['DISPLAY', 'WAYLAND_DISPLAY', 'XAUTHORITY', 'XDG_RUNTIME_DIR'];
+
+/** How the host starts the demo server. */
+export function demoCommand(): Platform['demo'] {
+  return {
+    command: process.execPath,
+    args: [
+      ...(app.isPackaged ? [] : [app.getAppPath()]),
+      ...(app.commandLine.hasSwitch('no-sandbox') ? ['--no-sandbox'] : []),
+      DEMO_ARGUMENT,
+    ],
+    env: Object.fromEntries(
+      displayVariables.flatMap((name) => {
+        const value = process.env[name];
+        return value === undefined ? [] : [[name, value]];
+      }),
+    ),
+  };
+}
+
+/** Serves the demo on stdin and stdout until stdin ends. No window, no lock, no files of the app's. */
+export async function runDemo(): Promise<void> {
+  app.disableHardwareAcceleration();
+  app.dock?.hide();
+  // A folder of its own: two Electrons over one would quarrel about their caches.
+  app.setPath('userData', join(app.getPath('temp'), `loupe-demo-${process.pid}`));
+  if (process.platform === 'win32') takeRawStreams();
+  process.stdin.once('close', () => app.exit(0));
+  await import(/* @vite-ignore */ new URL('../node/demo.js', import.meta.url).href);
+}
+
+/** On Windows, Electron replaces stdin by an empty stream and stdout by its console; the descriptors still work. */
+function takeRawStreams(): void {
+  const stdin = createReadStream('', { fd: 0 });
+  const stdout = createWriteStream('', { fd: 1 });
+  Object.defineProperty(process, 'stdin', { configurable: true, value: stdin });
+  Object.defineProperty(process, 'stdout', { configurable: true, value: stdout });
+}

@@ -1,0 +1,16 @@
+import process from 'node:process';
+import { app, dialog } from 'electron';
+import { shellText } from '#shared/messages/shell.ts';
+import { DEMO_ARGUMENT, runDemo } from './demo-mode.ts';
+import { runDesktop } from './desktop.ts';
+
+// The packaged app has no Node beside it, and its fuses forbid Electron to act as one. So the demo server that
+// ships with Loupe is this very program, started with an argument.
+const run = process.argv.includes(DEMO_ARGUMENT) ? runDemo : runDesktop;
+
+// Not awaited: Electron becomes ready only after this module has been evaluated.
+run().catch((error: unknown) => {
+  const problem = error instanceof Error ? error.message : String(error);
+  dialog.showErrorBox(app.getName(), shellText(app.getLocale())('startFailed', { problem }));
+  app.exit(1);
+});

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { extname, join, normalize, sep } from 'node:path';
+import { protocol } from 'electron';
+import { APP_SCHEME } from '#shared/contract/link.ts';
+import { pageHeaders } from '#shared/contract/page-policy.ts';
+import { isOurPage } from './page-address.ts';
+
+const contentTypes: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
+  '.ttf': 'font/ttf',
+};
+
+/** Makes `app://loupe/` an origin like https, with its own policy. Must run before the app is ready. */
+export function registerPageScheme(): void {
+  protocol.registerSchemesAsPrivileged([
+    { scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
+  ]);
+}
+
+/** Serves the files in `folder` under `app://loupe/`, and nothing else. */
+export function servePage(folder: string): void {
+  protocol.handle(APP_SCHEME, async ({ url, method }) => {
+    if (!isOurPage(url) || method !== 'GET') return answer(403);
+    const path = fileFor(folder, new URL(url).pathname);
+    const content = path === undefined ? undefined : await readFile(path).catch(() => undefined);
+    if (path === undefined || content === undefined) return answer(404);
+    return answer(200, content, contentTypes[extname(path)]);
+  });
+}
+
+function answer(status: number, content?: Buffer<ArrayBuffer>, contentType = 'application/octet-stream'): Response {
+  return new Response(content ?? null, { status, headers: { ...pageHeaders(), 'content-type': contentType } });
+}
+
+/** The file behind a path; undefined when it would lie outside the folder. */
+export function fileFor(folder: string, pathname: string): string | undefined {
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(pathname);
+  } catch {
+    return undefined;
+  }
+  const file = normalize(join(folder, decoded.endsWith('/') ? `${decoded}index.html` : decoded));
+  return file.startsWith(normalize(folder) + sep) && !file.includes('\0') ? file : undefined;
+}

@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import process from 'node:process';
+import { safeStorage } from 'electron';
+import { z } from 'zod';
+import { JsonFile } from '#host/config/json-file.ts';
+import type { Vault } from '#host/vault/vault.ts';
+import { FailureError } from '#shared/messages/failure.ts';
+
+/** Secrets as base64 of what safeStorage made of them. */
+const secretsSchema = z.object({ secrets: z.record(z.string(), z.base64()) });
+type Secrets = z.infer<typeof secretsSchema>;
+
+/**
+ * A vault in `<dataDir>/secrets.json`, encrypted with a key that the operating system keeps. Undefined when the
+ * system keeps none: Chromium would then use a key that everyone knows.
+ */
+export async function openSafeStorageVault(dataDir: string): Promise<Vault | undefined> {
+  if (process.platform === 'linux' && safeStorage.getSelectedStorageBackend() === 'basic_text') return undefined;
+  if (!(await safeStorage.isAsyncEncryptionAvailable())) return undefined;
+
+  const file = await JsonFile.open<Secrets>({
+    path: join(dataDir, 'secrets.json'),
+    schema: secretsSchema,
+    empty: { secrets: {} },
+  });
+  const edit = (change: (secrets: Map<string, string>) => void) =>
+    file.change(({ secrets }) => {
+      const edited = new Map(Object.entries(secrets));
+      change(edited);
+      return { secrets: Object.fromEntries(edited) };
+    });
+
+  return {
+    kind: 'safeStorage',
+    async get(key) {
+      if (file.failure) throw new FailureError(file.failure);
+      const stored = file.value.secrets[key];
+      if (stored === undefined) return undefined;
+      const { result } = await safeStorage.decryptStringAsync(Buffer.from(stored, 'base64'));
+      return result;
+    },
+    async set(key, secret) {
+      const encrypted = await safeStorage.encryptStringAsync(secret);
+      await edit((secrets) => secrets.set(key, encrypted.toString('base64')));
+    },
+    async delete(key) {
+      await edit((secrets) => secrets.delete(key));
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const boundsSchema = z.object({
+  x: z.number().int().optional(),
+  y: z.number().int().optional(),
+  width: z.number().int().min(200),
+  height: z.number().int().min(200),
+});
+const windowStateSchema = z.object({ bounds: boundsSchema, maximized: z.boolean() });
+export type WindowState = z.infer<typeof windowStateSchema>;
+
+export interface Area {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+const firstState: WindowState = { bounds: { width: 1280, height: 800 }, maximized: false };
+const fileIn = (dataDir: string) => join(dataDir, 'window.json');
+
+/** Where the window was; a sensible place when that is unknown or unreadable. */
+export async function readWindowState(dataDir: string): Promise<WindowState> {
+  try {
+    return windowStateSchema.parse(JSON.parse(await readFile(fileIn(dataDir), 'utf8')));
+  } catch {
+    return firstState;
+  }
+}
+
+/** Remembers where the window is. Synchronous, since the app may be about to end; a failure costs nothing. */
+export function writeWindowState(dataDir: string, state: WindowState): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(fileIn(dataDir), JSON.stringify(state));
+  } catch {
+    // The window opens in its first place next time.
+  }
+}
+
+/** The same state, but centred and not larger than the screen when its place is on no screen any more. */
+export function visibleState(state: WindowState, areas: Area[]): WindowState {
+  const { x, y, width, height } = state.bounds;
+  const [first] = areas;
+  if (!first) return state;
+  const holds = (area: Area) =>
+    x !== undefined &&
+    y !== undefined &&
+    // The title bar must be in reach, with room to grab it.
+    x + width >= area.x + 100 &&
+    x <= area.x + area.width - 100 &&
+    y >= area.y &&
+    y <= area.y + area.height - 40;
+  if (areas.some(holds)) return state;
+  return { ...state, bounds: { width: Math.min(width, first.width), height: Math.min(height, first.height) } };
+}

@@ -1,0 +1,25 @@
+import process from 'node:process';
+import { defineConfig } from '@playwright/test';
+import { chromiumOptions } from './e2e/gate/chromium.ts';
+
+const reportFile = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
+
+export default defineConfig({
+  testDir: 'e2e/specs',
+  outputDir: 'test-results',
+  // Each test starts processes of its own; more at once would only make a small machine slow.
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ...(reportFile ? ([['json', { outputFile: reportFile }]] as const) : [])],
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 1280, height: 800 },
+    launchOptions: chromiumOptions,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { serverSchema } from '#shared/model/server.ts';
+import { blankDraft, draftOf, draftProblems, revisionsFor, tidyDraft } from './draft.ts';
+
+describe('drafts of servers', () => {
+  it('bring a server into the form without its secrets', () => {
+    const server = serverSchema.parse({
+      id: 'b',
+      name: 'billing',
+      transport: 'stdio',
+      command: 'node',
+      args: ['billing.js', ''],
+      env: { LEVEL: 'debug', TOKEN: { secret: true } },
+    });
+    expect(draftOf(server)).toMatchObject({
+      command: 'node',
+      args: ['billing.js', ''],
+      env: [
+        { name: 'LEVEL', value: 'debug', secret: false },
+        { name: 'TOKEN', secret: true },
+      ],
+    });
+  });
+
+  it('lose rows without a name, but keep empty arguments', () => {
+    const draft = { ...blankStdio, name: ' a ', command: ' node ', args: ['', 'x'], cwd: ' ' };
+    expect(tidyDraft({ ...draft, env: [{ name: ' ', value: 'x', secret: false }] })).toEqual({
+      transport: 'stdio',
+      name: 'a',
+      pin: {},
+      command: 'node',
+      args: ['', 'x'],
+      env: [],
+      watch: [],
+    });
+  });
+
+  it('say field by field what is missing', () => {
+    expect(draftProblems(blankDraft('stdio'))).toEqual({ name: 'invalidName', command: 'invalidCommand' });
+    expect(draftProblems({ ...blankDraft('http'), name: 'a', url: 'ftp://x' })).toEqual({ url: 'invalidUrl' });
+    expect(draftProblems({ ...blankDraft('http'), name: 'a', url: 'http://127.0.0.1:1/mcp', timeoutMs: 3 })).toEqual({
+      timeoutMs: 'invalidTimeout',
+    });
+  });
+
+  it('offer only the revisions of the pinned era', () => {
+    expect(revisionsFor('modern')).toEqual(['2026-07-28']);
+    expect(revisionsFor('legacy')[0]).toBe('2025-11-25');
+    expect(revisionsFor(undefined)).toHaveLength(5);
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { createFailure } from '#shared/messages/failure.ts';
+import { type Session, sessionSchema } from '#shared/model/session.ts';
+import { serverAbilities, serverStatus } from './server-status.ts';
+
+function session(more: Partial<Session>): Session {
+  const base = sessionSchema.parse({
+    id: 's1',
+    serverId: 'billing',
+    serverName: 'billing',
+    phase: 'ready',
+    startedAt: 0,
+    transport: 'stdio',
+    target: 'node billing.js',
+    pin: {},
+    steps: [],
+    clientCapabilities: {},
+    inFlight: [],
+    stderrTail: [],
+    strayLines: 0,
+  });
+  return { ...base, ...more };
+}
+
+describe('how a server stands', () => {
+  it('is idle before it was ever connected, and says so when nobody agreed to it yet', () => {
+    expect(serverStatus(undefined, true)).toMatchObject({ tone: 'idle', word: 'idle' });
+    expect(serverStatus(undefined, false)).toMatchObject({ tone: 'idle', word: 'unapproved' });
+  });
+
+  it('names the exit code of a process that ended by itself', () => {
+    const ended = session({
+      phase: 'ended',
+      process: { pid: 7, exitCode: 3, signal: null },
+      end: { cause: 'failed', failure: createFailure('processExited', { exitCode: 3 }) },
+    });
+    expect(serverStatus(ended, true)).toMatchObject({ tone: 'error', word: 'exitCode', params: { code: 3 } });
+  });
+
+  it('names the signal that killed a process', () => {
+    const killed = session({
+      phase: 'ended',
+      process: { pid: 7, exitCode: null, signal: 'SIGSEGV' },
+      end: { cause: 'lost' },
+    });
+    expect(serverStatus(killed, true)).toMatchObject({ tone: 'error', word: 'signal', params: { signal: 'SIGSEGV' } });
+  });
+
+  it('is calm about what the user stopped', () => {
+    const stopped = session({ phase: 'ended', end: { cause: 'stopped' }, process: { pid: 7, signal: 'SIGTERM' } });
+    expect(serverStatus(stopped, true)).toMatchObject({ tone: 'idle', word: 'stopped' });
+  });
+
+  it('can be given up on while it connects, and restarted once it was up', () => {
+    expect(serverAbilities(session({ phase: 'negotiating' }))).toEqual({
+      connect: false,
+      disconnect: true,
+      restart: false,
+    });
+    expect(serverAbilities(session({ phase: 'ended' }))).toEqual({ connect: true, disconnect: false, restart: true });
+  });
+});

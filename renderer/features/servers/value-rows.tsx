@@ -1,0 +1,63 @@
+import { Plus, X } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { DraftValue } from '#shared/model/server.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { FieldGroup, TextField } from '../../ui/text-field.tsx';
+import css from './rows.module.css';
+
+interface ValueRowsProps {
+  label: string;
+  description: string;
+  rows: readonly DraftValue[];
+  onChange: (rows: DraftValue[]) => void;
+}
+
+/** Named values, each of which may be a secret; a secret's value is not shown while typed. */
+export function ValueRows({ label, description, rows, onChange }: ValueRowsProps) {
+  const t = useTranslations('servers.form');
+  const change = (index: number, part: Partial<DraftValue>) =>
+    onChange(rows.map((row, at) => (at === index ? { ...row, ...part } : row)));
+  return (
+    <FieldGroup label={label} description={description}>
+      {rows.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows are edited in place and may have equal names meanwhile.
+        <div key={index} className={css.row}>
+          <div className={css.name}>
+            <TextField
+              label={t('valueName', { number: index + 1 })}
+              isLabelHidden
+              isMono
+              value={row.name}
+              autoFocus={row.name === '' && index === rows.length - 1}
+              onChange={(name) => change(index, { name })}
+            />
+          </div>
+          <TextField
+            label={t('value', { number: index + 1 })}
+            isLabelHidden
+            isMono
+            type={row.secret ? 'password' : 'text'}
+            autoComplete="off"
+            placeholder={row.secret && row.value === undefined ? t('secretKept') : ''}
+            value={row.value ?? ''}
+            onChange={(value) => change(index, { value })}
+          />
+          <Checkbox isSelected={row.secret} onChange={(secret) => change(index, { secret })}>
+            {t('secret')}
+          </Checkbox>
+          <IconButton
+            icon={X}
+            label={t('removeRow', { number: index + 1 })}
+            onPress={() => onChange(rows.filter((_, at) => at !== index))}
+          />
+        </div>
+      ))}
+      <Button variant="quiet" onPress={() => onChange([...rows, { name: '', value: '', secret: false }])}>
+        <Plus aria-hidden />
+        {t('addValue')}
+      </Button>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,99 @@
+import { memo } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Frame } from '#shared/model/frame.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Clock } from '../../ui/clock.tsx';
+import { useQuantities } from '../../ui/quantities.ts';
+import { Cell } from './cell.tsx';
+import css from './frame-cells.module.css';
+
+const arrows = { out: '→', in: '←', local: '•' } as const;
+
+/** What a row means as a whole. Most rows mean nothing in particular and stay plain. */
+export function frameTone(frame: Frame): 'error' | 'stray' | 'quiet' | undefined {
+  if (frame.kind === 'error') return 'error';
+  if (frame.kind === 'stray') return 'stray';
+  return frame.kind === 'stderr' || frame.kind === 'http' || frame.kind === 'sse' ? 'quiet' : undefined;
+}
+
+interface FrameCellsProps {
+  frame: Frame;
+  /** For a request without an answer: how long it has run in milliseconds; undefined when none can come any more. */
+  runningMs: number | undefined;
+}
+
+/** The cells of one frame in the traffic table. */
+export const FrameCells = memo(function FrameCells({ frame, runningMs }: FrameCellsProps) {
+  const t = useTranslations('traffic');
+  const { bytes } = useQuantities();
+  return (
+    <>
+      <Cell className={css.time}>
+        <Clock at={frame.at} />
+      </Cell>
+      <Cell title={frame.serverName} className={css.server}>
+        {frame.serverName}
+      </Cell>
+      <Cell className={css[frame.direction]} label={t(`direction.${frame.direction}`)}>
+        {arrows[frame.direction]}
+      </Cell>
+      <Cell title={frame.method} className={methodClass(frame)}>
+        {frame.method ?? t(`kind.${frame.kind}`)}
+      </Cell>
+      <Cell title={frame.summary} className={css.summary}>
+        <bdi>{frame.summary}</bdi>
+      </Cell>
+      <Cell title={frame.rpcId} className={classNames(css.number, css.id)}>
+        {frame.rpcId === undefined ? '' : readableId(frame.rpcId)}
+      </Cell>
+      <Cell className={css.number}>
+        <Latency frame={frame} runningMs={runningMs} />
+      </Cell>
+      <Cell className={css.number}>{frame.size > 0 && bytes(frame.size)}</Cell>
+    </>
+  );
+});
+
+function Latency({ frame, runningMs }: FrameCellsProps) {
+  const t = useTranslations('traffic');
+  const { duration } = useQuantities();
+  if (frame.latencyMs !== undefined) return duration(frame.latencyMs);
+  if (frame.kind !== 'request' || frame.pairSeq !== undefined) return null;
+  if (runningMs === undefined) return <span className={css.unanswered}>{t('unanswered')}</span>;
+  return <span className={css.running}>{runningMs < 1000 ? t('running') : duration(runningMs)}</span>;
+}
+
+function methodClass({ kind, method }: Frame): string | undefined {
+  if (kind === 'notification') return css.notification;
+  return kind === 'result' || method === undefined ? css.answer : undefined;
+}
+
+/** An id without the quotes of its JSON text; the full text is on hover. */
+function readableId(rpcId: string): string {
+  return rpcId.startsWith('"') ? rpcId.slice(1, -1) : rpcId;
+}
+
+/** The column headings over {@link FrameCells}. */
+export function FrameHeadings() {
+  const t = useTranslations('traffic.columns');
+  return (
+    <>
+      <Cell isHeading>{t('time')}</Cell>
+      <Cell isHeading className={css.server}>
+        {t('server')}
+      </Cell>
+      <Cell isHeading label={t('direction')} />
+      <Cell isHeading>{t('method')}</Cell>
+      <Cell isHeading>{t('summary')}</Cell>
+      <Cell isHeading className={classNames(css.number, css.id)}>
+        {t('id')}
+      </Cell>
+      <Cell isHeading className={css.number}>
+        {t('latency')}
+      </Cell>
+      <Cell isHeading className={css.number}>
+        {t('size')}
+      </Cell>
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Frame, FrameFilter } from '#shared/model/frame.ts';
+import { client } from '../../host/client.ts';
+import { useSessions } from '../../host/queries.ts';
+import { useWindowSearch } from '../../state/address.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Cell } from './cell.tsx';
+import { FrameCells, FrameHeadings, frameTone } from './frame-cells.tsx';
+import css from './frame-table.module.css';
+import { RowScroller, type RowScrollerHandle } from './row-scroller.tsx';
+import { isPending, type RowStore } from './row-store.ts';
+import { useTick } from './use-tick.ts';
+
+interface FrameTableProps {
+  store: RowStore;
+  filter: FrameFilter;
+  /** The selected frame's answer or request. */
+  pairSeq: number | undefined;
+}
+
+/** The table of frames; the selected one is part of the address. */
+export function FrameTable({ store, filter, pairSeq }: FrameTableProps) {
+  const t = useTranslations('traffic');
+  const { frame: selected, change } = useWindowSearch();
+  const [activeRow, setActiveRow] = useState(-1);
+  const [pause, setPause] = useState<{ total: number; isAtEnd: boolean }>();
+  const scroller = useRef<RowScrollerHandle>(null);
+  const sessions = useSessions();
+  const live = new Set(sessions?.filter((session) => session.phase !== 'ended').map((session) => session.id));
+  const { total } = store;
+
+  // A frame that something else selected (a link, the address) is looked up and brought into view.
+  const chosenHere = useRef<number>(undefined);
+  useEffect(() => {
+    if (selected === undefined || selected === chosenHere.current) return;
+    let isStale = false;
+    client.traffic.locate({ filter, seq: selected }).then(
+      ({ row }) => {
+        if (isStale) return;
+        setActiveRow(row ?? -1);
+        if (row !== undefined) scroller.current?.scrollTo(row);
+      },
+      () => undefined,
+    );
+    return () => {
+      isStale = true;
+    };
+  }, [selected, filter]);
+
+  // The row may still have to be fetched: it is selected as soon as it is there.
+  const wanted = useRef<number>(undefined);
+  const select = useCallback(
+    (frame: Frame | undefined) => {
+      if (frame === undefined) return;
+      wanted.current = undefined;
+      chosenHere.current = frame.seq;
+      change({ frame: frame.seq }, { replace: true });
+    },
+    [change],
+  );
+  useEffect(() => {
+    if (wanted.current !== undefined) select(store.rowAt(wanted.current));
+  });
+
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || selected === undefined) return;
+    event.preventDefault();
+    chosenHere.current = undefined;
+    change({ frame: undefined }, { replace: true });
+  };
+  const onDraw = useCallback((first: number, end: number) => store.setVisible(first, end), [store]);
+  const now = useTick(total > 0 && live.size > 0);
+
+  return (
+    <div className={css.table}>
+      <RowScroller
+        handleRef={scroller}
+        label={t('label')}
+        total={total}
+        head={<FrameHeadings />}
+        activeRow={activeRow}
+        onActiveRowChange={(row) => {
+          setActiveRow(row);
+          wanted.current = row;
+          select(store.rowAt(row));
+        }}
+        onKeyDown={handleKey}
+        onDraw={onDraw}
+        onFollow={(isFollowing, isAtEnd) => {
+          setPause((known) => (isFollowing ? undefined : { total: known?.total ?? total, isAtEnd }));
+        }}
+        rowClass={(row) => {
+          const frame = store.rowAt(row);
+          if (frame === undefined) return undefined;
+          const tone = frameTone(frame);
+          return classNames(
+            tone !== undefined && css[tone],
+            frame.seq === selected && css.selected,
+            frame.seq === pairSeq && css.pair,
+          );
+        }}
+        renderRow={(row) => {
+          const frame = store.rowAt(row);
+          if (frame === undefined) return <Cell className={css.missing} />;
+          const runs = isPending(frame) && live.has(frame.sessionId);
+          return <FrameCells frame={frame} runningMs={runs ? Math.max(0, now - frame.at) : undefined} />;
+        }}
+      />
+      {pause !== undefined && (total > pause.total || !pause.isAtEnd) && (
+        <div className={css.newest}>
+          <Button onPress={() => scroller.current?.scrollToEnd()}>
+            {total > pause.total ? t('newestWaiting', { count: total - pause.total }) : t('newest')} ↓
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+export { StderrPanel } from './stderr-panel.tsx';
+export { TrafficPanel } from './traffic-panel.tsx';

@@ -1,0 +1,149 @@
+import type { Failure } from '#shared/model/failure.ts';
+import type { Frame, FrameFilter } from '#shared/model/frame.ts';
+import { type LogLine, LogLines } from './log-lines.ts';
+import type { FetchRows } from './row-store.ts';
+
+/** Frames shown at first, and with each “Load earlier”. */
+const stepFrames = 300;
+/** Bodies fetched at the same time. */
+const parallel = 8;
+
+export interface StderrLogOptions {
+  filter: FrameFilter;
+  fetchRows: FetchRows;
+  /** The text of one frame's body. */
+  fetchText: (seq: number, signal: AbortSignal) => Promise<string>;
+  beforePaint: (callback: () => void) => void;
+  failureOf: (thrown: unknown) => Failure;
+}
+
+/** A session's stderr as lines: the end of it at first, earlier parts on demand, growing with the log. */
+export class StderrLog {
+  readonly #options: StderrLogOptions;
+  readonly #listeners = new Set<() => void>();
+  readonly #texts = new Map<number, string>();
+  #frames: Frame[] = [];
+  #lines: readonly LogLine[] = [];
+  /** Position of the first shown frame among all that match; undefined before the first answer. */
+  #from: number | undefined;
+  #head = 0;
+  #seenHead = -1;
+  #running: AbortController | undefined;
+  #failure: Failure | undefined;
+  #version = 0;
+
+  constructor(options: StderrLogOptions) {
+    this.#options = options;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    this.#run();
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size > 0) return;
+      this.#running?.abort();
+      this.#running = undefined;
+    };
+  };
+
+  readonly version = (): number => this.#version;
+
+  get lines(): readonly LogLine[] {
+    return this.#lines;
+  }
+
+  get isLoaded(): boolean {
+    return this.#from !== undefined;
+  }
+
+  get failure(): Failure | undefined {
+    return this.#failure;
+  }
+
+  /** Frames before the first shown one. */
+  get earlier(): number {
+    return this.#from ?? 0;
+  }
+
+  setHead(head: number): void {
+    this.#head = head;
+    this.#run();
+  }
+
+  /** Shows more of what came before. */
+  loadEarlier(): void {
+    const from = this.#from;
+    if (from === undefined || from === 0 || this.#running !== undefined) return;
+    const start = Math.max(0, from - stepFrames);
+    this.#start(async (signal) => {
+      const { rows } = await this.#rows(start, from - start, signal);
+      await this.#readTexts(rows, signal);
+      this.#frames = [...rows, ...this.#frames];
+      this.#from = start;
+    });
+  }
+
+  #run(): void {
+    if (this.#running !== undefined || this.#failure !== undefined || this.#listeners.size === 0) return;
+    if (this.#seenHead >= this.#head && this.#from !== undefined) return;
+    const head = this.#head;
+    this.#start(async (signal) => {
+      if (this.#from === undefined) {
+        const { total } = await this.#rows(0, 0, signal);
+        this.#from = Math.max(0, total - stepFrames);
+      }
+      const next = this.#from + this.#frames.length;
+      const { rows, total } = await this.#rows(next, stepFrames, signal);
+      await this.#readTexts(rows, signal);
+      this.#frames = [...this.#frames, ...rows];
+      // More than one step came at once: the next turn fetches the rest.
+      if (next + rows.length >= total || rows.length === 0) this.#seenHead = head;
+    });
+  }
+
+  #start(work: (signal: AbortSignal) => Promise<void>): void {
+    const running = new AbortController();
+    this.#running = running;
+    work(running.signal).then(
+      () => {
+        if (this.#running !== running) return;
+        this.#running = undefined;
+        this.#layOut();
+        this.#run();
+      },
+      (thrown: unknown) => {
+        if (this.#running !== running) return;
+        this.#running = undefined;
+        this.#failure = this.#options.failureOf(thrown);
+        this.#tell();
+      },
+    );
+  }
+
+  #rows(from: number, count: number, signal: AbortSignal): ReturnType<FetchRows> {
+    return this.#options.fetchRows({ filter: this.#options.filter, from, count }, signal);
+  }
+
+  async #readTexts(frames: readonly Frame[], signal: AbortSignal): Promise<void> {
+    for (let at = 0; at < frames.length; at += parallel) {
+      const some = frames.slice(at, at + parallel);
+      const texts = await Promise.all(some.map((frame) => this.#options.fetchText(frame.seq, signal)));
+      for (const [index, frame] of some.entries()) this.#texts.set(frame.seq, texts[index] ?? '');
+    }
+  }
+
+  #layOut(): void {
+    const log = new LogLines();
+    for (const frame of this.#frames) log.append(frame, this.#texts.get(frame.seq) ?? frame.summary);
+    this.#lines = log.lines;
+    this.#tell();
+  }
+
+  #tell(): void {
+    this.#version += 1;
+    this.#options.beforePaint(() => {
+      for (const listener of this.#listeners) listener();
+    });
+  }
+}
