@@ -18,7 +18,7 @@ const usage = `node e2e/servers/main.ts <demo|atlas|plain|faults|http-faults> [o
   --json | --sse-answers             how HTTP answers; default: JSON unless something comes before the answer
   --count <n> --page-size <n>        size of atlas and its pages; lines of stderr-flood; items of slow-pages
   --bytes <n>                        length of big-line
-  --delay <ms>                       slowness of slow-pages and silent-request
+  --delay <ms>                       slowness of slow-pages, silent-request and split-utf8
 `;
 
 const { positionals, values } = parseArgs({
@@ -86,6 +86,7 @@ async function start(preset: string | undefined): Promise<void> {
     delayMs: numberOf(values.delay),
   });
   const speech = speechOf(era);
+  if (hooks !== undefined && values.transport !== 'stdio') return fail(`${values.fault} can only be had over stdio`);
   switch (values.transport) {
     case 'stdio':
       return serveStdio(definition, speech, hooks);

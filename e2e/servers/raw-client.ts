@@ -22,8 +22,6 @@ export class RawClient {
   readonly lines: string[] = [];
   /** What stderr has said so far. */
   stderr = '';
-  /** How many chunks stdout has come in. */
-  chunks = 0;
   readonly exited: Promise<Exit>;
   readonly pid: number | undefined;
   readonly #child: ChildProcessWithoutNullStreams;
@@ -41,13 +39,13 @@ export class RawClient {
       this.#check();
     });
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
-      this.chunks += 1;
       this.#rest += chunk;
       // Splitting only complete lines keeps a line of 60 MB from being scanned again with each of its chunks.
-      if (!chunk.includes('\n')) return;
-      const lines = this.#rest.split('\n');
-      this.#rest = lines.pop() ?? '';
-      this.lines.push(...lines);
+      if (chunk.includes('\n')) {
+        const lines = this.#rest.split('\n');
+        this.#rest = lines.pop() ?? '';
+        this.lines.push(...lines);
+      }
       this.#check();
     });
   }
@@ -63,7 +61,12 @@ export class RawClient {
   }
 
   send(message: Params): void {
-    this.#child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+    this.sendRaw({ jsonrpc: '2.0', ...message });
+  }
+
+  /** Sends anything at all, as a line of JSON. */
+  sendRaw(value: unknown): void {
+    this.#child.stdin.write(`${JSON.stringify(value)}\n`);
   }
 
   /** Sends a request and waits for its answer. */

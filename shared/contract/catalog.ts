@@ -8,7 +8,7 @@ const list = z.object({ sessionId: sessionIdSchema, kind: catalogKindSchema });
 export const catalog = {
   /** How the walks of one session stand. */
   walks: procedure.input(z.object({ sessionId: sessionIdSchema })).output(z.array(walkSchema)),
-  /** Walks a list again from its first page. */
+  /** Walks a list again from its first page; one that the server did not declare is asked for all the same. */
   refresh: procedure.input(list).output(walkSchema),
   /** Stops a walk; what came stays. */
   cancel: procedure.input(list).output(walkSchema),

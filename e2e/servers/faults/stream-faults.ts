@@ -31,10 +31,8 @@ export const bomCrlf: Fault = () => {
   };
 };
 
-const gapMs = 20;
-
-/** Pauses in the middle of the first character that takes several bytes, in every message that has one. */
-export const splitUtf8: Fault = () => {
+/** Pauses, 20 ms or `delayMs`, in the middle of a message's first character that takes several bytes. */
+export const splitUtf8: Fault = ({ delayMs = 20 }) => {
   let written = Promise.resolve();
   return {
     definition: plainReading(['split://text'], async (uri) => [
@@ -47,7 +45,7 @@ export const splitUtf8: Fault = () => {
         written = written.then(async () => {
           if (at > 0) {
             wire.write(bytes.subarray(0, at));
-            await new Promise((resolve) => setTimeout(resolve, gapMs));
+            await new Promise((resolve) => setTimeout(resolve, delayMs));
           }
           wire.write(bytes.subarray(at));
         });

@@ -29,9 +29,9 @@ export class Catalog {
 
   /**
    * Walks one list from its first page. `finished` resolves when the walk is over, however it ended: `walks`
-   * tells how. A list that the server did not declare is not asked for.
+   * tells how. A list that the server did not declare is only asked for when the user wants it `anyway`.
    */
-  walk(session: Session, kind: CatalogKind): { walk: Walk; finished: Promise<void> } {
+  walk(session: Session, kind: CatalogKind, { anyway = false } = {}): { walk: Walk; finished: Promise<void> } {
     const shelves = this.#shelves.get(session.id) ?? new Map<CatalogKind, Shelf>();
     this.#shelves.set(session.id, shelves);
     const before = shelves.get(kind);
@@ -46,7 +46,7 @@ export class Catalog {
       finished: Promise.resolve(),
     };
     shelves.set(kind, shelf);
-    if (declares(session.capabilities, kind)) {
+    if (anyway || declares(session.capabilities, kind)) {
       this.#change(shelf, {});
       shelf.finished = this.#fill(shelf, session);
     } else {

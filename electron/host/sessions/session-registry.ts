@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createFailure, FailureError } from '#shared/messages/failure.ts';
+import { createFailure, FailureError, failureFrom } from '#shared/messages/failure.ts';
 import { type ServerId, type SessionId, sessionIdSchema } from '#shared/model/id.ts';
 import type { Json } from '#shared/model/json.ts';
 import type { Server, StdioServer } from '#shared/model/server.ts';
@@ -11,7 +11,7 @@ import type { Platform } from '../platform.ts';
 import type { Recorder } from '../traffic/recorder.ts';
 import { Tap } from '../transports/tap.ts';
 import type { Verdict } from './negotiation/verdict.ts';
-import { type ConnectableServer, Session } from './session.ts';
+import { Session } from './session.ts';
 import { watchFiles } from './watch-files.ts';
 
 export interface RegistryContext {
@@ -106,19 +106,19 @@ export class SessionRegistry {
   }
 
   async #start(server: Server): Promise<Session> {
-    const connectable = { server, ...(await this.#context.servers.resolveSecrets(server)) };
     const before = this.#entries.get(server.id);
     before?.stopWatching();
     await before?.session.close();
-    const session = this.#open(connectable);
-    const restart = () => {
+    const session = this.#open(server);
+    const restart = (file: string) => {
+      // Another build may speak another era.
       this.#verdicts.delete(verdictKey(server));
-      void this.connectById(server.id);
+      this.#reconnect(session, `${file} changed`);
     };
     const stopWatching = server.transport === 'stdio' ? watchFiles(server.watch, server.cwd, restart) : () => {};
     this.#entries.set(server.id, { session, stopWatching });
     if (before !== undefined) this.#context.replaced(before.session);
-    this.#context.changed(session.id);
+    session.start();
     session.ready().then(
       () => this.#context.ready(session),
       () => {},
@@ -126,15 +126,15 @@ export class SessionRegistry {
     return session;
   }
 
-  #open(connectable: ConnectableServer): Session {
-    const { platform, recorder, settings } = this.#context;
-    const { server } = connectable;
+  #open(server: Server): Session {
+    const { platform, recorder, servers, settings } = this.#context;
     const id = sessionIdSchema.parse(`${server.id}.${randomBytes(6).toString('hex')}`);
     const identity = { serverId: server.id, sessionId: id, serverName: server.name };
     const key = verdictKey(server);
     const session: Session = new Session({
       id,
-      connectable,
+      server,
+      resolveSecrets: () => servers.resolveSecrets(server),
       tap: new Tap(recorder, identity, platform.clock),
       clock: platform.clock,
       clientVersion: platform.version,
@@ -149,13 +149,22 @@ export class SessionRegistry {
       changed: () => {
         this.#context.changed(id);
         // The specification has a client open a new session when the server forgot the old one.
-        if (session?.view().end?.failure?.code === 'sessionExpired' && this.ofServer(server.id) === session) {
-          void this.connect(server);
+        if (session.view().end?.failure?.code === 'sessionExpired' && this.ofServer(server.id) === session) {
+          this.#reconnect(session, 'the server forgot the HTTP session');
         }
       },
       notified: (method, params) => this.#context.notified(session, method, params),
     });
     return session;
+  }
+
+  /** Connects again by itself, with the configuration as it stands now. */
+  #reconnect(session: Session, why: string): void {
+    const { server } = session;
+    session.note('restarting', why);
+    const configured = this.#context.servers.find(server.id).length > 0;
+    const again = configured ? this.connectById(server.id) : this.connect(server);
+    again.catch((thrown: unknown) => session.note('restart failed', failureFrom(thrown).message));
   }
 
   #askToStart(server: StdioServer, reason: 'imported' | 'changed'): void {
@@ -174,8 +183,10 @@ export class SessionRegistry {
     void decision.then(async (outcome) => {
       if (outcome !== 'allow') return;
       // What was agreed to is what was shown, whatever the file says by now.
-      await approvals.approve(server);
-      await this.connectById(server.id);
+      const session = await this.connect(server);
+      await approvals.approve(server).catch((thrown: unknown) => {
+        session.note('approval not saved', failureFrom(thrown).message);
+      });
     });
   }
 }

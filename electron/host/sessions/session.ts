@@ -23,14 +23,11 @@ import { Peer, type RequestOptions } from './peer.ts';
 import type { Patience } from './pending-request.ts';
 import { SessionState } from './session-state.ts';
 
-/** A server with its secrets in clear, ready to be connected. Never stored, never logged. */
-export interface ConnectableServer extends PlainValues {
-  server: Server;
-}
-
 export interface SessionContext {
   id: SessionId;
-  connectable: ConnectableServer;
+  server: Server;
+  /** What the server is started or reached with; fails with `secretMissing`. */
+  resolveSecrets(): Promise<PlainValues>;
   tap: Tap;
   clock: Clock;
   clientVersion: string;
@@ -45,8 +42,8 @@ export interface SessionContext {
 const METHOD_NOT_FOUND = -32601;
 
 /**
- * One connection to a server, from start to end. It starts when it is made and never comes back: a restart is
- * a new session, so that what was seen of the old one stays on screen.
+ * One connection to a server, from start to end. It is started once and never comes back: a restart is a new
+ * session, so that what was seen of the old one stays on screen.
  */
 export class Session {
   readonly id: SessionId;
@@ -55,12 +52,12 @@ export class Session {
   readonly #state: SessionState;
   readonly #peer: Peer;
   readonly #giveUp = new AbortController();
-  readonly #ready: Promise<void>;
+  readonly #ready = Promise.withResolvers<void>();
   #link: Link | undefined;
 
   constructor(context: SessionContext) {
     this.id = context.id;
-    this.server = context.connectable.server;
+    this.server = context.server;
     this.#context = context;
     this.#state = new SessionState(context.id, this.server, context.clock, () => context.changed());
     this.#peer = new Peer(context.clock, {
@@ -71,13 +68,18 @@ export class Session {
       changed: () => this.#state.change({ inFlight: this.#peer.inFlight() }),
       patience: () => context.patience(),
     });
-    this.#ready = this.#connect();
-    this.#ready.catch(() => {});
+    // Who wants to know how it ended asks `ready()` or reads `view().end`.
+    this.#ready.promise.catch(() => {});
+  }
+
+  /** Starts connecting. Called once. */
+  start(): void {
+    this.#connect().then(this.#ready.resolve, this.#ready.reject);
   }
 
   /** Resolves when requests may be sent; throws the `FailureError` that ended the session before. */
   ready(): Promise<void> {
-    return this.#ready;
+    return this.#ready.promise;
   }
 
   view(): SessionView {
@@ -101,6 +103,11 @@ export class Session {
 
   cancel(requestId: string): boolean {
     return this.#peer.cancel(requestId);
+  }
+
+  /** Puts something that happened around the session into its traffic. */
+  note(what: string, summary: string): void {
+    this.#context.tap.lifecycle(what, summary);
   }
 
   /** Stops the connection politely, then firmly; resolves when nothing of it runs any more. */
@@ -127,8 +134,8 @@ export class Session {
   }
 
   async #negotiate(): Promise<Agreement> {
-    const { connectable, clientVersion, clock, tap, verdicts } = this.#context;
-    const { server, env, headers, secretHeaders } = connectable;
+    const { server, clientVersion, clock, tap, verdicts } = this.#context;
+    const { env, headers, secretHeaders } = await this.#context.resolveSecrets();
     const context: NegotiationContext = {
       conversation: this.#peer,
       clientVersion,

@@ -42,7 +42,7 @@ export interface LogClientEvents {
  */
 export class LogClient {
   readonly #events: LogClientEvents;
-  readonly #open: OpenInput;
+  readonly #openInput: () => OpenInput;
   #worker: Worker | undefined;
   /** The file that the log was opened from; undefined before, and when it is in memory. */
   #file: string | undefined;
@@ -55,20 +55,19 @@ export class LogClient {
   #deaths = 0;
   #state: 'starting' | 'open' | 'stalled' | 'closed' = 'starting';
   #retryTimer: NodeJS.Timeout | undefined;
+  #closing: Promise<void> | undefined;
+  /** The present inability to save has been told, and so has the loss of frames that came of it. */
+  #told: { outage: boolean; loss: boolean } = { outage: false, loss: false };
 
-  constructor(open: OpenInput, events: LogClientEvents) {
-    this.#open = open;
+  /** `openInput` is asked for again when the worker has to be started anew. */
+  constructor(openInput: () => OpenInput, events: LogClientEvents) {
+    this.#openInput = openInput;
     this.#events = events;
   }
 
   /** Bytes that were handed over and are not acknowledged. */
   get unsavedBytes(): number {
     return this.#unsavedBytes;
-  }
-
-  /** The worker thread, once started. */
-  get threadId(): number | undefined {
-    return this.#worker?.threadId;
   }
 
   /** Starts the worker and opens the log. */
@@ -84,7 +83,7 @@ export class LogClient {
     return new Promise((resolve, reject) => {
       const parcel = this.#parcel(
         'open',
-        () => ({ ...this.#open, ...(this.#file && { file: this.#file }) }),
+        () => ({ ...this.#openInput(), ...(this.#file && { file: this.#file }) }),
         resolve,
         reject,
       );
@@ -109,18 +108,20 @@ export class LogClient {
     const ignore = () => {};
     this.#unsavedBytes += bytes;
     this.#enqueue({ ...this.#parcel(name, input, ignore, ignore), bytes, isWrite: true });
-    if (this.#state === 'stalled') this.#giveUpOldest();
+    if (this.#state === 'stalled') this.#giveUpOldest(unsavedLimit);
   }
 
   /** Saves what can be saved and ends the worker. */
-  async close(): Promise<void> {
-    if (this.#state === 'closed') return;
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  async #close(): Promise<void> {
     if (this.#state === 'stalled') this.#resume();
-    const worker = this.#worker;
     await this.ask('close', undefined).catch(() => {});
     this.#state = 'closed';
-    clearTimeout(this.#retryTimer);
-    await worker?.terminate();
+    await this.#worker?.terminate();
   }
 
   #parcel<Name extends OperationName>(
@@ -179,6 +180,7 @@ export class LogClient {
       this.#state = 'open';
     } else if (reply.name !== 'failed') {
       this.#deaths = 0;
+      if (parcel.isWrite) this.#told = { outage: false, loss: false };
     }
     this.#pump();
   }
@@ -193,9 +195,14 @@ export class LogClient {
   #stall(cause: string): void {
     if (this.#state !== 'open') return;
     this.#state = 'stalled';
-    this.#events.onFault(createFailure('storageFailed', { what: basename(this.#file ?? 'traffic') }, { cause }));
-    this.#retryTimer = setTimeout(() => this.#resume(), retryAfterMs);
-    this.#retryTimer.unref();
+    if (!this.#told.outage) this.#events.onFault(this.#storageFailure(cause));
+    this.#told.outage = true;
+    if (this.#closing !== undefined) {
+      this.#giveUpOldest(0);
+      this.#resume();
+    } else {
+      this.#retryTimer = setTimeout(() => this.#resume(), retryAfterMs);
+    }
   }
 
   #resume(): void {
@@ -217,15 +224,24 @@ export class LogClient {
     this.#waiting = [...back, ...this.#waiting];
   }
 
-  #giveUpOldest(): void {
-    if (this.#unsavedBytes <= unsavedLimit) return;
-    const writes = [...this.#sent.values(), ...this.#waiting].filter(({ isWrite }) => isWrite);
-    for (const parcel of writes) {
-      if (this.#unsavedBytes <= unsavedLimit) break;
+  /** Forgets the oldest writes until no more than `limit` bytes are unsaved. */
+  #giveUpOldest(limit: number): void {
+    if (this.#unsavedBytes <= limit) return;
+    const givenUp = new Set<Parcel>();
+    for (const parcel of [...this.#sent.values(), ...this.#waiting]) {
+      if (this.#unsavedBytes <= limit) break;
+      if (!parcel.isWrite) continue;
+      givenUp.add(parcel);
       if (this.#sent.has(parcel.id)) this.#forget(parcel);
       else this.#unsavedBytes -= parcel.bytes;
-      this.#waiting = this.#waiting.filter(({ id }) => id !== parcel.id);
     }
+    this.#waiting = this.#waiting.filter((parcel) => !givenUp.has(parcel));
+    if (!this.#told.loss) this.#events.onFault(this.#storageFailure('The oldest unsaved frames are given up'));
+    this.#told.loss = true;
+  }
+
+  #storageFailure(cause: string): Failure {
+    return createFailure('storageFailed', { what: basename(this.#file ?? 'traffic') }, { cause });
   }
 
   #restart(worker: Worker, cause: string): void {

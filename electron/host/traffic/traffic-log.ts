@@ -45,15 +45,16 @@ export class TrafficLog implements Recorder {
   #batchSince = 0;
   #flushTimer: NodeJS.Timeout | undefined;
   #head = 0;
+  #retentionMb: number;
   #opened: Opened = { file: ':memory:', head: 0 };
   #closed = false;
 
   constructor(options: TrafficLogOptions) {
     this.#options = options;
     this.#notice = new HeadNotice((head) => options.onHead(head));
-    const { dataDir, storage, retentionMb } = options;
+    this.#retentionMb = options.retentionMb;
     this.#client = new LogClient(
-      { dataDir, storage, retentionMb },
+      () => ({ dataDir: options.dataDir, storage: options.storage, retentionMb: this.#retentionMb }),
       {
         onFault: (failure) => options.onFault?.(failure),
         onRecovered: (path) => {
@@ -164,6 +165,7 @@ export class TrafficLog implements Recorder {
 
   /** Sets the size in millions of bytes above which the oldest frames are removed. */
   async setRetention(mb: number): Promise<void> {
+    this.#retentionMb = mb;
     await this.#client.ask('setRetention', { mb });
   }
 

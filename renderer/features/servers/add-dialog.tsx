@@ -12,7 +12,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { Spacer } from '../../ui/toolbar.tsx';
 import { connectServer } from './actions.ts';
 import css from './add-dialog.module.css';
-import { blankDraft, draftProblems, tidyDraft } from './draft.ts';
+import { blankCommand, blankUrl, draftProblems, tidyDraft } from './draft.ts';
 import { changeDraft, discardDrafts, setDrafts, setText, showDraft, useDrafts } from './draft-store.ts';
 import { ServerForm } from './server-form.tsx';
 import { useParsedText } from './use-parsed-text.ts';
@@ -95,8 +95,8 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
         {drafts.length === 0 && (
           <div className={css.byHand}>
             {t('byHand')}
-            <Button onPress={() => setDrafts([blankDraft('stdio')], false)}>{t('command')}</Button>
-            <Button onPress={() => setDrafts([blankDraft('http')], false)}>{t('url')}</Button>
+            <Button onPress={() => setDrafts([blankCommand()], false)}>{t('command')}</Button>
+            <Button onPress={() => setDrafts([blankUrl()], false)}>{t('url')}</Button>
           </div>
         )}
         {unreadable !== undefined && drafts.length === 0 && <FailureNotice failure={unreadable} />}

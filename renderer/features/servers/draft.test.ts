@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { serverSchema } from '#shared/model/server.ts';
-import { blankDraft, draftOf, draftProblems, revisionsFor, tidyDraft } from './draft.ts';
+import { blankCommand, blankUrl, draftOf, draftProblems, revisionsFor, tidyDraft } from './draft.ts';
 
 describe('drafts of servers', () => {
   it('bring a server into the form without its secrets', () => {
@@ -23,7 +23,7 @@ describe('drafts of servers', () => {
   });
 
   it('lose rows without a name, but keep empty arguments', () => {
-    const draft = { ...blankStdio, name: ' a ', command: ' node ', args: ['', 'x'], cwd: ' ' };
+    const draft = { ...blankCommand(), name: ' a ', command: ' node ', args: ['', 'x'], cwd: ' ' };
     expect(tidyDraft({ ...draft, env: [{ name: ' ', value: 'x', secret: false }] })).toEqual({
       transport: 'stdio',
       name: 'a',
@@ -36,9 +36,9 @@ describe('drafts of servers', () => {
   });
 
   it('say field by field what is missing', () => {
-    expect(draftProblems(blankDraft('stdio'))).toEqual({ name: 'invalidName', command: 'invalidCommand' });
-    expect(draftProblems({ ...blankDraft('http'), name: 'a', url: 'ftp://x' })).toEqual({ url: 'invalidUrl' });
-    expect(draftProblems({ ...blankDraft('http'), name: 'a', url: 'http://127.0.0.1:1/mcp', timeoutMs: 3 })).toEqual({
+    expect(draftProblems(blankCommand())).toEqual({ name: 'invalidName', command: 'invalidCommand' });
+    expect(draftProblems({ ...blankUrl(), name: 'a', url: 'ftp://x' })).toEqual({ url: 'invalidUrl' });
+    expect(draftProblems({ ...blankUrl(), name: 'a', url: 'http://127.0.0.1:1/mcp', timeoutMs: 3 })).toEqual({
       timeoutMs: 'invalidTimeout',
     });
   });

@@ -15,11 +15,14 @@ export interface DraftProblems {
   timeoutMs?: 'invalidTimeout';
 }
 
-/** An empty draft to fill in by hand. */
-export function blankDraft(transport: ServerDraft['transport']): ServerDraft {
-  return transport === 'stdio'
-    ? { transport, name: '', pin: {}, command: '', args: [], env: [], watch: [] }
-    : { transport, name: '', pin: {}, url: '', headers: [], http: 'auto' };
+/** An empty draft of a command to fill in by hand. */
+export function blankCommand(): Extract<ServerDraft, { transport: 'stdio' }> {
+  return { transport: 'stdio', name: '', pin: {}, command: '', args: [], env: [], watch: [] };
+}
+
+/** An empty draft of a URL to fill in by hand. */
+export function blankUrl(): Extract<ServerDraft, { transport: 'http' }> {
+  return { transport: 'http', name: '', pin: {}, url: '', headers: [], http: 'auto' };
 }
 
 function rowsOf(values: Record<string, ConfigValue>): DraftValue[] {

@@ -32,7 +32,10 @@ describe('how a server stands', () => {
     const ended = session({
       phase: 'ended',
       process: { pid: 7, exitCode: 3, signal: null },
-      end: { cause: 'failed', failure: createFailure('processExited', { exitCode: 3 }) },
+      end: {
+        cause: 'failed',
+        failure: createFailure('processExited', { signal: 'none', exitCode: 3, afterMs: 212, inFlight: 0 }),
+      },
     });
     expect(serverStatus(ended, true)).toMatchObject({ tone: 'error', word: 'exitCode', params: { code: 3 } });
   });

@@ -72,7 +72,6 @@ function ServerList({ views }: { views: readonly ServerView[] }) {
     setMenuFor(byKey(row?.getAttribute('data-key')));
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what happens in the list.
     <div
       className={css.holder}
       onKeyDownCapture={moveByKey}

@@ -23,7 +23,7 @@ export class StderrLog {
   readonly #listeners = new Set<() => void>();
   readonly #texts = new Map<number, string>();
   #frames: Frame[] = [];
-  #lines: readonly LogLine[] = [];
+  #lines = new LogLines();
   /** Position of the first shown frame among all that match; undefined before the first answer. */
   #from: number | undefined;
   #head = 0;
@@ -50,7 +50,7 @@ export class StderrLog {
   readonly version = (): number => this.#version;
 
   get lines(): readonly LogLine[] {
-    return this.#lines;
+    return this.#lines.lines;
   }
 
   get isLoaded(): boolean {
@@ -81,6 +81,8 @@ export class StderrLog {
       await this.#readTexts(rows, signal);
       this.#frames = [...rows, ...this.#frames];
       this.#from = start;
+      this.#lines = new LogLines();
+      this.#layOut(this.#frames);
     });
   }
 
@@ -96,7 +98,8 @@ export class StderrLog {
       const next = this.#from + this.#frames.length;
       const { rows, total } = await this.#rows(next, stepFrames, signal);
       await this.#readTexts(rows, signal);
-      this.#frames = [...this.#frames, ...rows];
+      this.#frames.push(...rows);
+      this.#layOut(rows);
       // More than one step came at once: the next turn fetches the rest.
       if (next + rows.length >= total || rows.length === 0) this.#seenHead = head;
     });
@@ -109,7 +112,7 @@ export class StderrLog {
       () => {
         if (this.#running !== running) return;
         this.#running = undefined;
-        this.#layOut();
+        this.#tell();
         this.#run();
       },
       (thrown: unknown) => {
@@ -133,11 +136,8 @@ export class StderrLog {
     }
   }
 
-  #layOut(): void {
-    const log = new LogLines();
-    for (const frame of this.#frames) log.append(frame, this.#texts.get(frame.seq) ?? frame.summary);
-    this.#lines = log.lines;
-    this.#tell();
+  #layOut(frames: readonly Frame[]): void {
+    for (const frame of frames) this.#lines.append(frame, this.#texts.get(frame.seq) ?? frame.summary);
   }
 
   #tell(): void {

@@ -24,6 +24,9 @@ export const cli: Messages['cli'] = {
     ambiguous: 'Mehrere Server heißen „{name}“. Nehmen Sie eine ihrer Kennungen: {ids}.',
     noSuchServer: 'Kein Server heißt „{name}“.',
     configured: 'Eingerichtet: {names}.',
+    noSuchPart:
+      'Die Ressource hat {total, plural, =0 {keine Teile} one {# Teil} other {# Teile}}: einen Teil {number} gibt es nicht.',
+    choosePart: 'Die Ressource hat {total, number} Teile: wählen Sie einen mit --part N.',
     help: 'loupe --help zeigt alles.',
   },
   help: {
@@ -85,7 +88,6 @@ export const cli: Messages['cli'] = {
     size: 'GRÖSSE',
     count: '{count, plural, =0 {Keine Ressourcen.} one {# Ressource.} other {# Ressourcen.}}',
     brokeOff: 'Die Liste brach nach {count, plural, one {# Ressource} other {# Ressourcen}} ab.',
-    noneOffered: 'Dieser Server bietet keine Ressourcen an: er hat sie nicht angekündigt.',
   },
   read: {
     part: 'Teil {number} von {total}: {description}',
@@ -95,9 +97,6 @@ export const cli: Messages['cli'] = {
     empty: 'Die Ressource hat keinen Inhalt.',
     noContent: 'Dieser Teil hat weder text noch blob.',
     brokenBase64: 'Der blob dieses Teils ist kein gültiges Base64.',
-    noSuchPart:
-      'Die Ressource hat {total, plural, =0 {keine Teile} one {# Teil} other {# Teile}}: einen Teil {number} gibt es nicht.',
-    choosePart: 'Die Ressource hat {total, number} Teile: wählen Sie einen mit --part N.',
     written: '{file}: {bytes, plural, one {# Byte} other {# Bytes}} geschrieben.',
   },
   consent: {
@@ -109,6 +108,5 @@ export const cli: Messages['cli'] = {
     said: 'Die Worte des Servers:',
     cause: 'Im Wortlaut:',
     stderr: 'Die letzten Zeilen des Servers auf stderr:',
-    data: 'Daten:',
   },
 };

@@ -23,6 +23,9 @@ export const cli = {
     ambiguous: 'Several servers are called “{name}”. Use one of their ids: {ids}.',
     noSuchServer: 'No server is called “{name}”.',
     configured: 'Configured: {names}.',
+    noSuchPart:
+      'The resource has {total, plural, =0 {no parts} one {# part} other {# parts}}: there is no part {number}.',
+    choosePart: 'The resource has {total, number} parts: choose one with --part N.',
     help: 'loupe --help lists everything.',
   },
   help: {
@@ -84,7 +87,6 @@ export const cli = {
     size: 'SIZE',
     count: '{count, plural, =0 {No resources.} one {# resource.} other {# resources.}}',
     brokeOff: 'The list broke off after {count, plural, one {# resource} other {# resources}}.',
-    noneOffered: 'This server offers no resources: it did not declare them.',
   },
   read: {
     part: 'Part {number} of {total}: {description}',
@@ -93,9 +95,6 @@ export const cli = {
     empty: 'The resource has no contents.',
     noContent: 'This part has neither text nor blob.',
     brokenBase64: 'This part’s blob is not valid base64.',
-    noSuchPart:
-      'The resource has {total, plural, =0 {no parts} one {# part} other {# parts}}: there is no part {number}.',
-    choosePart: 'The resource has {total, number} parts: choose one with --part N.',
     written: '{file}: {bytes, plural, one {# byte} other {# bytes}} written.',
   },
   consent: {
@@ -106,6 +105,5 @@ export const cli = {
     said: 'The server’s own words:',
     cause: 'In its own words:',
     stderr: 'The server’s last lines on stderr:',
-    data: 'Data:',
   },
 };

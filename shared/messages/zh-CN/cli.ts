@@ -24,6 +24,8 @@ export const cli: Messages['cli'] = {
     ambiguous: '有多个服务器名为“{name}”。请改用它们的标识之一：{ids}。',
     noSuchServer: '没有名为“{name}”的服务器。',
     configured: '已配置：{names}。',
+    noSuchPart: '该资源{total, plural, =0 {没有任何部分} other {有 # 个部分}}：没有第 {number} 部分。',
+    choosePart: '该资源有 {total, number} 个部分：请用 --part N 选择一个。',
     help: 'loupe --help 列出全部用法。',
   },
   help: {
@@ -85,7 +87,6 @@ export const cli: Messages['cli'] = {
     size: '大小',
     count: '{count, plural, =0 {没有资源。} other {# 个资源。}}',
     brokeOff: '列表在 {count, plural, other {# 个资源}}之后中断。',
-    noneOffered: '此服务器不提供资源：它没有声明该能力。',
   },
   read: {
     part: '第 {number} 部分，共 {total} 部分：{description}',
@@ -94,8 +95,6 @@ export const cli: Messages['cli'] = {
     empty: '该资源没有内容。',
     noContent: '这一部分既没有 text 也没有 blob。',
     brokenBase64: '这一部分的 blob 不是有效的 base64。',
-    noSuchPart: '该资源{total, plural, =0 {没有任何部分} other {有 # 个部分}}：没有第 {number} 部分。',
-    choosePart: '该资源有 {total, number} 个部分：请用 --part N 选择一个。',
     written: '{file}：已写入 {bytes, plural, other {# 字节}}。',
   },
   consent: {
@@ -106,6 +105,5 @@ export const cli: Messages['cli'] = {
     said: '服务器的原话：',
     cause: '原话：',
     stderr: '服务器在 stderr 上的最后几行：',
-    data: '数据：',
   },
 };

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
 import { fetch } from 'undici';
 import { describe, expect, it } from 'vitest';
-import { listenOnLoopback } from '../testing/loopback.ts';
+import { listenOnLoopback } from '../../testing/loopback.ts';
 import { networkFailure } from './network-failure.ts';
 
 async function failureOf(url: string) {

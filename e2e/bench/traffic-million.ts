@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { openTrafficLog, type TrafficLog } from '#host/traffic/traffic-log.ts';
+import type { FrameFilter } from '#shared/model/frame.ts';
+import { atMost, type BenchRow, percentile } from './row.ts';
+import { notificationFrame, sentence } from './traffic-frames.ts';
+
+const frameCount = 1_000_000;
+
+/** Texts from rare to frequent, and some that nothing contains. Each is asked for once, so no list is reused. */
+const texts = [
+  'zebra',
+  'quartz',
+  ...Array.from({ length: 20 }, (_, number) => `#${number * 49_999}`),
+  'timeout payload cache',
+  'retry worker',
+  'connection',
+  'index file',
+  'e',
+  'notifications/message',
+  'UPDATED',
+  'file resources updated',
+];
+
+/** A log of a million frames: opening it, filtering it by text, turning its pages. */
+export async function run(): Promise<BenchRow[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'loupe-bench-'));
+  try {
+    const filling = await open(folder);
+    const body = Buffer.from('{"jsonrpc":"2.0","method":"notifications/message"}');
+    for (let number = 0; number < frameCount; number++) {
+      filling.record(notificationFrame(body, 1.75e12 + number, `${sentence(number, 8)} #${number}`));
+      if (number % 1000 === 0) await drained(filling);
+    }
+    await filling.close();
+
+    const openings: number[] = [];
+    for (let round = 0; round < 5; round++) {
+      const { ms, value: log } = await timed(() => open(folder));
+      openings.push(ms);
+      await log.close();
+    }
+
+    const log = await open(folder);
+    const heapBefore = usedHeap();
+    const firstSearch = await timed(() => log.rows({ text: 'no such text' }, 0, 100));
+    const searches = await repeat(texts, (text) => searchEnd(log, { text }));
+    const pages = await repeat(randomRows(200), (row) => log.rows({}, row, 100));
+    const filter: FrameFilter = { text: 'connection' };
+    const { total } = await log.rows(filter, 0, 0);
+    const filteredPages = await repeat(randomRows(200), (row) => log.rows(filter, row % total, 100));
+    const heapGrowth = usedHeap() - heapBefore;
+    const live = log.record(notificationFrame(body, 2e12, 'connection'));
+    const afterAppend = await timed(() => log.locate(filter, live));
+    await log.close();
+
+    return [
+      atMost('log of 1,000,000 frames: open (median of 5)', percentile(openings, 0.5), 200, 'ms'),
+      atMost('log of 1,000,000 frames: first text filter', firstSearch.ms, 1000, 'ms'),
+      atMost('log of 1,000,000 frames: text filter p50', percentile(searches, 0.5), 200, 'ms'),
+      atMost('log of 1,000,000 frames: text filter p95', percentile(searches, 0.95), 200, 'ms'),
+      atMost('log of 1,000,000 frames: page of 100 p50', percentile(pages, 0.5), 10, 'ms'),
+      atMost('log of 1,000,000 frames: filtered page of 100 p50', percentile(filteredPages, 0.5), 10, 'ms'),
+      atMost('log of 1,000,000 frames: filter follows a new frame', afterAppend.ms, 20, 'ms'),
+      atMost('log of 1,000,000 frames: heap growth of the main thread', heapGrowth / 1e6, 20, 'MB'),
+    ];
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function open(dataDir: string): Promise<TrafficLog> {
+  return openTrafficLog({ dataDir, storage: 'disk', retentionMb: 100_000, onHead: () => {} });
+}
+
+/** Waits while much is unsaved, as a tap that can pause its source does. */
+async function drained(log: TrafficLog): Promise<void> {
+  do await setImmediate();
+  while (log.pendingBytes > 4_000_000);
+}
+
+/** What a filter's keystroke asks for: how many match, and the newest rows. */
+async function searchEnd(log: TrafficLog, filter: FrameFilter): Promise<void> {
+  const { total } = await log.rows(filter, 0, 0);
+  await log.rows(filter, Math.max(0, total - 100), 100);
+}
+
+async function repeat<Item>(items: Item[], work: (item: Item) => Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  for (const item of items) times.push((await timed(() => work(item))).ms);
+  return times;
+}
+
+async function timed<Value>(work: () => Promise<Value>): Promise<{ ms: number; value: Value }> {
+  const start = performance.now();
+  const value = await work();
+  return { ms: performance.now() - start, value };
+}
+
+/** Rows all over the log, the same in every run. */
+function randomRows(count: number): number[] {
+  return Array.from({ length: count }, (_, number) => (number * 611_953) % (frameCount - 100));
+}
+
+function usedHeap(): number {
+  globalThis.gc?.();
+  return process.memoryUsage().heapUsed;
+}

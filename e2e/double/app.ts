@@ -1,0 +1,97 @@
+import { EventEmitter } from 'node:events';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+const manifestSchema = z.object({ version: z.string(), productName: z.string() });
+
+/** An event whose default Loupe's code may prevent. */
+export function preventable<T extends object>(fields: T) {
+  return {
+    ...fields,
+    defaultPrevented: false,
+    preventDefault() {
+      this.defaultPrevented = true;
+    },
+  };
+}
+
+/** What the app needs of the windows when it quits. The windows register themselves. */
+export interface Closable {
+  close(): Promise<void>;
+}
+export const openWindows = new Set<Closable>();
+
+/** Stands for Electron's app: the life cycle in Electron's order, and facts about the program. */
+class App extends EventEmitter {
+  readonly isPackaged = false;
+  readonly dock = undefined;
+  readonly commandLine = { hasSwitch: (name: string) => process.argv.includes(`--${name}`) };
+  /** What must end before the process may. */
+  readonly cleanUps: (() => Promise<void>)[] = [];
+  readonly #paths = new Map<string, string>([['temp', tmpdir()]]);
+  readonly #manifest;
+  #ready = false;
+
+  constructor(appFolder: string) {
+    super();
+    this.#manifest = manifestSchema.parse(JSON.parse(readFileSync(join(appFolder, 'package.json'), 'utf8')));
+    this.#paths.set('userData', join(homedir(), '.config', this.#manifest.productName));
+  }
+
+  getVersion = () => this.#manifest.version;
+  getName = () => this.#manifest.productName;
+  getLocale = () => 'en-US';
+  /** The double's own starter, so that `execPath` with the app's path starts the app again, as it does in Electron. */
+  getAppPath = () => fileURLToPath(new URL('./electron.ts', import.meta.url));
+  getPath = (name: string): string => this.#paths.get(name) ?? join(this.getPath('userData'), name);
+  setPath = (name: string, path: string) => void this.#paths.set(name, path);
+  enableSandbox = () => {};
+  disableHardwareAcceleration = () => {};
+  isReady = () => this.#ready;
+
+  whenReady(): Promise<void> {
+    return this.#ready ? Promise.resolve() : new Promise((resolve) => this.once('ready', () => resolve()));
+  }
+
+  /** Electron gets ready once the main module has been evaluated, not while. */
+  becomeReady(): void {
+    this.#ready = true;
+    this.emit('ready', {}, {});
+  }
+
+  /** One process for each user-data folder, while the one that came first lives. */
+  requestSingleInstanceLock(): boolean {
+    const folder = this.getPath('userData');
+    const file = join(folder, 'double.lock');
+    mkdirSync(folder, { recursive: true });
+    try {
+      process.kill(Number(readFileSync(file, 'utf8')), 0);
+      return false;
+    } catch {
+      writeFileSync(file, String(process.pid));
+      return true;
+    }
+  }
+
+  quit(): void {
+    const event = preventable({});
+    this.emit('before-quit', event);
+    if (event.defaultPrevented) return;
+    void Promise.all([...openWindows].map((window) => window.close())).then(() => {
+      this.emit('will-quit', preventable({}));
+      this.emit('quit', {}, 0);
+      this.exit(0);
+    });
+  }
+
+  exit(code = 0): void {
+    void Promise.allSettled(this.cleanUps.map((cleanUp) => cleanUp())).then(() => process.exit(code));
+  }
+}
+
+/** The app in the folder that the command line names, else in the project. */
+export const app = new App(fileURLToPath(new URL('../..', import.meta.url)));

@@ -1,0 +1,80 @@
+import process from 'node:process';
+import { z } from 'zod';
+import { app } from './app.ts';
+import { BrowserWindow, closeByUser } from './browser-window.ts';
+import { ipcMain } from './ipc-main.ts';
+import { type Recorded, recorded } from './recorded.ts';
+import { askPermission } from './small-modules.ts';
+
+/** What a test may ask of the double, over Node's IPC channel. */
+export const commandSchema = z.discriminatedUnion('name', [
+  z.object({ name: z.literal('recorded') }),
+  z.object({ name: z.literal('windows') }),
+  z.object({ name: z.literal('permission'), permission: z.string(), url: z.string() }),
+  z.object({ name: z.literal('sendAs'), channel: z.string(), url: z.string(), frame: z.enum(['main', 'child']) }),
+  z.object({ name: z.literal('secondInstance') }),
+  z.object({ name: z.literal('closeWindow') }),
+  z.object({ name: z.literal('quit') }),
+]);
+export type Command = z.infer<typeof commandSchema>;
+
+export const windowsSchema = z.array(
+  z.object({ visible: z.boolean(), minimized: z.boolean(), maximized: z.boolean(), url: z.string() }),
+);
+export const permissionSchema = z.object({ requested: z.boolean(), checked: z.boolean() });
+type Answer = z.infer<typeof windowsSchema> | z.infer<typeof permissionSchema> | Recorded | boolean | undefined;
+
+/** Listens to a test, when one started this process. */
+export function listenToTest(): void {
+  if (!process.send) return;
+  const tell = (message: unknown) => process.send?.(message);
+  app.on('double-window-loaded', (endpoint) => tell({ type: 'window', endpoint }));
+  process.on('message', (message) => {
+    const { id, command } = z.object({ id: z.number(), command: commandSchema }).parse(message);
+    tell({ type: 'answer', id, answer: obey(command) });
+  });
+}
+
+function obey(command: Command): Answer {
+  const [window] = BrowserWindow.getAllWindows();
+  switch (command.name) {
+    case 'recorded':
+      return recorded;
+    case 'windows':
+      return BrowserWindow.getAllWindows().map((each) => ({
+        visible: each.isVisible(),
+        minimized: each.isMinimized(),
+        maximized: each.isMaximized(),
+        url: each.webContents.mainFrame.url,
+      }));
+    case 'permission':
+      return askPermission(command.permission, command.url);
+    case 'sendAs':
+      return window !== undefined && sendAs(window, command);
+    case 'secondInstance':
+      window?.minimize();
+      app.emit('second-instance', {}, [], '');
+      return undefined;
+    case 'closeWindow':
+      if (window) void closeByUser(window);
+      return undefined;
+    case 'quit':
+      app.quit();
+      return undefined;
+  }
+}
+
+/** Speaks to the main process as another document would that got into the window. */
+function sendAs(window: BrowserWindow, { channel, url, frame }: Extract<Command, { name: 'sendAs' }>): boolean {
+  let answered = false;
+  const senderFrame = {
+    url,
+    postMessage: () => {
+      answered = true;
+    },
+  };
+  const mainFrame = frame === 'main' ? senderFrame : window.webContents.mainFrame;
+  const sender = { id: -1, mainFrame, once: () => {} };
+  ipcMain.emit(channel, { sender, senderFrame, ports: [] });
+  return answered;
+}

@@ -1,0 +1,7 @@
+/** What `import … from 'electron'` gives under the double. */
+export { app } from './app.ts';
+export { BrowserWindow } from './browser-window.ts';
+export { ipcMain } from './ipc-main.ts';
+export { MessageChannelMain } from './message-ports.ts';
+export { protocol } from './protocol.ts';
+export { dialog, Menu, nativeTheme, safeStorage, screen, session, shell } from './small-modules.ts';

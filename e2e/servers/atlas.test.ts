@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { createAtlas } from './atlas.ts';
+import { isParams } from './message.ts';
+import { ownServer } from './own-server.ts';
+import { connectStdio } from './sdk-client.ts';
+
+test('the atlas lists as many different resources as it was asked for, on pages of a thousand', async () => {
+  const { client, close } = await connectStdio(ownServer('atlas', '--count', '2500'), 'modern');
+  const { resources } = await client.listResources();
+  expect(resources).toHaveLength(2500);
+  expect(new Set(resources.map(({ uri }) => uri)).size).toBe(2500);
+  const first = await client.request({ method: 'resources/list', params: {} });
+  expect(first.resources).toHaveLength(1000);
+  await close();
+});
+
+test('a resource of the atlas reads as the text whose size was listed', async () => {
+  const { resources } = createAtlas();
+  for (const index of [0, 1, 50_000, 99_999]) {
+    const [item] = (await resources?.list.slice(index, index + 1)) ?? [];
+    const uri = isParams(item) ? String(item.uri) : '';
+    expect(uri).toMatch(/^atlas:\/\/[a-z]+\/site-\d\d\/[a-z]+\/\d{6}\.[a-z]+$/);
+    expect(item).toMatchObject({ uri, annotations: { audience: ['user'] } });
+    const call = { revision: '2025-11-25', signal: new AbortController().signal, progress() {}, log() {} } as const;
+    const [part] = (await resources?.read(uri, call)) ?? [];
+    expect(item).toHaveProperty('size', String(part?.text).length);
+  }
+});
+
+test('a URI that the atlas did not list is not there', async () => {
+  const { client, close } = await connectStdio(ownServer('atlas', '--count', '10'), 'legacy');
+  await expect(client.readResource({ uri: 'atlas://asia/site-00/maps/000010.json' })).rejects.toThrow('not found');
+  await expect(client.readResource({ uri: 'atlas://mars/site-00/maps/000000.json' })).rejects.toThrow('not found');
+  await close();
+});

@@ -1,0 +1,53 @@
+import { table } from './table.ts';
+import type { Texts } from './texts.ts';
+
+/** The text of `--help`. */
+export function help(text: Texts): string {
+  const section = (title: string, rows: string[][]) => `\n${title}:\n${table(rows.map((row) => ['', ...row]))}`;
+  return [
+    `${text('cli.help.purpose')}\n`,
+    section(text('cli.help.usage'), [
+      ['loupe inspect SERVER [OPTION…]'],
+      ['loupe resources list SERVER [OPTION…]'],
+      ['loupe resources read SERVER URI [OPTION…]'],
+    ]),
+    section(text('cli.help.commands'), [
+      ['inspect', text('cli.help.inspect')],
+      ['resources list', text('cli.help.list')],
+      ['resources read', text('cli.help.read')],
+    ]),
+    section(text('cli.help.server'), [
+      ['NAME', text('cli.help.configured')],
+      ['--url URL', text('cli.help.url')],
+      ['-- COMMAND [ARGUMENT…]', text('cli.help.command')],
+    ]),
+    section(text('cli.help.options'), [
+      ['--server NAME', text('cli.help.optionServer')],
+      ['--header "NAME: VALUE"', text('cli.help.optionHeader')],
+      ['--env NAME=VALUE', text('cli.help.optionEnv')],
+      ['--cwd FOLDER', text('cli.help.optionCwd')],
+      ['--era ERA', text('cli.help.optionEra')],
+      ['--revision DATE', text('cli.help.optionRevision')],
+      ['--timeout MS', text('cli.help.optionTimeout')],
+      ['--json', text('cli.help.optionJson')],
+      ['--out FILE', text('cli.help.optionOut')],
+      ['--part N', text('cli.help.optionPart')],
+      ['--verbose', text('cli.help.optionVerbose')],
+      ['-h, --help', text('cli.help.optionHelp')],
+      ['--version', text('cli.help.optionVersion')],
+    ]),
+    section(text('cli.help.exitCodes'), [
+      ['0', text('cli.help.exitDone')],
+      ['1', text('cli.help.exitRefused')],
+      ['2', text('cli.help.exitUsage')],
+      ['3', text('cli.help.exitUnreachable')],
+      ['4', text('cli.help.exitInternal')],
+      ['130', text('cli.help.exitInterrupted')],
+    ]),
+    section(text('cli.help.examples'), [
+      ['loupe inspect demo'],
+      ['loupe resources list --json -- npx -y @modelcontextprotocol/server-everything'],
+      ['loupe resources read file:///notes.md --url http://127.0.0.1:3000/mcp'],
+    ]),
+  ].join('');
+}

@@ -1,0 +1,111 @@
+import { declares, listMethods } from '#host/catalog/list-methods.ts';
+import { walkList } from '#host/catalog/walk-list.ts';
+import { failureFrom } from '#shared/messages/failure.ts';
+import { type CatalogKind, catalogKinds } from '#shared/model/catalog.ts';
+import type { Failure } from '#shared/model/failure.ts';
+import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
+import type { Session } from '#shared/model/session.ts';
+import { type ExitCode, exitCodeOf, exitCodes } from './exit-code.ts';
+import { reportFailure } from './failure-report.ts';
+import { type RunContext, request } from './run-context.ts';
+import { table } from './table.ts';
+import { visibleLine } from './visible-text.ts';
+
+/** How many items a list has; with a failure, how many came before it. */
+interface Count {
+  kind: CatalogKind;
+  declared: boolean;
+  count: number;
+  failure?: Failure;
+}
+
+/** Tells who the server is, what it can do, and how many items it lists. */
+export async function inspect(context: RunContext): Promise<ExitCode> {
+  const { run, session, terminal } = context;
+  const counts: Count[] = [];
+  for (const kind of catalogKinds) counts.push(await countItems(context, kind));
+  const view = session.view();
+  if (run.json) terminal.printJson(asJson(view, counts));
+  else terminal.print(asText(context, view, counts));
+
+  let code: ExitCode = exitCodes.done;
+  for (const { failure } of counts) {
+    if (failure === undefined) continue;
+    reportFailure(failure, { ...context, stderrTail: view.stderrTail });
+    code = exitCodeOf(failure, true);
+  }
+  return code;
+}
+
+async function countItems(context: RunContext, kind: CatalogKind): Promise<Count> {
+  const declared = declares(context.session.capabilities, kind);
+  let count = 0;
+  if (!declared) return { kind, declared, count };
+  try {
+    await walkList({
+      kind,
+      request: (method, params) => request(context, method, params),
+      onPage: (items) => {
+        count += items.length;
+      },
+    });
+    return { kind, declared, count };
+  } catch (thrown) {
+    context.signal.throwIfAborted();
+    return { kind, declared, count, failure: failureFrom(thrown) };
+  }
+}
+
+/** Counts of lists that are not declared are left out; a list that broke off has no count. */
+function asJson(view: Session, counts: readonly Count[]): Json {
+  const declared = counts.filter((list) => list.declared);
+  return {
+    ...(view.serverInfo !== undefined && { serverInfo: view.serverInfo }),
+    ...(view.revision !== undefined && { protocolVersion: view.revision }),
+    ...(view.era !== undefined && { era: view.era }),
+    transport: view.transport,
+    ...(view.capabilities !== undefined && { capabilities: view.capabilities }),
+    ...(view.instructions !== undefined && { instructions: view.instructions }),
+    counts: Object.fromEntries(
+      declared.map(({ kind, count, failure }) => [listMethods[kind].field, failure === undefined ? count : null]),
+    ),
+  };
+}
+
+function asText({ text }: RunContext, view: Session, counts: readonly Count[]): string {
+  const name = stringAt(view.serverInfo, 'title') ?? stringAt(view.serverInfo, 'name');
+  const unnamed = text('cli.inspect.unnamed');
+  const revision = visibleLine(view.revision ?? unnamed);
+  const rows = [
+    [text('cli.inspect.server'), visibleLine(name ?? unnamed)],
+    [text('cli.inspect.version'), visibleLine(stringAt(view.serverInfo, 'version') ?? unnamed)],
+    [
+      text('cli.inspect.revision'),
+      text(view.era === 'modern' ? 'cli.inspect.eraModern' : 'cli.inspect.eraLegacy', { revision }),
+    ],
+    [text('cli.inspect.transport'), view.transport],
+    [text('cli.inspect.capabilities'), visibleLine(capabilityNames(view.capabilities)) || text('cli.inspect.none')],
+    ...counts.map(({ kind, declared, count, failure }) => [
+      text(`cli.inspect.${kind}`),
+      declared
+        ? failure === undefined
+          ? String(count)
+          : text('cli.inspect.incomplete', { count })
+        : text('cli.inspect.undeclared'),
+    ]),
+  ];
+  const instructions = view.instructions?.trim();
+  const lines = instructions?.split(/\r?\n/).map((line) => `  ${visibleLine(line)}\n`.replace(/^ +\n$/, '\n'));
+  return table(rows) + (lines ? `\n${text('cli.inspect.instructions')}\n${lines.join('')}` : '');
+}
+
+/** `resources (subscribe, listChanged), tools`. */
+function capabilityNames(capabilities: Json | undefined): string {
+  if (!isJsonObject(capabilities)) return '';
+  return Object.entries(capabilities)
+    .map(([name, value]) => {
+      const on = isJsonObject(value) ? Object.keys(value).filter((key) => value[key] !== false) : [];
+      return on.length > 0 ? `${name} (${on.join(', ')})` : name;
+    })
+    .join(', ');
+}

@@ -1,0 +1,53 @@
+#!/usr/bin/env node
+import process from 'node:process';
+import { appVersion } from './cli-platform.ts';
+import { type ExitCode, exitCodes } from './exit-code.ts';
+import { help } from './help.ts';
+import { type Invocation, UsageError } from './invocation.ts';
+import { parseArguments } from './parse-arguments.ts';
+import { perform } from './perform.ts';
+import { Terminal } from './terminal.ts';
+import { createTexts } from './texts.ts';
+
+const terminal = new Terminal(process.stdout, process.stderr);
+const text = createTexts(process.env);
+
+/** Ctrl-C, a closed terminal and a plain `kill` all end the server first and this process after it. */
+function interruption(): AbortSignal {
+  const interrupted = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupted.abort());
+  return interrupted.signal;
+}
+
+async function main(args: readonly string[]): Promise<ExitCode> {
+  try {
+    return await invoke(parseArguments(args));
+  } catch (thrown) {
+    if (!(thrown instanceof UsageError)) throw thrown;
+    terminal.note(`loupe: ${text(`cli.usage.${thrown.problem}`, thrown.params)}`);
+    if (thrown.params.names) terminal.note(text('cli.usage.configured', thrown.params));
+    terminal.note(text('cli.usage.help'));
+    return exitCodes.usage;
+  }
+}
+
+async function invoke(invocation: Invocation): Promise<ExitCode> {
+  switch (invocation.kind) {
+    case 'help':
+      terminal.print(help(text));
+      return exitCodes.done;
+    case 'version':
+      terminal.print(`${appVersion()}\n`);
+      return exitCodes.done;
+    case 'run': {
+      const interrupted = interruption();
+      const signal = AbortSignal.any([interrupted, terminal.readerGone]);
+      const code = await perform(invocation, { terminal, text, signal });
+      // Who stops reading has what they wanted: that is no failure.
+      return terminal.readerGone.aborted && !interrupted.aborted ? exitCodes.done : code;
+    }
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2));
+await terminal.flush();

@@ -1,0 +1,69 @@
+import type { Host } from '#host/create-host.ts';
+import type { Session } from '#host/sessions/session.ts';
+import type { Frame } from '#shared/model/frame.ts';
+import type { NegotiationStep } from '#shared/model/session.ts';
+import type { Terminal } from './terminal.ts';
+
+const rowsAtOnce = 500;
+const arrows = { out: '->', in: '<-', local: '--' };
+
+/** Tells, for `--verbose`, every step of the negotiation and every frame on stderr while it happens. */
+export class Narration {
+  readonly #host: Host;
+  readonly #terminal: Terminal;
+  readonly #startedAt: number;
+  readonly #stop = new AbortController();
+  readonly #done: Promise<void>;
+  #session: Session | undefined;
+  #frames = 0;
+  #steps = 0;
+
+  constructor(host: Host, terminal: Terminal) {
+    this.#host = host;
+    this.#terminal = terminal;
+    this.#startedAt = host.platform.clock.now();
+    this.#done = this.#follow();
+  }
+
+  about(session: Session): void {
+    this.#session = session;
+  }
+
+  /** Tells the rest; resolves when everything is told. */
+  async end(): Promise<void> {
+    this.#stop.abort();
+    await this.#done;
+    await this.#tell();
+  }
+
+  async #follow(): Promise<void> {
+    for await (const _digest of this.#host.digests.watch(0, this.#stop.signal)) await this.#tell();
+  }
+
+  async #tell(): Promise<void> {
+    for (const step of this.#session?.view().steps.slice(this.#steps) ?? []) {
+      this.#steps += 1;
+      this.#terminal.note(this.#stepLine(step));
+    }
+    for (let more = true; more; ) {
+      const { rows, total } = await this.#host.traffic.rows({}, this.#frames, rowsAtOnce);
+      for (const frame of rows) this.#terminal.note(this.#frameLine(frame));
+      this.#frames += rows.length;
+      more = rows.length > 0 && this.#frames < total;
+    }
+  }
+
+  #stepLine({ at, kind, params }: NegotiationStep): string {
+    const facts = Object.entries(params).map(([name, value]) => ` ${name}=${value}`);
+    return `${this.#time(at)} ** ${kind}${facts.join('')}`;
+  }
+
+  #frameLine({ at, direction, channel, kind, rpcId, size, summary }: Frame): string {
+    const id = rpcId === undefined ? '' : ` ${rpcId}`;
+    return `${this.#time(at)} ${arrows[direction]} ${channel} ${kind}${id} ${size} B  ${summary}`;
+  }
+
+  #time(at: number): string {
+    return `${(at - this.#startedAt).toFixed(1).padStart(9)} ms`;
+  }
+}

@@ -1,0 +1,84 @@
+import { createHost, type Host } from '#host/create-host.ts';
+import type { Session } from '#host/sessions/session.ts';
+import { failureFrom } from '#shared/messages/failure.ts';
+import { createCliPlatform } from './cli-platform.ts';
+import { ensureConsent } from './consent.ts';
+import { type ExitCode, exitCodeOf, exitCodes } from './exit-code.ts';
+import { reportFailure } from './failure-report.ts';
+import { inspect } from './inspect.ts';
+import { type Run, UsageError } from './invocation.ts';
+import { listResources } from './list-resources.ts';
+import { Narration } from './narration.ts';
+import { readResource } from './read-resource.ts';
+import type { RunContext } from './run-context.ts';
+import { targetServer } from './target-server.ts';
+import type { Terminal } from './terminal.ts';
+import type { Texts } from './texts.ts';
+
+/** What a run needs of the process around it. */
+export interface Surroundings {
+  terminal: Terminal;
+  text: Texts;
+  /** Aborted when the user interrupts the run, or nobody reads its results any more. */
+  signal: AbortSignal;
+}
+
+/**
+ * Connects the server of a call, does what the call asks for, and ends the server again, interrupted or not.
+ * Failures are told on stderr; throws only `UsageError`.
+ */
+export async function perform(run: Run, surroundings: Surroundings): Promise<ExitCode> {
+  const { platform, dispose } = await createCliPlatform(run.target.kind === 'configured');
+  const host = await createHost(platform);
+  const narration = run.verbose ? new Narration(host, surroundings.terminal) : undefined;
+  try {
+    return await connectAndAct(run, host, surroundings, narration);
+  } finally {
+    await host.sessions.close();
+    await narration?.end();
+    await host.close();
+    await dispose();
+  }
+}
+
+async function connectAndAct(
+  run: Run,
+  host: Host,
+  surroundings: Surroundings,
+  narration: Narration | undefined,
+): Promise<ExitCode> {
+  const { signal } = surroundings;
+  let session: Session | undefined;
+  let connected = false;
+  try {
+    const server = await targetServer(host, run);
+    if (run.target.kind === 'configured') await ensureConsent(host, server, surroundings);
+    session = await host.sessions.connect(server);
+    narration?.about(session);
+    const stop = () => void session?.close();
+    signal.addEventListener('abort', stop, { once: true });
+    if (signal.aborted) stop();
+    await session.ready();
+    signal.removeEventListener('abort', stop);
+    connected = true;
+    return await act({ run, host, session, ...surroundings });
+  } catch (thrown) {
+    if (thrown instanceof UsageError) throw thrown;
+    if (signal.aborted) return exitCodes.interrupted;
+    const failure = failureFrom(thrown);
+    reportFailure(failure, { ...surroundings, stderrTail: session?.view().stderrTail ?? [] });
+    return exitCodeOf(failure, connected);
+  }
+}
+
+function act(context: RunContext): Promise<ExitCode> {
+  const { action } = context.run;
+  switch (action.type) {
+    case 'inspect':
+      return inspect(context);
+    case 'listResources':
+      return listResources(context);
+    case 'readResource':
+      return readResource(context, action);
+  }
+}

@@ -1,0 +1,74 @@
+import { writeFile } from 'node:fs/promises';
+import { describePart, type KeptPart } from '#host/resources/resource-part.ts';
+import { refusal } from '#host/sessions/negotiation/negotiation.ts';
+import { createFailure, FailureError, fail } from '#shared/messages/failure.ts';
+import { isJsonObject } from '#shared/model/json.ts';
+import { type ExitCode, exitCodes } from './exit-code.ts';
+import { type Action, UsageError } from './invocation.ts';
+import { type RunContext, request } from './run-context.ts';
+import { visibleLine } from './visible-text.ts';
+
+type ReadAction = Extract<Action, { type: 'readResource' }>;
+
+const method = 'resources/read';
+
+/** Reads one resource and prints its content, the server's whole result as JSON, or writes a part into a file. */
+export async function readResource(context: RunContext, action: ReadAction): Promise<ExitCode> {
+  const { run, terminal, text } = context;
+  const answer = await request(context, method, { uri: action.uri });
+  if (answer.error !== undefined) throw new FailureError(refusal(method, answer));
+  const contents = isJsonObject(answer.result) ? answer.result.contents : undefined;
+  if (!Array.isArray(contents)) {
+    return fail('malformedResult', { method, problem: 'it has no “contents” array' }, { frameSeq: answer.responseSeq });
+  }
+  if (run.json) {
+    terminal.printJson(action.part === undefined ? answer.result : { contents: [chosen(contents, action.part)] });
+    return exitCodes.done;
+  }
+  const parts = contents.map(describePart);
+  const shown = action.part === undefined ? parts : [chosen(parts, action.part)];
+  if (action.out !== undefined) return writePart(context, action.out, shown);
+  if (shown.length === 0) terminal.note(text('cli.read.empty'));
+  for (const part of shown) printPart(context, part, parts.length);
+  return exitCodes.done;
+}
+
+function chosen<T>(parts: readonly T[], number: number): T {
+  const part = parts[number - 1];
+  if (part === undefined) throw new UsageError('noSuchPart', { number, total: parts.length });
+  return part;
+}
+
+function printPart({ terminal, text }: RunContext, { part, text: content }: KeptPart, total: number): void {
+  const type = visibleLine(part.mimeType ?? text('cli.read.untyped'));
+  if (total > 1) {
+    const description = `${visibleLine(part.uri ?? '')} ${type}`.trim();
+    terminal.note(text('cli.read.part', { number: part.index + 1, total, description }));
+  }
+  if (content !== undefined) terminal.printContent(content);
+  else if (part.content === 'none') terminal.note(text('cli.read.noContent'));
+  else if (part.base64BreaksAt !== undefined) terminal.note(text('cli.read.brokenBase64'));
+  else terminal.note(text('cli.read.binary', { type, bytes: part.bytes }));
+}
+
+/** Writes text in UTF-8, or the decoded blob, into a file. */
+async function writePart({ terminal, text }: RunContext, file: string, parts: readonly KeptPart[]): Promise<ExitCode> {
+  const [only, another] = parts;
+  if (another !== undefined) throw new UsageError('choosePart', { total: parts.length });
+  if (only === undefined || only.part.content === 'none') {
+    terminal.note(text(only === undefined ? 'cli.read.empty' : 'cli.read.noContent'));
+    return exitCodes.refused;
+  }
+  if (only.text === undefined && only.part.base64BreaksAt !== undefined) {
+    terminal.note(text('cli.read.brokenBase64'));
+    return exitCodes.refused;
+  }
+  const bytes = only.text === undefined ? Buffer.from(only.blob ?? '', 'base64') : Buffer.from(only.text);
+  try {
+    await writeFile(file, bytes);
+  } catch (thrown) {
+    throw new FailureError(createFailure('storageFailed', { what: file }, { cause: String(thrown) }));
+  }
+  terminal.note(text('cli.read.written', { file, bytes: bytes.length }));
+  return exitCodes.done;
+}

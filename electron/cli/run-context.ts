@@ -1,0 +1,26 @@
+import type { Host } from '#host/create-host.ts';
+import type { Answer } from '#host/sessions/answer.ts';
+import type { Session } from '#host/sessions/session.ts';
+import type { JsonObject } from '#shared/model/json.ts';
+import { exactAnswer } from './exact-answer.ts';
+import type { Run } from './invocation.ts';
+import type { Terminal } from './terminal.ts';
+import type { Texts } from './texts.ts';
+
+/** What a command works with, once the server is connected. */
+export interface RunContext {
+  run: Run;
+  host: Host;
+  session: Session;
+  terminal: Terminal;
+  text: Texts;
+  /** Aborted when the user interrupts the run; a request in flight is then cancelled on the wire. */
+  signal: AbortSignal;
+}
+
+/** Sends a request. For `--json` the result keeps every digit that the server sent. Throws like `Session.request`. */
+export async function request(context: RunContext, method: string, params: JsonObject): Promise<Answer> {
+  const { host, run, session, signal } = context;
+  const answer = await session.request(method, params, { signal, progress: true });
+  return run.json ? exactAnswer(host.traffic, answer) : answer;
+}

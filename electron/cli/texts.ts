@@ -1,0 +1,11 @@
+import { createTranslator } from 'use-intl/core';
+import { catalogue } from '#shared/messages/catalogue.ts';
+import { localeFor } from '#shared/messages/shell.ts';
+
+/** Every text of the catalogue in the language that the environment asks for, as POSIX programs find it. */
+export function createTexts(environment: Record<string, string | undefined>) {
+  const locale = localeFor(environment.LC_ALL || environment.LC_MESSAGES || environment.LANG);
+  return createTranslator({ locale, messages: catalogue[locale] });
+}
+
+export type Texts = ReturnType<typeof createTexts>;

@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { failureFrom } from '#shared/messages/failure.ts';
+import type { Server } from '#shared/model/server.ts';
+import type { Host } from '../create-host.ts';
+import { openTestHost } from '../testing/test-host.ts';
+import { faultyServer, presetCommand, stdioServer } from '../testing/test-servers.ts';
+
+let host: Host;
+beforeEach(async () => {
+  host = await openTestHost();
+});
+afterEach(() => host.close());
+
+async function ready(server: Server) {
+  const session = await host.sessions.connect(server);
+  await session.ready();
+  return session;
+}
+
+const rejected = (promise: Promise<unknown>) => promise.then(() => undefined, failureFrom);
+
+describe('the life of a session', () => {
+  it('keeps traffic, stderr and the reason of a server that dies during an answer', async () => {
+    const session = await ready(faultyServer('dies-mid-response'));
+    const failure = await rejected(host.resources.read(session, 'dies://halfway'));
+    expect(failure).toMatchObject({ code: 'processExited', params: { exitCode: 9 } });
+    expect(failure?.params.inFlight).toBeGreaterThan(0);
+    expect(session.view()).toMatchObject({
+      phase: 'ended',
+      end: { cause: 'lost', failure: { code: 'processExited' } },
+    });
+    const { rows } = await host.traffic.rows({ kinds: ['stray'] }, 0, 10);
+    expect(rows).toHaveLength(1);
+    expect((await host.traffic.frame(rows[0]?.seq ?? 0)).meta).toMatchObject({ unterminated: true });
+  });
+
+  it('stops stdin first, then TERM, then KILL, and says how far it had to go', async () => {
+    const session = await ready(faultyServer('stubborn'));
+    await session.close();
+    expect(session.view()).toMatchObject({
+      process: { signal: 'SIGKILL', stopStage: 'kill' },
+      end: { cause: 'stopped' },
+    });
+    const polite = await ready(stdioServer(presetCommand('demo')));
+    await polite.close();
+    expect(polite.view()).toMatchObject({ process: { exitCode: 0, stopStage: 'stdin' } });
+  }, 15_000);
+
+  it('ends what the server started too', async () => {
+    const session = await ready(faultyServer('grandchild'));
+    const read = await host.resources.read(session, 'grandchild://pid');
+    const pid = Number(host.resources.text(read.readId, 0, 0, 20));
+    expect(isAlive(pid)).toBe(true);
+    await session.close();
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false));
+  });
+
+  it('takes a 60 MB message on one line whole', async () => {
+    const session = await ready(faultyServer('big-line', '--bytes', '60000000'));
+    const read = await host.resources.read(session, 'big://60mb');
+    expect(read.parts[0]).toMatchObject({ content: 'text', bytes: 60_000_000 });
+    const { frame } = await host.traffic.frame(read.responseSeq);
+    expect(frame.size).toBeGreaterThan(60_000_000);
+  }, 20_000);
+
+  it('restarts when a watched file changes', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'loupe-watch-'));
+    const file = path.join(folder, 'server.ts');
+    await writeFile(file, '1');
+    const first = await ready(stdioServer({ ...presetCommand('demo'), watch: [file] }));
+    await host.approvals.approve(first.server);
+    await vi.waitFor(
+      async () => {
+        await writeFile(file, String(Math.random()));
+        await vi.waitFor(() => expect(first.view().phase).not.toBe('ready'), { timeout: 800 });
+      },
+      { timeout: 10_000 },
+    );
+    await rm(folder, { recursive: true });
+  }, 15_000);
+});
+
+describe('a request', () => {
+  it('times out, tells what came meanwhile, and is cancelled on the wire', async () => {
+    const session = await ready(faultyServer('silent-request'));
+    const failure = await rejected(session.request('resources/read', { uri: 'silent://never' }, { timeoutMs: 200 }));
+    expect(failure).toMatchObject({ code: 'requestTimedOut', params: { method: 'resources/read', waitedMs: 200 } });
+    const { rows } = await host.traffic.rows({ text: 'notifications/cancelled' }, 0, 10);
+    expect(rows.filter((row) => row.direction === 'out')).toHaveLength(1);
+  });
+
+  it('is cancelled by its signal, and the session goes on', async () => {
+    const session = await ready(faultyServer('silent-request'));
+    const abort = new AbortController();
+    const read = rejected(host.resources.read(session, 'silent://never', abort.signal));
+    await vi.waitFor(() => expect(session.view().inFlight.map((each) => each.method)).toContain('resources/read'));
+    abort.abort();
+    expect((await read)?.code).toBe('cancelled');
+    expect((await session.request('resources/list')).error).toBeUndefined();
+  });
+
+  it('is refused while the session is not connected', async () => {
+    const session = await ready(stdioServer(presetCommand('demo')));
+    await session.close();
+    expect((await rejected(session.request('resources/list')))?.code).toBe('notConnected');
+  });
+
+  it('is recorded with its answer, paired and timed', async () => {
+    const session = await ready(stdioServer(presetCommand('demo')));
+    const answer = await session.request('resources/list');
+    const { frame: request } = await host.traffic.frame(answer.requestSeq);
+    const { frame: response } = await host.traffic.frame(answer.responseSeq);
+    expect(request).toMatchObject({ kind: 'request', method: 'resources/list', pairSeq: response.seq });
+    expect(response).toMatchObject({ kind: 'result', method: 'resources/list', pairSeq: request.seq });
+    expect(response.latencyMs).toBeGreaterThan(0);
+  });
+});
+
+/** A process that ended but that its new parent has not collected yet counts as gone. */
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return process.platform !== 'linux' || !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}

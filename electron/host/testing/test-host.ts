@@ -1,0 +1,26 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createHost, type Host } from '../create-host.ts';
+import { monotonicClock, type Platform } from '../platform.ts';
+import { MemoryVault } from '../vault/memory-vault.ts';
+import { presetCommand } from './test-servers.ts';
+
+/** A real host in a folder of its own, with nothing written to the user's. `close` removes the folder. */
+export async function openTestHost(change: Partial<Platform> = {}): Promise<Host> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'loupe-test-'));
+  const host = await createHost({
+    ...{ shell: 'cli', version: '0.0.0-test', dataDir, logStorage: 'memory' },
+    ...{ vault: new MemoryVault(), clock: monotonicClock },
+    openExternal: () => Promise.resolve(),
+    demo: { ...presetCommand('demo'), env: {} },
+    ...change,
+  });
+  return {
+    ...host,
+    close: async () => {
+      await host.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

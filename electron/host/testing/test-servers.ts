@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { serverIdSchema } from '#shared/model/id.ts';
+import { type HttpServer, type StdioServer, serverSchema } from '#shared/model/server.ts';
+
+const MAIN = fileURLToPath(new URL('../../../e2e/servers/main.ts', import.meta.url));
+
+/** How to start one of the composable servers, such as `demo` or `faults --fault exit-at-once`. */
+export function presetCommand(...args: string[]): { command: string; args: string[] } {
+  return { command: process.execPath, args: [MAIN, ...args] };
+}
+
+/** A stdio server for a test, started as it would be from a configuration. */
+export function stdioServer(server: Partial<StdioServer> & Pick<StdioServer, 'command'>): StdioServer {
+  const parsed = serverSchema.parse({ id: 'test', name: 'test', transport: 'stdio', ...server });
+  if (parsed.transport !== 'stdio') throw new Error('not a stdio server');
+  return parsed;
+}
+
+/** A server that misbehaves in one named way. */
+export function faultyServer(fault: string, ...more: string[]): StdioServer {
+  return stdioServer(presetCommand('faults', '--fault', fault, ...more));
+}
+
+/** A server reached by URL for a test. */
+export function httpServer(server: Partial<HttpServer> & Pick<HttpServer, 'url'>): HttpServer {
+  const parsed = serverSchema.parse({ id: serverIdSchema.parse('test'), name: 'test', transport: 'http', ...server });
+  if (parsed.transport !== 'http') throw new Error('not an HTTP server');
+  return parsed;
+}
+
+/** Starts one of the composable servers over HTTP and resolves with its URL when it listens. */
+export async function startHttpServer(...args: string[]): Promise<{ url: string; stop(): Promise<void> }> {
+  const child = spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const exited = once(child, 'exit');
+  for await (const line of createInterface({ input: child.stderr })) {
+    const url = /listening (http:\S+)/.exec(line)?.[1];
+    if (url === undefined) continue;
+    child.stderr.resume();
+    return {
+      url,
+      stop: async () => {
+        child.kill();
+        await exited;
+      },
+    };
+  }
+  throw new Error(`the server ended before it listened: ${args.join(' ')}`);
+}

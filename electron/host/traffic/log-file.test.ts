@@ -1,0 +1,75 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import { frameInput } from './testing/frame-input.ts';
+import { openTestLog, temporaryFolder } from './testing/log-fixture.ts';
+
+describe('a log file', () => {
+  it('that is no database is moved aside, and a new log started', async () => {
+    const dataDir = temporaryFolder();
+    writeFileSync(join(dataDir, 'traffic.sqlite'), 'not a database '.repeat(1000));
+    const { log } = await openTestLog({ dataDir });
+    expect(log.recovered).toBe(join(dataDir, 'traffic.corrupt-1.sqlite'));
+    expect(readFileSync(log.recovered ?? '', 'utf8')).toContain('not a database');
+    expect(log.record(frameInput())).toBe(1);
+    expect((await log.rows({}, 0, 10)).total).toBe(1);
+  });
+
+  it('with damaged pages is moved aside at the latest when they are read', async () => {
+    const dataDir = temporaryFolder();
+    const first = (await openTestLog({ dataDir })).log;
+    for (let count = 0; count < 20_000; count++) first.record(frameInput({ summary: `row ${count}` }));
+    await first.close();
+    const path = join(dataDir, 'traffic.sqlite');
+    const bytes = readFileSync(path);
+    bytes.fill(0xaa, 100 + 16_384);
+    writeFileSync(path, bytes);
+
+    const { log } = await openTestLog({ dataDir });
+    await log.rows({}, 0, 10);
+    await log.rows({ text: 'row' }, 0, 10);
+    const seq = log.record(frameInput({ summary: 'new' }));
+    expect((await log.frame(seq)).frame.summary).toBe('new');
+    expect(log.recovered).toBe(join(dataDir, 'traffic.corrupt-1.sqlite'));
+  });
+
+  it('of another program is left as it was, beside the new one', async () => {
+    const dataDir = temporaryFolder();
+    const other = new DatabaseSync(join(dataDir, 'traffic.sqlite'));
+    other.exec('create table songs (title text)');
+    other.close();
+    const { log } = await openTestLog({ dataDir });
+    const aside = new DatabaseSync(log.recovered ?? '');
+    expect(aside.prepare('select count(*) as songs from songs').get()).toEqual({ songs: 0 });
+    aside.close();
+  });
+
+  it('that is in use is left alone: the second log has its own', async () => {
+    const dataDir = temporaryFolder();
+    const first = (await openTestLog({ dataDir })).log;
+    const second = (await openTestLog({ dataDir })).log;
+    expect([first.file, second.file]).toEqual([join(dataDir, 'traffic.sqlite'), join(dataDir, 'traffic-2.sqlite')]);
+    first.record(frameInput({ summary: 'one' }));
+    first.record(frameInput({ summary: 'two' }));
+    expect(second.record(frameInput({ summary: 'other' }))).toBe(1);
+    expect((await first.rows({}, 0, 10)).rows.map(({ summary }) => summary)).toEqual(['one', 'two']);
+    expect((await second.rows({}, 0, 10)).rows.map(({ summary }) => summary)).toEqual(['other']);
+    await first.close();
+
+    const third = (await openTestLog({ dataDir })).log;
+    expect(third.file).toBe(first.file);
+    expect(third.head).toBe(2);
+  });
+
+  it('that cannot be made leaves the log in memory, and says why', async () => {
+    const dataDir = temporaryFolder();
+    mkdirSync(join(dataDir, 'traffic.sqlite'));
+    const { log, faults } = await openTestLog({ dataDir });
+    expect(log.file).toBe(':memory:');
+    expect(faults).toMatchObject([{ code: 'storageFailed', cause: 'unable to open database file' }]);
+    log.record(frameInput());
+    expect((await log.rows({}, 0, 10)).total).toBe(1);
+    expect(readdirSync(dataDir)).toEqual(['traffic.sqlite']);
+  });
+});

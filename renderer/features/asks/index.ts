@@ -1,0 +1,2 @@
+export { AskCard } from './ask-card.tsx';
+export { AsksPanel } from './asks-panel.tsx';

@@ -1,0 +1,32 @@
+import { RotateCw } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { Session } from '#shared/model/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { clockText } from '../../ui/clock.tsx';
+import { Spacer } from '../../ui/toolbar.tsx';
+import { connectServer } from '../servers/index.ts';
+import css from './end-strip.module.css';
+
+/** One line over a session that is over: when and why, and a restart. What it sent stays below. */
+export function EndStrip({ session }: { session: Session }) {
+  const t = useTranslations('connection');
+  const sentence = useTranslations('failure');
+  const failure = session.end?.failure;
+  const wasStopped = session.end?.cause === 'stopped';
+  const time = clockText(session.endedAt ?? session.startedAt);
+  const reason = failure === undefined ? '' : sentence(`${failure.code}.message`, failure.params);
+  return (
+    <div role="status" className={classNames(css.strip, !wasStopped && css.lost)}>
+      <span className={css.text} title={failure?.cause}>
+        {!wasStopped && reason !== '' && <strong>{reason} </strong>}
+        {wasStopped ? t('stopped', { time }) : t('lost', { time })}
+      </span>
+      <Spacer />
+      <Button onPress={() => void connectServer(session.serverId)}>
+        <RotateCw aria-hidden />
+        {t('restart')}
+      </Button>
+    </div>
+  );
+}

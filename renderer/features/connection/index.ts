@@ -1,0 +1,2 @@
+export { ConnectionPage } from './connection-page.tsx';
+export { hasContent, SessionGate } from './session-gate.tsx';

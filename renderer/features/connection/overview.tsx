@@ -1,0 +1,75 @@
+import { useTranslations } from 'use-intl';
+import { isRevision } from '#shared/model/revision.ts';
+import type { Session } from '#shared/model/session.ts';
+import { useOpenFrame } from '../../state/address.ts';
+import { Button } from '../../ui/button.tsx';
+import { Clock } from '../../ui/clock.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Fact, Facts, Section } from '../../ui/facts.tsx';
+import { useQuantities } from '../../ui/quantities.ts';
+import { useNow } from '../../ui/use-now.ts';
+import css from './connection-page.module.css';
+
+const tickMs = 1000;
+
+/** What was reached, when, and what the two sides agreed to speak. */
+export function Overview({ session }: { session: Session }) {
+  const t = useTranslations('connection');
+  const openFrame = useOpenFrame();
+  const { handshakeSeq, revision, offeredRevision, era } = session;
+  return (
+    <Section
+      title={t('title')}
+      actions={
+        handshakeSeq !== undefined && (
+          <Button variant="quiet" onPress={() => openFrame(handshakeSeq)}>
+            {t('handshake')}
+          </Button>
+        )
+      }
+    >
+      <Facts>
+        <Fact name={t('target')}>
+          <code>{session.target}</code>
+          <CopyButton text={session.target} label={t('copyTarget')} />
+        </Fact>
+        <Fact name={t('transport')}>{t(`transports.${session.transport}`)}</Fact>
+        <Times session={session} />
+        <Fact name={t('era')}>{era === undefined ? t('unknown') : t(`eras.${era}`)}</Fact>
+        <Fact name={t('offered')}>{offeredRevision ?? t('unknown')}</Fact>
+        <Fact name={t('chosen')}>
+          <span>{revision ?? t('unknown')}</span>
+          {revision !== undefined && !isRevision(revision) && <span className={css.warning}>{t('odd')}</span>}
+          {revision !== undefined && offeredRevision !== undefined && revision !== offeredRevision && (
+            <span className={css.hint}>{t('differs')}</span>
+          )}
+        </Fact>
+        {session.transport !== 'stdio' && (
+          <Fact name={t('httpSession')}>
+            {session.httpSessionId === undefined ? t('noHttpSession') : <code>{session.httpSessionId}</code>}
+          </Fact>
+        )}
+      </Facts>
+    </Section>
+  );
+}
+
+function Times({ session }: { session: Session }) {
+  const t = useTranslations('connection');
+  const { duration } = useQuantities();
+  const { startedAt, readyAt, endedAt } = session;
+  const now = useNow(tickMs, endedAt === undefined);
+  return (
+    <>
+      <Fact name={t('started')}>
+        <Clock at={startedAt} />
+      </Fact>
+      <Fact name={t('ready')}>{readyAt === undefined ? t('unknown') : duration(readyAt - startedAt)}</Fact>
+      {readyAt !== undefined && (
+        <Fact name={endedAt === undefined ? t('since') : t('lasted')}>
+          {duration(Math.max(0, (endedAt ?? now) - readyAt))}
+        </Fact>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { createFailure } from '#shared/messages/failure.ts';
+import { type Walk, walkSchema } from '#shared/model/catalog.ts';
+import { CatalogStore } from './catalog-store.ts';
+
+function setup() {
+  const host = { generation: 1, uris: [] as string[], isBroken: false, calls: 0 };
+  const store = new CatalogStore({
+    kind: 'resources',
+    fetchItems: async (from, count) => {
+      host.calls += 1;
+      if (host.isBroken) throw new Error('gone');
+      const items = host.uris
+        .slice(from, from + count)
+        .map((uri, index) => ({ ordinal: from + index, raw: { uri, name: uri } }));
+      return { generation: host.generation, items };
+    },
+    beforePaint: (callback) => callback(),
+    failureOf: (thrown) => createFailure('internal', {}, { cause: String(thrown) }),
+  });
+  const walk = (phase: Walk['phase']): Walk =>
+    walkSchema.parse({
+      sessionId: 's',
+      kind: 'resources',
+      generation: host.generation,
+      phase,
+      count: host.uris.length,
+      pages: 1,
+    });
+  const uris = () => store.catalog.items.map((item) => item.uri);
+  const settle = async () => {
+    for (let turn = 0; turn < 40; turn += 1) await Promise.resolve();
+  };
+  return { host, store, walk, uris, settle };
+}
+
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => `a://${index}`);
+
+describe('CatalogStore', () => {
+  it('fetches what the walk brought, in ranges', async () => {
+    const { host, store, walk, uris, settle } = setup();
+    host.uris = numbered(4500);
+    store.follow(walk('walking'));
+    await settle();
+    expect(uris()).toEqual(host.uris);
+    expect(host.calls).toBe(3);
+    expect(store.catalog.tree.itemCount).toBe(4500);
+    expect(store.catalog.search.size).toBe(4500);
+  });
+
+  it('grows while pages arrive', async () => {
+    const { host, store, walk, uris, settle } = setup();
+    host.uris = ['a://1'];
+    store.follow(walk('walking'));
+    await settle();
+    host.uris = ['a://1', 'a://2'];
+    store.follow(walk('walking'));
+    await settle();
+    expect(uris()).toEqual(['a://1', 'a://2']);
+  });
+
+  it('keeps showing the old list until the new one is as long', async () => {
+    const { host, store, walk, uris, settle } = setup();
+    host.uris = ['a://1', 'a://2'];
+    store.follow(walk('done'));
+    await settle();
+    host.generation = 2;
+    host.uris = ['b://1'];
+    store.follow(walk('walking'));
+    await settle();
+    expect(uris()).toEqual(['a://1', 'a://2']);
+    host.uris = ['b://1', 'b://2'];
+    store.follow(walk('walking'));
+    await settle();
+    expect(uris()).toEqual(['b://1', 'b://2']);
+  });
+
+  it('shows a shorter list when its walk is over', async () => {
+    const { host, store, walk, uris, settle } = setup();
+    host.uris = ['a://1', 'a://2'];
+    store.follow(walk('done'));
+    await settle();
+    host.generation = 2;
+    host.uris = [];
+    store.follow(walk('done'));
+    await settle();
+    expect(uris()).toEqual([]);
+  });
+
+  it('stops at a failure until it is asked to try again', async () => {
+    const { host, store, walk, uris, settle } = setup();
+    host.uris = ['a://1'];
+    host.isBroken = true;
+    store.follow(walk('done'));
+    await settle();
+    expect(store.failure?.cause).toContain('gone');
+    host.isBroken = false;
+    store.retry();
+    await settle();
+    expect(uris()).toEqual(['a://1']);
+  });
+});

@@ -1,0 +1,198 @@
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ResourceItem } from '#shared/mcp/resource-item.ts';
+import { queryWords } from '#shared/mcp/resource-search.ts';
+import { none } from '#shared/mcp/uri-tree.ts';
+import { type TreeRow, treeRows } from '#shared/mcp/uri-tree-rows.ts';
+import type { ServerId } from '#shared/model/id.ts';
+import { VirtualRows, type VirtualRowsHandle } from '../../ui/virtual-rows.tsx';
+import type { ResourceCatalog } from './catalog-store.ts';
+import { useItemTitle } from './item-facts.tsx';
+import { foldersOf, isFolderOpen, useOpenFolders } from './open-folders.ts';
+import { TemplateRow } from './template-row.tsx';
+import { rowLabel, TreeRowContent } from './tree-row.tsx';
+import { useTypeAhead } from './type-ahead.ts';
+
+export interface ItemsViewProps {
+  serverId: ServerId;
+  catalog: ResourceCatalog;
+  version: number;
+  /** Item numbers to show; undefined shows all. */
+  matches: Int32Array | undefined;
+  query: string;
+  templates: readonly ResourceItem[];
+  /** The resource in front. */
+  openUri: string | undefined;
+  /** Opens a resource; `keep` gives it a tab of its own. */
+  onOpen: (uri: string, keep: boolean) => void;
+}
+
+/** The resources as a tree by URI. Arrows move and fold, letters jump, Enter opens. */
+export function TreeView({ serverId, catalog, version, matches, query, templates, openUri, onOpen }: ItemsViewProps) {
+  const t = useTranslations('resources');
+  const { items, tree } = catalog;
+  const chosen = useOpenFolders((state) => foldersOf(state, serverId));
+  const setFolders = useOpenFolders((state) => state.set);
+  // Folding within a search's result is forgotten with the search.
+  const [folded, setFolded] = useState<{ query: string; open: ReadonlyMap<string, boolean> }>();
+  const within = folded?.query === query ? folded.open : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tree grows in place; its version says when.
+  const rows = useMemo(() => {
+    const isOpen = (prefix: string, depth: number) =>
+      (matches !== undefined ? within?.get(prefix) : undefined) ??
+      isFolderOpen(chosen, prefix, depth, matches?.length);
+    return treeRows(tree, { isOpen }, matches);
+  }, [tree, version, matches, chosen, within]);
+  const words = useMemo(() => queryWords(query), [query]);
+  const count = rows.length + templates.length;
+  const handle = useRef<VirtualRowsHandle>(null);
+  const { active, setActive } = useActiveRow(rows, tree, openUri, items, handle);
+  const itemTitle = useItemTitle();
+
+  const setOpen = (row: TreeRow, isOpen: boolean) => {
+    const prefixes: string[] = [];
+    for (let node = row.node; ; node = tree.parent(node)) {
+      prefixes.push(tree.prefix(node));
+      if (node === row.chainStart) break;
+    }
+    if (matches === undefined) setFolders(serverId, prefixes, isOpen);
+    else setFolded({ query, open: new Map([...(within ?? []), ...prefixes.map((prefix) => [prefix, isOpen] as const)]) });
+  };
+  const open = (index: number, keep: boolean) => {
+    const row = rows.at(index);
+    const uri = row === undefined || row.item === none ? undefined : items[row.item]?.uri;
+    if (uri !== undefined && uri !== '') onOpen(uri, keep);
+    else if (row?.folder === true && !keep) setOpen(row, !row.open);
+  };
+  const labelAt = (index: number) => {
+    const row = rows.at(index);
+    return row === undefined ? (templates[index - rows.length]?.name ?? '') : rowLabel(row, tree, items);
+  };
+  const typeAhead = useTypeAhead(count, labelAt);
+
+  const handleKey = (event: KeyboardEvent) => {
+    const row = rows.at(active);
+    const go = (index: number) => {
+      event.preventDefault();
+      if (index < 0) return;
+      setActive(index);
+      handle.current?.scrollTo(index);
+    };
+    if (event.key === 'ArrowRight' && row?.folder === true) {
+      if (row.open) go(active + 1);
+      else {
+        event.preventDefault();
+        setOpen(row, true);
+      }
+    } else if (event.key === 'ArrowLeft' && row !== undefined) {
+      if (row.folder && row.open) {
+        event.preventDefault();
+        setOpen(row, false);
+      } else go(parentRow(rows, active));
+    } else {
+      const found = typeAhead(event, active);
+      if (found !== undefined) go(found);
+    }
+  };
+
+  return (
+    <VirtualRows
+      handleRef={handle}
+      role="tree"
+      label={t('title')}
+      count={count}
+      activeIndex={active}
+      onActiveIndexChange={setActive}
+      onOpen={(index) => open(index, items[rows.at(index)?.item ?? none]?.uri === openUri)}
+      onKeyDown={handleKey}
+      rowProps={(index) => {
+        const row = rows.at(index);
+        const item = row === undefined ? templates[index - rows.length] : items[row.item];
+        return {
+          'aria-level': (row?.depth ?? 0) + 1,
+          'aria-posinset': row?.position ?? index - rows.length + 1,
+          'aria-setsize': row?.setSize ?? templates.length,
+          ...(row?.folder === true && { 'aria-expanded': row.open }),
+          'aria-selected': index === active,
+          title: item === undefined ? undefined : itemTitle(item),
+          onClick: () => {
+            setActive(index);
+            open(index, false);
+          },
+          onDoubleClick: () => open(index, true),
+        };
+      }}
+      renderRow={(index) => {
+        const row = rows.at(index);
+        if (row !== undefined) {
+          return <TreeRowContent row={row} tree={tree} items={items} words={words} onToggle={() => setOpen(row, !row.open)} />;
+        }
+        const template = templates[index - rows.length];
+        return template === undefined ? null : <TemplateRow template={template} words={words} />;
+      }}
+    />
+  );
+}
+
+type Rows = ReturnType<typeof treeRows>;
+
+/** The row above that holds this one, or -1. */
+function parentRow(rows: Rows, index: number): number {
+  const depth = rows.at(index)?.depth ?? 0;
+  for (let above = index - 1; above >= 0; above -= 1) {
+    if ((rows.at(above)?.depth ?? 0) < depth) return above;
+  }
+  return none;
+}
+
+/**
+ * The active row, held by what it shows and not by its number: rows move while pages arrive and folders open.
+ * The resource in front becomes active whenever it changes.
+ */
+function useActiveRow(
+  rows: Rows,
+  tree: ResourceCatalog['tree'],
+  openUri: string | undefined,
+  items: readonly ResourceItem[],
+  handle: React.RefObject<VirtualRowsHandle | null>,
+) {
+  const [mark, setMark] = useState<{ prefix: string; item: number; extra: number }>({ prefix: '', item: none, extra: none });
+  const active = useMemo(() => {
+    if (mark.extra !== none) return rows.length + mark.extra;
+    if (mark.item !== none && items[mark.item] !== undefined) {
+      const index = rows.indexOfItem(mark.item);
+      if (index !== none) return index;
+    }
+    if (mark.prefix === '') return none;
+    for (let index = 0; index < rows.length; index += 1) {
+      if (tree.prefix(rows.at(index)?.node ?? none) === mark.prefix) return index;
+    }
+    return none;
+  }, [rows, mark, tree, items]);
+
+  const shownUri = useRef<string>(undefined);
+  useEffect(() => {
+    if (openUri === shownUri.current) return;
+    if (openUri === undefined) {
+      shownUri.current = undefined;
+      return;
+    }
+    for (let index = 0; index < rows.length; index += 1) {
+      const row = rows.at(index);
+      if (row === undefined || row.item === none || items[row.item]?.uri !== openUri) continue;
+      shownUri.current = openUri;
+      if (items[mark.item]?.uri !== openUri) {
+        setMark({ prefix: tree.prefix(row.node), item: row.item, extra: none });
+        handle.current?.scrollTo(index);
+      }
+      return;
+    }
+  }, [openUri, rows, items, tree, mark, handle]);
+
+  const setActive = (index: number) => {
+    const row = rows.at(index);
+    if (row === undefined) setMark({ prefix: '', item: none, extra: index - rows.length });
+    else setMark({ prefix: tree.prefix(row.node), item: row.item, extra: none });
+  };
+  return { active, setActive };
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react';
+import { narrows } from '#shared/mcp/resource-search.ts';
+import type { ResourceCatalog } from './catalog-store.ts';
+
+/** How long a search may hold the main thread before input gets its turn, in milliseconds. */
+const turnMs = 12;
+
+interface Found {
+  catalog: ResourceCatalog;
+  size: number;
+  query: string;
+  matches: Int32Array;
+}
+
+/**
+ * Item numbers that match `query`, in list order; undefined for an empty query. While a search runs, the
+ * last result stays.
+ */
+export function useMatches(catalog: ResourceCatalog, version: number, query: string): Int32Array | undefined {
+  const [found, setFound] = useState<Found>();
+  const last = useRef<Found>(undefined);
+  const isEmpty = query.trim() === '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the catalogue grows in place; its version says when.
+  useEffect(() => {
+    if (isEmpty) {
+      last.current = undefined;
+      setFound(undefined);
+      return;
+    }
+    const known = last.current;
+    const size = catalog.items.length;
+    const canNarrow = known?.catalog === catalog && known.size === size && narrows(query, known.query);
+    const run = catalog.search.find(query, canNarrow ? known.matches : undefined);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const work = () => {
+      const until = performance.now() + turnMs;
+      for (let step = run.next(); ; step = run.next()) {
+        if (step.done) {
+          last.current = { catalog, size, query, matches: step.value };
+          setFound(last.current);
+          return;
+        }
+        if (performance.now() > until) break;
+      }
+      timer = setTimeout(work, 0);
+    };
+    work();
+    return () => clearTimeout(timer);
+  }, [catalog, version, query, isEmpty]);
+  return isEmpty || found?.catalog !== catalog ? undefined : found.matches;
+}

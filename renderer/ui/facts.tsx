@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import css from './facts.module.css';
+
+interface SectionProps {
+  title: string;
+  /** Buttons at the heading's right end. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A titled part of a page. */
+export function Section({ title, actions, children }: SectionProps) {
+  return (
+    <section className={css.section} aria-label={title}>
+      <div className={css.heading}>
+        <h3>{title}</h3>
+        {actions}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Names and values in two columns; holds {@link Fact}s. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className={css.facts}>{children}</dl>;
+}
+
+/** One name with its value. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={css.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+interface PlainTextProps {
+  /** What it is, for screen readers. */
+  label: string;
+  children: string;
+}
+
+/** Text from outside, exactly as it came: monospaced, inert, scrolling when long. */
+export function PlainText({ label, children }: PlainTextProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
+    <section aria-label={label} className={css.plain} tabIndex={0}>
+      {children}
+    </section>
+  );
+}
