@@ -57,7 +57,7 @@ export class BrowserWindow extends EventEmitter {
   async loadURL(url: string): Promise<void> {
     const { cdp, endpoint } = await sharedChromium();
     const { width, height } = this.#options;
-    const { targetId } = await cdp.send('Target.createTarget', { url: 'about:blank', width, height });
+    const { targetId } = await cdp.send('Target.createTarget', { url: 'about:blank', width, height, newWindow: true });
     await this.webContents.attach(cdp, z.string().parse(targetId));
     await this.webContents.load(url);
     this.emit('ready-to-show');

@@ -23,6 +23,7 @@ export async function startChromium(): Promise<ChromiumProcess> {
       '--no-sandbox',
       '--remote-debugging-port=0',
       `--user-data-dir=${profile}`,
+      '--screen-info={1920x1080}',
       '--disable-gpu',
       '--disable-quic',
       '--no-first-run',

@@ -29,6 +29,8 @@ export function listenToTest(): void {
   if (!process.send) return;
   const tell = (message: unknown) => process.send?.(message);
   app.on('double-window-loaded', (endpoint) => tell({ type: 'window', endpoint }));
+  // A test that breaks off leaves nothing behind.
+  process.on('disconnect', () => app.quit());
   process.on('message', (message) => {
     const { id, command } = z.object({ id: z.number(), command: commandSchema }).parse(message);
     tell({ type: 'answer', id, answer: obey(command) });

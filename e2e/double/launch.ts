@@ -11,7 +11,7 @@ import { type Recorded, recordedSchema } from './recorded.ts';
 
 const tidingSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('window'), endpoint: z.string() }),
-  z.object({ type: z.literal('answer'), id: z.number(), answer: z.unknown() }),
+  z.object({ type: z.literal('answer'), id: z.number(), answer: z.unknown().optional() }),
 ]);
 
 export interface DesktopDouble {

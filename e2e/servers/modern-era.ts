@@ -89,8 +89,11 @@ export class ModernEra {
     this.#listens.clear();
   }
 
-  #serverMeta(): Params {
-    return { [metaKeys.serverInfo]: this.#definition.info };
+  /** Only `server/discover` tells everything about the server: icons in every result would drown the rest. */
+  #serverMeta(method = ''): Params {
+    const { info } = this.#definition;
+    const brief = { name: info.name, version: info.version };
+    return { [metaKeys.serverInfo]: method === 'server/discover' ? info : brief };
   }
 
   async #answer(method: string, params: Params, signal: AbortSignal, send: Send): Promise<Params> {
@@ -104,7 +107,7 @@ export class ModernEra {
       resultType: 'complete',
       ...plain,
       ...hint,
-      _meta: { ...this.#serverMeta(), ...(isParams(plain._meta) ? plain._meta : {}) },
+      _meta: { ...this.#serverMeta(method), ...(isParams(plain._meta) ? plain._meta : {}) },
     };
     return (await this.#definition.amend?.(method, params, result)) ?? result;
   }

@@ -29,6 +29,8 @@ export async function ensureConsent(
   }
   terminal.note(text('ask.startCommand.rights'));
   const lines = createInterface({ input: process.stdin, output: process.stderr });
+  // While it reads lines, the interface swallows Ctrl-C.
+  lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
   try {
     const answer = await lines.question(`${text('cli.consent.question')} `, { signal });
     if (!/^\s*y(es)?\s*$/i.test(answer)) {

@@ -1,7 +1,9 @@
 #!/usr/bin/env node
 import process from 'node:process';
+import { failureFrom } from '#shared/messages/failure.ts';
 import { appVersion } from './cli-platform.ts';
-import { type ExitCode, exitCodes } from './exit-code.ts';
+import { type ExitCode, exitCodeOf, exitCodes } from './exit-code.ts';
+import { reportFailure } from './failure-report.ts';
 import { help } from './help.ts';
 import { type Invocation, UsageError } from './invocation.ts';
 import { parseArguments } from './parse-arguments.ts';
@@ -23,7 +25,11 @@ async function main(args: readonly string[]): Promise<ExitCode> {
   try {
     return await invoke(parseArguments(args));
   } catch (thrown) {
-    if (!(thrown instanceof UsageError)) throw thrown;
+    if (!(thrown instanceof UsageError)) {
+      const failure = failureFrom(thrown);
+      reportFailure(failure, { terminal, text });
+      return exitCodeOf(failure, false);
+    }
     terminal.note(`loupe: ${text(`cli.usage.${thrown.problem}`, thrown.params)}`);
     if (thrown.params.names) terminal.note(text('cli.usage.configured', thrown.params));
     terminal.note(text('cli.usage.help'));

@@ -40,14 +40,17 @@ export class Narration {
     for await (const _digest of this.#host.digests.watch(0, this.#stop.signal)) await this.#tell();
   }
 
+  /** Tells what is new, in the order in which it happened. */
   async #tell(): Promise<void> {
-    for (const step of this.#session?.view().steps.slice(this.#steps) ?? []) {
-      this.#steps += 1;
-      this.#terminal.note(this.#stepLine(step));
-    }
     for (let more = true; more; ) {
       const { rows, total } = await this.#host.traffic.rows({}, this.#frames, rowsAtOnce);
-      for (const frame of rows) this.#terminal.note(this.#frameLine(frame));
+      const steps = this.#session?.view().steps.slice(this.#steps) ?? [];
+      const lines = [
+        ...rows.map((frame) => ({ at: frame.at, line: this.#frameLine(frame) })),
+        ...steps.map((step) => ({ at: step.at, line: this.#stepLine(step) })),
+      ];
+      for (const { line } of lines.sort((one, other) => one.at - other.at)) this.#terminal.note(line);
+      this.#steps += steps.length;
       this.#frames += rows.length;
       more = rows.length > 0 && this.#frames < total;
     }
@@ -58,9 +61,9 @@ export class Narration {
     return `${this.#time(at)} ** ${kind}${facts.join('')}`;
   }
 
-  #frameLine({ at, direction, channel, kind, rpcId, size, summary }: Frame): string {
-    const id = rpcId === undefined ? '' : ` ${rpcId}`;
-    return `${this.#time(at)} ${arrows[direction]} ${channel} ${kind}${id} ${size} B  ${summary}`;
+  #frameLine({ at, direction, channel, kind, method, rpcId, size, summary }: Frame): string {
+    const facts = [arrows[direction], channel, kind, method, rpcId, `${size} B`, summary];
+    return `${this.#time(at)} ${facts.filter(Boolean).join(' ')}`;
   }
 
   #time(at: number): string {

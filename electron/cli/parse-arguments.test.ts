@@ -81,6 +81,7 @@ test.each<[string, string, object]>([
   ['inspect', 'noServer', {}],
   ['resources read', 'noServer', {}],
   ['resources read file:///a', 'noServer', {}],
+  ['resources read weather', 'noUri', {}],
   ['resources read -- node s.js', 'noUri', {}],
   ['resources read --server a', 'noUri', {}],
   ['inspect a b', 'extraArgument', { argument: 'b' }],

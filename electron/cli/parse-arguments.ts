@@ -17,8 +17,10 @@ export function parseArguments(args: readonly string[]): Invocation {
   if (options.version) return { kind: 'version' };
 
   const { type, rest } = splitAction(options.words);
+  // The one word that is there names a server rather than a resource when it is no URI.
+  const onlyServer = type === 'readResource' && rest.length === 1 && !rest[0]?.includes(':');
   const command = separator < 0 ? undefined : args.slice(separator + 1);
-  const target = targetOf(options, command, type === 'readResource' ? rest.slice(0, -1) : rest);
+  const target = targetOf(options, command, type === 'readResource' && !onlyServer ? rest.slice(0, -1) : rest);
   // Without another target the first free word is the server, so that `read NAME URI` reads like `list NAME`.
   const consumed = target.fromWords ? 1 : 0;
   const { action, surplus } = actionOf(type, rest.slice(consumed), options);

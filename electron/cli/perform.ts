@@ -29,14 +29,17 @@ export interface Surroundings {
  */
 export async function perform(run: Run, surroundings: Surroundings): Promise<ExitCode> {
   const { platform, dispose } = await createCliPlatform(run.target.kind === 'configured');
-  const host = await createHost(platform);
-  const narration = run.verbose ? new Narration(host, surroundings.terminal) : undefined;
   try {
-    return await connectAndAct(run, host, surroundings, narration);
+    const host = await createHost(platform);
+    const narration = run.verbose ? new Narration(host, surroundings.terminal) : undefined;
+    try {
+      return await connectAndAct(run, host, surroundings, narration);
+    } finally {
+      await host.sessions.close();
+      await narration?.end();
+      await host.close();
+    }
   } finally {
-    await host.sessions.close();
-    await narration?.end();
-    await host.close();
     await dispose();
   }
 }

@@ -22,7 +22,7 @@ export async function readResource(context: RunContext, action: ReadAction): Pro
     return fail('malformedResult', { method, problem: 'it has no “contents” array' }, { frameSeq: answer.responseSeq });
   }
   if (run.json) {
-    terminal.printJson(action.part === undefined ? answer.result : { contents: [chosen(contents, action.part)] });
+    terminal.printJson({ contents: action.part === undefined ? contents : [chosen(contents, action.part)] });
     return exitCodes.done;
   }
   const parts = contents.map(describePart);

@@ -64,7 +64,8 @@ export async function createHost(platform: Platform): Promise<Host> {
   const sessions = new SessionRegistry({
     ...{ platform, recorder: traffic, servers, settings, asks, approvals },
     changed: (sessionId) => digests.session(sessionId),
-    ready: (session) => void catalog.walkAll(session),
+    // The command line asks a server only for what it was told to show.
+    ready: (session) => void (platform.shell === 'cli' || catalog.walkAll(session)),
     replaced: (session) => catalog.forget(session.id),
     notified: () => {},
   });

@@ -1,5 +1,6 @@
 import process from 'node:process';
 import { app, dialog } from 'electron';
+import { failureFrom } from '#shared/messages/failure.ts';
 import { shellText } from '#shared/messages/shell.ts';
 import { DEMO_ARGUMENT, runDemo } from './demo-mode.ts';
 import { runDesktop } from './desktop.ts';
@@ -10,7 +11,8 @@ const run = process.argv.includes(DEMO_ARGUMENT) ? runDemo : runDesktop;
 
 // Not awaited: Electron becomes ready only after this module has been evaluated.
 run().catch((error: unknown) => {
-  const problem = error instanceof Error ? error.message : String(error);
+  const { message, cause } = failureFrom(error);
+  const problem = cause ?? message;
   dialog.showErrorBox(app.getName(), shellText(app.getLocale())('startFailed', { problem }));
   app.exit(1);
 });

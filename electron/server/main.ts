@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createRouter } from '#api/router.ts';
 import { createHost } from '#host/create-host.ts';
+import { failureFrom } from '#shared/messages/failure.ts';
 import { shellText } from '#shared/messages/shell.ts';
 import { announce } from './announce.ts';
 import { startBrowserMode } from './browser-mode.ts';
@@ -26,18 +27,23 @@ function stop(message: string, exitCode: number): never {
   process.exit(exitCode);
 }
 
+function giveUp(error: unknown): never {
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') stop(text('portTaken', { port }), 1);
+  const { message, cause } = failureFrom(error);
+  stop(text('startFailed', { problem: cause ?? message }), 1);
+}
+
 const port = Number(values.port);
 if (!Number.isInteger(port) || port < 0 || port > 65535) stop(text('badPort', { port: values.port }), 2);
 
-const host = await createHost(await createBrowserPlatform());
+const host = await createBrowserPlatform().then(createHost).catch(giveUp);
 const server = await startBrowserMode({
   router: createRouter(host),
   pageFolder: fileURLToPath(new URL('../../out/renderer', import.meta.url)),
   port,
 }).catch(async (error: unknown) => {
   await host.close();
-  const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-  return stop(taken ? text('portTaken', { port }) : text('startFailed', { problem: String(error) }), 1);
+  return giveUp(error);
 });
 const endAnnouncing = await announce(server, { open: values.open });
 

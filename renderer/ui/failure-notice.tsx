@@ -5,6 +5,7 @@ import type { Failure } from '#shared/model/failure.ts';
 import { Button } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
 import css from './failure-notice.module.css';
+import { useFailureText } from './failure-text.ts';
 
 interface FailureNoticeProps {
   failure: Failure;
@@ -19,14 +20,15 @@ interface FailureNoticeProps {
 
 /** A failure where the user looks: the sentence, what the other side really said, the next step, a retry. */
 export function FailureNotice({ failure, onRetry, retryLabel, onOpenFrame, children }: FailureNoticeProps) {
-  const sentence = useTranslations('failure');
+  const textOf = useFailureText();
   const t = useTranslations('window.ui');
-  const { code, params, cause, frameSeq } = failure;
+  const { cause, frameSeq } = failure;
+  const { sentence, next } = textOf(failure);
   return (
     <div className={css.notice} role="alert">
       <CircleAlert aria-hidden className={css.icon} />
       <div className={css.body}>
-        <p className={css.sentence}>{sentence(`${code}.message`, params)}</p>
+        <p className={css.sentence}>{sentence}</p>
         {cause !== undefined && cause !== '' && (
           <div className={css.cause}>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
@@ -36,7 +38,7 @@ export function FailureNotice({ failure, onRetry, retryLabel, onOpenFrame, child
             <CopyButton text={cause} label={t('copyCause')} />
           </div>
         )}
-        <p className={css.next}>{sentence(`${code}.next`, params)}</p>
+        <p className={css.next}>{next}</p>
         <div className={css.actions}>
           {onRetry !== undefined && <Button onPress={onRetry}>{retryLabel ?? t('retry')}</Button>}
           {frameSeq !== undefined && onOpenFrame !== undefined && (

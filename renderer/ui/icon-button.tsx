@@ -30,12 +30,13 @@ export interface IconToggleProps {
   isSelected: boolean;
   onChange: (isSelected: boolean) => void;
   isDisabled?: boolean;
+  shortcut?: string;
 }
 
 /** An icon button that stays pressed. */
-export function IconToggle({ icon: Icon, label, isDisabled = false, ...props }: IconToggleProps) {
+export function IconToggle({ icon: Icon, label, shortcut, isDisabled = false, ...props }: IconToggleProps) {
   return (
-    <Tooltip text={label}>
+    <Tooltip text={label} {...(shortcut !== undefined && { shortcut })}>
       <ToggleButton {...props} isDisabled={isDisabled} aria-label={label} className={classNames(css.button)}>
         <Icon aria-hidden />
       </ToggleButton>

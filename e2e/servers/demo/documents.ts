@@ -172,7 +172,7 @@ const corners: readonly Document[] = [
   { uri: 'demo://corner/one-long-line', mimeType: 'text/plain', title: 'One long line', text: 'lens '.repeat(4000) },
   { uri: 'demo://corner/number', mimeType: 'application/json', title: 'JSON that is no object', text: '42' },
   {
-    uri: 'demo://corner/line%20ends?kind=crlf#end',
+    uri: 'demo://corner/line%20ends?kind=crlf',
     mimeType: 'text/plain',
     title: 'CRLF',
     text: 'one\r\ntwo\r\nthree',

@@ -15,7 +15,8 @@ afterEach(async () => {
 });
 
 const read = (uri: string) => ['resources/read', { uri }] as const;
-const contentsOf = ({ result }: Params) => (isParams(result) ? result.contents : undefined);
+const contentsOf = ({ result }: Params): unknown[] =>
+  isParams(result) && Array.isArray(result.contents) ? result.contents : [];
 /** True while a process of that id is there. */
 const isAlive = (pid: number) => {
   try {
@@ -83,8 +84,8 @@ describe('faults of the process', () => {
   test('grandchild leaves a process behind when only the server is killed', async () => {
     start('grandchild');
     await client.initialize();
-    const [part] = contentsOf(await client.request(1, ...read('grandchild://pid'))) as Params[];
-    const pid = Number(part?.text);
+    const [part] = contentsOf(await client.request(1, ...read('grandchild://pid')));
+    const pid = Number(isParams(part) && part.text);
     client.kill('SIGKILL');
     await client.exited;
     expect(isAlive(pid)).toBe(true);

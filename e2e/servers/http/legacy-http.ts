@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerDefinition } from '../definition.ts';
 import { LegacyEra } from '../legacy-era.ts';
-import { isParams, readMessage } from '../message.ts';
+import { isParams, parseJson, readMessage } from '../message.ts';
 import { legacyOf, type Speech } from '../revision.ts';
 import { errorAnswer, errorCodes, RpcError } from '../rpc-error.ts';
 import { type Exchange, type Handler, headerOf, respond } from './listener.ts';

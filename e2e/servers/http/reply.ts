@@ -29,7 +29,6 @@ export class Reply {
 
   constructor(source: ReplySource) {
     this.#source = source;
-    if (source.style === 'sse') this.#stream = source.openStream();
   }
 
   /** Sends what belongs to the request. With style `json` there is no place for anything but the answer. */
@@ -37,7 +36,7 @@ export class Reply {
     if (this.#isDone) return;
     const { response, style, openStream, statusOf, headers } = this.#source;
     const isLast = isAnswer(message);
-    if (this.#stream === undefined && isLast) {
+    if (this.#stream === undefined && isLast && style !== 'sse') {
       this.#isDone = true;
       respond(response, statusOf?.(message) ?? 200, message, headers);
       return;

@@ -80,7 +80,9 @@ describe('the legacy side', () => {
     await post({ jsonrpc: '2.0', id: 1, method: 'resources/subscribe', params: { uri } }, headers);
     await post(call, headers);
     const stream = await fetch(server.url, { headers: { ...headers, accept: 'text/event-stream' } });
-    expect(await readUntil(stream, /\n\n/)).toContain(`"method":"notifications/resources/updated","params":{"uri":"${uri}"}`);
+    expect(await readUntil(stream, /\n\n/)).toContain(
+      `"method":"notifications/resources/updated","params":{"uri":"${uri}"}`,
+    );
   });
 
   test('lets a client that was cut off come back for the rest', async () => {
@@ -91,7 +93,9 @@ describe('the legacy side', () => {
     const [primer, first, ...others] = text.match(/^id: .*$/gm) ?? [];
     expect(text.startsWith(`${primer}\ndata: \n\n`)).toBe(true);
     expect(others).toHaveLength(3);
-    const again = await fetch(server.url, { headers: { ...headers, 'last-event-id': first?.slice('id: '.length) ?? '' } });
+    const again = await fetch(server.url, {
+      headers: { ...headers, 'last-event-id': first?.slice('id: '.length) ?? '' },
+    });
     expect((await again.text()).match(/^id: .*$/gm)).toEqual(others);
   });
 

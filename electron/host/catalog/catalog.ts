@@ -24,7 +24,10 @@ export class Catalog {
 
   /** Walks every list that the server declared, one after the other; the rest is marked as undeclared. */
   async walkAll(session: Session): Promise<void> {
-    for (const kind of catalogKinds) await this.walk(session, kind).finished;
+    for (const kind of catalogKinds) {
+      if (session.view().phase !== 'ready') return;
+      await this.walk(session, kind).finished;
+    }
   }
 
   /**

@@ -143,8 +143,14 @@ export class Peer {
   }
 
   #refuse(requestId: string, failure: Failure): void {
-    this.#pending.get(requestId)?.fail(failure);
+    const pending = this.#pending.get(requestId);
+    if (pending === undefined) return;
     this.#pending.delete(requestId);
+    const { code, params } = failure;
+    // HTTP speaks of the POST that broke; the user asked for what it carried.
+    pending.fail(
+      code === 'connectionLost' ? createFailure(code, { ...params, method: pending.method }, failure) : failure,
+    );
   }
 
   #giveUp(requestId: string, failure: Failure): void {

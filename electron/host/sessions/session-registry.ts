@@ -14,6 +14,9 @@ import type { Verdict } from './negotiation/verdict.ts';
 import { Session } from './session.ts';
 import { watchFiles } from './watch-files.ts';
 
+/** How long a session must have been of use before its loss is mended by itself, in milliseconds. */
+const MIN_USE_MS = 3000;
+
 export interface RegistryContext {
   platform: Platform;
   recorder: Recorder;
@@ -149,7 +152,7 @@ export class SessionRegistry {
       changed: () => {
         this.#context.changed(id);
         // The specification has a client open a new session when the server forgot the old one.
-        if (session.view().end?.failure?.code === 'sessionExpired' && this.ofServer(server.id) === session) {
+        if (expiredAfterUse(session) && this.ofServer(server.id) === session) {
           this.#reconnect(session, 'the server forgot the HTTP session');
         }
       },
@@ -189,6 +192,12 @@ export class SessionRegistry {
       });
     });
   }
+}
+
+/** A server that forgets its sessions at once would be connected again for ever. */
+function expiredAfterUse(session: Session): boolean {
+  const { end, endedAt, readyAt } = session.view();
+  return end?.failure?.code === 'sessionExpired' && (endedAt ?? 0) - (readyAt ?? 0) > MIN_USE_MS;
 }
 
 /** A verdict belongs to what is started, not to what it is called. */

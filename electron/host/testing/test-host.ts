@@ -10,7 +10,7 @@ import { presetCommand } from './test-servers.ts';
 export async function openTestHost(change: Partial<Platform> = {}): Promise<Host> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'loupe-test-'));
   const host = await createHost({
-    ...{ shell: 'cli', version: '0.0.0-test', dataDir, logStorage: 'memory' },
+    ...{ shell: 'browser', version: '0.0.0-test', dataDir, logStorage: 'memory' },
     ...{ vault: new MemoryVault(), clock: monotonicClock },
     openExternal: () => Promise.resolve(),
     demo: { ...presetCommand('demo'), env: {} },

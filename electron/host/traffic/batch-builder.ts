@@ -1,15 +1,38 @@
-import type { Batch, PackedFrame, Source } from './log-message.ts';
+import * as codes from './codes.ts';
+import type { Batch } from './log-message.ts';
 import type { FrameInput } from './recorder.ts';
+
+const summaryLimit = 200;
 
 /** Collects frames until they are worth a message to the worker. */
 export class BatchBuilder {
-  readonly #sources: Source[] = [];
-  readonly #frames: PackedFrame[] = [];
+  readonly #columns: Omit<Batch, 'bytes'>;
   readonly #bodies: Uint8Array[] = [];
   #bytes = 0;
 
+  constructor(firstSeq: number) {
+    this.#columns = {
+      firstSeq,
+      sources: [],
+      source: [],
+      at: [],
+      direction: [],
+      channel: [],
+      kind: [],
+      framing: [],
+      method: [],
+      rpcId: [],
+      pairSeq: [],
+      latencyMs: [],
+      summary: [],
+      meta: [],
+      size: [],
+      inParts: [],
+    };
+  }
+
   get frameCount(): number {
-    return this.#frames.length;
+    return this.#columns.at.length;
   }
 
   /** Size of the bodies in bytes, without those that went ahead in parts. */
@@ -17,25 +40,23 @@ export class BatchBuilder {
     return this.#bytes;
   }
 
-  /** Takes a frame. With `inParts` its body travels apart from the batch. */
-  add(seq: number, input: FrameInput, inParts: boolean): void {
-    this.#frames.push({
-      seq,
-      source: this.#sourceIndex(input),
-      at: input.at,
-      direction: input.direction,
-      channel: input.channel,
-      kind: input.kind,
-      framing: input.framing,
-      method: input.method,
-      rpcId: input.rpcId,
-      pairSeq: input.pairSeq,
-      latencyMs: input.latencyMs,
-      summary: input.summary.length > 200 ? input.summary.slice(0, 200) : input.summary,
-      meta: input.meta,
-      size: input.body.length,
-      inParts,
-    });
+  /** Takes the next frame. With `inParts` its body travels apart from the batch. */
+  add(input: FrameInput, inParts: boolean): void {
+    const columns = this.#columns;
+    columns.source.push(this.#sourceIndex(input));
+    columns.at.push(input.at);
+    columns.direction.push(codes.direction.number(input.direction));
+    columns.channel.push(codes.channel.number(input.channel));
+    columns.kind.push(codes.kind.number(input.kind));
+    columns.framing.push(codes.framing.number(input.framing));
+    columns.method.push(input.method);
+    columns.rpcId.push(input.rpcId);
+    columns.pairSeq.push(input.pairSeq);
+    columns.latencyMs.push(input.latencyMs);
+    columns.summary.push(input.summary.length > summaryLimit ? input.summary.slice(0, summaryLimit) : input.summary);
+    columns.meta.push(input.meta);
+    columns.size.push(input.body.length);
+    columns.inParts.push(inParts);
     if (inParts) return;
     this.#bodies.push(input.body);
     this.#bytes += input.body.length;
@@ -52,17 +73,18 @@ export class BatchBuilder {
       bytes.set(body, at);
       at += body.length;
     }
-    return { sources: this.#sources, frames: this.#frames, bytes };
+    return { ...this.#columns, bytes };
   }
 
   #sourceIndex({ serverId, sessionId, serverName }: FrameInput): number {
+    const { sources } = this.#columns;
     // Newest first: neighbouring frames mostly belong together.
-    for (let index = this.#sources.length - 1; index >= 0; index--) {
-      const source = this.#sources[index];
+    for (let index = sources.length - 1; index >= 0; index--) {
+      const source = sources[index];
       if (source?.sessionId === sessionId && source.serverId === serverId && source.serverName === serverName) {
         return index;
       }
     }
-    return this.#sources.push({ serverId, sessionId, serverName }) - 1;
+    return sources.push({ serverId, sessionId, serverName }) - 1;
   }
 }

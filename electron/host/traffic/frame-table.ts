@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
 import type { Frame, FrameDetail } from '#shared/model/frame.ts';
 import * as codes from './codes.ts';
 import { bytes, number, text } from './column.ts';
-import type { PackedFrame } from './log-message.ts';
+import type { Batch } from './log-message.ts';
 import type { SourceTable } from './source-table.ts';
 
 const shownColumns = `seq, source, at, direction, channel, kind, framing, method, rpc_id, pair_seq, latency_ms,
@@ -26,23 +26,24 @@ export class FrameTable {
     this.#selectDetail = db.prepare(`select ${shownColumns}, meta, sha256 from frames where seq = ?`);
   }
 
-  /** Stores a frame. Within the caller's transaction. */
-  insert(frame: PackedFrame, source: number, sha256: Uint8Array): void {
+  /** Stores the frame at `index` of a batch. Within the caller's transaction. */
+  insert(batch: Batch, index: number, source: number, sha256: Uint8Array): void {
+    const meta = batch.meta[index];
     this.#insert.run(
-      frame.seq,
+      batch.firstSeq + index,
       source,
-      frame.at,
-      codes.direction.number(frame.direction),
-      codes.channel.number(frame.channel),
-      codes.kind.number(frame.kind),
-      codes.framing.number(frame.framing),
-      frame.method ?? null,
-      frame.rpcId ?? null,
-      frame.pairSeq ?? null,
-      frame.latencyMs ?? null,
-      frame.size,
-      frame.summary,
-      frame.meta === undefined ? null : JSON.stringify(frame.meta),
+      batch.at[index] ?? 0,
+      batch.direction[index] ?? null,
+      batch.channel[index] ?? null,
+      batch.kind[index] ?? null,
+      batch.framing[index] ?? null,
+      batch.method[index] ?? null,
+      batch.rpcId[index] ?? null,
+      batch.pairSeq[index] ?? null,
+      batch.latencyMs[index] ?? null,
+      batch.size[index] ?? 0,
+      batch.summary[index] ?? '',
+      meta === undefined ? null : JSON.stringify(meta),
       sha256,
     );
   }

@@ -2,12 +2,11 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Frame, FrameDetail, FrameFilter } from '#shared/model/frame.ts';
 import { searchText } from './block.ts';
 import { BodyStore } from './body-store.ts';
-import * as codes from './codes.ts';
 import { number } from './column.ts';
 import { FrameIndex } from './frame-index.ts';
 import { FrameTable } from './frame-table.ts';
 import { LiveSeqs } from './live-seqs.ts';
-import type { Batch, BodyRange, PackedFrame } from './log-message.ts';
+import type { Batch, BodyRange } from './log-message.ts';
 import { isUnfiltered, MatchLists } from './match-lists.ts';
 import { chunksPerFrame } from './schema.ts';
 import { SourceTable } from './source-table.ts';
@@ -42,18 +41,18 @@ export class LogStore {
   }
 
   /** Stores a batch whole or not at all. Frames that are stored already are passed over. */
-  append({ sources, frames, bytes }: Batch): void {
-    const first = frames.find(({ seq }) => seq > this.#live.head)?.seq;
-    const last = frames.at(-1)?.seq;
-    if (first === undefined || last === undefined) return;
+  append(batch: Batch): void {
+    const last = batch.firstSeq + batch.at.length - 1;
+    if (last <= this.#live.head) return;
     this.change(() => {
-      if (first > this.#live.head + 1) this.#insertGap(this.#live.head + 1, first - 1);
-      const sourceIds = sources.map((source) => this.sources.idOf(source));
-      let at = 0;
-      for (const frame of frames) {
-        const body = frame.inParts ? undefined : bytes.subarray(at, at + frame.size);
-        at += body?.length ?? 0;
-        if (frame.seq >= first) this.#insert(frame, sourceIds[frame.source] ?? 0, body);
+      if (batch.firstSeq > this.#live.head + 1) this.#insertGap(this.#live.head + 1, batch.firstSeq - 1);
+      const sourceIds = batch.sources.map((source) => this.sources.idOf(source));
+      let end = 0;
+      for (let index = 0; index < batch.at.length; index++) {
+        const start = end;
+        if (!batch.inParts[index]) end += batch.size[index] ?? 0;
+        if (batch.firstSeq + index <= this.#live.head) continue;
+        this.#insert(batch, index, sourceIds[batch.source[index] ?? 0] ?? 0, batch.bytes.subarray(start, end));
       }
       this.#live.extendTo(last);
     });
@@ -138,19 +137,21 @@ export class LogStore {
     }
   }
 
-  #insert(frame: PackedFrame, source: number, body: Uint8Array | undefined): void {
-    const sha256 =
-      body === undefined ? this.#bodies.finishParts(frame.seq, frame.size) : this.#bodies.write(frame.seq, body);
-    this.#frames.insert(frame, source, sha256);
-    if (frame.pairSeq !== undefined && frame.latencyMs !== undefined) {
-      this.#frames.pair(frame.pairSeq, frame.seq, frame.latencyMs);
-    }
+  #insert(batch: Batch, index: number, source: number, body: Uint8Array): void {
+    const seq = batch.firstSeq + index;
+    const sha256 = batch.inParts[index]
+      ? this.#bodies.finishParts(seq, batch.size[index] ?? 0)
+      : this.#bodies.write(seq, body);
+    this.#frames.insert(batch, index, source, sha256);
+    const pairSeq = batch.pairSeq[index];
+    const latencyMs = batch.latencyMs[index];
+    if (pairSeq !== undefined && latencyMs !== undefined) this.#frames.pair(pairSeq, seq, latencyMs);
     this.index.add({
-      seq: frame.seq,
+      seq,
       source,
-      kind: codes.kind.number(frame.kind),
-      channel: codes.channel.number(frame.channel),
-      text: searchText(frame.method, frame.rpcId, frame.summary),
+      kind: batch.kind[index] ?? 0,
+      channel: batch.channel[index] ?? 0,
+      text: searchText(batch.method[index], batch.rpcId[index], batch.summary[index] ?? ''),
     });
   }
 

@@ -41,7 +41,7 @@ export class TrafficLog implements Recorder {
   readonly #client: LogClient;
   readonly #options: TrafficLogOptions;
   readonly #notice: HeadNotice;
-  #batch = new BatchBuilder();
+  #batch = new BatchBuilder(1);
   #batchSince = 0;
   #flushTimer: NodeJS.Timeout | undefined;
   #head = 0;
@@ -69,6 +69,7 @@ export class TrafficLog implements Recorder {
   async open(): Promise<void> {
     this.#opened = await this.#client.start();
     this.#head = this.#opened.head;
+    this.#batch = new BatchBuilder(this.#head + 1);
     if (this.#opened.fault !== undefined) this.#reportFault(this.#opened.fault);
   }
 
@@ -93,14 +94,12 @@ export class TrafficLog implements Recorder {
   }
 
   record(input: FrameInput): number {
+    const inParts = input.body.length > bytesPerBatch;
+    if (inParts) this.#flush();
     const seq = ++this.#head;
     if (this.#closed) return seq;
-    const inParts = input.body.length > bytesPerBatch;
-    if (inParts) {
-      this.#flush();
-      this.#sendParts(seq, input.body);
-    }
-    this.#batch.add(seq, input, inParts);
+    if (inParts) this.#sendParts(seq, input.body);
+    this.#batch.add(input, inParts);
     this.#notice.moveTo(seq);
     const now = performance.now();
     if (this.#batch.frameCount === 1) {
@@ -189,7 +188,7 @@ export class TrafficLog implements Recorder {
     this.#flushTimer = undefined;
     if (this.#batch.frameCount === 0) return;
     const batch = this.#batch.build();
-    this.#batch = new BatchBuilder();
+    this.#batch = new BatchBuilder(this.#head + 1);
     this.#client.write('append', batch.bytes.length, () => batch);
   }
 

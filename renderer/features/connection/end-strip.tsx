@@ -4,6 +4,7 @@ import type { Session } from '#shared/model/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { clockText } from '../../ui/clock.tsx';
+import { useFailureText } from '../../ui/failure-text.ts';
 import { Spacer } from '../../ui/toolbar.tsx';
 import { connectServer } from '../servers/index.ts';
 import css from './end-strip.module.css';
@@ -11,11 +12,11 @@ import css from './end-strip.module.css';
 /** One line over a session that is over: when and why, and a restart. What it sent stays below. */
 export function EndStrip({ session }: { session: Session }) {
   const t = useTranslations('connection');
-  const sentence = useTranslations('failure');
+  const textOf = useFailureText();
   const failure = session.end?.failure;
   const wasStopped = session.end?.cause === 'stopped';
   const time = clockText(session.endedAt ?? session.startedAt);
-  const reason = failure === undefined ? '' : sentence(`${failure.code}.message`, failure.params);
+  const reason = failure === undefined ? '' : textOf(failure).sentence;
   return (
     <div role="status" className={classNames(css.strip, !wasStopped && css.lost)}>
       <span className={css.text} title={failure?.cause}>

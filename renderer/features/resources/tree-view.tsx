@@ -1,17 +1,19 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ResourceItem } from '#shared/mcp/resource-item.ts';
 import { queryWords } from '#shared/mcp/resource-search.ts';
 import { none } from '#shared/mcp/uri-tree.ts';
-import { type TreeRow, treeRows } from '#shared/mcp/uri-tree-rows.ts';
+import { type TreeRow, type TreeRows, treeRows } from '#shared/mcp/uri-tree-rows.ts';
 import type { ServerId } from '#shared/model/id.ts';
 import { VirtualRows, type VirtualRowsHandle } from '../../ui/virtual-rows.tsx';
+import { prefixesAbove, useActiveRow } from './active-row.ts';
 import type { ResourceCatalog } from './catalog-store.ts';
 import { useItemTitle } from './item-facts.tsx';
 import { foldersOf, isFolderOpen, useOpenFolders } from './open-folders.ts';
 import { TemplateRow } from './template-row.tsx';
 import { rowLabel, TreeRowContent } from './tree-row.tsx';
 import { useTypeAhead } from './type-ahead.ts';
+import { useReveal } from './use-reveal.ts';
 
 export interface ItemsViewProps {
   serverId: ServerId;
@@ -46,7 +48,18 @@ export function TreeView({ serverId, catalog, version, matches, query, templates
   const words = useMemo(() => queryWords(query), [query]);
   const count = rows.length + templates.length;
   const handle = useRef<VirtualRowsHandle>(null);
-  const { active, setActive } = useActiveRow(rows, tree, openUri, items, handle);
+  const { active, setActive } = useActiveRow(rows, catalog);
+  useReveal(openUri, catalog, version, (item) => {
+    const node = tree.nodeOfItem(item);
+    const index = rows.indexOfItem(item);
+    if (index === none) {
+      if (matches === undefined) setFolders(serverId, prefixesAbove(tree, node), true);
+      return false;
+    }
+    if (items[rows.at(active)?.item ?? none]?.uri !== openUri) setActive(index);
+    handle.current?.scrollTo(index);
+    return true;
+  });
   const itemTitle = useItemTitle();
 
   const setOpen = (row: TreeRow, isOpen: boolean) => {
@@ -134,65 +147,11 @@ export function TreeView({ serverId, catalog, version, matches, query, templates
   );
 }
 
-type Rows = ReturnType<typeof treeRows>;
-
 /** The row above that holds this one, or -1. */
-function parentRow(rows: Rows, index: number): number {
+function parentRow(rows: TreeRows, index: number): number {
   const depth = rows.at(index)?.depth ?? 0;
   for (let above = index - 1; above >= 0; above -= 1) {
     if ((rows.at(above)?.depth ?? 0) < depth) return above;
   }
   return none;
-}
-
-/**
- * The active row, held by what it shows and not by its number: rows move while pages arrive and folders open.
- * The resource in front becomes active whenever it changes.
- */
-function useActiveRow(
-  rows: Rows,
-  tree: ResourceCatalog['tree'],
-  openUri: string | undefined,
-  items: readonly ResourceItem[],
-  handle: React.RefObject<VirtualRowsHandle | null>,
-) {
-  const [mark, setMark] = useState<{ prefix: string; item: number; extra: number }>({ prefix: '', item: none, extra: none });
-  const active = useMemo(() => {
-    if (mark.extra !== none) return rows.length + mark.extra;
-    if (mark.item !== none && items[mark.item] !== undefined) {
-      const index = rows.indexOfItem(mark.item);
-      if (index !== none) return index;
-    }
-    if (mark.prefix === '') return none;
-    for (let index = 0; index < rows.length; index += 1) {
-      if (tree.prefix(rows.at(index)?.node ?? none) === mark.prefix) return index;
-    }
-    return none;
-  }, [rows, mark, tree, items]);
-
-  const shownUri = useRef<string>(undefined);
-  useEffect(() => {
-    if (openUri === shownUri.current) return;
-    if (openUri === undefined) {
-      shownUri.current = undefined;
-      return;
-    }
-    for (let index = 0; index < rows.length; index += 1) {
-      const row = rows.at(index);
-      if (row === undefined || row.item === none || items[row.item]?.uri !== openUri) continue;
-      shownUri.current = openUri;
-      if (items[mark.item]?.uri !== openUri) {
-        setMark({ prefix: tree.prefix(row.node), item: row.item, extra: none });
-        handle.current?.scrollTo(index);
-      }
-      return;
-    }
-  }, [openUri, rows, items, tree, mark, handle]);
-
-  const setActive = (index: number) => {
-    const row = rows.at(index);
-    if (row === undefined) setMark({ prefix: '', item: none, extra: index - rows.length });
-    else setMark({ prefix: tree.prefix(row.node), item: row.item, extra: none });
-  };
-  return { active, setActive };
 }

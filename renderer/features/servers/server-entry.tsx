@@ -4,6 +4,7 @@ import type { CatalogKind, Walk } from '#shared/model/catalog.ts';
 import type { ServerView } from '#shared/model/server.ts';
 import type { Session } from '#shared/model/session.ts';
 import { useWalks } from '../../host/queries.ts';
+import { useFailureText } from '../../ui/failure-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import { connectServer, disconnectServer } from './actions.ts';
@@ -87,10 +88,10 @@ function Counts({ session }: { session: Session }) {
 }
 
 function EndReason({ session }: { session: Session }) {
-  const sentence = useTranslations('failure');
+  const textOf = useFailureText();
   const failure = session.end?.failure;
   const lastWords = session.stderrTail.findLast((line) => line.trim() !== '');
-  const reason = lastWords ?? (failure && sentence(`${failure.code}.message`, failure.params));
+  const reason = lastWords ?? (failure && textOf(failure).sentence);
   if (reason === undefined) return null;
   return (
     <div className={css.reason} title={reason}>

@@ -1,0 +1,116 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { test as base, expect } from '@playwright/test';
+import { type DesktopDouble, launchDesktopDouble } from '../double/launch.ts';
+
+// The built main process and preload over a double of Electron, with a real Chromium: see e2e/double.
+const test = base.extend<{ home: string; desktop: DesktopDouble }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first parameter's pattern.
+  home: async ({}, use) => {
+    const home = await mkdtemp(join(tmpdir(), 'loupe-desktop-'));
+    await use(home);
+    await rm(home, { recursive: true, force: true });
+  },
+  desktop: async ({ home }, use) => {
+    const desktop = await launchDesktopDouble({ home });
+    await use(desktop);
+    await desktop.close();
+  },
+});
+
+test('the window shows the page and its host answers through the port', async ({ desktop }) => {
+  await expect(desktop.page.getByText('Demo').first()).toBeVisible();
+  expect(await desktop.windows()).toEqual([expect.objectContaining({ visible: true })]);
+});
+
+test('the page has a marker of the desktop, and nothing of Node or Electron', async ({ desktop }) => {
+  const names = ['loupeDesktop', 'require', 'process', 'module', 'Buffer', 'electron', 'ipcRenderer', '__toMain'];
+  const present = await desktop.page.evaluate(
+    (all) => all.filter((name) => Reflect.get(window, name) !== undefined),
+    names,
+  );
+  expect(present).toEqual(['loupeDesktop']);
+  expect((await desktop.recorded()).exposed).toEqual(['loupeDesktop']);
+});
+
+test('a port goes to our page’s own document only', async ({ desktop }) => {
+  expect(await desktop.portGivenTo('app://loupe/#/servers/demo', 'main')).toBe(true);
+  expect(await desktop.portGivenTo('https://evil.example/', 'main')).toBe(false);
+  expect(await desktop.portGivenTo('app://loupe.evil.example/', 'main')).toBe(false);
+  expect(await desktop.portGivenTo('app://loupe/', 'child')).toBe(false);
+});
+
+test('the page cannot be led away', async ({ desktop }) => {
+  await expect(desktop.page.getByText('Demo').first()).toBeVisible();
+  const address = desktop.page.url();
+  await desktop.page.evaluate(() => window.location.assign('https://evil.example/'));
+  await expect.poll(async () => (await desktop.recorded()).preventedNavigations).toEqual(['https://evil.example/']);
+  expect(desktop.page.url()).toBe(address);
+});
+
+test('no window opens', async ({ desktop }) => {
+  await desktop.page.evaluate(() => void window.open('https://evil.example/popup'));
+  await expect
+    .poll(async () => (await desktop.recorded()).windowOpenings)
+    .toEqual([{ url: 'https://evil.example/popup', action: 'deny' }]);
+  expect(await desktop.windows()).toHaveLength(1);
+});
+
+test('the policy stops inline scripts, foreign frames and foreign requests', async ({ desktop }) => {
+  const violations = await desktop.page.evaluate(async () => {
+    const seen: string[] = [];
+    const three = new Promise<void>((resolve) => {
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+        if (seen.push(effectiveDirective) >= 3) resolve();
+      });
+    });
+    const script = document.createElement('script');
+    script.textContent = 'window.ranInline = true';
+    const frame = document.createElement('iframe');
+    frame.src = 'https://evil.example/frame';
+    document.body.append(script, frame);
+    await fetch('https://evil.example/data').catch(() => {});
+    await three;
+    return seen.sort();
+  });
+  expect(violations).toEqual(['connect-src', 'frame-src', 'script-src-elem']);
+  expect(await desktop.page.evaluate(() => Reflect.get(window, 'ranInline'))).toBeUndefined();
+});
+
+test('the page asks the network for nothing', async ({ desktop }) => {
+  await expect(desktop.page.getByText('Demo').first()).toBeVisible();
+  expect((await desktop.recorded()).blockedRequests).toEqual([]);
+});
+
+test('permissions are denied, but for writing the clipboard from our page', async ({ desktop }) => {
+  const page = 'app://loupe/';
+  for (const permission of ['media', 'geolocation', 'notifications', 'clipboard-read', 'usb', 'local-fonts']) {
+    expect(await desktop.permission(permission, page)).toEqual({ requested: false, checked: false });
+  }
+  expect(await desktop.permission('clipboard-sanitized-write', page)).toEqual({ requested: true, checked: true });
+  expect(await desktop.permission('clipboard-sanitized-write', 'https://evil.example/')).toEqual({
+    requested: false,
+    checked: false,
+  });
+});
+
+test('the menu has the roles that copy and paste need', async ({ desktop }) => {
+  const { menu } = await desktop.recorded();
+  expect(menu).toEqual(expect.arrayContaining(['Edit > Undo', 'Edit > Cut', 'Edit > Copy', 'Edit > Paste']));
+});
+
+test('a second start brings the first window forward', async ({ desktop, home }) => {
+  desktop.act('secondInstance');
+  await expect.poll(() => desktop.windows()).toEqual([expect.objectContaining({ minimized: false })]);
+  await expect(launchDesktopDouble({ home })).rejects.toThrow('exit code 0 before its window');
+});
+
+test('closing the last window quits, and its place is remembered', async ({ desktop, home }) => {
+  test.skip(process.platform === 'darwin', 'on macOS an app stays without windows');
+  desktop.act('closeWindow');
+  expect(await desktop.ended).toBe(0);
+  const state = JSON.parse(await readFile(join(home, 'window.json'), 'utf8'));
+  expect(state.bounds).toMatchObject({ width: 1280, height: 800 });
+});

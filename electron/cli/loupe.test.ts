@@ -1,0 +1,242 @@
+import { mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isAlive, listen, loupe, startLoupe, testServer } from './testing/run-loupe.ts';
+
+const demo = testServer('demo');
+const fault = (name: string) => testServer('faults', '--fault', name);
+const oddServer = [process.execPath, fileURLToPath(new URL('./testing/odd-server.mjs', import.meta.url))];
+
+let folder: string;
+beforeAll(async () => {
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'loupe-cli-test-')));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+describe('inspect', () => {
+  test('tells who the server is, what it can do and how much it lists', async () => {
+    const { code, stdout } = await loupe(['inspect', '--', ...demo]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^Server +Loupe demo$/m);
+    expect(stdout).toMatch(/^Protocol +2026-07-28 \(modern era\)$/m);
+    expect(stdout).toMatch(/^Capabilities +resources \(subscribe, listChanged\), /m);
+    expect(stdout).toMatch(/^Resources +\d+$/m);
+    expect(stdout).toMatch(/^Instructions\n {2}\S/m);
+  });
+
+  test('as one JSON document, with the era and revision that were asked for', async () => {
+    const { code, stdout, stderr } = await loupe(['inspect', '--json', '--revision', '2025-06-18', '--', ...demo]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(JSON.parse(stdout)).toMatchObject({
+      protocolVersion: '2025-06-18',
+      era: 'legacy',
+      transport: 'stdio',
+      serverInfo: { name: 'loupe-demo' },
+      capabilities: { resources: { subscribe: true } },
+      counts: { resources: expect.any(Number), resourceTemplates: 4, prompts: 4, tools: expect.any(Number) },
+    });
+  });
+
+  test('a list that breaks off is told and has no count, the others keep theirs', async () => {
+    const { code, stdout, stderr } = await loupe(['inspect', '--json', '--', ...fault('error-list')]);
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout).counts.resources).toBeNull();
+    expect(stderr).toContain('resources/list');
+  });
+});
+
+describe('resources list', () => {
+  test('merges all pages into one JSON document, and says nothing else', async () => {
+    const { code, stdout, stderr } = await loupe(['resources', 'list', '--json', '--', ...testServer('atlas', '--count', '2500')]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const { resources, ...rest } = JSON.parse(stdout);
+    expect(rest).toEqual({});
+    expect(new Set(resources.map(({ uri }: { uri: string }) => uri)).size).toBe(2500);
+  });
+
+  test('keeps every item as the server sent it: unknown fields, long numbers, things that are no resource', async () => {
+    const { code, stdout } = await loupe(['resources', 'list', '--json', '--', ...oddServer]);
+    expect(code).toBe(0);
+    expect(stdout.replace(/\s/g, '')).toBe(
+      '{"resources":[{"uri":"odd:a","name":"\\u001b[31mred","size":12345678901234567890,"ratio":1.0,"x-unknown":{"deep":[1e2]}},null,{"name":"nameless"}]}',
+    );
+  });
+
+  test('as a table that no resource can break', async () => {
+    const { stdout, stderr } = await loupe(['resources', 'list', '--', ...oddServer]);
+    expect(stdout.split('\n')).toEqual([
+      expect.stringMatching(/^URI +NAME +TYPE +SIZE$/),
+      expect.stringMatching(/^odd:a +\\u\{1b\}\[31mred +12345678901234567000$/),
+      'null',
+      '{"name":"nameless"}',
+      '',
+    ]);
+    expect(stderr).toBe('3 resources.\n');
+  });
+
+  test('what came before an error is shown, but never as half a JSON document', async () => {
+    const table = await loupe(['resources', 'list', '--', ...fault('error-list')]);
+    expect(table.code).toBe(1);
+    expect(table.stdout).toContain('URI');
+    expect(table.stderr).toMatch(/The list broke off after \d+ resources\./);
+    const json = await loupe(['resources', 'list', '--json', '--', ...fault('error-list')]);
+    expect(json).toMatchObject({ code: 1, stdout: '' });
+  });
+
+  test('a server without resources is said calmly', async () => {
+    const { code, stdout, stderr } = await loupe(['resources', 'list', '--', ...fault('no-resources')]);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain('The server did not declare resources.');
+  });
+});
+
+describe('resources read', () => {
+  test('prints text as it is', async () => {
+    const { code, stdout, stderr } = await loupe(['resources', 'read', 'file:///demo/src/style.css', '--', ...demo]);
+    expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: '.lens {\n  border-radius: 50%;\n}\n', stderr: '' });
+  });
+
+  test('prints the contents as JSON', async () => {
+    const { stdout } = await loupe(['resources', 'read', 'file:///demo/src/style.css', '--json', '--', ...demo]);
+    expect(JSON.parse(stdout)).toEqual({
+      contents: [{ uri: 'file:///demo/src/style.css', mimeType: 'text/css', text: '.lens {\n  border-radius: 50%;\n}\n' }],
+    });
+  });
+
+  test('describes what is binary, and writes it into a file byte for byte', async () => {
+    const image = 'demo://media/lens.png';
+    const described = await loupe(['resources', 'read', image, '--', ...demo]);
+    expect(described).toMatchObject({ code: 0, stdout: '' });
+    expect(described.stderr).toMatch(/^image\/png, [\d,]+ bytes: not printed\./);
+
+    const file = join(folder, 'lens.png');
+    expect(await loupe(['resources', 'read', image, '--out', file, '--', ...demo])).toMatchObject({ code: 0, stdout: '' });
+    const { contents } = JSON.parse((await loupe(['resources', 'read', image, '--json', '--', ...demo])).stdout);
+    expect((await readFile(file)).toString('base64')).toBe(contents[0].blob);
+  });
+
+  test('of several parts, one can be chosen', async () => {
+    const bundle = ['resources', 'read', 'demo://bundle/mixed'];
+    const all = await loupe([...bundle, '--', ...demo]);
+    expect(all.stderr).toMatch(/^Part 1 of \d+: /);
+    const { contents } = JSON.parse((await loupe([...bundle, '--json', '--', ...demo])).stdout);
+    const first = await loupe([...bundle, '--part', '1', '--', ...demo]);
+    expect(first.stdout).toBe(contents[0].text);
+    expect(await loupe([...bundle, '--part', '99', '--', ...demo])).toMatchObject({ code: 2, stdout: '' });
+    expect(await loupe([...bundle, '--out', join(folder, 'x'), '--', ...demo])).toMatchObject({ code: 2, stdout: '' });
+  });
+
+  test('gives the command its variables and its folder', async () => {
+    const options = ['--env', 'ODD_VARIABLE=a b', '--cwd', folder];
+    const { stdout } = await loupe(['resources', 'read', 'odd:a', ...options, '--', ...oddServer]);
+    expect(stdout).toBe(`a b ${folder} \u001b[31mred`);
+  });
+});
+
+test.each<[string, number, string, string[]]>([
+  ['an unknown resource', 1, 'The server answered resources/read with error', ['resources', 'read', 'demo://nowhere', '--', ...demo]],
+  ['a request that is never answered', 1, 'resources/read got no answer within 200 ms', ['resources', 'read', 'silent://never', '--timeout', '200', '--era', 'legacy', '--', ...fault('silent-request')]],
+  ['a server that dies halfway', 1, 'ended with exit code 9', ['resources', 'read', 'dies://halfway', '--', ...fault('dies-mid-response')]],
+  ['a list without end', 1, 'a second time', ['resources', 'list', '--', ...fault('cursor-loop')]],
+  ['no command', 2, 'loupe --help', []],
+  ['an unknown option', 2, 'There is no option --nope.', ['inspect', '--nope']],
+  ['a server that nobody configured', 2, 'No server is called “nobody”.', ['inspect', 'nobody']],
+  ['a command that does not exist', 3, 'The command “loupe-no-such-command” was not found.', ['inspect', '--', 'loupe-no-such-command']],
+  ['a command that exits at once', 3, 'Error: missing environment variable EXAMPLE_TOKEN', ['inspect', '--', ...fault('exit-at-once')]],
+  ['a server that never answers', 3, 'did not answer', ['inspect', '--timeout', '300', '--', ...fault('never-answers')]],
+  ['a closed port', 3, 'Nothing accepts connections', ['inspect', '--url', 'http://127.0.0.1:9/mcp']],
+])('%s ends with code %i and says “%s”', async (_, code, words, args) => {
+  const run = await loupe(args, { LOUPE_HOME: join(folder, 'home') });
+  expect(run).toMatchObject({ code, stdout: '' });
+  expect(run.stderr).toContain(words);
+});
+
+test('servers over HTTP are reached by their URL, old ones too; a secret header stays out of every output', async () => {
+  for (const transport of ['http', 'sse']) {
+    const { url, stop } = await listen('demo', '--transport', transport);
+    const run = await loupe(['resources', 'list', '--json', '--verbose', '--url', url, '--header', 'Authorization: Bearer hunter2']);
+    await stop();
+    expect(run.code).toBe(0);
+    expect(JSON.parse(run.stdout).resources.length).toBeGreaterThan(50);
+    expect(run.stderr).toContain('resources/list');
+    expect(run.stderr).not.toContain('hunter2');
+  }
+});
+
+describe('configured servers', () => {
+  const home = () => join(folder, 'configured');
+  const configured = { id: 'my-odd', name: 'My odd', transport: 'stdio', command: oddServer[0], args: oddServer.slice(1) };
+
+  test('the demo is always there', async () => {
+    const { code, stdout } = await loupe(['resources', 'read', 'demo', 'demo://corner/number'], { LOUPE_HOME: home() });
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '42' });
+  });
+
+  test('a command that nobody agreed to is not started', async () => {
+    await writeFile(join(home(), 'servers.json'), JSON.stringify({ version: 1, servers: [configured] }));
+    const { code, stderr } = await loupe(['inspect', 'My odd'], { LOUPE_HOME: home() });
+    expect(code).toBe(3);
+    expect(stderr).toContain('Nobody has agreed to start this command yet.');
+    expect(stderr).toContain(JSON.stringify(oddServer[1]));
+  });
+
+  test('a configuration that cannot be read is the news, and stays as it is', async () => {
+    await writeFile(join(home(), 'servers.json'), '{"version":1,');
+    const { code, stderr } = await loupe(['inspect', 'My odd'], { LOUPE_HOME: home() });
+    expect(code).toBe(2);
+    expect(stderr).toContain('servers.json cannot be used: it is no JSON from line 1, column 14 on.');
+    expect(await readFile(join(home(), 'servers.json'), 'utf8')).toBe('{"version":1,');
+  });
+});
+
+test('a command or URL on the command line leaves nothing on the disk', async () => {
+  const environment = { LOUPE_HOME: join(folder, 'untouched'), TMPDIR: await mkdtemp(join(folder, 'tmp-')) };
+  expect((await loupe(['resources', 'list', '--', ...oddServer], environment)).code).toBe(0);
+  expect(await readdir(environment.TMPDIR)).toEqual([]);
+  expect(await readdir(folder)).not.toContain('untouched');
+});
+
+test('Ctrl-C cancels the request, ends the server and says so by its code', async () => {
+  const args = ['resources', 'read', 'silent://never', '--verbose', '--', ...fault('silent-request')];
+  const run = startLoupe(args);
+  const pid = await new Promise<number>((resolve) => {
+    let told = '';
+    run.process.stderr.on('data', (text) => {
+      told += text;
+      const [, spawned] = /\*\* spawned pid=(\d+)/.exec(told) ?? [];
+      if (spawned && told.includes('resources/read')) resolve(Number(spawned));
+    });
+  });
+  expect(isAlive(pid)).toBe(true);
+  run.process.kill('SIGINT');
+  const { code, stderr } = await run.finished;
+  expect(code).toBe(130);
+  expect(stderr).toContain('notifications/cancelled');
+  expect(isAlive(pid)).toBe(false);
+});
+
+test('Ctrl-C also ends a connection that is still being made', async () => {
+  const run = startLoupe(['inspect', '--verbose', '--', ...fault('never-answers')]);
+  await new Promise<void>((resolve) => {
+    run.process.stderr.on('data', (text) => {
+      if (String(text).includes('server/discover')) resolve();
+    });
+  });
+  run.process.kill('SIGINT');
+  expect((await run.finished).code).toBe(130);
+});
+
+test('a reader that has enough is no failure', async () => {
+  const run = startLoupe(['resources', 'list', '--json', '--', ...testServer('atlas', '--count', '20000')]);
+  run.process.stdout.once('data', () => run.process.stdout.destroy());
+  expect(await run.finished).toMatchObject({ code: 0, stderr: '' });
+});
+
+test('help and version go to stdout, in the language of the environment', async () => {
+  expect(await loupe(['--help'])).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('Usage:') });
+  expect((await loupe(['--help'], { LC_ALL: 'de_DE.UTF-8' })).stdout).toContain('Aufruf:');
+  expect((await loupe(['--help'], { LC_ALL: 'zh_CN.UTF-8' })).stdout).toContain('用法:');
+  expect((await loupe(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+});

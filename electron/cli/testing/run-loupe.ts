@@ -1,0 +1,65 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** The argument list that starts one of our test servers. */
+export const testServer = (...args: string[]): string[] => [process.execPath, `${root}e2e/servers/main.ts`, ...args];
+
+export interface Finished {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Starts the real command line. `environment` is added to a neutral one, in English. */
+export function startLoupe(
+  args: readonly string[],
+  environment: Record<string, string> = {},
+): { process: ChildProcessWithoutNullStreams; finished: Promise<Finished> } {
+  const child = spawn(process.execPath, [`${root}electron/cli/loupe.ts`, ...args], {
+    env: { ...process.env, LC_ALL: 'C', ...environment },
+  });
+  const output = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    output.stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    output.stderr += text;
+  });
+  const finished = once(child, 'close').then(([code]) => ({ code: typeof code === 'number' ? code : null, ...output }));
+  return { process: child, finished };
+}
+
+/** Runs the real command line to its end. */
+export function loupe(args: readonly string[], environment?: Record<string, string>): Promise<Finished> {
+  return startLoupe(args, environment).finished;
+}
+
+/** Starts a test server that listens, and resolves with its address once it does. */
+export async function listen(...args: string[]): Promise<{ url: string; stop(): Promise<void> }> {
+  const [command = '', ...rest] = testServer(...args);
+  const child = spawn(command, rest, { stdio: ['ignore', 'ignore', 'pipe'] });
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill();
+    await once(child, 'exit');
+  };
+  for await (const line of createInterface({ input: child.stderr })) {
+    const url = /^listening (\S+)/.exec(line)?.[1];
+    if (url) return { url, stop };
+  }
+  throw new Error(`the test server ${args.join(' ')} did not listen`);
+}
+
+/** True while a process with this id exists. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,141 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { failureFrom } from '#shared/messages/failure.ts';
+import type { FrameFilter } from '#shared/model/frame.ts';
+import type { Server } from '#shared/model/server.ts';
+import type { Host } from '../create-host.ts';
+import { openTestHost } from '../testing/test-host.ts';
+import { httpServer, startHttpServer } from '../testing/test-servers.ts';
+
+type Running = Awaited<ReturnType<typeof startHttpServer>>;
+
+let host: Host;
+beforeEach(async () => {
+  host = await openTestHost();
+});
+afterEach(() => host.close());
+
+async function connect(server: Server) {
+  const session = await host.sessions.connect(server);
+  const failure = await session.ready().then(() => undefined, failureFrom);
+  return { session, failure, steps: session.view().steps.map((step) => step.kind) };
+}
+
+const rows = async (filter: FrameFilter) => (await host.traffic.rows(filter, 0, 1000)).rows;
+
+describe('connecting over HTTP', () => {
+  let running: Running;
+  afterEach(() => running.stop());
+
+  it('speaks to a modern server with one POST per request and no session', async () => {
+    running = await startHttpServer('demo', '--transport', 'http', '--era', 'modern');
+    const { session } = await connect(httpServer({ url: running.url }));
+    expect(session.view()).toMatchObject({ phase: 'ready', era: 'modern', transport: 'http', revision: '2026-07-28' });
+    const answer = await session.request('resources/list');
+    const { meta } = await host.traffic.frame(answer.requestSeq);
+    expect(meta.headers).toMatchObject({ 'mcp-method': 'resources/list', 'mcp-protocol-version': '2026-07-28' });
+  });
+
+  it.each([[], ['--sse-answers']])('falls back to initialize and keeps the HTTP session (%s)', async (...answers) => {
+    running = await startHttpServer('demo', '--transport', 'http', '--era', 'legacy', ...answers);
+    const { session, steps } = await connect(httpServer({ url: running.url }));
+    expect(steps).toContain('fellBackToLegacy');
+    expect(session.view()).toMatchObject({ phase: 'ready', era: 'legacy', revision: '2025-11-25' });
+    await vi.waitFor(() => expect(session.view().httpSessionId).toBeDefined());
+    const list = await session.request('resources/list');
+    expect(list.result).toHaveProperty('resources');
+    await session.close();
+    expect((await rows({ kinds: ['http'] })).some((row) => row.method === 'DELETE')).toBe(true);
+  });
+
+  it('falls back to HTTP+SSE for a server of 2024-11-05', async () => {
+    running = await startHttpServer('demo', '--transport', 'sse');
+    const { session, steps } = await connect(httpServer({ url: running.url }));
+    expect(steps).toContain('fellBackToSse');
+    expect(session.view()).toMatchObject({ phase: 'ready', transport: 'sse', revision: '2024-11-05' });
+    expect((await session.request('resources/list')).result).toHaveProperty('resources');
+  });
+
+  it('keeps secrets of configured headers out of the log', async () => {
+    running = await startHttpServer('demo', '--transport', 'http');
+    const [added] = await host.servers.add(
+      [
+        {
+          ...{ name: 'secret', transport: 'http', url: running.url, http: 'auto', pin: {} },
+          headers: [{ name: 'X-Tenant', value: 'canary', secret: true }],
+        },
+      ],
+      true,
+    );
+    if (added === undefined) throw new Error('not added');
+    await connect(added.server);
+    for (const { seq } of await rows({})) {
+      expect(JSON.stringify(await host.traffic.frame(seq))).not.toContain('canary');
+    }
+  });
+});
+
+describe('what can go wrong over HTTP', () => {
+  let faults: Running;
+  beforeAll(async () => {
+    faults = await startHttpServer('http-faults');
+  });
+  afterAll(() => faults.stop());
+
+  it.each([
+    ['401', 'unauthorized'],
+    ['403', 'forbidden'],
+    ['404', 'endpointNotFound'],
+    ['405', 'methodNotAllowed'],
+    ['500', 'serverFault'],
+    ['html', 'notMcp'],
+  ])('/%s is told as %s, with the server’s own words', async (path, code) => {
+    const { failure, session } = await connect(httpServer({ url: new URL(path, faults.url).href }));
+    expect(failure?.code).toBe(code);
+    expect(failure?.cause).toMatch(/\w/);
+    expect(failure?.frameSeq).toBeGreaterThan(0);
+    expect(session.view().end?.cause).toBe('failed');
+  });
+
+  it('says that nothing listens, and that a host does not exist', async () => {
+    const gone = await startHttpServer('demo', '--transport', 'http');
+    await gone.stop();
+    expect((await connect(httpServer({ url: gone.url }))).failure?.code).toBe('connectionRefused');
+    const nowhere = await connect(httpServer({ url: 'http://no-such-host.invalid/mcp' }));
+    expect(nowhere.failure?.code).toBe('hostNotFound');
+  });
+
+  it('says that TLS failed', async () => {
+    const { failure } = await connect(httpServer({ url: faults.url.replace('http:', 'https:') }));
+    expect(failure?.code).toBe('tlsFailed');
+  });
+
+  it('gives up on headers that never come', async () => {
+    const url = new URL('slow', faults.url).href;
+    const { failure } = await connect({ ...httpServer({ url }), timeoutMs: 250 });
+    expect(failure).toMatchObject({ code: 'neverAnswered', params: { waitedMs: 250 } });
+  });
+
+  it('names the request whose answer broke off, and records what had come of it', async () => {
+    const { session } = await connect(httpServer({ url: new URL('mid-response', faults.url).href }));
+    const uri = 'plain://numbers/one';
+    const failure = await host.resources.read(session, uri).then(() => undefined, failureFrom);
+    expect(failure).toMatchObject({ code: 'connectionLost', params: { method: 'resources/read' } });
+    const broken = (await rows({ text: 'broke off' })).at(0);
+    expect(broken?.size).toBeGreaterThan(0);
+  });
+
+  it('ends a session that the server forgot, and says so', async () => {
+    const { session } = await connect(httpServer({ url: new URL('session-expired', faults.url).href }));
+    await vi.waitFor(() => expect(session.view().end?.failure?.code).toBe('sessionExpired'));
+  });
+});
+
+it('ends the session when its server is gone', async () => {
+  const running = await startHttpServer('demo', '--transport', 'http', '--era', 'modern');
+  const { session } = await connect(httpServer({ url: running.url }));
+  await running.stop();
+  const failure = await session.request('resources/list').then(() => undefined, failureFrom);
+  expect(failure?.code).toMatch(/connectionRefused|networkFailed|connectionLost/);
+  await session.request('resources/list').catch(() => undefined);
+  expect(session.view()).toMatchObject({ phase: 'ended', end: { cause: 'lost' } });
+});

@@ -1,0 +1,75 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { I18nProvider } from 'react-aria-components';
+import { IntlProvider, useTranslations } from 'use-intl';
+import { catalogue } from '#shared/messages/catalogue.ts';
+import { host, queryClient, useLinkState } from '../host/client.ts';
+import { useChangeSettings, useSettings } from '../host/queries.ts';
+import { router } from '../state/routes.ts';
+import { Spinner } from '../ui/progress.tsx';
+import { type LayoutMemory, LayoutMemoryProvider } from '../ui/split-pane.tsx';
+import css from './app.module.css';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { chooseLocale } from './locale.ts';
+import { useTheme } from './theme.ts';
+
+/** The whole window. */
+export function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Language>
+        <ErrorBoundary>
+          <Start />
+        </ErrorBoundary>
+      </Language>
+    </QueryClientProvider>
+  );
+}
+
+function Language({ children }: { children: ReactNode }) {
+  const settings = useSettings();
+  const locale = settings.locale ?? chooseLocale(navigator.languages);
+  useTheme(settings.theme);
+  useEffect(() => {
+    document.documentElement.lang = locale;
+  }, [locale]);
+  return (
+    <I18nProvider locale={locale}>
+      {/* A text whose values do not fit falls back to its key; texts of failures have English beside them. */}
+      <IntlProvider locale={locale} messages={catalogue[locale]} timeZone="UTC" onError={() => {}}>
+        {children}
+      </IntlProvider>
+    </I18nProvider>
+  );
+}
+
+/** Waits for the settings: pane sizes count from the first paint on. */
+function Start() {
+  const t = useTranslations('window.link');
+  const settings = useQuery(host.app.settings.queryOptions());
+  const linkState = useLinkState();
+  if (settings.data === undefined) {
+    return (
+      <div className={css.start} role="status">
+        <Spinner label={t('connecting')} />
+        {linkState === 'lost' ? t('lost') : t('connecting')}
+      </div>
+    );
+  }
+  return (
+    <RememberedLayout>
+      <RouterProvider router={router} />
+    </RememberedLayout>
+  );
+}
+
+function RememberedLayout({ children }: { children: ReactNode }) {
+  const { layout } = useSettings();
+  const { mutate } = useChangeSettings();
+  const memory = useMemo<LayoutMemory>(
+    () => ({ layout, remember: (group, sizes) => mutate({ layout: { ...layout, [group]: sizes } }) }),
+    [layout, mutate],
+  );
+  return <LayoutMemoryProvider value={memory}>{children}</LayoutMemoryProvider>;
+}

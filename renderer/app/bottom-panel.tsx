@@ -1,0 +1,68 @@
+import { X } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { ServerId, SessionId } from '#shared/model/id.ts';
+import { AsksPanel } from '../features/asks/index.ts';
+import { StderrPanel, TrafficPanel } from '../features/traffic/index.ts';
+import { useHead } from '../host/head.ts';
+import { useAsks } from '../host/queries.ts';
+import { panels, useWindowSearch } from '../state/address.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { useQuantities } from '../ui/quantities.ts';
+import { Tab, TabBar, TabPanel, Tabs } from '../ui/tabs.tsx';
+import { Tag } from '../ui/tag.tsx';
+import css from './bottom-panel.module.css';
+import { ErrorBoundary } from './error-boundary.tsx';
+
+interface BottomPanelProps {
+  /** The current server and its newest session. */
+  serverId: ServerId | undefined;
+  sessionId: SessionId | undefined;
+}
+
+/** What goes on beside the work: traffic, stderr, asks. */
+export function BottomPanel({ serverId, sessionId }: BottomPanelProps) {
+  const t = useTranslations('window.panel');
+  const { panel, change } = useWindowSearch();
+  const asks = useAsks();
+  const close = <IconButton icon={X} label={t('close')} shortcut="Mod+J" onPress={() => change({ panel: 'none' })} />;
+  return (
+    <Tabs
+      selectedKey={panel}
+      onSelectionChange={(key) => {
+        const chosen = panels.find((name) => name === key);
+        if (chosen !== undefined) change({ panel: chosen });
+      }}
+    >
+      <TabBar aria-label={t('label')} trailing={close}>
+        <Tab id="traffic">
+          {t('traffic')} <FrameCount />
+        </Tab>
+        <Tab id="stderr">{t('stderr')}</Tab>
+        <Tab id="asks">
+          {t('asks')} {asks.length > 0 && <Tag tone="warn">{asks.length}</Tag>}
+        </Tab>
+      </TabBar>
+      <TabPanel id="traffic">
+        <ErrorBoundary>
+          <TrafficPanel serverId={serverId} />
+        </ErrorBoundary>
+      </TabPanel>
+      <TabPanel id="stderr">
+        <ErrorBoundary>
+          <StderrPanel sessionId={sessionId} />
+        </ErrorBoundary>
+      </TabPanel>
+      <TabPanel id="asks">
+        <ErrorBoundary>
+          <AsksPanel />
+        </ErrorBoundary>
+      </TabPanel>
+    </Tabs>
+  );
+}
+
+function FrameCount() {
+  const { count } = useQuantities();
+  const head = useHead();
+  return <span className={css.count}>{count(head)}</span>;
+}

@@ -1,0 +1,45 @@
+import { Component, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { createFailure } from '#shared/messages/failure.ts';
+import { failureOf } from '../host/failure.ts';
+import { Button } from '../ui/button.tsx';
+import { FailureNotice } from '../ui/failure-notice.tsx';
+import css from './error-boundary.module.css';
+
+interface ErrorBoundaryProps {
+  children: ReactNode;
+}
+
+/** Keeps a part of the window that fails to draw from taking the rest with it, and says what happened. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown }> {
+  override state: { error: unknown } = { error: undefined };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error ?? createFailure('internal') };
+  }
+
+  override render() {
+    if (this.state.error === undefined) return this.props.children;
+    return <Broken error={this.state.error} onRetry={() => this.setState({ error: undefined })} />;
+  }
+}
+
+function Broken({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useTranslations('window.error');
+  return (
+    <div className={css.broken}>
+      <h2>{t('title')}</h2>
+      <p>{t('text')}</p>
+      <FailureNotice failure={failureOf(error)} onRetry={onRetry} retryLabel={t('again')}>
+        <Button
+          onPress={() => {
+            location.hash = '#/';
+            onRetry();
+          }}
+        >
+          {t('home')}
+        </Button>
+      </FailureNotice>
+    </div>
+  );
+}

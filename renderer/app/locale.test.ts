@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { chooseLocale } from './locale.ts';
+
+it('takes the first language that Loupe speaks', () => {
+  expect(chooseLocale(['fr-FR', 'de-CH', 'en-GB'])).toBe('de');
+  expect(chooseLocale(['zh-TW'])).toBe('zh-CN');
+});
+
+it('falls back to English', () => {
+  expect(chooseLocale(['fr', 'pt-BR'])).toBe('en');
+  expect(chooseLocale([])).toBe('en');
+});

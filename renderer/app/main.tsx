@@ -1,0 +1,18 @@
+import '../host/jitless.ts';
+import '@fontsource-variable/inter';
+import '@fontsource-variable/jetbrains-mono';
+import '../ui/tokens.css';
+import { createRoot } from 'react-dom/client';
+import { link, queryClient } from '../host/client.ts';
+import { followHost } from '../host/digest.ts';
+import { App } from './app.tsx';
+import { showTheme } from './theme.ts';
+import { giveRoutesTheirViews } from './views.tsx';
+
+showTheme('system');
+giveRoutesTheirViews();
+link.start();
+void followHost(queryClient);
+
+const root = document.getElementById('root');
+if (root !== null) createRoot(root).render(<App />);

@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router';
+import { Cable, FolderTree, Inbox, type LucideIcon, Settings } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useAsks, useServers } from '../host/queries.ts';
+import { useWindowSearch } from '../state/address.ts';
+import { useCurrentServerId } from '../state/current-server.ts';
+import css from './rail.module.css';
+
+/** The workspaces, as icons at the left edge. */
+export function Rail() {
+  const t = useTranslations('window.rail');
+  const servers = useServers();
+  const asks = useAsks();
+  const { panel, change } = useWindowSearch();
+  const serverId = useCurrentServerId() ?? servers?.[0]?.server.id;
+  return (
+    <nav className={css.rail} aria-label={t('label')}>
+      {serverId !== undefined && (
+        <>
+          <Link to="/servers/$serverId/resources" params={{ serverId }} {...linkProps(t('resources'))}>
+            <Icon icon={FolderTree} />
+          </Link>
+          <Link to="/servers/$serverId/connection" params={{ serverId }} {...linkProps(t('connection'))}>
+            <Icon icon={Cable} />
+          </Link>
+        </>
+      )}
+      <button
+        type="button"
+        className={css.entry}
+        title={t('asks')}
+        aria-label={asks.length > 0 ? t('asksWaiting', { count: asks.length }) : t('asks')}
+        aria-pressed={panel === 'asks'}
+        onClick={() => change({ panel: panel === 'asks' ? 'traffic' : 'asks' })}
+      >
+        <Icon icon={Inbox} />
+        {asks.length > 0 && (
+          <span className={css.count} aria-hidden>
+            {asks.length}
+          </span>
+        )}
+      </button>
+      <span className={css.spacer} />
+      <Link to="/settings" {...linkProps(t('settings'))}>
+        <Icon icon={Settings} />
+      </Link>
+    </nav>
+  );
+}
+
+function linkProps(label: string) {
+  return { className: css.entry ?? '', title: label, 'aria-label': label };
+}
+
+function Icon({ icon: Shape }: { icon: LucideIcon }) {
+  return <Shape aria-hidden />;
+}

@@ -1,0 +1,108 @@
+import { Outlet, useMatchRoute, useRouterState } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { hasContent } from '../features/connection/index.ts';
+import { Palette } from '../features/palette/index.ts';
+import { ResourcesPane } from '../features/resources/index.ts';
+import { ServerDialog, ServersPane } from '../features/servers/index.ts';
+import { useSession } from '../host/queries.ts';
+import { useServerId, useWindowSearch } from '../state/address.ts';
+import { useCurrentServerId } from '../state/current-server.ts';
+import { type Pane, SplitPane } from '../ui/split-pane.tsx';
+import { BottomPanel } from './bottom-panel.tsx';
+import { useColumns } from './columns.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Header } from './header.tsx';
+import { LinkBanner } from './link-banner.tsx';
+import { NoticeBar } from './notice-bar.tsx';
+import { Rail } from './rail.tsx';
+import { Region } from './region.tsx';
+import css from './shell.module.css';
+import { StatusBar } from './status-bar.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
+
+/** The frame around every view: bars, columns, bottom panel, dialogs. */
+export function Shell() {
+  const { showsServers } = useColumns();
+  useShortcuts();
+  const list = useListColumn();
+  const columns: Pane[] = [
+    ...(showsServers
+      ? [{ id: 'servers', defaultSize: 232, minSize: 160, maxSize: 480, isFixed: true, content: <ServersColumn /> }]
+      : []),
+    ...(list === undefined
+      ? []
+      : [{ id: 'list', defaultSize: 316, minSize: 180, maxSize: '60%', isFixed: true, content: list }]),
+    { id: 'main', minSize: 240, content: <Main /> },
+  ];
+  return (
+    <div className={css.window}>
+      <Header />
+      <LinkBanner />
+      <div className={css.body}>
+        <Rail />
+        <div className={css.columns}>
+          <SplitPane id="window" orientation="horizontal" panes={columns} />
+        </div>
+      </div>
+      <StatusBar />
+      <ServerDialog />
+      <Palette />
+    </div>
+  );
+}
+
+function ServersColumn() {
+  const t = useTranslations('window.panes');
+  return (
+    <Region label={t('servers')}>
+      <ServersPane />
+    </Region>
+  );
+}
+
+/** The list of the open workspace, when it has one to show. */
+function useListColumn() {
+  const t = useTranslations('window.panes');
+  const matchRoute = useMatchRoute();
+  const serverId = useServerId();
+  const session = useSession(serverId);
+  const isResources = matchRoute({ to: '/servers/$serverId/resources' }) !== false;
+  if (!isResources || serverId === undefined || session === undefined || !hasContent(session)) return undefined;
+  return (
+    <Region label={t('list')}>
+      <ResourcesPane key={serverId} serverId={serverId} sessionId={session.id} />
+    </Region>
+  );
+}
+
+function Main() {
+  const { panel } = useWindowSearch();
+  const item: Pane = { id: 'item', minSize: 120, content: <Item /> };
+  const bottom: Pane = { id: 'bottom', defaultSize: 268, minSize: 80, isFixed: true, content: <Bottom /> };
+  return <SplitPane id="main" orientation="vertical" panes={panel === 'none' ? [item] : [item, bottom]} />;
+}
+
+function Item() {
+  const t = useTranslations('window.panes');
+  // Another address is another chance: what failed to draw at one does not block the next.
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  return (
+    <Region label={t('main')} isMain>
+      <NoticeBar />
+      <ErrorBoundary key={path}>
+        <Outlet />
+      </ErrorBoundary>
+    </Region>
+  );
+}
+
+function Bottom() {
+  const t = useTranslations('window.panes');
+  const serverId = useCurrentServerId();
+  const session = useSession(serverId);
+  return (
+    <Region label={t('panel')}>
+      <BottomPanel serverId={serverId} sessionId={session?.id} />
+    </Region>
+  );
+}

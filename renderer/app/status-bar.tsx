@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router';
+import { useLocale, useTranslations } from 'use-intl';
+import { useHead } from '../host/head.ts';
+import { useAppInfo, useSession, useSessions } from '../host/queries.ts';
+import { useCurrentServerId } from '../state/current-server.ts';
+import { useQuantities } from '../ui/quantities.ts';
+import { StatusDot } from '../ui/status-dot.tsx';
+import css from './status-bar.module.css';
+
+/** The bottom line: what is connected and running, how large the log is, what is spoken. */
+export function StatusBar() {
+  const t = useTranslations('window.status');
+  const sessions = useSessions() ?? [];
+  const info = useAppInfo();
+  const session = useSession(useCurrentServerId());
+  const locale = useLocale();
+  const { bytes } = useQuantities();
+  const connected = sessions.filter(({ phase }) => phase === 'ready').length;
+  const running = sessions.reduce((sum, { inFlight }) => sum + inFlight.length, 0);
+  const connectedText = t('connected', { count: connected });
+  return (
+    <footer className={css.bar} aria-label={t('label')}>
+      <span className={css.connected}>
+        <StatusDot tone={connected > 0 ? 'ok' : 'idle'} label={connectedText} />
+        {connectedText}
+      </span>
+      <span>{t('running', { count: running })}</span>
+      <FrameCount />
+      {info !== undefined && <span className={css.dim}>{t('log', { size: bytes(info.logBytes) })}</span>}
+      <span className={css.spacer} />
+      {session?.revision !== undefined && <span title={t('revision')}>{session.revision}</span>}
+      <Link to="/settings" className={css.link}>
+        {locale}
+      </Link>
+    </footer>
+  );
+}
+
+/** Apart, because the head moves up to 20 times a second. */
+function FrameCount() {
+  const t = useTranslations('window.status');
+  const head = useHead();
+  return <span className={css.dim}>{t('frames', { count: head })}</span>;
+}

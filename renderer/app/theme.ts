@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import type { Theme } from '#shared/model/settings.ts';
+
+const prefersLight = () => window.matchMedia('(prefers-color-scheme: light)');
+const prefersContrast = () => window.matchMedia('(prefers-contrast: more)');
+
+/** Dresses the document; `system` follows what the operating system asks for. */
+export function showTheme(theme: Theme): void {
+  const system = prefersContrast().matches ? 'contrast' : prefersLight().matches ? 'light' : 'dark';
+  document.documentElement.dataset.theme = theme === 'system' ? system : theme;
+}
+
+/** Keeps the document in `theme`, also when the system changes its mind. */
+export function useTheme(theme: Theme): void {
+  useEffect(() => {
+    const show = () => showTheme(theme);
+    show();
+    const queries = [prefersLight(), prefersContrast()];
+    for (const query of queries) query.addEventListener('change', show);
+    return () => {
+      for (const query of queries) query.removeEventListener('change', show);
+    };
+  }, [theme]);
+}

@@ -1,0 +1,46 @@
+import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { openPalette } from '../features/palette/index.ts';
+import { useWindowSearch } from '../state/address.ts';
+import { useColumns } from './columns.ts';
+import { focusPane } from './pane-focus.ts';
+
+/** Where Esc belongs to something else. */
+const escapeOwners = 'input, textarea, [contenteditable], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
+
+/** The keys that work everywhere in the window. */
+export function useShortcuts(): void {
+  const { panel, frame, change } = useWindowSearch();
+  const { toggleServers } = useColumns();
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  const canGoBack = useCanGoBack();
+  useEffect(() => {
+    const commands: Record<string, () => void> = {
+      k: () => openPalette('all'),
+      p: () => openPalette('resources'),
+      b: toggleServers,
+      j: () => change({ panel: panel === 'none' ? 'traffic' : 'none' }),
+      ',': () => void navigate({ to: '/settings' }),
+    };
+    const goBack = (event: KeyboardEvent) => {
+      if (event.target instanceof Element && event.target.closest(escapeOwners) !== null) return;
+      if (frame !== undefined) change({ frame: undefined });
+      else if (canGoBack) history.back();
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented) return;
+      const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+      const command = isCommand ? commands[event.key.toLowerCase()] : undefined;
+      if (command !== undefined) {
+        event.preventDefault();
+        command();
+      } else if (event.key === 'F6') {
+        event.preventDefault();
+        focusPane(event.shiftKey ? -1 : 1);
+      } else if (event.key === 'Escape') goBack(event);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [panel, frame, change, toggleServers, navigate, history, canGoBack]);
+}

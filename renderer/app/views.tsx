@@ -1,0 +1,49 @@
+import { Navigate } from '@tanstack/react-router';
+import { ConnectionPage, SessionGate } from '../features/connection/index.ts';
+import { ResourceView } from '../features/resources/index.ts';
+import { SettingsPage } from '../features/settings/index.ts';
+import { useServer, useServers, useSession } from '../host/queries.ts';
+import { useServerId } from '../state/address.ts';
+import { connectionRoute, homeRoute, newServerRoute, resourcesRoute, rootRoute, settingsRoute } from '../state/routes.ts';
+import { Home, NotFound } from './home.tsx';
+import { Shell } from './shell.tsx';
+
+/** Puts the views into the tree of addresses. Called once, before the first paint. */
+export function giveRoutesTheirViews(): void {
+  rootRoute.update({ component: Shell, notFoundComponent: NotFound });
+  homeRoute.update({ component: Home });
+  newServerRoute.update({ component: NewServer });
+  resourcesRoute.update({ component: Resources });
+  connectionRoute.update({ component: Connection });
+  settingsRoute.update({ component: SettingsPage });
+}
+
+function NewServer() {
+  return <Navigate to="/" search={{ dialog: 'add' }} replace />;
+}
+
+function Resources() {
+  const serverId = useServerId();
+  const session = useSession(serverId);
+  const isKnown = useIsKnown();
+  if (serverId === undefined || !isKnown) return <NotFound />;
+  return (
+    <SessionGate serverId={serverId}>
+      {session !== undefined && <ResourceView serverId={serverId} sessionId={session.id} />}
+    </SessionGate>
+  );
+}
+
+function Connection() {
+  const serverId = useServerId();
+  const isKnown = useIsKnown();
+  if (serverId === undefined || !isKnown) return <NotFound />;
+  return <ConnectionPage serverId={serverId} />;
+}
+
+/** False only when the servers are known and the address names none of them. */
+function useIsKnown(): boolean {
+  const servers = useServers();
+  const server = useServer(useServerId());
+  return servers === undefined || server !== undefined;
+}

@@ -1,0 +1,51 @@
+import { useMemo, useState } from 'react';
+import { none, type UriTree } from '#shared/mcp/uri-tree.ts';
+import type { TreeRows } from '#shared/mcp/uri-tree-rows.ts';
+import type { ResourceCatalog } from './catalog-store.ts';
+
+/** What the active row shows. Held instead of its number: rows move while pages arrive and folders open. */
+interface Mark {
+  item: number;
+  uri: string | undefined;
+  node: number;
+  prefix: string;
+  /** Position below the tree, among the templates; -1 within the tree. */
+  below: number;
+}
+
+/** The row that a mark stands for now, or -1 when it is folded away or gone. */
+export function rowOfMark(mark: Mark, rows: TreeRows, { items, tree }: ResourceCatalog): number {
+  if (mark.below !== none) return rows.length + mark.below;
+  if (mark.item !== none) {
+    const isSame = items[mark.item]?.uri === mark.uri;
+    const item = isSame ? mark.item : items.findIndex((candidate) => candidate.uri === mark.uri);
+    return item === none ? none : rows.indexOfItem(item);
+  }
+  if (mark.node < tree.nodeCount && tree.prefix(mark.node) === mark.prefix) return rows.indexOfNode(mark.node);
+  for (let index = 0; index < rows.length; index += 1) {
+    if (tree.prefix(rows.at(index)?.node ?? none) === mark.prefix) return index;
+  }
+  return none;
+}
+
+/** The row that has the keyboard. It stays on its item or folder through every change of the list. */
+export function useActiveRow(rows: TreeRows, catalog: ResourceCatalog) {
+  const [mark, setMark] = useState<Mark>();
+  const active = useMemo(() => (mark === undefined ? none : rowOfMark(mark, rows, catalog)), [rows, mark, catalog]);
+  const setActive = (index: number) => {
+    const row = rows.at(index);
+    if (row === undefined) setMark({ item: none, uri: undefined, node: none, prefix: '', below: index - rows.length });
+    else {
+      const { item, node } = row;
+      setMark({ item, uri: catalog.items[item]?.uri, node, prefix: catalog.tree.prefix(node), below: none });
+    }
+  };
+  return { active, setActive };
+}
+
+/** The folders to open so that a node shows. */
+export function prefixesAbove(tree: UriTree, node: number): string[] {
+  const prefixes: string[] = [];
+  for (let above = tree.parent(node); above !== none; above = tree.parent(above)) prefixes.push(tree.prefix(above));
+  return prefixes;
+}

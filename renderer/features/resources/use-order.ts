@@ -1,0 +1,63 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { ResourceCatalog } from './catalog-store.ts';
+import { type Sort, type SortColumn, sortItems } from './sorted-order.ts';
+
+/** How long sorting may hold the main thread before input gets its turn, in milliseconds. */
+const turnMs = 12;
+
+interface Sorted {
+  catalog: ResourceCatalog;
+  column: SortColumn;
+  order: Int32Array;
+}
+
+/**
+ * The item numbers to list, in order: the server's, or by relevance while searching, or by a column. While a
+ * sort runs, what it has sorted before stays.
+ */
+export function useOrder(
+  catalog: ResourceCatalog,
+  version: number,
+  matches: Int32Array | undefined,
+  query: string,
+  sort: Sort | undefined,
+): Int32Array {
+  const column = sort?.column;
+  const [sorted, setSorted] = useState<Sorted>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the catalogue grows in place; its version says when.
+  useEffect(() => {
+    if (column === undefined) return;
+    const run = sortItems(catalog.items, column);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const work = () => {
+      const until = performance.now() + turnMs;
+      for (let step = run.next(); ; step = run.next()) {
+        if (step.done) {
+          setSorted({ catalog, column, order: step.value });
+          return;
+        }
+        if (performance.now() > until) break;
+      }
+      timer = setTimeout(work, 0);
+    };
+    work();
+    return () => clearTimeout(timer);
+  }, [catalog, version, column]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the catalogue grows in place; its version says when.
+  return useMemo(() => {
+    if (sort === undefined) {
+      if (matches !== undefined) return catalog.search.rank(query, matches);
+      return Int32Array.from({ length: catalog.items.length }, (_, item) => item);
+    }
+    if (sorted?.catalog !== catalog || sorted.column !== sort.column) return matches ?? new Int32Array();
+    const order = matches === undefined ? sorted.order.slice() : onlyMatches(sorted.order, matches, catalog.items.length);
+    return sort.isDescending ? order.reverse() : order;
+  }, [catalog, version, matches, query, sort, sorted]);
+}
+
+function onlyMatches(order: Int32Array, matches: Int32Array, total: number): Int32Array {
+  const isMatch = new Uint8Array(total);
+  for (const item of matches) isMatch[item] = 1;
+  return order.filter((item) => isMatch[item] === 1);
+}
