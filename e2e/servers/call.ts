@@ -69,7 +69,8 @@ export class OpenCalls {
       answer = errorAnswer(id, error);
     }
     const wanted = isOpen();
-    this.#controllers.delete(id);
+    // A client that uses an id twice at once has another call under it by now.
+    if (this.#controllers.get(id) === controller) this.#controllers.delete(id);
     if (wanted) send(answer);
   }
 

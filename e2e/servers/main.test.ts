@@ -45,8 +45,8 @@ test('a pinned revision is the only one that is spoken', async () => {
 });
 
 test.each([
-  ['no server', ownServer('plain', '--era', 'stone'), 'Unknown era: stone'],
-  ['no fault', ownServer('faults', '--fault', 'none'), '--fault must be one of: bad-handshake, '],
+  ['an era that never was', ownServer('plain', '--era', 'stone'), 'Unknown era: stone'],
+  ['a fault that is none', ownServer('faults', '--fault', 'none'), '--fault must be one of: bad-handshake, '],
   [
     'a fault of stdio over HTTP',
     ownServer('faults', '--fault', 'bom-crlf', '--transport', 'http'),

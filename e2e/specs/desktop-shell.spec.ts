@@ -3,7 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { test as base, expect } from '@playwright/test';
+import { serverIdSchema } from '#shared/model/id.ts';
+import { desktopClient } from '../double/desktop-client.ts';
 import { type DesktopDouble, launchDesktopDouble } from '../double/launch.ts';
+
+const demoId = serverIdSchema.parse('demo');
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
 
 // The built main process and preload over a double of Electron, with a real Chromium: see e2e/double.
 const test = base.extend<{ home: string; desktop: DesktopDouble }>({
@@ -113,4 +125,17 @@ test('closing the last window quits, and its place is remembered', async ({ desk
   expect(await desktop.ended).toBe(0);
   const state = JSON.parse(await readFile(join(home, 'window.json'), 'utf8'));
   expect(state.bounds).toMatchObject({ width: 1280, height: 800 });
+});
+
+test('quitting stops the servers that it started, the demo among them', async ({ desktop }) => {
+  const client = await desktopClient(desktop.page);
+  const { sessionId } = await client.sessions.connect({ serverId: demoId });
+  if (!sessionId) throw new Error('the demo asked for consent');
+  await expect.poll(async () => (await client.sessions.get({ sessionId })).phase).toBe('ready');
+  const pid = (await client.sessions.get({ sessionId })).process?.pid ?? 0;
+  expect(isRunning(pid)).toBe(true);
+
+  desktop.act('quit');
+  expect(await desktop.ended).toBe(0);
+  expect(isRunning(pid)).toBe(false);
 });

@@ -16,6 +16,7 @@ export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 /** The exit code for a failure, which depends on whether the connection stood when it happened. */
 export function exitCodeOf(failure: Failure, connected: boolean): ExitCode {
   if (failure.code === 'internal') return exitCodes.internal;
-  if (failure.code === 'storageFailed') return exitCodes.usage;
+  // A file that the call named, or that the user keeps, cannot be used as it is.
+  if (failure.code === 'storageFailed' || failure.code === 'invalidConfig') return exitCodes.usage;
   return connected ? exitCodes.refused : exitCodes.unreachable;
 }

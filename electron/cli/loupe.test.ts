@@ -49,7 +49,13 @@ describe('inspect', () => {
 
 describe('resources list', () => {
   test('merges all pages into one JSON document, and says nothing else', async () => {
-    const { code, stdout, stderr } = await loupe(['resources', 'list', '--json', '--', ...testServer('atlas', '--count', '2500')]);
+    const { code, stdout, stderr } = await loupe([
+      'resources',
+      'list',
+      '--json',
+      '--',
+      ...testServer('atlas', '--count', '2500'),
+    ]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const { resources, ...rest } = JSON.parse(stdout);
     expect(rest).toEqual({});
@@ -101,18 +107,23 @@ describe('resources read', () => {
   test('prints the contents as JSON', async () => {
     const { stdout } = await loupe(['resources', 'read', 'file:///demo/src/style.css', '--json', '--', ...demo]);
     expect(JSON.parse(stdout)).toEqual({
-      contents: [{ uri: 'file:///demo/src/style.css', mimeType: 'text/css', text: '.lens {\n  border-radius: 50%;\n}\n' }],
+      contents: [
+        { uri: 'file:///demo/src/style.css', mimeType: 'text/css', text: '.lens {\n  border-radius: 50%;\n}\n' },
+      ],
     });
   });
 
   test('describes what is binary, and writes it into a file byte for byte', async () => {
-    const image = 'demo://media/lens.png';
+    const image = 'file:///demo/media/lens.png';
     const described = await loupe(['resources', 'read', image, '--', ...demo]);
     expect(described).toMatchObject({ code: 0, stdout: '' });
     expect(described.stderr).toMatch(/^image\/png, [\d,]+ bytes: not printed\./);
 
     const file = join(folder, 'lens.png');
-    expect(await loupe(['resources', 'read', image, '--out', file, '--', ...demo])).toMatchObject({ code: 0, stdout: '' });
+    expect(await loupe(['resources', 'read', image, '--out', file, '--', ...demo])).toMatchObject({
+      code: 0,
+      stdout: '',
+    });
     const { contents } = JSON.parse((await loupe(['resources', 'read', image, '--json', '--', ...demo])).stdout);
     expect((await readFile(file)).toString('base64')).toBe(contents[0].blob);
   });
@@ -136,27 +147,73 @@ describe('resources read', () => {
 });
 
 test.each<[string, number, string, string[]]>([
-  ['an unknown resource', 1, 'The server answered resources/read with error', ['resources', 'read', 'demo://nowhere', '--', ...demo]],
-  ['a request that is never answered', 1, 'resources/read got no answer within 200 ms', ['resources', 'read', 'silent://never', '--timeout', '200', '--era', 'legacy', '--', ...fault('silent-request')]],
-  ['a server that dies halfway', 1, 'ended with exit code 9', ['resources', 'read', 'dies://halfway', '--', ...fault('dies-mid-response')]],
-  ['a list without end', 1, 'a second time', ['resources', 'list', '--', ...fault('cursor-loop')]],
+  [
+    'an unknown resource',
+    1,
+    'The server answered resources/read with error',
+    ['resources', 'read', 'demo://nowhere', '--', ...demo],
+  ],
+  [
+    'a request that is never answered',
+    1,
+    'resources/read got no answer within 200 ms',
+    ['resources', 'read', 'silent://never', '--timeout', '200', '--era', 'legacy', '--', ...fault('silent-request')],
+  ],
+  [
+    'a server that dies halfway',
+    1,
+    'ended with exit code 9',
+    ['resources', 'read', 'dies://halfway', '--', ...fault('dies-mid-response')],
+  ],
+  ['a list without end', 1, 'a second time', ['resources', 'list', '--json', '--', ...fault('cursor-loop')]],
   ['no command', 2, 'loupe --help', []],
   ['an unknown option', 2, 'There is no option --nope.', ['inspect', '--nope']],
   ['a server that nobody configured', 2, 'No server is called “nobody”.', ['inspect', 'nobody']],
-  ['a command that does not exist', 3, 'The command “loupe-no-such-command” was not found.', ['inspect', '--', 'loupe-no-such-command']],
-  ['a command that exits at once', 3, 'Error: missing environment variable EXAMPLE_TOKEN', ['inspect', '--', ...fault('exit-at-once')]],
-  ['a server that never answers', 3, 'did not answer', ['inspect', '--timeout', '300', '--', ...fault('never-answers')]],
-  ['a closed port', 3, 'Nothing accepts connections', ['inspect', '--url', 'http://127.0.0.1:9/mcp']],
+  [
+    'a command that does not exist',
+    3,
+    'The command “loupe-no-such-command” was not found.',
+    ['inspect', '--', 'loupe-no-such-command'],
+  ],
+  [
+    'a command that exits at once',
+    3,
+    'Error: missing environment variable EXAMPLE_TOKEN',
+    ['inspect', '--', ...fault('exit-at-once')],
+  ],
+  [
+    'a server that never answers',
+    3,
+    'did not answer',
+    ['inspect', '--timeout', '300', '--', ...fault('never-answers')],
+  ],
 ])('%s ends with code %i and says “%s”', async (_, code, words, args) => {
   const run = await loupe(args, { LOUPE_HOME: join(folder, 'home') });
   expect(run).toMatchObject({ code, stdout: '' });
   expect(run.stderr).toContain(words);
 });
 
+test('a port where nothing listens ends with code 3', async () => {
+  const { url, stop } = await listen('plain', '--transport', 'http');
+  await stop();
+  const { code, stdout, stderr } = await loupe(['inspect', '--url', url]);
+  expect({ code, stdout }).toEqual({ code: 3, stdout: '' });
+  expect(stderr).toContain(`Nothing accepts connections at ${url}.`);
+});
+
 test('servers over HTTP are reached by their URL, old ones too; a secret header stays out of every output', async () => {
   for (const transport of ['http', 'sse']) {
     const { url, stop } = await listen('demo', '--transport', transport);
-    const run = await loupe(['resources', 'list', '--json', '--verbose', '--url', url, '--header', 'Authorization: Bearer hunter2']);
+    const run = await loupe([
+      'resources',
+      'list',
+      '--json',
+      '--verbose',
+      '--url',
+      url,
+      '--header',
+      'Authorization: Bearer hunter2',
+    ]);
     await stop();
     expect(run.code).toBe(0);
     expect(JSON.parse(run.stdout).resources.length).toBeGreaterThan(50);
@@ -167,7 +224,13 @@ test('servers over HTTP are reached by their URL, old ones too; a secret header 
 
 describe('configured servers', () => {
   const home = () => join(folder, 'configured');
-  const configured = { id: 'my-odd', name: 'My odd', transport: 'stdio', command: oddServer[0], args: oddServer.slice(1) };
+  const configured = {
+    id: 'my-odd',
+    name: 'My odd',
+    transport: 'stdio',
+    command: oddServer[0],
+    args: oddServer.slice(1),
+  };
 
   test('the demo is always there', async () => {
     const { code, stdout } = await loupe(['resources', 'read', 'demo', 'demo://corner/number'], { LOUPE_HOME: home() });

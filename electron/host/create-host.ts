@@ -67,7 +67,7 @@ export async function createHost(platform: Platform): Promise<Host> {
     // The command line asks a server only for what it was told to show.
     ready: (session) => void (platform.shell === 'cli' || catalog.walkAll(session)),
     replaced: (session) => catalog.forget(session.id),
-    notified: () => {},
+    notified: (session, method) => catalog.listChanged(session, method),
   });
   return {
     ...{ platform, servers, settings, approvals, asks, sessions, catalog, resources, traffic, digests },

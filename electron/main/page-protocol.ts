@@ -35,8 +35,8 @@ export function servePage(folder: string): void {
   });
 }
 
-function answer(status: number, content?: Buffer<ArrayBuffer>, contentType = 'application/octet-stream'): Response {
-  return new Response(content ?? null, { status, headers: { ...pageHeaders(), 'content-type': contentType } });
+function answer(status: number, content?: Buffer<ArrayBuffer>, contentType = 'text/plain'): Response {
+  return new Response(content ?? `${status}\n`, { status, headers: { ...pageHeaders(), 'content-type': contentType } });
 }
 
 /** The file behind a path; undefined when it would lie outside the folder. */

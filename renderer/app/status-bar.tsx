@@ -19,7 +19,7 @@ export function StatusBar() {
   const running = sessions.reduce((sum, { inFlight }) => sum + inFlight.length, 0);
   const connectedText = t('connected', { count: connected });
   return (
-    <footer className={css.bar} aria-label={t('label')}>
+    <footer className={css.bar}>
       <span className={css.connected}>
         <StatusDot tone={connected > 0 ? 'ok' : 'idle'} label={connectedText} />
         {connectedText}

@@ -6,7 +6,8 @@ import { useColumns } from './columns.ts';
 import { focusPane } from './pane-focus.ts';
 
 /** Where Esc belongs to something else. */
-const escapeOwners = 'input, textarea, [contenteditable], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
+const escapeOwners =
+  'input, textarea, [contenteditable], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 
 /** The keys that work everywhere in the window. */
 export function useShortcuts(): void {

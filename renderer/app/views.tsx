@@ -4,7 +4,14 @@ import { ResourceView } from '../features/resources/index.ts';
 import { SettingsPage } from '../features/settings/index.ts';
 import { useServer, useServers, useSession } from '../host/queries.ts';
 import { useServerId } from '../state/address.ts';
-import { connectionRoute, homeRoute, newServerRoute, resourcesRoute, rootRoute, settingsRoute } from '../state/routes.ts';
+import {
+  connectionRoute,
+  homeRoute,
+  newServerRoute,
+  resourcesRoute,
+  rootRoute,
+  settingsRoute,
+} from '../state/routes.ts';
 import { Home, NotFound } from './home.tsx';
 import { Shell } from './shell.tsx';
 

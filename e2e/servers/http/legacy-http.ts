@@ -17,13 +17,11 @@ interface Session {
   streams: Map<string, ReplayableStream>;
 }
 
-function refuse(
-  { response }: Exchange,
-  status: number,
-  reason: string,
-  code: number = errorCodes.invalidRequest,
-): void {
-  respond(response, status, errorAnswer(undefined, new RpcError(code, reason)));
+/** Refuses with an error that names the request, as far as that could be read. */
+function refuse({ response, body }: Exchange, status: number, reason: string): void {
+  const message = readMessage(parseJson(body));
+  const id = 'id' in message ? message.id : undefined;
+  respond(response, status, errorAnswer(id, new RpcError(errorCodes.invalidRequest, reason)));
 }
 
 /** Streamable HTTP of 2025-03-26 to 2025-11-25: sessions, a stream to GET, DELETE. */

@@ -5,7 +5,8 @@ const oddResource =
   '{"uri":"odd:a","name":"\\u001b[31mred","size":12345678901234567890,"ratio":1.0,"x-unknown":{"deep":[1e2]}}';
 
 const results = {
-  initialize: '{"protocolVersion":"2025-06-18","capabilities":{"resources":{}},"serverInfo":{"name":"odd","version":"1"}}',
+  initialize:
+    '{"protocolVersion":"2025-06-18","capabilities":{"resources":{}},"serverInfo":{"name":"odd","version":"1"}}',
   'resources/list': `{"resources":[${oddResource},null,{"name":"nameless"}]}`,
   'resources/read': JSON.stringify({
     contents: [{ uri: 'odd:a', text: `${process.env.ODD_VARIABLE} ${process.cwd()} \u001b[31mred` }],

@@ -3,7 +3,7 @@ import { type CatalogItem, type CatalogKind, catalogKinds, type Walk } from '#sh
 import type { SessionId } from '#shared/model/id.ts';
 import type { Json } from '#shared/model/json.ts';
 import type { Session } from '../sessions/session.ts';
-import { declares } from './list-methods.ts';
+import { declares, listMethods } from './list-methods.ts';
 import { walkList } from './walk-list.ts';
 
 interface Shelf {
@@ -11,6 +11,8 @@ interface Shelf {
   items: Json[];
   abort: AbortController;
   finished: Promise<void>;
+  /** The list changed while it was being walked. */
+  walkAgain: boolean;
 }
 
 /** The four lists of each session as the server sent them, filled page by page. */
@@ -47,6 +49,7 @@ export class Catalog {
       items: [],
       abort: new AbortController(),
       finished: Promise.resolve(),
+      walkAgain: false,
     };
     shelves.set(kind, shelf);
     if (anyway || declares(session.capabilities, kind)) {
@@ -56,6 +59,16 @@ export class Catalog {
       this.#change(shelf, { phase: 'undeclared' });
     }
     return { walk: shelf.walk, finished: shelf.finished };
+  }
+
+  /** A server said that a list changed: it is walked again, once, however often the server says so meanwhile. */
+  listChanged(session: Session, method: string): void {
+    for (const kind of catalogKinds) {
+      if (listMethods[kind].changed !== method) continue;
+      const shelf = this.#shelves.get(session.id)?.get(kind);
+      if (shelf?.walk.phase === 'walking') shelf.walkAgain = true;
+      else if (shelf !== undefined) this.walk(session, kind);
+    }
   }
 
   walks(sessionId: SessionId): Walk[] {
@@ -99,6 +112,7 @@ export class Catalog {
         },
       });
       this.#change(shelf, { phase: 'done' });
+      if (shelf.walkAgain) this.walk(session, shelf.walk.kind);
     } catch (thrown) {
       const failure = failureFrom(thrown);
       this.#change(shelf, failure.code === 'cancelled' ? { phase: 'cancelled' } : { phase: 'failed', failure });

@@ -7,14 +7,31 @@ interface ListMethod {
   field: string;
   /** The capability that a server declares when it has this list. */
   capability: string;
+  /** What the server sends when the list changed. */
+  changed: string;
 }
 
 /** The four paged lists of the protocol (server features). */
 export const listMethods: Record<CatalogKind, ListMethod> = {
-  resources: { method: 'resources/list', field: 'resources', capability: 'resources' },
-  templates: { method: 'resources/templates/list', field: 'resourceTemplates', capability: 'resources' },
-  prompts: { method: 'prompts/list', field: 'prompts', capability: 'prompts' },
-  tools: { method: 'tools/list', field: 'tools', capability: 'tools' },
+  resources: {
+    method: 'resources/list',
+    field: 'resources',
+    capability: 'resources',
+    changed: 'notifications/resources/list_changed',
+  },
+  templates: {
+    method: 'resources/templates/list',
+    field: 'resourceTemplates',
+    capability: 'resources',
+    changed: 'notifications/resources/list_changed',
+  },
+  prompts: {
+    method: 'prompts/list',
+    field: 'prompts',
+    capability: 'prompts',
+    changed: 'notifications/prompts/list_changed',
+  },
+  tools: { method: 'tools/list', field: 'tools', capability: 'tools', changed: 'notifications/tools/list_changed' },
 };
 
 /** True when the server declared that it has this list. An empty object declares it too. */

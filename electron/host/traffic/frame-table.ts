@@ -27,7 +27,7 @@ export class FrameTable {
   }
 
   /** Stores the frame at `index` of a batch. Within the caller's transaction. */
-  insert(batch: Batch, index: number, source: number, sha256: Uint8Array): void {
+  insert(batch: Batch, index: number, source: number, sha256: Uint8Array | undefined): void {
     const meta = batch.meta[index];
     this.#insert.run(
       batch.firstSeq + index,
@@ -44,7 +44,7 @@ export class FrameTable {
       batch.size[index] ?? 0,
       batch.summary[index] ?? '',
       meta === undefined ? null : JSON.stringify(meta),
-      sha256,
+      sha256 ?? null,
     );
   }
 
@@ -65,13 +65,14 @@ export class FrameTable {
     });
   }
 
-  readDetail(seq: number): FrameDetail | undefined {
+  /** A row with its surroundings; the hash may not have been computed yet. */
+  readDetail(seq: number): (Omit<FrameDetail, 'sha256'> & { sha256: Uint8Array | undefined }) | undefined {
     const row = this.#selectDetail.get(seq);
     if (row === undefined) return undefined;
     return {
       frame: this.#frame(row),
       meta: typeof row.meta === 'string' ? JSON.parse(row.meta) : {},
-      sha256: Buffer.from(bytes(row.sha256)).toString('hex'),
+      sha256: row.sha256 === null ? undefined : bytes(row.sha256),
     };
   }
 

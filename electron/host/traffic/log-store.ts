@@ -82,11 +82,14 @@ export class LogStore {
   }
 
   frame(seq: number): FrameDetail | undefined {
-    return this.#live.rowOf(seq) === undefined ? undefined : this.#frames.readDetail(seq);
+    const detail = this.#detail(seq);
+    if (detail === undefined) return undefined;
+    const sha256 = detail.sha256 ?? this.#bodies.digest(seq, detail.frame.size);
+    return { ...detail, sha256: Buffer.from(sha256).toString('hex') };
   }
 
   body({ seq, form, offset, length }: BodyRange): { bytes: Uint8Array<ArrayBuffer>; size: number } | undefined {
-    const frame = this.frame(seq)?.frame;
+    const frame = this.#detail(seq)?.frame;
     if (frame === undefined) return undefined;
     if (form === 'payload') return this.#bodies.readPayload(seq, frame.size, frame.framing, offset, length);
     return { bytes: this.#bodies.readRaw(seq, frame.size, offset, length), size: frame.size };
@@ -135,6 +138,10 @@ export class LogStore {
       this.#live = readLiveSeqs(this.db);
       throw error;
     }
+  }
+
+  #detail(seq: number) {
+    return this.#live.rowOf(seq) === undefined ? undefined : this.#frames.readDetail(seq);
   }
 
   #insert(batch: Batch, index: number, source: number, body: Uint8Array): void {

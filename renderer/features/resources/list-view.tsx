@@ -129,7 +129,11 @@ interface SortButtonProps {
 function SortButton({ column, sort, onSort }: SortButtonProps) {
   const t = useTranslations('resources');
   const isChosen = sort?.column === column;
-  const next = !isChosen ? { column, isDescending: false } : sort.isDescending ? undefined : { column, isDescending: true };
+  const next = !isChosen
+    ? { column, isDescending: false }
+    : sort.isDescending
+      ? undefined
+      : { column, isDescending: true };
   return (
     <button
       type="button"

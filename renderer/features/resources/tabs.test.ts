@@ -6,7 +6,11 @@ const preview = (uri: string): ResourceTab => ({ uri, isPreview: true });
 
 describe('afterOpening', () => {
   it('puts the next look in the place of the last one', () => {
-    expect(afterOpening([kept('a'), preview('b'), kept('c')], 'd', false)).toEqual([kept('a'), preview('d'), kept('c')]);
+    expect(afterOpening([kept('a'), preview('b'), kept('c')], 'd', false)).toEqual([
+      kept('a'),
+      preview('d'),
+      kept('c'),
+    ]);
   });
 
   it('keeps a resource that is opened to stay', () => {

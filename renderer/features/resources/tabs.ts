@@ -35,7 +35,9 @@ export function neighbourOf(tabs: readonly ResourceTab[], uri: string): string |
 export const useResourceTabs = create<ResourceTabs>((set) => ({
   byServer: {},
   open: (serverId, uri, keep) =>
-    set(({ byServer }) => ({ byServer: { ...byServer, [serverId]: afterOpening(byServer[serverId] ?? [], uri, keep) } })),
+    set(({ byServer }) => ({
+      byServer: { ...byServer, [serverId]: afterOpening(byServer[serverId] ?? [], uri, keep) },
+    })),
   close: (serverId, uri) =>
     set(({ byServer }) => ({
       byServer: { ...byServer, [serverId]: (byServer[serverId] ?? []).filter((tab) => tab.uri !== uri) },

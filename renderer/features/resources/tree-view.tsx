@@ -41,8 +41,7 @@ export function TreeView({ serverId, catalog, version, matches, query, templates
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tree grows in place; its version says when.
   const rows = useMemo(() => {
     const isOpen = (prefix: string, depth: number) =>
-      (matches !== undefined ? within?.get(prefix) : undefined) ??
-      isFolderOpen(chosen, prefix, depth, matches?.length);
+      (matches !== undefined ? within?.get(prefix) : undefined) ?? isFolderOpen(chosen, prefix, depth, matches?.length);
     return treeRows(tree, { isOpen }, matches);
   }, [tree, version, matches, chosen, within]);
   const words = useMemo(() => queryWords(query), [query]);
@@ -69,7 +68,8 @@ export function TreeView({ serverId, catalog, version, matches, query, templates
       if (node === row.chainStart) break;
     }
     if (matches === undefined) setFolders(serverId, prefixes, isOpen);
-    else setFolded({ query, open: new Map([...(within ?? []), ...prefixes.map((prefix) => [prefix, isOpen] as const)]) });
+    else
+      setFolded({ query, open: new Map([...(within ?? []), ...prefixes.map((prefix) => [prefix, isOpen] as const)]) });
   };
   const open = (index: number, keep: boolean) => {
     const row = rows.at(index);
@@ -138,7 +138,15 @@ export function TreeView({ serverId, catalog, version, matches, query, templates
       renderRow={(index) => {
         const row = rows.at(index);
         if (row !== undefined) {
-          return <TreeRowContent row={row} tree={tree} items={items} words={words} onToggle={() => setOpen(row, !row.open)} />;
+          return (
+            <TreeRowContent
+              row={row}
+              tree={tree}
+              items={items}
+              words={words}
+              onToggle={() => setOpen(row, !row.open)}
+            />
+          );
         }
         const template = templates[index - rows.length];
         return template === undefined ? null : <TemplateRow template={template} words={words} />;

@@ -51,7 +51,8 @@ export function useOrder(
       return Int32Array.from({ length: catalog.items.length }, (_, item) => item);
     }
     if (sorted?.catalog !== catalog || sorted.column !== sort.column) return matches ?? new Int32Array();
-    const order = matches === undefined ? sorted.order.slice() : onlyMatches(sorted.order, matches, catalog.items.length);
+    const order =
+      matches === undefined ? sorted.order.slice() : onlyMatches(sorted.order, matches, catalog.items.length);
     return sort.isDescending ? order.reverse() : order;
   }, [catalog, version, matches, query, sort, sorted]);
 }

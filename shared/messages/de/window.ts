@@ -42,7 +42,6 @@ export const window: Messages['window'] = {
     close: 'Bereich schließen',
   },
   status: {
-    label: 'Status',
     connected: '{count, plural, =0 {keiner verbunden} other {# verbunden}}',
     running: '{count, plural, =0 {nichts läuft} one {# läuft} other {# laufen}}',
     log: 'Protokoll {size}',

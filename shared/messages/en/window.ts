@@ -41,7 +41,6 @@ export const window = {
     close: 'Close the panel',
   },
   status: {
-    label: 'Status',
     connected: '{count, plural, =0 {none connected} other {# connected}}',
     running: '{count, plural, =0 {nothing running} other {# running}}',
     log: 'log {size}',

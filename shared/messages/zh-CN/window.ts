@@ -42,7 +42,6 @@ export const window: Messages['window'] = {
     close: '关闭面板',
   },
   status: {
-    label: '状态',
     connected: '{count, plural, =0 {无连接} other {已连接 # 个}}',
     running: '{count, plural, =0 {无进行中的请求} other {# 个请求进行中}}',
     log: '日志 {size}',

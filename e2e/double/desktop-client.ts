@@ -1,0 +1,37 @@
+import { createORPCClient } from '@orpc/client';
+import { RPCLink } from '@orpc/client/message-port';
+import type { ContractRouterClient } from '@orpc/contract';
+import type { Page } from '@playwright/test';
+import type { Contract } from '#shared/contract/contract.ts';
+import { PORT_READY, PORT_REQUEST } from '#shared/contract/link.ts';
+import { toChromium } from './address.ts';
+
+/**
+ * The host's procedures, called from a test through the window's port: preload, main process and adapter are all
+ * in between. The page is led to an empty document of ours first, since Loupe's own would ask for a port as well.
+ */
+export async function desktopClient(page: Page): Promise<ContractRouterClient<Contract>> {
+  const { port1, port2 } = new MessageChannel();
+  await page.exposeFunction('fromHost', (message: unknown) => port2.postMessage(message));
+  await page.goto(toChromium('app://loupe/empty'));
+  await page.evaluate(
+    ({ request, ready }) =>
+      new Promise<void>((resolve) => {
+        window.addEventListener('message', ({ data, ports: [port] }) => {
+          if (data.type !== ready || !port) return;
+          port.onmessage = (event) => Reflect.get(window, 'fromHost')(event.data);
+          Reflect.set(window, 'toHost', (message: unknown) => port.postMessage(message));
+          resolve();
+        });
+        window.postMessage({ type: request });
+      }),
+    { request: PORT_REQUEST, ready: PORT_READY },
+  );
+  port2.addEventListener('message', ({ data }) => {
+    // The page may be gone by then, together with whoever waits for an answer.
+    page.evaluate((message) => Reflect.get(window, 'toHost')(message), data).catch(() => {});
+  });
+  port2.start();
+  port1.start();
+  return createORPCClient(new RPCLink({ port: port1 }));
+}

@@ -1,0 +1,61 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
+import { expect, test } from '@playwright/test';
+import { fromRoot } from '../../electron/launch/project-root.ts';
+import { runNode } from '../gate/step.ts';
+
+/** Marks the fuses in an Electron binary; version, count and one byte for each fuse follow it. */
+const FUSE_SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
+
+let folder: string;
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'loupe-package-'));
+});
+test.afterAll(() => rm(folder, { recursive: true, force: true }));
+
+// The real binary is 250 MB from the network. What is checked here is our configuration: what goes into the
+// archive, and which fuses are set. Whether the packaged app starts is not.
+test('the package holds the bundles only, and its fuses are set', async () => {
+  const electronDist = join(folder, 'electron-dist');
+  await mkdir(join(electronDist, 'resources'), { recursive: true });
+  await writeFile(
+    join(electronDist, 'electron'),
+    Buffer.concat([Buffer.from(`stand-in ${FUSE_SENTINEL}`), Buffer.from([1, 9]), Buffer.from('101100111')]),
+  );
+  await writeFile(join(electronDist, 'version'), '45.4.1');
+
+  const { exitCode, output } = await runNode(fromRoot('node_modules/electron-builder/cli.js'), [
+    ...['--dir', '--linux', '--x64', '--publish', 'never'],
+    `-c.electronDist=${electronDist}`,
+    `-c.directories.output=${join(folder, 'dist')}`,
+  ]);
+  expect(output).toContain('packaging');
+  expect([exitCode, output]).toEqual([0, expect.anything()]);
+
+  const app = join(folder, 'dist/linux-unpacked');
+  const {
+    version: _version,
+    resetAdHocDarwinSignature: _signature,
+    ...fuses
+  } = await getCurrentFuseWire(join(app, 'loupe'));
+  expect(fuses).toMatchObject({
+    [FuseV1Options.RunAsNode]: FuseState.DISABLE,
+    [FuseV1Options.EnableCookieEncryption]: FuseState.ENABLE,
+    [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: FuseState.DISABLE,
+    [FuseV1Options.EnableNodeCliInspectArguments]: FuseState.DISABLE,
+    [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: FuseState.ENABLE,
+    [FuseV1Options.OnlyLoadAppFromAsar]: FuseState.ENABLE,
+    [FuseV1Options.GrantFileProtocolExtraPrivileges]: FuseState.DISABLE,
+  });
+
+  const archive = (await readFile(join(app, 'resources/app.asar'))).toString('latin1');
+  // The archive starts with its table of contents, as JSON.
+  const contents = archive.slice(0, archive.indexOf('}}}', archive.indexOf('package.json')));
+  for (const name of ['main.js', 'preload.cjs', 'index.html', 'log-worker.js', 'demo.js']) {
+    expect(contents).toContain(`"${name}"`);
+  }
+  expect(contents).not.toContain('node_modules');
+  expect(contents).not.toContain('.map"');
+});

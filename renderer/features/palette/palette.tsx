@@ -1,0 +1,162 @@
+import { useNavigate } from '@tanstack/react-router';
+import { File, Search, Server as ServerIcon } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import {
+  Autocomplete,
+  Dialog,
+  Header,
+  Input,
+  Menu,
+  MenuItem,
+  MenuSection,
+  Modal,
+  ModalOverlay,
+  SearchField,
+} from 'react-aria-components';
+import { useTranslations } from 'use-intl';
+import { useServers, useSession } from '../../host/queries.ts';
+import { useCurrentServerId } from '../../state/current-server.ts';
+import { KeyHint, shortcutText } from '../../ui/key-hint.tsx';
+import { useQuantities } from '../../ui/quantities.ts';
+import { bestMatches } from './match.ts';
+import css from './palette.module.css';
+import { closePalette, type PaletteMode, usePaletteStore } from './palette-store.ts';
+import { useCommands } from './use-commands.ts';
+import { useResourceEntries } from './use-resource-entries.ts';
+
+/** Enough to choose from; more words narrow it better than scrolling does. */
+const resourceLimit = { all: 20, resources: 60 };
+const commandLimit = 40;
+const restingCommands = 8;
+
+/** The palette over the window: type to find a command, a server or a resource, Enter to go. */
+export function Palette() {
+  const mode = usePaletteStore((store) => store.mode);
+  const t = useTranslations('window.palette');
+  return (
+    <ModalOverlay
+      className={css.veil ?? ''}
+      isOpen={mode !== undefined}
+      isDismissable
+      onOpenChange={(isOpen) => {
+        if (!isOpen) closePalette();
+      }}
+    >
+      <Modal className={css.modal ?? ''}>
+        <Dialog className={css.dialog ?? ''} aria-label={t('label')}>
+          {mode !== undefined && <Finder key={mode} mode={mode} />}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+function Finder({ mode }: { mode: PaletteMode }) {
+  const t = useTranslations('window.palette');
+  const [query, setQuery] = useState('');
+  const placeholder = mode === 'all' ? t('commandsPlaceholder') : t('resourcesPlaceholder');
+  const { sections, actions, note } = useFindings(mode, query);
+  const run = (id: string) => {
+    closePalette();
+    actions.get(id)?.();
+  };
+  return (
+    <Autocomplete inputValue={query} onInputChange={setQuery}>
+      <SearchField autoFocus aria-label={placeholder} className={css.field ?? ''}>
+        <Search aria-hidden />
+        <Input className={css.input ?? ''} placeholder={placeholder} spellCheck={false} />
+      </SearchField>
+      <Menu
+        className={css.list ?? ''}
+        aria-label={t('label')}
+        onAction={(key) => run(String(key))}
+        renderEmptyState={() => <p className={css.note}>{note ?? t('nothing', { query })}</p>}
+      >
+        {sections
+          .filter(({ rows }) => rows.length > 0)
+          .map(({ title, rows }) => (
+            <MenuSection key={title} className={css.section ?? ''}>
+              <Header className={css.heading ?? ''}>{title}</Header>
+              {rows.map(({ id, text, icon, detail }) => (
+                <MenuItem key={id} id={id} textValue={text} className={css.item ?? ''}>
+                  <span className={css.icon}>{icon}</span>
+                  <span className={css.text}>{text}</span>
+                  {detail}
+                </MenuItem>
+              ))}
+            </MenuSection>
+          ))}
+      </Menu>
+      <div className={css.foot}>
+        <span>↑ ↓ {t('hint', { enter: shortcutText('Enter'), escape: 'Esc' })}</span>
+        {note !== undefined && sections.some(({ rows }) => rows.length > 0) && <span>{note}</span>}
+      </div>
+    </Autocomplete>
+  );
+}
+
+interface Row {
+  id: string;
+  text: string;
+  icon: ReactNode;
+  detail?: ReactNode;
+}
+
+function useFindings(mode: PaletteMode, query: string) {
+  const t = useTranslations('window.palette');
+  const { count } = useQuantities();
+  const navigate = useNavigate();
+  const servers = useServers() ?? [];
+  const serverId = useCurrentServerId();
+  const session = useSession(serverId);
+  const commands = useCommands();
+  const wantsResources = mode === 'resources' || query.trim() !== '';
+  const found = useResourceEntries(wantsResources ? session?.id : undefined, query, resourceLimit[mode]);
+  const actions = new Map<string, () => void>();
+
+  const resources = found.entries.map(({ id, uri, name }): Row => {
+    actions.set(id, () => {
+      if (serverId === undefined) return;
+      void navigate({ to: '/servers/$serverId/resources', params: { serverId }, search: { uri } });
+    });
+    return {
+      id,
+      text: name,
+      icon: <File aria-hidden />,
+      detail: name !== uri && <code className={css.uri}>{uri}</code>,
+    };
+  });
+  const note = found.isSearching
+    ? t('searching')
+    : found.total > resources.length
+      ? t('more', { shown: count(resources.length), total: count(found.total) })
+      : mode === 'resources' && !found.hasAny
+        ? t('noResources')
+        : undefined;
+  const resourceSection = { title: t('resources'), rows: resources };
+  if (mode === 'resources') return { sections: [resourceSection], actions, note };
+
+  const limit = query.trim() === '' ? restingCommands : commandLimit;
+  const commandRows = bestMatches(commands, query, ({ title }) => title, limit).map(
+    ({ id, title, icon: Icon, shortcut, run }): Row => {
+      actions.set(id, run);
+      return {
+        id,
+        text: title,
+        icon: <Icon aria-hidden />,
+        detail: shortcut !== undefined && <KeyHint keys={shortcut} />,
+      };
+    },
+  );
+  const serverRows = bestMatches(servers, query, ({ server }) => server.name, limit).map(({ server }): Row => {
+    const id = `server ${server.id}`;
+    actions.set(id, () => void navigate({ to: '/servers/$serverId/resources', params: { serverId: server.id } }));
+    return { id, text: server.name, icon: <ServerIcon aria-hidden /> };
+  });
+  const sections = [
+    { title: t('servers'), rows: serverRows },
+    { title: t('commands'), rows: commandRows },
+    resourceSection,
+  ];
+  return { sections, actions, note };
+}

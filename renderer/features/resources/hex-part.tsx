@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { essenceOf, viewOf } from '#shared/mcp/mime.ts';
+import type { ResourcePart, ResourceRead } from '#shared/model/resource.ts';
+import { HexView } from '../../editor/index.ts';
+import { failureOf } from '../../host/failure.ts';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { useQuantities } from '../../ui/quantities.ts';
+import { readBytes } from './part-content.ts';
+import css from './part-view.module.css';
+
+/** How many bytes are shown. */
+const firstBytes = 64 * 1024;
+
+/** The first bytes of a part, for types that have no better view, and for the curious. */
+export function HexPart({ read, part }: { read: ResourceRead; part: ResourcePart }) {
+  const t = useTranslations('resources.read');
+  const { bytes: amount } = useQuantities();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['partHex', read.readId, part.index],
+    queryFn: () => readBytes(read, part, 0, firstBytes),
+    gcTime: 30_000,
+  });
+  if (error !== null) return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
+  const isOnlyView = part.content === 'blob' && viewOf(essenceOf(part.mimeType)) === 'binary';
+  const isCut = part.bytes > firstBytes;
+  return (
+    <>
+      {(isOnlyView || isCut) && (
+        <p className={css.bar}>
+          {isOnlyView && t('noPreview')}{' '}
+          {isCut && t('firstBytes', { shown: amount(firstBytes), size: amount(part.bytes) })}
+        </p>
+      )}
+      {data !== undefined && <HexView bytes={data} label={t('hex')} />}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { Failure } from '#shared/model/failure.ts';
+import type { ServerId, SessionId } from '#shared/model/id.ts';
+import type { ResourceRead } from '#shared/model/resource.ts';
+import { client } from '../../host/client.ts';
+import { failureOf } from '../../host/failure.ts';
+
+/** How one resource's reading stands. A new reading keeps the last result in view until it is answered. */
+export interface ReadState {
+  /** The session that was asked last. */
+  sessionId: SessionId;
+  /** Milliseconds since 1970, while an answer is awaited. */
+  readingSince?: number | undefined;
+  result?: ResourceRead | undefined;
+  failure?: Failure | undefined;
+}
+
+// Reading is an act that goes on the wire: it happens when asked for, never because a cache grew old.
+const states = new Map<string, ReadState>();
+const running = new Map<string, AbortController>();
+const listeners = new Set<() => void>();
+/** Results whose parts the window still refers to; the host keeps the contents. */
+const statesKept = 200;
+
+function keyOf(serverId: ServerId, uri: string): string {
+  return `${serverId} ${uri}`;
+}
+
+function put(key: string, state: ReadState): void {
+  states.delete(key);
+  states.set(key, state);
+  for (const oldest of states.keys()) {
+    if (states.size <= statesKept) break;
+    if (!running.has(oldest)) states.delete(oldest);
+  }
+  for (const listener of listeners) listener();
+}
+
+/** Reads a resource through its server. The outcome, good or bad, is its new state. */
+export function readResource(serverId: ServerId, sessionId: SessionId, uri: string): void {
+  const key = keyOf(serverId, uri);
+  running.get(key)?.abort();
+  const controller = new AbortController();
+  running.set(key, controller);
+  const before = states.get(key);
+  put(key, { sessionId, readingSince: Date.now(), result: before?.result });
+  const finish = (state: Partial<ReadState>) => {
+    if (running.get(key) !== controller) return;
+    running.delete(key);
+    put(key, { sessionId, ...state });
+  };
+  client.resources.read({ sessionId, uri }, { signal: controller.signal }).then(
+    (result) => finish({ result }),
+    (thrown: unknown) => {
+      // Stopped by hand: what was there stays, and nothing failed.
+      if (controller.signal.aborted) finish({ result: before?.result });
+      else finish({ failure: failureOf(thrown) });
+    },
+  );
+}
+
+/** Gives up on a reading; the host tells the server so. */
+export function cancelRead(serverId: ServerId, uri: string): void {
+  running.get(keyOf(serverId, uri))?.abort();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * One resource's reading. It starts by itself the first time that it is looked at in a session that is
+ * ready, so a restarted server is read again.
+ */
+export function useRead(serverId: ServerId, readySessionId: SessionId | undefined, uri: string): ReadState | undefined {
+  const state = useSyncExternalStore(subscribe, () => states.get(keyOf(serverId, uri)));
+  const isUnread = readySessionId !== undefined && state?.sessionId !== readySessionId;
+  useEffect(() => {
+    if (isUnread) readResource(serverId, readySessionId, uri);
+  }, [isUnread, serverId, readySessionId, uri]);
+  return state;
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ServerId } from '#shared/model/id.ts';
+import type { ResourceRead } from '#shared/model/resource.ts';
+import { useSession } from '../../host/queries.ts';
+import { useOpenFrame } from '../../state/address.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { ProgressLine } from '../../ui/progress.tsx';
+import { useQuantities } from '../../ui/quantities.ts';
+import { SplitPane } from '../../ui/split-pane.tsx';
+import { DocumentToolbar } from './document-toolbar.tsx';
+import { PartList } from './part-list.tsx';
+import { PartView } from './part-view.tsx';
+import { cancelRead, readResource, useRead } from './reads.ts';
+import css from './resource-document.module.css';
+import { useElapsed } from './use-elapsed.ts';
+
+/** One resource: what the server answered when it was read, part by part. */
+export function ResourceDocument({ serverId, uri }: { serverId: ServerId; uri: string }) {
+  const t = useTranslations('resources');
+  const session = useSession(serverId);
+  const readyId = session?.phase === 'ready' ? session.id : undefined;
+  const state = useRead(serverId, readyId, uri);
+  const openFrame = useOpenFrame();
+  const [chosen, setChosen] = useState(0);
+  const { result, failure, readingSince } = state ?? {};
+  const part = result?.parts[Math.min(chosen, result.parts.length - 1)];
+  const again = readyId === undefined ? undefined : () => readResource(serverId, readyId, uri);
+  return (
+    <article className={css.document} aria-label={uri}>
+      <DocumentToolbar uri={uri} read={result} part={part} onReadAgain={again} isReading={readingSince !== undefined} />
+      {readingSince !== undefined && <Reading since={readingSince} onCancel={() => cancelRead(serverId, uri)} />}
+      {failure !== undefined && <FailureNotice failure={failure} onRetry={again} onOpenFrame={openFrame} />}
+      {result !== undefined && <Contents read={result} chosen={part?.index ?? 0} onChoose={setChosen} />}
+      {state === undefined && readyId === undefined && (
+        <EmptyState title={t('notConnectedTitle')}>{t('read.waiting')}</EmptyState>
+      )}
+    </article>
+  );
+}
+
+function Contents({
+  read,
+  chosen,
+  onChoose,
+}: {
+  read: ResourceRead;
+  chosen: number;
+  onChoose: (index: number) => void;
+}) {
+  const t = useTranslations('resources.read');
+  const part = read.parts[chosen];
+  if (part === undefined) return <EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>;
+  const view = <PartView key={`${read.readId} ${part.index}`} read={read} part={part} />;
+  if (read.parts.length === 1) return view;
+  return (
+    <div className={css.parts}>
+      <SplitPane
+        id="parts"
+        orientation="horizontal"
+        panes={[
+          {
+            id: 'list',
+            defaultSize: 200,
+            minSize: 120,
+            isFixed: true,
+            content: <PartList read={read} chosen={chosen} onChoose={onChoose} />,
+          },
+          { id: 'part', minSize: 200, content: view },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** Appears only when an answer takes long enough to be waited for. */
+function Reading({ since, onCancel }: { since: number; onCancel: () => void }) {
+  const t = useTranslations('resources.read');
+  const { duration } = useQuantities();
+  const elapsed = useElapsed(since);
+  if (elapsed < 250) return null;
+  return (
+    <div className={css.reading} role="status">
+      <ProgressLine label={t('reading', { elapsed: '' })} />
+      <div className={css.readingLine}>
+        {t('reading', { elapsed: duration(elapsed) })}
+        <Button onPress={onCancel}>{t('cancel')}</Button>
+      </div>
+    </div>
+  );
+}

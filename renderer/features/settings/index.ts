@@ -1,0 +1,2 @@
+export { languageNames } from './language-names.ts';
+export { SettingsPage } from './settings-page.tsx';
