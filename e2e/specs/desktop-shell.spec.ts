@@ -1,11 +1,11 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { test as base, expect } from '@playwright/test';
 import { serverIdSchema } from '#shared/model/id.ts';
 import { desktopClient } from '../double/desktop-client.ts';
 import { type DesktopDouble, launchDesktopDouble } from '../double/launch.ts';
+import { withScratchHome } from '../faces/scratch-home.ts';
 
 const demoId = serverIdSchema.parse('demo');
 
@@ -20,11 +20,7 @@ function isRunning(pid: number): boolean {
 // The built main process and preload over a double of Electron, with a real Chromium: see e2e/double.
 const test = base.extend<{ home: string; desktop: DesktopDouble }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first parameter's pattern.
-  home: async ({}, use) => {
-    const home = await mkdtemp(join(tmpdir(), 'loupe-desktop-'));
-    await use(home);
-    await rm(home, { recursive: true, force: true });
-  },
+  home: async ({}, use) => withScratchHome(use),
   desktop: async ({ home }, use) => {
     const desktop = await launchDesktopDouble({ home });
     await use(desktop);

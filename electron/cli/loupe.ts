@@ -48,7 +48,7 @@ async function invoke(invocation: Invocation): Promise<ExitCode> {
     case 'run': {
       const interrupted = interruption();
       const signal = AbortSignal.any([interrupted, terminal.readerGone]);
-      const code = await perform(invocation, { terminal, text, signal });
+      const code = await perform(invocation, { terminal, text, input: process.stdin, signal });
       // Who stops reading has what they wanted: that is no failure.
       return terminal.readerGone.aborted && !interrupted.aborted ? exitCodes.done : code;
     }

@@ -2,7 +2,7 @@ import { createHost, type Host } from '#host/create-host.ts';
 import type { Session } from '#host/sessions/session.ts';
 import { failureFrom } from '#shared/messages/failure.ts';
 import { createCliPlatform } from './cli-platform.ts';
-import { ensureConsent } from './consent.ts';
+import { ensureConsent, type Input } from './consent.ts';
 import { type ExitCode, exitCodeOf, exitCodes } from './exit-code.ts';
 import { reportFailure } from './failure-report.ts';
 import { inspect } from './inspect.ts';
@@ -19,6 +19,7 @@ import type { Texts } from './texts.ts';
 export interface Surroundings {
   terminal: Terminal;
   text: Texts;
+  input: Input;
   /** Aborted when the user interrupts the run, or nobody reads its results any more. */
   signal: AbortSignal;
 }
@@ -55,7 +56,7 @@ async function connectAndAct(
   let connected = false;
   try {
     const server = await targetServer(host, run);
-    if (run.target.kind === 'configured') await ensureConsent(host, server, surroundings);
+    if (run.target.kind === 'configured') await ensureConsent(host.approvals, server, surroundings);
     session = await host.sessions.connect(server);
     narration?.about(session);
     const stop = () => void session?.close();

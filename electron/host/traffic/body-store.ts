@@ -52,13 +52,11 @@ export class BodyStore {
     this.#arriving.size += part.length;
   }
 
-  /** Ends a body that came in parts and returns its SHA-256. */
-  finishParts(seq: number, size: number): Uint8Array {
+  /** Ends a body that came in parts and returns its SHA-256, unless another worker took the first parts. */
+  finishParts(seq: number, size: number): Uint8Array | undefined {
     const arrived = this.#arriving;
     this.#arriving = undefined;
-    if (arrived?.seq === seq && arrived.size === size) return arrived.hash.digest();
-    // The worker that took the first parts died. What it stored is here, what it computed is not.
-    return this.digest(seq, size);
+    return arrived?.seq === seq && arrived.size === size ? arrived.hash.digest() : undefined;
   }
 
   /** Bytes of a body as recorded, as many of the range as there are. */

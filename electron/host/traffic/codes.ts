@@ -29,7 +29,7 @@ const kindCodes: Record<FrameKind, number> = {
 const framingCodes: Record<Framing, number> = { line: 0, body: 1, event: 2, none: 3 };
 
 /** Translates between names and their numbers. Both directions throw on what they do not know. */
-export interface Code<Name extends string> {
+interface Code<Name extends string> {
   number(name: Name): number;
   name(value: unknown): Name;
 }

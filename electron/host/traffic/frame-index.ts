@@ -4,7 +4,7 @@ import { bytes, number, text } from './column.ts';
 import type { Matcher } from './matcher.ts';
 
 /** How many frames a block holds when it is sealed; fewer after some were cleared. */
-export const framesPerBlock = 4096;
+const framesPerBlock = 4096;
 
 /** How much text of sealed blocks stays in memory, in UTF-16 units; the rest is read for each scan. */
 const textBudget = 200_000_000;

@@ -30,7 +30,7 @@ interface Parcel {
 }
 
 /** What the client tells of by itself. */
-export interface LogClientEvents {
+interface LogClientEvents {
   onFault(failure: Failure): void;
   /** An unreadable log was moved aside while in use. */
   onRecovered(path: string): void;
@@ -167,7 +167,7 @@ export class LogClient {
   #receive(reply: Reply): void {
     const parcel = this.#sent.get(reply.id);
     if (reply.name === 'recovered') this.#events.onRecovered(reply.path);
-    else if (reply.name === 'failed' && parcel?.isWrite) this.#stall(reply.cause);
+    else if (reply.name === 'failed' && parcel?.isWrite && reply.retry) this.#stall(reply.cause);
     else if (parcel !== undefined) this.#settle(parcel, reply);
   }
 
@@ -181,6 +181,8 @@ export class LogClient {
     } else if (reply.name !== 'failed') {
       this.#deaths = 0;
       if (parcel.isWrite) this.#told = { outage: false, loss: false };
+    } else if (parcel.isWrite) {
+      this.#events.onFault(this.#storageFailure(reply.cause));
     }
     this.#pump();
   }

@@ -1,7 +1,10 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, it } from 'vitest';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { frameInput } from './testing/frame-input.ts';
 import { openTestLog, temporaryFolder } from './testing/log-fixture.ts';
 
@@ -60,6 +63,19 @@ describe('a log file', () => {
     const third = (await openTestLog({ dataDir })).log;
     expect(third.file).toBe(first.file);
     expect(third.head).toBe(2);
+  });
+
+  it('is left alone while another process has it, and free as soon as that is gone', async () => {
+    const dataDir = temporaryFolder();
+    const script = fileURLToPath(new URL('./testing/recording-child.ts', import.meta.url));
+    const other = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+    onTestFinished(() => void other.kill('SIGKILL'));
+    await once(other.stdout, 'data');
+    const { log } = await openTestLog({ dataDir });
+    expect([log.file, log.head]).toEqual([join(dataDir, 'traffic-2.sqlite'), 0]);
+    other.kill('SIGKILL');
+    await once(other, 'exit');
+    expect((await openTestLog({ dataDir })).log.file).toBe(join(dataDir, 'traffic.sqlite'));
   });
 
   it('that cannot be made leaves the log in memory, and says why', async () => {

@@ -21,6 +21,9 @@ const busy = 5;
 const corrupt = 11;
 const notADatabase = 26;
 
+/** Without permission, busy, locked, out of memory, read-only, I/O error, full, cannot open: may pass. */
+const passing = [3, busy, 6, 7, 8, 10, 13, 14];
+
 const mostLogsInUse = 64;
 
 /**
@@ -44,14 +47,27 @@ export function openLogFile({ dataDir, storage, file }: OpenInput): LogFile {
     }
     throw new Error(`All ${mostLogsInUse} log files in ${dataDir} are in use`);
   } catch (error) {
-    return { ...openInMemory(), fault: error instanceof Error ? error.message : String(error) };
+    return openInMemory(error);
   }
+}
+
+/** Opens a log that ends with the process. `reason` is what kept it from the disk, if anything did. */
+export function openInMemory(reason?: unknown): LogFile {
+  const log = { db: openDatabase(':memory:', 0), path: ':memory:' };
+  if (reason === undefined) return log;
+  return { ...log, fault: reason instanceof Error ? reason.message : String(reason) };
 }
 
 /** Whether an error means that the file is damaged. */
 export function isCorruption(error: unknown): boolean {
   const code = primaryCode(error);
   return code === corrupt || code === notADatabase;
+}
+
+/** Whether what failed may succeed later, as the data is not to blame. */
+export function mayPass(error: unknown): boolean {
+  const code = primaryCode(error);
+  return code !== undefined && passing.includes(code);
 }
 
 /** Whether an error at opening means that the file is damaged or of another kind. */
@@ -65,10 +81,6 @@ export function replaceLogFile({ db, path }: LogFile): LogFile {
   if (path === ':memory:') return openInMemory();
   const recovered = moveAside(path);
   return { db: openDatabase(path, 2000), path, recovered };
-}
-
-function openInMemory(): LogFile {
-  return { db: openDatabase(':memory:', 0), path: ':memory:' };
 }
 
 function openOrRecover(path: string, waitMs: number): LogFile {
@@ -93,7 +105,7 @@ function openDatabase(path: string, waitMs: number): DatabaseSync {
       pragma journal_mode = wal;
       pragma synchronous = normal;
       pragma wal_autocheckpoint = 1000;
-      pragma journal_size_limit = 67108864;
+      pragma journal_size_limit = 16777216;
       pragma cache_size = -16000;
       pragma temp_store = memory;
       begin immediate; commit;

@@ -84,6 +84,7 @@ export type Request = {
 
 export type Reply =
   | { [Name in OperationName]: { id: number; name: Name; output: Operations[Name]['output'] } }[OperationName]
-  | { id: number; name: 'failed'; cause: string }
+  /** With `retry` the same may succeed later, and writes behind it are refused until then. */
+  | { id: number; name: 'failed'; cause: string; retry: boolean }
   /** An unreadable log was moved aside while in use. */
   | { id: 0; name: 'recovered'; path: string };

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { Clearing } from './clearing.ts';
 import { Housekeeping } from './housekeeping.ts';
-import { isCorruption, isUnreadable, type LogFile, openLogFile, replaceLogFile } from './log-file.ts';
+import { isCorruption, isUnreadable, type LogFile, mayPass, openInMemory, openLogFile, replaceLogFile } from './log-file.ts';
 import type { Opened, OpenInput, Reply, Request } from './log-message.ts';
 import { LogStore } from './log-store.ts';
 
@@ -119,8 +119,9 @@ function open(input: OpenInput): OpenLog {
   try {
     return start(file, input);
   } catch (error) {
-    if (!isUnreadable(error)) throw error;
-    return start(replaceLogFile(file), input);
+    if (isUnreadable(error)) return start(replaceLogFile(file), input);
+    file.db.close();
+    return start(openInMemory(error), input);
   }
 }
 
@@ -164,7 +165,7 @@ function retry(request: Request): void {
 }
 
 function refuse({ id, name }: Request, error: unknown): void {
-  if (name === 'part' || name === 'append') refusing = true;
+  if ((name === 'part' || name === 'append') && mayPass(error)) refusing = true;
   const cause = error instanceof Error ? error.message : String(error);
-  host.postMessage({ id, name: 'failed', cause } satisfies Reply);
+  host.postMessage({ id, name: 'failed', cause, retry: refusing } satisfies Reply);
 }

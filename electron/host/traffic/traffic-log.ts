@@ -14,6 +14,9 @@ const flushAfterMs = 20;
 const framesPerBatch = 500;
 const bytesPerBatch = 4_000_000;
 
+/** What an unsaved frame takes beside its body, in bytes, roughly. */
+const frameOverhead = 256;
+
 /** Larger bodies travel apart, in parts of this size, so that no more than some parts are copied at a time. */
 const partSize = 16 * chunkSize;
 
@@ -88,7 +91,7 @@ export class TrafficLog implements Recorder {
     return this.#opened.recovered;
   }
 
-  /** Bytes of bodies that are recorded but not saved yet. A source that can wait should, when this grows. */
+  /** Bytes that are recorded but not saved yet. A source that can wait should, when this grows. */
   get pendingBytes(): number {
     return this.#batch.bytes + this.#client.unsavedBytes;
   }
@@ -189,7 +192,7 @@ export class TrafficLog implements Recorder {
     if (this.#batch.frameCount === 0) return;
     const batch = this.#batch.build();
     this.#batch = new BatchBuilder(this.#head + 1);
-    this.#client.write('append', batch.bytes.length, () => batch);
+    this.#client.write('append', batch.bytes.length + batch.at.length * frameOverhead, () => batch);
   }
 
   #reportFault(cause: string): void {

@@ -1,32 +1,20 @@
-import { FileSearch, FolderOpen, Unplug } from 'lucide-react';
+import { FileSearch, FolderOpen } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { Walk } from '#shared/model/catalog.ts';
-import type { ServerId } from '#shared/model/id.ts';
-import type { Session } from '#shared/model/session.ts';
-import { client } from '../../host/client.ts';
-import { useOpenFrame } from '../../state/address.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { Spinner } from '../../ui/progress.tsx';
 
 interface NothingListedProps {
-  serverId: ServerId;
-  session: Session | undefined;
   walk: Walk | undefined;
-  /** A failure is shown above already. */
-  hasFailure: boolean;
+  /** There are items, and the search leaves none of them. */
   isSearch: boolean;
   onClearSearch: () => void;
 }
 
-/** Why there are no rows, and what to do. */
-export function NothingListed(props: NothingListedProps) {
-  const { serverId, session, walk, hasFailure, isSearch, onClearSearch } = props;
+/** Why there are no rows. What failed or was stopped is said above already. */
+export function NothingListed({ walk, isSearch, onClearSearch }: NothingListedProps) {
   const t = useTranslations('resources');
-  const openFrame = useOpenFrame();
-  // What goes wrong shows in the session.
-  const connect = () => void client.sessions.connect({ serverId }).catch(() => undefined);
   if (isSearch) {
     return (
       <EmptyState
@@ -35,24 +23,6 @@ export function NothingListed(props: NothingListedProps) {
         actions={<Button onPress={onClearSearch}>{t('clearSearch')}</Button>}
       >
         {t('noMatchText')}
-      </EmptyState>
-    );
-  }
-  if (hasFailure) return null;
-  const failure = session?.end?.failure;
-  if (failure !== undefined) return <FailureNotice failure={failure} onRetry={connect} onOpenFrame={openFrame} />;
-  if (session === undefined || session.phase === 'ended') {
-    return (
-      <EmptyState
-        title={t('notConnectedTitle')}
-        icon={Unplug}
-        actions={
-          <Button variant="primary" onPress={connect}>
-            {t('connect')}
-          </Button>
-        }
-      >
-        {t('notConnectedText')}
       </EmptyState>
     );
   }
@@ -70,11 +40,6 @@ export function NothingListed(props: NothingListedProps) {
       </EmptyState>
     );
   }
-  if (session.phase === 'ready' && walk?.phase === 'cancelled') return null;
-  return (
-    <EmptyState
-      title={session.phase === 'ready' ? t('walking') : t('connecting')}
-      actions={<Spinner label={t('walking')} />}
-    />
-  );
+  if (walk?.phase === 'failed' || walk?.phase === 'cancelled') return null;
+  return <EmptyState title={t('walking')} actions={<Spinner label={t('walking')} />} />;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ServerId } from '#shared/model/id.ts';
+import type { ServerId, SessionId } from '#shared/model/id.ts';
 import type { ResourceRead } from '#shared/model/resource.ts';
 import { useSession } from '../../host/queries.ts';
 import { useOpenFrame } from '../../state/address.ts';
@@ -10,18 +10,24 @@ import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { ProgressLine } from '../../ui/progress.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
 import { SplitPane } from '../../ui/split-pane.tsx';
+import { useNow } from '../../ui/use-now.ts';
 import { DocumentToolbar } from './document-toolbar.tsx';
 import { PartList } from './part-list.tsx';
 import { PartView } from './part-view.tsx';
 import { cancelRead, readResource, useRead } from './reads.ts';
 import css from './resource-document.module.css';
-import { useElapsed } from './use-elapsed.ts';
+
+interface ResourceDocumentProps {
+  serverId: ServerId;
+  /** The server's newest session. */
+  sessionId: SessionId;
+  uri: string;
+}
 
 /** One resource: what the server answered when it was read, part by part. */
-export function ResourceDocument({ serverId, uri }: { serverId: ServerId; uri: string }) {
+export function ResourceDocument({ serverId, sessionId, uri }: ResourceDocumentProps) {
   const t = useTranslations('resources');
-  const session = useSession(serverId);
-  const readyId = session?.phase === 'ready' ? session.id : undefined;
+  const readyId = useSession(serverId)?.phase === 'ready' ? sessionId : undefined;
   const state = useRead(serverId, readyId, uri);
   const openFrame = useOpenFrame();
   const [chosen, setChosen] = useState(0);
@@ -75,11 +81,13 @@ function Contents({
   );
 }
 
+const elapsedEveryMs = 100;
+
 /** Appears only when an answer takes long enough to be waited for. */
 function Reading({ since, onCancel }: { since: number; onCancel: () => void }) {
   const t = useTranslations('resources.read');
   const { duration } = useQuantities();
-  const elapsed = useElapsed(since);
+  const elapsed = Math.max(0, useNow(elapsedEveryMs) - since);
   if (elapsed < 250) return null;
   return (
     <div className={css.reading} role="status">

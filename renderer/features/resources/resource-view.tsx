@@ -2,8 +2,8 @@ import { FileText } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { fileNameOf } from '#shared/mcp/mime.ts';
-import type { ServerId } from '#shared/model/id.ts';
-import { useResourcesSearch, useServerId } from '../../state/address.ts';
+import type { ServerId, SessionId } from '#shared/model/id.ts';
+import { useResourcesSearch } from '../../state/address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Tab, TabBar, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { ResourceDocument } from './resource-document.tsx';
@@ -12,12 +12,7 @@ import { neighbourOf, type ResourceTab, useResourceTabs } from './tabs.ts';
 const noTabs: readonly ResourceTab[] = [];
 
 /** The item area of the Resources workspace: opened resources in tabs, the one in the address in front. */
-export function ResourceView() {
-  const serverId = useServerId();
-  return serverId === undefined ? null : <OpenResources key={serverId} serverId={serverId} />;
-}
-
-function OpenResources({ serverId }: { serverId: ServerId }) {
+export function ResourceView({ serverId, sessionId }: { serverId: ServerId; sessionId: SessionId }) {
   const t = useTranslations('resources');
   const { uri, change } = useResourcesSearch();
   const tabs = useResourceTabs((state) => state.byServer[serverId] ?? noTabs);
@@ -57,7 +52,7 @@ function OpenResources({ serverId }: { serverId: ServerId }) {
       </TabBar>
       {tabs.map((tab) => (
         <TabPanel key={tab.uri} id={tab.uri}>
-          <ResourceDocument serverId={serverId} uri={tab.uri} />
+          <ResourceDocument serverId={serverId} sessionId={sessionId} uri={tab.uri} />
         </TabPanel>
       ))}
     </Tabs>

@@ -2,11 +2,10 @@ import { FolderTree, List, RefreshCw, Square } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryWords } from '#shared/mcp/resource-search.ts';
-import type { Walk } from '#shared/model/catalog.ts';
-import type { ServerId } from '#shared/model/id.ts';
+import type { ServerId, SessionId } from '#shared/model/id.ts';
 import { client } from '../../host/client.ts';
 import { useSession } from '../../host/queries.ts';
-import { useOpenFrame, useResourcesSearch, useServerId } from '../../state/address.ts';
+import { useOpenFrame, useResourcesSearch } from '../../state/address.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ProgressLine } from '../../ui/progress.tsx';
@@ -21,17 +20,18 @@ import { TreeView } from './tree-view.tsx';
 import { useCatalog } from './use-catalog.ts';
 import { useMatches } from './use-matches.ts';
 
-/** The list column of the Resources workspace, for the server in the address. */
-export function ResourcesPane() {
-  const serverId = useServerId();
-  return serverId === undefined ? null : <ServerResources key={serverId} serverId={serverId} />;
+interface ResourcesPaneProps {
+  serverId: ServerId;
+  /** The server's newest session. */
+  sessionId: SessionId;
 }
 
-function ServerResources({ serverId }: { serverId: ServerId }) {
+/** The list column of the Resources workspace. */
+export function ResourcesPane({ serverId, sessionId }: ResourcesPaneProps) {
   const t = useTranslations('resources');
   const session = useSession(serverId);
-  const { walk, store, catalog, version } = useCatalog(session?.id, 'resources');
-  const templates = useCatalog(session?.id, 'templates').catalog;
+  const { walk, store, catalog, version } = useCatalog(sessionId, 'resources');
+  const templates = useCatalog(sessionId, 'templates').catalog;
   const { uri, view, q, change } = useResourcesSearch();
   const [typed, setTyped] = useTypedQuery(q, (next) => change({ q: next }, { replace: true }));
   const query = useDeferredValue(typed.trim());
@@ -50,7 +50,7 @@ function ServerResources({ serverId }: { serverId: ServerId }) {
   const isWalking = walk?.phase === 'walking';
   const isLive = session?.phase === 'ready';
   const failure = walk?.failure ?? store.failure;
-  const refresh = () => void restart(session?.id, 'refresh');
+  const refresh = () => void restart(sessionId, 'refresh');
   const hasRows = total + templates.items.length > 0;
   const showsRows = matches === undefined ? hasRows : matches.length + shownTemplates.length > 0;
   const Items = view === 'list' ? ListView : TreeView;
@@ -66,7 +66,7 @@ function ServerResources({ serverId }: { serverId: ServerId }) {
         }
       >
         {isWalking ? (
-          <IconButton icon={Square} label={t('cancelWalk')} onPress={() => void restart(session?.id, 'cancel')} />
+          <IconButton icon={Square} label={t('cancelWalk')} onPress={() => void restart(sessionId, 'cancel')} />
         ) : (
           <IconButton icon={RefreshCw} label={t('refresh')} isDisabled={!isLive} onPress={refresh} />
         )}
@@ -117,22 +117,14 @@ function ServerResources({ serverId }: { serverId: ServerId }) {
           />
         </div>
       ) : (
-        <NothingListed
-          serverId={serverId}
-          session={session}
-          walk={walk}
-          hasFailure={failure !== undefined}
-          isSearch={matches !== undefined && hasRows}
-          onClearSearch={() => setTyped('')}
-        />
+        <NothingListed walk={walk} isSearch={matches !== undefined && hasRows} onClearSearch={() => setTyped('')} />
       )}
     </section>
   );
 }
 
 /** Walks the resources and the templates again, or stops both. A failure shows in the walk itself. */
-async function restart(sessionId: Walk['sessionId'] | undefined, what: 'refresh' | 'cancel'): Promise<void> {
-  if (sessionId === undefined) return;
+async function restart(sessionId: SessionId, what: 'refresh' | 'cancel'): Promise<void> {
   await Promise.allSettled([
     client.catalog[what]({ sessionId, kind: 'resources' }),
     client.catalog[what]({ sessionId, kind: 'templates' }),

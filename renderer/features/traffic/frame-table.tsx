@@ -6,12 +6,12 @@ import { useSessions } from '../../host/queries.ts';
 import { useWindowSearch } from '../../state/address.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { Cell } from './cell.tsx';
 import { FrameCells, FrameHeadings, frameTone } from './frame-cells.tsx';
 import css from './frame-table.module.css';
 import { RowScroller, type RowScrollerHandle } from './row-scroller.tsx';
 import { isPending, type RowStore } from './row-store.ts';
-import { useTick } from './use-tick.ts';
 
 interface FrameTableProps {
   store: RowStore;
@@ -71,7 +71,7 @@ export function FrameTable({ store, filter, pairSeq }: FrameTableProps) {
     change({ frame: undefined }, { replace: true });
   };
   const onDraw = useCallback((first: number, end: number) => store.setVisible(first, end), [store]);
-  const now = useTick(total > 0 && live.size > 0);
+  const now = useNow(1000, total > 0 && live.size > 0);
 
   return (
     <div className={css.table}>

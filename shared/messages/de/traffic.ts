@@ -77,7 +77,6 @@ export const traffic: Messages['traffic'] = {
     reading: 'Wird gelesen…',
     answer: 'Antwort: Frame {seq}',
     request: 'Anfrage: Frame {seq}',
-    hidden: 'vom Filter ausgeblendet',
     seq: 'Frame',
     at: 'Zeit',
     server: 'Server',

@@ -74,7 +74,6 @@ export const traffic = {
     reading: 'Reading…',
     answer: 'Its answer: frame {seq}',
     request: 'Its request: frame {seq}',
-    hidden: 'hidden by the filter',
     seq: 'Frame',
     at: 'Time',
     server: 'Server',

@@ -76,7 +76,6 @@ export const traffic: Messages['traffic'] = {
     reading: '正在读取…',
     answer: '对应应答：帧 {seq}',
     request: '对应请求：帧 {seq}',
-    hidden: '被筛选条件隐藏',
     seq: '帧',
     at: '时间',
     server: '服务器',

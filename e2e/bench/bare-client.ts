@@ -1,0 +1,61 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import process from 'node:process';
+import type { Readable, Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+
+const serversMain = fileURLToPath(new URL('../servers/main.ts', import.meta.url));
+
+/** The command line of one of the composable servers. */
+export function presetArgv(...args: string[]): [string, ...string[]] {
+  return [process.execPath, serversMain, ...args];
+}
+
+/**
+ * The least that a stdio client can be: split at newlines, parse, match ids. What Loupe adds to this (taps,
+ * log, state) is what the benches measure.
+ */
+export class BareClient {
+  readonly #child: ChildProcessByStdio<Writable, Readable, null>;
+  readonly #waiting = new Map<number, (result: unknown) => void>();
+  #lastId = 0;
+  #rest = '';
+
+  constructor([command, ...args]: [string, ...string[]]) {
+    this.#child = spawn(command, args, { stdio: ['pipe', 'pipe', 'ignore'] });
+    this.#child.stdout.setEncoding('utf8');
+    this.#child.stdout.on('data', (chunk: string) => {
+      const lines = (this.#rest + chunk).split('\n');
+      this.#rest = lines.pop() ?? '';
+      for (const line of lines) this.#take(JSON.parse(line));
+    });
+  }
+
+  async initialize(): Promise<void> {
+    await this.request('initialize', {
+      protocolVersion: '2025-11-25',
+      capabilities: {},
+      clientInfo: { name: 'bare', version: '0' },
+    });
+    this.#child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' })}\n`);
+  }
+
+  request(method: string, params: object): Promise<unknown> {
+    const id = ++this.#lastId;
+    const answered = new Promise<unknown>((resolve) => this.#waiting.set(id, resolve));
+    this.#child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id, method, params })}\n`);
+    return answered;
+  }
+
+  async close(): Promise<void> {
+    this.#child.stdin.end();
+    this.#child.kill();
+    await once(this.#child, 'exit');
+  }
+
+  #take(message: { id?: number; result?: unknown }): void {
+    if (message.id === undefined) return;
+    this.#waiting.get(message.id)?.(message.result);
+    this.#waiting.delete(message.id);
+  }
+}

@@ -1,0 +1,105 @@
+import process from 'node:process';
+import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserMode, launchBrowserMode } from '../faces/browser-mode.ts';
+import { withScratchHome } from '../faces/scratch-home.ts';
+
+const test = base.extend<{ home: string; loupe: BrowserMode }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first parameter's pattern.
+  home: async ({}, use) => withScratchHome(use),
+  loupe: async ({ home }, use) => {
+    const loupe = await launchBrowserMode({ home });
+    await use(loupe);
+    await loupe.stop();
+  },
+});
+
+const seesTheHost = (page: Page) => expect(page.getByText('Demo').first()).toBeVisible();
+
+test('the printed address opens the page, and the token leaves the address and the history', async ({
+  loupe,
+  page,
+}) => {
+  await page.goto(loupe.url);
+  await seesTheHost(page);
+  expect(page.url()).not.toContain('token');
+  await page.goBack();
+  expect(page.url()).not.toContain('token');
+});
+
+test('a reload keeps working', async ({ loupe, page }) => {
+  await page.goto(loupe.url);
+  await seesTheHost(page);
+  await page.reload();
+  await seesTheHost(page);
+});
+
+test('another browser cannot use the same address, and is told what to do', async ({ loupe, page, browser }) => {
+  await page.goto(loupe.url);
+  await seesTheHost(page);
+  const other = await (await browser.newContext({ locale: 'de' })).newPage();
+  const answer = await other.goto(loupe.url);
+  expect(answer?.status()).toBe(401);
+  await expect(other.getByText('wurde schon benutzt')).toBeVisible();
+  await other.context().close();
+});
+
+test('a link on another site enters as well', async ({ loupe, page }) => {
+  await page.route('https://elsewhere.example/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<a href="${loupe.url}">Loupe</a>` }),
+  );
+  await page.goto('https://elsewhere.example/');
+  await page.getByRole('link').click();
+  await seesTheHost(page);
+});
+
+test('a page of another local server gets neither the cookie nor the socket', async ({ loupe, page, context }) => {
+  await page.goto(loupe.url);
+  await seesTheHost(page);
+  const socketUrl = page
+    .url()
+    .replace(/^http/, 'ws')
+    .replace(/[^/]*(#.*)?$/, 'rpc');
+  const cookies: (string | undefined)[] = [];
+  await context.route('http://127.0.0.1:9/**', async (route) => {
+    cookies.push((await route.request().allHeaders()).cookie);
+    await route.fulfill({ contentType: 'text/html', body: 'neighbour' });
+  });
+  const neighbour = await context.newPage();
+  await neighbour.goto('http://127.0.0.1:9/');
+  expect(cookies).toEqual([undefined]);
+  const outcome = await neighbour.evaluate(
+    (url) =>
+      new Promise((resolve) => {
+        const socket = new WebSocket(url);
+        socket.onopen = () => resolve('open');
+        socket.onerror = () => resolve('refused');
+      }),
+    socketUrl,
+  );
+  expect(outcome).toBe('refused');
+});
+
+test('the page runs under the strict policy without a single violation', async ({ loupe, page }) => {
+  const violations: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) violations.push(message.text());
+  });
+  await page.goto(loupe.url);
+  await seesTheHost(page);
+  expect(violations).toEqual([]);
+});
+
+test('without a display it says so in one line and serves the browser', async ({ home }) => {
+  test.skip(process.platform !== 'linux', 'only Linux tells by its environment that there is no display');
+  const loupe = await launchBrowserMode({ home, args: ['--no-open'], env: { DISPLAY: '', WAYLAND_DISPLAY: '' } });
+  expect(loupe.output().split('\n')[0]).toBe('There is no display here, so Loupe opens in browser mode.');
+  expect(await loupe.stop()).toBe(0);
+});
+
+test('a taken port and a wrong one are told in one line', async ({ home, loupe }) => {
+  const { port } = new URL(loupe.url);
+  const start = (value: string) =>
+    launchBrowserMode({ home: `${home}/second`, args: ['--web', '--no-open', '--port', value] });
+  await expect(start(port)).rejects.toThrow(`exit code 1:\nPort ${port} is taken.`);
+  await expect(start('many')).rejects.toThrow('exit code 2:\n“many” is not a port');
+});

@@ -1,0 +1,41 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { frameInput } from './testing/frame-input.ts';
+import { openTestLog } from './testing/log-fixture.ts';
+
+// A limit on the size of this process's files stands for a full disk. Only Linux can set it from outside.
+const canLimit = spawnSync('prlimit', ['--version']).status === 0;
+
+function limitFileSize(bytes: number | 'unlimited'): void {
+  execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`]);
+}
+
+describe.skipIf(!canLimit)('a full disk (needs the prlimit command)', () => {
+  it('is told once; what could not be saved is saved when there is room again', async () => {
+    const { log, faults } = await openTestLog();
+    log.record(frameInput({ summary: 'before' }));
+    await log.frame(1);
+    onTestFinished(() => limitFileSize('unlimited'));
+    limitFileSize(2_000_000);
+    for (let count = 0; count < 30; count++) log.record(frameInput({ body: new Uint8Array(1_000_000) }));
+    await vi.waitUntil(() => faults.length > 0, 10_000);
+    expect((await log.rows({}, 0, 1)).rows[0]?.summary).toBe('before');
+    log.record(frameInput({ summary: 'meanwhile' }));
+    expect(log.pendingBytes).toBeGreaterThan(20_000_000);
+
+    limitFileSize('unlimited');
+    await vi.waitUntil(() => log.pendingBytes === 0, 10_000);
+    expect((await log.rows({}, 0, 0)).total).toBe(32);
+    expect((await log.frame(32)).frame.summary).toBe('meanwhile');
+    expect(faults).toMatchObject([{ code: 'storageFailed', params: { what: 'traffic.sqlite' } }]);
+  });
+
+  it('does not keep a log from being closed', async () => {
+    const { log, faults } = await openTestLog();
+    onTestFinished(() => limitFileSize('unlimited'));
+    limitFileSize(2_000_000);
+    for (let count = 0; count < 30; count++) log.record(frameInput({ body: new Uint8Array(1_000_000) }));
+    await log.close();
+    expect(faults.map(({ code }) => code)).toEqual(['storageFailed', 'storageFailed']);
+  });
+});
