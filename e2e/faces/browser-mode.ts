@@ -12,16 +12,18 @@ export interface BrowserMode {
 }
 
 /**
- * Starts Loupe as `npm start -- <args>` does, with its data in `home`, and waits for the address that it prints.
- * Rejects with its output when it ends before that.
+ * Starts the built browser mode with its data in `home`, and waits for the address that it prints. `program` may
+ * be `electron/launch/start.ts` to start it as `npm start -- <args>` does. Rejects with its output when it ends
+ * before that.
  */
 export async function launchBrowserMode(options: {
   home: string;
+  program?: string;
   args?: string[];
   env?: NodeJS.ProcessEnv;
 }): Promise<BrowserMode> {
-  const args = options.args ?? ['--web', '--no-open'];
-  const child = spawn(process.execPath, [fromRoot('electron/launch/start.ts'), ...args], {
+  const { program = 'out/node/server.js', args = ['--no-open'] } = options;
+  const child = spawn(process.execPath, [fromRoot(program), ...args], {
     env: { ...process.env, LANG: 'en', LC_ALL: '', LC_MESSAGES: '', LOUPE_HOME: options.home, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -5,7 +5,9 @@ import { report, runNode, tools } from './step.ts';
 export async function runChecks(): Promise<number> {
   const results = [
     await report('types', () => runNode(tools.tsc, ['-b'])),
-    await report('lint, format, import boundaries', () => runNode(tools.biome, ['ci', '--error-on-warnings'])),
+    await report('lint, format, import boundaries', () =>
+      runNode(tools.biome, ['ci', '--error-on-warnings', '--colors=off']),
+    ),
     await report('dead code', () => runNode(tools.knip, ['--no-progress'])),
     await report('canaries: each planted violation is caught', runCanaries),
   ];

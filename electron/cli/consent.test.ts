@@ -54,6 +54,12 @@ test.each(['n', '', 'yesterday'])('the answer “%s” is no consent', async (an
   expect(approvals.isApproved(server)).toBe(false);
 });
 
+test('an input that ends is no consent', async () => {
+  const asking = options(true);
+  asking.input.end();
+  await expect(ensureConsent(approvals, server, asking)).rejects.toMatchObject({ failure: { code: 'consentDenied' } });
+});
+
 test('without a terminal nobody is asked, and nothing is agreed to', async () => {
   const asking = options(false);
   await expect(ensureConsent(approvals, server, asking)).rejects.toMatchObject({ failure: { code: 'consentDenied' } });

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import type { Readable } from 'node:stream';
 import type { ApprovalStore } from '#host/asks/approval-store.ts';
@@ -41,11 +42,12 @@ export async function ensureConsent(approvals: ApprovalStore, server: Server, op
   await approvals.approve(server);
 }
 
-/** One line from the person; rejects when the signal aborts. */
+/** One line from the person, empty when the input ends instead; rejects when the signal aborts. */
 async function answerOf({ input, signal }: ConsentOptions): Promise<string> {
   const lines = createInterface({ input });
   try {
-    return await lines.question('', { signal });
+    const ended = once(lines, 'close').then(() => '');
+    return await Promise.race([lines.question('', { signal }), ended]);
   } finally {
     lines.close();
   }

@@ -7,19 +7,15 @@ import { terminalLanguage } from './terminal-language.ts';
 
 /**
  * Prints the address that enters once, on a line of its own, and opens the browser if asked to. On a terminal,
- * each Enter prints a new address. Returns what ends that.
+ * each Enter prints a new address, until the process ends.
  */
-export async function announce(server: BrowserServer, options: { open: boolean }): Promise<() => void> {
+export async function announce(server: BrowserServer, options: { open: boolean }): Promise<void> {
   const text = shellText(terminalLanguage());
   const print = (url: string) => process.stdout.write(`${text('address', { url })}\n`);
   const url = server.issueUrl();
   print(url);
   if (options.open) await openInBrowser(url);
-  if (!process.stdin.isTTY) return () => {};
+  if (!process.stdin.isTTY) return;
   process.stdout.write(`${text('addressHint')}\n`);
-  const lines = createInterface({ input: process.stdin });
-  lines.on('line', () => print(server.issueUrl()));
-  // While it reads lines, the interface swallows Ctrl+C.
-  lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
-  return () => lines.close();
+  createInterface({ input: process.stdin }).on('line', () => print(server.issueUrl()));
 }

@@ -45,17 +45,16 @@ const server = await startBrowserMode({
   await host.close();
   return giveUp(error);
 });
-const endAnnouncing = await announce(server, { open: values.open });
 
 let stopping = false;
 async function shutDown(): Promise<void> {
   // A second Ctrl+C does not wait.
   if (stopping) process.exit(130);
   stopping = true;
-  endAnnouncing();
   await server.close();
   await host.close();
   process.exit(0);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void shutDown());
+await announce(server, { open: values.open });

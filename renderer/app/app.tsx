@@ -1,9 +1,8 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, Suspense, use, useEffect, useMemo } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { IntlProvider, useTranslations } from 'use-intl';
-import { catalogue } from '#shared/messages/catalogue.ts';
 import { host, queryClient, useLinkState } from '../host/client.ts';
 import { useChangeSettings, useSettings } from '../host/queries.ts';
 import { router } from '../state/routes.ts';
@@ -12,17 +11,20 @@ import { type LayoutMemory, LayoutMemoryProvider } from '../ui/split-pane.tsx';
 import css from './app.module.css';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { chooseLocale } from './locale.ts';
+import { messagesFor } from './messages.ts';
 import { useTheme } from './theme.ts';
 
 /** The whole window. */
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>
-      <Language>
-        <ErrorBoundary>
-          <Start />
-        </ErrorBoundary>
-      </Language>
+      <Suspense>
+        <Language>
+          <ErrorBoundary>
+            <Start />
+          </ErrorBoundary>
+        </Language>
+      </Suspense>
     </QueryClientProvider>
   );
 }
@@ -30,6 +32,7 @@ export function App() {
 function Language({ children }: { children: ReactNode }) {
   const settings = useSettings();
   const locale = settings.locale ?? chooseLocale(navigator.languages);
+  const messages = use(messagesFor(locale));
   useTheme(settings.theme);
   useEffect(() => {
     document.documentElement.lang = locale;
@@ -37,7 +40,7 @@ function Language({ children }: { children: ReactNode }) {
   return (
     <I18nProvider locale={locale}>
       {/* A text whose values do not fit falls back to its key; texts of failures have English beside them. */}
-      <IntlProvider locale={locale} messages={catalogue[locale]} timeZone="UTC" onError={() => {}}>
+      <IntlProvider locale={locale} messages={messages} timeZone="UTC" onError={() => {}}>
         {children}
       </IntlProvider>
     </I18nProvider>

@@ -1,4 +1,5 @@
 import { Outlet, useMatchRoute, useRouterState } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { hasContent } from '../features/connection/index.ts';
 import { Palette } from '../features/palette/index.ts';
@@ -90,7 +91,9 @@ function Item() {
     <Region label={t('main')} isMain>
       <NoticeBar />
       <ErrorBoundary key={path}>
-        <Outlet />
+        <Suspense>
+          <Outlet />
+        </Suspense>
       </ErrorBoundary>
     </Region>
   );

@@ -26,12 +26,20 @@ export function Facts({ children }: { children: ReactNode }) {
   return <dl className={css.facts}>{children}</dl>;
 }
 
+interface FactProps {
+  name: string;
+  children: ReactNode;
+  /** A remark below the value. */
+  hint?: string | undefined;
+}
+
 /** One name with its value. */
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+export function Fact({ name, children, hint }: FactProps) {
   return (
     <div className={css.fact}>
       <dt>{name}</dt>
-      <dd>{children}</dd>
+      <dd className={css.value}>{children}</dd>
+      {hint !== undefined && <dd className={css.hint}>{hint}</dd>}
     </div>
   );
 }

@@ -29,6 +29,7 @@ export function FailureNotice({ failure, onRetry, retryLabel, onOpenFrame, child
       <CircleAlert aria-hidden className={css.icon} />
       <div className={css.body}>
         <p className={css.sentence}>{sentence}</p>
+        <p className={css.next}>{next}</p>
         {cause !== undefined && cause !== '' && (
           <div className={css.cause}>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
@@ -38,7 +39,6 @@ export function FailureNotice({ failure, onRetry, retryLabel, onOpenFrame, child
             <CopyButton text={cause} label={t('copyCause')} />
           </div>
         )}
-        <p className={css.next}>{next}</p>
         <div className={css.actions}>
           {onRetry !== undefined && <Button onPress={onRetry}>{retryLabel ?? t('retry')}</Button>}
           {frameSeq !== undefined && onOpenFrame !== undefined && (

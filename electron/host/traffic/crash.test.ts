@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Worker } from 'node:worker_threads';
@@ -13,19 +15,24 @@ describe('a killed process', () => {
   it('loses at most the frames of its last 100 ms', async () => {
     const dataDir = temporaryFolder();
     const script = fileURLToPath(new URL('./testing/recording-child.ts', import.meta.url));
-    const child = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const notes = join(dataDir, 'notes');
+    const child = spawn(process.execPath, [script, dataDir, notes], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const exit = once(child, 'exit');
     onTestFinished(() => void child.kill('SIGKILL'));
-    const recorded: { seq: number; at: number }[] = [];
     for await (const line of createInterface({ input: child.stdout })) {
-      const [seq = 0, at = 0] = line.split(' ').map(Number);
-      recorded.push({ seq, at });
-      if (recorded.length === 3000) child.kill('SIGKILL');
+      if (line === '3000') child.kill('SIGKILL');
     }
+    await exit;
+    const recorded = readFileSync(notes, 'utf8')
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => ({ seq: Number(line.split(' ')[0]), at: Number(line.split(' ')[1]) }));
 
     const { log } = await openTestLog({ dataDir });
 
     const end = recorded.at(-1)?.at ?? 0;
     const lost = recorded.filter(({ seq }) => seq > log.head);
+    expect(recorded.length).toBeGreaterThanOrEqual(3000);
     expect(lost.filter(({ at }) => at < end - 100)).toEqual([]);
     expect(log.recovered).toBeUndefined();
     const { rows, total } = await log.rows({}, log.head - 500, 500);

@@ -36,6 +36,9 @@ describe.skipIf(!canLimit)('a full disk (needs the prlimit command)', () => {
     limitFileSize(2_000_000);
     for (let count = 0; count < 30; count++) log.record(frameInput({ body: new Uint8Array(1_000_000) }));
     await log.close();
-    expect(faults.map(({ code }) => code)).toEqual(['storageFailed', 'storageFailed']);
+    expect(faults.map(({ code, cause }) => [code, cause])).toEqual([
+      ['storageFailed', 'disk I/O error'],
+      ['storageFailed', 'The oldest unsaved frames are given up'],
+    ]);
   });
 });

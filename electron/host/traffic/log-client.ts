@@ -174,6 +174,8 @@ export class LogClient {
   #settle(parcel: Parcel, reply: Reply): void {
     this.#forget(parcel);
     parcel.settle(reply);
+    // At once: the worker's end may be told in the same turn of the event loop.
+    if (reply.name === 'close') this.#state = 'closed';
     if (reply.name === 'open') {
       this.#file = reply.output.file === ':memory:' ? undefined : reply.output.file;
       this.#wasOpen = true;

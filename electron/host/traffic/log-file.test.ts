@@ -68,7 +68,9 @@ describe('a log file', () => {
   it('is left alone while another process has it, and free as soon as that is gone', async () => {
     const dataDir = temporaryFolder();
     const script = fileURLToPath(new URL('./testing/recording-child.ts', import.meta.url));
-    const other = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const other = spawn(process.execPath, [script, dataDir, join(dataDir, 'notes')], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     onTestFinished(() => void other.kill('SIGKILL'));
     await once(other.stdout, 'data');
     const { log } = await openTestLog({ dataDir });

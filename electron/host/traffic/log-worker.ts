@@ -1,7 +1,15 @@
 import { parentPort } from 'node:worker_threads';
 import { Clearing } from './clearing.ts';
 import { Housekeeping } from './housekeeping.ts';
-import { isCorruption, isUnreadable, type LogFile, mayPass, openInMemory, openLogFile, replaceLogFile } from './log-file.ts';
+import {
+  isCorruption,
+  isUnreadable,
+  type LogFile,
+  mayPass,
+  openInMemory,
+  openLogFile,
+  replaceLogFile,
+} from './log-file.ts';
 import type { Opened, OpenInput, Reply, Request } from './log-message.ts';
 import { LogStore } from './log-store.ts';
 
@@ -142,11 +150,19 @@ function describe({ path, recovered, fault }: LogFile, { live }: LogStore): Open
 
 /** Puts an unreadable log aside and goes on with a new one. */
 function recover({ file: broken, housekeeping }: OpenLog): void {
-  const file = replaceLogFile(broken);
+  const file = reopen(broken);
   log = start(file, { retentionMb: housekeeping.retentionMb });
   finishClearing();
   if (file.recovered !== undefined)
     host.postMessage({ id: 0, name: 'recovered', path: file.recovered } satisfies Reply);
+}
+
+function reopen(broken: LogFile): LogFile {
+  try {
+    return replaceLogFile(broken);
+  } catch (error) {
+    return openInMemory(error);
+  }
 }
 
 function finishClearing(): void {

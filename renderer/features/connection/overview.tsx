@@ -19,7 +19,7 @@ export function Overview({ session }: { session: Session }) {
   const { handshakeSeq, revision, offeredRevision, era } = session;
   return (
     <Section
-      title={t('title')}
+      title={t('overview')}
       actions={
         handshakeSeq !== undefined && (
           <Button variant="quiet" onPress={() => openFrame(handshakeSeq)}>

@@ -8,16 +8,18 @@ const track: readonly Phase[] = ['starting', 'negotiating', 'ready', 'stopping',
 /** The phases of a connection in a row, with the one it is in marked and those it passed ticked off. */
 export function PhaseTrack({ session }: { session: Session | undefined }) {
   const t = useTranslations('connection');
-  const phase = session?.phase ?? 'idle';
-  const at = session === undefined ? -1 : track.indexOf(session.phase);
+  const here = session === undefined ? -1 : track.indexOf(session.phase);
   const failed = session?.end !== undefined && session.end.cause !== 'stopped';
   return (
     <ol className={css.track} aria-label={t('phases')}>
-      {(['idle', ...track] as const).map((name, index) => {
-        const isHere = name === phase;
-        // A session that never got ready did not pass that phase.
-        const isPassed =
-          index - 1 < at && !(name === 'ready' && session?.readyAt === undefined) && !isSkipped(name, session);
+      {session === undefined && (
+        <li className={classNames(css.phase, css.here)} aria-current="step">
+          {t('phase.idle')}
+        </li>
+      )}
+      {track.map((name, index) => {
+        const isHere = index === here;
+        const isPassed = index < here && !isSkipped(name, session);
         return (
           <li
             key={name}
@@ -37,7 +39,8 @@ export function PhaseTrack({ session }: { session: Session | undefined }) {
   );
 }
 
-/** Only what the user stops goes through `stopping`. */
-function isSkipped(name: Phase | 'idle', session: Session | undefined): boolean {
-  return name === 'stopping' && session?.end !== undefined && session.end.cause !== 'stopped';
+/** What failed early never got ready, and only what the user stops goes through `stopping`. */
+function isSkipped(phase: Phase, session: Session | undefined): boolean {
+  if (phase === 'ready') return session?.readyAt === undefined;
+  return phase === 'stopping' && session?.end !== undefined && session.end.cause !== 'stopped';
 }

@@ -16,7 +16,10 @@ export function SessionFailure({ session, children }: { session: Session; childr
   const openFrame = useOpenFrame();
   const { change } = useWindowSearch();
   const failure = session.end?.failure;
-  const tail = session.stderrTail.slice(-tailLines).join('\n');
+  const lines = session.stderrTail.slice(-tailLines);
+  // The failure of an ended process brings its last lines along.
+  const isSaid = lines.every((line) => failure?.cause?.includes(line));
+  const tail = isSaid ? '' : lines.join('\n');
   return (
     <div className={css.failure}>
       {failure !== undefined && (

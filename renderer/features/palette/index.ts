@@ -1,2 +1,12 @@
-export { Palette } from './palette.tsx';
+import { createElement, lazy, Suspense } from 'react';
+import { usePaletteStore } from './palette-store.ts';
+
 export { openPalette } from './palette-store.ts';
+
+const LazyPalette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+
+/** The palette, loaded when it is first opened: the start does not wait for it. */
+export function Palette() {
+  const isOpen = usePaletteStore((store) => store.mode !== undefined);
+  return isOpen && createElement(Suspense, null, createElement(LazyPalette));
+}

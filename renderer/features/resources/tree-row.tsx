@@ -44,6 +44,7 @@ export function TreeRowContent({ row, tree, items, words, onToggle }: TreeRowCon
   const Chevron = row.open ? ChevronDown : ChevronRight;
   // The name repeats the path mostly; it is shown beside it when it says something else.
   const name = item === undefined ? '' : itemLabel(item);
+  const saysMore = name !== '' && name !== item?.uri && name.toLowerCase() !== label.toLowerCase();
   const isFolderItem = item?.mimeType === directoryMimeType;
   return (
     <>
@@ -63,7 +64,7 @@ export function TreeRowContent({ row, tree, items, words, onToggle }: TreeRowCon
         <Highlighted text={shown} words={words} />
         {isFolderItem && !shown.endsWith('/') && <span className={css.faint}>/</span>}
       </span>
-      {item !== undefined && name !== label && name !== '' && name !== item.uri && (
+      {saysMore && (
         <span className={css.name}>
           <Highlighted text={name} words={words} />
         </span>

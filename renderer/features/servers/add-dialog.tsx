@@ -71,7 +71,11 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
             </>
           )}
           <Spacer />
-          <Button isDisabled={included.length === 0} onPress={() => void add(false)}>
+          <Button
+            variant={included.length > 1 ? 'primary' : 'plain'}
+            isDisabled={included.length === 0}
+            onPress={() => void add(false)}
+          >
             {t('addOnly')}
           </Button>
           {included.length < 2 && (

@@ -1,4 +1,5 @@
-import { Play, RotateCw, Square } from 'lucide-react';
+import { GripVertical, Play, RotateCw, Square } from 'lucide-react';
+import { Button } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import type { CatalogKind, Walk } from '#shared/model/catalog.ts';
 import type { ServerView } from '#shared/model/server.ts';
@@ -52,6 +53,9 @@ function EntryButtons({ view: { server }, session }: ServerEntryProps) {
   const isReady = session?.phase === 'ready';
   return (
     <span className={css.buttons}>
+      <Button slot="drag" className={css.handle ?? ''}>
+        <GripVertical aria-hidden />
+      </Button>
       {can.restart && <IconButton icon={RotateCw} label={t('restart')} onPress={() => void connectServer(server.id)} />}
       {can.connect && !can.restart && (
         <IconButton icon={Play} label={t('connect')} onPress={() => void connectServer(server.id)} />

@@ -36,10 +36,12 @@ export function TextRows({ label, description, rows, onChange, rowLabel, removeL
           />
         </div>
       ))}
-      <Button variant="quiet" onPress={() => onChange([...rows, ''])}>
-        <Plus aria-hidden />
-        {addLabel}
-      </Button>
+      <div>
+        <Button variant="quiet" onPress={() => onChange([...rows, ''])}>
+          <Plus aria-hidden />
+          {addLabel}
+        </Button>
+      </div>
     </FieldGroup>
   );
 }

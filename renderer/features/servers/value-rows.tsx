@@ -54,10 +54,12 @@ export function ValueRows({ label, description, rows, onChange }: ValueRowsProps
           />
         </div>
       ))}
-      <Button variant="quiet" onPress={() => onChange([...rows, { name: '', value: '', secret: false }])}>
-        <Plus aria-hidden />
-        {t('addValue')}
-      </Button>
+      <div>
+        <Button variant="quiet" onPress={() => onChange([...rows, { name: '', value: '', secret: false }])}>
+          <Plus aria-hidden />
+          {t('addValue')}
+        </Button>
+      </div>
     </FieldGroup>
   );
 }

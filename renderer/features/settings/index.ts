@@ -1,2 +1,6 @@
+import { lazy } from 'react';
+
 export { languageNames } from './language-names.ts';
-export { SettingsPage } from './settings-page.tsx';
+
+/** Loaded when it is first shown. */
+export const SettingsPage = lazy(async () => ({ default: (await import('./settings-page.tsx')).SettingsPage }));

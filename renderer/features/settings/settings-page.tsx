@@ -154,10 +154,9 @@ function Places() {
           <code>{info.dataDir}</code>
           <CopyButton text={info.dataDir} label={t('copyPath')} />
         </Fact>
-        <Fact name={t('serversFile')}>
+        <Fact name={t('serversFile')} hint={t('serversFileHint')}>
           <code>{info.serversFile}</code>
           <CopyButton text={info.serversFile} label={t('copyPath')} />
-          <span className={css.hint}>{t('serversFileHint')}</span>
         </Fact>
         <Fact name={t('vault')}>{t(`vaults.${info.vault}`)}</Fact>
         <Fact name={t('version')}>{info.version}</Fact>

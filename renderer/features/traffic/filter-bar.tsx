@@ -1,11 +1,11 @@
-import { Trash2 } from 'lucide-react';
+import { Focus, Trash2 } from 'lucide-react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { client } from '../../host/client.ts';
+import { IconToggle } from '../../ui/icon-button.tsx';
 import { MenuButton, MenuItem } from '../../ui/menu.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
 import { SearchField } from '../../ui/search-field.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
 import css from './filter-bar.module.css';
 import { kindGroupNames, useTrafficView } from './traffic-view.ts';
 
@@ -44,14 +44,11 @@ export function FilterBar({ total, hasServer, onCleared }: FilterBarProps) {
         ))}
       </ToggleButtonGroup>
       {hasServer && (
-        <Segmented
-          label={t('scope')}
-          value={scope}
-          options={[
-            { value: 'all', label: t('scopeAll') },
-            { value: 'this', label: t('scopeThis') },
-          ]}
-          onChange={(next) => change({ scope: next })}
+        <IconToggle
+          icon={Focus}
+          label={t('scopeThis')}
+          isSelected={scope === 'this'}
+          onChange={(isOn) => change({ scope: isOn ? 'this' : 'all' })}
         />
       )}
       <span className={css.total} title={t('rows', { count: total })}>

@@ -75,39 +75,41 @@ export function FrameTable({ store, filter, pairSeq }: FrameTableProps) {
 
   return (
     <div className={css.table}>
-      <RowScroller
-        handleRef={scroller}
-        label={t('label')}
-        total={total}
-        head={<FrameHeadings />}
-        activeRow={activeRow}
-        onActiveRowChange={(row) => {
-          setActiveRow(row);
-          wanted.current = row;
-          select(store.rowAt(row));
-        }}
-        onKeyDown={handleKey}
-        onDraw={onDraw}
-        onFollow={(isFollowing, isAtEnd) => {
-          setPause((known) => (isFollowing ? undefined : { total: known?.total ?? total, isAtEnd }));
-        }}
-        rowClass={(row) => {
-          const frame = store.rowAt(row);
-          if (frame === undefined) return undefined;
-          const tone = frameTone(frame);
-          return classNames(
-            tone !== undefined && css[tone],
-            frame.seq === selected && css.selected,
-            frame.seq === pairSeq && css.pair,
-          );
-        }}
-        renderRow={(row) => {
-          const frame = store.rowAt(row);
-          if (frame === undefined) return <Cell className={css.missing} />;
-          const runs = isPending(frame) && live.has(frame.sessionId);
-          return <FrameCells frame={frame} runningMs={runs ? Math.max(0, now - frame.at) : undefined} />;
-        }}
-      />
+      <div className={css.rows}>
+        <RowScroller
+          handleRef={scroller}
+          label={t('label')}
+          total={total}
+          head={<FrameHeadings />}
+          activeRow={activeRow}
+          onActiveRowChange={(row) => {
+            setActiveRow(row);
+            wanted.current = row;
+            select(store.rowAt(row));
+          }}
+          onKeyDown={handleKey}
+          onDraw={onDraw}
+          onFollow={(isFollowing, isAtEnd) => {
+            setPause((known) => (isFollowing ? undefined : { total: known?.total ?? total, isAtEnd }));
+          }}
+          rowClass={(row) => {
+            const frame = store.rowAt(row);
+            if (frame === undefined) return undefined;
+            const tone = frameTone(frame);
+            return classNames(
+              tone !== undefined && css[tone],
+              frame.seq === selected && css.selected,
+              frame.seq === pairSeq && css.pair,
+            );
+          }}
+          renderRow={(row) => {
+            const frame = store.rowAt(row);
+            if (frame === undefined) return <Cell className={css.missing} />;
+            const runs = isPending(frame) && live.has(frame.sessionId);
+            return <FrameCells frame={frame} runningMs={runs ? Math.max(0, now - frame.at) : undefined} />;
+          }}
+        />
+      </div>
       {pause !== undefined && (total > pause.total || !pause.isAtEnd) && (
         <div className={css.newest}>
           <Button onPress={() => scroller.current?.scrollToEnd()}>

@@ -10,6 +10,7 @@ export const connection: Messages['connection'] = {
     stopping: 'Wird beendet',
     ended: 'Beendet',
   },
+  overview: 'Überblick',
   phases: 'Stand',
   target: 'Ziel',
   copyTarget: 'Kopieren',

@@ -9,6 +9,7 @@ export const connection = {
     stopping: 'Stopping',
     ended: 'Ended',
   },
+  overview: 'Overview',
   phases: 'Where it stands',
   target: 'Target',
   copyTarget: 'Copy it',

@@ -10,6 +10,7 @@ export const connection: Messages['connection'] = {
     stopping: '停止中',
     ended: '已结束',
   },
+  overview: '概览',
   phases: '当前状态',
   target: '目标',
   copyTarget: '复制',

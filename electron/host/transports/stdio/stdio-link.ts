@@ -84,10 +84,11 @@ export class StdioLink implements Link {
 
   send(message: OutgoingMessage): Promise<number> {
     const text = JSON.stringify(message);
-    const body = Buffer.from(text);
+    const line = Buffer.from(`${text}\n`);
+    const body = line.subarray(0, -1);
     const { seq } = this.#tap.message({ direction: 'out', channel: 'stdin', framing: 'line', body, payload: text });
     // A refused write means that the process is ending; its end says why, and fails what waits.
-    if (this.#child?.stdin.writable) this.#child.stdin.write(`${text}\n`, () => {});
+    if (this.#child?.stdin.writable) this.#child.stdin.write(line);
     return Promise.resolve(seq);
   }
 
