@@ -21,12 +21,14 @@ function nodeBundle(folder: string, entries: Record<string, string>, format: 'es
   const extension = format === 'cjs' ? 'cjs' : 'js';
   return {
     consumer: 'server',
+    // Bundled CommonJS modules ask for these; an ES module does not have them.
+    define: format === 'es' ? { __filename: 'import.meta.filename', __dirname: 'import.meta.dirname' } : {},
     resolve: { noExternal: true, conditions: ['node', 'import', 'module', 'default'] },
     build: {
       ssr: true,
       target: 'node24',
       outDir: fromRoot(`out/${folder}`),
-      emptyOutDir: true,
+      emptyOutDir: false,
       minify: false,
       sourcemap: true,
       rolldownOptions: {
@@ -55,7 +57,8 @@ export default defineConfig({
     client: {
       build: {
         outDir: fromRoot('out/renderer'),
-        emptyOutDir: true,
+        // A running Loupe keeps its files: build-app.ts removes what is old afterwards.
+        emptyOutDir: false,
         target: 'chrome150',
         sourcemap: 'hidden',
         // The policy lets fonts come from files only.

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { openTrafficLog } from '#host/traffic/traffic-log.ts';
-import { atLeast, atMost, type BenchRow, percentile } from './row.ts';
+import { atLeast, type BenchRow, percentile } from './row.ts';
 import { notificationFrame, notificationLine } from './traffic-frames.ts';
 
 const lineCount = 200_000;
@@ -15,14 +15,12 @@ export async function run(): Promise<BenchRow[]> {
   const lines = Array.from({ length: lineCount }, (_, number) => Buffer.from(notificationLine(number)));
   const logged: number[] = [];
   const bare: number[] = [];
-  const pending: number[] = [];
   let lost = 0;
   for (let round = 0; round < rounds; round++) {
     const folder = mkdtempSync(join(tmpdir(), 'loupe-bench-'));
     bare.push(bareInsert(folder, lines));
     const flood = await floodLog(folder, lines);
     logged.push(flood.seconds);
-    pending.push(flood.mostPending);
     lost += flood.lost;
     rmSync(folder, { recursive: true });
   }
@@ -30,7 +28,6 @@ export async function run(): Promise<BenchRow[]> {
   return [
     atLeast(`log: ${lineCount} notifications`, perSecond(logged), perSecond(bare) / 2, 'frames/s'),
     { name: 'log: notifications lost', measured: `${lost}`, limit: '0', ratio: lost, ok: lost === 0 },
-    atMost('log: most bytes waiting during the flood', percentile(pending, 1) / 1e6, 64, 'MB'),
   ];
 }
 
@@ -56,24 +53,19 @@ function bareInsert(folder: string, lines: Buffer[]): number {
 }
 
 /** Parses and records each line, as a tap does, until all can be read back. */
-async function floodLog(
-  folder: string,
-  lines: Buffer[],
-): Promise<{ seconds: number; lost: number; mostPending: number }> {
+async function floodLog(folder: string, lines: Buffer[]): Promise<{ seconds: number; lost: number }> {
   const log = await openTrafficLog({ dataDir: folder, storage: 'disk', retentionMb: 2048, onHead: () => {} });
-  let mostPending = 0;
   const start = performance.now();
   for (let from = 0; from < lines.length; from += 200) {
     for (const line of lines.slice(from, from + 200)) {
       const message: { method: string; params: { data: string } } = JSON.parse(line.toString());
       log.record(notificationFrame(line, performance.timeOrigin + performance.now(), message.params.data.slice(0, 90)));
     }
-    mostPending = Math.max(mostPending, log.pendingBytes);
     // As between two chunks of a pipe.
     await setImmediate();
   }
   const { total } = await log.rows({}, 0, 1);
   const seconds = (performance.now() - start) / 1000;
   await log.close();
-  return { seconds, lost: lines.length - total, mostPending };
+  return { seconds, lost: lines.length - total };
 }

@@ -19,7 +19,13 @@ export const commandSchema = z.discriminatedUnion('name', [
 export type Command = z.infer<typeof commandSchema>;
 
 export const windowsSchema = z.array(
-  z.object({ visible: z.boolean(), minimized: z.boolean(), maximized: z.boolean(), url: z.string() }),
+  z.object({
+    visible: z.boolean(),
+    minimized: z.boolean(),
+    maximized: z.boolean(),
+    loads: z.number(),
+    url: z.string(),
+  }),
 );
 export const permissionSchema = z.object({ requested: z.boolean(), checked: z.boolean() });
 type Answer = z.infer<typeof windowsSchema> | z.infer<typeof permissionSchema> | Recorded | boolean | undefined;
@@ -47,6 +53,7 @@ function obey(command: Command): Answer {
         visible: each.isVisible(),
         minimized: each.isMinimized(),
         maximized: each.isMaximized(),
+        loads: each.webContents.loads,
         url: each.webContents.mainFrame.url,
       }));
     case 'permission':

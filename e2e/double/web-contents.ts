@@ -47,6 +47,8 @@ export class WebContents extends EventEmitter {
     postMessage: (channel: string, message: unknown, ports: MessagePortMain[] = []) =>
       this.#post(channel, message === null ? [] : [message], ports),
   };
+  /** How often the page has loaded. */
+  loads = 0;
   readonly #preload: string;
   readonly #ports = new Map<number, MessagePortMain>();
   readonly #unsent = new Map<number, unknown[]>();
@@ -128,7 +130,10 @@ export class WebContents extends EventEmitter {
       const { frame } = navigatedSchema.parse(params);
       if (frame.parentId === undefined) this.mainFrame.url = fromChromium(frame.url);
     });
-    on('Page.loadEventFired', () => this.emit('did-finish-load'));
+    on('Page.loadEventFired', () => {
+      this.loads += 1;
+      this.emit('did-finish-load');
+    });
     on('Fetch.requestPaused', (params) => void this.#answer(pausedSchema.parse(params)).catch(() => {}));
     on('Page.windowOpen', ({ url }) => {
       const address = fromChromium(z.string().parse(url));

@@ -1,8 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { test as base, expect } from '@playwright/test';
 import { serverIdSchema } from '#shared/model/id.ts';
+import { serverDraftSchema } from '#shared/model/server.ts';
 import { desktopClient } from '../double/desktop-client.ts';
 import { type DesktopDouble, launchDesktopDouble } from '../double/launch.ts';
 import { withScratchHome } from '../faces/scratch-home.ts';
@@ -134,4 +135,37 @@ test('quitting stops the servers that it started, the demo among them', async ({
   desktop.act('quit');
   expect(await desktop.ended).toBe(0);
   expect(isRunning(pid)).toBe(false);
+});
+
+test('a secret is kept encrypted by the system’s key, and survives a restart', async ({ home }) => {
+  const secret = 'sk-canary-4711';
+  const first = await launchDesktopDouble({ home });
+  const client = await desktopClient(first.page);
+  expect((await client.app.info()).vault).toBe('safeStorage');
+  const env = [{ name: 'API_KEY', value: secret, secret: true }];
+  const draft = serverDraftSchema.parse({ name: 'Mine', transport: 'stdio', command: 'true', env });
+  await client.servers.add({ drafts: [draft], approved: true });
+  await first.close();
+
+  const files = await readdir(home, { withFileTypes: true });
+  for (const file of files.filter((entry) => entry.isFile())) {
+    expect(await readFile(join(home, file.name), 'latin1')).not.toContain(secret);
+  }
+  expect(await readFile(join(home, 'secrets.json'), 'utf8')).toContain('API_KEY');
+
+  const second = await launchDesktopDouble({ home });
+  const [, mine] = await (await desktopClient(second.page)).servers.list();
+  expect(mine?.server).toMatchObject({ name: 'Mine', env: { API_KEY: { secret: true } } });
+  await second.close();
+});
+
+test('a reloaded page gets a new port, and a crashed one is loaded again', async ({ desktop }) => {
+  await expect(desktop.page.getByText('Demo').first()).toBeVisible();
+  await desktop.page.reload();
+  await expect(desktop.page.getByText('Demo').first()).toBeVisible();
+
+  const before = (await desktop.windows())[0]?.loads ?? 0;
+  const cdp = await desktop.page.context().newCDPSession(desktop.page);
+  void cdp.send('Page.crash').catch(() => {});
+  await expect.poll(async () => (await desktop.windows())[0]?.loads).toBe(before + 1);
 });

@@ -12,6 +12,7 @@ export function appRouter(host: Host) {
       serversFile: serversFilePath(platform.dataDir),
       vault: platform.vault.kind,
       logBytes: await traffic.sizeBytes(),
+      problems: host.problems(),
     })),
     watch: api.app.watch.handler(({ signal }) => digests.watch(traffic.head, signal)),
     settings: api.app.settings.handler(() => settings.value),

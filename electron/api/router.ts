@@ -20,5 +20,3 @@ export function createRouter(host: Host) {
     asks: asksRouter(host),
   });
 }
-
-export type Router = ReturnType<typeof createRouter>;

@@ -1,3 +1,4 @@
+import { homedir } from 'node:os';
 import { parsePaste } from '#host/config/parse-paste.ts';
 import type { Host } from '#host/create-host.ts';
 import { api } from './base.ts';
@@ -6,7 +7,7 @@ export function serversRouter(host: Host) {
   const { servers, sessions } = host;
   return {
     list: api.servers.list.handler(() => servers.list()),
-    parse: api.servers.parse.handler(({ input }) => parsePaste(input.text)),
+    parse: api.servers.parse.handler(({ input }) => parsePaste(input.text, { homeFolder: homedir() })),
     add: api.servers.add.handler(({ input }) => servers.add(input.drafts, input.approved)),
     update: api.servers.update.handler(({ input }) => host.updateServer(input.serverId, input.draft)),
     duplicate: api.servers.duplicate.handler(({ input }) => servers.duplicate(input.serverId)),

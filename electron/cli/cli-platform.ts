@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import process from 'node:process';
-import { fileURLToPath } from 'node:url';
-import { z } from 'zod';
 import { dataDir } from '#host/data-dir.ts';
+import { appVersion, demoCommand } from '#host/own-files.ts';
 import { monotonicClock, type Platform } from '#host/platform.ts';
 import { chooseVault } from '#host/vault/choose-vault.ts';
 import { MemoryVault } from '#host/vault/memory-vault.ts';
@@ -30,20 +27,8 @@ export async function createCliPlatform(usesConfiguration: boolean): Promise<Cli
     vault: usesConfiguration ? await chooseVault() : new MemoryVault(),
     clock: monotonicClock,
     openExternal: () => Promise.reject(new Error('the command line opens no windows')),
-    demo: { command: process.execPath, args: [demoEntry()], env: {} },
+    demo: demoCommand(),
   };
   const dispose = () => (usesConfiguration ? Promise.resolve() : rm(folder, { recursive: true, force: true }));
   return { platform, dispose };
-}
-
-/** The version in package.json, which lies two folders up in the sources and in the bundle alike. */
-export function appVersion(): string {
-  const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
-  return z.object({ version: z.string() }).parse(JSON.parse(manifest)).version;
-}
-
-/** The demo server's file: beside this bundle, or in the sources when those run directly. */
-function demoEntry(): string {
-  const path = import.meta.url.endsWith('.ts') ? '../../e2e/servers/demo-main.ts' : './demo.js';
-  return fileURLToPath(new URL(path, import.meta.url));
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import process from 'node:process';
+import { appVersion } from '#host/own-files.ts';
 import { failureFrom } from '#shared/messages/failure.ts';
-import { appVersion } from './cli-platform.ts';
 import { type ExitCode, exitCodeOf, exitCodes } from './exit-code.ts';
 import { reportFailure } from './failure-report.ts';
 import { help } from './help.ts';

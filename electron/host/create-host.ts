@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId } from '#shared/model/id.ts';
 import type { ServerDraft, ServerView } from '#shared/model/server.ts';
 import { ApprovalStore } from './asks/approval-store.ts';
@@ -24,6 +25,8 @@ export interface Host {
   readonly resources: ResourceReader;
   readonly traffic: TrafficLog;
   readonly digests: DigestFeed;
+  /** What is wrong with Loupe's own files: configuration that cannot be read, a log that cannot be written. */
+  problems(): Failure[];
   /**
    * Replaces a server's settings as its user typed them, which is consent to start them when the old ones had
    * it; an imported server that nobody agreed to yet stays without.
@@ -45,11 +48,16 @@ export async function createHost(platform: Platform): Promise<Host> {
       void traffic.setRetention(settings.value.logRetentionMb);
     },
   });
+  let logFault: Failure | undefined;
   const traffic = await openTrafficLog({
     dataDir,
     storage: platform.logStorage,
     retentionMb: settings.value.logRetentionMb,
     onHead: (head) => digests.change({ head }),
+    onFault: (failure) => {
+      logFault = failure;
+      digests.change({ settings: true });
+    },
   });
   const asks = new AskQueue({ clock, onChange: () => digests.change({ asks: true }) });
   const approvals = await ApprovalStore.open({ dataDir, onChange: () => digests.change({ servers: true }) });
@@ -71,6 +79,8 @@ export async function createHost(platform: Platform): Promise<Host> {
   });
   return {
     ...{ platform, servers, settings, approvals, asks, sessions, catalog, resources, traffic, digests },
+    problems: () =>
+      [servers.failure, settings.failure, approvals.failure, logFault].filter((each) => each !== undefined),
     updateServer: async (serverId, draft) => {
       const consented = approvals.isApproved(servers.get(serverId));
       const updated = await servers.update(serverId, draft);

@@ -10,11 +10,21 @@ export async function isBuilt(): Promise<boolean> {
 /** Bundles the page, the shells and the Node entries into `out/`. Rejects with the bundler's error. */
 export async function buildApp(): Promise<void> {
   const hash = await hashInputs();
+  const started = await filesystemTime();
   // A build that breaks off half way must not count as complete.
   await rm(fromRoot('out/.stamp'), { force: true });
   // Loaded only when needed: that takes longer than starting an app which is up to date.
   const { createBuilder } = await import('vite');
   const builder = await createBuilder({ configFile: fromRoot('vite.config.ts'), logLevel: 'warn' });
   await builder.buildApp();
+  await removeOlderThan(started);
   await writeStamp(hash);
+}
+
+/** Removes what earlier builds left. Not before a build, since another Loupe may be running from these files. */
+async function removeOlderThan(time: number): Promise<void> {
+  for await (const entry of glob('**/*', { cwd: fromRoot('out'), withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isFile() && (await stat(path)).mtimeMs < time) await rm(path);
+  }
 }

@@ -9,7 +9,7 @@ import { fromRoot } from './project-root.ts';
  * main process. The page keeps its real origin and policy, which a development server could not give it.
  */
 export async function runDevDesktop(): Promise<void> {
-  const binary = findElectronBinary() ?? fetchElectronBinary();
+  const binary = findElectronBinary() ?? (await fetchElectronBinary(() => {}));
   if (!binary) throw new Error('The Electron binary could not be fetched; use npm run dev without --desktop.');
   const builder = await createBuilder({ configFile: fromRoot('vite.config.ts'), build: { watch: {} } });
   await builder.buildApp();

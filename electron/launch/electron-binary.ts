@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -15,13 +16,19 @@ export function findElectronBinary(): string | undefined {
   return existsSync(binary) ? binary : undefined;
 }
 
+/** A fetch that takes longer than this is one that gets somewhere, and then a person wants to know. */
+const SLOW_MS = 3000;
+
 /**
  * Lets Electron's own installer fetch the binary, as the package would on first use. Undefined when that fails;
  * its output is dropped then, because a stack trace helps nobody who merely has no network.
  */
-export function fetchElectronBinary(): string | undefined {
-  const { status } = spawnSync(process.execPath, [join(packageFolder, 'install.js')], { stdio: 'ignore' });
-  return status === 0 ? findElectronBinary() : undefined;
+export async function fetchElectronBinary(onSlow: () => void): Promise<string | undefined> {
+  const child = spawn(process.execPath, [join(packageFolder, 'install.js')], { stdio: 'ignore' });
+  const slow = setTimeout(onSlow, SLOW_MS);
+  const [exitCode] = await once(child, 'exit');
+  clearTimeout(slow);
+  return exitCode === 0 ? findElectronBinary() : undefined;
 }
 
 /** Whether a window can be shown. Only Linux tells by its environment. */

@@ -29,11 +29,7 @@ await import(pathToFileURL(fromRoot('out/node/server.js')).href);
 /** Runs the desktop app and ends this process with it; returns why not when it cannot be. */
 async function openDesktop(): Promise<string> {
   if (!hasDisplay()) return text('noDisplay');
-  let binary = findElectronBinary();
-  if (!binary) {
-    console.error(text('fetchingBinary'));
-    binary = fetchElectronBinary();
-  }
+  const binary = findElectronBinary() ?? (await fetchElectronBinary(() => console.error(text('fetchingBinary'))));
   if (!binary) return text('noBinary');
   const end = await runDesktop(binary);
   if (end.type === 'done') process.exit(end.exitCode);

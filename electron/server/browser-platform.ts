@@ -1,9 +1,7 @@
-import process from 'node:process';
-import { fileURLToPath } from 'node:url';
 import { dataDir } from '#host/data-dir.ts';
+import { appVersion, demoCommand } from '#host/own-files.ts';
 import { monotonicClock, type Platform } from '#host/platform.ts';
 import { chooseVault } from '#host/vault/choose-vault.ts';
-import { appVersion } from './app-version.ts';
 import { openInBrowser } from './open-in-browser.ts';
 
 /** What browser mode supplies to the host. */
@@ -16,12 +14,6 @@ export async function createBrowserPlatform(): Promise<Platform> {
     vault: await chooseVault(),
     clock: monotonicClock,
     openExternal: openInBrowser,
-    demo: { command: process.execPath, args: [demoEntry()], env: {} },
+    demo: demoCommand(),
   };
-}
-
-/** The demo server's file: beside this bundle, or in the sources when those run directly. */
-function demoEntry(): string {
-  const path = import.meta.url.endsWith('.ts') ? '../../e2e/servers/demo-main.ts' : './demo.js';
-  return fileURLToPath(new URL(path, import.meta.url));
 }

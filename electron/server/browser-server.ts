@@ -88,7 +88,9 @@ function enter(response: ServerResponse, { cookieName, folder }: Credentials, se
     'cache-control': 'no-store',
     'set-cookie': `${cookieName}=${session}; Path=${folder}; HttpOnly; SameSite=Strict`,
   });
-  response.end('<!doctype html><title>Loupe</title><meta http-equiv="refresh" content="0;url=./">\n');
+  // Without an icon of its own, the browser would ask for /favicon.ico.
+  const icon = '<link rel="icon" href="data:,">';
+  response.end(`<!doctype html><title>Loupe</title>${icon}<meta http-equiv="refresh" content="0;url=./">\n`);
 }
 
 function listen(server: Server, port: number): Promise<number> {

@@ -41,9 +41,9 @@ export function Shell() {
       <LinkBanner />
       <div className={css.body}>
         <Rail />
-        <div className={css.columns}>
+        <main className={css.columns}>
           <SplitPane id="window" orientation="horizontal" panes={columns} />
-        </div>
+        </main>
       </div>
       <StatusBar />
       <ServerDialog />
@@ -88,7 +88,7 @@ function Item() {
   // Another address is another chance: what failed to draw at one does not block the next.
   const path = useRouterState({ select: (state) => state.location.pathname });
   return (
-    <Region label={t('main')} isMain>
+    <Region label={t('main')}>
       <NoticeBar />
       <ErrorBoundary key={path}>
         <Suspense>

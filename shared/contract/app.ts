@@ -1,6 +1,7 @@
 import { type } from '@orpc/contract';
 import { z } from 'zod';
 import type { Digest } from '../model/digest.ts';
+import { failureSchema } from '../model/failure.ts';
 import { settingsPatchSchema, settingsSchema } from '../model/settings.ts';
 import { procedure } from './base.ts';
 
@@ -14,6 +15,8 @@ export const appInfoSchema = z.object({
   vault: z.enum(['safeStorage', 'keyring', 'memory']),
   /** Bytes of the traffic log on disk. */
   logBytes: z.number().int(),
+  /** What is wrong with Loupe's own files; nothing is overwritten while it is. */
+  problems: z.array(failureSchema),
 });
 
 export const app = {

@@ -59,7 +59,6 @@ export const endSchema = z.object({
   cause: z.enum(['stopped', 'failed', 'lost']),
   failure: failureSchema.optional(),
 });
-export type SessionEnd = z.infer<typeof endSchema>;
 
 export const processSchema = z.object({
   pid: z.number().int(),

@@ -29,6 +29,9 @@ let clearing: { work: Clearing; requests: number[] } | undefined;
 let refusing = false;
 let resting = true;
 
+/** So long, in milliseconds, may tidying keep frames waiting: enough to keep up with a flood at the limit. */
+const tidyMs = 10;
+
 host.on('message', (request: Request) => {
   try {
     serve(request);
@@ -105,21 +108,28 @@ function answer(request: Request, { file, store, housekeeping }: OpenLog): Reply
   }
 }
 
-/** One small piece of work, then whatever request came meanwhile. */
+/** Some pieces of work, then whatever request came meanwhile. */
 function tidy(): void {
   if (log === undefined) return;
   try {
-    if (clearing?.work.step() === false) {
-      finishClearing();
-      log.housekeeping.release();
-    }
-    resting = !log.housekeeping.step() && clearing === undefined;
+    const end = performance.now() + tidyMs;
+    do resting = !tidyOnce(log);
+    while (!resting && performance.now() < end);
   } catch (error) {
     // What failed here fails for the next frame too, which then says so.
     resting = true;
     if (isCorruption(error)) recover(log);
   }
   if (!resting) setImmediate(tidy);
+}
+
+/** Does one piece of work. Returns whether there is more. */
+function tidyOnce({ housekeeping }: OpenLog): boolean {
+  if (clearing === undefined) return housekeeping.step();
+  if (clearing.work.step()) return true;
+  finishClearing();
+  housekeeping.release();
+  return true;
 }
 
 function open(input: OpenInput): OpenLog {

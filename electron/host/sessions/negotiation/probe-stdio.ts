@@ -26,13 +26,14 @@ export async function probeStdio(
   context: NegotiationContext,
 ): Promise<Verdict> {
   const { clientVersion, signal, step } = context;
+  const waitMs = Math.min(PROBE_MS, context.timeoutMs);
   const peer = new Peer(clock, {
     decorate: (params) => params,
     cancelsByClosing: () => false,
     answerRequest: () => undefined,
     notified: () => {},
     changed: () => {},
-    patience: () => ({ timeoutMs: PROBE_MS, maxTimeoutMs: PROBE_MS }),
+    patience: () => ({ timeoutMs: waitMs, maxTimeoutMs: waitMs }),
   });
   const events = {
     message: peer.receive.bind(peer),
@@ -54,7 +55,7 @@ export async function probeStdio(
     return verdict;
   } catch (thrown) {
     const failure = failureFrom(thrown);
-    if (failure.code === 'requestTimedOut') step('probeSilent', { waitedMs: PROBE_MS });
+    if (failure.code === 'requestTimedOut') step('probeSilent', { waitedMs: waitMs });
     else if (failure.code === 'processExited') step('probeEnded', { exitCode: failure.params.exitCode ?? -1 });
     else throw thrown;
     return { era: 'legacy' };
