@@ -45,7 +45,8 @@ export class HttpLink implements Link {
         },
         stray: () => events.stray(),
         posted: (rpcId, seq) => this.#posts.posted(rpcId, seq),
-        refused: (rpcId, failure, status) => this.#refused(rpcId, failure, status),
+        refused: (rpcId, failure) => this.#refused(rpcId, failure),
+        postNotFound: (frameSeq) => this.#expired(frameSeq),
         control: () => {},
       },
       target.secretHeaders,
@@ -93,11 +94,15 @@ export class HttpLink implements Link {
     this.#events.ended(undefined);
   }
 
-  #refused(rpcId: RpcId | undefined, failure: Failure, status: number | undefined): void {
-    const expired = status === 404 && this.#transport.sessionId !== undefined;
-    const told = expired ? createFailure('sessionExpired', { url: this.#target.url }, failure) : failure;
-    this.#posts.settle(rpcId, told);
-    if (expired || FATAL_CODES.has(failure.code)) this.#lost(told);
+  #refused(rpcId: RpcId | undefined, failure: Failure): void {
+    this.#posts.settle(rpcId, failure);
+    if (FATAL_CODES.has(failure.code)) this.#lost(failure);
+  }
+
+  /** With a session id, 404 means that the server forgot the session (transports, session management). */
+  #expired(frameSeq: number): void {
+    if (this.#transport.sessionId === undefined) return;
+    this.#lost(createFailure('sessionExpired', { url: this.#target.url }, { frameSeq }));
   }
 
   #lost(failure: Failure): void {

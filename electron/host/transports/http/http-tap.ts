@@ -15,7 +15,9 @@ export interface HttpTapEvents extends Pick<LinkEvents, 'message' | 'stray'> {
   /** A request left; `rpcId` is undefined for notifications and for anything that is no message. */
   posted(rpcId: RpcId | undefined, seq: number): void;
   /** This exchange will bring no answer: refused, no MCP, broken off. */
-  refused(rpcId: RpcId | undefined, failure: Failure, status: number | undefined): void;
+  refused(rpcId: RpcId | undefined, failure: Failure): void;
+  /** A POST got a 404, with or without a message in it: the sign of a forgotten HTTP session. */
+  postNotFound(frameSeq: number): void;
   /** An event that carries no message: `endpoint`, a comment, a priming event. */
   control(event: SseEvent): void;
 }
@@ -103,7 +105,7 @@ export class HttpTap {
       if (exchange.signal?.aborted) throw thrown;
       const failure = networkFailure(thrown, withoutUserinfo(exchange.url));
       this.#tap.lifecycle('request failed', `${exchange.method} ${failure.message}`);
-      this.#events.refused(exchange.rpcId, failure, undefined);
+      this.#events.refused(exchange.rpcId, failure);
       throw new FailureError(failure);
     }
   }
@@ -124,18 +126,19 @@ export class HttpTap {
     const payload = body.toString('utf8').replace(/^\ufeff/, '');
     const value = exchange.method === 'POST' && body.length > 0 ? parseJson(payload) : undefined;
     const envelope = value === undefined ? undefined : readEnvelope(value);
-    if (envelope !== undefined && envelope.kind !== 'stray') {
-      this.#head(exchange, response);
+    const isMessage = envelope !== undefined && envelope.kind !== 'stray';
+    const seq = this.#head(exchange, response, isMessage ? undefined : body);
+    if (response.status === 404 && exchange.method === 'POST') this.#events.postNotFound(seq);
+    if (isMessage) {
       const tapped = this.#tap.message({ direction: 'in', channel: 'http', framing: 'body', body, payload });
       deliver(addressed(tapped, exchange.rpcId, response.ok), this.#events);
       return forSdk(response, response.ok ? undefined : payload);
     }
-    const seq = this.#head(exchange, response, body);
     if (response.status >= 400) {
       const failure = statusFailure(response.status, exchange.method, withoutUserinfo(exchange.url), payload, seq);
-      this.#events.refused(exchange.rpcId, failure, response.status);
+      this.#events.refused(exchange.rpcId, failure);
     } else if (response.ok && exchange.rpcId !== undefined && !this.#answersOnStream) {
-      this.#events.refused(exchange.rpcId, this.#notMcp(exchange, response, payload, seq), response.status);
+      this.#events.refused(exchange.rpcId, this.#notMcp(exchange, response, payload, seq));
     }
     return forSdk(response, response.ok ? undefined : payload);
   }
@@ -153,7 +156,7 @@ export class HttpTap {
         const failure = this.#brokeOff(exchange, rest, thrown ?? 'the stream ended');
         // A stream with event ids is resumed by the transport; only the others will bring nothing more.
         if (!unanswered) return;
-        this.#events.refused(exchange.rpcId, failure, response.status);
+        this.#events.refused(exchange.rpcId, failure);
       }
     };
     const passed = new ReadableStream<Uint8Array>({
@@ -230,7 +233,7 @@ export class HttpTap {
       { method: exchange.method },
       { cause: words, frameSeq: frameSeq ?? seq },
     );
-    if (frameSeq !== undefined) this.#events.refused(exchange.rpcId, failure, undefined);
+    if (frameSeq !== undefined) this.#events.refused(exchange.rpcId, failure);
     return failure;
   }
 }

@@ -39,6 +39,7 @@ export class SseLink implements Link {
           this.#endpoint.reject(new FailureError(failure));
           this.#posts.settle(rpcId, failure);
         },
+        postNotFound: () => {},
         control: (event) => this.#takeControl(event),
       },
       target.secretHeaders,
