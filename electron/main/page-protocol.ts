@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { extname, join, normalize, sep } from 'node:path';
+import { extname } from 'node:path';
 import { protocol } from 'electron';
 import { APP_SCHEME } from '#shared/contract/link.ts';
 import { pageHeaders } from '#shared/contract/page-policy.ts';
 import { isOurPage } from './page-address.ts';
+import { pageFile } from './page-file.ts';
 
 const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -28,7 +29,7 @@ export function registerPageScheme(): void {
 export function servePage(folder: string): void {
   protocol.handle(APP_SCHEME, async ({ url, method }) => {
     if (!isOurPage(url) || method !== 'GET') return answer(403);
-    const path = fileFor(folder, new URL(url).pathname);
+    const path = pageFile(folder, new URL(url).pathname);
     const content = path === undefined ? undefined : await readFile(path).catch(() => undefined);
     if (path === undefined || content === undefined) return answer(404);
     return answer(200, content, contentTypes[extname(path)]);
@@ -37,16 +38,4 @@ export function servePage(folder: string): void {
 
 function answer(status: number, content?: Buffer<ArrayBuffer>, contentType = 'text/plain'): Response {
   return new Response(content ?? `${status}\n`, { status, headers: { ...pageHeaders(), 'content-type': contentType } });
-}
-
-/** The file behind a path; undefined when it would lie outside the folder. */
-export function fileFor(folder: string, pathname: string): string | undefined {
-  let decoded: string;
-  try {
-    decoded = decodeURIComponent(pathname);
-  } catch {
-    return undefined;
-  }
-  const file = normalize(join(folder, decoded.endsWith('/') ? `${decoded}index.html` : decoded));
-  return file.startsWith(normalize(folder) + sep) && !file.includes('\0') ? file : undefined;
 }

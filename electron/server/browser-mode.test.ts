@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/websocket';
@@ -206,9 +206,18 @@ describe('with a session', () => {
   });
 });
 
-test('it listens on this machine only', async () => {
+test('a taken port is told by its code', async () => {
   await expect(startBrowserMode({ router, pageFolder, port: server.port })).rejects.toMatchObject({
     code: 'EADDRINUSE',
   });
-  await expect(fetch(`http://[::1]:${server.port}/`)).rejects.toThrow();
+});
+
+test('it listens on 127.0.0.1 and on no other address', async () => {
+  const others = Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ address, family }) => family === 'IPv4' && address !== '127.0.0.1')
+    .map(({ address }) => address);
+  for (const address of ['[::1]', ...others]) {
+    await expect(fetch(`http://${address}:${server.port}/`)).rejects.toThrow('fetch failed');
+  }
 });

@@ -1,4 +1,7 @@
+import { hexColor } from './hex-color.ts';
 import type { Monaco } from './load-monaco.ts';
+
+type Theme = Parameters<Monaco['editor']['defineTheme']>[1];
 
 const themeName = 'loupe';
 
@@ -12,12 +15,18 @@ export function followWindowTheme(monaco: Monaco): void {
   new MutationObserver(apply).observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
 }
 
-function themeFromTokens(): Parameters<Monaco['editor']['defineTheme']>[1] {
+function themeFromTokens(): Theme {
   const style = getComputedStyle(document.documentElement);
-  const token = (name: string): string => style.getPropertyValue(`--${name}`).trim();
-  const rule = (name: string): string => token(name).replace('#', '');
+  // The build shortens `#ffffff` to `#fff`, which Monaco's rules refuse: an element wears each colour and says it.
+  const probe = document.body.appendChild(document.createElement('span'));
+  const worn = getComputedStyle(probe);
+  const token = (name: string): string => {
+    probe.style.color = `var(--${name})`;
+    return hexColor(worn.color) ?? '#808080';
+  };
+  const rule = (name: string): string => token(name).slice(1);
   const isLight = style.colorScheme === 'light';
-  return {
+  const theme: Theme = {
     base: document.documentElement.dataset.theme === 'contrast' ? 'hc-black' : isLight ? 'vs' : 'vs-dark',
     inherit: true,
     rules: [
@@ -56,4 +65,6 @@ function themeFromTokens(): Parameters<Monaco['editor']['defineTheme']>[1] {
       focusBorder: token('focus'),
     },
   };
+  probe.remove();
+  return theme;
 }

@@ -17,6 +17,7 @@ export function Overview({ session }: { session: Session }) {
   const t = useTranslations('connection');
   const openFrame = useOpenFrame();
   const { handshakeSeq, revision, offeredRevision, era } = session;
+  const missing = session.endedAt === undefined ? t('unknown') : t('never');
   return (
     <Section
       title={t('overview')}
@@ -34,11 +35,11 @@ export function Overview({ session }: { session: Session }) {
           <CopyButton text={session.target} label={t('copyTarget')} />
         </Fact>
         <Fact name={t('transport')}>{t(`transports.${session.transport}`)}</Fact>
-        <Times session={session} />
-        <Fact name={t('era')}>{era === undefined ? t('unknown') : t(`eras.${era}`)}</Fact>
-        <Fact name={t('offered')}>{offeredRevision ?? t('unknown')}</Fact>
+        <Times session={session} missing={missing} />
+        <Fact name={t('era')}>{era === undefined ? missing : t(`eras.${era}`)}</Fact>
+        <Fact name={t('offered')}>{offeredRevision ?? missing}</Fact>
         <Fact name={t('chosen')}>
-          <span>{revision ?? t('unknown')}</span>
+          <span>{revision ?? missing}</span>
           {revision !== undefined && !isRevision(revision) && <span className={css.warning}>{t('odd')}</span>}
           {revision !== undefined && offeredRevision !== undefined && revision !== offeredRevision && (
             <span className={css.hint}>{t('differs')}</span>
@@ -54,7 +55,7 @@ export function Overview({ session }: { session: Session }) {
   );
 }
 
-function Times({ session }: { session: Session }) {
+function Times({ session, missing }: { session: Session; missing: string }) {
   const t = useTranslations('connection');
   const { duration } = useQuantities();
   const { startedAt, readyAt, endedAt } = session;
@@ -64,7 +65,7 @@ function Times({ session }: { session: Session }) {
       <Fact name={t('started')}>
         <Clock at={startedAt} />
       </Fact>
-      <Fact name={t('ready')}>{readyAt === undefined ? t('unknown') : duration(readyAt - startedAt)}</Fact>
+      <Fact name={t('ready')}>{readyAt === undefined ? missing : duration(readyAt - startedAt)}</Fact>
       {readyAt !== undefined && (
         <Fact name={endedAt === undefined ? t('since') : t('lasted')}>
           {duration(Math.max(0, (endedAt ?? now) - readyAt))}

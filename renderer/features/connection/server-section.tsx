@@ -7,7 +7,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import css from './connection-page.module.css';
 
 /** What the server says about itself. */
-export function ServerSection({ session: { serverInfo, instructions } }: { session: Session }) {
+export function ServerSection({ session: { serverInfo, instructions, handshakeSeq } }: { session: Session }) {
   const t = useTranslations('connection');
   const [form, setForm] = useState<'table' | 'raw'>('table');
   const title = stringAt(serverInfo, 'title');
@@ -41,9 +41,11 @@ export function ServerSection({ session: { serverInfo, instructions } }: { sessi
           <Fact name={t('serverVersion')}>{stringAt(serverInfo, 'version') ?? t('unknown')}</Fact>
         </Facts>
       )}
-      <Facts>
-        <Fact name={t('instructions')}>{instructions === undefined && t('noInstructions')}</Fact>
-      </Facts>
+      {handshakeSeq !== undefined && (
+        <Facts>
+          <Fact name={t('instructions')}>{instructions === undefined && t('noInstructions')}</Fact>
+        </Facts>
+      )}
       {instructions !== undefined && <PlainText label={t('instructions')}>{instructions}</PlainText>}
     </Section>
   );

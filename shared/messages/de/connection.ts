@@ -23,6 +23,7 @@ export const connection: Messages['connection'] = {
   era: 'Ära',
   eras: { legacy: 'alt (initialize)', modern: 'neu (discover)' },
   unknown: 'noch nicht bekannt',
+  never: 'kam nie so weit',
   offered: 'Angebotene Revision',
   chosen: 'Gewählte Revision',
   differs: 'Der Server hat eine andere Revision gewählt, als Loupe angeboten hat.',

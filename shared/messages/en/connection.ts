@@ -22,6 +22,7 @@ export const connection = {
   era: 'Era',
   eras: { legacy: 'legacy (initialize)', modern: 'modern (discover)' },
   unknown: 'not known yet',
+  never: 'never got so far',
   offered: 'Revision offered',
   chosen: 'Revision chosen',
   differs: 'The server chose another revision than Loupe offered.',

@@ -23,6 +23,7 @@ export const connection: Messages['connection'] = {
   era: '协议时代',
   eras: { legacy: '旧（initialize）', modern: '新（discover）' },
   unknown: '尚不清楚',
+  never: '未到达这一步',
   offered: '提议的修订版',
   chosen: '选定的修订版',
   differs: '服务器选择的修订版与 Loupe 提议的不同。',
