@@ -1,5 +1,6 @@
 import { builtinModules } from 'node:module';
 import { resolve } from 'node:path';
+import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type EnvironmentOptions } from 'vite';
 
@@ -51,7 +52,8 @@ export default defineConfig({
   // The page's folder differs by shell: `app://loupe/` and `http://127.0.0.1:<port>/<random>/`.
   base: './',
   cacheDir: fromRoot('.cache/vite'),
-  plugins: [react()],
+  // The primitives speak thirty languages; the window has three.
+  plugins: [react(), optimizeLocales.vite({ locales: ['en-US', 'de-DE', 'zh-CN'] })],
   worker: { format: 'es' },
   environments: {
     client: {

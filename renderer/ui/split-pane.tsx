@@ -41,12 +41,12 @@ interface SplitPaneProps {
 export function SplitPane({ id, orientation, panes }: SplitPaneProps) {
   const t = useTranslations('window.ui');
   const { layout, remember } = use(LayoutMemoryContext);
-  // A layout fits only the set of panes that it was made with.
+  // A layout fits only the set of panes that it was made with. Panes come and go without a new group, so that the
+  // others keep their focus and their place.
   const key = `${id}:${panes.map((pane) => pane.id).join('+')}`;
   const remembered = layout[key];
   return (
     <Group
-      key={key}
       id={id}
       className={css.group}
       orientation={orientation}

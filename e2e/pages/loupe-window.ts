@@ -1,0 +1,114 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Command } from '../servers/own-server.ts';
+import { AddDialog } from './add-dialog.ts';
+import { AskCard } from './ask-card.ts';
+import { commandLine } from './command-line.ts';
+import { ConnectionPage } from './connection-page.ts';
+import { ResourceDocument } from './resource-document.ts';
+import { ResourceList } from './resource-list.ts';
+import { ServerList } from './server-list.ts';
+import { TrafficPanel } from './traffic-panel.ts';
+import { say } from './words.ts';
+
+interface AddOptions {
+  name: string;
+  /** How long one of its requests may stay silent, in milliseconds. */
+  timeoutMs?: number;
+}
+
+/** The whole window, found by what a person finds it by: roles and names. */
+export class LoupeWindow {
+  readonly page: Page;
+  readonly servers: ServerList;
+  readonly resources: ResourceList;
+  readonly traffic: TrafficPanel;
+  readonly connection: ConnectionPage;
+  readonly addDialog: AddDialog;
+  /** The item area. */
+  readonly main: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.servers = new ServerList(page);
+    this.resources = new ResourceList(page);
+    this.traffic = new TrafficPanel(page);
+    this.connection = new ConnectionPage(page);
+    this.addDialog = new AddDialog(page);
+    this.main = page.getByRole('main', { name: say('window.panes.main') });
+  }
+
+  /** Why something failed, where the user looks. */
+  get failure(): Locator {
+    return this.main.getByRole('alert');
+  }
+
+  /** Goes to a workspace of the current server, or to the settings. */
+  goTo(place: 'resources' | 'connection' | 'settings'): Promise<void> {
+    return this.page
+      .getByRole('navigation', { name: say('window.rail.label') })
+      .getByRole('link', { name: say(`window.rail.${place}`), exact: true })
+      .click();
+  }
+
+  async showPanel(panel: 'traffic' | 'stderr' | 'asks'): Promise<void> {
+    await this.page
+      .getByRole('tablist', { name: say('window.panel.label') })
+      .getByRole('tab', { name: new RegExp(`^${say(`window.panel.${panel}`)}`) })
+      .click();
+  }
+
+  document(uri: string): ResourceDocument {
+    return new ResourceDocument(this.page, uri);
+  }
+
+  /** Finds a resource of the current server by its URI and opens it. */
+  async open(uri: string): Promise<ResourceDocument> {
+    await this.resources.open(uri);
+    return this.document(uri);
+  }
+
+  /** The question about a server, in the item area. */
+  ask(server: string): AskCard {
+    return new AskCard(this.main, server);
+  }
+
+  /** Connects the demo as a newcomer does. */
+  async connectDemo(): Promise<void> {
+    await this.main.getByRole('button', { name: say('window.home.connectDemo') }).click();
+    await this.servers.expectState('Demo', 'ready');
+  }
+
+  /** Adds a server by pasting its command line or URL, and connects it without waiting for the outcome. */
+  async add(target: Command | string, { name, timeoutMs }: AddOptions): Promise<void> {
+    await this.servers.openAddDialog();
+    await this.addDialog.paste(typeof target === 'string' ? target : commandLine(target));
+    await this.addDialog.field('name').fill(name);
+    if (timeoutMs !== undefined) await this.addDialog.field('timeout').fill(String(timeoutMs));
+    await this.addDialog.addAndConnect();
+  }
+
+  /** Does what {@link add} does, and waits until the server is connected. */
+  async addConnected(target: Command | string, options: AddOptions): Promise<void> {
+    await this.add(target, options);
+    await this.servers.expectState(options.name, 'ready');
+  }
+
+  /** Changes what follows the `#` of the address, as a link from elsewhere does. */
+  async goToAddress(hash: string): Promise<void> {
+    await this.page.evaluate((next) => {
+      location.hash = next;
+    }, hash);
+  }
+
+  /** Reads a resource of a server by the address alone, whether or not the server lists it. */
+  async openByAddress(serverId: string, uri: string): Promise<ResourceDocument> {
+    await this.goToAddress(`/servers/${serverId}/resources?${new URLSearchParams({ uri })}`);
+    return this.document(uri);
+  }
+
+  /** Waits until the window is drawn and knows its servers. */
+  async expectReady(): Promise<void> {
+    await expect(this.page.getByRole('heading', { name: 'Loupe', level: 1 })).toBeVisible();
+    await expect(this.servers.grid).toBeVisible();
+  }
+}

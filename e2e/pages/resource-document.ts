@@ -1,0 +1,65 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { literal, say } from './words.ts';
+
+/** One opened resource. */
+export class ResourceDocument {
+  readonly article: Locator;
+  readonly uri: string;
+
+  constructor(page: Page, uri: string) {
+    this.uri = uri;
+    this.article = page.getByRole('article', { name: uri, exact: true });
+  }
+
+  /** Waits until the code editor shows this text; lines that are far away are not drawn. */
+  async expectText(text: string | RegExp, editorName = this.uri): Promise<void> {
+    await expect(this.article.getByRole('textbox', { name: new RegExp(`^${literal(editorName)}`) })).toBeAttached();
+    await expect(this.article.getByRole('code')).toContainText(text);
+  }
+
+  /** Waits until a picture of this size is shown. */
+  async expectImage(size: { width: number; height: number }): Promise<void> {
+    const picture = this.article.getByRole('img', { name: /:\/\// });
+    await expect(picture).toBeVisible();
+    await expect(this.article.getByText(say('resources.read.pixels', size))).toBeVisible();
+    const natural = await picture.evaluate((image) =>
+      image instanceof HTMLImageElement ? { width: image.naturalWidth, height: image.naturalHeight } : undefined,
+    );
+    expect(natural).toEqual(size);
+  }
+
+  /** Waits until bytes are shown, the first of them these: `4a 5b`. */
+  async expectBytes(hex: string): Promise<void> {
+    const view = this.article.getByRole('region', { name: say('resources.read.hex'), exact: true });
+    await expect(view).toContainText(hex);
+  }
+
+  get parts(): Locator {
+    return this.article.getByRole('listbox', { name: say('resources.read.parts') }).getByRole('option');
+  }
+
+  async showPart(name: string): Promise<void> {
+    await this.parts.filter({ hasText: name }).click();
+  }
+
+  async showAs(view: 'text' | 'image' | 'hex'): Promise<void> {
+    await this.article.getByRole('radio', { name: say(`resources.read.${view}`), exact: true }).click();
+  }
+
+  get failure(): Locator {
+    return this.article.getByRole('alert');
+  }
+
+  readAgain(): Promise<void> {
+    return this.article.getByRole('button', { name: say('resources.read.again') }).click();
+  }
+
+  /** Shows the frame of the answer in Traffic. */
+  openFrame(): Promise<void> {
+    return this.article.getByRole('button', { name: say('resources.read.openFrame') }).click();
+  }
+
+  cancel(): Promise<void> {
+    return this.article.getByRole('button', { name: say('resources.read.cancel') }).click();
+  }
+}

@@ -1,0 +1,46 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { fileNameOf } from '#shared/mcp/mime.ts';
+import { literal, say } from './words.ts';
+
+/** The list column of the Resources workspace. */
+export class ResourceList {
+  readonly region: Locator;
+  readonly search: Locator;
+  readonly tree: Locator;
+  readonly list: Locator;
+
+  constructor(page: Page) {
+    this.region = page.getByRole('region', { name: say('resources.title'), exact: true });
+    this.search = this.region.getByRole('searchbox', { name: say('resources.search') });
+    this.tree = this.region.getByRole('tree', { name: say('resources.title') });
+    this.list = this.region.getByRole('listbox', { name: say('resources.title') });
+  }
+
+  /** The row of the tree whose text starts with `label`, a path segment or several. */
+  row(label: string): Locator {
+    return this.tree.getByRole('treeitem', { name: new RegExp(`^${literal(label)}(\\s|$)`) });
+  }
+
+  /** The row of the list that names this URI. */
+  listRow(uri: string): Locator {
+    return this.list.getByRole('option').filter({ hasText: uri });
+  }
+
+  async showAs(view: 'tree' | 'list'): Promise<void> {
+    await this.region
+      .getByRole('radiogroup', { name: say('resources.view') })
+      .getByRole('radio', { name: say(`resources.${view}`), exact: true })
+      .click();
+  }
+
+  /** Finds a resource by its URI and opens it for a look. */
+  async open(uri: string): Promise<void> {
+    await this.search.fill(uri);
+    await this.row(fileNameOf(uri)).first().click();
+  }
+
+  /** Waits until the pane counts so many resources. */
+  async expectCount(count: number): Promise<void> {
+    await expect(this.region.getByText(say('resources.count', { count }), { exact: true })).toBeVisible();
+  }
+}

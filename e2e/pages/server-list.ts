@@ -1,0 +1,68 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { say } from './words.ts';
+
+type Command = 'connect' | 'disconnect' | 'restart' | 'edit' | 'duplicate' | 'remove' | 'moveUp' | 'moveDown' | 'hideDemo';
+type State = 'idle' | 'starting' | 'negotiating' | 'ready' | 'stopped' | 'failed' | 'lost' | 'unapproved';
+
+/** The column of servers. */
+export class ServerList {
+  readonly region: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.region = page.getByRole('region', { name: say('servers.title'), exact: true });
+  }
+
+  get grid(): Locator {
+    return this.region.getByRole('grid', { name: say('servers.title') });
+  }
+
+  row(name: string): Locator {
+    return this.grid.getByRole('row', { name, exact: true });
+  }
+
+  /** The names in their order. */
+  async names(): Promise<string[]> {
+    const rows = await this.grid.getByRole('row').all();
+    return Promise.all(rows.map(async (row) => (await row.getAttribute('aria-label')) ?? ''));
+  }
+
+  /** Goes to a server, in the workspace that is open. */
+  async choose(name: string): Promise<void> {
+    await this.row(name).click();
+    await expect(this.row(name)).toHaveAttribute('aria-selected', 'true');
+  }
+
+  /** Presses one of the buttons that stand in a server's row. */
+  async press(name: string, button: 'connect' | 'disconnect' | 'restart'): Promise<void> {
+    await this.row(name).hover();
+    await this.row(name)
+      .getByRole('button', { name: say(`servers.${button}`) })
+      .click();
+  }
+
+  /** Runs a command of a server's context menu. */
+  async command(name: string, command: Command): Promise<void> {
+    await this.row(name).click({ button: 'right' });
+    await this.#page
+      .getByRole('menu', { name: say('servers.more', { server: name }) })
+      .getByRole('menuitem', { name: say(`servers.${command}`) })
+      .click();
+  }
+
+  /** Waits until a server says that it is in this state. */
+  async expectState(name: string, state: State): Promise<void> {
+    await expect(this.row(name).getByRole('img', { name: say(`servers.state.${state}`), exact: true })).toBeVisible();
+  }
+
+  /** Waits until a server says that its process ended with this code. */
+  async expectExit(name: string, code: number): Promise<void> {
+    const label = say('servers.state.exitCode', { code });
+    await expect(this.row(name).getByRole('img', { name: label })).toBeVisible();
+  }
+
+  openAddDialog(): Promise<void> {
+    return this.region.getByRole('button', { name: say('servers.add') }).click();
+  }
+}

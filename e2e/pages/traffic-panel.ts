@@ -1,0 +1,66 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { say } from './words.ts';
+
+type Direction = 'out' | 'in' | 'local';
+type KindGroup = 'request' | 'answer' | 'notification' | 'http' | 'stderr' | 'other';
+
+/** The log of what crossed the wire, and the frame that is open beside it. */
+export class TrafficPanel {
+  readonly grid: Locator;
+  readonly filter: Locator;
+  /** The open frame. */
+  readonly frame: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.grid = page.getByRole('grid', { name: say('traffic.label'), exact: true });
+    this.filter = page.getByRole('searchbox', { name: say('traffic.filter') });
+    this.frame = page.getByRole('region', { name: /^Frame \d+$/ });
+  }
+
+  /** Rows that went in this direction and have this method, or this kind where there is no method. */
+  rows(direction: Direction, method: string): Locator {
+    return this.grid
+      .getByRole('row')
+      .filter({ has: this.#page.getByRole('gridcell', { name: say(`traffic.direction.${direction}`), exact: true }) })
+      .filter({ has: this.#page.getByRole('gridcell', { name: method, exact: true }) });
+  }
+
+  /** All rows that are drawn, without the headings. */
+  get drawnRows(): Locator {
+    return this.grid.getByRole('row').filter({ has: this.#page.getByRole('gridcell') });
+  }
+
+  /** Shows or hides a group of kinds. */
+  toggle(group: KindGroup): Promise<void> {
+    return this.#page
+      .getByRole('toolbar', { name: say('traffic.kinds') })
+      .getByRole('button', { name: say(`traffic.groups.${group}`) })
+      .click();
+  }
+
+  /** Waits until so many frames match the filter. */
+  async expectTotal(count: number): Promise<void> {
+    await expect(this.#page.getByTitle(say('traffic.rows', { count }), { exact: true })).toBeVisible();
+  }
+
+  async showFrameAs(form: 'pretty' | 'raw' | 'details'): Promise<void> {
+    await this.frame.getByRole('radio', { name: say(`traffic.frame.${form}`) }).click();
+  }
+
+  /** Waits until the open frame's body shows this text. */
+  async expectBody(text: string | RegExp): Promise<void> {
+    await expect(this.frame.getByRole('code')).toContainText(text);
+  }
+
+  /** The number of the open frame. */
+  async frameNumber(): Promise<number> {
+    return Number((await this.frame.getAttribute('aria-label'))?.replace(/\D/g, ''));
+  }
+
+  /** Goes from a request to its answer, or back. */
+  followPair(): Promise<void> {
+    return this.frame.getByRole('button', { name: /^Its (answer|request): frame \d+$/ }).click();
+  }
+}

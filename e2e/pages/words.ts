@@ -1,0 +1,31 @@
+import { createTranslator } from 'use-intl/core';
+import { catalogue } from '#shared/messages/catalogue.ts';
+import { createFailure } from '#shared/messages/failure.ts';
+import type { Failure, FailureCode } from '#shared/model/failure.ts';
+import type { Locale } from '#shared/model/settings.ts';
+
+/** The words on screen in one language. */
+export function wordsIn(locale: Locale) {
+  return createTranslator({ locale, messages: catalogue[locale] });
+}
+
+/** The words on screen in English: specs find everything by them. */
+export const say = wordsIn('en');
+
+/** Stands in a sentence for any number: a time, a count. */
+export const anyNumber = 918_273;
+
+/** What a failure's sentence must be; {@link anyNumber} among `params` matches every number. */
+export function sentence(code: FailureCode, params: Failure['params'] = {}): RegExp {
+  return patternOf(createFailure(code, params).message);
+}
+
+/** A pattern for a whole text of the catalogue in which {@link anyNumber} matches every number. */
+export function patternOf(text: string): RegExp {
+  return new RegExp(literal(text).replace(/918,?273/g, '[\\d,.]+'));
+}
+
+/** A text as a piece of a regular expression. */
+export function literal(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+}
