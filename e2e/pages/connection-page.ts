@@ -17,7 +17,10 @@ export class ConnectionPage {
 
   /** The value of a fact, by its name. */
   fact(name: string): Locator {
-    return this.main.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) }).locator('xpath=following-sibling::dd[1]');
+    return this.main
+      .getByRole('term')
+      .filter({ hasText: new RegExp(`^${name}$`) })
+      .locator('xpath=following-sibling::dd[1]');
   }
 
   /** The server's process id. */

@@ -100,9 +100,10 @@ export class LoupeWindow {
     }, hash);
   }
 
-  /** Reads a resource of a server by the address alone, whether or not the server lists it. */
-  async openByAddress(serverId: string, uri: string): Promise<ResourceDocument> {
-    await this.goToAddress(`/servers/${serverId}/resources?${new URLSearchParams({ uri })}`);
+  /** Reads a resource of the current server by the address alone, whether or not the server lists it. */
+  async openByAddress(uri: string): Promise<ResourceDocument> {
+    const [path = ''] = new URL(this.page.url()).hash.slice(1).split('?');
+    await this.goToAddress(`${path}?${new URLSearchParams({ uri })}`);
     return this.document(uri);
   }
 

@@ -20,11 +20,21 @@ export class ServerForm {
   }
 
   /** Adds a variable or a header; `number` counts from 1 and is that of the new row. */
-  async addValue(group: 'env' | 'headers', number: number, name: string, value: string, isSecret = false): Promise<void> {
+  async addValue(
+    group: 'env' | 'headers',
+    number: number,
+    name: string,
+    value: string,
+    isSecret = false,
+  ): Promise<void> {
     const rows = this.dialog.getByRole('group', { name: say(`servers.form.${group}`) });
     await rows.getByRole('button', { name: say('servers.form.addValue') }).click();
     await rows.getByRole('textbox', { name: say('servers.form.valueName', { number }) }).fill(name);
-    if (isSecret) await rows.getByText(say('servers.form.secret')).nth(number - 1).click();
+    if (isSecret)
+      await rows
+        .getByText(say('servers.form.secret'))
+        .nth(number - 1)
+        .click();
     await rows.getByLabel(say('servers.form.value', { number }), { exact: true }).fill(value);
   }
 

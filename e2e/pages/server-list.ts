@@ -1,7 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { say } from './words.ts';
 
-type Command = 'connect' | 'disconnect' | 'restart' | 'edit' | 'duplicate' | 'remove' | 'moveUp' | 'moveDown' | 'hideDemo';
+type Command =
+  | 'connect'
+  | 'disconnect'
+  | 'restart'
+  | 'edit'
+  | 'duplicate'
+  | 'remove'
+  | 'moveUp'
+  | 'moveDown'
+  | 'hideDemo';
 type State = 'idle' | 'starting' | 'negotiating' | 'ready' | 'stopped' | 'failed' | 'lost' | 'unapproved';
 
 /** The column of servers. */

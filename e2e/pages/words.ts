@@ -20,6 +20,12 @@ export function sentence(code: FailureCode, params: Failure['params'] = {}): Reg
   return patternOf(createFailure(code, params).message);
 }
 
+/** How the sentence about an ended process begins; how many requests it left unanswered is a matter of moments. */
+export function processEnded(how: { exitCode: number } | { signal: string }): RegExp {
+  const params = { signal: 'none', exitCode: 0, afterMs: anyNumber, inFlight: 0, ...how };
+  return patternOf(createFailure('processExited', params).message.replace(/\.$/, ''));
+}
+
 /** A pattern for a whole text of the catalogue in which {@link anyNumber} matches every number. */
 export function patternOf(text: string): RegExp {
   return new RegExp(literal(text).replace(/918,?273/g, '[\\d,.]+'));

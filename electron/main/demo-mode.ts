@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { app } from 'electron';
@@ -33,13 +33,17 @@ export async function runDemo(): Promise<void> {
   app.disableHardwareAcceleration();
   app.dock?.hide();
   // A folder of its own: two Electrons over one would quarrel about their caches.
-  app.setPath('userData', join(app.getPath('temp'), `loupe-demo-${process.pid}`));
+  const scratch = mkdtempSync(join(app.getPath('temp'), 'loupe-demo-'));
+  app.setPath('userData', scratch);
   if (process.platform === 'win32') takeRawStreams();
-  process.stdin.once('close', () => app.exit(0));
+  process.stdin.once('close', () => {
+    rmSync(scratch, { recursive: true, force: true });
+    app.exit(0);
+  });
   await import(/* @vite-ignore */ new URL('../node/demo.js', import.meta.url).href);
 }
 
-/** On Windows, Electron replaces stdin by an empty stream and stdout by its console; the descriptors still work. */
+/** On Windows, Electron replaces stdin by an empty stream and stdout by its console: take what lies below them. */
 function takeRawStreams(): void {
   const stdin = createReadStream('', { fd: 0 });
   const stdout = createWriteStream('', { fd: 1 });

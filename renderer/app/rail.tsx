@@ -49,7 +49,8 @@ export function Rail() {
 }
 
 function linkProps(label: string) {
-  return { className: css.entry ?? '', title: label, 'aria-label': label };
+  // A workspace stays the current one whatever its address carries behind the `?`.
+  return { className: css.entry ?? '', title: label, 'aria-label': label, activeOptions: { includeSearch: false } };
 }
 
 function Icon({ icon: Shape }: { icon: LucideIcon }) {

@@ -25,16 +25,15 @@ import { useShortcuts } from './use-shortcuts.ts';
 export function Shell() {
   const { showsServers } = useColumns();
   useShortcuts();
-  const list = useListColumn();
-  const columns: Pane[] = [
-    ...(showsServers
-      ? [{ id: 'servers', defaultSize: 232, minSize: 160, maxSize: 480, isFixed: true, content: <ServersColumn /> }]
-      : []),
-    ...(list === undefined
-      ? []
-      : [{ id: 'list', defaultSize: 316, minSize: 180, maxSize: '60%', isFixed: true, content: list }]),
-    { id: 'main', minSize: 240, content: <Main /> },
-  ];
+  const servers: Pane = {
+    id: 'servers',
+    defaultSize: 232,
+    minSize: 160,
+    maxSize: 480,
+    isFixed: true,
+    content: <ServersColumn />,
+  };
+  const work: Pane = { id: 'work', minSize: 400, content: <Work /> };
   return (
     <div className={css.window}>
       <Header />
@@ -42,7 +41,7 @@ export function Shell() {
       <div className={css.body}>
         <Rail />
         <main className={css.columns}>
-          <SplitPane id="window" orientation="horizontal" panes={columns} />
+          <SplitPane id="window" orientation="horizontal" panes={showsServers ? [servers, work] : [work]} />
         </main>
       </div>
       <StatusBar />
@@ -61,13 +60,21 @@ function ServersColumn() {
   );
 }
 
+function Work() {
+  const list = useListColumn();
+  const main: Pane = { id: 'main', minSize: 240, content: <Main /> };
+  if (list === undefined) return <SplitPane id="work" orientation="horizontal" panes={[main]} />;
+  const column: Pane = { id: 'list', defaultSize: 316, minSize: 180, maxSize: '60%', isFixed: true, content: list };
+  return <SplitPane id="work" orientation="horizontal" panes={[column, main]} />;
+}
+
 /** The list of the open workspace, when it has one to show. */
 function useListColumn() {
   const t = useTranslations('window.panes');
   const matchRoute = useMatchRoute();
   const serverId = useServerId();
   const session = useSession(serverId);
-  const isResources = matchRoute({ to: '/servers/$serverId/resources' }) !== false;
+  const isResources = matchRoute({ to: '/servers/$serverId/resources', includeSearch: false }) !== false;
   if (!isResources || serverId === undefined || session === undefined || !hasContent(session)) return undefined;
   return (
     <Region label={t('list')}>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ResourcePart, ResourceRead } from '#shared/model/resource.ts';
 import { failureOf } from '../../host/failure.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
@@ -9,16 +8,15 @@ import { Segmented } from '../../ui/segmented.tsx';
 import css from './image-part.module.css';
 import { readBytes } from './part-content.ts';
 import partCss from './part-view.module.css';
+import type { SwitchedViewProps } from './part-view-props.ts';
 
-interface ImagePartProps {
-  read: ResourceRead;
-  part: ResourcePart;
+interface ImagePartProps extends SwitchedViewProps {
   /** The image's MIME type. */
   type: string;
 }
 
 /** A picture, inert: only ever as an image element, where scripts of an SVG do not run and nothing is fetched. */
-export function ImagePart({ read, part, type }: ImagePartProps) {
+export function ImagePart({ read, part, type, switcher }: ImagePartProps) {
   const t = useTranslations('resources.read');
   const [zoom, setZoom] = useState<'fit' | 'actualSize'>('fit');
   const [pixels, setPixels] = useState<{ width: number; height: number }>();
@@ -30,12 +28,20 @@ export function ImagePart({ read, part, type }: ImagePartProps) {
   });
   const url = useBlobUrl(data, type);
   if (error !== null) return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
-  if (isBroken) return <EmptyState title={t('brokenImage')} />;
+  if (isBroken) {
+    return (
+      <>
+        <div className={partCss.bar}>{switcher}</div>
+        <EmptyState title={t('brokenImage')} />
+      </>
+    );
+  }
   return (
     <>
       <div className={partCss.bar}>
+        {switcher}
         <Segmented
-          label={t('image')}
+          label={t('zoom')}
           value={zoom}
           options={[
             { value: 'fit', label: t('fit') },

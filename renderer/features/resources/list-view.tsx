@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl';
 import { itemLabel, type ResourceItem } from '#shared/mcp/resource-item.ts';
 import { queryWords } from '#shared/mcp/resource-search.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { useQuantities } from '../../ui/quantities.ts';
 import { VirtualRows, type VirtualRowsHandle } from '../../ui/virtual-rows.tsx';
 import { Highlighted } from './highlighted.tsx';
@@ -137,7 +138,7 @@ function SortButton({ column, sort, onSort }: SortButtonProps) {
   return (
     <button
       type="button"
-      className={column === 'mimeType' ? rowCss.typeCell : column === 'size' ? rowCss.sizeCell : undefined}
+      className={classNames(column === 'mimeType' && rowCss.typeCell, column === 'size' && rowCss.sizeCell)}
       aria-label={t('sortBy', { column: t(`columns.${column}`) })}
       aria-pressed={isChosen}
       onClick={() => onSort(next)}

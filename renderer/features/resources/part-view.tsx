@@ -3,19 +3,15 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { essenceOf, isTextual, viewOf } from '#shared/mcp/mime.ts';
 import { contradicts, sniff, sniffLength } from '#shared/mcp/mime-sniff.ts';
-import type { ResourcePart, ResourceRead } from '#shared/model/resource.ts';
+import type { ResourcePart } from '#shared/model/resource.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { HexPart } from './hex-part.tsx';
 import { ImagePart } from './image-part.tsx';
 import { readBytes } from './part-content.ts';
 import css from './part-view.module.css';
+import type { PartViewProps } from './part-view-props.ts';
 import { TextPart } from './text-part.tsx';
-
-interface PartViewProps {
-  read: ResourceRead;
-  part: ResourcePart;
-}
 
 type View = 'text' | 'image' | 'hex';
 
@@ -34,6 +30,14 @@ export function PartView({ read, part }: PartViewProps) {
   const views = viewsFor(part, declared, sniffed);
   const view = chosen !== undefined && views.includes(chosen) ? chosen : views[0];
   const isMismatch = declared !== undefined && sniffed !== undefined && contradicts(declared, sniffed, isTextual);
+  const switcher = views.length > 1 && view !== undefined && (
+    <Segmented
+      label={t('view')}
+      value={view}
+      options={views.map((value) => ({ value, label: t(value) }))}
+      onChange={setChosen}
+    />
+  );
   return (
     <div className={css.part}>
       {part.content === 'both' && <p className={css.warning}>{t('both')}</p>}
@@ -47,21 +51,15 @@ export function PartView({ read, part }: PartViewProps) {
           <pre>{JSON.stringify(part.extra, null, 2)}</pre>
         </details>
       )}
-      {views.length > 1 && view !== undefined && (
-        <div className={css.views}>
-          <Segmented
-            label={t('toolbar')}
-            value={view}
-            options={views.map((value) => ({ value, label: t(value) }))}
-            onChange={setChosen}
-          />
-        </div>
-      )}
       {part.content === 'none' && <EmptyState title={t('emptyTitle')}>{t('neither')}</EmptyState>}
       {part.content !== 'none' && part.bytes === 0 && <EmptyState title={t('emptyContent')} />}
-      {hasContent && view === 'text' && <TextPart read={read} part={part} />}
-      {hasContent && view === 'image' && <ImagePart read={read} part={part} type={imageType(declared, sniffed)} />}
-      {hasContent && view === 'hex' && head.data !== undefined && <HexPart read={read} part={part} />}
+      {hasContent && view === 'text' && <TextPart read={read} part={part} switcher={switcher} />}
+      {hasContent && view === 'image' && (
+        <ImagePart read={read} part={part} type={imageType(declared, sniffed)} switcher={switcher} />
+      )}
+      {hasContent && view === 'hex' && head.data !== undefined && (
+        <HexPart read={read} part={part} switcher={switcher} />
+      )}
     </div>
   );
 }

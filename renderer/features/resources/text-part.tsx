@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { languageOf } from '#shared/mcp/mime.ts';
-import type { ResourcePart, ResourceRead } from '#shared/model/resource.ts';
 import { CodeView, formatJson, HexView, textFromBytes } from '../../editor/index.ts';
 import { failureOf } from '../../host/failure.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,8 +9,10 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
 import { Segmented } from '../../ui/segmented.tsx';
+import { Spacer } from '../../ui/toolbar.tsx';
 import { readBytes, readText } from './part-content.ts';
 import css from './part-view.module.css';
+import type { SwitchedViewProps } from './part-view-props.ts';
 
 /** Longer texts are not opened whole by themselves. In characters or bytes. */
 const wholeUpTo = 5_000_000;
@@ -19,7 +20,7 @@ const wholeUpTo = 5_000_000;
 const firstOfLong = 1_000_000;
 
 /** A text, or bytes that are one, in the code editor. JSON is laid out unless one asks for it as sent. */
-export function TextPart({ read, part }: { read: ResourceRead; part: ResourcePart }) {
+export function TextPart({ read, part, switcher }: SwitchedViewProps) {
   const t = useTranslations('resources.read');
   const { bytes: amount } = useQuantities();
   const [isOpenedAnyway, setOpenedAnyway] = useState(false);
@@ -51,33 +52,29 @@ export function TextPart({ read, part }: { read: ResourceRead; part: ResourcePar
   const shown = isFormatted ? (json ?? text) : text;
   return (
     <>
-      {!isWhole && (
-        <div className={css.bar}>
-          {t('firstText', { shown: amount(length), size: amount(size) })}
-          <Button onPress={() => setOpenedAnyway(true)}>{t('openAnyway')}</Button>
-        </div>
-      )}
-      <CodeView
-        value={shown}
-        language={isWhole ? language : 'plaintext'}
-        label={part.uri ?? read.uri}
-        corner={
+      <div className={css.bar}>
+        {switcher}
+        {hasTwoForms && (
+          <Segmented
+            label={t('form')}
+            value={isFormatted ? 'formatted' : 'asSent'}
+            options={[
+              { value: 'formatted', label: t('formatted') },
+              { value: 'asSent', label: t('asSent') },
+            ]}
+            onChange={(form) => setFormatted(form === 'formatted')}
+          />
+        )}
+        {!isWhole && (
           <>
-            {hasTwoForms && (
-              <Segmented
-                label={t('text')}
-                value={isFormatted ? 'formatted' : 'asSent'}
-                options={[
-                  { value: 'formatted', label: t('formatted') },
-                  { value: 'asSent', label: t('asSent') },
-                ]}
-                onChange={(form) => setFormatted(form === 'formatted')}
-              />
-            )}
-            <CopyButton text={text} label={t('copyText')} />
+            {t('firstText', { shown: amount(length), size: amount(size) })}
+            <Button onPress={() => setOpenedAnyway(true)}>{t('openAnyway')}</Button>
           </>
-        }
-      />
+        )}
+        <Spacer />
+        <CopyButton text={text} label={t('copyText')} />
+      </div>
+      <CodeView value={shown} language={isWhole ? language : 'plaintext'} label={part.uri ?? read.uri} />
     </>
   );
 }

@@ -2,5 +2,5 @@ export { connectServer, disconnectServer } from './actions.ts';
 export { draftOf } from './draft.ts';
 export { ServerDialog } from './server-dialog.tsx';
 export { PinFields } from './server-form.tsx';
-export { serverAbilities, serverStatus } from './server-status.ts';
+export { serverAbilities } from './server-status.ts';
 export { ServersPane } from './servers-pane.tsx';

@@ -91,7 +91,7 @@ export const connection: Messages['connection'] = {
   stopConnecting: 'Abbrechen',
   details: 'Verbindung zeigen',
   stopped: 'Beendet um {time}. Was er gesendet hat, bleibt hier.',
-  lost: 'Die Verbindung ist seit {time} zu Ende. Was er gesendet hat, bleibt hier.',
+  lost: 'Um {time}; was er gesendet hat, bleibt unten.',
   negotiation: {
     spawned: 'Prozess {pid} gestartet',
     probeStarted: 'Wegwerfprozess {pid} gestartet, um die Ära herauszufinden',

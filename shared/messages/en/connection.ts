@@ -91,7 +91,7 @@ export const connection = {
   stopConnecting: 'Stop',
   details: 'Show the connection',
   stopped: 'Stopped at {time}. What it sent stays here.',
-  lost: 'The connection is over since {time}. What it sent stays here.',
+  lost: 'At {time}; what it sent stays below.',
   negotiation: {
     spawned: 'Process {pid} started',
     probeStarted: 'Throwaway process {pid} started to find out the era',

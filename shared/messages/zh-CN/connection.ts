@@ -91,7 +91,7 @@ export const connection: Messages['connection'] = {
   stopConnecting: '停止',
   details: '查看连接',
   stopped: '已于 {time} 停止。它发送过的内容保留在此。',
-  lost: '连接已于 {time} 结束。它发送过的内容保留在此。',
+  lost: '时间 {time}；它发送过的内容保留在下方。',
   negotiation: {
     spawned: '进程 {pid} 已启动',
     probeStarted: '已启动一次性进程 {pid} 以判断协议时代',

@@ -1,0 +1,132 @@
+import process from 'node:process';
+import { demoFacts, exitFacts } from '../faces/demo-facts.ts';
+import { expect, faces, test } from '../faces/window-test.ts';
+import { processEnded, say, sentence } from '../pages/words.ts';
+import { faultyServer } from '../servers/own-server.ts';
+
+for (const face of faces) {
+  test.describe(`the main job in ${face}`, () => {
+    test.use({ face });
+
+    test('the demo is connected with one click, and its resources are browsed as a tree and as a list', async ({
+      loupe,
+    }) => {
+      await loupe.connectDemo();
+      const { resources } = loupe;
+      await resources.expectCount(demoFacts.resourceCount);
+      await expect(resources.row('docs')).toBeHidden();
+      await resources.row('demo').click();
+      await resources.row('docs').click();
+      await expect(resources.row('docs')).toHaveAttribute('aria-expanded', 'true');
+      await expect(resources.row('getting-started.md')).toBeVisible();
+      await resources.row('docs').click();
+      await expect(resources.row('getting-started.md')).toBeHidden();
+
+      await resources.showAs('list');
+      await expect(resources.listRow(demoFacts.text.uri)).toBeVisible();
+      await resources.search.fill('lenses glass');
+      await expect(resources.list.getByRole('option')).toHaveCount(1);
+      await expect(resources.listRow('https://example.com/lenses/glass')).toBeVisible();
+      await resources.search.fill('no such thing');
+      await expect(resources.region.getByText(say('resources.noMatchTitle'))).toBeVisible();
+    });
+
+    test('a text, JSON, an image, several parts and plain bytes are read', async ({ loupe }) => {
+      const { text, json, image, several, binary } = demoFacts;
+      await loupe.connectDemo();
+
+      await (await loupe.open(text.uri)).expectText(text.line);
+
+      const settings = await loupe.open(json.uri);
+      await settings.expectText('"zoom": 3,');
+      await settings.article.getByRole('radio', { name: say('resources.read.asSent') }).click();
+      await settings.expectText(json.sent);
+
+      await (await loupe.open(image.uri)).expectImage(image);
+
+      const bundle = await loupe.open(several.uri);
+      await expect(bundle.parts).toHaveCount(several.partNames.length);
+      await bundle.expectText('Text, JSON, a picture and bytes.', `${several.uri}/intro.md`);
+      await bundle.showPart('facts.json');
+      await bundle.expectText('"parts": 4', `${several.uri}/facts.json`);
+      await bundle.showPart('lens.png');
+      await bundle.expectImage(image);
+      await bundle.showPart('tail.bin');
+      await bundle.expectBytes(hex(binary.bytes.subarray(0, 8)));
+
+      const bytes = await loupe.open(binary.uri);
+      await bytes.expectBytes(hex(binary.bytes.subarray(0, 8)));
+      await expect(bytes.article.getByText('4.1 kB')).toBeVisible();
+    });
+
+    test('an error of the server is told with its code and its own words', async ({ loupe }) => {
+      const { uri, failure, said } = demoFacts.missing;
+      await loupe.connectDemo();
+      const missing = await loupe.openByAddress(uri);
+      await expect(missing.failure).toContainText(sentence(failure.code, failure.params));
+      await expect(missing.failure).toContainText(said);
+      await expect(missing.failure.getByRole('button', { name: say('window.ui.retry') })).toBeVisible();
+    });
+
+    test('a request and its answer are a pair in Traffic, and show what crossed the wire', async ({ loupe }) => {
+      const { uri, line } = demoFacts.text;
+      const { traffic } = loupe;
+      await loupe.connectDemo();
+      await (await loupe.open(uri)).expectText(line);
+
+      const request = traffic.rows('out', 'resources/read');
+      await expect(request).toHaveCount(1);
+      await request.click();
+      await traffic.expectBody(`"uri": "${uri}"`);
+      const requestFrame = await traffic.frameNumber();
+
+      await traffic.followPair();
+      await expect(traffic.frame).not.toHaveAccessibleName(say('traffic.frame.label', { seq: requestFrame }));
+      await traffic.expectBody('"contents": [');
+      await traffic.showFrameAs('raw');
+      await traffic.expectBody(/^\d*\{"jsonrpc":"2.0","id":"loupe:\d+","result":\{/);
+      await traffic.followPair();
+      expect(await traffic.frameNumber()).toBe(requestFrame);
+    });
+
+    test('a server that is killed leaves everything on screen, and can be connected again', async ({ loupe }) => {
+      const { uri, line } = demoFacts.text;
+      await loupe.connectDemo();
+      const readme = await loupe.open(uri);
+      await readme.expectText(line);
+      await loupe.goTo('connection');
+      const pid = await loupe.connection.pid();
+      process.kill(pid, 'SIGKILL');
+
+      const why = processEnded({ signal: 'SIGKILL' });
+      await expect(loupe.connection.failure).toContainText(why);
+      await expect(loupe.traffic.rows('out', 'resources/read')).toHaveCount(1);
+      await loupe.showPanel('stderr');
+      await expect(loupe.page.getByText(say('traffic.stderrEmptyTitle'))).toBeVisible();
+      await loupe.showPanel('traffic');
+      await loupe.goTo('resources');
+      await readme.expectText(line);
+      await expect(loupe.main.getByRole('status')).toContainText(why);
+
+      await loupe.main.getByRole('button', { name: say('connection.restart') }).click();
+      await loupe.servers.expectState('Demo', 'ready');
+      await expect(loupe.main.getByRole('status')).toBeHidden();
+      await readme.readAgain();
+      await expect(loupe.traffic.rows('out', 'resources/read').nth(2)).toBeVisible();
+      await readme.expectText(line);
+    });
+
+    test('a server that ends at once says its exit code and its last words', async ({ loupe }) => {
+      const { exitCode, lastWords } = exitFacts;
+      await loupe.add(faultyServer('exit-at-once'), { name: 'short-lived' });
+      await expect(loupe.failure).toContainText(processEnded({ exitCode }));
+      for (const words of lastWords) await expect(loupe.failure).toContainText(words);
+      await loupe.servers.expectExit('short-lived', exitCode);
+    });
+  });
+}
+
+/** Bytes as the hex view writes them. */
+function hex(bytes: Uint8Array): string {
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join(' ');
+}
