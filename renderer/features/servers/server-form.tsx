@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { Era } from '#shared/model/revision.ts';
 import type { Pin, ServerDraft } from '#shared/model/server.ts';
+import { useSettings } from '../../host/queries.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { type DraftProblems, revisionsFor } from './draft.ts';
@@ -18,6 +19,7 @@ interface ServerFormProps {
 /** All that can be set about one server. */
 export function ServerForm({ draft, onChange, problems }: ServerFormProps) {
   const t = useTranslations('servers.form');
+  const { timeoutMs: defaultMs } = useSettings();
   return (
     <div className={css.form}>
       <TextField
@@ -36,6 +38,8 @@ export function ServerForm({ draft, onChange, problems }: ServerFormProps) {
         <PinFields pin={draft.pin} onChange={(pin) => onChange({ ...draft, pin })} />
         <TextField
           label={t('timeout')}
+          placeholder={String(defaultMs)}
+          description={t('timeoutHint')}
           inputMode="numeric"
           value={draft.timeoutMs === undefined || Number.isNaN(draft.timeoutMs) ? '' : String(draft.timeoutMs)}
           onChange={(text) => {

@@ -15,7 +15,6 @@ export const servers: Messages['servers'] = {
   moveUp: 'Nach oben',
   moveDown: 'Nach unten',
   copyTarget: 'Befehl oder URL kopieren',
-  builtIn: 'mitgeliefert',
   removeTitle: '„{server}“ entfernen?',
   removeText: 'Seine Einstellungen und Geheimnisse werden vergessen. Was er gesendet hat, bleibt im Verkehrsprotokoll.',
   removeConfirm: 'Entfernen',
@@ -39,7 +38,6 @@ export const servers: Messages['servers'] = {
     templates: '{count, plural, one {# Vorlage} other {# Vorlagen}}',
     prompts: '{count, plural, one {# Prompt} other {# Prompts}}',
     tools: '{count, plural, one {# Werkzeug} other {# Werkzeuge}}',
-    walking: 'Auflistung läuft',
   },
   form: {
     addTitle: 'Server hinzufügen',

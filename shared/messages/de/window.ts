@@ -11,7 +11,6 @@ export const window: Messages['window'] = {
     copyCause: 'Diesen Wortlaut kopieren',
     copied: 'Kopiert',
     resizePane: 'Größe ändern, auch mit Pfeiltasten',
-    busy: 'Läuft …',
     cancel: 'Abbrechen',
   },
   header: {
@@ -81,7 +80,6 @@ export const window: Messages['window'] = {
     servers: 'Server',
     resources: 'Ressourcen',
     hint: 'wählen · {enter} öffnet · {escape} schließt',
-    open: 'Gehe zu …',
     quickOpen: 'Ressource öffnen …',
     addServer: 'Server hinzufügen …',
     connect: '„{server}“ verbinden',

@@ -14,7 +14,6 @@ export const servers = {
   moveUp: 'Move up',
   moveDown: 'Move down',
   copyTarget: 'Copy the command or URL',
-  builtIn: 'built in',
   removeTitle: 'Remove “{server}”?',
   removeText: 'Its settings and its secrets are forgotten. What it sent stays in the traffic log.',
   removeConfirm: 'Remove',
@@ -38,7 +37,6 @@ export const servers = {
     templates: '{count, plural, one {# template} other {# templates}}',
     prompts: '{count, plural, one {# prompt} other {# prompts}}',
     tools: '{count, plural, one {# tool} other {# tools}}',
-    walking: 'still listing',
   },
   form: {
     addTitle: 'Add a server',

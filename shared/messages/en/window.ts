@@ -10,7 +10,6 @@ export const window = {
     copyCause: 'Copy these words',
     copied: 'Copied',
     resizePane: 'Resize; arrow keys move it',
-    busy: 'Working…',
     cancel: 'Cancel',
   },
   header: {
@@ -79,7 +78,6 @@ export const window = {
     servers: 'Servers',
     resources: 'Resources',
     hint: 'moves · {enter} opens · {escape} closes',
-    open: 'Go to …',
     quickOpen: 'Open a resource …',
     addServer: 'Add a server …',
     connect: 'Connect “{server}”',

@@ -15,7 +15,6 @@ export const servers: Messages['servers'] = {
   moveUp: '上移',
   moveDown: '下移',
   copyTarget: '复制命令或 URL',
-  builtIn: '内置',
   removeTitle: '移除“{server}”？',
   removeText: '将忘记它的设置和机密。它发送过的内容保留在通信日志中。',
   removeConfirm: '移除',
@@ -39,7 +38,6 @@ export const servers: Messages['servers'] = {
     templates: '{count, number} 个模板',
     prompts: '{count, number} 个提示',
     tools: '{count, number} 个工具',
-    walking: '仍在列出',
   },
   form: {
     addTitle: '添加服务器',

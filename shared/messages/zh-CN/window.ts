@@ -11,7 +11,6 @@ export const window: Messages['window'] = {
     copyCause: '复制这段原文',
     copied: '已复制',
     resizePane: '调整大小，可用方向键',
-    busy: '处理中…',
     cancel: '取消',
   },
   header: {
@@ -80,7 +79,6 @@ export const window: Messages['window'] = {
     servers: '服务器',
     resources: '资源',
     hint: '移动 · {enter} 打开 · {escape} 关闭',
-    open: '前往…',
     quickOpen: '打开资源…',
     addServer: '添加服务器…',
     connect: '连接“{server}”',
