@@ -7,7 +7,8 @@ export const exitCodes = {
   refused: 1,
   usage: 2,
   unreachable: 3,
-  internal: 4,
+  /** What sysexits calls EX_SOFTWARE. */
+  internal: 70,
   /** What shells use for a process that Ctrl-C ended. */
   interrupted: 130,
 } as const;

@@ -1,3 +1,4 @@
+import { exitCodes } from './exit-code.ts';
 import { table } from './table.ts';
 import type { Texts } from './texts.ts';
 
@@ -41,8 +42,8 @@ export function help(text: Texts): string {
       ['1', text('cli.help.exitRefused')],
       ['2', text('cli.help.exitUsage')],
       ['3', text('cli.help.exitUnreachable')],
-      ['4', text('cli.help.exitInternal')],
-      ['130', text('cli.help.exitInterrupted')],
+      [String(exitCodes.internal), text('cli.help.exitInternal')],
+      [String(exitCodes.interrupted), text('cli.help.exitInterrupted')],
     ]),
     section(text('cli.help.examples'), [
       ['loupe inspect demo'],

@@ -76,7 +76,10 @@ function Counts({ session }: { session: Session }) {
   const walks = useWalks(session.id) ?? [];
   const said = (kind: CatalogKind): string | undefined => {
     const walk: Walk | undefined = walks.find((candidate) => candidate.kind === kind);
-    return walk === undefined || walk.phase === 'undeclared' ? undefined : t(kind, { count: walk.count });
+    if (walk === undefined || walk.phase === 'undeclared') return undefined;
+    // Servers that have no templates list them all the same, for resources and templates are one capability.
+    if (kind === 'templates' && walk.count === 0) return undefined;
+    return t(kind, { count: walk.count });
   };
   const lines = [
     [said('resources'), said('templates')],
