@@ -3,21 +3,21 @@ import { say } from './words.ts';
 
 /** The page that tells how a connection came about and how it stands. */
 export class ConnectionPage {
-  readonly main: Locator;
+  readonly item: Locator;
   readonly #page: Page;
 
   constructor(page: Page) {
     this.#page = page;
-    this.main = page.getByRole('main');
+    this.item = page.getByRole('region', { name: say('window.panes.main'), exact: true });
   }
 
   section(name: 'overview' | 'steps' | 'inFlight' | 'server' | 'capabilities' | 'process'): Locator {
-    return this.main.getByRole('region', { name: say(`connection.${name}`), exact: true });
+    return this.item.getByRole('region', { name: say(`connection.${name}`), exact: true });
   }
 
   /** The value of a fact, by its name. */
   fact(name: string): Locator {
-    return this.main
+    return this.item
       .getByRole('term')
       .filter({ hasText: new RegExp(`^${name}$`) })
       .locator('xpath=following-sibling::dd[1]');
@@ -31,16 +31,16 @@ export class ConnectionPage {
   }
 
   get failure(): Locator {
-    return this.main.getByRole('alert');
+    return this.item.getByRole('alert');
   }
 
   press(button: 'connect' | 'disconnect' | 'restart' | 'stopConnecting'): Promise<void> {
-    return this.main.getByRole('button', { name: say(`connection.${button}`), exact: true }).click();
+    return this.item.getByRole('button', { name: say(`connection.${button}`), exact: true }).click();
   }
 
   /** Pins an era or a revision and saves it. */
   async pin(list: 'era' | 'revision', option: string): Promise<void> {
-    const section = this.main.getByRole('region', { name: say('connection.pin.title') });
+    const section = this.item.getByRole('region', { name: say('connection.pin.title') });
     await section.getByRole('button', { name: say(`servers.form.${list}`) }).click();
     await this.#page.getByRole('option', { name: option, exact: true }).click();
     await section.getByRole('button', { name: say('connection.pin.apply') }).click();

@@ -25,7 +25,7 @@ export class LoupeWindow {
   readonly connection: ConnectionPage;
   readonly addDialog: AddDialog;
   /** The item area. */
-  readonly main: Locator;
+  readonly item: Locator;
 
   constructor(page: Page) {
     this.page = page;
@@ -34,12 +34,12 @@ export class LoupeWindow {
     this.traffic = new TrafficPanel(page);
     this.connection = new ConnectionPage(page);
     this.addDialog = new AddDialog(page);
-    this.main = page.getByRole('main', { name: say('window.panes.main') });
+    this.item = page.getByRole('region', { name: say('window.panes.main'), exact: true });
   }
 
   /** Why something failed, where the user looks. */
   get failure(): Locator {
-    return this.main.getByRole('alert');
+    return this.item.getByRole('alert');
   }
 
   /** Goes to a workspace of the current server, or to the settings. */
@@ -69,12 +69,12 @@ export class LoupeWindow {
 
   /** The question about a server, in the item area. */
   ask(server: string): AskCard {
-    return new AskCard(this.main, server);
+    return new AskCard(this.item, server);
   }
 
   /** Connects the demo as a newcomer does. */
   async connectDemo(): Promise<void> {
-    await this.main.getByRole('button', { name: say('window.home.connectDemo') }).click();
+    await this.item.getByRole('button', { name: say('window.home.connectDemo') }).click();
     await this.servers.expectState('Demo', 'ready');
   }
 

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { literal, say } from './words.ts';
+import { expectCode } from './code-editor.ts';
+import { say } from './words.ts';
 
 /** One opened resource. */
 export class ResourceDocument {
@@ -11,10 +12,9 @@ export class ResourceDocument {
     this.article = page.getByRole('article', { name: uri, exact: true });
   }
 
-  /** Waits until the code editor shows this text; lines that are far away are not drawn. */
-  async expectText(text: string | RegExp, editorName = this.uri): Promise<void> {
-    await expect(this.article.getByRole('textbox', { name: new RegExp(`^${literal(editorName)}`) })).toBeAttached();
-    await expect(this.article.getByRole('code')).toContainText(text);
+  /** Waits until the code editor shows this text. */
+  expectText(text: string | RegExp, editorName = this.uri): Promise<void> {
+    return expectCode(this.article, editorName, text);
   }
 
   /** Waits until a picture of this size is shown. */

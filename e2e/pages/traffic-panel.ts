@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { expectCode } from './code-editor.ts';
 import { say } from './words.ts';
 
 type Direction = 'out' | 'in' | 'local';
@@ -49,9 +50,9 @@ export class TrafficPanel {
     await this.frame.getByRole('radio', { name: say(`traffic.frame.${form}`) }).click();
   }
 
-  /** Waits until the open frame's body shows this text. */
-  async expectBody(text: string | RegExp): Promise<void> {
-    await expect(this.frame.getByRole('code')).toContainText(text);
+  /** Waits until the open frame's body shows this text, laid out or raw. */
+  expectBody(form: 'pretty' | 'raw', text: string | RegExp): Promise<void> {
+    return expectCode(this.frame, say(`traffic.frame.${form}`), text);
   }
 
   /** The number of the open frame. */

@@ -77,14 +77,14 @@ for (const face of faces) {
       const request = traffic.rows('out', 'resources/read');
       await expect(request).toHaveCount(1);
       await request.click();
-      await traffic.expectBody(`"uri": "${uri}"`);
+      await traffic.expectBody('pretty', `"uri": "${uri}"`);
       const requestFrame = await traffic.frameNumber();
 
       await traffic.followPair();
       await expect(traffic.frame).not.toHaveAccessibleName(say('traffic.frame.label', { seq: requestFrame }));
-      await traffic.expectBody('"contents": [');
+      await traffic.expectBody('pretty', '"contents": [');
       await traffic.showFrameAs('raw');
-      await traffic.expectBody(/^\d*\{"jsonrpc":"2.0","id":"loupe:\d+","result":\{/);
+      await traffic.expectBody('raw', /^\d*\{"jsonrpc":"2.0","id":"loupe:\d+","result":\{/);
       await traffic.followPair();
       expect(await traffic.frameNumber()).toBe(requestFrame);
     });
@@ -106,11 +106,11 @@ for (const face of faces) {
       await loupe.showPanel('traffic');
       await loupe.goTo('resources');
       await readme.expectText(line);
-      await expect(loupe.main.getByRole('status')).toContainText(why);
+      await expect(loupe.item.getByRole('status')).toContainText(why);
 
-      await loupe.main.getByRole('button', { name: say('connection.restart') }).click();
+      await loupe.item.getByRole('button', { name: say('connection.restart') }).click();
       await loupe.servers.expectState('Demo', 'ready');
-      await expect(loupe.main.getByRole('status')).toBeHidden();
+      await expect(loupe.item.getByRole('status')).toBeHidden();
       await readme.readAgain();
       await expect(loupe.traffic.rows('out', 'resources/read').nth(2)).toBeVisible();
       await readme.expectText(line);

@@ -15,7 +15,7 @@ export function trafficRouter(host: Host) {
       return { base64: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64'), size };
     }),
     clear: api.traffic.clear.handler(({ input }) => {
-      const live = sessions.list().filter((session) => session.view().phase !== 'ended');
+      const live = sessions.list().filter((session) => session.phase !== 'ended');
       return traffic.clear(
         input.scope,
         live.map((session) => session.id),

@@ -27,7 +27,7 @@ export class Catalog {
   /** Walks every list that the server declared, one after the other; the rest is marked as undeclared. */
   async walkAll(session: Session): Promise<void> {
     for (const kind of catalogKinds) {
-      if (session.view().phase !== 'ready') return;
+      if (session.phase !== 'ready') return;
       await this.walk(session, kind).finished;
     }
   }

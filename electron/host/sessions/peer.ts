@@ -65,6 +65,7 @@ export class Peer {
     const pending = new PendingRequest({
       ...{ requestId, method, patience, startedAt: this.#clock.now() },
       uncancellable: options.uncancellable === true,
+      closesToCancel: this.#hooks.cancelsByClosing(),
       framesSoFar: () => this.#framesReceived,
       onTimeout: giveUp,
     });
@@ -81,7 +82,10 @@ export class Peer {
           method,
           params: this.#hooks.decorate(options.progress ? withProgressToken(params, requestId) : params),
         },
-        { signal: pending.closing.signal, onRefused: (failure) => this.#refuse(requestId, failure) },
+        {
+          ...(pending.closing && { signal: pending.closing.signal }),
+          onRefused: (failure) => this.#refuse(requestId, failure),
+        },
       );
       if (options.signal?.aborted) onAbort();
       this.#hooks.changed();
@@ -159,7 +163,7 @@ export class Peer {
     this.#pending.delete(requestId);
     pending.fail(failure);
     if (pending.uncancellable) return;
-    if (this.#hooks.cancelsByClosing()) pending.closing.abort();
+    if (pending.closing !== undefined) pending.closing.abort();
     else void this.notify('notifications/cancelled', { requestId, reason: failure.message });
   }
 

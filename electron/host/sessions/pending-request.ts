@@ -17,6 +17,8 @@ interface Asked {
   startedAt: number;
   patience: Patience;
   uncancellable: boolean;
+  /** Closing the exchange is how this request is cancelled. */
+  closesToCancel: boolean;
   /** Messages received on the link so far, to tell a timeout's reader whether the server was alive. */
   framesSoFar(): number;
   onTimeout(failure: Failure): void;
@@ -25,8 +27,8 @@ interface Asked {
 /** One request of ours that waits for its answer, with its clocks. */
 export class PendingRequest {
   readonly answered: Promise<Answer>;
-  /** Aborted to close the HTTP exchange that carries the request. */
-  readonly closing = new AbortController();
+  /** Aborted to close the HTTP exchange that carries the request; made only where there is one. */
+  readonly closing: AbortController | undefined;
   readonly #asked: Asked;
   readonly #settle = Promise.withResolvers<Answer>();
   readonly #framesBefore: number;
@@ -37,6 +39,7 @@ export class PendingRequest {
 
   constructor(asked: Asked) {
     this.#asked = asked;
+    this.closing = asked.closesToCancel ? new AbortController() : undefined;
     this.answered = this.#settle.promise;
     this.#framesBefore = asked.framesSoFar();
     const { timeoutMs, maxTimeoutMs } = asked.patience;

@@ -196,6 +196,7 @@ export class SessionRegistry {
 
 /** A server that forgets its sessions at once would be connected again for ever. */
 function expiredAfterUse(session: Session): boolean {
+  if (session.phase !== 'ended') return false;
   const { end, endedAt, readyAt } = session.view();
   return end?.failure?.code === 'sessionExpired' && (endedAt ?? 0) - (readyAt ?? 0) > MIN_USE_MS;
 }

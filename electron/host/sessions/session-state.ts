@@ -39,6 +39,11 @@ export class SessionState {
     return this.#view;
   }
 
+  /** Something that is looked up when it is asked for changed, such as the requests in flight. */
+  touch(): void {
+    this.#changed();
+  }
+
   get phase(): Phase {
     return this.#view.phase;
   }
@@ -62,12 +67,11 @@ export class SessionState {
     });
   }
 
-  /** Ends the session; false when it had ended before: the first reason stays. */
-  end(failure: Failure | undefined): boolean {
-    if (this.#view.phase === 'ended') return false;
+  /** Ends the session. When it had ended before, the first reason stays. */
+  end(failure: Failure | undefined): void {
+    if (this.#view.phase === 'ended') return;
     const cause = failure === undefined ? 'stopped' : this.#view.readyAt === undefined ? 'failed' : 'lost';
     this.change({ phase: 'ended', endedAt: this.#clock.now(), end: { cause, ...(failure && { failure }) } });
-    return true;
   }
 
   stray(): void {

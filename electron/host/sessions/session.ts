@@ -4,7 +4,7 @@ import type { Failure } from '#shared/model/failure.ts';
 import type { SessionId } from '#shared/model/id.ts';
 import type { Json, JsonObject } from '#shared/model/json.ts';
 import type { Server } from '#shared/model/server.ts';
-import type { Session as SessionView } from '#shared/model/session.ts';
+import type { Phase, Session as SessionView } from '#shared/model/session.ts';
 import type { PlainValues } from '../config/server-secrets.ts';
 import type { Clock } from '../platform.ts';
 import { HttpLink } from '../transports/http/http-link.ts';
@@ -65,7 +65,7 @@ export class Session {
       cancelsByClosing: () => this.#state.view.era === 'modern' && this.#link?.kind === 'http',
       answerRequest: (method) => this.#answerRequest(method),
       notified: (method, params) => context.notified(method, params),
-      changed: () => this.#state.change({ inFlight: this.#peer.inFlight() }),
+      changed: () => this.#state.touch(),
       patience: () => context.patience(),
     });
     // Who wants to know how it ended asks `ready()` or reads `view().end`.
@@ -83,7 +83,11 @@ export class Session {
   }
 
   view(): SessionView {
-    return this.#state.view;
+    return { ...this.#state.view, inFlight: this.#peer.inFlight() };
+  }
+
+  get phase(): Phase {
+    return this.#state.phase;
   }
 
   get capabilities(): Json | undefined {
@@ -202,7 +206,7 @@ export class Session {
   #end(failure: Failure | undefined): void {
     const told = failure && withRequestsInFlight(failure, this.#peer.inFlight().length);
     this.#peer.fail(told);
-    if (this.#state.end(told)) this.#state.change({ inFlight: [] });
+    this.#state.end(told);
   }
 
   #decorate(params: JsonObject): JsonObject {

@@ -145,7 +145,7 @@ export class Tap {
 
   #record(input: Omit<FrameInput, 'serverId' | 'sessionId' | 'serverName'>): number {
     const channel = this.#channel ?? input.channel;
-    return this.#recorder.record({ ...this.#identity, ...input, channel });
+    return this.#recorder.record({ ...input, ...this.#identity, channel });
   }
 }
 

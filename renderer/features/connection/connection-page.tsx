@@ -38,8 +38,8 @@ export function ConnectionPage({ serverId }: { serverId: ServerId }) {
               {session !== undefined && (
                 <>
                   <Overview session={session} />
-                  <StepList session={session} />
                   <InFlightList session={session} />
+                  <StepList session={session} />
                 </>
               )}
               {!view.builtIn && <PinSection view={view} isLive={session !== undefined && session.phase !== 'ended'} />}

@@ -40,7 +40,8 @@ export function TreeRowContent({ row, tree, items, words, onToggle }: TreeRowCon
   const item = items[row.item];
   const label = rowLabel(row, tree, items);
   const isRoot = tree.parent(row.node) === none;
-  const shown = label !== '' ? label : isRoot ? t('noScheme') : t('emptySegment');
+  const placeholder = isRoot ? 'noScheme' : item?.uri === '' ? 'noName' : 'emptySegment';
+  const shown = label === '' ? t(placeholder) : label;
   const Chevron = row.open ? ChevronDown : ChevronRight;
   // The name repeats the path mostly; it is shown beside it when it says something else.
   const name = item === undefined ? '' : itemLabel(item);

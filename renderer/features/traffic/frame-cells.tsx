@@ -1,3 +1,4 @@
+import { ArrowLeft, ArrowRight, Dot } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Frame } from '#shared/model/frame.ts';
@@ -7,7 +8,7 @@ import { useQuantities } from '../../ui/quantities.ts';
 import { Cell } from './cell.tsx';
 import css from './frame-cells.module.css';
 
-const arrows = { out: '→', in: '←', local: '•' } as const;
+const arrows = { out: ArrowRight, in: ArrowLeft, local: Dot } as const;
 
 /** What a row means as a whole. Most rows mean nothing in particular and stay plain. */
 export function frameTone(frame: Frame): 'error' | 'stray' | 'quiet' | undefined {
@@ -26,6 +27,7 @@ interface FrameCellsProps {
 export const FrameCells = memo(function FrameCells({ frame, runningMs }: FrameCellsProps) {
   const t = useTranslations('traffic');
   const { bytes } = useQuantities();
+  const Arrow = arrows[frame.direction];
   return (
     <>
       <Cell className={css.time}>
@@ -34,11 +36,11 @@ export const FrameCells = memo(function FrameCells({ frame, runningMs }: FrameCe
       <Cell title={frame.serverName} className={css.server}>
         {frame.serverName}
       </Cell>
-      <Cell className={css[frame.direction]} label={t(`direction.${frame.direction}`)}>
-        {arrows[frame.direction]}
+      <Cell className={classNames(css.arrow, css[frame.direction])} label={t(`direction.${frame.direction}`)}>
+        <Arrow aria-hidden />
       </Cell>
       <Cell title={frame.method} className={methodClass(frame)}>
-        {frame.method ?? t(`kind.${frame.kind}`)}
+        {frame.method?.replace(/^notifications\//, '') ?? t(`kind.${frame.kind}`)}
       </Cell>
       <Cell title={frame.summary} className={css.summary}>
         <bdi>{frame.summary}</bdi>
@@ -49,7 +51,7 @@ export const FrameCells = memo(function FrameCells({ frame, runningMs }: FrameCe
       <Cell className={css.number}>
         <Latency frame={frame} runningMs={runningMs} />
       </Cell>
-      <Cell className={css.number}>{frame.size > 0 && bytes(frame.size)}</Cell>
+      <Cell className={classNames(css.number, css.size)}>{frame.size > 0 && bytes(frame.size)}</Cell>
     </>
   );
 });
@@ -91,7 +93,7 @@ export function FrameHeadings() {
       <Cell isHeading className={css.number}>
         {t('latency')}
       </Cell>
-      <Cell isHeading className={css.number}>
+      <Cell isHeading className={classNames(css.number, css.size)}>
         {t('size')}
       </Cell>
     </>

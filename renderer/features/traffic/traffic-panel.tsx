@@ -61,7 +61,7 @@ export function TrafficPanel({ serverId }: { serverId?: ServerId | undefined }) 
                 : [
                     {
                       id: 'frame',
-                      defaultSize: '42%',
+                      defaultSize: '46%',
                       minSize: 240,
                       content: (
                         <FrameView seq={shownSeq} onClose={() => change({ frame: undefined }, { replace: true })} />
