@@ -1,4 +1,4 @@
-import type { Messages } from '#shared/messages/catalogue.ts';
+import type { Messages } from '#shared/messages/messages.ts';
 import type { Pin } from '#shared/model/server.ts';
 
 /** Which server a call is about. */

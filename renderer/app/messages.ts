@@ -1,4 +1,4 @@
-import type { Messages } from '#shared/messages/catalogue.ts';
+import type { Messages } from '#shared/messages/messages.ts';
 import { en } from '#shared/messages/en/index.ts';
 import type { Locale } from '#shared/model/settings.ts';
 

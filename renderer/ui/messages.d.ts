@@ -1,4 +1,4 @@
-import type { Messages } from '#shared/messages/catalogue.ts';
+import type { Messages } from '#shared/messages/messages.ts';
 import type { Locale } from '#shared/model/settings.ts';
 
 // Makes every `useTranslations` key and its namespace checked by the compiler.

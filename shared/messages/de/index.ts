@@ -1,4 +1,4 @@
-import type { Messages } from '../catalogue.ts';
+import type { Messages } from '../messages.ts';
 import { ask } from './ask.ts';
 import { cli } from './cli.ts';
 import { connection } from './connection.ts';

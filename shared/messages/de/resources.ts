@@ -1,4 +1,4 @@
-import type { Messages } from '../catalogue.ts';
+import type { Messages } from '../messages.ts';
 
 /** Die Liste der Ressourcen eines Servers und der Inhalt einer Ressource. */
 export const resources: Messages['resources'] = {

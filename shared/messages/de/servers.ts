@@ -1,4 +1,4 @@
-import type { Messages } from '../catalogue.ts';
+import type { Messages } from '../messages.ts';
 
 export const servers: Messages['servers'] = {
   title: 'Server',

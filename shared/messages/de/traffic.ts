@@ -1,4 +1,4 @@
-import type { Messages } from '../catalogue.ts';
+import type { Messages } from '../messages.ts';
 
 /** Das Protokoll dessen, was über die Leitung ging, und die Ansicht eines Frames. */
 export const traffic: Messages['traffic'] = {

@@ -1,4 +1,4 @@
-import type { Messages } from '../catalogue.ts';
+import type { Messages } from '../messages.ts';
 
 export const failure: Messages['failure'] = {
   commandNotFound: { message: '找不到命令“{command}”。', next: '请检查拼写,或填写程序的完整路径。' },

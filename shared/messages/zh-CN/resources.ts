@@ -1,4 +1,4 @@
-import type { Messages } from '../catalogue.ts';
+import type { Messages } from '../messages.ts';
 
 /** 服务器的资源列表，以及单个资源的内容。 */
 export const resources: Messages['resources'] = {

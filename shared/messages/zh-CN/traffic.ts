@@ -1,4 +1,4 @@
-import type { Messages } from '../catalogue.ts';
+import type { Messages } from '../messages.ts';
 
 /** 线路上的消息日志，以及单个帧的视图。 */
 export const traffic: Messages['traffic'] = {
