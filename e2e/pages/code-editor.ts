@@ -6,6 +6,6 @@ import { literal } from './words.ts';
  * editor is called, or the beginning of it.
  */
 export async function expectCode(place: Locator, name: string, text: string | RegExp): Promise<void> {
-  const field = place.getByRole('textbox', { name: new RegExp(`^${literal(name)}`) });
+  const field = place.page().getByRole('textbox', { name: new RegExp(`^${literal(name)}`) });
   await expect(place.getByRole('code').filter({ has: field })).toContainText(text);
 }

@@ -14,8 +14,7 @@ for (const face of faces) {
       await loupe.connectDemo();
       const { resources } = loupe;
       await resources.expectCount(demoFacts.resourceCount);
-      await expect(resources.row('docs')).toBeHidden();
-      await resources.row('demo').click();
+      await expect(resources.row('getting-started.md')).toBeHidden();
       await resources.row('docs').click();
       await expect(resources.row('docs')).toHaveAttribute('aria-expanded', 'true');
       await expect(resources.row('getting-started.md')).toBeVisible();

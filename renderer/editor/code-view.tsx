@@ -112,7 +112,7 @@ function createEditor(monaco: Monaco, host: HTMLElement): Editor {
     occurrencesHighlight: 'off',
     quickSuggestions: false,
     contextmenu: false,
-    stickyScroll: { enabled: true },
+    stickyScroll: { enabled: true, defaultModel: 'indentationModel' },
     readOnlyMessage: { value: '' },
     maxTokenizationLineLength: 50_000,
     // Every character of a line is shown, however long it is.

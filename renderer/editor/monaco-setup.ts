@@ -27,13 +27,21 @@ import 'monaco-editor/languages/definitions/swift/register';
 import 'monaco-editor/languages/definitions/typescript/register';
 import 'monaco-editor/languages/definitions/xml/register';
 import 'monaco-editor/languages/definitions/yaml/register';
-import 'monaco-editor/languages/features/json/register';
 import EditorWorker from 'monaco-editor/editor/editor.worker?worker';
 import JsonWorker from 'monaco-editor/languages/features/json/json.worker?worker';
+import { jsonDefaults } from 'monaco-editor/languages/features/json/register';
 
 // Workers come from files of the app: the content policy allows nothing else.
 self.MonacoEnvironment = {
   getWorker: (_id, label) => (label === 'json' ? new JsonWorker() : new EditorWorker()),
 };
+
+// What costs time with every large document and shows nothing here is left out.
+jsonDefaults.setModeConfiguration({
+  ...jsonDefaults.modeConfiguration,
+  documentSymbols: false,
+  colors: false,
+  selectionRanges: false,
+});
 
 export * as monaco from 'monaco-editor/editor';

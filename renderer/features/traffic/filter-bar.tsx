@@ -7,23 +7,23 @@ import { MenuButton, MenuItem } from '../../ui/menu.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import css from './filter-bar.module.css';
+import type { RowStore } from './row-store.ts';
 import { kindGroupNames, useTrafficView } from './traffic-view.ts';
+import { useRowsVersion } from './use-rows.ts';
 
 interface FilterBarProps {
-  /** Rows that match now. */
-  total: number;
+  store: RowStore;
   /** Whether there is one server to narrow to. */
   hasServer: boolean;
-  onCleared: () => void;
 }
 
 /** What to show of the log: text, kinds, servers. */
-export function FilterBar({ total, hasServer, onCleared }: FilterBarProps) {
+export function FilterBar({ store, hasServer }: FilterBarProps) {
   const t = useTranslations('traffic');
-  const { count } = useQuantities();
   const { text, shownGroups, scope, change } = useTrafficView();
   const clear = (what: 'ended' | 'all') => {
-    client.traffic.clear({ scope: what }).then(onCleared, onCleared);
+    const reload = () => store.reload();
+    client.traffic.clear({ scope: what }).then(reload, reload);
   };
   return (
     <div className={css.bar}>
@@ -51,9 +51,7 @@ export function FilterBar({ total, hasServer, onCleared }: FilterBarProps) {
           onChange={(isOn) => change({ scope: isOn ? 'this' : 'all' })}
         />
       )}
-      <span className={css.total} title={t('rows', { count: total })}>
-        {count(total)}
-      </span>
+      <RowTotal store={store} />
       <MenuButton label={t('clear')} icon={Trash2}>
         <MenuItem onPress={() => clear('ended')}>{t('clearEnded')}</MenuItem>
         <MenuItem tone="danger" onPress={() => clear('all')}>
@@ -61,5 +59,17 @@ export function FilterBar({ total, hasServer, onCleared }: FilterBarProps) {
         </MenuItem>
       </MenuButton>
     </div>
+  );
+}
+
+/** How many rows match now. */
+function RowTotal({ store }: { store: RowStore }) {
+  const t = useTranslations('traffic');
+  const { count } = useQuantities();
+  useRowsVersion(store);
+  return (
+    <span className={css.total} title={t('rows', { count: store.total })}>
+      {count(store.total)}
+    </span>
   );
 }

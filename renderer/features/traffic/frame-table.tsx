@@ -12,6 +12,7 @@ import { FrameCells, FrameHeadings, frameTone } from './frame-cells.tsx';
 import css from './frame-table.module.css';
 import { RowScroller, type RowScrollerHandle } from './row-scroller.tsx';
 import { isPending, type RowStore } from './row-store.ts';
+import { useRowsVersion } from './use-rows.ts';
 
 interface FrameTableProps {
   store: RowStore;
@@ -29,6 +30,7 @@ export function FrameTable({ store, filter, pairSeq }: FrameTableProps) {
   const scroller = useRef<RowScrollerHandle>(null);
   const sessions = useSessions();
   const live = new Set(sessions?.filter((session) => session.phase !== 'ended').map((session) => session.id));
+  useRowsVersion(store);
   const { total } = store;
 
   // A frame that something else selected (a link, the address) is looked up and brought into view.

@@ -17,7 +17,7 @@ import { FrameView } from './frame-view.tsx';
 import css from './traffic-panel.module.css';
 import { shownKinds, useTrafficView } from './traffic-view.ts';
 import { useDebounced } from './use-debounced.ts';
-import { useRows } from './use-rows.ts';
+import { useRows, useRowsState } from './use-rows.ts';
 
 /** Everything that crossed the wire, newest at the end; the frame in the address is open beside the rows. */
 export function TrafficPanel({ serverId }: { serverId?: ServerId | undefined }) {
@@ -34,6 +34,7 @@ export function TrafficPanel({ serverId }: { serverId?: ServerId | undefined }) 
     };
   }, [typed, shownGroups, narrowedTo]);
   const store = useRows(filter);
+  const state = useRowsState(store);
   // The frame view may lag behind a held arrow key; the rows never do.
   const shownSeq = useDeferredValue(seq);
   const detail = useQuery({
@@ -44,11 +45,11 @@ export function TrafficPanel({ serverId }: { serverId?: ServerId | undefined }) 
   const table = <FrameTable store={store} filter={filter} pairSeq={detail.data?.frame.pairSeq} />;
   return (
     <div className={css.panel}>
-      <FilterBar total={store.total} hasServer={serverId !== undefined} onCleared={() => store.reload()} />
+      <FilterBar store={store} hasServer={serverId !== undefined} />
       <div className={css.body}>
-        {store.failure !== undefined ? (
+        {state === 'failed' && store.failure !== undefined ? (
           <FailureNotice failure={store.failure} onRetry={() => store.reload()} />
-        ) : store.isLoaded && store.total === 0 ? (
+        ) : state === 'empty' ? (
           <NoRows isFiltered={Object.keys(filter).length > 0} />
         ) : (
           <SplitPane

@@ -1,0 +1,48 @@
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import { describe, expect, it } from 'vitest';
+import { locales } from '../model/settings.ts';
+import { catalogue } from './catalogue.ts';
+
+type Tree = { [key: string]: string | Tree };
+
+/** Every message with its dotted key. */
+function leaves(tree: Tree, prefix = ''): [string, string][] {
+  return Object.entries(tree).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[prefix + key, value]] : leaves(value, `${prefix}${key}.`),
+  );
+}
+
+/** The names of the arguments and tags of a message; throws when it is no ICU message. */
+function argumentsOf(message: string): Set<string> {
+  const names = new Set<string>();
+  const collect = (elements: MessageFormatElement[]) => {
+    for (const element of elements) {
+      if (element.type === TYPE.literal || element.type === TYPE.pound) continue;
+      names.add(element.value);
+      if (element.type === TYPE.tag) collect(element.children);
+      if (element.type === TYPE.select || element.type === TYPE.plural) {
+        for (const option of Object.values(element.options)) collect(option.value);
+      }
+    }
+  };
+  collect(parse(message));
+  return names;
+}
+
+describe.each(locales)('the catalogue in %s', (locale) => {
+  const messages = leaves(catalogue[locale]);
+  const english = new Map(leaves(catalogue.en));
+
+  it('has every message of the English one, and no empty one', () => {
+    expect(messages.map(([key]) => key).sort()).toEqual([...english.keys()].sort());
+    expect(messages.filter(([, message]) => message.trim() === '')).toEqual([]);
+  });
+
+  it('can be parsed, and uses no argument that English does not give', () => {
+    const foreign = messages.filter(([key, message]) => {
+      const given = argumentsOf(english.get(key) ?? '');
+      return [...argumentsOf(message)].some((name) => !given.has(name));
+    });
+    expect(foreign).toEqual([]);
+  });
+});
