@@ -1,6 +1,6 @@
 import type { Failure, FailureCode } from '#shared/model/failure.ts';
 import { createDemo } from '../servers/demo/demo.ts';
-import { lensPicture, scatter } from '../servers/demo/media.ts';
+import { scatter } from '../servers/demo/media.ts';
 import { errorCodes } from '../servers/rpc-error.ts';
 
 /**
@@ -14,7 +14,7 @@ export const demoFacts = {
     line: 'It has one of everything, so that you can see what Loupe does with it.',
   },
   json: { uri: 'file:///demo/config/settings.json', sent: '{"zoom":3,"units":"mm","tags":["lens","glass"]}' },
-  image: { uri: 'file:///demo/media/lens.png', bytes: lensPicture, width: 240, height: 160 },
+  image: { uri: 'file:///demo/media/lens.png', size: { width: 240, height: 160 } },
   binary: { uri: 'file:///demo/media/scatter.bin', bytes: scatter },
   several: { uri: 'demo://bundle/mixed', partNames: ['intro.md', 'facts.json', 'lens.png', 'tail.bin'] },
   /** Read in the modern era, where the protocol gives this code to a URI that the server does not know. */

@@ -6,6 +6,7 @@ import { commandLine } from './command-line.ts';
 import { ConnectionPage } from './connection-page.ts';
 import { ResourceDocument } from './resource-document.ts';
 import { ResourceList } from './resource-list.ts';
+import { ServerForm } from './server-form.ts';
 import { ServerList } from './server-list.ts';
 import { TrafficPanel } from './traffic-panel.ts';
 import { say } from './words.ts';
@@ -24,6 +25,7 @@ export class LoupeWindow {
   readonly traffic: TrafficPanel;
   readonly connection: ConnectionPage;
   readonly addDialog: AddDialog;
+  readonly editDialog: ServerForm;
   /** The item area. */
   readonly item: Locator;
 
@@ -34,12 +36,18 @@ export class LoupeWindow {
     this.traffic = new TrafficPanel(page);
     this.connection = new ConnectionPage(page);
     this.addDialog = new AddDialog(page);
+    this.editDialog = new ServerForm(page, page.getByRole('dialog', { name: /^Edit “/ }));
     this.item = page.getByRole('region', { name: say('window.panes.main'), exact: true });
   }
 
   /** Why something failed, where the user looks. */
   get failure(): Locator {
     return this.item.getByRole('alert');
+  }
+
+  /** The stderr of the current server, and its stray lines. */
+  get stderr(): Locator {
+    return this.page.getByRole('grid', { name: say('traffic.stderrLabel') });
   }
 
   /** Goes to a workspace of the current server, or to the settings. */

@@ -41,7 +41,7 @@ for (const face of faces) {
       await settings.article.getByRole('radio', { name: say('resources.read.asSent') }).click();
       await settings.expectText(json.sent);
 
-      await (await loupe.open(image.uri)).expectImage(image);
+      await (await loupe.open(image.uri)).expectImage(image.size);
 
       const bundle = await loupe.open(several.uri);
       await expect(bundle.parts).toHaveCount(several.partNames.length);
@@ -49,7 +49,7 @@ for (const face of faces) {
       await bundle.showPart('facts.json');
       await bundle.expectText('"parts": 4', `${several.uri}/facts.json`);
       await bundle.showPart('lens.png');
-      await bundle.expectImage(image);
+      await bundle.expectImage(image.size);
       await bundle.showPart('tail.bin');
       await bundle.expectBytes(hex(binary.bytes.subarray(0, 8)));
 
@@ -89,30 +89,33 @@ for (const face of faces) {
     });
 
     test('a server that is killed leaves everything on screen, and can be connected again', async ({ loupe }) => {
-      const { uri, line } = demoFacts.text;
-      await loupe.connectDemo();
-      const readme = await loupe.open(uri);
-      await readme.expectText(line);
+      await loupe.addConnected(faultyServer('stderr-flood', '--count', '5'), { name: 'talkative' });
+      const one = await loupe.open('plain://numbers/one');
+      await one.expectText('This is plain://numbers/one.');
+      await loupe.traffic.filter.fill('resources/read');
+      const reads = loupe.traffic.rows('out', 'resources/read');
+      await expect(reads).toHaveCount(1);
       await loupe.goTo('connection');
-      const pid = await loupe.connection.pid();
-      process.kill(pid, 'SIGKILL');
+      process.kill(await loupe.connection.pid(), 'SIGKILL');
 
       const why = processEnded({ signal: 'SIGKILL' });
       await expect(loupe.connection.failure).toContainText(why);
-      await expect(loupe.traffic.rows('out', 'resources/read')).toHaveCount(1);
+      await expect(reads).toHaveCount(1);
       await loupe.showPanel('stderr');
-      await expect(loupe.page.getByText(say('traffic.stderrEmptyTitle'))).toBeVisible();
-      await loupe.showPanel('traffic');
+      await expect(loupe.stderr.getByText('flood line 5 of 5').last()).toBeVisible();
       await loupe.goTo('resources');
-      await readme.expectText(line);
+      await one.expectText('This is plain://numbers/one.');
       await expect(loupe.item.getByRole('status')).toContainText(why);
 
       await loupe.item.getByRole('button', { name: say('connection.restart') }).click();
-      await loupe.servers.expectState('Demo', 'ready');
+      await loupe.servers.expectState('talkative', 'ready');
       await expect(loupe.item.getByRole('status')).toBeHidden();
-      await readme.readAgain();
-      await expect(loupe.traffic.rows('out', 'resources/read').nth(2)).toBeVisible();
-      await readme.expectText(line);
+      await loupe.showPanel('traffic');
+      // What is on screen is read again by itself, and once more when that is asked for.
+      await expect(reads).toHaveCount(2);
+      await one.readAgain();
+      await expect(reads).toHaveCount(3);
+      await one.expectText('This is plain://numbers/one.');
     });
 
     test('a server that ends at once says its exit code and its last words', async ({ loupe }) => {

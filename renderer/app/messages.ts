@@ -1,5 +1,5 @@
-import type { Messages } from '#shared/messages/messages.ts';
 import { en } from '#shared/messages/en/index.ts';
+import type { Messages } from '#shared/messages/messages.ts';
 import type { Locale } from '#shared/model/settings.ts';
 
 const loading = new Map<Locale, Promise<Messages>>();

@@ -26,7 +26,7 @@ export function useShortcuts(): void {
     };
     const goBack = (event: KeyboardEvent) => {
       if (event.target instanceof Element && event.target.closest(escapeOwners) !== null) return;
-      if (frame !== undefined) change({ frame: undefined });
+      if (frame !== undefined) change({ frame: undefined }, { replace: true });
       else if (canGoBack) history.back();
     };
     const onKeyDown = (event: KeyboardEvent) => {

@@ -57,6 +57,8 @@ function themeFromTokens(): Theme {
       'editorStickyScroll.background': token('bg-2'),
       'editorWidget.background': token('bg-2'),
       'editorWidget.border': token('line-strong'),
+      // A part of a document has brackets without a partner: nothing is wrong with them.
+      'editorBracketHighlight.unexpectedBracket.foreground': token('fg-0'),
       'input.background': token('bg-1'),
       'input.border': token('line'),
       'scrollbarSlider.background': `${token('line-strong')}80`,

@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
-import { type ReadId, readIdSchema, type SessionId } from '#shared/model/id.ts';
+import { type ReadId, readIdSchema, type ServerId, type SessionId } from '#shared/model/id.ts';
 import { isJsonObject } from '#shared/model/json.ts';
 import type { ResourceRead } from '#shared/model/resource.ts';
+import type { ResourceVersion } from '#shared/model/subscription.ts';
 import type { Clock } from '../platform.ts';
 import { refusal } from '../sessions/negotiation/negotiation.ts';
 import type { Session } from '../sessions/session.ts';
@@ -14,6 +15,7 @@ const METHOD = 'resources/read';
 const KEPT_BYTES = 512 * 1024 * 1024;
 
 interface KeptRead {
+  serverId: ServerId;
   read: ResourceRead;
   parts: KeptPart[];
   bytes: number;
@@ -47,12 +49,30 @@ export class ResourceReader {
       ...{ requestSeq: answer.requestSeq, responseSeq: answer.responseSeq },
       parts: parts.map(({ part }) => part),
     };
-    this.#keep({ read, parts, bytes: read.parts.reduce((sum, part) => sum + part.bytes, 0) });
+    this.#keep({
+      serverId: session.server.id,
+      read,
+      parts,
+      bytes: read.parts.reduce((sum, part) => sum + part.bytes, 0),
+    });
     return read;
   }
 
   kept(sessionId: SessionId): ResourceRead[] {
     return [...this.#kept.values()].map(({ read }) => read).filter((read) => read.sessionId === sessionId);
+  }
+
+  /** The states of one resource of a server that were read, oldest first; equal ones in a row are one version. */
+  versions(serverId: ServerId, uri: string): ResourceVersion[] {
+    const versions: ResourceVersion[] = [];
+    for (const kept of this.#kept.values()) {
+      if (kept.serverId !== serverId || kept.read.uri !== uri) continue;
+      const hash = contentHash(kept.parts);
+      const newest = versions.at(-1);
+      if (newest?.hash === hash) newest.reads += 1;
+      else versions.push({ number: versions.length + 1, read: kept.read, hash, reads: 1 });
+    }
+    return versions;
   }
 
   /** Characters of a text part; empty for a part without text. Fails with `unknownRead`. */
@@ -91,6 +111,20 @@ export class ResourceReader {
     }
     this.#kept.set(kept.read.readId, kept);
   }
+}
+
+/** SHA-256 over what the parts contain, their URIs and types included. */
+function contentHash(parts: KeptPart[]): string {
+  const hash = createHash('sha256');
+  for (const { part, text, blob } of parts) {
+    hash.update(JSON.stringify([part.uri ?? null, part.mimeType ?? null, part.content]));
+    hash
+      .update(text ?? '')
+      .update('\0')
+      .update(blob ?? '')
+      .update('\0');
+  }
+  return hash.digest('hex');
 }
 
 /** Decodes only the base64 groups that the range touches. */

@@ -15,6 +15,8 @@ export interface RequestOptions extends Partial<Patience> {
   progress?: boolean;
   /** `initialize` must never be cancelled (lifecycle, cancellation). */
   uncancellable?: boolean;
+  /** Answered only when it is over, like `subscriptions/listen`: no timeout, and not counted as running. */
+  endless?: boolean;
 }
 
 export interface PeerHooks {
@@ -24,7 +26,7 @@ export interface PeerHooks {
   cancelsByClosing(): boolean;
   /** Answers a server's request; undefined means that no answer may be sent. */
   answerRequest(method: string, params: Json | undefined): { result: JsonObject } | { error: RpcError } | undefined;
-  notified(method: string, params: Json | undefined): void;
+  notified(method: string, params: Json | undefined, seq: number): void;
   /** The requests in flight changed. */
   changed(): void;
   patience(): Patience;
@@ -52,19 +54,29 @@ export class Peer {
   }
 
   inFlight(): InFlight[] {
-    return [...this.#pending.values()].map((request) => request.view());
+    return [...this.#pending.values()].filter((request) => !request.endless).map((request) => request.view());
   }
 
   /** Sends a request and resolves with its answer, error answers included. Throws a `FailureError` when none comes. */
-  async request(method: string, params: JsonObject = {}, options: RequestOptions = {}): Promise<Answer> {
+  request(method: string, params: JsonObject = {}, options: RequestOptions = {}): Promise<Answer> {
+    return this.open(method, params, options).answered;
+  }
+
+  /** The same, and tells the request's id at once: what the server sends meanwhile may name it. */
+  open(method: string, params: JsonObject, options: RequestOptions): { requestId: string; answered: Promise<Answer> } {
+    const requestId = `loupe:${++this.#lastId}`;
+    return { requestId, answered: this.#ask(requestId, method, params, options) };
+  }
+
+  async #ask(requestId: string, method: string, params: JsonObject, options: RequestOptions): Promise<Answer> {
     const link = this.#link;
     if (link === undefined) throw new Error('the peer has no link');
-    const requestId = `loupe:${++this.#lastId}`;
     const patience = { ...this.#hooks.patience(), ...definedPatience(options) };
     const giveUp = (failure: Failure) => this.#giveUp(requestId, failure);
     const pending = new PendingRequest({
       ...{ requestId, method, patience, startedAt: this.#clock.now() },
       uncancellable: options.uncancellable === true,
+      endless: options.endless === true,
       closesToCancel: this.#hooks.cancelsByClosing(),
       framesSoFar: () => this.#framesReceived,
       onTimeout: giveUp,
@@ -125,7 +137,7 @@ export class Peer {
         break;
       case 'notification':
         if (envelope.method === 'notifications/progress') this.#progressed(envelope.params);
-        this.#hooks.notified(envelope.method, envelope.params);
+        this.#hooks.notified(envelope.method, envelope.params, seq);
         break;
     }
   }

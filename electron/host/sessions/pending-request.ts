@@ -17,6 +17,8 @@ interface Asked {
   startedAt: number;
   patience: Patience;
   uncancellable: boolean;
+  /** Never times out. */
+  endless: boolean;
   /** Closing the exchange is how this request is cancelled. */
   closesToCancel: boolean;
   /** Messages received on the link so far, to tell a timeout's reader whether the server was alive. */
@@ -32,8 +34,8 @@ export class PendingRequest {
   readonly #asked: Asked;
   readonly #settle = Promise.withResolvers<Answer>();
   readonly #framesBefore: number;
-  readonly #cap: NodeJS.Timeout;
-  #idle: NodeJS.Timeout;
+  readonly #cap: NodeJS.Timeout | undefined;
+  #idle: NodeJS.Timeout | undefined;
   #progress: Pick<InFlight, 'progress' | 'total' | 'message'> = {};
   requestSeq = 0;
 
@@ -43,12 +45,17 @@ export class PendingRequest {
     this.answered = this.#settle.promise;
     this.#framesBefore = asked.framesSoFar();
     const { timeoutMs, maxTimeoutMs } = asked.patience;
+    if (asked.endless) return;
     this.#idle = setTimeout(() => this.#timeOut(timeoutMs), timeoutMs);
     this.#cap = setTimeout(() => this.#timeOut(maxTimeoutMs), maxTimeoutMs);
   }
 
   get method(): string {
     return this.#asked.method;
+  }
+
+  get endless(): boolean {
+    return this.#asked.endless;
   }
 
   get uncancellable(): boolean {
@@ -69,6 +76,7 @@ export class PendingRequest {
 
   progressed(progress: Pick<InFlight, 'progress' | 'total' | 'message'>): void {
     this.#progress = progress;
+    if (this.#asked.endless) return;
     const { timeoutMs } = this.#asked.patience;
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => this.#timeOut(timeoutMs), timeoutMs);

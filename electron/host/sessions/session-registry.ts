@@ -30,7 +30,7 @@ export interface RegistryContext {
   ready(session: Session): void;
   /** A newer session took this one's place. */
   replaced(session: Session): void;
-  notified(session: Session, method: string, params: Json | undefined): void;
+  notified(session: Session, method: string, params: Json | undefined, seq: number): void;
 }
 
 interface Entry {
@@ -156,7 +156,7 @@ export class SessionRegistry {
           this.#reconnect(session, 'the server forgot the HTTP session');
         }
       },
-      notified: (method, params) => this.#context.notified(session, method, params),
+      notified: (method, params, seq) => this.#context.notified(session, method, params, seq),
     });
     return session;
   }

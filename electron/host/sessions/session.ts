@@ -3,6 +3,7 @@ import { createFailure, FailureError, failureFrom } from '#shared/messages/failu
 import type { Failure } from '#shared/model/failure.ts';
 import type { SessionId } from '#shared/model/id.ts';
 import type { Json, JsonObject } from '#shared/model/json.ts';
+import type { Era } from '#shared/model/revision.ts';
 import type { Server } from '#shared/model/server.ts';
 import type { Phase, Session as SessionView } from '#shared/model/session.ts';
 import type { PlainValues } from '../config/server-secrets.ts';
@@ -36,7 +37,7 @@ export interface SessionContext {
   verdicts: { get(): Verdict | undefined; set(verdict: Verdict): void };
   /** Something in `view()` changed. */
   changed(): void;
-  notified(method: string, params: Json | undefined): void;
+  notified(method: string, params: Json | undefined, seq: number): void;
 }
 
 const METHOD_NOT_FOUND = -32601;
@@ -64,7 +65,7 @@ export class Session {
       decorate: (params) => this.#decorate(params),
       cancelsByClosing: () => this.#state.view.era === 'modern' && this.#link?.kind === 'http',
       answerRequest: (method) => this.#answerRequest(method),
-      notified: (method, params) => context.notified(method, params),
+      notified: (method, params, seq) => context.notified(method, params, seq),
       changed: () => this.#state.touch(),
       patience: () => context.patience(),
     });
@@ -103,6 +104,17 @@ export class Session {
       return Promise.reject(new FailureError(createFailure('notConnected', { server: this.server.name })));
     }
     return this.#peer.request(method, params, options);
+  }
+
+  /** Sends a request that is answered only when it is over, such as `subscriptions/listen`. */
+  open(method: string, params: JsonObject, signal: AbortSignal): { requestId: string; answered: Promise<Answer> } {
+    if (this.#state.phase !== 'ready')
+      throw new FailureError(createFailure('notConnected', { server: this.server.name }));
+    return this.#peer.open(method, params, { signal, endless: true });
+  }
+
+  get era(): Era | undefined {
+    return this.#state.view.era;
   }
 
   cancel(requestId: string): boolean {

@@ -6,9 +6,9 @@ import {
   Dialog,
   Header,
   Input,
-  Menu,
-  MenuItem,
-  MenuSection,
+  ListBox,
+  ListBoxItem,
+  ListBoxSection,
   Modal,
   ModalOverlay,
   SearchField,
@@ -64,9 +64,16 @@ function Finder({ mode }: { mode: PaletteMode }) {
     <Autocomplete inputValue={query} onInputChange={setQuery}>
       <SearchField autoFocus aria-label={placeholder} className={css.field ?? ''}>
         <Search aria-hidden />
-        <Input className={css.input ?? ''} placeholder={placeholder} spellCheck={false} />
+        <Input
+          className={css.input ?? ''}
+          placeholder={placeholder}
+          spellCheck={false}
+          role="combobox"
+          aria-expanded
+          aria-haspopup="listbox"
+        />
       </SearchField>
-      <Menu
+      <ListBox
         className={css.list ?? ''}
         aria-label={t('label')}
         onAction={(key) => run(String(key))}
@@ -75,18 +82,18 @@ function Finder({ mode }: { mode: PaletteMode }) {
         {sections
           .filter(({ rows }) => rows.length > 0)
           .map(({ title, rows }) => (
-            <MenuSection key={title} className={css.section ?? ''}>
+            <ListBoxSection key={title} className={css.section ?? ''}>
               <Header className={css.heading ?? ''}>{title}</Header>
               {rows.map(({ id, text, icon, detail }) => (
-                <MenuItem key={id} id={id} textValue={text} className={css.item ?? ''}>
+                <ListBoxItem key={id} id={id} textValue={text} className={css.item ?? ''}>
                   <span className={css.icon}>{icon}</span>
                   <span className={css.text}>{text}</span>
                   {detail}
-                </MenuItem>
+                </ListBoxItem>
               ))}
-            </MenuSection>
+            </ListBoxSection>
           ))}
-      </Menu>
+      </ListBox>
       <div className={css.foot}>
         <span>↑ ↓ {t('hint', { enter: shortcutText('Enter'), escape: 'Esc' })}</span>
         {note !== undefined && sections.some(({ rows }) => rows.length > 0) && <span>{note}</span>}

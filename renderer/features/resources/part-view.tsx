@@ -4,7 +4,9 @@ import { useTranslations } from 'use-intl';
 import { essenceOf, isTextual, viewOf } from '#shared/mcp/mime.ts';
 import { contradicts, sniff, sniffLength } from '#shared/mcp/mime-sniff.ts';
 import type { ResourcePart } from '#shared/model/resource.ts';
+import { failureOf } from '../../host/failure.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { HexPart } from './hex-part.tsx';
 import { ImagePart } from './image-part.tsx';
@@ -53,13 +55,12 @@ export function PartView({ read, part }: PartViewProps) {
       )}
       {part.content === 'none' && <EmptyState title={t('emptyTitle')}>{t('neither')}</EmptyState>}
       {part.content !== 'none' && part.bytes === 0 && <EmptyState title={t('emptyContent')} />}
-      {hasContent && view === 'text' && <TextPart read={read} part={part} switcher={switcher} />}
-      {hasContent && view === 'image' && (
+      {head.error !== null && <FailureNotice failure={failureOf(head.error)} onRetry={() => void head.refetch()} />}
+      {head.data !== undefined && view === 'text' && <TextPart read={read} part={part} switcher={switcher} />}
+      {head.data !== undefined && view === 'image' && (
         <ImagePart read={read} part={part} type={imageType(declared, sniffed)} switcher={switcher} />
       )}
-      {hasContent && view === 'hex' && head.data !== undefined && (
-        <HexPart read={read} part={part} switcher={switcher} />
-      )}
+      {head.data !== undefined && view === 'hex' && <HexPart read={read} part={part} switcher={switcher} />}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { IconToggle } from '../../ui/icon-button.tsx';
 import { MenuButton, MenuItem } from '../../ui/menu.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
 import { SearchField } from '../../ui/search-field.tsx';
+import { Spacer } from '../../ui/toolbar.tsx';
 import css from './filter-bar.module.css';
 import type { RowStore } from './row-store.ts';
 import { kindGroupNames, useTrafficView } from './traffic-view.ts';
@@ -15,10 +16,12 @@ interface FilterBarProps {
   store: RowStore;
   /** Whether there is one server to narrow to. */
   hasServer: boolean;
+  /** Whether anything is hidden: then it is said how much is left. */
+  isFiltered: boolean;
 }
 
 /** What to show of the log: text, kinds, servers. */
-export function FilterBar({ store, hasServer }: FilterBarProps) {
+export function FilterBar({ store, hasServer, isFiltered }: FilterBarProps) {
   const t = useTranslations('traffic');
   const { text, shownGroups, scope, change } = useTrafficView();
   const clear = (what: 'ended' | 'all') => {
@@ -51,7 +54,8 @@ export function FilterBar({ store, hasServer }: FilterBarProps) {
           onChange={(isOn) => change({ scope: isOn ? 'this' : 'all' })}
         />
       )}
-      <RowTotal store={store} />
+      <Spacer />
+      {isFiltered && <RowTotal store={store} />}
       <MenuButton label={t('clear')} icon={Trash2}>
         <MenuItem onPress={() => clear('ended')}>{t('clearEnded')}</MenuItem>
         <MenuItem tone="danger" onPress={() => clear('all')}>

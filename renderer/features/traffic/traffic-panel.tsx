@@ -33,6 +33,7 @@ export function TrafficPanel({ serverId }: { serverId?: ServerId | undefined }) 
       ...(narrowedTo !== undefined && { serverId: narrowedTo }),
     };
   }, [typed, shownGroups, narrowedTo]);
+  const isFiltered = Object.keys(filter).length > 0;
   const store = useRows(filter);
   const state = useRowsState(store);
   // The frame view may lag behind a held arrow key; the rows never do.
@@ -45,12 +46,12 @@ export function TrafficPanel({ serverId }: { serverId?: ServerId | undefined }) 
   const table = <FrameTable store={store} filter={filter} pairSeq={detail.data?.frame.pairSeq} />;
   return (
     <div className={css.panel}>
-      <FilterBar store={store} hasServer={serverId !== undefined} />
+      <FilterBar store={store} hasServer={serverId !== undefined} isFiltered={isFiltered} />
       <div className={css.body}>
         {state === 'failed' && store.failure !== undefined ? (
           <FailureNotice failure={store.failure} onRetry={() => store.reload()} />
         ) : state === 'empty' ? (
-          <NoRows isFiltered={Object.keys(filter).length > 0} />
+          <NoRows isFiltered={isFiltered} />
         ) : (
           <SplitPane
             id="traffic"

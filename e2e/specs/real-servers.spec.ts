@@ -1,0 +1,59 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '../faces/window-test.ts';
+import { commandLine } from '../pages/command-line.ts';
+import type { LoupeWindow } from '../pages/loupe-window.ts';
+import { say } from '../pages/words.ts';
+import { everythingServer, filesystemServer, memoryServer, startEverythingHttp } from '../servers/real-servers.ts';
+
+/** server-everything lists documents, and reads text and binary ones that its templates describe. */
+async function readsEverything(loupe: LoupeWindow) {
+  const features = 'demo://resource/static/document/features.md';
+  await (await loupe.open(features)).expectText('MCP');
+  const text = await loupe.openByAddress('demo://resource/dynamic/text/1');
+  await text.expectText('Resource 1');
+  const blob = await loupe.openByAddress('demo://resource/dynamic/blob/2');
+  await blob.showAs('hex');
+  await blob.expectBytes('52 65 73 6f 75 72 63 65');
+}
+
+async function expectNoResources(loupe: LoupeWindow) {
+  await expect(loupe.resources.region.getByText(say('resources.undeclaredTitle'))).toBeVisible();
+  await expect(loupe.resources.region.getByText(say('resources.undeclaredText'))).toBeVisible();
+  await expect(loupe.page.getByRole('alert')).toHaveCount(0);
+}
+
+test('server-everything over stdio', async ({ loupe }) => {
+  await loupe.addConnected(everythingServer(), { name: 'everything' });
+  await readsEverything(loupe);
+  await expect(loupe.servers.row('everything')).toContainText('stdio · 2025-');
+});
+
+test('server-everything over HTTP', async ({ loupe }) => {
+  const server = await startEverythingHttp();
+  await loupe.addConnected(server.url, { name: 'everything' });
+  await readsEverything(loupe);
+  await expect(loupe.servers.row('everything')).toContainText('http · 2025-');
+  await expect(loupe.traffic.rows('in', 'POST').first()).toBeVisible();
+  await server.stop();
+});
+
+test('server-filesystem has no resources, and that is said calmly', async ({ loupe, folder }) => {
+  const shown = join(folder, 'with a space');
+  await mkdir(shown);
+  await writeFile(join(shown, 'note.txt'), 'hello');
+  await loupe.addConnected(filesystemServer(shown), { name: 'files' });
+  await expectNoResources(loupe);
+  await expect(loupe.servers.row('files')).toContainText('14 tools');
+  await loupe.goTo('connection');
+  await expect(loupe.connection.fact(say('connection.target'))).toContainText('with a space');
+});
+
+test('server-memory gets its variable from the pasted line', async ({ loupe, folder }) => {
+  const file = join(folder, 'memory.jsonl');
+  await writeFile(file, JSON.stringify({ type: 'entity', name: 'Loupe', entityType: 'tool', observations: [] }));
+  const { env, ...command } = memoryServer(file);
+  const variables = Object.entries(env).map(([name, value]) => `${name}=${value}`);
+  await loupe.addConnected(`${variables.join(' ')} ${commandLine(command)}`, { name: 'memory' });
+  await (await loupe.open('memory://knowledge-graph')).expectText('"name": "Loupe"');
+});

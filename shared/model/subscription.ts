@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { failureSchema } from './failure.ts';
+import { serverIdSchema, sessionIdSchema } from './id.ts';
+import { resourceReadSchema } from './resource.ts';
+
+/** One watched resource of one session. */
+export const subscriptionSchema = z.object({
+  serverId: serverIdSchema,
+  serverName: z.string(),
+  sessionId: sessionIdSchema,
+  uri: z.string(),
+  /**
+   * `asking` until the server answered; `active`; `refused` by an error or left out of the acknowledgement;
+   * `ended` with its session, its stream, or because the user unsubscribed.
+   */
+  state: z.enum(['asking', 'active', 'refused', 'ended']),
+  /** Why it was refused or ended. */
+  failure: failureSchema.optional(),
+  since: z.number(),
+  /** Read the resource again on each update and keep the version. */
+  rereads: z.boolean(),
+  /** Updates received. */
+  count: z.number().int(),
+  lastAt: z.number().optional(),
+  /** Updates in the last ten seconds, per second. */
+  rate: z.number(),
+  /** The frame of the request that asked for it. */
+  requestSeq: z.number().int().optional(),
+});
+export type Subscription = z.infer<typeof subscriptionSchema>;
+
+/** What is odd about a change notification: nobody asked, it came after the end, or it repeats the one before. */
+export const updateMarkSchema = z.enum(['unsolicited', 'late', 'duplicate', 'undeclared']);
+export type UpdateMark = z.infer<typeof updateMarkSchema>;
+
+/** One line of the log of changes, across servers. None is ever left out. */
+export const resourceUpdateSchema = z.object({
+  /** The notification's frame. */
+  seq: z.number().int(),
+  at: z.number(),
+  serverId: serverIdSchema,
+  serverName: z.string(),
+  sessionId: sessionIdSchema,
+  /** Absent for a change of the list itself. */
+  uri: z.string().optional(),
+  kind: z.enum(['updated', 'listChanged', 'acknowledged']),
+  marks: z.array(updateMarkSchema),
+});
+export type ResourceUpdate = z.infer<typeof resourceUpdateSchema>;
+
+/** Which lines of the log to show. */
+export const updateFilterSchema = z.object({
+  serverId: serverIdSchema.optional(),
+  uri: z.string().optional(),
+  /** Found in the URI or the server's name, ignoring case. */
+  text: z.string().max(500).optional(),
+  marked: z.boolean().optional(),
+});
+export type UpdateFilter = z.infer<typeof updateFilterSchema>;
+
+/** One state of a resource that was read, oldest first; equal states in a row are one version. */
+export const resourceVersionSchema = z.object({
+  /** Counts from 1. */
+  number: z.number().int(),
+  read: resourceReadSchema,
+  /** SHA-256 over the parts' content, in hex. */
+  hash: z.string(),
+  /** How many reads in a row brought this state. */
+  reads: z.number().int(),
+});
+export type ResourceVersion = z.infer<typeof resourceVersionSchema>;
