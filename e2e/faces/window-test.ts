@@ -35,7 +35,7 @@ export const test = base.extend<Fixtures>({
   loupe: async ({ face, home, browser }, use) => {
     const { page, close } = face === 'browser mode' ? await openBrowser(home, browser) : await openDesktop(home);
     const thrown: string[] = [];
-    page.on('pageerror', (error) => thrown.push(error.stack ?? error.message));
+    page.on('pageerror', (error) => thrown.push(`${error.name}: ${error.message}\n${error.stack}`));
     const loupe = new LoupeWindow(page);
     await loupe.expectReady();
     await use(loupe);

@@ -74,10 +74,10 @@ test.describe('a command', () => {
     await loupe.addConnected(faultyServer('logs-on-stdout'), { name: 'chatty' });
     await (await loupe.open('plain://numbers/one')).expectText('This is plain://numbers/one.');
     await loupe.traffic.filter.fill('listening on stdio');
-    const stray = loupe.traffic.rows('in', say('traffic.kind.stray'));
-    await stray.first().click();
-    await loupe.traffic.showFrameAs('raw');
-    await loupe.traffic.expectBody('raw', '[info] listening on stdio');
+    const stray = loupe.traffic.rows('in', say('traffic.kind.stray')).filter({ hasText: 'listening on stdio' });
+    await stray.last().click();
+    await loupe.traffic.expectBody('pretty', '[info] listening on stdio');
+    await expect(loupe.traffic.frame.getByText(say('traffic.frame.noJson'))).toBeVisible();
     await loupe.showPanel('stderr');
     await expect(loupe.stderr.getByText('=== plain server 1.0.0 ===').first()).toBeVisible();
     await loupe.goTo('connection');
@@ -215,7 +215,7 @@ test.describe('a URL', () => {
       const faults = await startHttpFaults();
       const url = `${faults.url}${path}`;
       await loupe.add(url, { name: 'refusing' });
-      const params = { url, status: 500, method: 'POST', contentType: 'text/html' };
+      const params = { url, status: 500, method: 'POST', contentType: 'text/html; charset=utf-8' };
       await expectFailed(loupe, { sentence: sentence(code, params), said });
       await faults.close();
     });

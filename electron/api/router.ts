@@ -3,9 +3,11 @@ import { appRouter } from './app.ts';
 import { asksRouter } from './asks.ts';
 import { api } from './base.ts';
 import { catalogRouter } from './catalog.ts';
+import { completionRouter } from './completion.ts';
 import { resourcesRouter } from './resources.ts';
 import { serversRouter } from './servers.ts';
 import { sessionsRouter } from './sessions.ts';
+import { subscriptionsRouter } from './subscriptions.ts';
 import { trafficRouter } from './traffic.ts';
 
 /** Binds every procedure of the contract to the host. No logic lives here. */
@@ -16,6 +18,8 @@ export function createRouter(host: Host) {
     sessions: sessionsRouter(host),
     catalog: catalogRouter(host),
     resources: resourcesRouter(host),
+    subscriptions: subscriptionsRouter(host),
+    completion: completionRouter(host),
     traffic: trafficRouter(host),
     asks: asksRouter(host),
   });

@@ -11,6 +11,7 @@ import { DigestFeed } from './digest-feed.ts';
 import type { Platform } from './platform.ts';
 import { ResourceReader } from './resources/resource-reader.ts';
 import { SessionRegistry } from './sessions/session-registry.ts';
+import { Subscriptions } from './subscriptions/subscriptions.ts';
 import { openTrafficLog, type TrafficLog } from './traffic/traffic-log.ts';
 
 /** Everything that owns truth, wired. The faces of Loupe reach it through `electron/api` or, in Node, directly. */
@@ -23,6 +24,7 @@ export interface Host {
   readonly sessions: SessionRegistry;
   readonly catalog: Catalog;
   readonly resources: ResourceReader;
+  readonly subscriptions: Subscriptions;
   readonly traffic: TrafficLog;
   readonly digests: DigestFeed;
   /** What is wrong with Loupe's own files: configuration that cannot be read, a log that cannot be written. */
@@ -69,16 +71,28 @@ export async function createHost(platform: Platform): Promise<Host> {
   });
   const catalog = new Catalog((walk) => digests.walk(walk));
   const resources = new ResourceReader(clock);
+  const subscriptions = new Subscriptions({
+    ...{ clock, resources },
+    changed: () => digests.change({ subscriptions: true }),
+  });
   const sessions = new SessionRegistry({
     ...{ platform, recorder: traffic, servers, settings, asks, approvals },
     changed: (sessionId) => digests.session(sessionId),
     // The command line asks a server only for what it was told to show.
-    ready: (session) => void (platform.shell === 'cli' || catalog.walkAll(session)),
+    ready: (session) => {
+      if (platform.shell === 'cli') return;
+      void catalog.walkAll(session);
+      subscriptions.ready(session);
+    },
+    ended: (session) => subscriptions.ended(session),
     replaced: (session) => catalog.forget(session.id),
-    notified: (session, method) => catalog.listChanged(session, method),
+    notified: (session, method, params, seq) => {
+      subscriptions.notified(session, method, params, seq);
+      catalog.listChanged(session, method);
+    },
   });
   return {
-    ...{ platform, servers, settings, approvals, asks, sessions, catalog, resources, traffic, digests },
+    ...{ platform, servers, settings, approvals, asks, sessions, catalog, resources, subscriptions, traffic, digests },
     problems: () =>
       [servers.failure, settings.failure, approvals.failure, logFault].filter((each) => each !== undefined),
     updateServer: async (serverId, draft) => {

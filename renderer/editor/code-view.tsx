@@ -107,8 +107,6 @@ function createEditor(monaco: Monaco, host: HTMLElement): Editor {
     overviewRulerLanes: 0,
     overviewRulerBorder: false,
     hideCursorInOverviewRuler: true,
-    // Colour means something here, or is absent.
-    bracketPairColorization: { enabled: false },
     occurrencesHighlight: 'off',
     quickSuggestions: false,
     contextmenu: false,

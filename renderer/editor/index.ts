@@ -4,3 +4,4 @@ export { useEditorOptions } from './editor-options.ts';
 export { formatJson } from './format-json.ts';
 export { HexView } from './hex-view.tsx';
 export { saveRanges } from './save-file.ts';
+export { visibleText } from './visible-text.ts';

@@ -57,8 +57,7 @@ function themeFromTokens(): Theme {
       'editorStickyScroll.background': token('bg-2'),
       'editorWidget.background': token('bg-2'),
       'editorWidget.border': token('line-strong'),
-      // A part of a document has brackets without a partner: nothing is wrong with them.
-      'editorBracketHighlight.unexpectedBracket.foreground': token('fg-0'),
+      ...bracketColours(token('fg-1')),
       'input.background': token('bg-1'),
       'input.border': token('line'),
       'scrollbarSlider.background': `${token('line-strong')}80`,
@@ -69,4 +68,10 @@ function themeFromTokens(): Theme {
   };
   probe.remove();
   return theme;
+}
+
+/** Brackets in one colour, whatever their depth; those without a partner too, since a part of a document has some. */
+function bracketColours(colour: string): Record<string, string> {
+  const depths = [1, 2, 3, 4, 5, 6].map((depth) => [`editorBracketHighlight.foreground${depth}`, colour]);
+  return { ...Object.fromEntries(depths), 'editorBracketHighlight.unexpectedBracket.foreground': colour };
 }

@@ -14,6 +14,8 @@ export const digestSchema = z.object({
   sessions: z.array(sessionIdSchema).optional(),
   walks: z.array(walkSchema).optional(),
   asks: z.boolean().optional(),
+  /** Subscriptions, the log of changes or the versions of a resource. */
+  subscriptions: z.boolean().optional(),
   settings: z.boolean().optional(),
   /** The newest frame's seq. */
   head: z.number().int().optional(),

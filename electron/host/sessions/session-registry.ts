@@ -28,6 +28,8 @@ export interface RegistryContext {
   changed(sessionId: SessionId): void;
   /** A session can take requests. */
   ready(session: Session): void;
+  /** A session is over. */
+  ended(session: Session): void;
   /** A newer session took this one's place. */
   replaced(session: Session): void;
   notified(session: Session, method: string, params: Json | undefined, seq: number): void;
@@ -149,8 +151,9 @@ export class SessionRegistry {
         };
       },
       verdicts: { get: () => this.#verdicts.get(key), set: (verdict) => this.#verdicts.set(key, verdict) },
-      changed: () => {
-        this.#context.changed(id);
+      changed: () => this.#context.changed(id),
+      ended: () => {
+        this.#context.ended(session);
         // The specification has a client open a new session when the server forgot the old one.
         if (expiredAfterUse(session) && this.ofServer(server.id) === session) {
           this.#reconnect(session, 'the server forgot the HTTP session');
@@ -196,7 +199,6 @@ export class SessionRegistry {
 
 /** A server that forgets its sessions at once would be connected again for ever. */
 function expiredAfterUse(session: Session): boolean {
-  if (session.phase !== 'ended') return false;
   const { end, endedAt, readyAt } = session.view();
   return end?.failure?.code === 'sessionExpired' && (endedAt ?? 0) - (readyAt ?? 0) > MIN_USE_MS;
 }

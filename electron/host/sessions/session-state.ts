@@ -67,11 +67,12 @@ export class SessionState {
     });
   }
 
-  /** Ends the session. When it had ended before, the first reason stays. */
-  end(failure: Failure | undefined): void {
-    if (this.#view.phase === 'ended') return;
+  /** Ends the session; false when it had ended before: the first reason stays. */
+  end(failure: Failure | undefined): boolean {
+    if (this.#view.phase === 'ended') return false;
     const cause = failure === undefined ? 'stopped' : this.#view.readyAt === undefined ? 'failed' : 'lost';
     this.change({ phase: 'ended', endedAt: this.#clock.now(), end: { cause, ...(failure && { failure }) } });
+    return true;
   }
 
   stray(): void {

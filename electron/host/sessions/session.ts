@@ -37,6 +37,8 @@ export interface SessionContext {
   verdicts: { get(): Verdict | undefined; set(verdict: Verdict): void };
   /** Something in `view()` changed. */
   changed(): void;
+  /** The session is over; told once. */
+  ended(): void;
   notified(method: string, params: Json | undefined, seq: number): void;
 }
 
@@ -218,7 +220,7 @@ export class Session {
   #end(failure: Failure | undefined): void {
     const told = failure && withRequestsInFlight(failure, this.#peer.inFlight().length);
     this.#peer.fail(told);
-    this.#state.end(told);
+    if (this.#state.end(told)) this.#context.ended();
   }
 
   #decorate(params: JsonObject): JsonObject {

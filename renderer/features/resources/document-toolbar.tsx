@@ -2,7 +2,7 @@ import { ArrowLeftRight, Download, RefreshCw, WrapText } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { extensionOf, fileNameOf } from '#shared/mcp/mime.ts';
 import type { ResourcePart, ResourceRead } from '#shared/model/resource.ts';
-import { saveRanges, useEditorOptions } from '../../editor/index.ts';
+import { saveRanges, useEditorOptions, visibleText } from '../../editor/index.ts';
 import { useOpenFrame } from '../../state/address.ts';
 import { clockText, utcText } from '../../ui/clock.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -33,7 +33,7 @@ export function DocumentToolbar({ uri, read, part, onReadAgain, isReading }: Doc
   return (
     <Toolbar label={t('toolbar')}>
       <code className={css.uri} title={uri}>
-        <bdi>{uri}</bdi>
+        <bdi>{visibleText(uri)}</bdi>
       </code>
       {part !== undefined && part.mimeType !== undefined && <Tag title={part.mimeType}>{part.mimeType}</Tag>}
       {part !== undefined && <Tag>{bytes(part.bytes)}</Tag>}

@@ -1,8 +1,10 @@
 import { highlightRanges } from '#shared/mcp/resource-search.ts';
+import { visibleText } from '../../editor/index.ts';
 import css from './highlighted.module.css';
 
 /** Server text with the search's words marked; isolated, so that its reading direction stays its own. */
-export function Highlighted({ text, words }: { text: string; words: readonly string[] }) {
+export function Highlighted({ text: raw, words }: { text: string; words: readonly string[] }) {
+  const text = visibleText(raw);
   if (words.length === 0) return <bdi>{text}</bdi>;
   const pieces: { at: number; text: string; isMatch: boolean }[] = [];
   let end = 0;

@@ -2,6 +2,7 @@ import { ArrowLeft, ArrowRight, Dot } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Frame } from '#shared/model/frame.ts';
+import { visibleText } from '../../editor/index.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Clock } from '../../ui/clock.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
@@ -10,10 +11,17 @@ import css from './frame-cells.module.css';
 
 const arrows = { out: ArrowRight, in: ArrowLeft, local: Dot } as const;
 
-/** What a row means as a whole. Most rows mean nothing in particular and stay plain. */
-export function frameTone(frame: Frame): 'error' | 'stray' | 'quiet' | undefined {
+/**
+ * What a row means as a whole. Most rows mean nothing in particular and stay plain. That a process ended is
+ * an error only when nobody stopped it.
+ */
+export function frameTone(frame: Frame, hasFallen: boolean): 'error' | 'stray' | 'quiet' | undefined {
   if (frame.kind === 'error') return 'error';
   if (frame.kind === 'stray') return 'stray';
+  if (frame.kind === 'lifecycle') {
+    const isFailure = frame.method?.endsWith('failed') === true || (frame.method === 'process ended' && hasFallen);
+    return isFailure ? 'error' : undefined;
+  }
   return frame.kind === 'stderr' || frame.kind === 'http' || frame.kind === 'sse' ? 'quiet' : undefined;
 }
 
@@ -43,7 +51,7 @@ export const FrameCells = memo(function FrameCells({ frame, runningMs }: FrameCe
         {frame.method?.replace(/^notifications\//, '') ?? t(`kind.${frame.kind}`)}
       </Cell>
       <Cell title={frame.summary} className={css.summary}>
-        <bdi>{frame.summary}</bdi>
+        <bdi>{visibleText(frame.summary)}</bdi>
       </Cell>
       <Cell title={frame.rpcId} className={classNames(css.number, css.id)}>
         {frame.rpcId === undefined ? '' : readableId(frame.rpcId)}

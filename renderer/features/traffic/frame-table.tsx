@@ -30,6 +30,9 @@ export function FrameTable({ store, filter, pairSeq }: FrameTableProps) {
   const scroller = useRef<RowScrollerHandle>(null);
   const sessions = useSessions();
   const live = new Set(sessions?.filter((session) => session.phase !== 'ended').map((session) => session.id));
+  const fallen = new Set(
+    sessions?.filter(({ end }) => end !== undefined && end.cause !== 'stopped').map(({ id }) => id),
+  );
   useRowsVersion(store);
   const { total } = store;
 
@@ -97,7 +100,7 @@ export function FrameTable({ store, filter, pairSeq }: FrameTableProps) {
           rowClass={(row) => {
             const frame = store.rowAt(row);
             if (frame === undefined) return undefined;
-            const tone = frameTone(frame);
+            const tone = frameTone(frame, fallen.has(frame.sessionId));
             return classNames(
               tone !== undefined && css[tone],
               frame.seq === selected && css.selected,

@@ -1,4 +1,5 @@
 import type { Frame } from '#shared/model/frame.ts';
+import { visibleText } from '../../editor/visible-text.ts';
 
 /** One line of a text log. */
 export interface LogLine {
@@ -10,12 +11,9 @@ export interface LogLine {
   text: string;
 }
 
-/** Terminal colour codes and other control characters mean nothing in a list: they are left out or made visible. */
+/** Terminal colours mean nothing here. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const colourCodes = /\u001b\[[0-9;?]*[ -/]*[@-~]/g;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-const controls = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
-
 /** Joins chunks, which break lines anywhere, to whole lines. */
 export class LogLines {
   readonly #lines: LogLine[] = [];
@@ -41,7 +39,7 @@ export class LogLines {
   }
 
   #add({ seq, at }: Pick<Frame, 'seq' | 'at'>, kind: LogLine['kind'], text: string): LogLine {
-    const clean = text.replace(colourCodes, '').replace(controls, visible);
+    const clean = visibleText(text.replace(colourCodes, ''));
     if (kind === 'stderr' && this.#unfinished !== undefined) {
       this.#unfinished.text += clean;
       return this.#unfinished;
@@ -50,10 +48,4 @@ export class LogLines {
     this.#lines.push(line);
     return line;
   }
-}
-
-/** Control characters have pictures in Unicode, in the same order. */
-function visible(character: string): string {
-  const code = character.charCodeAt(0);
-  return String.fromCharCode(code === 0x7f ? 0x2421 : 0x2400 + code);
 }

@@ -29,6 +29,7 @@ export class StderrLog {
   #head = 0;
   #seenHead = -1;
   #running: AbortController | undefined;
+  #wantsEarlier = false;
   #failure: Failure | undefined;
   #version = 0;
 
@@ -73,21 +74,17 @@ export class StderrLog {
 
   /** Shows more of what came before. */
   loadEarlier(): void {
-    const from = this.#from;
-    if (from === undefined || from === 0 || this.#running !== undefined) return;
-    const start = Math.max(0, from - stepFrames);
-    this.#start(async (signal) => {
-      const { rows } = await this.#rows(start, from - start, signal);
-      await this.#readTexts(rows, signal);
-      this.#frames = [...rows, ...this.#frames];
-      this.#from = start;
-      this.#lines = new LogLines();
-      this.#layOut(this.#frames);
-    });
+    this.#wantsEarlier = true;
+    this.#run();
   }
 
   #run(): void {
     if (this.#running !== undefined || this.#failure !== undefined || this.#listeners.size === 0) return;
+    if (this.#wantsEarlier && this.#from !== undefined) {
+      this.#wantsEarlier = false;
+      this.#readEarlier(this.#from);
+      return;
+    }
     if (this.#seenHead >= this.#head && this.#from !== undefined) return;
     const head = this.#head;
     this.#start(async (signal) => {
@@ -102,6 +99,19 @@ export class StderrLog {
       this.#layOut(rows);
       // More than one step came at once: the next turn fetches the rest.
       if (next + rows.length >= total || rows.length === 0) this.#seenHead = head;
+    });
+  }
+
+  #readEarlier(from: number): void {
+    const start = Math.max(0, from - stepFrames);
+    if (start === from) return;
+    this.#start(async (signal) => {
+      const { rows } = await this.#rows(start, from - start, signal);
+      await this.#readTexts(rows, signal);
+      this.#frames = [...rows, ...this.#frames];
+      this.#from = start;
+      this.#lines = new LogLines();
+      this.#layOut(this.#frames);
     });
   }
 

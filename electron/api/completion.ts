@@ -1,0 +1,11 @@
+import { complete } from '#host/completion/complete.ts';
+import type { Host } from '#host/create-host.ts';
+import { api } from './base.ts';
+
+export function completionRouter(host: Host) {
+  return {
+    complete: api.completion.complete.handler(({ input: { sessionId, ...question }, signal }) =>
+      complete(host.sessions.get(sessionId), question, signal),
+    ),
+  };
+}

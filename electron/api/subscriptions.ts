@@ -1,0 +1,24 @@
+import type { Host } from '#host/create-host.ts';
+import { api } from './base.ts';
+
+export function subscriptionsRouter(host: Host) {
+  const { resources, sessions, subscriptions } = host;
+  return {
+    list: api.subscriptions.list.handler(() => subscriptions.list()),
+    subscribe: api.subscriptions.subscribe.handler(({ input }) =>
+      subscriptions.subscribe(sessions.get(input.sessionId), input.uri, input.rereads),
+    ),
+    unsubscribe: api.subscriptions.unsubscribe.handler(({ input }) =>
+      subscriptions.unsubscribe(sessions.get(input.sessionId), input.uri),
+    ),
+    changeRereads: api.subscriptions.changeRereads.handler(({ input }) =>
+      subscriptions.changeRereads(input.sessionId, input.uri, input.rereads),
+    ),
+    dismissEnded: api.subscriptions.dismissEnded.handler(() => subscriptions.dismissEnded()),
+    updates: api.subscriptions.updates.handler(({ input }) =>
+      subscriptions.log.read(input.filter, input.from, input.count),
+    ),
+    clearUpdates: api.subscriptions.clearUpdates.handler(() => subscriptions.log.clear()),
+    versions: api.subscriptions.versions.handler(({ input }) => resources.versions(input.serverId, input.uri)),
+  };
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { createFailure } from '#shared/messages/failure.ts';
+import { type Frame, frameSchema } from '#shared/model/frame.ts';
+import { StderrLog } from './stderr-log.ts';
+
+function frame(seq: number): Frame {
+  return frameSchema.parse({
+    seq,
+    serverId: 'a',
+    sessionId: 's',
+    serverName: 'a',
+    at: seq,
+    direction: 'in',
+    channel: 'stderr',
+    kind: 'stderr',
+    framing: 'none',
+    size: 10,
+    summary: '',
+  });
+}
+
+function logOver(count: number) {
+  const frames = Array.from({ length: count }, (_, index) => frame(index + 1));
+  const log = new StderrLog({
+    filter: { kinds: ['stderr', 'stray'] },
+    fetchRows: async ({ from, count: wanted }) => ({
+      rows: frames.slice(from, from + wanted),
+      total: frames.length,
+      head: frames.length,
+    }),
+    fetchText: async (seq) => `line ${seq}\n`,
+    beforePaint: (callback) => callback(),
+    failureOf: (thrown) => createFailure('internal', {}, { cause: String(thrown) }),
+  });
+  /** Runs `act` and waits until the log has told that it has changed. */
+  const afterChange = (act: () => void) =>
+    new Promise<void>((resolve) => {
+      act();
+      const unsubscribe = log.subscribe(() => {
+        unsubscribe();
+        resolve();
+      });
+    });
+  return { frames, log, afterChange, texts: () => log.lines.map((line) => line.text) };
+}
+
+describe('StderrLog', () => {
+  it('begins with the end of a long log', async () => {
+    const { log, afterChange, texts } = logOver(1000);
+    await afterChange(() => log.setHead(1000));
+    expect(texts()).toHaveLength(300);
+    expect(texts().at(-1)).toBe('line 1000');
+    expect(log.earlier).toBe(700);
+  });
+
+  it('puts earlier chunks before what it has', async () => {
+    const { log, afterChange, texts } = logOver(400);
+    await afterChange(() => log.setHead(400));
+    await afterChange(() => log.loadEarlier());
+    expect(texts()).toHaveLength(400);
+    expect(texts()[0]).toBe('line 1');
+    expect(log.earlier).toBe(0);
+  });
+
+  it('grows with the log', async () => {
+    const { frames, log, afterChange, texts } = logOver(1);
+    await afterChange(() => log.setHead(1));
+    frames.push(frame(2));
+    await afterChange(() => log.setHead(2));
+    expect(texts()).toEqual(['line 1', 'line 2']);
+  });
+});
