@@ -14,7 +14,7 @@ export async function run(): Promise<BenchRow[]> {
   const counted = await withConnectedHost(argv, async (session, host) => {
     for (let round = 0; round < rounds; round++) {
       direct.push(await time(() => walkBare(bare)));
-      through.push(await time(() => host.catalog.walk(session, 'resources').finished));
+      through.push(await time(() => host.catalog.walk(session, 'resources')));
     }
     return host.catalog.walks(session.id).find((walk) => walk.kind === 'resources')?.count ?? 0;
   });
@@ -36,7 +36,7 @@ function nextCursorOf(page: unknown): string | undefined {
   return typeof page.nextCursor === 'string' ? page.nextCursor : undefined;
 }
 
-async function time(work: () => Promise<void>): Promise<number> {
+async function time(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();
   return performance.now() - start;

@@ -1,9 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { Theme } from '#shared/model/settings.ts';
 import type { Command } from '../servers/own-server.ts';
 import { AddDialog } from './add-dialog.ts';
 import { AskCard } from './ask-card.ts';
 import { commandLine } from './command-line.ts';
 import { ConnectionPage } from './connection-page.ts';
+import { Palette } from './palette.ts';
 import { ResourceDocument } from './resource-document.ts';
 import { ResourceList } from './resource-list.ts';
 import { ServerForm } from './server-form.ts';
@@ -26,6 +28,7 @@ export class LoupeWindow {
   readonly connection: ConnectionPage;
   readonly addDialog: AddDialog;
   readonly editDialog: ServerForm;
+  readonly palette: Palette;
   /** The item area. */
   readonly item: Locator;
 
@@ -36,6 +39,7 @@ export class LoupeWindow {
     this.traffic = new TrafficPanel(page);
     this.connection = new ConnectionPage(page);
     this.addDialog = new AddDialog(page);
+    this.palette = new Palette(page);
     this.editDialog = new ServerForm(page, page.getByRole('dialog', { name: /^Edit “/ }));
     this.item = page.getByRole('region', { name: say('window.panes.main'), exact: true });
   }
@@ -113,6 +117,14 @@ export class LoupeWindow {
     const [path = ''] = new URL(this.page.url()).hash.slice(1).split('?');
     await this.goToAddress(`${path}?${new URLSearchParams({ uri })}`);
     return this.document(uri);
+  }
+
+  /** Puts on a theme, by the palette. */
+  async wear(theme: Theme): Promise<void> {
+    await this.palette.open();
+    const title = say('window.palette.theme', { theme: say(`settings.themes.${theme}`) });
+    await this.palette.go(title, title);
+    await expect(this.page.locator('html')).toHaveAttribute('data-theme', theme);
   }
 
   /** Waits until the window is drawn and knows its servers. */

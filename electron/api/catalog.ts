@@ -5,12 +5,26 @@ export function catalogRouter(host: Host) {
   const { catalog, sessions } = host;
   return {
     walks: api.catalog.walks.handler(({ input }) => catalog.walks(input.sessionId)),
-    refresh: api.catalog.refresh.handler(
-      ({ input }) => catalog.walk(sessions.get(input.sessionId), input.kind, { anyway: true }).walk,
-    ),
-    cancel: api.catalog.cancel.handler(({ input }) => catalog.cancel(input.sessionId, input.kind)),
+    refresh: api.catalog.refresh.handler(({ input: { sessionId, kind, paged } }) => {
+      void catalog.walk(sessions.get(sessionId), kind, paged ? 'one' : 'all');
+      return catalog.view(sessionId, kind);
+    }),
+    proceed: api.catalog.proceed.handler(({ input: { sessionId, kind, pages } }) => {
+      void catalog.proceed(sessionId, kind, pages);
+      return catalog.view(sessionId, kind);
+    }),
+    apply: api.catalog.apply.handler(({ input: { sessionId, kind } }) => {
+      catalog.apply(sessionId, kind);
+      return catalog.view(sessionId, kind);
+    }),
+    cancel: api.catalog.cancel.handler(({ input: { sessionId, kind } }) => {
+      catalog.cancel(sessionId, kind);
+      return catalog.view(sessionId, kind);
+    }),
     items: api.catalog.items.handler(({ input }) =>
       catalog.items(input.sessionId, input.kind, input.from, input.count),
     ),
+    pages: api.catalog.pages.handler(({ input }) => catalog.pages(input.sessionId, input.kind)),
+    changes: api.catalog.changes.handler(({ input }) => catalog.changes(input.sessionId, input.kind)),
   };
 }

@@ -1,15 +1,14 @@
 import { declares, listMethods } from '#host/catalog/list-methods.ts';
-import { walkList } from '#host/catalog/walk-list.ts';
-import { failureFrom } from '#shared/messages/failure.ts';
 import { type CatalogKind, catalogKinds } from '#shared/model/catalog.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import type { Session } from '#shared/model/session.ts';
 import { type ExitCode, exitCodeOf, exitCodes } from './exit-code.ts';
 import { reportFailure } from './failure-report.ts';
-import { type RunContext, request } from './run-context.ts';
+import type { RunContext } from './run-context.ts';
 import { table } from './table.ts';
 import { visibleLine } from './visible-text.ts';
+import { walkList } from './walk-list.ts';
 
 /** How many items a list has; with a failure, how many came before it. */
 interface Count {
@@ -39,21 +38,9 @@ export async function inspect(context: RunContext): Promise<ExitCode> {
 
 async function countItems(context: RunContext, kind: CatalogKind): Promise<Count> {
   const declared = declares(context.session.capabilities, kind);
-  let count = 0;
-  if (!declared) return { kind, declared, count };
-  try {
-    await walkList({
-      kind,
-      request: (method, params) => request(context, method, params),
-      onPage: (items) => {
-        count += items.length;
-      },
-    });
-    return { kind, declared, count };
-  } catch (thrown) {
-    context.signal.throwIfAborted();
-    return { kind, declared, count, failure: failureFrom(thrown) };
-  }
+  if (!declared) return { kind, declared, count: 0 };
+  const { items, failure } = await walkList(context, kind);
+  return { kind, declared, count: items.length, ...(failure && { failure }) };
 }
 
 /** Counts of lists that are not declared are left out; a list that broke off has no count. */

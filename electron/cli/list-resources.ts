@@ -1,11 +1,11 @@
 import { declares } from '#host/catalog/list-methods.ts';
-import { walkList } from '#host/catalog/walk-list.ts';
-import { fail } from '#shared/messages/failure.ts';
+import { FailureError, fail } from '#shared/messages/failure.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import { type ExitCode, exitCodes } from './exit-code.ts';
-import { type RunContext, request } from './run-context.ts';
+import type { RunContext } from './run-context.ts';
 import { table } from './table.ts';
 import { visibleLine } from './visible-text.ts';
+import { walkList } from './walk-list.ts';
 
 /**
  * Lists every resource, page after page. When the list breaks off, a table shows what came before; JSON shows
@@ -14,19 +14,11 @@ import { visibleLine } from './visible-text.ts';
 export async function listResources(context: RunContext): Promise<ExitCode> {
   const { run, session, terminal, text } = context;
   if (!declares(session.capabilities, 'resources')) return fail('capabilityMissing', { capability: 'resources' });
-  const resources: Json[] = [];
-  try {
-    await walkList({
-      kind: 'resources',
-      request: (method, params) => request(context, method, params),
-      onPage: (items) => {
-        for (const item of items) resources.push(item);
-      },
-    });
-  } catch (thrown) {
+  const { items: resources, failure } = await walkList(context, 'resources');
+  if (failure !== undefined) {
     if (!run.json && resources.length > 0) terminal.print(asTable(context, resources));
     terminal.note(text('cli.list.brokeOff', { count: resources.length }));
-    throw thrown;
+    throw new FailureError(failure);
   }
   if (run.json) {
     terminal.printJson({ resources });

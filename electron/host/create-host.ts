@@ -69,7 +69,11 @@ export async function createHost(platform: Platform): Promise<Host> {
     showDemo: () => settings.value.showDemo,
     onChange: () => digests.change({ servers: true }),
   });
-  const catalog = new Catalog((walk) => digests.walk(walk));
+  const catalog = new Catalog({
+    clock,
+    appliesChanges: () => settings.value.appliesListChanges,
+    changed: (walk) => digests.walk(walk),
+  });
   const resources = new ResourceReader(clock);
   const subscriptions = new Subscriptions({
     ...{ clock, resources },

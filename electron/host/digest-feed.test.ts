@@ -3,7 +3,7 @@ import { sessionIdSchema } from '#shared/model/id.ts';
 import { DigestFeed } from './digest-feed.ts';
 
 const a = sessionIdSchema.parse('a');
-const walk = { sessionId: a, kind: 'tools', generation: 1, phase: 'walking', pages: 1 } as const;
+const walk = { sessionId: a, kind: 'tools', generation: 1, phase: 'walking', pages: 1, more: false } as const;
 
 describe('DigestFeed', () => {
   it('opens with a reset and then tells only what changed, several changes in one digest', async () => {

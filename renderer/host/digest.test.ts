@@ -9,7 +9,7 @@ import { currentHead } from './head.ts';
 const sessionId = sessionIdSchema.parse('s1');
 
 function walk(kind: Walk['kind'], count: number): Walk {
-  return { sessionId, kind, generation: 1, phase: 'walking', count, pages: 1 };
+  return { sessionId, kind, generation: 1, phase: 'walking', count, pages: 1, more: false };
 }
 
 describe('reading digests', () => {

@@ -8,21 +8,68 @@ export const catalogKinds = ['resources', 'templates', 'prompts', 'tools'] as co
 export const catalogKindSchema = z.enum(catalogKinds);
 export type CatalogKind = z.infer<typeof catalogKindSchema>;
 
+/** How many items differ between two walks of one list. */
+export const changeCountsSchema = z.object({
+  added: z.number().int(),
+  removed: z.number().int(),
+  changed: z.number().int(),
+});
+export type ChangeCounts = z.infer<typeof changeCountsSchema>;
+
+const progress = {
+  /** `undeclared`: the server never said that it has this list, so it was not asked. */
+  phase: z.enum(['undeclared', 'walking', 'paused', 'done', 'failed', 'cancelled']),
+  /** Items received. */
+  count: z.number().int(),
+  pages: z.number().int(),
+  failure: failureSchema.optional(),
+};
+
 /** How the walk over one list stands. */
 export const walkSchema = z.object({
   sessionId: sessionIdSchema,
   kind: catalogKindSchema,
   /** Grows with each new walk of the same list: items fetched under another number are stale. */
   generation: z.number().int(),
-  /** `undeclared`: the server never said that it has this list, so it was not asked. */
-  phase: z.enum(['undeclared', 'walking', 'done', 'failed', 'cancelled']),
-  /** Items received. */
-  count: z.number().int(),
-  pages: z.number().int(),
-  failure: failureSchema.optional(),
+  ...progress,
+  /** There is a further page to ask for: after a pause, a failure or a cancel. */
+  more: z.boolean(),
+  /** What the newest walk brought, compared with the one before it. */
+  changes: changeCountsSchema.optional(),
+  /**
+   * A walk in the background that is to replace this one: running, or done and waiting to be applied, then with
+   * its `changes`.
+   */
+  incoming: z.object({ ...progress, changes: changeCountsSchema.optional() }).optional(),
 });
 export type Walk = z.infer<typeof walkSchema>;
 
 /** One item exactly as the server listed it; `ordinal` counts from 0 and tells duplicates apart. */
 export const catalogItemSchema = z.object({ ordinal: z.number().int(), raw: jsonSchema });
 export type CatalogItem = z.infer<typeof catalogItemSchema>;
+
+/** One page of a walk, with the cursors as the server gave them: they are opaque, and `""` is one. */
+export const pageRecordSchema = z.object({
+  /** Counts from 1. */
+  number: z.number().int(),
+  /** The cursor that was sent; absent for the first page. */
+  cursor: z.string().optional(),
+  /** The cursor for the page behind; absent on the last one. */
+  nextCursor: z.string().optional(),
+  count: z.number().int(),
+  at: z.number(),
+  requestSeq: z.number().int(),
+  responseSeq: z.number().int(),
+  /** How long the server lets clients keep the page, in milliseconds, and for whom (2026-07-28). */
+  ttlMs: z.number().optional(),
+  cacheScope: z.string().optional(),
+});
+export type PageRecord = z.infer<typeof pageRecordSchema>;
+
+/** The items behind a walk's change counts, as the server listed them; at most 1,000 of each. */
+export const listChangesSchema = z.object({
+  added: z.array(jsonSchema),
+  removed: z.array(jsonSchema),
+  changed: z.array(z.object({ before: jsonSchema, after: jsonSchema })),
+});
+export type ListChanges = z.infer<typeof listChangesSchema>;

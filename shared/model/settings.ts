@@ -21,6 +21,8 @@ export const settingsSchema = z.object({
   /** Pane sizes in percent, by pane group. */
   layout: z.record(z.string(), z.record(z.string(), z.number())).default({}),
   showDemo: z.boolean().default(true),
+  /** A list that a server says has changed replaces the one on screen by itself. */
+  appliesListChanges: z.boolean().default(true),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -37,6 +39,7 @@ export const settingsPatchSchema = z
     maxTimeoutMs: settingsSchema.shape.maxTimeoutMs.unwrap(),
     layout: settingsSchema.shape.layout.unwrap(),
     showDemo: settingsSchema.shape.showDemo.unwrap(),
+    appliesListChanges: settingsSchema.shape.appliesListChanges.unwrap(),
   })
   .partial();
 export type SettingsPatch = z.infer<typeof settingsPatchSchema>;

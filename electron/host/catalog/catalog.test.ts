@@ -34,7 +34,7 @@ describe('the catalog of a session', () => {
   it('does not ask for what was not declared, unless told to', async () => {
     const { session, walkOf } = await connect(faultyServer('no-resources'));
     await vi.waitFor(() => expect(walkOf('resources')?.phase).toBe('undeclared'));
-    await host.catalog.walk(session, 'resources', { anyway: true }).finished;
+    await host.catalog.walk(session, 'resources');
     expect(walkOf('resources')).toMatchObject({ phase: 'failed', failure: { code: 'serverError' } });
   });
 
@@ -55,12 +55,42 @@ describe('the catalog of a session', () => {
     expect(walkOf('resources')?.count).toBeGreaterThan(0);
   });
 
-  it('walks a list again when the server says that it changed', async () => {
+  it('renews a list that changed behind the scenes, and says what changed', async () => {
     const { session, walkOf } = await connect(stdioServer(presetCommand('demo', '--era', 'legacy')));
     await vi.waitFor(() => expect(walkOf('tools')?.phase).toBe('done'));
     const before = walkOf('resources')?.count ?? 0;
     await session.request('tools/call', { name: 'add_resource', arguments: { text: 'new' } });
-    await vi.waitFor(() => expect(walkOf('resources')).toMatchObject({ phase: 'done', count: before + 1 }));
+    await vi.waitFor(() => {
+      const changes = { added: 1, removed: 0, changed: 0 };
+      expect(walkOf('resources')).toMatchObject({ phase: 'done', count: before + 1, generation: 2, changes });
+    });
+    expect(host.catalog.changes(session.id, 'resources').added).toHaveLength(1);
+  });
+
+  it('waits for the user to apply a change when told to', async () => {
+    await host.settings.change({ appliesListChanges: false });
+    const { session, walkOf } = await connect(stdioServer(presetCommand('demo', '--era', 'legacy')));
+    await vi.waitFor(() => expect(walkOf('tools')?.phase).toBe('done'));
+    const before = walkOf('resources')?.count ?? 0;
+    await session.request('tools/call', { name: 'add_resource', arguments: { text: 'new' } });
+    const changes = { added: 1, removed: 0, changed: 0 };
+    await vi.waitFor(() => expect(walkOf('resources')?.incoming).toMatchObject({ phase: 'done', changes }));
+    expect(walkOf('resources')).toMatchObject({ count: before, generation: 1 });
+    host.catalog.apply(session.id, 'resources');
+    expect(walkOf('resources')).toMatchObject({ count: before + 1, generation: 2, changes });
+  });
+
+  it('goes page by page, and tells each cursor', async () => {
+    const { session, walkOf } = await connect(stdioServer(presetCommand('demo')));
+    await vi.waitFor(() => expect(walkOf('tools')?.phase).toBe('done'));
+    await host.catalog.walk(session, 'resources', 'one');
+    expect(walkOf('resources')).toMatchObject({ phase: 'paused', pages: 1, more: true });
+    await host.catalog.proceed(session.id, 'resources', 'one');
+    const [first, second] = host.catalog.pages(session.id, 'resources');
+    expect(first?.cursor).toBeUndefined();
+    expect(second?.cursor).toBe(first?.nextCursor);
+    await host.catalog.proceed(session.id, 'resources', 'all');
+    expect(walkOf('resources')).toMatchObject({ phase: 'done', more: false });
   });
 
   it('stops when told to, and keeps what came', async () => {

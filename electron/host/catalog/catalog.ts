@@ -1,85 +1,74 @@
-import { createFailure, FailureError, failureFrom } from '#shared/messages/failure.ts';
-import { type CatalogItem, type CatalogKind, catalogKinds, type Walk } from '#shared/model/catalog.ts';
+import { createFailure, FailureError } from '#shared/messages/failure.ts';
+import {
+  type CatalogItem,
+  type CatalogKind,
+  catalogKinds,
+  type ListChanges,
+  type PageRecord,
+  type Walk,
+} from '#shared/model/catalog.ts';
 import type { SessionId } from '#shared/model/id.ts';
-import type { Json } from '#shared/model/json.ts';
+import type { Clock } from '../platform.ts';
 import type { Session } from '../sessions/session.ts';
 import { declares, listMethods } from './list-methods.ts';
-import { walkList } from './walk-list.ts';
+import { Shelf } from './shelf.ts';
 
-interface Shelf {
-  walk: Walk;
-  items: Json[];
-  abort: AbortController;
-  finished: Promise<void>;
-  /** The list changed while it was being walked. */
-  walkAgain: boolean;
+interface CatalogContext {
+  clock: Clock;
+  /** Whether a list that changed on the server replaces the one on screen by itself. */
+  appliesChanges(): boolean;
+  changed(walk: Walk): void;
 }
 
 /** The four lists of each session as the server sent them, filled page by page. */
 export class Catalog {
+  readonly #context: CatalogContext;
   readonly #shelves = new Map<SessionId, Map<CatalogKind, Shelf>>();
-  readonly #onChange: (walk: Walk) => void;
 
-  constructor(onChange: (walk: Walk) => void) {
-    this.#onChange = onChange;
+  constructor(context: CatalogContext) {
+    this.#context = context;
   }
 
   /** Walks every list that the server declared, one after the other; the rest is marked as undeclared. */
   async walkAll(session: Session): Promise<void> {
     for (const kind of catalogKinds) {
       if (session.phase !== 'ready') return;
-      await this.walk(session, kind).finished;
+      const shelf = this.#open(session, kind);
+      if (declares(session.capabilities, kind)) await shelf.fill('all');
+      else shelf.undeclared();
     }
   }
 
-  /**
-   * Walks one list from its first page. `finished` resolves when the walk is over, however it ended: `walks`
-   * tells how. A list that the server did not declare is only asked for when the user wants it `anyway`.
-   */
-  walk(session: Session, kind: CatalogKind, { anyway = false } = {}): { walk: Walk; finished: Promise<void> } {
-    const shelves = this.#shelves.get(session.id) ?? new Map<CatalogKind, Shelf>();
-    this.#shelves.set(session.id, shelves);
-    const before = shelves.get(kind);
-    before?.abort.abort();
-    const shelf: Shelf = {
-      walk: {
-        ...{ sessionId: session.id, kind, generation: (before?.walk.generation ?? 0) + 1 },
-        ...{ phase: 'walking', count: 0, pages: 0 },
-      },
-      items: [],
-      abort: new AbortController(),
-      finished: Promise.resolve(),
-      walkAgain: false,
-    };
-    shelves.set(kind, shelf);
-    if (anyway || declares(session.capabilities, kind)) {
-      this.#change(shelf, {});
-      shelf.finished = this.#fill(shelf, session);
-    } else {
-      this.#change(shelf, { phase: 'undeclared' });
-    }
-    return { walk: shelf.walk, finished: shelf.finished };
-  }
-
-  /** A server said that a list changed: it is walked again, once, however often the server says so meanwhile. */
-  listChanged(session: Session, method: string): void {
-    for (const kind of catalogKinds) {
-      if (listMethods[kind].changed !== method) continue;
-      const shelf = this.#shelves.get(session.id)?.get(kind);
-      if (shelf?.walk.phase === 'walking') shelf.walkAgain = true;
-      else if (shelf !== undefined) this.walk(session, kind);
-    }
+  /** Walks one list from its first page, also one that was not declared. Resolves when it is over or paused. */
+  async walk(session: Session, kind: CatalogKind, pages: 'one' | 'all' = 'all'): Promise<Walk> {
+    const shelf = this.#open(session, kind);
+    if (pages === 'one') await shelf.fill('one');
+    else await shelf.renew(true);
+    return shelf.view;
   }
 
   walks(sessionId: SessionId): Walk[] {
-    return [...(this.#shelves.get(sessionId)?.values() ?? [])].map((shelf) => shelf.walk);
+    return [...(this.#shelves.get(sessionId)?.values() ?? [])].map((shelf) => shelf.view);
   }
 
-  /** Stops a walk; the request on the wire is cancelled, the items that came stay. */
-  cancel(sessionId: SessionId, kind: CatalogKind): Walk {
-    const shelf = this.#shelf(sessionId, kind);
-    shelf.abort.abort();
-    return shelf.walk;
+  /** How one list stands. Fails with `unknownSession`. */
+  view(sessionId: SessionId, kind: CatalogKind): Walk {
+    return this.#shelf(sessionId, kind).view;
+  }
+
+  /** Goes on where a walk paused, failed or was cancelled. Fails with `unknownSession`. */
+  proceed(sessionId: SessionId, kind: CatalogKind, pages: 'one' | 'all'): Promise<void> {
+    return this.#shelf(sessionId, kind).proceed(pages);
+  }
+
+  /** Lets a complete walk in the background replace the list. Fails with `unknownSession`. */
+  apply(sessionId: SessionId, kind: CatalogKind): void {
+    this.#shelf(sessionId, kind).apply();
+  }
+
+  /** Stops a walk; the request on the wire is cancelled, the items that came stay. Fails with `unknownSession`. */
+  cancel(sessionId: SessionId, kind: CatalogKind): void {
+    this.#shelf(sessionId, kind).cancel();
   }
 
   /** At most `count` items from `from` on, as the server sent them. Fails with `unknownSession`. */
@@ -90,39 +79,50 @@ export class Catalog {
     count: number,
   ): { generation: number; items: CatalogItem[] } {
     const shelf = this.#shelf(sessionId, kind);
-    const items = shelf.items.slice(from, from + count).map((raw, index) => ({ ordinal: from + index, raw }));
-    return { generation: shelf.walk.generation, items };
+    const items = shelf.current.items.slice(from, from + count).map((raw, index) => ({ ordinal: from + index, raw }));
+    return { generation: shelf.view.generation, items };
+  }
+
+  /** The pages of the current walk. Fails with `unknownSession`. */
+  pages(sessionId: SessionId, kind: CatalogKind): PageRecord[] {
+    return this.#shelf(sessionId, kind).current.pages;
+  }
+
+  /** What the newest walk changed. Fails with `unknownSession`. */
+  changes(sessionId: SessionId, kind: CatalogKind): ListChanges {
+    return this.#shelf(sessionId, kind).changes;
+  }
+
+  /** A server said that a list changed: it is walked again, once, however often the server says so meanwhile. */
+  listChanged(session: Session, method: string): void {
+    for (const kind of catalogKinds) {
+      if (listMethods[kind].changed !== method) continue;
+      const shelf = this.#shelves.get(session.id)?.get(kind);
+      void shelf?.changed(this.#context.appliesChanges());
+    }
   }
 
   /** Lets go of an old session's lists. */
   forget(sessionId: SessionId): void {
-    for (const shelf of this.#shelves.get(sessionId)?.values() ?? []) shelf.abort.abort();
+    for (const shelf of this.#shelves.get(sessionId)?.values() ?? []) shelf.cancel();
     this.#shelves.delete(sessionId);
   }
 
-  async #fill(shelf: Shelf, session: Session): Promise<void> {
-    const { signal } = shelf.abort;
-    try {
-      await walkList({
-        kind: shelf.walk.kind,
-        request: (method, params) => session.request(method, params, { signal }),
-        onPage: (items) => {
-          for (const item of items) shelf.items.push(item);
-          this.#change(shelf, { count: shelf.items.length, pages: shelf.walk.pages + 1 });
-        },
-      });
-      this.#change(shelf, { phase: 'done' });
-      if (shelf.walkAgain) this.walk(session, shelf.walk.kind);
-    } catch (thrown) {
-      const failure = failureFrom(thrown);
-      this.#change(shelf, failure.code === 'cancelled' ? { phase: 'cancelled' } : { phase: 'failed', failure });
-    }
-  }
-
-  #change(shelf: Shelf, change: Partial<Walk>): void {
-    shelf.walk = { ...shelf.walk, ...change };
-    const current = this.#shelves.get(shelf.walk.sessionId)?.get(shelf.walk.kind);
-    if (current === shelf) this.#onChange(shelf.walk);
+  #open(session: Session, kind: CatalogKind): Shelf {
+    const shelves = this.#shelves.get(session.id) ?? new Map<CatalogKind, Shelf>();
+    this.#shelves.set(session.id, shelves);
+    const known = shelves.get(kind);
+    if (known !== undefined) return known;
+    const shelf = new Shelf(
+      session,
+      kind,
+      () => this.#context.clock.now(),
+      () => {
+        if (this.#shelves.get(session.id) === shelves) this.#context.changed(shelf.view);
+      },
+    );
+    shelves.set(kind, shelf);
+    return shelf;
   }
 
   #shelf(sessionId: SessionId, kind: CatalogKind): Shelf {

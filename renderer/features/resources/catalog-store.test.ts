@@ -26,6 +26,7 @@ function setup() {
       phase,
       count: host.uris.length,
       pages: 1,
+      more: false,
     });
   const uris = () => store.catalog.items.map((item) => item.uri);
   const settle = async () => {

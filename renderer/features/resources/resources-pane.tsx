@@ -47,7 +47,7 @@ export function ResourcesPane({ serverId, sessionId }: ResourcesPaneProps) {
   const openFrame = useOpenFrame();
   const openTab = useResourceTabs((tabs) => tabs.open);
   const total = catalog.items.length;
-  const isWalking = walk?.phase === 'walking';
+  const isWalking = walk?.phase === 'walking' || walk?.incoming?.phase === 'walking';
   const isLive = session?.phase === 'ready';
   const failure = walk?.failure ?? store.failure;
   const refresh = () => void restart(sessionId, 'refresh');

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import type { Json, JsonObject } from '#shared/model/json.ts';
+import { ListWalk } from './list-walk.ts';
+
+/** A walk over a server whose pages are given by cursor; the first page is under `start`. */
+function walkOver(pages: Record<string, Json>) {
+  const asked: JsonObject[] = [];
+  const walk = new ListWalk({
+    kind: 'resources',
+    request: async (_method, params) => {
+      asked.push(params);
+      const cursor = typeof params.cursor === 'string' ? params.cursor : 'start';
+      return { requestSeq: 1, responseSeq: 2, durationMs: 3, result: pages[cursor] ?? null };
+    },
+    now: () => 5,
+    changed: () => {},
+  });
+  return { asked, walk };
+}
+
+describe('ListWalk', () => {
+  it('follows cursors to the end, the empty one included', async () => {
+    const { asked, walk } = walkOver({
+      start: { resources: [{ uri: 'a:1' }], nextCursor: '' },
+      '': { resources: [{ uri: 'a:2' }, null], nextCursor: 'p3', ttlMs: 60_000, cacheScope: 'private' },
+      p3: { resources: [] },
+    });
+    await walk.run('all');
+    expect(asked).toEqual([{}, { cursor: '' }, { cursor: 'p3' }]);
+    expect(walk.items).toEqual([{ uri: 'a:1' }, { uri: 'a:2' }, null]);
+    expect(walk).toMatchObject({ phase: 'done', more: false });
+    expect(walk.pages[1]).toMatchObject({
+      number: 2,
+      cursor: '',
+      nextCursor: 'p3',
+      ttlMs: 60_000,
+      cacheScope: 'private',
+    });
+  });
+
+  it('goes page by page when told to', async () => {
+    const { asked, walk } = walkOver({ start: { resources: [1], nextCursor: 'x' }, x: { resources: [2] } });
+    await walk.run('one');
+    expect(walk).toMatchObject({ phase: 'paused', more: true, items: [1] });
+    await walk.run('one');
+    expect(walk).toMatchObject({ phase: 'done', more: false, items: [1, 2] });
+    expect(asked).toHaveLength(2);
+  });
+
+  it('stops at a cursor that comes twice, and keeps what came', async () => {
+    const { walk } = walkOver({
+      start: { resources: [1], nextCursor: 'x' },
+      x: { resources: [2], nextCursor: 'y' },
+      y: { resources: [3], nextCursor: 'x' },
+    });
+    await walk.run('all');
+    expect(walk).toMatchObject({ phase: 'failed', more: false, items: [1, 2, 3] });
+    expect(walk.failure).toMatchObject({ code: 'cursorLoop', params: { cursor: '"x"', pages: 3 } });
+  });
+
+  it('says what is wrong with a page that is none, and can try that page again', async () => {
+    const pages: Record<string, Json> = { start: { resources: [1], nextCursor: 'x' }, x: { resources: 'none' } };
+    const { walk } = walkOver(pages);
+    await walk.run('all');
+    expect(walk.failure).toMatchObject({ code: 'malformedResult', frameSeq: 2 });
+    expect(walk).toMatchObject({ more: true, items: [1] });
+    pages.x = { resources: [2] };
+    await walk.run('all');
+    expect(walk).toMatchObject({ phase: 'done', items: [1, 2] });
+    expect(walk.failure).toBeUndefined();
+  });
+});

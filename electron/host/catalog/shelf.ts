@@ -1,0 +1,136 @@
+import type { CatalogKind, ListChanges, Walk } from '#shared/model/catalog.ts';
+import type { Session } from '../sessions/session.ts';
+import { diffLists, type ListDiff } from './list-diff.ts';
+import { ListWalk } from './list-walk.ts';
+
+/** One list of one session: what it is now, and the walk in the background that is to replace it. */
+export class Shelf {
+  readonly #session: Session;
+  readonly #kind: CatalogKind;
+  readonly #now: () => number;
+  readonly #onChange: (shelf: Shelf) => void;
+  #generation = 0;
+  #current: ListWalk;
+  #diff: ListDiff | undefined;
+  #incoming: ListWalk | undefined;
+  #incomingDiff: ListDiff | undefined;
+  /** The list changed again while it was walked. */
+  #stale = false;
+
+  constructor(session: Session, kind: CatalogKind, now: () => number, onChange: (shelf: Shelf) => void) {
+    this.#session = session;
+    this.#kind = kind;
+    this.#now = now;
+    this.#onChange = onChange;
+    this.#current = this.#newWalk();
+    this.#current.phase = 'undeclared';
+  }
+
+  get current(): ListWalk {
+    return this.#current;
+  }
+
+  get changes(): ListChanges {
+    const diff = this.#incoming === undefined ? this.#diff : this.#incomingDiff;
+    return diff?.changes ?? { added: [], removed: [], changed: [] };
+  }
+
+  get view(): Walk {
+    const incoming = this.#incoming;
+    const incomingChanges = this.#incomingDiff?.counts;
+    return {
+      ...{ sessionId: this.#session.id, kind: this.#kind, generation: this.#generation },
+      ...this.#current.progress,
+      more: this.#current.more,
+      ...(this.#diff && { changes: this.#diff.counts }),
+      ...(incoming && { incoming: { ...incoming.progress, ...(incomingChanges && { changes: incomingChanges }) } }),
+    };
+  }
+
+  /** Marks the list as one that the server does not declare. */
+  undeclared(): void {
+    this.#onChange(this);
+  }
+
+  /** Walks the list from its first page, in sight of the user: pages appear as they come. */
+  async fill(pages: 'one' | 'all'): Promise<void> {
+    this.#dropIncoming();
+    this.#current.cancel();
+    this.#current = this.#newWalk();
+    this.#diff = undefined;
+    this.#generation += 1;
+    await this.#current.run(pages);
+    await this.#walkAgainIfStale();
+  }
+
+  /** Goes on where the current walk stopped. */
+  proceed(pages: 'one' | 'all'): Promise<void> {
+    return this.#current.more ? this.#current.run(pages) : Promise.resolve();
+  }
+
+  /** Walks a complete list anew behind the scenes; `apply` says whether the result replaces it at once. */
+  async renew(apply: boolean): Promise<void> {
+    if (this.#current.phase !== 'done') {
+      await this.fill('all');
+      return;
+    }
+    this.#dropIncoming();
+    const incoming = this.#newWalk();
+    this.#incoming = incoming;
+    await incoming.run('all');
+    if (this.#incoming !== incoming) return;
+    if (incoming.phase === 'done') {
+      this.#incomingDiff = diffLists(this.#current.items, incoming.items);
+      if (apply) this.apply();
+    }
+    this.#onChange(this);
+    await this.#walkAgainIfStale();
+  }
+
+  /** Lets a complete incoming walk take the list's place. */
+  apply(): void {
+    if (this.#incoming?.phase !== 'done') return;
+    this.#current = this.#incoming;
+    this.#diff = this.#incomingDiff;
+    this.#dropIncoming();
+    this.#generation += 1;
+    this.#onChange(this);
+  }
+
+  /** The server said that the list changed. */
+  async changed(apply: boolean): Promise<void> {
+    const isBusy = this.#current.phase === 'walking' || this.#incoming?.phase === 'walking';
+    if (isBusy) this.#stale = true;
+    else await this.renew(apply);
+  }
+
+  cancel(): void {
+    this.#stale = false;
+    this.#current.cancel();
+    this.#incoming?.cancel();
+  }
+
+  #dropIncoming(): void {
+    this.#incoming?.cancel();
+    this.#incoming = undefined;
+    this.#incomingDiff = undefined;
+  }
+
+  async #walkAgainIfStale(): Promise<void> {
+    if (!this.#stale) return;
+    this.#stale = false;
+    await this.renew(true);
+  }
+
+  #newWalk(): ListWalk {
+    const walk: ListWalk = new ListWalk({
+      kind: this.#kind,
+      request: (method, params, signal) => this.#session.request(method, params, { signal }),
+      now: this.#now,
+      changed: () => {
+        if (walk === this.#current || walk === this.#incoming) this.#onChange(this);
+      },
+    });
+    return walk;
+  }
+}
