@@ -8,11 +8,11 @@ export function resourcesRouter(host: Host) {
       resources.read(sessions.get(input.sessionId), input.uri, signal),
     ),
     kept: api.resources.kept.handler(({ input }) => resources.kept(input.sessionId)),
-    text: api.resources.text.handler(({ input: { readId, index, offset, length } }) => ({
-      text: resources.text(readId, index, offset, length),
+    text: api.resources.text.handler(({ input: { readId, index, offset, length, body } }) => ({
+      text: resources.text(readId, index, offset, length, body),
     })),
-    bytes: api.resources.bytes.handler(({ input: { readId, index, offset, length } }) => ({
-      base64: resources.bytes(readId, index, offset, length),
+    bytes: api.resources.bytes.handler(({ input: { readId, index, offset, length, body } }) => ({
+      base64: resources.bytes(readId, index, offset, length, body),
     })),
   };
 }

@@ -3,6 +3,16 @@ import { readIdSchema, sessionIdSchema } from '../model/id.ts';
 import { resourceReadSchema } from '../model/resource.ts';
 import { procedure } from './base.ts';
 
+/** A stretch of one part of a kept read. */
+const partRange = z.object({
+  readId: readIdSchema,
+  index: z.number().int().min(0),
+  offset: z.number().int().min(0),
+  length: z.number().int().min(1).max(8_000_000),
+  /** Which of its bodies: by default the text, or for bytes the blob when there is no text. */
+  body: z.enum(['text', 'blob']).optional(),
+});
+
 export const resources = {
   /**
    * Sends `resources/read` and waits for the answer. Aborting the call cancels the request on the wire.
@@ -11,26 +21,8 @@ export const resources = {
   read: procedure.input(z.object({ sessionId: sessionIdSchema, uri: z.string() })).output(resourceReadSchema),
   /** The results of the session's reads that the host still keeps, newest last. */
   kept: procedure.input(z.object({ sessionId: sessionIdSchema })).output(z.array(resourceReadSchema)),
-  /** Characters `offset` up to `offset + length` of a text part. */
-  text: procedure
-    .input(
-      z.object({
-        readId: readIdSchema,
-        index: z.number().int().min(0),
-        offset: z.number().int().min(0),
-        length: z.number().int().min(1).max(8_000_000),
-      }),
-    )
-    .output(z.object({ text: z.string() })),
+  /** Characters `offset` up to `offset + length` of a part's text, or of its blob as sent (the base64). */
+  text: procedure.input(partRange).output(z.object({ text: z.string() })),
   /** Bytes `offset` up to `offset + length` of a part (decoded blob, or text as UTF-8), in base64. */
-  bytes: procedure
-    .input(
-      z.object({
-        readId: readIdSchema,
-        index: z.number().int().min(0),
-        offset: z.number().int().min(0),
-        length: z.number().int().min(1).max(8_000_000),
-      }),
-    )
-    .output(z.object({ base64: z.string() })),
+  bytes: procedure.input(partRange).output(z.object({ base64: z.string() })),
 };

@@ -1,5 +1,5 @@
 import type { CatalogItem } from '../model/catalog.ts';
-import { isJsonObject, type Json } from '../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 
 /** What is wrong with a listed resource or template. The item stays visible and is marked. */
 export type ItemProblem =
@@ -34,7 +34,12 @@ export interface ResourceItem {
   /** ISO 8601, as sent. */
   lastModified?: string;
   problems: readonly ItemProblem[];
+  /** What the server sent in fields that are wrong, so that it can be shown as it came. */
+  sent?: SentFields;
 }
+
+/** Values as they came, whatever they are. */
+export type SentFields = { [field in 'size' | 'annotations' | 'audience' | 'priority' | 'lastModified']?: Json };
 
 const noProblems: readonly ItemProblem[] = Object.freeze([]);
 
@@ -85,8 +90,24 @@ function readItem(ordinal: number, raw: Json, uriField: string): ResourceItem {
     problems: noProblems,
   };
   readAnnotations(raw.annotations, item, problems);
-  if (problems.length > 0) item.problems = problems;
+  if (problems.length > 0) {
+    item.problems = problems;
+    const sent = wrongFields(raw, problems);
+    if (sent !== undefined) item.sent = sent;
+  }
   return item;
+}
+
+function wrongFields(raw: JsonObject, problems: readonly ItemProblem[]): SentFields | undefined {
+  const annotations = isJsonObject(raw.annotations) ? raw.annotations : {};
+  const sent: SentFields = {
+    ...(problems.includes('sizeInvalid') && { size: raw.size ?? null }),
+    ...(problems.includes('annotationsInvalid') && { annotations: raw.annotations ?? null }),
+    ...(problems.includes('audienceInvalid') && { audience: annotations.audience ?? null }),
+    ...(problems.includes('priorityInvalid') && { priority: annotations.priority ?? null }),
+    ...(problems.includes('lastModifiedInvalid') && { lastModified: annotations.lastModified ?? null }),
+  };
+  return Object.keys(sent).length === 0 ? undefined : sent;
 }
 
 function sizeOf(value: Json | undefined, problems: ItemProblem[]): number | undefined {

@@ -12,8 +12,10 @@ export interface TreeRow {
   node: number;
   /** The outermost node of the chain; equal to `node` mostly. */
   chainStart: number;
-  /** The item that stands here, or -1 for a pure folder. */
+  /** The item that stands here, or -1 for a pure folder and for a template. */
   item: number;
+  /** The template that stands here, by its place in `hosts`, or -1; `node` is then the folder around it. */
+  template: number;
   /** From 0. */
   depth: number;
   folder: boolean;
@@ -27,6 +29,7 @@ export interface TreeRow {
 
 const folderFlag = 1;
 const openFlag = 2;
+const templateFlag = 4;
 /** Whole numbers per row in the packed array. */
 const stride = 7;
 
@@ -54,7 +57,8 @@ export class TreeRows {
     return {
       node,
       chainStart: word(1),
-      item: word(2),
+      item: (flags & templateFlag) === 0 ? word(2) : none,
+      template: (flags & templateFlag) === 0 ? none : word(2),
       depth: word(3),
       folder: (flags & folderFlag) !== 0,
       open: (flags & openFlag) !== 0,
@@ -66,16 +70,23 @@ export class TreeRows {
 
   /** Where an item's row is, or -1 when it is folded away or filtered out. */
   indexOfItem(item: number): number {
-    for (let base = 2; base < this.#packed.length; base += stride) {
-      if (this.#packed[base] === item) return (base - 2) / stride;
-    }
-    return none;
+    return this.#find(2, item, false);
+  }
+
+  /** Where a template's row is, or -1 when its folder is closed. */
+  indexOfTemplate(template: number): number {
+    return this.#find(2, template, true);
   }
 
   /** Where a node's first row is, or -1. */
   indexOfNode(node: number): number {
+    return this.#find(0, node, false);
+  }
+
+  #find(offset: number, value: number, isTemplate: boolean): number {
     for (let base = 0; base < this.#packed.length; base += stride) {
-      if (this.#packed[base] === node) return base / stride;
+      if (this.#packed[base + offset] !== value) continue;
+      if ((((this.#packed[base + 4] ?? 0) & templateFlag) !== 0) === isTemplate) return base / stride;
     }
     return none;
   }
@@ -83,9 +94,15 @@ export class TreeRows {
 
 /**
  * Computes the visible rows. With `matches` (ascending item numbers) only these items and their folders
- * show. A folder whose only content is one other folder shares its row with it.
+ * show. A folder whose only content is one other folder shares its row with it. `hosts` names the folder of each
+ * template (`folderOfTemplate`): templates come last among its children, or at the end of the tree.
  */
-export function treeRows(tree: UriTree, openness: Openness, matches?: ArrayLike<number>): TreeRows {
+export function treeRows(
+  tree: UriTree,
+  openness: Openness,
+  matches?: ArrayLike<number>,
+  hosts: readonly number[] = [],
+): TreeRows {
   const filter = matches === undefined ? undefined : countMatches(tree, matches);
   const totals =
     filter === undefined ? (node: number) => tree.itemTotal(node) : (node: number) => filter.totals[node] ?? 0;
@@ -131,25 +148,38 @@ export function treeRows(tree: UriTree, openness: Openness, matches?: ArrayLike<
     while (next !== none && !visible(next)) next = tree.nextSibling(next);
     return next;
   };
+  const guests = new Map<number, number[]>();
+  for (const [template, host] of hosts.entries()) {
+    let node = host;
+    while (node !== none && !visible(node)) node = tree.parent(node);
+    const others = guests.get(node);
+    if (others === undefined) guests.set(node, [template]);
+    else others.push(template);
+  }
   /** The only visible child when both are pure folders: then both share a row. */
   const onlyFolderWithin = (node: number): number => {
     if (firstShown(node) !== none) return none;
     const child = nextVisible(tree.firstChild(node));
     if (child === none || nextVisible(tree.nextSibling(child)) !== none || firstShown(child) !== none) return none;
+    if (guests.has(node)) return none;
     return nextVisible(tree.firstChild(child)) === none ? none : child;
   };
 
-  const siblings: { next: number; position: number; size: number }[] = [];
-  const enter = (first: number): void => {
-    let size = 0;
+  const siblings: { folder: number; next: number; position: number; size: number }[] = [];
+  const enter = (folder: number, first: number): void => {
+    let size = guests.get(folder)?.length ?? 0;
     for (let node = nextVisible(first); node !== none; node = nextVisible(tree.nextSibling(node)))
       size += rowCount(node);
-    siblings.push({ next: nextVisible(first), position: 1, size });
+    siblings.push({ folder, next: nextVisible(first), position: 1, size });
   };
 
-  enter(tree.firstRoot);
+  enter(none, tree.firstRoot);
   for (let level = siblings.at(-1); level !== undefined; level = siblings.at(-1)) {
     if (level.next === none) {
+      for (const template of guests.get(level.folder) ?? []) {
+        push(level.folder, level.folder, template, siblings.length - 1, templateFlag, level.position, level.size);
+        level.position += 1;
+      }
       siblings.pop();
       continue;
     }
@@ -159,7 +189,7 @@ export function treeRows(tree: UriTree, openness: Openness, matches?: ArrayLike<
     for (let inner = onlyFolderWithin(node); inner !== none; inner = onlyFolderWithin(node)) node = inner;
 
     const depth = siblings.length - 1;
-    const folder = nextVisible(tree.firstChild(node)) !== none;
+    const folder = nextVisible(tree.firstChild(node)) !== none || guests.has(node);
     const open = folder && openness.isOpen(tree.prefix(node), depth);
     const item = firstShown(node);
     push(node, start, item, depth, (folder ? folderFlag : 0) | (open ? openFlag : 0), level.position, level.size);
@@ -170,7 +200,7 @@ export function treeRows(tree: UriTree, openness: Openness, matches?: ArrayLike<
         level.position += 1;
       }
     }
-    if (open) enter(tree.firstChild(node));
+    if (open) enter(node, tree.firstChild(node));
   }
   return new TreeRows(packed.slice(0, used), totals);
 }

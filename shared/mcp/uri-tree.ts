@@ -57,6 +57,21 @@ export class UriTree {
     this.#lastItem[node] = item;
   }
 
+  /**
+   * The innermost folder that a URI template stands in, by what is fixed of it before its first expression: for
+   * `demo://metrics/{name}` the node of `demo://metrics`, if that exists. -1 when not even its root does.
+   */
+  folderOfTemplate(uriTemplate: string): number {
+    const { root, segments } = uriPath(uriTemplate.split('{', 1)[0] ?? '');
+    let node = this.#children.get(none)?.get(root) ?? none;
+    for (const segment of node === none ? [] : segments.slice(0, -1)) {
+      const child = this.#children.get(node)?.get(segment);
+      if (child === undefined) break;
+      node = child;
+    }
+    return node;
+  }
+
   parent(node: number): number {
     return this.#parent[node] ?? none;
   }

@@ -16,6 +16,8 @@ export const resourcePartSchema = z.object({
   bytes: z.number().int(),
   /** Where `blob` stops being base64, as a character index; absent when it is valid. */
   base64BreaksAt: z.number().int().optional(),
+  /** Where `blob` is broken or stands beside a `text`: its characters as sent, and the bytes up to the break. */
+  blob: z.object({ characters: z.number().int(), bytes: z.number().int() }).optional(),
   /** Fields other than uri, mimeType, text and blob. */
   extra: jsonSchema.optional(),
 });

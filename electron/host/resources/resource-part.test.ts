@@ -15,7 +15,10 @@ describe('describePart', () => {
       content: 'blob',
       bytes: 10,
     });
-    expect(describePart({ blob: 'AAAA!!!!' }, 1).part).toMatchObject({ base64BreaksAt: 4 });
+    expect(describePart({ blob: 'AAAA!!!!' }, 1).part).toMatchObject({
+      base64BreaksAt: 4,
+      blob: { characters: 8, bytes: 3 },
+    });
   });
 
   it('keeps parts with no body, with two, and things that are no part at all', () => {

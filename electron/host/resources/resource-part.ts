@@ -29,6 +29,10 @@ export function describePart(raw: Json, index: number): KeptPart {
     ...(mimeType !== undefined && { mimeType }),
     ...(text !== undefined && { characters: text.length }),
     ...(breaksAt !== undefined && { base64BreaksAt: breaksAt }),
+    ...(blob !== undefined &&
+      (text !== undefined || breaksAt !== undefined) && {
+        blob: { characters: blob.length, bytes: decodedLength(blob.slice(0, breaksAt)) },
+      }),
     ...(isJsonObject(raw) ? Object.keys(extra).length > 0 && { extra } : { extra: raw }),
   };
   return { part, text, blob };

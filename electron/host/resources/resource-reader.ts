@@ -14,6 +14,9 @@ const METHOD = 'resources/read';
 /** How much content is kept for the views; what falls out can be read again, and is in the log anyway. */
 const KEPT_BYTES = 512 * 1024 * 1024;
 
+/** A part has one of these; a wrong one both, or none. */
+type Body = 'text' | 'blob';
+
 interface KeptRead {
   serverId: ServerId;
   read: ResourceRead;
@@ -75,15 +78,16 @@ export class ResourceReader {
     return versions;
   }
 
-  /** Characters of a text part; empty for a part without text. Fails with `unknownRead`. */
-  text(readId: ReadId, index: number, offset: number, length: number): string {
-    return (this.#part(readId, index).text ?? '').slice(offset, offset + length);
+  /** Characters of a part's text or of its blob as sent; empty when it has none. Fails with `unknownRead`. */
+  text(readId: ReadId, index: number, offset: number, length: number, body: Body = 'text'): string {
+    return (this.#part(readId, index)[body] ?? '').slice(offset, offset + length);
   }
 
-  /** Bytes of a part in base64: the decoded blob, or the text in UTF-8. Fails with `unknownRead`. */
-  bytes(readId: ReadId, index: number, offset: number, length: number): string {
+  /** Bytes of a part in base64: the text in UTF-8 if it has one, else the decoded blob. Fails with `unknownRead`. */
+  bytes(readId: ReadId, index: number, offset: number, length: number, body?: Body): string {
     const { text, blob } = this.#part(readId, index);
-    if (text === undefined && blob !== undefined) return decodedRange(blob, offset, length).toString('base64');
+    if (blob !== undefined && (text === undefined || body === 'blob'))
+      return decodedRange(blob, offset, length).toString('base64');
     return Buffer.from(text ?? '')
       .subarray(offset, offset + length)
       .toString('base64');

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { Server } from '#shared/model/server.ts';
 import type { Host } from '../create-host.ts';
@@ -98,8 +98,11 @@ describe('what can go wrong at the start', () => {
   it('connects although the server writes logs to stdout, and keeps every line', async () => {
     const { session } = await connect(faultyServer('logs-on-stdout'));
     expect(session.view().phase).toBe('ready');
-    const { rows } = await host.traffic.rows({ kinds: ['stray'], channels: ['stdout'] }, 0, 100);
-    expect(rows.length).toBe(session.view().strayLines);
-    expect(rows.length).toBeGreaterThanOrEqual(2);
+    // It goes on logging while its lists are walked.
+    await vi.waitFor(async () => {
+      const { rows } = await host.traffic.rows({ kinds: ['stray'], channels: ['stdout'] }, 0, 100);
+      expect(rows.length).toBe(session.view().strayLines);
+      expect(rows.length).toBeGreaterThanOrEqual(2);
+    });
   });
 });

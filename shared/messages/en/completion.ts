@@ -1,0 +1,9 @@
+/** What a server proposes while a field is filled in. */
+export const completion = {
+  show: 'Suggestions for {label}',
+  asking: 'Asking the server…',
+  count: '{count, plural, =0 {no suggestions} one {# suggestion} other {# suggestions}}',
+  countOf: '{count, number} of {total, number} suggestions',
+  more: 'the server has more',
+  took: 'The server answered in {duration}.',
+};
