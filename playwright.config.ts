@@ -17,6 +17,7 @@ export default defineConfig({
   reporter: [['list'], ...(reportFile ? ([['json', { outputFile: reportFile }]] as const) : [])],
   use: {
     browserName: 'chromium',
+    actionTimeout: 15_000,
     viewport: { width: 1280, height: 800 },
     launchOptions: chromiumOptions,
     trace: 'retain-on-failure',

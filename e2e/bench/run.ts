@@ -7,6 +7,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<BenchRow[]> }>> = {
   'initial-javascript': () => import('./initial-javascript.ts'),
   'request-overhead': () => import('./request-overhead.ts'),
   'resource-walk': () => import('./resource-walk.ts'),
+  'resource-window': () => import('./resource-window.ts'),
   'traffic-append': () => import('./traffic-append.ts'),
   'traffic-million': () => import('./traffic-million.ts'),
 };

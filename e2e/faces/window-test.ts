@@ -11,12 +11,17 @@ import { withScratchHome } from './scratch-home.ts';
 export const faces = ['browser mode', 'desktop double'] as const;
 export type Face = (typeof faces)[number];
 
+/** Something that runs until it is ended. */
+type Endable = { close(): Promise<void> } | { stop(): Promise<void> };
+
 interface Fixtures {
   face: Face;
   /** Loupe's own folder, of this test alone. */
   home: string;
   /** An empty folder for whatever the test needs. */
   folder: string;
+  /** Waits for a server that a test starts in its own process or beside it, and ends it with the test. */
+  started: <Server extends Endable>(server: Promise<Server>) => Promise<Server>;
   /** The window, just started. */
   loupe: LoupeWindow;
 }
@@ -32,40 +37,58 @@ export const test = base.extend<Fixtures>({
     await use(folder);
     await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first parameter's pattern.
+  started: async ({}, use) => {
+    const running: Endable[] = [];
+    await use(async (server) => {
+      const ready = await server;
+      running.push(ready);
+      return ready;
+    });
+    await Promise.all(running.map((server) => ('close' in server ? server.close() : server.stop())));
+  },
   loupe: async ({ face, home, browser }, use) => {
-    const { page, close } = face === 'browser mode' ? await openBrowser(home, browser) : await openDesktop(home);
-    const thrown: string[] = [];
-    page.on('pageerror', (error) => thrown.push(`${error.name}: ${error.message}\n${error.stack}`));
-    const loupe = new LoupeWindow(page);
-    await loupe.expectReady();
+    const { loupe, close } = face === 'browser mode' ? await openBrowserMode(home, browser) : await openDesktop(home);
     await use(loupe);
     await close();
-    expect(thrown).toEqual([]);
   },
 });
 
-interface OpenFace {
-  page: Page;
+export interface OpenWindow {
+  loupe: LoupeWindow;
+  /** Ends the window and its host. Rejects when the page has thrown anything by itself. */
   close(): Promise<void>;
 }
 
-async function openBrowser(home: string, browser: Browser): Promise<OpenFace> {
+/** Starts browser mode with its data in `home` and opens its window. */
+export async function openBrowserMode(home: string, browser: Browser): Promise<OpenWindow> {
   const server = await launchBrowserMode({ home });
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(server.url);
-  return {
-    page,
-    async close() {
-      await context.close();
-      await server.stop();
-    },
-  };
+  return openWindow(page, async () => {
+    await context.close();
+    await server.stop();
+  });
 }
 
-async function openDesktop(home: string): Promise<OpenFace> {
+async function openDesktop(home: string): Promise<OpenWindow> {
   const desktop = await launchDesktopDouble({ home });
-  return { page: desktop.page, close: desktop.close };
+  return openWindow(desktop.page, desktop.close);
+}
+
+async function openWindow(page: Page, end: () => Promise<void>): Promise<OpenWindow> {
+  const thrown: string[] = [];
+  page.on('pageerror', ({ name, message, stack }) => thrown.push(`${name}: ${message}\n${stack}`));
+  const loupe = new LoupeWindow(page);
+  await loupe.expectReady();
+  return {
+    loupe,
+    async close() {
+      await end();
+      expect(thrown).toEqual([]);
+    },
+  };
 }
 
 export { expect };

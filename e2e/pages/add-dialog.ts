@@ -5,7 +5,7 @@ import { say } from './words.ts';
 /** The dialog that adds servers from whatever is pasted. */
 export class AddDialog extends ServerForm {
   constructor(page: Page) {
-    super(page, page.getByRole('dialog', { name: say('servers.form.addTitle') }));
+    super(page.getByRole('dialog', { name: say('servers.form.addTitle') }));
   }
 
   get pasteField(): Locator {

@@ -34,10 +34,6 @@ export class ConnectionPage {
     return this.item.getByRole('alert');
   }
 
-  press(button: 'connect' | 'disconnect' | 'restart' | 'stopConnecting'): Promise<void> {
-    return this.item.getByRole('button', { name: say(`connection.${button}`), exact: true }).click();
-  }
-
   /** Pins an era or a revision and saves it. */
   async pin(list: 'era' | 'revision', option: string): Promise<void> {
     const section = this.item.getByRole('region', { name: say('connection.pin.title') });

@@ -40,7 +40,7 @@ export class LoupeWindow {
     this.connection = new ConnectionPage(page);
     this.addDialog = new AddDialog(page);
     this.palette = new Palette(page);
-    this.editDialog = new ServerForm(page, page.getByRole('dialog', { name: /^Edit “/ }));
+    this.editDialog = new ServerForm(page.getByRole('dialog', { name: /^Edit “/ }));
     this.item = page.getByRole('region', { name: say('window.panes.main'), exact: true });
   }
 
@@ -117,6 +117,15 @@ export class LoupeWindow {
     const [path = ''] = new URL(this.page.url()).hash.slice(1).split('?');
     await this.goToAddress(`${path}?${new URLSearchParams({ uri })}`);
     return this.document(uri);
+  }
+
+  /** Sets how long requests are waited for, in milliseconds, and comes back to the resources. */
+  async setPatience(setting: 'timeout' | 'maxTimeout', milliseconds: number): Promise<void> {
+    await this.goTo('settings');
+    const field = this.item.getByRole('textbox', { name: say(`settings.${setting}`), exact: true });
+    await field.fill(String(milliseconds));
+    await field.press('Enter');
+    await this.goTo('resources');
   }
 
   /** Puts on a theme, by the palette. */

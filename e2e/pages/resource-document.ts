@@ -21,7 +21,7 @@ export class ResourceDocument {
   async expectImage(size: { width: number; height: number }): Promise<void> {
     const picture = this.article.getByRole('img', { name: /:\/\// });
     await expect(picture).toBeVisible();
-    await expect(this.article.getByText(say('resources.read.pixels', size))).toBeVisible();
+    await expect(this.article.getByText(say('content.pixels', size))).toBeVisible();
     const natural = await picture.evaluate((image) =>
       image instanceof HTMLImageElement ? { width: image.naturalWidth, height: image.naturalHeight } : undefined,
     );
@@ -30,7 +30,7 @@ export class ResourceDocument {
 
   /** Waits until bytes are shown, the first of them these: `4a 5b`. */
   async expectBytes(hex: string): Promise<void> {
-    const view = this.article.getByRole('region', { name: say('resources.read.hex'), exact: true });
+    const view = this.article.getByRole('region', { name: say('content.views.hex'), exact: true });
     await expect(view).toContainText(hex);
   }
 
@@ -43,7 +43,7 @@ export class ResourceDocument {
   }
 
   async showAs(view: 'text' | 'image' | 'hex'): Promise<void> {
-    await this.article.getByRole('radio', { name: say(`resources.read.${view}`), exact: true }).click();
+    await this.article.getByRole('radio', { name: say(`content.views.${view}`), exact: true }).click();
   }
 
   get failure(): Locator {

@@ -41,6 +41,6 @@ export class ResourceList {
 
   /** Waits until the pane counts so many resources. */
   async expectCount(count: number): Promise<void> {
-    await expect(this.region.getByText(say('resources.count', { count }), { exact: true })).toBeVisible();
+    await expect(this.region.getByText(say('resources.count', { count }), { exact: true }).first()).toBeVisible();
   }
 }

@@ -1,13 +1,11 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { say } from './words.ts';
 
 /** What can be set about one server: the form inside the dialogs that add and edit. */
 export class ServerForm {
   readonly dialog: Locator;
-  readonly #page: Page;
 
-  constructor(page: Page, dialog: Locator) {
-    this.#page = page;
+  constructor(dialog: Locator) {
     this.dialog = dialog;
   }
 
@@ -48,12 +46,6 @@ export class ServerForm {
   async addWatch(path: string): Promise<void> {
     await this.dialog.getByRole('button', { name: say('servers.form.addWatch') }).click();
     await this.dialog.getByRole('textbox', { name: say('servers.form.watchPath', { number: 1 }) }).fill(path);
-  }
-
-  /** Chooses in one of the drop-down lists. */
-  async choose(list: 'era' | 'revision' | 'http', option: string): Promise<void> {
-    await this.dialog.getByRole('button', { name: say(`servers.form.${list}`) }).click();
-    await this.#page.getByRole('option', { name: option, exact: true }).click();
   }
 
   save(): Promise<void> {

@@ -8,15 +8,16 @@ import { createPreset, isPresetName } from './presets.ts';
 import { type Era, isRevision, modernRevisions, type Speech } from './revision.ts';
 import { serveStdio } from './stdio-transport.ts';
 
-const usage = `node e2e/servers/main.ts <demo|atlas|plain|faults|http-faults> [options]
+const usage = `node e2e/servers/main.ts <demo|atlas|plain|hostile|files|storm|faults|http-faults> [options]
 
   --fault <name>                     which fault (only faults)
+  --folder <path>                    which folder (only files)
   --transport stdio|http|sse         default stdio; http and sse print "listening <url>" on stderr
   --era legacy|modern|both           default both, or the era in which the fault shows
   --revision <date>                  the only revision to speak
   --port <n>                         default: any free port
   --json | --sse-answers             how HTTP answers; default: JSON unless something comes before the answer
-  --count <n> --page-size <n>        size of atlas and its pages; lines of stderr-flood; items of slow-pages
+  --count <n> --page-size <n>        size of atlas and its pages; lines of stderr-flood; items of slow-pages; updates of storm
   --bytes <n>                        length of big-line
   --delay <ms>                       slowness of slow-pages, silent-request and split-utf8
 `;
@@ -25,6 +26,7 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     fault: { type: 'string' },
+    folder: { type: 'string' },
     transport: { type: 'string', default: 'stdio' },
     era: { type: 'string' },
     revision: { type: 'string' },
@@ -80,6 +82,7 @@ async function start(preset: string | undefined): Promise<void> {
     era = 'both',
   } = createPreset(preset, {
     fault: values.fault,
+    folder: values.folder,
     count: numberOf(values.count),
     pageSize: numberOf(values['page-size']),
     bytes: numberOf(values.bytes),

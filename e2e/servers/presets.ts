@@ -2,10 +2,13 @@ import { createAtlas } from './atlas.ts';
 import { createDemo } from './demo/demo.ts';
 import type { FaultOptions, FaultyServer } from './faults/fault.ts';
 import { faults, isFaultName } from './faults/faults.ts';
+import { createFiles } from './files.ts';
+import { createHostile } from './hostile.ts';
 import { createPlain } from './plain.ts';
+import { createStorm } from './storm.ts';
 
 /** The servers that can be started by name; `http-faults` is another thing and has its own file. */
-export const presetNames = ['demo', 'atlas', 'plain', 'faults'] as const;
+export const presetNames = ['demo', 'atlas', 'plain', 'hostile', 'faults', 'files', 'storm'] as const;
 export type PresetName = (typeof presetNames)[number];
 
 /** What a preset can be told. */
@@ -13,6 +16,8 @@ export interface PresetOptions extends FaultOptions {
   /** Which fault; only for `faults`. */
   fault?: string;
   pageSize?: number;
+  /** Which folder; only for `files`. */
+  folder?: string;
 }
 
 /** True for the name of a preset. */
@@ -27,8 +32,15 @@ export function createPreset(name: PresetName, options: PresetOptions = {}): Fau
       return { definition: createDemo() };
     case 'atlas':
       return { definition: createAtlas(options.count, options.pageSize) };
+    case 'hostile':
+      return { definition: createHostile() };
     case 'plain':
       return { definition: createPlain() };
+    case 'files':
+      if (options.folder === undefined) throw new Error('--folder is missing');
+      return { definition: createFiles(options.folder) };
+    case 'storm':
+      return { definition: createStorm(options.count) };
     case 'faults': {
       const { fault = '' } = options;
       if (!isFaultName(fault)) throw new Error(`--fault must be one of: ${Object.keys(faults).join(', ')}`);

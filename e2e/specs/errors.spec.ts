@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FailureCode } from '#shared/model/failure.ts';
 import { expect, test } from '../faces/window-test.ts';
 import type { LoupeWindow } from '../pages/loupe-window.ts';
-import { processEnded, say, sentence } from '../pages/words.ts';
+import { anyNumber, processEnded, say, sentence } from '../pages/words.ts';
 import { startHttpFaults } from '../servers/http/http-faults.ts';
 import { startStreamableHttp } from '../servers/http/streamable-http.ts';
 import { faultyServer } from '../servers/own-server.ts';
@@ -148,7 +148,8 @@ test.describe('a command', () => {
   test('whose answer does not come in time says which request waited, how long, and what came meanwhile', async ({
     loupe,
   }) => {
-    await loupe.addConnected(faultyServer('silent-request'), { name: 'slow', timeoutMs: 1000 });
+    await loupe.addConnected(faultyServer('silent-request'), { name: 'slow' });
+    await loupe.setPatience('timeout', 1000);
     const never = await loupe.open('silent://never');
     const why = { method: 'resources/read', waitedMs: 1000, framesMeanwhile: 0 };
     await expect(never.failure).toContainText(sentence('requestTimedOut', why));
@@ -157,6 +158,19 @@ test.describe('a command', () => {
     await expect(never.failure).toContainText(sentence('requestTimedOut', why));
     // Progress starts the time again: an answer that takes twice the timeout is waited for.
     await (await loupe.open('silent://progress')).expectText('Finally.');
+    await loupe.setPatience('timeout', 60_000);
+    await expectUsable(loupe);
+  });
+
+  test('that only tells progress is waited for up to the longest time, and its messages are counted', async ({
+    loupe,
+  }) => {
+    await loupe.addConnected(faultyServer('silent-request'), { name: 'busy' });
+    await loupe.setPatience('maxTimeout', 1500);
+    const endless = await loupe.open('silent://endless');
+    const why = { method: 'resources/read', waitedMs: 1500, framesMeanwhile: anyNumber };
+    await expect(endless.failure).toContainText(sentence('requestTimedOut', why));
+    await loupe.setPatience('maxTimeout', 600_000);
     await expectUsable(loupe);
   });
 
@@ -172,17 +186,16 @@ test.describe('a command', () => {
 });
 
 test.describe('a URL', () => {
-  test('that is refused, until its server listens', async ({ loupe }) => {
+  test('that is refused, until its server listens', async ({ loupe, started }) => {
     const server = await startStreamableHttp(createPlain());
     await server.close();
     await loupe.add(server.url, { name: 'later' });
     await expect(loupe.failure).toContainText(sentence('connectionRefused', { url: server.url }));
     await expect(loupe.failure).toContainText('ECONNREFUSED');
-    const again = await startStreamableHttp(createPlain(), { port: Number(new URL(server.url).port) });
+    await started(startStreamableHttp(createPlain(), { port: Number(new URL(server.url).port) }));
     await loupe.failure.getByRole('button', { name: say('window.ui.retry') }).click();
     await loupe.servers.expectState('later', 'ready');
     await expectUsable(loupe);
-    await again.close();
   });
 
   test('whose host does not exist', async ({ loupe }) => {
@@ -194,12 +207,11 @@ test.describe('a URL', () => {
     });
   });
 
-  test('without a trusted TLS connection', async ({ loupe }) => {
-    const faults = await startHttpFaults();
+  test('without a trusted TLS connection', async ({ loupe, started }) => {
+    const faults = await started(startHttpFaults());
     const url = `${faults.url.replace('http:', 'https:')}/sound`;
     await loupe.add(url, { name: 'plain-text' });
     await expectFailed(loupe, { sentence: sentence('tlsFailed', { url }), said: /EPROTO|ERR_SSL/ });
-    await faults.close();
   });
 
   const answers: [path: string, code: FailureCode, said: string][] = [
@@ -211,32 +223,29 @@ test.describe('a URL', () => {
     ['/html', 'notMcp', 'Sign in to continue'],
   ];
   for (const [path, code, said] of answers) {
-    test(`that answers as ${path} does`, async ({ loupe }) => {
-      const faults = await startHttpFaults();
+    test(`that answers as ${path} does`, async ({ loupe, started }) => {
+      const faults = await started(startHttpFaults());
       const url = `${faults.url}${path}`;
       await loupe.add(url, { name: 'refusing' });
       const params = { url, status: 500, method: 'POST', contentType: 'text/html; charset=utf-8' };
       await expectFailed(loupe, { sentence: sentence(code, params), said });
-      await faults.close();
     });
   }
 
-  test('that sends nothing times out, and says so', async ({ loupe }) => {
-    const faults = await startHttpFaults();
+  test('that sends nothing times out, and says so', async ({ loupe, started }) => {
+    const faults = await started(startHttpFaults());
     await loupe.add(`${faults.url}/slow`, { name: 'slow', timeoutMs: 300 });
     const why = sentence('neverAnswered', { method: 'initialize', waitedMs: 300 });
     await expect(loupe.failure).toContainText(why);
     await expectUsable(loupe);
-    await faults.close();
   });
 
-  test('whose answer breaks off', async ({ loupe }) => {
-    const faults = await startHttpFaults();
+  test('whose answer breaks off', async ({ loupe, started }) => {
+    const faults = await started(startHttpFaults());
     await loupe.addConnected(`${faults.url}/mid-response`, { name: 'fragile' });
     const one = await loupe.open('plain://numbers/one');
     await expect(one.failure).toContainText(sentence('connectionLost', { method: 'resources/read' }));
     await expect(one.failure.getByRole('button', { name: say('window.ui.retry') })).toBeVisible();
     await expectUsable(loupe);
-    await faults.close();
   });
 });

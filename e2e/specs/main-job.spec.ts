@@ -38,7 +38,7 @@ for (const face of faces) {
 
       const settings = await loupe.open(json.uri);
       await settings.expectText('"zoom": 3,');
-      await settings.article.getByRole('radio', { name: say('resources.read.asSent') }).click();
+      await settings.article.getByRole('radio', { name: say('content.asSent') }).click();
       await settings.expectText(json.sent);
 
       await (await loupe.open(image.uri)).expectImage(image.size);

@@ -29,13 +29,12 @@ test('server-everything over stdio', async ({ loupe }) => {
   await expect(loupe.servers.row('everything')).toContainText('stdio · 2025-');
 });
 
-test('server-everything over HTTP', async ({ loupe }) => {
-  const server = await startEverythingHttp();
+test('server-everything over HTTP', async ({ loupe, started }) => {
+  const server = await started(startEverythingHttp());
   await loupe.addConnected(server.url, { name: 'everything' });
   await readsEverything(loupe);
   await expect(loupe.servers.row('everything')).toContainText('http · 2025-');
   await expect(loupe.traffic.rows('in', 'POST').first()).toBeVisible();
-  await server.stop();
 });
 
 test('server-filesystem has no resources, and that is said calmly', async ({ loupe, folder }) => {

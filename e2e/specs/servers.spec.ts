@@ -40,17 +40,19 @@ test.describe('adding', () => {
     await loupe.servers.expectState('server-everything', 'idle');
   });
 
-  test('a URL is connected with its headers', async ({ loupe }) => {
+  test('a URL is connected with its headers', async ({ loupe, started }) => {
     let seen: string | undefined;
-    const spy = await listen(
-      {
-        handle({ request, response }) {
-          seen = request.headers.authorization;
-          respond(response, 403, 'Not today.');
+    const spy = await started(
+      listen(
+        {
+          handle({ request, response }) {
+            seen = request.headers.authorization;
+            respond(response, 403, 'Not today.');
+          },
+          close: () => {},
         },
-        close: () => {},
-      },
-      '/mcp',
+        '/mcp',
+      ),
     );
     await loupe.servers.openAddDialog();
     await loupe.addDialog.paste(spy.url);
@@ -59,7 +61,6 @@ test.describe('adding', () => {
     await loupe.addDialog.addAndConnect();
     await expect(loupe.failure).toContainText('Not today.');
     expect(seen).toBe('Bearer canary-4711');
-    await spy.close();
   });
 
   test('what is missing is said at its field', async ({ loupe }) => {
@@ -218,8 +219,8 @@ test.describe('a server in the list', () => {
   });
 });
 
-test('several servers are connected at once, over stdio and HTTP', async ({ loupe }) => {
-  const running = await startStreamableHttp(createPlain());
+test('several servers are connected at once, over stdio and HTTP', async ({ loupe, started }) => {
+  const running = await started(startStreamableHttp(createPlain()));
   await loupe.connectDemo();
   await loupe.addConnected(ownServer('plain'), { name: 'by command' });
   await loupe.addConnected(running.url, { name: 'by URL' });
@@ -232,5 +233,4 @@ test('several servers are connected at once, over stdio and HTTP', async ({ loup
   }
   await loupe.servers.choose('Demo');
   await loupe.resources.expectCount(64);
-  await running.close();
 });

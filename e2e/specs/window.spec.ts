@@ -1,6 +1,7 @@
 import type { Locale } from '#shared/model/settings.ts';
 import { demoFacts } from '../faces/demo-facts.ts';
 import { expect, test } from '../faces/window-test.ts';
+import { takeHostSocket } from '../pages/host-socket.ts';
 import { say, wordsIn } from '../pages/words.ts';
 
 const { text, json } = demoFacts;
@@ -12,6 +13,8 @@ test('the address keeps the place through reload, back and forward', async ({ lo
   const settings = await loupe.open(json.uri);
   await settings.expectText('"zoom": 3,');
 
+  // The address takes a search over when typing has rested.
+  await expect(loupe.page).toHaveURL(/[?&]q=[^&]*settings\.json/);
   await loupe.page.reload();
   await settings.expectText('"zoom": 3,');
   await expect(loupe.resources.search).toHaveValue(json.uri);
@@ -149,15 +152,16 @@ test('the settings change the theme, and follow the system again', async ({ loup
   await expect(theme).toHaveAttribute('data-theme', 'light');
 });
 
-test('a host that cannot be reached is said, and found again when it is back', async ({ loupe, network }) => {
+test('a host that cannot be reached is said, and found again when it is back', async ({ loupe }) => {
+  const socket = await takeHostSocket(loupe.page);
   await loupe.connectDemo();
   const readme = await loupe.open(text.uri);
   await readme.expectText(text.line);
-  network.cut();
+  await socket.cut();
   const banner = loupe.page.getByRole('status').filter({ hasText: say('window.link.lost') });
   await expect(banner).toBeVisible();
   await readme.expectText(text.line);
-  network.mend();
+  socket.mend();
   await expect(banner).toBeHidden();
   await readme.readAgain();
   await expect(loupe.traffic.rows('out', 'resources/read')).toHaveCount(2);

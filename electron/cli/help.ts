@@ -10,12 +10,16 @@ export function help(text: Texts): string {
     section(text('cli.help.usage'), [
       ['loupe inspect SERVER [OPTION…]'],
       ['loupe resources list SERVER [OPTION…]'],
+      ['loupe resources templates SERVER [OPTION…]'],
       ['loupe resources read SERVER URI [OPTION…]'],
+      ['loupe resources watch SERVER URI… [OPTION…]'],
     ]),
     section(text('cli.help.commands'), [
       ['inspect', text('cli.help.inspect')],
       ['resources list', text('cli.help.list')],
+      ['resources templates', text('cli.help.templates')],
       ['resources read', text('cli.help.read')],
+      ['resources watch', text('cli.help.watch')],
     ]),
     section(text('cli.help.server'), [
       ['NAME', text('cli.help.configured')],
@@ -33,6 +37,11 @@ export function help(text: Texts): string {
       ['--json', text('cli.help.optionJson')],
       ['--out FILE', text('cli.help.optionOut')],
       ['--part N', text('cli.help.optionPart')],
+      ['--filter TEXT', text('cli.help.optionFilter')],
+      ['--pages N', text('cli.help.optionPages')],
+      ['--cursor CURSOR', text('cli.help.optionCursor')],
+      ['--count N', text('cli.help.optionCount')],
+      ['--read', text('cli.help.optionRead')],
       ['--verbose', text('cli.help.optionVerbose')],
       ['-h, --help', text('cli.help.optionHelp')],
       ['--version', text('cli.help.optionVersion')],
@@ -49,6 +58,7 @@ export function help(text: Texts): string {
       ['loupe inspect demo'],
       ['loupe resources list --json -- npx -y @modelcontextprotocol/server-everything'],
       ['loupe resources read file:///notes.md --url http://127.0.0.1:3000/mcp'],
+      ['loupe resources watch demo demo://clock --count 3 --read'],
     ]),
   ].join('');
 }

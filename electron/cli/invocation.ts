@@ -7,11 +7,20 @@ export type Target =
   | { kind: 'url'; url: string; headers: Record<string, string> }
   | { kind: 'command'; command: string; args: string[]; env: Record<string, string>; cwd?: string };
 
+/** Which items to list: those that have every word of `filter`, from a cursor on, at most so many pages. */
+export interface ListAction {
+  type: 'listResources' | 'listTemplates';
+  filter?: string;
+  pages?: number;
+  cursor?: string;
+}
+
 /** What to do with it. `part` counts from 1. */
 export type Action =
   | { type: 'inspect' }
-  | { type: 'listResources' }
-  | { type: 'readResource'; uri: string; out?: string; part?: number };
+  | ListAction
+  | { type: 'readResource'; uri: string; out?: string; part?: number }
+  | { type: 'watchResources'; uris: string[]; count?: number; read: boolean };
 
 export interface Run {
   kind: 'run';

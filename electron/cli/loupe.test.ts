@@ -88,7 +88,7 @@ describe('resources list', () => {
     const table = await loupe(['resources', 'list', ...fault('error-list')]);
     expect(table.code).toBe(1);
     expect(table.stdout).toContain('URI');
-    expect(table.stderr).toMatch(/The list broke off after \d+ resources\./);
+    expect(table.stderr).toMatch(/The list broke off after \d+ items\./);
     const json = await loupe(['resources', 'list', '--json', ...fault('error-list')]);
     expect(json).toMatchObject({ code: 1, stdout: '' });
   });
@@ -97,6 +97,83 @@ describe('resources list', () => {
     const { code, stdout, stderr } = await loupe(['resources', 'list', ...fault('no-resources')]);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toContain('The server did not declare resources.');
+  });
+});
+
+describe('of a long list', () => {
+  const atlas = at(testServer('atlas', '--count', '2500'));
+  const uris = (stdout: string) => JSON.parse(stdout).resources.map(({ uri }: { uri: string }) => uri);
+
+  test('some pages are asked for, and later those behind them', async () => {
+    const [first, all] = await Promise.all([
+      loupe(['resources', 'list', '--json', '--pages', '2', ...atlas]),
+      loupe(['resources', 'list', '--json', ...atlas]),
+    ]);
+    expect(first.code).toBe(0);
+    const { nextCursor } = JSON.parse(first.stdout);
+    expect(first.stderr).toBe(`The list goes on: --cursor '${nextCursor}'\n`);
+    const rest = await loupe(['resources', 'list', '--json', '--cursor', nextCursor, ...atlas]);
+    expect(rest).toMatchObject({ code: 0, stderr: '' });
+    expect([...uris(first.stdout), ...uris(rest.stdout)]).toEqual(uris(all.stdout));
+  });
+
+  test('only what has every word of the filter is shown', async () => {
+    const { stdout, stderr } = await loupe(['resources', 'list', '--filter', 'DOCS .md', ...demo]);
+    const [head, ...rows] = stdout.trimEnd().split('\n');
+    expect(head).toMatch(/^URI/);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) expect(row).toMatch(/docs.*\.md/);
+    expect(stderr).toMatch(new RegExp(`^${rows.length} resources\\. The server listed \\d+\\.\n$`));
+  });
+});
+
+describe('resources templates', () => {
+  test('are shown as a table and as JSON', async () => {
+    const shown = await loupe(['resources', 'templates', ...demo]);
+    expect(shown).toMatchObject({ code: 0, stderr: '4 templates.\n' });
+    expect(shown.stdout).toMatch(/^TEMPLATE +NAME +TYPE$/m);
+    expect(shown.stdout).toMatch(/^demo:\/\/greeting\/\{language\}\/\{name\} +A greeting +text\/plain$/m);
+    const { stdout } = await loupe(['resources', 'templates', '--json', '--filter', 'square', ...demo]);
+    expect(JSON.parse(stdout).resourceTemplates).toMatchObject([{ uriTemplate: 'demo://square/{number}' }]);
+  });
+});
+
+describe('resources watch', () => {
+  const lines = (stdout: string) =>
+    stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+
+  test.each(['legacy', 'modern'])('prints a line for each update in the %s era, with what was read', async (era) => {
+    const args = ['resources', 'watch', 'demo://clock', 'demo://counter', '--count', '2', '--read', '--era', era];
+    const { code, stdout, stderr } = await loupe([...args, '--', ...testServer('demo')]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: 'Watching 2 resources. Ctrl-C ends it.\n' });
+    const update = {
+      uri: 'demo://clock',
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      kind: 'updated',
+      marks: [],
+      frame: expect.any(Number),
+      contents: [expect.objectContaining({ uri: 'demo://clock', text: expect.any(String) })],
+    };
+    expect(lines(stdout)).toEqual([update, update]);
+  });
+
+  test.each(['legacy', 'modern'])('a refusal in the %s era ends with code 1', async (era) => {
+    const args = ['resources', 'watch', 'plain://numbers/one', '--timeout', '2000', '--era', era];
+    const { code, stdout, stderr } = await loupe([...args, '--', ...testServer('plain')]);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain('plain://numbers/one cannot be watched.');
+  });
+
+  test('Ctrl-C ends it, and the server', async () => {
+    const run = startLoupe(['resources', 'watch', 'demo://clock', '--', ...testServer('demo')]);
+    await new Promise((resolve) => run.process.stdout.once('data', resolve));
+    run.process.kill('SIGINT');
+    const { code, stdout } = await run.finished;
+    expect(code).toBe(130);
+    expect(lines(stdout).length).toBeGreaterThan(0);
   });
 });
 

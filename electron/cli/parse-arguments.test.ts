@@ -36,6 +36,19 @@ describe('what to do, and with which server', () => {
         target: { kind: 'configured', name: 'weather' },
       },
     ],
+    [
+      'resources list a --filter b --pages 2 --cursor= --json',
+      { action: { type: 'listResources', filter: 'b', pages: 2, cursor: '' } },
+    ],
+    ['resources templates a', { action: { type: 'listTemplates' }, target: { kind: 'configured', name: 'a' } }],
+    [
+      'resources watch a x:1 x:2 x:1 --count 3',
+      { action: { type: 'watchResources', uris: ['x:1', 'x:2'], count: 3, read: false } },
+    ],
+    [
+      'resources watch x:1 --read -- node server.js',
+      { action: { type: 'watchResources', uris: ['x:1'], read: true }, target: server },
+    ],
   ])('%s', (line, expected) => {
     expect(parse(line)).toMatchObject({ kind: 'run', ...expected });
   });
@@ -96,6 +109,11 @@ test.each<[string, string, object]>([
   ['inspect a --env A=b', 'onlyFor', { option: '--env', subject: '-- COMMAND' }],
   ['inspect --url http://x --cwd /', 'onlyFor', { option: '--cwd', subject: '-- COMMAND' }],
   ['inspect a --out x', 'onlyFor', { option: '--out', subject: 'resources read' }],
+  ['resources read a x:1 --count 3', 'onlyFor', { option: '--count', subject: 'resources watch' }],
+  ['inspect a --pages 3', 'onlyFor', { option: '--pages', subject: 'resources list, resources templates' }],
+  ['resources watch a', 'noUri', {}],
+  ['resources watch x:1', 'noServer', {}],
+  ['resources watch a x:1 --count 0', 'badNumber', { option: '--count', value: '0', least: 1, most: 1_000_000_000 }],
   ['inspect --env =b -- node', 'badEnv', { value: '=b' }],
   ['inspect a --timeout soon', 'badNumber', { option: '--timeout', value: 'soon', least: 100, most: 86_400_000 }],
   ['inspect a --timeout 5', 'badNumber', { option: '--timeout', value: '5', least: 100, most: 86_400_000 }],

@@ -1,6 +1,6 @@
 import { type Era, eraOf, eraSchema, type Revision, revisionSchema } from '#shared/model/revision.ts';
 import type { Pin } from '#shared/model/server.ts';
-import { type Action, type Invocation, type Target, UsageError } from './invocation.ts';
+import { type Action, type Invocation, type ListAction, type Target, UsageError } from './invocation.ts';
 import { type Options, readOptions } from './option.ts';
 
 const headerLine = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*(.*)$/;
@@ -18,9 +18,10 @@ export function parseArguments(args: readonly string[]): Invocation {
 
   const { type, rest } = splitAction(options.words);
   // The one word that is there names a server rather than a resource when it is no URI.
-  const onlyServer = type === 'readResource' && rest.length === 1 && !rest[0]?.includes(':');
+  const takesUris = type === 'readResource' || type === 'watchResources';
+  const onlyServer = takesUris && rest.length === 1 && !rest[0]?.includes(':');
   const command = separator < 0 ? undefined : args.slice(separator + 1);
-  const target = targetOf(options, command, type === 'readResource' && !onlyServer ? rest.slice(0, -1) : rest);
+  const target = targetOf(options, command, takesUris && !onlyServer ? rest.slice(0, -1) : rest);
   // Without another target the first free word is the server, so that `read NAME URI` reads like `list NAME`.
   const consumed = target.fromWords ? 1 : 0;
   const { action, surplus } = actionOf(type, rest.slice(consumed), options);
@@ -38,33 +39,74 @@ export function parseArguments(args: readonly string[]): Invocation {
   };
 }
 
+const resourceActions: ReadonlyMap<string, Action['type']> = new Map([
+  ['list', 'listResources'],
+  ['templates', 'listTemplates'],
+  ['read', 'readResource'],
+  ['watch', 'watchResources'],
+]);
+
 function splitAction(words: readonly string[]): { type: Action['type']; rest: string[] } {
   const [first, second, ...rest] = words;
   if (first === undefined) throw new UsageError('noCommand');
   if (first === 'inspect') return { type: 'inspect', rest: words.slice(1) };
-  if (first === 'resources' && second === 'list') return { type: 'listResources', rest };
-  if (first === 'resources' && second === 'read') return { type: 'readResource', rest };
+  const type = first === 'resources' ? resourceActions.get(second ?? '') : undefined;
+  if (type !== undefined) return { type, rest };
   throw new UsageError('unknownCommand', {
     command: first === 'resources' ? `resources ${second ?? ''}`.trim() : first,
   });
 }
 
+/** The options that not every action has, and which do. */
+const ownOptions = [
+  { name: 'out', of: ['readResource'], subject: 'resources read' },
+  { name: 'part', of: ['readResource'], subject: 'resources read' },
+  { name: 'filter', of: ['listResources', 'listTemplates'], subject: 'resources list, resources templates' },
+  { name: 'pages', of: ['listResources', 'listTemplates'], subject: 'resources list, resources templates' },
+  { name: 'cursor', of: ['listResources', 'listTemplates'], subject: 'resources list, resources templates' },
+  { name: 'count', of: ['watchResources'], subject: 'resources watch' },
+  { name: 'read', of: ['watchResources'], subject: 'resources watch' },
+] as const satisfies { name: keyof Options; of: Action['type'][]; subject: string }[];
+
 function actionOf(type: Action['type'], words: readonly string[], options: Options) {
-  if (type !== 'readResource') {
-    if (options.out !== undefined) throw new UsageError('onlyFor', { option: '--out', subject: 'resources read' });
-    if (options.part !== undefined) throw new UsageError('onlyFor', { option: '--part', subject: 'resources read' });
-    return { action: { type } satisfies Action, surplus: words[0] };
+  for (const { name, of, subject } of ownOptions) {
+    const isGiven = options[name] !== undefined && options[name] !== false;
+    if (isGiven && !of.some((other) => other === type)) onlyFor(`--${name}`, subject);
   }
-  const [uri, surplus] = words;
-  if (!uri) throw new UsageError('noUri');
-  const part = wholeNumber('--part', options.part, 1, 1_000_000);
-  const action: Action = {
+  switch (type) {
+    case 'inspect':
+      return { action: { type } satisfies Action, surplus: words[0] };
+    case 'listResources':
+    case 'listTemplates':
+      return { action: listAction(type, options), surplus: words[0] };
+    case 'readResource':
+      return { action: readAction(words, options), surplus: words[1] };
+    case 'watchResources':
+      return { action: watchAction(words, options), surplus: undefined };
+  }
+}
+
+function listAction(type: ListAction['type'], { filter, pages: text, cursor }: Options): Action {
+  const pages = wholeNumber('--pages', text, 1, 1_000_000);
+  return {
     type,
-    uri,
-    ...(options.out !== undefined && { out: options.out }),
-    ...(part !== undefined && { part }),
+    ...(filter !== undefined && { filter }),
+    ...(pages !== undefined && { pages }),
+    ...(cursor !== undefined && { cursor }),
   };
-  return { action, surplus };
+}
+
+function readAction([uri]: readonly string[], { out, part: text }: Options): Action {
+  if (!uri) throw new UsageError('noUri');
+  const part = wholeNumber('--part', text, 1, 1_000_000);
+  return { type: 'readResource', uri, ...(out !== undefined && { out }), ...(part !== undefined && { part }) };
+}
+
+function watchAction(words: readonly string[], { count: text, read }: Options): Action {
+  const uris = [...new Set(words)].filter(Boolean);
+  if (uris.length === 0) throw new UsageError('noUri');
+  const count = wholeNumber('--count', text, 1, 1_000_000_000);
+  return { type: 'watchResources', uris, read, ...(count !== undefined && { count }) };
 }
 
 /** `words` are those that could name a configured server. */

@@ -7,13 +7,14 @@ import { type ExitCode, exitCodeOf, exitCodes } from './exit-code.ts';
 import { reportFailure } from './failure-report.ts';
 import { inspect } from './inspect.ts';
 import { type Run, UsageError } from './invocation.ts';
-import { listResources } from './list-resources.ts';
+import { listItems } from './list-items.ts';
 import { Narration } from './narration.ts';
 import { readResource } from './read-resource.ts';
 import type { RunContext } from './run-context.ts';
 import { targetServer } from './target-server.ts';
 import type { Terminal } from './terminal.ts';
 import type { Texts } from './texts.ts';
+import { watchResources } from './watch-resources.ts';
 
 /** What a run needs of the process around it. */
 export interface Surroundings {
@@ -81,8 +82,11 @@ function act(context: RunContext): Promise<ExitCode> {
     case 'inspect':
       return inspect(context);
     case 'listResources':
-      return listResources(context);
+    case 'listTemplates':
+      return listItems(context, action);
     case 'readResource':
       return readResource(context, action);
+    case 'watchResources':
+      return watchResources(context, action);
   }
 }

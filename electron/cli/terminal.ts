@@ -44,6 +44,12 @@ export class Terminal {
     this.print(`${this.isInteractive ? visibleJson(text) : text}\n`);
   }
 
+  /** Prints one JSON document on a line of its own. */
+  printJsonLine(value: unknown): void {
+    const text = JSON.stringify(value);
+    this.print(`${this.isInteractive ? visibleJson(text) : text}\n`);
+  }
+
   /** Prints lines for the person who runs this; whatever a server contributed is made visible. */
   note(text: string): void {
     this.#stderr.write(`${visibleText(text)}\n`);

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { ServerId, SessionId } from '#shared/model/id.ts';
 import { AsksPanel } from '../features/asks/index.ts';
+import { LiveCount, SubscriptionsPanel } from '../features/subscriptions/index.ts';
 import { StderrPanel, TrafficPanel } from '../features/traffic/index.ts';
 import { useHead } from '../host/head.ts';
 import { useAsks } from '../host/queries.ts';
@@ -19,7 +20,7 @@ interface BottomPanelProps {
   sessionId: SessionId | undefined;
 }
 
-/** What goes on beside the work: traffic, stderr, asks. */
+/** What goes on beside the work: traffic, subscriptions, stderr, asks. */
 export function BottomPanel({ serverId, sessionId }: BottomPanelProps) {
   const t = useTranslations('window.panel');
   const { panel, change } = useWindowSearch();
@@ -37,6 +38,9 @@ export function BottomPanel({ serverId, sessionId }: BottomPanelProps) {
         <Tab id="traffic">
           {t('traffic')} <FrameCount />
         </Tab>
+        <Tab id="subscriptions">
+          {t('subscriptions')} <LiveCount />
+        </Tab>
         <Tab id="stderr">{t('stderr')}</Tab>
         <Tab id="asks">
           {t('asks')} {asks.length > 0 && <Tag tone="warn">{asks.length}</Tag>}
@@ -45,6 +49,11 @@ export function BottomPanel({ serverId, sessionId }: BottomPanelProps) {
       <TabPanel id="traffic">
         <ErrorBoundary>
           <TrafficPanel serverId={serverId} />
+        </ErrorBoundary>
+      </TabPanel>
+      <TabPanel id="subscriptions">
+        <ErrorBoundary>
+          <SubscriptionsPanel serverId={serverId} />
         </ErrorBoundary>
       </TabPanel>
       <TabPanel id="stderr">

@@ -43,8 +43,8 @@ export function CodeView({ value, language, label, isAlwaysWrapped = false, corn
         });
         setLoaded({ monaco, editor });
       },
-      // The plain text stays: everything can be read, only not coloured.
-      () => undefined,
+      // The plain text stays: everything can be read, only not coloured. Tests and developers get to know.
+      reportError,
     );
     return () => {
       isGone = true;
@@ -104,6 +104,8 @@ function createEditor(monaco: Monaco, host: HTMLElement): Editor {
     padding: { top: 6, bottom: 6 },
     lineNumbersMinChars: 4,
     renderLineHighlight: 'line',
+    // A dimmed number is hard to read.
+    renderFinalNewline: 'on',
     overviewRulerLanes: 0,
     overviewRulerBorder: false,
     hideCursorInOverviewRuler: true,

@@ -4,6 +4,10 @@ import type { Digest } from '#shared/model/digest.ts';
 import { client, host, link } from './client.ts';
 import { coalesce } from './coalesce.ts';
 import { moveHead } from './head.ts';
+import { tellUpdates } from './update-news.ts';
+
+/** In a storm, subscriptions and versions are asked for again this often: in milliseconds between two answers. */
+const subscriptionsEveryMs = 200;
 
 /** `known` with `news` in place of the walk of the same list. */
 export function mergeWalk(known: readonly Walk[], news: Walk): Walk[] {
@@ -16,8 +20,14 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
   const refreshServers = coalesce(() => cache.invalidateQueries({ queryKey: host.servers.list.key() }));
   const refreshAsks = coalesce(() => cache.invalidateQueries({ queryKey: host.asks.key() }));
   const refreshSettings = coalesce(() => cache.invalidateQueries({ queryKey: host.app.key() }));
+  const refreshSubscriptions = coalesce(async () => {
+    await cache.invalidateQueries({ queryKey: host.subscriptions.key() });
+    await new Promise((resolve) => setTimeout(resolve, subscriptionsEveryMs));
+  });
   return (digest) => {
     if (digest.reset === true) void cache.invalidateQueries();
+    if (digest.reset === true || digest.subscriptions === true) tellUpdates();
+    if (digest.subscriptions === true) refreshSubscriptions();
     if (digest.servers === true) refreshServers();
     if (digest.sessions !== undefined && digest.sessions.length > 0) refreshSessions();
     if (digest.asks === true) refreshAsks();

@@ -5,9 +5,11 @@ import type { ServerId, SessionId } from '#shared/model/id.ts';
 import type { ServerView } from '#shared/model/server.ts';
 import type { Session } from '#shared/model/session.ts';
 import { type Settings, settingsSchema } from '#shared/model/settings.ts';
+import type { ResourceVersion, Subscription } from '#shared/model/subscription.ts';
 import { host, queryClient } from './client.ts';
 
 const infoEveryMs = 5_000;
+const rateEveryMs = 1_000;
 const defaultSettings = settingsSchema.parse({});
 
 /** The configured servers; undefined until they are known. */
@@ -43,6 +45,19 @@ export function useWalk(sessionId: SessionId | undefined, kind: CatalogKind): Wa
 /** What waits for a person, oldest first. */
 export function useAsks(): readonly Ask[] {
   return useQuery(host.asks.list.queryOptions()).data ?? [];
+}
+
+/** Every watched resource of this run, newest first; looked up again while a rate is falling. */
+export function useSubscriptions(): readonly Subscription[] | undefined {
+  const options = host.subscriptions.list.queryOptions({
+    refetchInterval: ({ state }) => (state.data?.some(({ rate }) => rate > 0) === true ? rateEveryMs : false),
+  });
+  return useQuery(options).data;
+}
+
+/** The states of a resource that were read in this run, oldest first; undefined until known. */
+export function useVersions(serverId: ServerId, uri: string): readonly ResourceVersion[] | undefined {
+  return useQuery(host.subscriptions.versions.queryOptions({ input: { serverId, uri } })).data;
 }
 
 /** What runs here: version, folders, log size (looked up again every few seconds). */

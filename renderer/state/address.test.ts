@@ -7,6 +7,11 @@ describe('addresses', () => {
     expect(readResourcesSearch(parseSearchText(searchText(search)))).toEqual(search);
   });
 
+  it('keep a template, braces and all', () => {
+    const search = { template: 'demo://{+path}{?q,limit:3}' };
+    expect(readResourcesSearch(parseSearchText(searchText(search)))).toEqual(search);
+  });
+
   it('leave out what is not set', () => {
     expect(searchText({ uri: undefined, q: '', frame: 7 })).toBe('?frame=7');
     expect(searchText({})).toBe('');

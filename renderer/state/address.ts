@@ -2,7 +2,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { type ServerId, serverIdSchema } from '#shared/model/id.ts';
 
-export const panels = ['traffic', 'stderr', 'asks'] as const;
+export const panels = ['traffic', 'subscriptions', 'stderr', 'asks'] as const;
 export type Panel = (typeof panels)[number];
 
 /** What every address may carry: the bottom panel and the dialog over the window. */
@@ -19,10 +19,16 @@ export interface WindowSearch {
 export interface ResourcesSearch {
   /** The resource in front. */
   uri?: string | undefined;
+  /** The resource template in front, when no resource is. */
+  template?: string | undefined;
   /** Absent: tree. */
   view?: 'list' | undefined;
   /** What the list is filtered by. */
   q?: string | undefined;
+  /** The facets that narrow the list, as `filterText` writes them. */
+  filter?: string | undefined;
+  /** The two versions of the resource in front that are compared: `1..3`. */
+  diff?: string | undefined;
 }
 
 /** Reads an address's own part; anything odd in it is ignored. */
@@ -42,6 +48,9 @@ export function readResourcesSearch(search: Record<string, unknown>): ResourcesS
     ...(typeof search.uri === 'string' && { uri: search.uri }),
     ...(search.view === 'list' && { view: 'list' as const }),
     ...(typeof search.q === 'string' && search.q !== '' && { q: search.q }),
+    ...(typeof search.template === 'string' && search.template !== '' && { template: search.template }),
+    ...(typeof search.filter === 'string' && search.filter !== '' && { filter: search.filter }),
+    ...(typeof search.diff === 'string' && /^\d{1,9}\.\.\d{1,9}$/.test(search.diff) && { diff: search.diff }),
   };
 }
 
@@ -65,15 +74,18 @@ export function useServerId(): ServerId | undefined {
 
 /** The resources' part of the address, and how to change it. `replace` leaves no step in the history. */
 export function useResourcesSearch() {
-  const { uri, view, q } = useSearch({ strict: false });
+  const { uri, view, q, diff, template, filter } = useSearch({ strict: false });
   const navigate = useNavigate();
   const change = useCallback(
     (next: ResourcesSearch, { replace = false } = {}) => {
-      void navigate({ to: '.', search: (known) => ({ ...known, ...next }), replace });
+      // Another resource has other versions; a resource and a template take each other's place.
+      const other = 'uri' in next ? { template: undefined } : next.template !== undefined && { uri: undefined };
+      const left = other ? { diff: undefined, ...other } : {};
+      void navigate({ to: '.', search: (known) => ({ ...known, ...left, ...next }), replace });
     },
     [navigate],
   );
-  return { uri, view: view ?? ('tree' as const), q: q ?? '', change };
+  return { uri, template, view: view ?? ('tree' as const), q: q ?? '', filter: filter ?? '', diff, change };
 }
 
 /** The window's part of the address, and how to change it. */

@@ -149,10 +149,10 @@ describe('the examples of RFC 6570', () => {
 
 describe('reading a template', () => {
   it('names each variable once, in the order of its first mention, with the expressions that mention it', () => {
-    expect(parsed('s://{host}/{+path*}{?host,limit}').variables).toEqual([
-      { name: 'host', explode: false, operator: '', mentions: ['{host}', '{?host,limit}'] },
+    expect(parsed('s://{host}/{+path*}{?host,limit:2}').variables).toEqual([
+      { name: 'host', explode: false, operator: '', mentions: ['{host}', '{?host,limit:2}'] },
       { name: 'path', explode: true, operator: '+', mentions: ['{+path*}'] },
-      { name: 'limit', explode: false, operator: '?', mentions: ['{?host,limit}'] },
+      { name: 'limit', explode: false, operator: '?', mentions: ['{?host,limit:2}'], prefix: 2 },
     ]);
   });
 

@@ -23,8 +23,9 @@ export interface TemplateVariable {
   explode: boolean;
   /** The expressions that mention it, as written: `{?query,limit}`. */
   mentions: readonly string[];
-  /** The operator of the first of them. */
+  /** The operator of the first of them, and how many characters of the value it takes. */
   operator: TemplateOperator;
+  prefix?: number;
 }
 
 export interface ParsedTemplate {
@@ -101,17 +102,16 @@ function parseExpression(inner: string): TemplatePart | TemplateProblem['problem
 }
 
 function variablesOf(parts: readonly TemplatePart[]): TemplateVariable[] {
-  const variables = new Map<string, { explode: boolean; mentions: Set<string>; operator: TemplateOperator }>();
+  const variables = new Map<string, TemplateVariable>();
   for (const part of parts) {
     if (part.kind === 'literal') continue;
-    for (const { name, explode } of part.specs) {
-      const known = variables.get(name) ?? { explode: false, mentions: new Set(), operator: part.operator };
-      known.explode ||= explode;
-      known.mentions.add(part.text);
-      variables.set(name, known);
+    for (const { name, explode, ...prefix } of part.specs) {
+      const known = variables.get(name) ?? { name, explode: false, operator: part.operator, mentions: [], ...prefix };
+      const mentions = [...new Set([...known.mentions, part.text])];
+      variables.set(name, { ...known, explode: known.explode || explode, mentions });
     }
   }
-  return [...variables].map(([name, { mentions, ...rest }]) => ({ name, mentions: [...mentions], ...rest }));
+  return [...variables.values()];
 }
 
 /**

@@ -106,3 +106,58 @@ describe('UriTree', () => {
     expect(treeRows(tree, rootsOpen).length).toBe(6);
   });
 });
+
+describe('templates in the tree', () => {
+  const drawWith = (tree: UriTree, templates: string[], openness = allOpen, matches?: number[]) => {
+    const hosts = templates.map((template) => tree.folderOfTemplate(template));
+    const rows = treeRows(tree, openness, matches, hosts);
+    return Array.from({ length: rows.length }, (_, index) => {
+      const row = rows.at(index);
+      if (row === undefined) throw new Error('a row is missing');
+      const text = row.template === -1 ? label(tree, row) : `◇ ${templates[row.template]}`;
+      return `${'  '.repeat(row.depth)}${text} ${row.position}/${row.setSize}`;
+    });
+  };
+
+  it('stand last in the folder of what is fixed of them', () => {
+    const tree = treeOf('demo://metrics/cpu', 'demo://metrics/disk', 'demo://other');
+    expect(drawWith(tree, ['demo://metrics/{name}', 'demo://{anything}', 'mail:{box}'])).toEqual([
+      'demo:// 1/2',
+      '  metrics 1/3',
+      '    cpu 1/3',
+      '    disk 2/3',
+      '    ◇ demo://metrics/{name} 3/3',
+      '  other 2/3',
+      '  ◇ demo://{anything} 3/3',
+      '◇ mail:{box} 2/2',
+    ]);
+  });
+
+  it('make a folder of a node that has nothing else below it, and keep it from sharing a row', () => {
+    const tree = treeOf('a://h/deep/er/1', 'a://h2');
+    expect(drawWith(tree, ['a://h/{id}', 'a://h2/{id}'])).toEqual([
+      'a:// 1/1',
+      '  h 1/2',
+      '    deep|er 1/2',
+      '      1 1/1',
+      '    ◇ a://h/{id} 2/2',
+      '  h2 2/2',
+      '    ◇ a://h2/{id} 1/1',
+    ]);
+  });
+
+  it('move up to the nearest folder that a search leaves', () => {
+    const tree = treeOf('a://h/1', 'a://i/2');
+    expect(drawWith(tree, ['a://h/{id}'], allOpen, [1])).toEqual([
+      'a:// 1/1',
+      '  i 1/2',
+      '    2 1/1',
+      '  ◇ a://h/{id} 2/2',
+    ]);
+  });
+
+  it('are folded away with their folder', () => {
+    const tree = treeOf('a://h/1');
+    expect(drawWith(tree, ['a://h/{id}'], { isOpen: () => false })).toEqual(['a://|h 1/1']);
+  });
+});

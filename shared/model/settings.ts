@@ -7,6 +7,10 @@ export const locales = ['en', 'zh-CN', 'de'] as const;
 export const localeSchema = z.enum(locales);
 export type Locale = z.infer<typeof localeSchema>;
 
+/** A search and its facets under a name. */
+export const savedFilterSchema = z.object({ name: z.string().min(1), query: z.string(), filter: z.string() });
+type SavedFilter = z.infer<typeof savedFilterSchema>;
+
 /** What the user chose, kept in one file beside the servers. */
 export const settingsSchema = z.object({
   theme: themeSchema.default('system'),
@@ -23,6 +27,8 @@ export const settingsSchema = z.object({
   showDemo: z.boolean().default(true),
   /** A list that a server says has changed replaces the one on screen by itself. */
   appliesListChanges: z.boolean().default(true),
+  /** Narrowed lists of resources that the user gave a name. */
+  savedFilters: z.array(savedFilterSchema).default([]),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -40,6 +46,7 @@ export const settingsPatchSchema = z
     layout: settingsSchema.shape.layout.unwrap(),
     showDemo: settingsSchema.shape.showDemo.unwrap(),
     appliesListChanges: settingsSchema.shape.appliesListChanges.unwrap(),
+    savedFilters: settingsSchema.shape.savedFilters.unwrap(),
   })
   .partial();
 export type SettingsPatch = z.infer<typeof settingsPatchSchema>;

@@ -7,6 +7,8 @@ import { listMethods } from './list-methods.ts';
 
 interface WalkContext {
   kind: CatalogKind;
+  /** Where to begin; absent: at the first page. */
+  cursor?: string;
   request(method: string, params: JsonObject, signal: AbortSignal): Promise<Answer>;
   now(): number;
   changed(): void;
@@ -29,11 +31,18 @@ export class ListWalk {
 
   constructor(context: WalkContext) {
     this.#context = context;
+    this.#nextCursor = context.cursor;
+    if (context.cursor !== undefined) this.#seen.add(context.cursor);
   }
 
   get progress(): Pick<Walk, 'phase' | 'count' | 'pages' | 'failure'> {
     const { phase, failure } = this;
     return { phase, count: this.items.length, pages: this.pages.length, ...(failure && { failure }) };
+  }
+
+  /** Of the page behind what came, if there is one. */
+  get nextCursor(): string | undefined {
+    return this.#nextCursor;
   }
 
   /** There is a page behind what came, or no page came yet. */

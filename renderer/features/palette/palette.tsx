@@ -71,6 +71,12 @@ function Finder({ mode }: { mode: PaletteMode }) {
           role="combobox"
           aria-expanded
           aria-haspopup="listbox"
+          onKeyDownCapture={(event) => {
+            // A search field would only be emptied by the first Esc.
+            if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+            event.stopPropagation();
+            closePalette();
+          }}
         />
       </SearchField>
       <ListBox

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ResourceFacets } from '#shared/mcp/resource-facets.ts';
 import { readResourceItem } from '#shared/mcp/resource-item.ts';
 import { ResourceSearch } from '#shared/mcp/resource-search.ts';
 import { UriTree } from '#shared/mcp/uri-tree.ts';
@@ -10,11 +11,11 @@ function catalogOf(...uris: string[]): ResourceCatalog {
   const tree = new UriTree();
   for (const uri of uris) tree.insert(uri);
   const items = uris.map((uri, ordinal) => readResourceItem({ ordinal, raw: { uri, name: uri } }));
-  return { generation: 1, items, tree, search: new ResourceSearch() };
+  return { generation: 1, items, tree, search: new ResourceSearch(), facets: new ResourceFacets() };
 }
 
 const rowsOf = ({ tree }: ResourceCatalog) => treeRows(tree, { isOpen: () => true });
-const onItem = (item: number, uri: string) => ({ item, uri, node: -1, prefix: '', below: -1 });
+const onItem = (item: number, uri: string) => ({ item, uri, node: -1, prefix: '', template: -1 });
 
 describe('rowOfMark', () => {
   it('stays on its resource when a new list puts it elsewhere', () => {
@@ -29,7 +30,7 @@ describe('rowOfMark', () => {
 
   it('stays on a folder of another list by its prefix', () => {
     const after = catalogOf('b://x/1', 'a://h/d/1', 'a://h/e/1');
-    const mark = { item: -1, uri: undefined, node: 0, prefix: 'a://h/d', below: -1 };
+    const mark = { item: -1, uri: undefined, node: 0, prefix: 'a://h/d', template: -1 };
     expect(rowOfMark(mark, rowsOf(after), after)).toBe(3);
   });
 
@@ -38,9 +39,11 @@ describe('rowOfMark', () => {
     expect(rowOfMark(onItem(0, 'a://h/1'), rowsOf(after), after)).toBe(-1);
   });
 
-  it('may be a template below the tree', () => {
-    const catalog = catalogOf('a://h/1');
-    expect(rowOfMark({ ...onItem(-1, ''), below: 1 }, rowsOf(catalog), catalog)).toBe(3);
+  it('may be a template among the items of its folder', () => {
+    const catalog = catalogOf('a://h/1', 'b://x');
+    const { tree } = catalog;
+    const rows = treeRows(tree, { isOpen: () => true }, undefined, [tree.folderOfTemplate('a://h/{id}')]);
+    expect(rowOfMark({ ...onItem(-1, ''), template: 0 }, rows, catalog)).toBe(2);
   });
 });
 

@@ -9,13 +9,13 @@ interface Mark {
   uri: string | undefined;
   node: number;
   prefix: string;
-  /** Position below the tree, among the templates; -1 within the tree. */
-  below: number;
+  /** The place of a template in its list; -1 when the row is none. */
+  template: number;
 }
 
 /** The row that a mark stands for now, or -1 when it is folded away or gone. */
 export function rowOfMark(mark: Mark, rows: TreeRows, { items, tree }: ResourceCatalog): number {
-  if (mark.below !== none) return rows.length + mark.below;
+  if (mark.template !== none) return rows.indexOfTemplate(mark.template);
   if (mark.item !== none) {
     const isSame = items[mark.item]?.uri === mark.uri;
     const item = isSame ? mark.item : items.findIndex((candidate) => candidate.uri === mark.uri);
@@ -34,11 +34,9 @@ export function useActiveRow(rows: TreeRows, catalog: ResourceCatalog) {
   const active = useMemo(() => (mark === undefined ? none : rowOfMark(mark, rows, catalog)), [rows, mark, catalog]);
   const setActive = (index: number) => {
     const row = rows.at(index);
-    if (row === undefined) setMark({ item: none, uri: undefined, node: none, prefix: '', below: index - rows.length });
-    else {
-      const { item, node } = row;
-      setMark({ item, uri: catalog.items[item]?.uri, node, prefix: catalog.tree.prefix(node), below: none });
-    }
+    if (row === undefined) return;
+    const { item, node, template } = row;
+    setMark({ item, uri: catalog.items[item]?.uri, node, prefix: catalog.tree.prefix(node), template });
   };
   return { active, setActive };
 }

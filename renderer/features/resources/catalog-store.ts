@@ -1,6 +1,7 @@
+import { ResourceFacets } from '#shared/mcp/resource-facets.ts';
 import { type ResourceItem, readResourceItem, readTemplateItem } from '#shared/mcp/resource-item.ts';
 import { ResourceSearch } from '#shared/mcp/resource-search.ts';
-import { UriTree } from '#shared/mcp/uri-tree.ts';
+import { none, UriTree } from '#shared/mcp/uri-tree.ts';
 import type { CatalogItem, Walk } from '#shared/model/catalog.ts';
 import type { Failure } from '#shared/model/failure.ts';
 
@@ -16,10 +17,17 @@ export interface ResourceCatalog {
   items: ResourceItem[];
   tree: UriTree;
   search: ResourceSearch;
+  facets: ResourceFacets;
+}
+
+/** Whether another item of the list has the same URI. */
+export function isDuplicate({ items, tree }: ResourceCatalog, item: number): boolean {
+  if ((items[item]?.uri ?? '') === '') return false;
+  return tree.firstItem(tree.nodeOfItem(item)) !== item || tree.nextItem(item) !== none;
 }
 
 function emptyCatalog(generation: number): ResourceCatalog {
-  return { generation, items: [], tree: new UriTree(), search: new ResourceSearch() };
+  return { generation, items: [], tree: new UriTree(), search: new ResourceSearch(), facets: new ResourceFacets() };
 }
 
 export interface CatalogStoreOptions {
@@ -103,13 +111,15 @@ export class CatalogStore {
   }
 
   #append(items: readonly CatalogItem[]): void {
-    const { items: known, tree, search } = this.#filling;
+    const { items: known, tree, search, facets } = this.#filling;
     const read = this.#options.kind === 'resources' ? readResourceItem : readTemplateItem;
     for (const raw of items) {
       const item = read(raw);
       known.push(item);
       tree.insert(item.uri);
       search.add(item);
+      facets.add(item);
+      markTwins(this.#filling, known.length - 1);
     }
     this.#showIfReady();
     if (this.#filling === this.#shown) this.#tell();
@@ -132,4 +142,11 @@ export class CatalogStore {
       for (const listener of this.#listeners) listener();
     });
   }
+}
+
+/** The first of several items with one URI is marked too, once the second comes. */
+function markTwins(catalog: ResourceCatalog, item: number): void {
+  if (!isDuplicate(catalog, item)) return;
+  catalog.facets.mark(catalog.tree.firstItem(catalog.tree.nodeOfItem(item)));
+  catalog.facets.mark(item);
 }

@@ -1,6 +1,7 @@
 import { ArrowLeftRight, Download, RefreshCw, WrapText } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { extensionOf, fileNameOf } from '#shared/mcp/mime.ts';
+import type { SessionId } from '#shared/model/id.ts';
 import type { ResourcePart, ResourceRead } from '#shared/model/resource.ts';
 import { saveRanges, useEditorOptions, visibleText } from '../../editor/index.ts';
 import { useOpenFrame } from '../../state/address.ts';
@@ -10,10 +11,12 @@ import { IconButton, IconToggle } from '../../ui/icon-button.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { Spacer, Toolbar } from '../../ui/toolbar.tsx';
+import { SubscribeButton } from '../subscriptions/index.ts';
 import css from './document-toolbar.module.css';
 import { readBytes } from './part-content.ts';
 
 interface DocumentToolbarProps {
+  sessionId: SessionId;
   uri: string;
   read: ResourceRead | undefined;
   /** The part in view. */
@@ -23,7 +26,7 @@ interface DocumentToolbarProps {
 }
 
 /** What one can do with an opened resource. */
-export function DocumentToolbar({ uri, read, part, onReadAgain, isReading }: DocumentToolbarProps) {
+export function DocumentToolbar({ sessionId, uri, read, part, onReadAgain, isReading }: DocumentToolbarProps) {
   const t = useTranslations('resources.read');
   const { bytes, duration } = useQuantities();
   const openFrame = useOpenFrame();
@@ -49,6 +52,7 @@ export function DocumentToolbar({ uri, read, part, onReadAgain, isReading }: Doc
         </span>
       )}
       <Spacer />
+      <SubscribeButton sessionId={sessionId} uri={uri} />
       <IconButton
         icon={RefreshCw}
         label={t('again')}

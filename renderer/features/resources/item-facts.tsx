@@ -3,14 +3,31 @@ import { useTranslations } from 'use-intl';
 import type { ResourceItem } from '#shared/mcp/resource-item.ts';
 import css from './item-facts.module.css';
 
-/** The sign on an item that the server got wrong; its title says how. */
-export function ProblemMark({ item }: { item: ResourceItem }) {
+/** What is wrong with an item, in words; `duplicate` is a matter of its list. */
+function useProblemWords(): (item: ResourceItem, isDuplicate?: boolean) => string {
   const t = useTranslations('resources');
-  if (item.problems.length === 0) return null;
-  const problems = item.problems.map((problem) => t(`problems.${problem}`)).join(', ');
+  return (item, isDuplicate = false) =>
+    [
+      ...item.problems.map((problem) => t(`problems.${problem}`)),
+      ...(isDuplicate ? [t('problems.duplicate')] : []),
+    ].join(', ');
+}
+
+interface ProblemMarkProps {
+  item: ResourceItem;
+  /** Another item of the list has the same URI. */
+  isDuplicate?: boolean;
+}
+
+/** The sign on an item that the server got wrong, and the words for it as far as there is room. */
+export function ProblemMark({ item, isDuplicate = false }: ProblemMarkProps) {
+  const t = useTranslations('resources');
+  const problems = useProblemWords()(item, isDuplicate);
+  if (problems === '') return null;
   return (
     <span className={css.problem} title={t('marked', { problems })}>
-      <TriangleAlert aria-label={t('marked', { problems })} />
+      <TriangleAlert aria-hidden />
+      <span className={css.words}>{problems}</span>
     </span>
   );
 }
@@ -18,15 +35,14 @@ export function ProblemMark({ item }: { item: ResourceItem }) {
 /** All that a hovering pointer is told of an item: its URI, what it is, what is wrong with it. */
 export function useItemTitle(): (item: ResourceItem) => string {
   const t = useTranslations('resources');
+  const problemWords = useProblemWords();
   return (item) =>
     [
       item.uri,
       item.title !== undefined && item.title !== item.name ? item.name : undefined,
       item.description?.slice(0, 300),
       item.mimeType,
-      item.problems.length > 0
-        ? t('marked', { problems: item.problems.map((problem) => t(`problems.${problem}`)).join(', ') })
-        : undefined,
+      item.problems.length > 0 ? t('marked', { problems: problemWords(item) }) : undefined,
     ]
       .filter((line) => line !== undefined && line !== '')
       .join('\n');

@@ -11,7 +11,9 @@ import { ProgressLine } from '../../ui/progress.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
 import { SplitPane } from '../../ui/split-pane.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { useResourceVersions, VersionDiff, VersionStrip } from '../versions/index.ts';
 import { DocumentToolbar } from './document-toolbar.tsx';
+import { readBytes } from './part-content.ts';
 import { PartList } from './part-list.tsx';
 import { PartView } from './part-view.tsx';
 import { cancelRead, readResource, useRead } from './reads.ts';
@@ -31,15 +33,28 @@ export function ResourceDocument({ serverId, sessionId, uri }: ResourceDocumentP
   const state = useRead(serverId, readyId, uri);
   const openFrame = useOpenFrame();
   const [chosen, setChosen] = useState(0);
-  const { result, failure, readingSince } = state ?? {};
+  const { failure, readingSince } = state ?? {};
+  const resource = useResourceVersions(serverId, uri, state?.result);
+  const { read: result, range } = resource;
   const part = result?.parts[Math.min(chosen, result.parts.length - 1)];
   const again = readyId === undefined ? undefined : () => readResource(serverId, readyId, uri);
   return (
     <article className={css.document} aria-label={uri}>
-      <DocumentToolbar uri={uri} read={result} part={part} onReadAgain={again} isReading={readingSince !== undefined} />
+      <DocumentToolbar
+        sessionId={sessionId}
+        uri={uri}
+        read={result}
+        part={part}
+        onReadAgain={again}
+        isReading={readingSince !== undefined}
+      />
       {readingSince !== undefined && <Reading since={readingSince} onCancel={() => cancelRead(serverId, uri)} />}
       {failure !== undefined && <FailureNotice failure={failure} onRetry={again} onOpenFrame={openFrame} />}
-      {result !== undefined && <Contents read={result} chosen={part?.index ?? 0} onChoose={setChosen} />}
+      <VersionStrip resource={resource} readPart={readBytes} />
+      {range !== undefined && <VersionDiff versions={resource.versions} range={range} readPart={readBytes} />}
+      {result !== undefined && range === undefined && (
+        <Contents read={result} chosen={part?.index ?? 0} onChoose={setChosen} />
+      )}
       {state === undefined && readyId === undefined && (
         <EmptyState title={t('notConnectedTitle')}>{t('read.waiting')}</EmptyState>
       )}

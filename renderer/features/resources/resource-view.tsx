@@ -2,28 +2,38 @@ import { FileText } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { fileNameOf } from '#shared/mcp/mime.ts';
+import { itemLabel, type ResourceItem } from '#shared/mcp/resource-item.ts';
 import type { ServerId, SessionId } from '#shared/model/id.ts';
 import { useResourcesSearch } from '../../state/address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Tab, TabBar, TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { openTemplates, TemplateForm, useTemplateStore } from '../templates/index.ts';
+import { readResource } from './reads.ts';
 import { ResourceDocument } from './resource-document.tsx';
 import { neighbourOf, type ResourceTab, useResourceTabs } from './tabs.ts';
+import { useCatalog } from './use-catalog.ts';
 
 const noTabs: readonly ResourceTab[] = [];
+/** No tab of a resource has such a key: a URI has no blanks. */
+const templateKey = 'template ';
 
-/** The item area of the Resources workspace: opened resources in tabs, the one in the address in front. */
+/** The item area of the Resources workspace: opened resources and templates in tabs, the one in the address in front. */
 export function ResourceView({ serverId, sessionId }: { serverId: ServerId; sessionId: SessionId }) {
   const t = useTranslations('resources');
-  const { uri, change } = useResourcesSearch();
+  const { uri, template, change } = useResourcesSearch();
   const tabs = useResourceTabs((state) => state.byServer[serverId] ?? noTabs);
   const open = useResourceTabs((state) => state.open);
   const close = useResourceTabs((state) => state.close);
+  const templates = useTemplateStore((state) => openTemplates(state, serverId));
+  const { show, close: closeTemplate } = useTemplateStore.getState();
+  const { items: listed } = useCatalog(sessionId, 'templates').catalog;
   // An address from elsewhere (a link, the palette, the last visit) has no tab yet.
   useEffect(() => {
-    if (uri !== undefined) open(serverId, uri, false);
-  }, [serverId, uri, open]);
+    if (template !== undefined) show(serverId, template);
+    else if (uri !== undefined) open(serverId, uri, false);
+  }, [serverId, uri, template, open, show]);
 
-  if (tabs.length === 0) {
+  if (tabs.length + templates.length === 0) {
     return (
       <EmptyState title={t('noneOpenTitle')} icon={FileText}>
         {t('noneOpenText')}
@@ -34,8 +44,25 @@ export function ResourceView({ serverId, sessionId }: { serverId: ServerId; sess
     if (closed === uri) change({ uri: neighbourOf(tabs, closed) });
     close(serverId, closed);
   };
+  const closeTemplateTab = (closed: string) => {
+    if (closed === template) change({ uri: tabs.at(-1)?.uri });
+    closeTemplate(serverId, closed);
+  };
+  const readTemplated = (made: string) => {
+    readResource(serverId, sessionId, made);
+    open(serverId, made, true);
+    change({ uri: made });
+  };
+  const inFront = template === undefined ? uri : templateKey + template;
   return (
-    <Tabs {...(uri !== undefined && { selectedKey: uri })} onSelectionChange={(key) => change({ uri: String(key) })}>
+    <Tabs
+      {...(inFront !== undefined && { selectedKey: inFront })}
+      onSelectionChange={(key) => {
+        const chosen = String(key);
+        const isTemplate = chosen.startsWith(templateKey);
+        change(isTemplate ? { template: chosen.slice(templateKey.length) } : { uri: chosen });
+      }}
+    >
       <TabBar aria-label={t('read.openTabs')}>
         {tabs.map((tab) => (
           <Tab
@@ -49,12 +76,33 @@ export function ResourceView({ serverId, sessionId }: { serverId: ServerId; sess
             {fileNameOf(tab.uri)}
           </Tab>
         ))}
+        {templates.map((each) => (
+          <Tab key={each} id={templateKey + each} title={each} onClose={() => closeTemplateTab(each)}>
+            ◇ {labelOfTemplate(listed, each)}
+          </Tab>
+        ))}
       </TabBar>
       {tabs.map((tab) => (
         <TabPanel key={tab.uri} id={tab.uri}>
           <ResourceDocument serverId={serverId} sessionId={sessionId} uri={tab.uri} />
         </TabPanel>
       ))}
+      {templates.map((each) => (
+        <TabPanel key={each} id={templateKey + each}>
+          <TemplateForm
+            serverId={serverId}
+            sessionId={sessionId}
+            template={each}
+            item={listed.find((item) => item.uri === each)}
+            onRead={readTemplated}
+          />
+        </TabPanel>
+      ))}
     </Tabs>
   );
+}
+
+function labelOfTemplate(listed: readonly ResourceItem[], template: string): string {
+  const item = listed.find(({ uri }) => uri === template);
+  return item === undefined ? template : itemLabel(item);
 }

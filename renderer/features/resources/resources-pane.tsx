@@ -1,24 +1,31 @@
-import { FolderTree, List, RefreshCw, Square } from 'lucide-react';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { FolderTree, List, RefreshCw, ShoppingBasket, Square } from 'lucide-react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { queryWords } from '#shared/mcp/resource-search.ts';
+import { filterText, parseFilter } from '#shared/mcp/resource-facets-text.ts';
 import type { ServerId, SessionId } from '#shared/model/id.ts';
-import { client } from '../../host/client.ts';
 import { useSession } from '../../host/queries.ts';
 import { useOpenFrame, useResourcesSearch } from '../../state/address.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { ProgressLine } from '../../ui/progress.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { PaneHead } from '../../ui/toolbar.tsx';
+import { BasketDialog, useBasket, usePicks } from '../basket/index.ts';
+import { FacetMenu, FacetStrip, useFaceted } from '../facets/index.ts';
 import { ListView } from './list-view.tsx';
 import { NothingListed } from './nothing-listed.tsx';
+import { PagesDialog } from './pages-dialog.tsx';
+import { PaneMenu } from './pane-menu.tsx';
 import css from './resources-pane.module.css';
 import { useResourceTabs } from './tabs.ts';
 import { TreeView } from './tree-view.tsx';
 import { useCatalog } from './use-catalog.ts';
 import { useMatches } from './use-matches.ts';
+import { pickOf } from './use-picking.ts';
+import { useShownTemplates } from './use-shown-templates.ts';
+import { useTypedQuery } from './use-typed-query.ts';
+import { walkActions } from './walk-actions.ts';
+import { WalkStrip } from './walk-strip.tsx';
 
 interface ResourcesPaneProps {
   serverId: ServerId;
@@ -29,31 +36,39 @@ interface ResourcesPaneProps {
 /** The list column of the Resources workspace. */
 export function ResourcesPane({ serverId, sessionId }: ResourcesPaneProps) {
   const t = useTranslations('resources');
-  const session = useSession(serverId);
+  const tb = useTranslations('basket');
+  const isLive = useSession(serverId)?.phase === 'ready';
   const { walk, store, catalog, version } = useCatalog(sessionId, 'resources');
-  const templates = useCatalog(sessionId, 'templates').catalog;
-  const { uri, view, q, change } = useResourcesSearch();
+  const templates = useCatalog(sessionId, 'templates');
+  const { uri, view, q, filter: filterInAddress, change } = useResourcesSearch();
   const [typed, setTyped] = useTypedQuery(q, (next) => change({ q: next }, { replace: true }));
   const query = useDeferredValue(typed.trim());
-  const matches = useMatches(catalog, version, query);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the catalogue grows in place; its size says when.
-  const shownTemplates = useMemo(() => {
-    const words = queryWords(query);
-    return templates.items.filter((template) => {
-      const text = `${template.uri}\n${template.name}\n${template.title ?? ''}`.toLowerCase();
-      return words.every((word) => text.includes(word));
-    });
-  }, [templates, templates.items.length, query]);
+  const filter = useMemo(() => parseFilter(filterInAddress), [filterInAddress]);
+  const found = useMatches(catalog, version, query);
+  const faceted = useFaceted(catalog.facets, version, found, filter);
+  const isFiltered = filterText(filter) !== '';
+  const isNarrowed = found !== undefined || isFiltered;
+  const matches = isNarrowed ? (faceted?.matches ?? found) : undefined;
+  const shownTemplates = useShownTemplates(templates.catalog, templates.version, query, filter);
+  const [showsPages, setShowsPages] = useState(false);
   const openFrame = useOpenFrame();
   const openTab = useResourceTabs((tabs) => tabs.open);
+  const pickCount = usePicks(serverId).size;
+  const { open: openBasket, add: addPicks } = useBasket.getState();
+  const actions = walkActions(sessionId);
   const total = catalog.items.length;
   const isWalking = walk?.phase === 'walking' || walk?.incoming?.phase === 'walking';
-  const isLive = session?.phase === 'ready';
-  const failure = walk?.failure ?? store.failure;
-  const refresh = () => void restart(sessionId, 'refresh');
-  const hasRows = total + templates.items.length > 0;
+  const hasRows = total + templates.catalog.items.length > 0;
   const showsRows = matches === undefined ? hasRows : matches.length + shownTemplates.length > 0;
   const Items = view === 'list' ? ListView : TreeView;
+  const addShown = () => {
+    const shown = matches === undefined ? catalog.items : [...matches].flatMap((item) => catalog.items[item] ?? []);
+    addPicks(serverId, shown.map(pickOf));
+  };
+  const clear = () => {
+    setTyped('');
+    change({ q: undefined, filter: undefined }, { replace: true });
+  };
 
   return (
     <section className={css.pane} aria-label={t('title')}>
@@ -65,41 +80,69 @@ export function ResourcesPane({ serverId, sessionId }: ResourcesPaneProps) {
             : t('countSome', { count: matches.length, total })
         }
       >
-        {isWalking ? (
-          <IconButton icon={Square} label={t('cancelWalk')} onPress={() => void restart(sessionId, 'cancel')} />
-        ) : (
-          <IconButton icon={RefreshCw} label={t('refresh')} isDisabled={!isLive} onPress={refresh} />
+        {pickCount > 0 && (
+          <IconButton
+            icon={ShoppingBasket}
+            label={tb('open', { count: pickCount })}
+            onPress={() => openBasket(serverId)}
+          />
         )}
+        {isWalking ? (
+          <IconButton icon={Square} label={t('cancelWalk')} onPress={actions.cancel} />
+        ) : (
+          <IconButton icon={RefreshCw} label={t('refresh')} isDisabled={!isLive} onPress={actions.refresh} />
+        )}
+        <PaneMenu
+          serverId={serverId}
+          isLive={isLive}
+          isList={view === 'list'}
+          shownCount={matches?.length ?? total}
+          onRefresh={actions.refresh}
+          onRefreshPaged={actions.refreshPaged}
+          onShowPages={() => setShowsPages(true)}
+          onShowList={() => change({ view: 'list' }, { replace: true })}
+          onOpenBasket={() => openBasket(serverId)}
+          onAddShown={addShown}
+        />
       </PaneHead>
-      {isWalking && <ProgressLine label={t('walking')} />}
       <div className={css.search}>
         <SearchField
           label={t('search')}
           value={typed}
           onChange={setTyped}
           trailing={
-            <Segmented
-              label={t('view')}
-              value={view}
-              options={[
-                { value: 'tree', label: t('tree'), icon: FolderTree },
-                { value: 'list', label: t('list'), icon: List },
-              ]}
-              onChange={(next) => change({ view: next === 'list' ? 'list' : undefined }, { replace: true })}
-            />
+            <>
+              <FacetMenu
+                faceted={faceted}
+                query={typed.trim()}
+                filter={filter}
+                onChange={(next, nextQuery) => {
+                  if (nextQuery !== undefined) setTyped(nextQuery);
+                  change({ filter: filterText(next), ...(nextQuery !== undefined && { q: nextQuery }) });
+                }}
+              />
+              <Segmented
+                label={t('view')}
+                value={view}
+                options={[
+                  { value: 'tree', label: t('tree'), icon: FolderTree },
+                  { value: 'list', label: t('list'), icon: List },
+                ]}
+                onChange={(next) => change({ view: next === 'list' ? 'list' : undefined }, { replace: true })}
+              />
+            </>
           }
         />
       </div>
-      {failure !== undefined && walk?.phase !== 'cancelled' && (
+      <FacetStrip faceted={faceted} filter={filter} onChange={(next) => change({ filter: filterText(next) })} />
+      {walk !== undefined && (
+        <WalkStrip sessionId={sessionId} walk={walk} isLive={isLive} onShowPages={() => setShowsPages(true)} />
+      )}
+      {store.failure !== undefined && (
         <div className={css.notice}>
-          <FailureNotice
-            failure={failure}
-            onRetry={store.failure === undefined ? (isLive ? refresh : undefined) : () => store.retry()}
-            onOpenFrame={openFrame}
-          />
+          <FailureNotice failure={store.failure} onRetry={() => store.retry()} onOpenFrame={openFrame} />
         </div>
       )}
-      {walk?.phase === 'cancelled' && <p className={css.stopped}>{t('stopped', { count: total })}</p>}
       {showsRows ? (
         <div className={css.rows}>
           <Items
@@ -114,39 +157,16 @@ export function ResourcesPane({ serverId, sessionId }: ResourcesPaneProps) {
               openTab(serverId, opened, keep);
               change({ uri: opened });
             }}
+            onOpenTemplate={(template) => change({ template })}
           />
         </div>
       ) : (
-        <NothingListed walk={walk} isSearch={matches !== undefined && hasRows} onClearSearch={() => setTyped('')} />
+        <NothingListed walk={walk} isSearch={isNarrowed && hasRows} onClearSearch={clear} />
       )}
+      {showsPages && walk !== undefined && (
+        <PagesDialog sessionId={sessionId} walk={walk} isLive={isLive} onClose={() => setShowsPages(false)} />
+      )}
+      <BasketDialog serverId={serverId} sessionId={isLive ? sessionId : undefined} />
     </section>
   );
-}
-
-/** Walks the resources and the templates again, or stops both. A failure shows in the walk itself. */
-async function restart(sessionId: SessionId, what: 'refresh' | 'cancel'): Promise<void> {
-  await Promise.allSettled([
-    client.catalog[what]({ sessionId, kind: 'resources' }),
-    client.catalog[what]({ sessionId, kind: 'templates' }),
-  ]);
-}
-
-/** How long typing must rest before the address takes the query over, in milliseconds. */
-const addressDelayMs = 300;
-
-/** What stands in the search field: ahead of the address while typing, and following it when that changes. */
-function useTypedQuery(inAddress: string, putInAddress: (query: string) => void) {
-  const [typed, setTyped] = useState(inAddress);
-  const [known, setKnown] = useState(inAddress);
-  if (known !== inAddress) {
-    setKnown(inAddress);
-    if (typed.trim() !== inAddress) setTyped(inAddress);
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the wait.
-  useEffect(() => {
-    if (typed.trim() === inAddress) return;
-    const timer = setTimeout(() => putInAddress(typed.trim()), addressDelayMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return [typed, setTyped] as const;
 }

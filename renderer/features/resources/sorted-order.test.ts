@@ -28,6 +28,20 @@ describe('sortItems', () => {
     expect(order(items, 'mimeType')).toEqual([2, 0, 1]);
   });
 
+  it('sorts by annotations, with the unknown where it does not disturb', () => {
+    const annotated: JsonObject[] = [
+      { priority: 0.2 },
+      {},
+      { priority: 0.9, lastModified: '2026-07-01T00:00:00Z', audience: ['user'] },
+    ];
+    const some = annotated.map((annotations, ordinal) =>
+      readResourceItem({ ordinal, raw: { uri: `a://${ordinal}`, name: 'x', annotations } }),
+    );
+    expect(order(some, 'priority')).toEqual([1, 0, 2]);
+    expect(order(some, 'lastModified')).toEqual([0, 1, 2]);
+    expect(order(some, 'audience')).toEqual([2, 0, 1]);
+  });
+
   it('merges many chunks', () => {
     const many = Array.from({ length: 20_000 }, (_, ordinal) =>
       readResourceItem({

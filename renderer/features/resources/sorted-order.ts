@@ -1,6 +1,8 @@
 import { itemLabel, type ResourceItem } from '#shared/mcp/resource-item.ts';
+import type { ListColumn } from './list-columns.ts';
 
-export type SortColumn = 'name' | 'uri' | 'mimeType' | 'size';
+/** `label` is the title, else the name. */
+export type SortColumn = 'label' | ListColumn;
 
 /** A column and its direction; no sort keeps the server's order. */
 export interface Sort {
@@ -11,12 +13,32 @@ export interface Sort {
 /** Items compared before a sort offers to pause. */
 const chunkItems = 4096;
 
+/** Stands after every word: what is not known comes last. */
+const unknown = '\uffff';
+
 function keyOf(item: ResourceItem, column: SortColumn): string | number {
-  if (column === 'size') return item.size ?? -1;
-  if (column === 'uri') return item.uri;
-  if (column === 'name') return itemLabel(item).toLowerCase();
-  // Unknown types come last.
-  return item.mimeType?.toLowerCase() ?? '~';
+  switch (column) {
+    case 'label':
+      return itemLabel(item).toLowerCase();
+    case 'name':
+      return item.name.toLowerCase();
+    case 'title':
+      return item.title?.toLowerCase() ?? unknown;
+    case 'uri':
+      return item.uri;
+    case 'mimeType':
+      return item.mimeType?.toLowerCase() ?? unknown;
+    case 'size':
+      return item.size ?? -1;
+    case 'priority':
+      return item.priority ?? -1;
+    case 'audience':
+      return item.audience?.join(' ').toLowerCase() ?? unknown;
+    case 'lastModified': {
+      const at = item.lastModified === undefined ? Number.NaN : Date.parse(item.lastModified);
+      return Number.isNaN(at) ? Number.NEGATIVE_INFINITY : at;
+    }
+  }
 }
 
 /**

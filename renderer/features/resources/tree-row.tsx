@@ -1,4 +1,5 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { directoryMimeType } from '#shared/mcp/mime.ts';
 import { itemLabel, type ResourceItem } from '#shared/mcp/resource-item.ts';
@@ -30,11 +31,15 @@ interface TreeRowContentProps {
   tree: UriTree;
   items: readonly ResourceItem[];
   words: readonly string[];
+  /** Another item of the list has the same URI. */
+  isDuplicate: boolean;
+  /** The box to pick it with, or nothing. */
+  pick: ReactNode;
   onToggle: () => void;
 }
 
 /** What stands in one row of the tree. */
-export function TreeRowContent({ row, tree, items, words, onToggle }: TreeRowContentProps) {
+export function TreeRowContent({ row, tree, items, words, isDuplicate, pick, onToggle }: TreeRowContentProps) {
   const t = useTranslations('resources');
   const { bytes, count } = useQuantities();
   const item = items[row.item];
@@ -61,6 +66,7 @@ export function TreeRowContent({ row, tree, items, words, onToggle }: TreeRowCon
       >
         {row.folder ? <Chevron /> : isFolderItem ? <span className={css.leafFolder} /> : null}
       </span>
+      {pick}
       <span className={label === '' ? css.placeholder : css.label}>
         <Highlighted text={shown} words={words} />
         {isFolderItem && !shown.endsWith('/') && <span className={css.faint}>/</span>}
@@ -70,7 +76,7 @@ export function TreeRowContent({ row, tree, items, words, onToggle }: TreeRowCon
           <Highlighted text={name} words={words} />
         </span>
       )}
-      {item !== undefined && <ProblemMark item={item} />}
+      {item !== undefined && <ProblemMark item={item} isDuplicate={isDuplicate} />}
       <span className={css.right}>
         {row.folder ? count(row.total) : item?.size !== undefined ? bytes(item.size) : null}
       </span>

@@ -7,12 +7,15 @@ import { type TreeRow, type TreeRows, treeRows } from '#shared/mcp/uri-tree-rows
 import type { ServerId } from '#shared/model/id.ts';
 import { VirtualRows, type VirtualRowsHandle } from '../../ui/virtual-rows.tsx';
 import { prefixesAbove, useActiveRow } from './active-row.ts';
-import type { ResourceCatalog } from './catalog-store.ts';
+import { isDuplicate, type ResourceCatalog } from './catalog-store.ts';
 import { useItemTitle } from './item-facts.tsx';
 import { foldersOf, isFolderOpen, useOpenFolders } from './open-folders.ts';
+import { PickMark } from './pick-mark.tsx';
+import { RowMenu } from './row-menu.tsx';
 import { TemplateRow } from './template-row.tsx';
 import { rowLabel, TreeRowContent } from './tree-row.tsx';
 import { useTypeAhead } from './type-ahead.ts';
+import { usePicking } from './use-picking.ts';
 import { useReveal } from './use-reveal.ts';
 
 export interface ItemsViewProps {
@@ -27,10 +30,13 @@ export interface ItemsViewProps {
   openUri: string | undefined;
   /** Opens a resource; `keep` gives it a tab of its own. */
   onOpen: (uri: string, keep: boolean) => void;
+  /** Opens the form of a resource template. */
+  onOpenTemplate: (uriTemplate: string) => void;
 }
 
 /** The resources as a tree by URI. Arrows move and fold, letters jump, Enter opens. */
-export function TreeView({ serverId, catalog, version, matches, query, templates, openUri, onOpen }: ItemsViewProps) {
+export function TreeView(props: ItemsViewProps) {
+  const { serverId, catalog, version, matches, query, templates, openUri, onOpen, onOpenTemplate } = props;
   const t = useTranslations('resources');
   const { items, tree } = catalog;
   const chosen = useOpenFolders((state) => foldersOf(state, serverId));
@@ -42,10 +48,12 @@ export function TreeView({ serverId, catalog, version, matches, query, templates
   const rows = useMemo(() => {
     const isOpen = (prefix: string, depth: number) =>
       (matches !== undefined ? within?.get(prefix) : undefined) ?? isFolderOpen(chosen, prefix, depth, matches?.length);
-    return treeRows(tree, { isOpen }, matches);
-  }, [tree, version, matches, chosen, within]);
+    const hosts = templates.map((template) => tree.folderOfTemplate(template.uri));
+    return treeRows(tree, { isOpen }, matches, hosts);
+  }, [tree, version, matches, templates, chosen, within]);
   const words = useMemo(() => queryWords(query), [query]);
-  const count = rows.length + templates.length;
+  const count = rows.length;
+  const picking = usePicking(serverId);
   const handle = useRef<VirtualRowsHandle>(null);
   const { active, setActive } = useActiveRow(rows, catalog);
   useReveal(openUri, catalog, version, (item) => {
@@ -74,12 +82,16 @@ export function TreeView({ serverId, catalog, version, matches, query, templates
   const open = (index: number, keep: boolean) => {
     const row = rows.at(index);
     const uri = row === undefined || row.item === none ? undefined : items[row.item]?.uri;
+    const template = templates[row?.template ?? none];
     if (uri !== undefined && uri !== '') onOpen(uri, keep);
-    else if (row?.folder === true && !keep) setOpen(row, !row.open);
+    else if (template !== undefined) {
+      if (template.uri !== '') onOpenTemplate(template.uri);
+    } else if (row?.folder === true && !keep) setOpen(row, !row.open);
   };
   const labelAt = (index: number) => {
     const row = rows.at(index);
-    return row === undefined ? (templates[index - rows.length]?.name ?? '') : rowLabel(row, tree, items);
+    if (row === undefined) return '';
+    return row.template === none ? rowLabel(row, tree, items) : (templates[row.template]?.uri ?? '');
   };
   const typeAhead = useTypeAhead(count, labelAt);
 
@@ -91,7 +103,11 @@ export function TreeView({ serverId, catalog, version, matches, query, templates
       setActive(index);
       handle.current?.scrollTo(index);
     };
-    if (event.key === 'ArrowRight' && row?.folder === true) {
+    const item = row === undefined ? undefined : items[row.item];
+    if (picking.isPicking && event.key === ' ' && item !== undefined && item.uri !== '') {
+      event.preventDefault();
+      picking.toggle(item);
+    } else if (event.key === 'ArrowRight' && row?.folder === true) {
       if (row.open) go(active + 1);
       else {
         event.preventDefault();
@@ -109,50 +125,88 @@ export function TreeView({ serverId, catalog, version, matches, query, templates
   };
 
   return (
-    <VirtualRows
-      handleRef={handle}
-      role="tree"
-      label={t('title')}
-      count={count}
+    <RowMenu
+      serverId={serverId}
       activeIndex={active}
-      onActiveIndexChange={setActive}
-      onOpen={(index) => open(index, items[rows.at(index)?.item ?? none]?.uri === openUri)}
-      onKeyDown={handleKey}
-      rowProps={(index) => {
+      subjectAt={(index) => {
         const row = rows.at(index);
-        const item = row === undefined ? templates[index - rows.length] : items[row.item];
-        return {
-          'aria-level': (row?.depth ?? 0) + 1,
-          'aria-posinset': row?.position ?? index - rows.length + 1,
-          'aria-setsize': row?.setSize ?? templates.length,
-          ...(row?.folder === true && { 'aria-expanded': row.open }),
-          'aria-selected': index === active,
-          title: item === undefined ? undefined : itemTitle(item),
-          onClick: () => {
-            setActive(index);
-            open(index, false);
-          },
-          onDoubleClick: () => open(index, true),
-        };
+        return (
+          row && { item: items[row.item], below: row.folder ? () => itemsBelow(catalog, row, matches) : undefined }
+        );
       }}
-      renderRow={(index) => {
-        const row = rows.at(index);
-        if (row !== undefined) {
-          return (
-            <TreeRowContent
-              row={row}
-              tree={tree}
-              items={items}
-              words={words}
-              onToggle={() => setOpen(row, !row.open)}
-            />
-          );
-        }
-        const template = templates[index - rows.length];
-        return template === undefined ? null : <TemplateRow template={template} words={words} />;
-      }}
-    />
+      onOpen={(uri) => onOpen(uri, true)}
+    >
+      {(pointAt) => (
+        <VirtualRows
+          handleRef={handle}
+          role="tree"
+          label={t('title')}
+          count={count}
+          activeIndex={active}
+          onActiveIndexChange={setActive}
+          onOpen={(index) => open(index, items[rows.at(index)?.item ?? none]?.uri === openUri)}
+          onKeyDown={handleKey}
+          rowProps={(index) => {
+            const row = rows.at(index);
+            const listed = items[row?.item ?? none];
+            const item = listed ?? templates[row?.template ?? none];
+            return {
+              'aria-level': (row?.depth ?? 0) + 1,
+              'aria-posinset': row?.position ?? 1,
+              'aria-setsize': row?.setSize ?? 1,
+              ...(row?.folder === true && { 'aria-expanded': row.open }),
+              ...(picking.isPicking && listed !== undefined && { 'aria-checked': picking.isPicked(listed) }),
+              'aria-selected': index === active,
+              title: item === undefined ? undefined : itemTitle(item),
+              onContextMenu: pointAt(index),
+              onClick: () => {
+                setActive(index);
+                open(index, false);
+              },
+              onDoubleClick: () => open(index, true),
+            };
+          }}
+          renderRow={(index) => {
+            const row = rows.at(index);
+            if (row === undefined) return null;
+            const template = templates[row.template];
+            if (template !== undefined) {
+              return <TemplateRow template={template} words={words} depth={row.depth} prefix={tree.prefix(row.node)} />;
+            }
+            const item = items[row.item];
+            return (
+              <TreeRowContent
+                row={row}
+                tree={tree}
+                items={items}
+                words={words}
+                isDuplicate={item !== undefined && isDuplicate(catalog, row.item)}
+                pick={
+                  picking.isPicking &&
+                  item !== undefined &&
+                  item.uri !== '' && (
+                    <PickMark isPicked={picking.isPicked(item)} onToggle={() => picking.toggle(item)} />
+                  )
+                }
+                onToggle={() => setOpen(row, !row.open)}
+              />
+            );
+          }}
+        />
+      )}
+    </RowMenu>
   );
+}
+
+/** The items at and below a folder's row, of those that the list shows. */
+function itemsBelow({ items, tree }: ResourceCatalog, row: TreeRow, matches: Int32Array | undefined): ResourceItem[] {
+  const isWithin = (item: number) => {
+    let node = tree.nodeOfItem(item);
+    while (node !== none && node !== row.node) node = tree.parent(node);
+    return node !== none;
+  };
+  if (matches === undefined) return items.filter((_, item) => isWithin(item));
+  return [...matches].filter(isWithin).flatMap((item) => items[item] ?? []);
 }
 
 /** The row above that holds this one, or -1. */

@@ -1,7 +1,7 @@
 import type { Messages } from '../messages.ts';
 
 export const completion: Messages['completion'] = {
-  show: 'Vorschläge für {label}',
+  show: 'Vorschläge',
   asking: 'Der Server wird gefragt…',
   count: '{count, plural, =0 {keine Vorschläge} one {# Vorschlag} other {# Vorschläge}}',
   countOf: '{count, number} von {total, number} Vorschlägen',

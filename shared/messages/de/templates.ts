@@ -10,6 +10,7 @@ export const templates: Messages['templates'] = {
   preview: 'Die URI',
   variables: 'Variablen',
   noVariables: 'Diese Vorlage hat keine Variablen: sie steht für eine einzige Ressource.',
+  manyVariables: 'Die Vorlage hat {count, number} Variablen; die ersten {shown, number} haben ein Feld.',
   values: 'Werte von {name}',
   value: '{name}, Wert {number}',
   addValue: 'Wert hinzufügen',
@@ -28,7 +29,8 @@ export const templates: Messages['templates'] = {
   },
   exploded: 'mehrere Werte',
   history: 'Schon gelesen',
-  historyText: 'URIs, die aus dieser Vorlage gebildet und gelesen wurden, stehen hier, bis das Fenster geschlossen wird.',
+  historyText:
+    'URIs, die aus dieser Vorlage gebildet und gelesen wurden, stehen hier, bis das Fenster geschlossen wird.',
   again: '{uri} noch einmal lesen',
   clearHistory: 'Leeren',
   facts: 'So listet der Server sie auf',

@@ -36,6 +36,7 @@ export const window: Messages['window'] = {
   panel: {
     label: 'Bereiche',
     traffic: 'Verkehr',
+    subscriptions: 'Abonnements',
     stderr: 'stderr',
     asks: 'Anfragen',
     close: 'Bereich schließen',

@@ -1,6 +1,6 @@
 /** What a server proposes while a field is filled in. */
 export const completion = {
-  show: 'Suggestions for {label}',
+  show: 'Suggestions',
   asking: 'Asking the server…',
   count: '{count, plural, =0 {no suggestions} one {# suggestion} other {# suggestions}}',
   countOf: '{count, number} of {total, number} suggestions',

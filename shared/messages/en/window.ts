@@ -35,6 +35,7 @@ export const window = {
   panel: {
     label: 'Panels',
     traffic: 'Traffic',
+    subscriptions: 'Subscriptions',
     stderr: 'stderr',
     asks: 'Asks',
     close: 'Close the panel',

@@ -1,7 +1,7 @@
 import type { Messages } from '../messages.ts';
 
 export const completion: Messages['completion'] = {
-  show: '{label} 的建议',
+  show: '建议',
   asking: '正在询问服务器…',
   count: '{count, plural, =0 {没有建议} other {# 条建议}}',
   countOf: '{count, number} / {total, number} 条建议',

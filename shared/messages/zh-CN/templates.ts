@@ -10,6 +10,7 @@ export const templates: Messages['templates'] = {
   preview: 'URI',
   variables: '变量',
   noVariables: '该模板没有变量：它只代表一个资源。',
+  manyVariables: '该模板有 {count, number} 个变量；前 {shown, number} 个有输入框。',
   values: '{name} 的值',
   value: '{name}，第 {number} 个值',
   addValue: '添加一个值',

@@ -36,6 +36,7 @@ export const window: Messages['window'] = {
   panel: {
     label: '面板',
     traffic: '通信',
+    subscriptions: '订阅',
     stderr: 'stderr',
     asks: '待定事项',
     close: '关闭面板',

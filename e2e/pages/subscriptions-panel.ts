@@ -1,0 +1,102 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Subscription, UpdateMark } from '#shared/model/subscription.ts';
+import { say } from './words.ts';
+
+/** Watched resources and the log of changes, at the bottom of the window. */
+export class SubscriptionsPanel {
+  readonly log: Locator;
+  readonly filter: Locator;
+  /** What is said about the selected line. */
+  readonly details: Locator;
+  readonly #page: Page;
+  readonly #tab: Locator;
+  readonly #pane: Locator;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.#tab = page
+      .getByRole('tablist', { name: say('window.panel.label') })
+      .getByRole('tab', { name: new RegExp(`^${say('window.panel.subscriptions')}`) });
+    this.#pane = page.getByRole('region', { name: say('subscriptions.log'), exact: true });
+    this.log = page.getByRole('grid', { name: say('subscriptions.log'), exact: true });
+    this.filter = page.getByRole('searchbox', { name: say('subscriptions.filter') });
+    this.details = page.getByRole('region', { name: say('subscriptions.line') });
+  }
+
+  open(): Promise<void> {
+    return this.#tab.click();
+  }
+
+  /** Waits until the tab says how many subscriptions are alive; for none it says nothing. */
+  expectLive(count: number): Promise<void> {
+    const live = this.#tab.getByText(say('subscriptions.live', { count }));
+    return count === 0 ? expect(this.#tab.getByText('live')).toBeHidden() : expect(live).toBeVisible();
+  }
+
+  /** One watched resource. */
+  watched(uri: string): Locator {
+    return this.#page
+      .getByRole('list', { name: say('subscriptions.watched') })
+      .getByRole('listitem', { name: uri, exact: true });
+  }
+
+  async expectState(uri: string, state: Subscription['state']): Promise<void> {
+    await expect(this.watched(uri).getByText(say(`subscriptions.state.${state}`), { exact: true })).toBeVisible();
+  }
+
+  /** Subscribes to any URI of the current server. */
+  async watchTyped(uri: string): Promise<void> {
+    const field = this.#page.getByRole('textbox', { name: say('subscriptions.typedUri') });
+    await field.fill(uri);
+    await field.press('Enter');
+  }
+
+  unsubscribe(uri: string): Promise<void> {
+    return this.watched(uri)
+      .getByRole('button', { name: say('subscriptions.unsubscribeUri', { uri }) })
+      .click();
+  }
+
+  /** Lines that are drawn and hold this text. */
+  lines(text: string): Locator {
+    return this.log
+      .getByRole('row')
+      .filter({ has: this.#page.getByRole('gridcell') })
+      .filter({ hasText: text });
+  }
+
+  /** Selects the first line that holds this text. */
+  select(text: string): Promise<void> {
+    return this.lines(text).first().getByRole('gridcell').first().click();
+  }
+
+  /** Waits until the log has so many lines under its filter. */
+  async expectTotal(count: number): Promise<void> {
+    await expect(this.#pane.getByText(say('subscriptions.total', { count }), { exact: true })).toBeVisible();
+  }
+
+  press(action: 'pause' | 'clear' | 'markedOnly'): Promise<void> {
+    return this.#pane.getByRole('button', { name: say(`subscriptions.${action}`) }).click();
+  }
+
+  /** Lets the log go on after a pause. */
+  resume(): Promise<void> {
+    return this.#pane.getByRole('button', { name: /^Go on/ }).click();
+  }
+
+  /** Exports the log and answers with the text of the file. */
+  async export(form: 'exportJsonl' | 'exportCsv'): Promise<string> {
+    await this.#pane.getByRole('button', { name: say('subscriptions.export'), exact: true }).click();
+    const downloading = this.#page.waitForEvent('download');
+    await this.#page.getByRole('menuitem', { name: say(`subscriptions.${form}`) }).click();
+    const stream = await (await downloading).createReadStream();
+    const chunks: Buffer[] = [];
+    for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+    return Buffer.concat(chunks).toString('utf8');
+  }
+
+  /** Waits until the selected line is explained as this. */
+  async expectExplained(mark: UpdateMark): Promise<void> {
+    await expect(this.details.getByText(say(`subscriptions.markTexts.${mark}`))).toBeVisible();
+  }
+}

@@ -1,0 +1,30 @@
+import type { ServerDefinition } from './definition.ts';
+
+const descriptors = [
+  { uri: 'storm://burst', name: 'burst', description: 'Tells its updates all at once as soon as it is watched.' },
+  { uri: 'storm://stubborn', name: 'stubborn', description: 'Tells updates on and on, also when nobody wants them.' },
+];
+const burstAtOnce = 500;
+const stubbornEveryMs = 50;
+
+/** A server that tells far too much about changes: `count` updates in a burst, and updates after the end. */
+export function createStorm(count = 10_000): ServerDefinition {
+  const burst = (changed: () => void, left: number) => {
+    for (let told = 0; told < Math.min(left, burstAtOnce); told += 1) changed();
+    if (left > burstAtOnce) setImmediate(burst, changed, left - burstAtOnce);
+  };
+  return {
+    info: { name: 'storm', version: '1.0.0' },
+    resources: {
+      list: descriptors,
+      read: (uri) =>
+        descriptors.some((each) => each.uri === uri) ? [{ uri, mimeType: 'text/plain', text: `${uri}\n` }] : undefined,
+      watch: (uri, changed) => {
+        if (uri === 'storm://burst') setImmediate(burst, changed, count);
+        else if (uri === 'storm://stubborn') setInterval(changed, stubbornEveryMs);
+        else return undefined;
+        return () => undefined;
+      },
+    },
+  };
+}

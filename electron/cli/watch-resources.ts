@@ -1,0 +1,70 @@
+import { createFailure, FailureError } from '#shared/messages/failure.ts';
+import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
+import type { ResourceUpdate } from '#shared/model/subscription.ts';
+import { type ExitCode, exitCodes } from './exit-code.ts';
+import type { Action } from './invocation.ts';
+import { type RunContext, request } from './run-context.ts';
+
+type WatchAction = Extract<Action, { type: 'watchResources' }>;
+
+const linesAtOnce = 500;
+
+/**
+ * Watches resources and prints a line of JSON for each update that the server tells, those that nobody asked for
+ * included, until so many came or the user has enough. A subscription that the server refuses or ends is a failure.
+ */
+export async function watchResources(context: RunContext, action: WatchAction): Promise<ExitCode> {
+  const { host, session, terminal, text, signal } = context;
+  for (const uri of action.uris) {
+    const { state, failure } = await host.subscriptions.subscribe(session, uri, false);
+    signal.throwIfAborted();
+    if (state === 'active') continue;
+    terminal.note(text('cli.watch.refused', { uri }));
+    throw new FailureError(failure ?? createFailure('connectionLost', { method: 'subscriptions/listen' }));
+  }
+  terminal.note(text('cli.watch.started', { count: action.uris.length }));
+  await printUpdates(context, action);
+  signal.throwIfAborted();
+  await Promise.all(action.uris.map((uri) => host.subscriptions.unsubscribe(session, uri)));
+  return exitCodes.done;
+}
+
+/** Resolves when enough updates are printed; throws when no more can come. */
+async function printUpdates(context: RunContext, { count = Number.POSITIVE_INFINITY, read }: WatchAction) {
+  const { host, session, terminal, signal } = context;
+  let seen = 0;
+  let printed = 0;
+  for await (const _digest of host.digests.watch(0, signal)) {
+    // Looked up first: what a server told before its end is printed.
+    const isOver = session.phase === 'ended' || host.subscriptions.list().every(({ state }) => state === 'ended');
+    for (let more = true; more && printed < count; ) {
+      const { updates, total } = host.subscriptions.log.read({}, seen, linesAtOnce);
+      for (const update of updates) {
+        seen += 1;
+        if (update.kind !== 'updated') continue;
+        terminal.printJsonLine({ ...lineOf(update), ...(read && (await contentsOf(context, update.uri))) });
+        printed += 1;
+        if (printed === count) return;
+      }
+      more = seen < total;
+    }
+    if (isOver) throw new FailureError(endOf(context));
+  }
+}
+
+function lineOf({ uri, at, kind, marks, seq }: ResourceUpdate): JsonObject {
+  return { uri: uri ?? null, at: new Date(at).toISOString(), kind, marks, frame: seq };
+}
+
+/** What the resource contains now, or the error that the server answered with. */
+async function contentsOf(context: RunContext, uri: string | undefined): Promise<Record<string, unknown>> {
+  if (uri === undefined) return {};
+  const { result, error } = await request(context, 'resources/read', { uri });
+  if (error !== undefined) return { error };
+  return { contents: isJsonObject(result) ? (result.contents ?? null) : null };
+}
+
+function endOf({ host, session }: RunContext) {
+  const failure = session.view().end?.failure ?? host.subscriptions.list().find((each) => each.failure)?.failure;
+  return failure ?? createFailure('connectionLost', { method: 'subscriptions/listen' });
+}

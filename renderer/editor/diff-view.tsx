@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from 'react';
+import css from './code-view.module.css';
+import { useEditorOptions } from './editor-options.ts';
+import { loadMonaco, type Monaco } from './load-monaco.ts';
+
+interface DiffViewProps {
+  before: string;
+  after: string;
+  /** A language of the editor, `plaintext` for none. */
+  language: string;
+  /** Accessible name. */
+  label: string;
+}
+
+type Editor = ReturnType<Monaco['editor']['createDiffEditor']>;
+
+/** Two texts and what differs between them: side by side where there is room, else one below the other. */
+export function DiffView({ before, after, language, label }: DiffViewProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const [loaded, setLoaded] = useState<{ monaco: Monaco; editor: Editor }>();
+  const [hasFailed, setFailed] = useState(false);
+  const isWrapped = useEditorOptions((options) => options.isWrapped);
+
+  const models = useRef<ReturnType<Editor['getModel']>>(null);
+
+  useEffect(() => {
+    let editor: Editor | undefined;
+    let isGone = false;
+    loadMonaco().then(
+      (monaco) => {
+        if (isGone || host.current === null) return;
+        editor = createEditor(monaco, host.current);
+        setLoaded({ monaco, editor });
+      },
+      () => setFailed(true),
+    );
+    return () => {
+      isGone = true;
+      editor?.dispose();
+      disposeModels(models.current);
+      models.current = null;
+      setLoaded(undefined);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (loaded === undefined) return;
+    const { monaco, editor } = loaded;
+    const old = models.current;
+    models.current = {
+      original: monaco.editor.createModel(before, language),
+      modified: monaco.editor.createModel(after, language),
+    };
+    editor.setModel(models.current);
+    // Only what no editor shows may go.
+    disposeModels(old);
+    const firstDiff = editor.onDidUpdateDiff(() => {
+      firstDiff.dispose();
+      const [change] = editor.getLineChanges() ?? [];
+      if (change !== undefined) editor.revealLineInCenterIfOutsideViewport(Math.max(1, change.modifiedStartLineNumber));
+    });
+    return () => firstDiff.dispose();
+  }, [loaded, before, after, language]);
+
+  useEffect(() => {
+    const wordWrap = isWrapped ? 'on' : 'off';
+    loaded?.editor.updateOptions({ diffWordWrap: wordWrap, wordWrap, ariaLabel: label });
+    loaded?.editor.getOriginalEditor().updateOptions({ ariaLabel: label });
+    loaded?.editor.getModifiedEditor().updateOptions({ ariaLabel: label });
+  }, [loaded, isWrapped, label]);
+
+  return (
+    <div className={css.view}>
+      <div ref={host} className={css.host} />
+      {hasFailed && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
+        <section className={css.plain} tabIndex={0} aria-label={label}>
+          <pre>{after}</pre>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function disposeModels(models: ReturnType<Editor['getModel']>): void {
+  models?.original.dispose();
+  models?.modified.dispose();
+}
+
+function createEditor(monaco: Monaco, host: HTMLElement): Editor {
+  return monaco.editor.createDiffEditor(host, {
+    automaticLayout: true,
+    readOnly: true,
+    domReadOnly: true,
+    originalEditable: false,
+    tabFocusMode: true,
+    fontFamily: getComputedStyle(host).fontFamily,
+    fontLigatures: false,
+    fontSize: 12,
+    lineHeight: 18,
+    // A link in server text must not open by a click.
+    links: false,
+    minimap: { enabled: false },
+    scrollBeyondLastLine: false,
+    padding: { top: 6, bottom: 6 },
+    lineNumbersMinChars: 4,
+    renderLineHighlight: 'none',
+    occurrencesHighlight: 'off',
+    contextmenu: false,
+    readOnlyMessage: { value: '' },
+    stopRenderingLineAfter: -1,
+    useInlineViewWhenSpaceIsLimited: true,
+    renderSideBySideInlineBreakpoint: 760,
+    // Nothing here can be put back or staged.
+    renderMarginRevertIcon: false,
+    renderGutterMenu: false,
+    ignoreTrimWhitespace: false,
+    renderOverviewRuler: false,
+    hideUnchangedRegions: { enabled: true, contextLineCount: 4, minimumLineCount: 8 },
+  });
+}

@@ -1,0 +1,56 @@
+import { create } from 'zustand';
+import type { ServerId } from '#shared/model/id.ts';
+
+/** A picked resource, as its server listed it. */
+export interface Pick {
+  uri: string;
+  label: string;
+  mimeType?: string | undefined;
+  /** Bytes, as the server claims. */
+  size?: number | undefined;
+}
+
+/** The resources picked of one server, by URI and in the order of picking. */
+export type Picks = ReadonlyMap<string, Pick>;
+
+interface Basket {
+  byServer: Readonly<Record<string, Picks>>;
+  /** The list shows a check box on every resource. */
+  isPicking: boolean;
+  /** The server whose basket is on screen. */
+  opened: ServerId | undefined;
+  add: (serverId: ServerId, picks: Iterable<Pick>) => void;
+  remove: (serverId: ServerId, uris: Iterable<string>) => void;
+  clear: (serverId: ServerId) => void;
+  setPicking: (isPicking: boolean) => void;
+  open: (serverId: ServerId | undefined) => void;
+}
+
+const nothing: Picks = new Map();
+
+/** What is picked, until the window closes. */
+export const useBasket = create<Basket>((set) => ({
+  byServer: {},
+  isPicking: false,
+  opened: undefined,
+  add: (serverId, picks) =>
+    set(({ byServer }) => {
+      const next = new Map(byServer[serverId]);
+      for (const pick of picks) if (pick.uri !== '') next.set(pick.uri, pick);
+      return { byServer: { ...byServer, [serverId]: next } };
+    }),
+  remove: (serverId, uris) =>
+    set(({ byServer }) => {
+      const next = new Map(byServer[serverId]);
+      for (const uri of uris) next.delete(uri);
+      return { byServer: { ...byServer, [serverId]: next } };
+    }),
+  clear: (serverId) => set(({ byServer }) => ({ byServer: { ...byServer, [serverId]: nothing } })),
+  setPicking: (isPicking) => set({ isPicking }),
+  open: (opened) => set({ opened }),
+}));
+
+/** What is picked of one server. */
+export function usePicks(serverId: ServerId): Picks {
+  return useBasket(({ byServer }) => byServer[serverId] ?? nothing);
+}

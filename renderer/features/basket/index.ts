@@ -1,0 +1,2 @@
+export { BasketDialog } from './basket-dialog.tsx';
+export { type Pick, useBasket, usePicks } from './basket-store.ts';

@@ -1,0 +1,172 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeftRight, Download } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { fileNameOf } from '#shared/mcp/mime.ts';
+import { sniff, sniffLength } from '#shared/mcp/mime-sniff.ts';
+import { saveRanges, textFromBytes } from '../../editor/index.ts';
+import { failureOf } from '../../host/failure.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { useChosenViews } from './chosen-views.ts';
+import type { Body, Content, ViewProps } from './content.ts';
+import css from './content-view.module.css';
+import { Findings } from './findings.tsx';
+import { HexView } from './hex-view.tsx';
+import { ImageView } from './image-view.tsx';
+import { ReadThrough } from './read-through.tsx';
+import { TextView } from './text-view.tsx';
+import { BarEnds, ViewBar } from './view-bar.tsx';
+import { realType, type View, viewsFor } from './views.ts';
+
+const Base64View = lazy(async () => ({ default: (await import('./base64-view.tsx')).Base64View }));
+const CsvView = lazy(async () => ({ default: (await import('./csv-view.tsx')).CsvView }));
+const HtmlView = lazy(async () => ({ default: (await import('./html-view.tsx')).HtmlView }));
+const JsonView = lazy(async () => ({ default: (await import('./json-view.tsx')).JsonView }));
+const MarkdownView = lazy(async () => ({ default: (await import('./markdown-view.tsx')).MarkdownView }));
+const MediaView = lazy(async () => ({ default: (await import('./media-view.tsx')).MediaView }));
+const PdfView = lazy(async () => ({ default: (await import('./pdf-view.tsx')).PdfView }));
+
+interface ContentViewProps {
+  content: Content;
+  /** Puts a button for saving into the view's bar, where nothing around it offers that. */
+  isSaveable?: boolean;
+  /** Opens the frame that brought the content. */
+  onOpenFrame?: () => void;
+}
+
+/**
+ * One content, shown by what it really is: what the server says about it is a hint, and what it got wrong is told.
+ * Nothing of it runs, and nothing is fetched because of it. Give each content its own `key`.
+ */
+export function ContentView({ content, isSaveable = false, onOpenFrame }: ContentViewProps) {
+  const t = useTranslations('content');
+  const { text, blob } = content;
+  const [form, setForm] = useState<Body['form']>('text');
+  const shown = bodyOf(content, form);
+  const hasBoth = text !== undefined && blob !== undefined;
+  return (
+    <div className={css.content}>
+      <ReadThrough uri={content.uri} />
+      {hasBoth && (
+        <div className={css.warning}>
+          {t('both')}
+          <Segmented
+            label={t('body')}
+            value={form}
+            options={[
+              { value: 'text', label: t('textBody') },
+              { value: 'blob', label: t('blobBody') },
+            ]}
+            onChange={setForm}
+          />
+        </div>
+      )}
+      {shown === undefined ? (
+        <EmptyState title={t('noneTitle')}>{t('neither')}</EmptyState>
+      ) : (
+        <BodyView key={shown.form} content={content} shown={shown} isSaveable={isSaveable} onOpenFrame={onOpenFrame} />
+      )}
+    </div>
+  );
+}
+
+function bodyOf({ text, blob }: Content, form: Body['form']): Body | undefined {
+  if (text !== undefined && (form === 'text' || blob === undefined)) return { form: 'text', body: text };
+  return blob && { form: 'blob', body: blob };
+}
+
+interface BodyViewProps extends Omit<ViewProps, 'type'> {
+  isSaveable: boolean;
+  onOpenFrame: (() => void) | undefined;
+}
+
+function BodyView({ content, shown, isSaveable, onOpenFrame }: BodyViewProps) {
+  const t = useTranslations('content');
+  const { byType, choose } = useChosenViews();
+  const [chosenHere, setChosenHere] = useState<View>();
+  const broken = shown.form === 'blob' ? shown.body.broken : undefined;
+  const isEmpty = shown.body.size === 0;
+  const head = useQuery({
+    queryKey: ['contentHead', content.key, shown.form],
+    queryFn: async () => (isEmpty ? new Uint8Array() : shown.body.bytes(0, sniffLength)),
+    gcTime: 60_000,
+  });
+  const signs = useMemo(
+    () => ({
+      form: shown.form,
+      mimeType: content.mimeType,
+      uri: content.uri,
+      sniffed: head.data && sniff(head.data),
+      start: head.data && textFromBytes(head.data, true),
+      isBrokenBase64: broken !== undefined,
+    }),
+    [shown.form, content.mimeType, content.uri, head.data, broken],
+  );
+  const isShown = head.data !== undefined && (!isEmpty || broken !== undefined);
+  const views = isEmpty ? (['base64'] satisfies View[]) : viewsFor(signs);
+  const type = realType(signs);
+  const view = [chosenHere, byType[type ?? ''], views[0]].find((wish) => wish !== undefined && views.includes(wish));
+  const ends = {
+    start: views.length > 1 && view !== undefined && (
+      <Segmented
+        label={t('view')}
+        value={view}
+        options={views.map((value) => ({ value, label: t(`views.${value}`) }))}
+        onChange={(chosen) => {
+          setChosenHere(chosen);
+          // Bytes are looked at once in a while: nobody wants the next text in hex.
+          if (chosen !== 'hex' && chosen !== 'base64') choose(type ?? '', chosen);
+        }}
+      />
+    ),
+    end: (
+      <>
+        {isSaveable && <IconButton icon={Download} label={t('save')} onPress={() => void save(content, shown)} />}
+        {onOpenFrame !== undefined && <IconButton icon={ArrowLeftRight} label={t('openFrame')} onPress={onOpenFrame} />}
+      </>
+    ),
+  };
+  return (
+    <BarEnds value={ends}>
+      <Findings content={content} shown={shown} sniffed={signs.sniffed} />
+      {isEmpty && broken === undefined && <EmptyState title={t('empty')} />}
+      {head.error !== null && <FailureNotice failure={failureOf(head.error)} onRetry={() => void head.refetch()} />}
+      {isShown && view !== undefined && (
+        <Suspense fallback={<ViewBar />}>{viewElement(view, { content, shown, type })}</Suspense>
+      )}
+    </BarEnds>
+  );
+}
+
+function viewElement(view: View, props: ViewProps): ReactNode {
+  switch (view) {
+    case 'text':
+      return <TextView {...props} />;
+    case 'tree':
+      return <JsonView {...props} />;
+    case 'rendered':
+      return <MarkdownView {...props} />;
+    case 'table':
+      return <CsvView {...props} />;
+    case 'preview':
+      return <HtmlView {...props} />;
+    case 'image':
+      return <ImageView {...props} />;
+    case 'audio':
+    case 'video':
+      return <MediaView {...props} kind={view} />;
+    case 'pdf':
+      return <PdfView {...props} />;
+    case 'base64':
+      return <Base64View {...props} />;
+    case 'hex':
+      return <HexView {...props} />;
+  }
+}
+
+function save(content: Content, shown: Body): Promise<void> {
+  return saveRanges(fileNameOf(content.uri), shown.body.size, shown.body.bytes);
+}

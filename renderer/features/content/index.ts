@@ -1,0 +1,2 @@
+export type { Content } from './content.ts';
+export { ContentView } from './content-view.tsx';

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { textFromBytes } from '../../editor/index.ts';
+import type { Body, ViewProps } from './content.ts';
+
+const keptMs = 30_000;
+
+/** All bytes of a body; nothing is read while `isWanted` is false. */
+export function useWholeBytes({ content, shown }: Pick<ViewProps, 'content' | 'shown'>, isWanted = true) {
+  return useQuery({
+    queryKey: ['contentBytes', content.key, shown.form],
+    queryFn: () => shown.body.bytes(0, shown.body.size),
+    gcTime: keptMs,
+    enabled: isWanted,
+  });
+}
+
+/** The length of a body in the unit in which {@link useText} counts: characters of a text, bytes of a blob. */
+export function textLength(shown: Body): number {
+  return shown.form === 'text' ? shown.body.characters : shown.body.size;
+}
+
+/** The first `length` characters (of a blob: bytes). `text` is undefined when the bytes are no UTF-8. */
+export function useText({ content, shown }: Pick<ViewProps, 'content' | 'shown'>, length: number, isWanted = true) {
+  return useQuery({
+    queryKey: ['contentText', content.key, shown.form, length],
+    queryFn: async () => {
+      if (shown.form === 'text') return { text: length === 0 ? '' : await shown.body.text(0, length) };
+      const bytes = await shown.body.bytes(0, length);
+      return { bytes, text: textFromBytes(bytes, length < shown.body.size) };
+    },
+    gcTime: keptMs,
+    enabled: isWanted,
+  });
+}

@@ -1,0 +1,24 @@
+import { create } from 'zustand';
+import type { ServerId } from '#shared/model/id.ts';
+import type { Sort, SortColumn } from './sorted-order.ts';
+
+interface ListSort {
+  byServer: Readonly<Record<string, Sort | undefined>>;
+  set: (serverId: ServerId, sort: Sort | undefined) => void;
+}
+
+/** How each server's list is sorted, until the window closes. */
+export const useListSort = create<ListSort>((set) => ({
+  byServer: {},
+  set: (serverId, sort) => set(({ byServer }) => ({ byServer: { ...byServer, [serverId]: sort } })),
+}));
+
+/** The first press on a column sorts these from the greatest down: the important and the new come first. */
+const greatestFirst: readonly SortColumn[] = ['priority', 'lastModified'];
+
+/** What a press on a column's head leads to: its usual direction, the other one, then the server's order again. */
+export function nextSort(sort: Sort | undefined, column: SortColumn): Sort | undefined {
+  const first = greatestFirst.includes(column);
+  if (sort?.column !== column) return { column, isDescending: first };
+  return sort.isDescending === first ? { column, isDescending: !first } : undefined;
+}

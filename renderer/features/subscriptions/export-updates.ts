@@ -1,0 +1,37 @@
+import type { ResourceUpdate, UpdateFilter } from '#shared/model/subscription.ts';
+import { saveRanges } from '../../editor/index.ts';
+import { client } from '../../host/client.ts';
+
+export type ExportForm = 'jsonl' | 'csv';
+
+const stepLines = 5000;
+const columns = ['seq', 'time', 'server', 'session', 'kind', 'uri', 'marks'] as const;
+
+/** One line of the log as one line of a file. CSV follows RFC 4180, with times in UTC. */
+export function exportedLine(update: ResourceUpdate, form: ExportForm): string {
+  const time = new Date(update.at).toISOString();
+  if (form === 'jsonl') return `${JSON.stringify({ ...update, time })}\n`;
+  const { seq, serverName, sessionId, kind, uri = '', marks } = update;
+  return `${[String(seq), time, serverName, sessionId, kind, uri, marks.join(' ')].map(cell).join(',')}\r\n`;
+}
+
+/** Saves every line of the host's log that matches, not only those on screen. Rejects with what the host says. */
+export async function exportUpdates(filter: UpdateFilter, form: ExportForm): Promise<void> {
+  const encoder = new TextEncoder();
+  const pieces: Uint8Array<ArrayBuffer>[] = form === 'csv' ? [encoder.encode(`${columns.join(',')}\r\n`)] : [];
+  for (let from = 0; ; from += stepLines) {
+    const { updates } = await client.subscriptions.updates({ filter, from, count: stepLines });
+    pieces.push(encoder.encode(updates.map((update) => exportedLine(update, form)).join('')));
+    if (updates.length < stepLines) break;
+  }
+  const blob = new Blob(pieces);
+  await saveRanges(`changes.${form}`, blob.size, async (offset, length) => {
+    return new Uint8Array(await blob.slice(offset, offset + length).arrayBuffer());
+  });
+}
+
+/** Quoted where needed; a text that a spreadsheet would run as a formula is kept from that by an apostrophe. */
+function cell(text: string): string {
+  const inert = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
+}

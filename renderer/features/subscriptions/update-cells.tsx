@@ -1,0 +1,75 @@
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { Clock } from '../../ui/clock.tsx';
+import { Cell } from '../traffic/index.ts';
+import css from './update-cells.module.css';
+import type { UpdateRow } from './update-groups.ts';
+import { useSubject } from './use-subject.ts';
+
+interface UpdateCellsProps {
+  row: UpdateRow & { isUnfolded: boolean };
+  /** Shows or hides the lines of a group. */
+  onToggle: () => void;
+}
+
+/** The cells of one line of the log of changes, or of a group of them. */
+export function UpdateCells({ row: { update, count, marks, isUnfolded }, onToggle }: UpdateCellsProps) {
+  const t = useTranslations('subscriptions');
+  const subject = useSubject(update);
+  const Chevron = isUnfolded ? ChevronDown : ChevronRight;
+  return (
+    <>
+      <Cell className={css.time}>
+        <Clock at={update.at} />
+      </Cell>
+      <Cell className={css.server} title={update.serverName}>
+        {update.serverName}
+      </Cell>
+      <Cell className={css.kind}>{t(`kind.${update.kind}`)}</Cell>
+      <Cell title={update.uri} className={update.uri === undefined ? css.list : undefined}>
+        {count > 1 && (
+          // The grid has the keyboard: its arrow keys do the same.
+          <button
+            type="button"
+            tabIndex={-1}
+            className={css.times}
+            aria-expanded={isUnfolded}
+            title={isUnfolded ? t('hideLines') : t('showLines')}
+            onClick={(event) => {
+              event.stopPropagation();
+              onToggle();
+            }}
+          >
+            <Chevron aria-hidden />
+            {t('times', { count })}
+          </button>
+        )}
+        <bdi>{subject}</bdi>
+      </Cell>
+      <Cell className={css.marks}>
+        {marks.map((each) => (
+          <span key={each.mark} className={css.mark} title={t(`markTexts.${each.mark}`)}>
+            {t(`marks.${each.mark}`)}
+            {each.count > 1 && ` ${t('times', { count: each.count })}`}
+          </span>
+        ))}
+      </Cell>
+    </>
+  );
+}
+
+/** The column headings over {@link UpdateCells}. */
+export function UpdateHeadings() {
+  const t = useTranslations('subscriptions.columns');
+  return (
+    <>
+      <Cell isHeading>{t('time')}</Cell>
+      <Cell isHeading className={css.server}>
+        {t('server')}
+      </Cell>
+      <Cell isHeading>{t('kind')}</Cell>
+      <Cell isHeading>{t('uri')}</Cell>
+      <Cell isHeading>{t('marks')}</Cell>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { Bell, Filter } from 'lucide-react';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ServerId } from '#shared/model/id.ts';
+import type { UpdateFilter } from '#shared/model/subscription.ts';
+import { useOpenFrame } from '../../state/address.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { RowScroller, type RowScrollerHandle } from '../traffic/index.ts';
+import { UpdateCells, UpdateHeadings } from './update-cells.tsx';
+import { UpdateDetails } from './update-details.tsx';
+import { UpdateFilterBar } from './update-filter-bar.tsx';
+import css from './update-log.module.css';
+import type { UpdateStore } from './update-store.ts';
+import { useUpdateView } from './update-view.ts';
+import { useUpdates } from './use-updates.ts';
+
+/** Everything that servers told about changes, newest at the end; what a storm repeats is one line with its count. */
+export function UpdateLog({ serverId }: { serverId: ServerId | undefined }) {
+  const t = useTranslations('subscriptions');
+  const { text, scope, isMarkedOnly, reset } = useUpdateView();
+  const typed = text.trim().slice(0, 500);
+  const narrowedTo = scope === 'this' ? serverId : undefined;
+  const filter = useMemo<UpdateFilter>(
+    () => ({
+      ...(typed !== '' && { text: typed }),
+      ...(isMarkedOnly && { marked: true }),
+      ...(narrowedTo !== undefined && { serverId: narrowedTo }),
+    }),
+    [typed, isMarkedOnly, narrowedTo],
+  );
+  const isFiltered = Object.keys(filter).length > 0;
+  const store = useUpdates(filter);
+  return (
+    <section className={css.pane} aria-label={t('log')}>
+      <UpdateFilterBar store={store} filter={filter} hasServer={serverId !== undefined} />
+      {store.failure !== undefined ? (
+        <FailureNotice failure={store.failure} onRetry={() => store.reload()} />
+      ) : store.rowCount > 0 ? (
+        <Rows store={store} />
+      ) : store.isLoaded && isFiltered ? (
+        <EmptyState
+          title={t('noMatchTitle')}
+          icon={Filter}
+          actions={<Button onPress={reset}>{t('resetFilter')}</Button>}
+        >
+          {t('noMatchText')}
+        </EmptyState>
+      ) : store.isLoaded ? (
+        <EmptyState title={t('emptyTitle')} icon={Bell}>
+          {t('emptyText')}
+        </EmptyState>
+      ) : null}
+    </section>
+  );
+}
+
+const drawNothingMore = () => undefined;
+
+function Rows({ store }: { store: UpdateStore }) {
+  const t = useTranslations('subscriptions');
+  const openFrame = useOpenFrame();
+  const [activeRow, setActiveRow] = useState(-1);
+  const [pause, setPause] = useState<{ rows: number; isAtEnd: boolean }>();
+  const scroller = useRef<RowScrollerHandle>(null);
+  const active = store.rowAt(activeRow);
+  const rows = store.rowCount;
+  const handleKey = (event: KeyboardEvent) => {
+    if (active === undefined) return;
+    if (event.key === 'Enter') openFrame(active.update.seq);
+    else if (event.key === 'Escape') setActiveRow(-1);
+    else if (event.key === (active.isUnfolded ? 'ArrowLeft' : 'ArrowRight')) store.toggle(activeRow);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className={css.rows}>
+      <div className={css.columns}>
+        <RowScroller
+          handleRef={scroller}
+          label={t('log')}
+          total={rows}
+          head={<UpdateHeadings />}
+          activeRow={activeRow}
+          onActiveRowChange={setActiveRow}
+          onKeyDown={handleKey}
+          onDraw={drawNothingMore}
+          onFollow={(isFollowing, isAtEnd) => {
+            setPause((known) => (isFollowing ? undefined : { rows: known?.rows ?? rows, isAtEnd }));
+          }}
+          rowClass={(row) => classNames(row === activeRow && css.active, store.rowAt(row)?.isLine === true && css.line)}
+          renderRow={(row) => {
+            const shown = store.rowAt(row);
+            return shown !== undefined && <UpdateCells row={shown} onToggle={() => store.toggle(row)} />;
+          }}
+        />
+        {pause !== undefined && (rows > pause.rows || !pause.isAtEnd) && (
+          <div className={css.newest}>
+            <Button onPress={() => scroller.current?.scrollToEnd()}>{t('newest')} ↓</Button>
+          </div>
+        )}
+      </div>
+      {active !== undefined && <UpdateDetails row={active} onToggle={() => store.toggle(activeRow)} />}
+    </div>
+  );
+}

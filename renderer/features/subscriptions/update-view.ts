@@ -1,0 +1,18 @@
+import { create } from 'zustand';
+
+interface UpdateView {
+  text: string;
+  scope: 'this' | 'all';
+  isMarkedOnly: boolean;
+  change: (next: Partial<Pick<UpdateView, 'text' | 'scope' | 'isMarkedOnly'>>) => void;
+  reset: () => void;
+}
+
+/** How the user looks at the log of changes, until the window closes. */
+export const useUpdateView = create<UpdateView>((set) => ({
+  text: '',
+  scope: 'all',
+  isMarkedOnly: false,
+  change: (next) => set(next),
+  reset: () => set({ text: '', scope: 'all', isMarkedOnly: false }),
+}));

@@ -1,0 +1,89 @@
+import { ArrowLeftRight, BellOff, FileText, RefreshCw } from 'lucide-react';
+import { useLocale, useTranslations } from 'use-intl';
+import type { Subscription } from '#shared/model/subscription.ts';
+import { visibleText } from '../../editor/index.ts';
+import { useOpenFrame } from '../../state/address.ts';
+import { Clock } from '../../ui/clock.tsx';
+import { useFailureText } from '../../ui/failure-text.ts';
+import { IconButton, IconToggle } from '../../ui/icon-button.tsx';
+import { type DotTone, StatusDot } from '../../ui/status-dot.tsx';
+import { useOpenResource } from './use-open-resource.ts';
+import { changeRereads, unsubscribe } from './watch-actions.ts';
+import css from './watched-item.module.css';
+
+const tones = { asking: 'busy', active: 'ok', refused: 'error', ended: 'idle' } as const satisfies Record<
+  Subscription['state'],
+  DotTone
+>;
+
+/** One watched resource: how it stands, what came, and what one can do with it. */
+export function WatchedItem({ subscription }: { subscription: Subscription }) {
+  const t = useTranslations('subscriptions');
+  const locale = useLocale();
+  const openFrame = useOpenFrame();
+  const openResource = useOpenResource();
+  const { sessionId, serverId, serverName, uri, state, rereads, count, rate, lastAt, requestSeq } = subscription;
+  const isLive = state === 'asking' || state === 'active';
+  const rateText = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(rate);
+  return (
+    <li className={css.item} aria-label={uri}>
+      <div className={css.line}>
+        <StatusDot tone={tones[state]} label={t(`state.${state}`)} />
+        <button type="button" className={css.uri} title={uri} onClick={() => openResource(serverId, uri)}>
+          <bdi>{visibleText(uri)}</bdi>
+        </button>
+        <span className={css.actions}>
+          <IconToggle
+            icon={RefreshCw}
+            label={t('rereads', { uri })}
+            isSelected={rereads}
+            isDisabled={!isLive}
+            onChange={(next) => changeRereads(sessionId, uri, next)}
+          />
+          <IconButton icon={FileText} label={t('open', { uri })} onPress={() => openResource(serverId, uri)} />
+          {requestSeq !== undefined && (
+            <IconButton icon={ArrowLeftRight} label={t('openFrame', { uri })} onPress={() => openFrame(requestSeq)} />
+          )}
+          <IconButton
+            icon={BellOff}
+            label={t('unsubscribeUri', { uri })}
+            isDisabled={!isLive}
+            onPress={() => unsubscribe(sessionId, uri)}
+          />
+        </span>
+      </div>
+      <div className={css.facts}>
+        <span className={css.state} data-state={state}>
+          {t(`state.${state}`)}
+        </span>
+        <span className={css.server} title={serverName}>
+          {serverName}
+        </span>
+        <span>{t('updates', { count })}</span>
+        {rate > 0 && <span title={t('rateTitle')}>{t('rate', { rate: rateText })}</span>}
+        {lastAt !== undefined && <Clock at={lastAt} />}
+      </div>
+      <Reason subscription={subscription} />
+    </li>
+  );
+}
+
+/** Why it was refused or ended, in the server's words where it gave some. */
+function Reason({ subscription: { failure } }: { subscription: Subscription }) {
+  const textOf = useFailureText();
+  const openFrame = useOpenFrame();
+  const t = useTranslations('subscriptions');
+  if (failure === undefined) return null;
+  const { frameSeq } = failure;
+  return (
+    <p className={css.reason}>
+      {textOf(failure).sentence}{' '}
+      {failure.cause !== undefined && <q>{visibleText(failure.cause.replace(/\s+/g, ' '))}</q>}{' '}
+      {frameSeq !== undefined && (
+        <button type="button" className={css.link} onClick={() => openFrame(frameSeq)}>
+          {t('showFrame', { seq: frameSeq })}
+        </button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,2 @@
+export { TemplateForm } from './template-form.tsx';
+export { openTemplates, useTemplateStore } from './template-store.ts';

@@ -1,0 +1,3 @@
+export { VersionDiff } from './lazy-diff.tsx';
+export { useResourceVersions } from './use-resource-versions.ts';
+export { VersionStrip } from './version-strip.tsx';

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { fileNameOf } from '#shared/mcp/mime.ts';
+import type { ResourceVersion } from '#shared/model/subscription.ts';
+import { useResourcesSearch } from '../../state/address.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Select } from '../../ui/select.tsx';
+import { type DiffRange, diffRangeText } from './diff-range.ts';
+import { PairDiff } from './pair-diff.tsx';
+import { type PartPair, pairParts } from './part-pairs.ts';
+import type { ReadPart } from './version-content.ts';
+import css from './version-diff.module.css';
+import { VersionSelect } from './version-select.tsx';
+
+export interface VersionDiffProps {
+  versions: readonly ResourceVersion[];
+  range: DiffRange;
+  readPart: ReadPart;
+}
+
+/** Two versions of a resource and what differs between them, part by part. */
+export function VersionDiff({ versions, range, readPart }: VersionDiffProps) {
+  const t = useTranslations('versions');
+  const { change } = useResourcesSearch();
+  const [chosen, setChosen] = useState(0);
+  const before = versions.find(({ number }) => number === range.before);
+  const after = versions.find(({ number }) => number === range.after);
+  if (before === undefined || after === undefined) {
+    return (
+      <EmptyState
+        title={t('goneTitle')}
+        actions={<Button onPress={() => change({ diff: undefined })}>{t('showContent')}</Button>}
+      >
+        {t('goneText')}
+      </EmptyState>
+    );
+  }
+  const pairs = pairParts(before.read, after.read);
+  const index = Math.min(chosen, pairs.length - 1);
+  const pair = pairs[index];
+  const compare = (next: DiffRange) => {
+    const ordered = { before: Math.min(next.before, next.after), after: Math.max(next.before, next.after) };
+    change({ diff: diffRangeText(ordered) }, { replace: true });
+  };
+  const choices = (
+    <>
+      <VersionSelect
+        label={t('before')}
+        versions={versions}
+        value={range.before}
+        onChange={(number) => compare({ ...range, before: number })}
+      />
+      <span aria-hidden>→</span>
+      <VersionSelect
+        label={t('after')}
+        versions={versions}
+        value={range.after}
+        onChange={(number) => compare({ ...range, after: number })}
+      />
+      {pairs.length > 1 && (
+        <Select
+          label={t('part')}
+          isLabelHidden
+          value={String(index)}
+          options={pairs.map((each, position) => ({ value: String(position), label: nameOf(t, each, position) }))}
+          onChange={(value) => setChosen(Number(value))}
+        />
+      )}
+    </>
+  );
+  return (
+    <div className={css.diff}>
+      {pair === undefined ? (
+        <>
+          <div className={css.bar}>{choices}</div>
+          <EmptyState title={t('noParts')} />
+        </>
+      ) : (
+        <PairDiff
+          key={`${before.read.readId} ${after.read.readId} ${index}`}
+          before={before}
+          after={after}
+          pair={pair}
+          readPart={readPart}
+          choices={choices}
+        />
+      )}
+    </div>
+  );
+}
+
+function nameOf(t: ReturnType<typeof useTranslations<'versions'>>, pair: PartPair, position: number): string {
+  const uri = (pair.after ?? pair.before)?.uri;
+  const words = { number: position + 1, name: uri === undefined ? '' : fileNameOf(uri) };
+  if (pair.before === undefined) return t('partAdded', words);
+  if (pair.after === undefined) return t('partRemoved', words);
+  return t('partName', words);
+}

@@ -1,0 +1,90 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { useResourcesSearch } from '../../state/address.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Spacer } from '../../ui/toolbar.tsx';
+import { type Comparison, compareReads } from './comparison.ts';
+import { type DiffRange, diffRangeText, rangeAround } from './diff-range.ts';
+import type { ResourceVersions } from './use-resource-versions.ts';
+import { VersionChips } from './version-chips.tsx';
+import type { ReadPart } from './version-content.ts';
+import css from './version-strip.module.css';
+
+interface VersionStripProps {
+  resource: ResourceVersions;
+  readPart: ReadPart;
+}
+
+/** The timeline of a resource with more than one version: pick two to compare, or see what the last update did. */
+export function VersionStrip({ resource: { versions, range }, readPart }: VersionStripProps) {
+  const t = useTranslations('versions');
+  const { change } = useResourcesSearch();
+  const first = versions[0];
+  const last = versions.at(-1);
+  if (first === undefined || last === undefined || versions.length < 2) return null;
+  const shown = range ?? rangeAround(last.number, first.number);
+  const compare = (next: DiffRange) => change({ diff: diffRangeText(next) }, { replace: range !== undefined });
+  return (
+    <section className={css.strip} aria-label={t('strip')}>
+      <span className={css.title}>{t('title')}</span>
+      <VersionChips
+        versions={versions}
+        range={range}
+        onPick={(number, isOlder) => {
+          if (!isOlder || number === shown.after) compare(rangeAround(number, first.number));
+          else compare({ before: Math.min(number, shown.after), after: Math.max(number, shown.after) });
+        }}
+      />
+      <Summary resource={{ versions, range: shown }} readPart={readPart} />
+      <Spacer />
+      <Segmented
+        label={t('view')}
+        value={range === undefined ? 'content' : 'diff'}
+        options={[
+          { value: 'content', label: t('content') },
+          { value: 'diff', label: t('diff') },
+        ]}
+        onChange={(view) => (view === 'diff' ? compare(shown) : change({ diff: undefined }))}
+      />
+    </section>
+  );
+}
+
+interface SummaryProps {
+  resource: { versions: ResourceVersions['versions']; range: DiffRange };
+  readPart: ReadPart;
+}
+
+/** What differs between two versions, in one sentence. */
+function Summary({ resource: { versions, range }, readPart }: SummaryProps) {
+  const t = useTranslations('versions');
+  const before = versions.find(({ number }) => number === range.before)?.read;
+  const after = versions.find(({ number }) => number === range.after)?.read;
+  const { data } = useQuery({
+    queryKey: ['versionComparison', before?.readId, after?.readId],
+    queryFn: before === undefined || after === undefined ? skipToken : () => compareReads(before, after, readPart),
+    gcTime: 30_000,
+    retry: false,
+  });
+  if (before === undefined || after === undefined) return null;
+  return (
+    <span className={css.summary} role="status">
+      {t('range', { ...range })}
+      {data !== undefined && ` · ${sentence(t, data)}`}
+    </span>
+  );
+}
+
+function sentence(t: ReturnType<typeof useTranslations<'versions'>>, comparison: Comparison): string {
+  const { lines, bytes, partsAdded, partsRemoved, limit } = comparison;
+  const phrases = [
+    lines.changed > 0 && t('changed', { count: lines.changed }),
+    lines.added > 0 && t('added', { count: lines.added }),
+    lines.removed > 0 && t('removed', { count: lines.removed }),
+    bytes > 0 && t('bytes', { count: bytes }),
+    partsAdded > 0 && t('partsAdded', { count: partsAdded }),
+    partsRemoved > 0 && t('partsRemoved', { count: partsRemoved }),
+    limit !== undefined && t(limit),
+  ].filter((phrase) => phrase !== false);
+  return phrases.length === 0 ? t('same') : phrases.join(', ');
+}
