@@ -9,7 +9,6 @@ export type Locale = z.infer<typeof localeSchema>;
 
 /** A search and its facets under a name. */
 export const savedFilterSchema = z.object({ name: z.string().min(1), query: z.string(), filter: z.string() });
-type SavedFilter = z.infer<typeof savedFilterSchema>;
 
 /** What the user chose, kept in one file beside the servers. */
 export const settingsSchema = z.object({
