@@ -18,7 +18,7 @@ export function subscriptionsRouter(host: Host) {
     updates: api.subscriptions.updates.handler(({ input }) =>
       subscriptions.log.read(input.filter, input.from, input.count),
     ),
-    clearUpdates: api.subscriptions.clearUpdates.handler(() => subscriptions.log.clear()),
+    clearUpdates: api.subscriptions.clearUpdates.handler(() => subscriptions.clearUpdates()),
     versions: api.subscriptions.versions.handler(({ input }) => resources.versions(input.serverId, input.uri)),
   };
 }

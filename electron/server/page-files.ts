@@ -7,6 +7,8 @@ import sirv from 'sirv';
  */
 export function createPageFiles(folder: string): (request: IncomingMessage, response: ServerResponse) => void {
   const serve = sirv(folder, {
+    // Looks each file up when it is asked for: one that a new build took away is a 404, not the end of the process.
+    dev: true,
     etag: true,
     setHeaders: (response, path) => {
       const hashed = path.startsWith('/assets/');

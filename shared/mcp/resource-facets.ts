@@ -152,19 +152,18 @@ export class ResourceFacets {
         count += 1;
       } else if ((missed & (missed - 1)) !== 0) continue;
       // A facet's own choice does not count against its other values.
-      const counts = (facet: number) => (missed & ~facet) === 0;
-      if (counts(bit.scheme)) schemes[scheme] = (schemes[scheme] ?? 0) + 1;
-      if (counts(bit.mime)) mimeTypes[mime] = (mimeTypes[mime] ?? 0) + 1;
-      if (counts(bit.audience)) countBits(audienceCounts, itemAudience);
-      if (counts(bit.priority)) countRanges(priority, priorityRanges, itemPriority);
-      if (counts(bit.size)) countRanges(size, sizeRanges, itemSize);
-      if (counts(bit.modified)) {
+      if ((missed & ~bit.scheme) === 0) schemes[scheme] = (schemes[scheme] ?? 0) + 1;
+      if ((missed & ~bit.mime) === 0) mimeTypes[mime] = (mimeTypes[mime] ?? 0) + 1;
+      if ((missed & ~bit.audience) === 0) countBits(audienceCounts, itemAudience);
+      if ((missed & ~bit.priority) === 0) countRanges(priority, priorityRanges, itemPriority);
+      if ((missed & ~bit.size) === 0) countRanges(size, sizeRanges, itemSize);
+      if ((missed & ~bit.modified) === 0) {
         for (let at = 0; at < starts.length; at += 1) {
           if (itemModified >= (starts[at] ?? 0)) modified[at] = (modified[at] ?? 0) + 1;
         }
       }
-      if (isPlain && counts(bit.unannotated)) unannotated += 1;
-      if (isMarked && counts(bit.problems)) problems += 1;
+      if (isPlain && (missed & ~bit.unannotated) === 0) unannotated += 1;
+      if (isMarked && (missed & ~bit.problems) === 0) problems += 1;
     }
     return {
       matches: found.slice(0, count),

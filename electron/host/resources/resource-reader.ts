@@ -22,6 +22,8 @@ interface KeptRead {
   read: ResourceRead;
   parts: KeptPart[];
   bytes: number;
+  /** Which state of the resource it is, counting from 1, and the SHA-256 of its content; unknown until asked for. */
+  state?: { number: number; hash: string };
 }
 
 /** Reads resources and keeps what came, so that views fetch content by range instead of whole. */
@@ -65,15 +67,19 @@ export class ResourceReader {
     return [...this.#kept.values()].map(({ read }) => read).filter((read) => read.sessionId === sessionId);
   }
 
-  /** The states of one resource of a server that were read, oldest first; equal ones in a row are one version. */
+  /**
+   * The states of one resource of a server that were read, oldest first; equal ones in a row are one version.
+   * A version keeps the number that it was first given, also when older ones are let go.
+   */
   versions(serverId: ServerId, uri: string): ResourceVersion[] {
     const versions: ResourceVersion[] = [];
     for (const kept of this.#kept.values()) {
       if (kept.serverId !== serverId || kept.read.uri !== uri) continue;
-      const hash = contentHash(kept.parts);
       const newest = versions.at(-1);
-      if (newest?.hash === hash) newest.reads += 1;
-      else versions.push({ number: versions.length + 1, read: kept.read, hash, reads: 1 });
+      // Hashed when somebody looks, and once: a read itself must not wait for it.
+      kept.state ??= nextState(newest, contentHash(kept.parts));
+      if (newest?.number === kept.state.number) newest.reads += 1;
+      else versions.push({ ...kept.state, read: kept.read, reads: 1 });
     }
     return versions;
   }
@@ -115,6 +121,11 @@ export class ResourceReader {
     }
     this.#kept.set(kept.read.readId, kept);
   }
+}
+
+function nextState(newest: ResourceVersion | undefined, hash: string): { number: number; hash: string } {
+  if (newest === undefined) return { number: 1, hash };
+  return { number: newest.hash === hash ? newest.number : newest.number + 1, hash };
 }
 
 /** SHA-256 over what the parts contain, their URIs and types included. */

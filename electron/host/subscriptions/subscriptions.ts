@@ -68,6 +68,12 @@ export class Subscriptions {
     this.#context.changed();
   }
 
+  /** Empties the log; the frames stay in Traffic. */
+  clearUpdates(): void {
+    this.log.clear();
+    this.#context.changed();
+  }
+
   dismissEnded(): void {
     this.#watched = this.#watched.filter((watched) => watched.isLive);
     this.#context.changed();

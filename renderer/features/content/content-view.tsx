@@ -14,20 +14,20 @@ import { useChosenViews } from './chosen-views.ts';
 import type { Body, Content, ViewProps } from './content.ts';
 import css from './content-view.module.css';
 import { Findings } from './findings.tsx';
-import { HexView } from './hex-view.tsx';
-import { ImageView } from './image-view.tsx';
 import { ReadThrough } from './read-through.tsx';
-import { TextView } from './text-view.tsx';
-import { BarEnds, ViewBar } from './view-bar.tsx';
+import { BarSlot } from './view-bar.tsx';
 import { realType, type View, viewsFor } from './views.ts';
 
 const Base64View = lazy(async () => ({ default: (await import('./base64-view.tsx')).Base64View }));
 const CsvView = lazy(async () => ({ default: (await import('./csv-view.tsx')).CsvView }));
+const HexView = lazy(async () => ({ default: (await import('./hex-view.tsx')).HexView }));
 const HtmlView = lazy(async () => ({ default: (await import('./html-view.tsx')).HtmlView }));
+const ImageView = lazy(async () => ({ default: (await import('./image-view.tsx')).ImageView }));
 const JsonView = lazy(async () => ({ default: (await import('./json-view.tsx')).JsonView }));
 const MarkdownView = lazy(async () => ({ default: (await import('./markdown-view.tsx')).MarkdownView }));
 const MediaView = lazy(async () => ({ default: (await import('./media-view.tsx')).MediaView }));
 const PdfView = lazy(async () => ({ default: (await import('./pdf-view.tsx')).PdfView }));
+const TextView = lazy(async () => ({ default: (await import('./text-view.tsx')).TextView }));
 
 interface ContentViewProps {
   content: Content;
@@ -87,6 +87,7 @@ function BodyView({ content, shown, isSaveable, onOpenFrame }: BodyViewProps) {
   const t = useTranslations('content');
   const { byType, choose } = useChosenViews();
   const [chosenHere, setChosenHere] = useState<View>();
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
   const broken = shown.form === 'blob' ? shown.body.broken : undefined;
   const isEmpty = shown.body.size === 0;
   const head = useQuery({
@@ -109,35 +110,36 @@ function BodyView({ content, shown, isSaveable, onOpenFrame }: BodyViewProps) {
   const views = isEmpty ? (['base64'] satisfies View[]) : viewsFor(signs);
   const type = realType(signs);
   const view = [chosenHere, byType[type ?? ''], views[0]].find((wish) => wish !== undefined && views.includes(wish));
-  const ends = {
-    start: views.length > 1 && view !== undefined && (
-      <Segmented
-        label={t('view')}
-        value={view}
-        options={views.map((value) => ({ value, label: t(`views.${value}`) }))}
-        onChange={(chosen) => {
-          setChosenHere(chosen);
-          // Bytes are looked at once in a while: nobody wants the next text in hex.
-          if (chosen !== 'hex' && chosen !== 'base64') choose(type ?? '', chosen);
-        }}
-      />
-    ),
-    end: (
-      <>
-        {isSaveable && <IconButton icon={Download} label={t('save')} onPress={() => void save(content, shown)} />}
-        {onOpenFrame !== undefined && <IconButton icon={ArrowLeftRight} label={t('openFrame')} onPress={onOpenFrame} />}
-      </>
-    ),
-  };
   return (
-    <BarEnds value={ends}>
+    <BarSlot value={slot}>
       <Findings content={content} shown={shown} sniffed={signs.sniffed} />
       {isEmpty && broken === undefined && <EmptyState title={t('empty')} />}
       {head.error !== null && <FailureNotice failure={failureOf(head.error)} onRetry={() => void head.refetch()} />}
       {isShown && view !== undefined && (
-        <Suspense fallback={<ViewBar />}>{viewElement(view, { content, shown, type })}</Suspense>
+        <>
+          <div className={css.bar}>
+            {views.length > 1 && (
+              <Segmented
+                label={t('view')}
+                value={view}
+                options={views.map((value) => ({ value, label: t(`views.${value}`) }))}
+                onChange={(chosen) => {
+                  setChosenHere(chosen);
+                  // Bytes are looked at once in a while: nobody wants the next text in hex.
+                  if (chosen !== 'hex' && chosen !== 'base64') choose(type ?? '', chosen);
+                }}
+              />
+            )}
+            <div ref={setSlot} className={css.slot} />
+            {isSaveable && <IconButton icon={Download} label={t('save')} onPress={() => void save(content, shown)} />}
+            {onOpenFrame !== undefined && (
+              <IconButton icon={ArrowLeftRight} label={t('openFrame')} onPress={onOpenFrame} />
+            )}
+          </div>
+          <Suspense fallback={null}>{viewElement(view, { content, shown, type })}</Suspense>
+        </>
       )}
-    </BarEnds>
+    </BarSlot>
   );
 }
 

@@ -145,13 +145,13 @@ function Tree({ tree }: { tree: JsonTree }) {
         }}
       />
       {whole !== undefined && (
-        <section className={css.whole} aria-label={t('wholeValue')}>
+        <div className={css.whole}>
           <div className={css.wholeHead}>
             <code className={css.pointer}>{visibleText(tree.pointer(whole))}</code>
             <Button onPress={() => setWhole(undefined)}>{t('closeValue')}</Button>
           </div>
           <CodeView value={tree.value(whole)} language="plaintext" label={t('wholeValue')} isAlwaysWrapped />
-        </section>
+        </div>
       )}
     </>
   );

@@ -1,20 +1,23 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import { createPortal } from 'react-dom';
 import { Spacer } from '../../ui/toolbar.tsx';
-import css from './content-view.module.css';
 
-/** What stands at both ends of every view's bar: the switch between views, and what one can do with the content. */
-export const BarEnds = createContext<{ start: ReactNode; end: ReactNode }>({ start: null, end: null });
+/** The place in the row over the views that belongs to the current one. */
+export const BarSlot = createContext<HTMLElement | null>(null);
 
-/** The row over a view. */
+/**
+ * What a view adds to the row over it. The row itself stays while views come and load, so that the switch between
+ * them is never replaced under the pointer.
+ */
 export function ViewBar({ children, actions }: { children?: ReactNode; actions?: ReactNode }) {
-  const { start, end } = useContext(BarEnds);
-  return (
-    <div className={css.bar}>
-      {start}
+  const slot = useContext(BarSlot);
+  if (slot === null) return null;
+  return createPortal(
+    <>
       {children}
       <Spacer />
       {actions}
-      {end}
-    </div>
+    </>,
+    slot,
   );
 }

@@ -1,7 +1,7 @@
 import { ArrowLeftRight, Download, RefreshCw, WrapText } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { extensionOf, fileNameOf } from '#shared/mcp/mime.ts';
-import type { SessionId } from '#shared/model/id.ts';
+import type { ServerId, SessionId } from '#shared/model/id.ts';
 import type { ResourcePart, ResourceRead } from '#shared/model/resource.ts';
 import { saveRanges, useEditorOptions, visibleText } from '../../editor/index.ts';
 import { useOpenFrame } from '../../state/address.ts';
@@ -11,11 +11,13 @@ import { IconButton, IconToggle } from '../../ui/icon-button.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { Spacer, Toolbar } from '../../ui/toolbar.tsx';
+import { BasketToggle } from '../basket/index.ts';
 import { SubscribeButton } from '../subscriptions/index.ts';
 import css from './document-toolbar.module.css';
 import { readBytes } from './part-content.ts';
 
 interface DocumentToolbarProps {
+  serverId: ServerId;
   sessionId: SessionId;
   uri: string;
   read: ResourceRead | undefined;
@@ -26,7 +28,8 @@ interface DocumentToolbarProps {
 }
 
 /** What one can do with an opened resource. */
-export function DocumentToolbar({ sessionId, uri, read, part, onReadAgain, isReading }: DocumentToolbarProps) {
+export function DocumentToolbar(props: DocumentToolbarProps) {
+  const { serverId, sessionId, uri, read, part, onReadAgain, isReading } = props;
   const t = useTranslations('resources.read');
   const { bytes, duration } = useQuantities();
   const openFrame = useOpenFrame();
@@ -53,6 +56,10 @@ export function DocumentToolbar({ sessionId, uri, read, part, onReadAgain, isRea
       )}
       <Spacer />
       <SubscribeButton sessionId={sessionId} uri={uri} />
+      <BasketToggle
+        serverId={serverId}
+        pick={{ uri, label: fileNameOf(uri), mimeType: part?.mimeType, size: read && sizeOf(read) }}
+      />
       <IconButton
         icon={RefreshCw}
         label={t('again')}
@@ -88,4 +95,9 @@ export function DocumentToolbar({ sessionId, uri, read, part, onReadAgain, isRea
 function saveName(uri: string, part: ResourcePart): string {
   const name = fileNameOf(uri);
   return extensionOf(uri) === '' && part.content === 'text' ? `${name}.txt` : name;
+}
+
+/** The bytes of all parts. */
+function sizeOf(read: ResourceRead): number {
+  return read.parts.reduce((sum, part) => sum + part.bytes, 0);
 }

@@ -41,6 +41,7 @@ export function ResourceDocument({ serverId, sessionId, uri }: ResourceDocumentP
   return (
     <article className={css.document} aria-label={uri}>
       <DocumentToolbar
+        serverId={serverId}
         sessionId={sessionId}
         uri={uri}
         read={result}

@@ -23,7 +23,6 @@ export const subscriptions: Messages['subscriptions'] = {
   updates: '{count, plural, =0 {keine Änderungen} one {# Änderung} other {# Änderungen}}',
   rate: '{rate}/s',
   rateTitle: 'Änderungen je Sekunde in den letzten zehn Sekunden',
-  lastAt: 'Letzte Änderung {time}',
   rereads: 'Bei jeder Änderung neu lesen: {uri}',
   open: '{uri} öffnen',
   openFrame: 'Frame der Anfrage für {uri} zeigen',

@@ -13,7 +13,6 @@ export const versions: Messages['versions'] = {
   diff: 'Vergleich',
   before: 'Älter',
   after: 'Neuer',
-  comparing: 'Wird verglichen…',
   changed: '{count, plural, one {# Zeile geändert} other {# Zeilen geändert}}',
   added: '{count, plural, one {# Zeile hinzugefügt} other {# Zeilen hinzugefügt}}',
   removed: '{count, plural, one {# Zeile entfernt} other {# Zeilen entfernt}}',

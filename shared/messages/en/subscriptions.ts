@@ -21,7 +21,6 @@ export const subscriptions = {
   updates: '{count, plural, =0 {no updates} one {# update} other {# updates}}',
   rate: '{rate}/s',
   rateTitle: 'Updates per second over the last ten seconds',
-  lastAt: 'Last update {time}',
   rereads: 'Read again on each update: {uri}',
   open: 'Open {uri}',
   openFrame: 'Show the frame of the request for {uri}',

@@ -11,7 +11,6 @@ export const versions = {
   diff: 'Diff',
   before: 'Older',
   after: 'Newer',
-  comparing: 'Comparing…',
   changed: '{count, plural, one {# line changed} other {# lines changed}}',
   added: '{count, plural, one {# line added} other {# lines added}}',
   removed: '{count, plural, one {# line removed} other {# lines removed}}',

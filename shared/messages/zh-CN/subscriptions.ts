@@ -23,7 +23,6 @@ export const subscriptions: Messages['subscriptions'] = {
   updates: '{count, plural, =0 {无更新} other {# 次更新}}',
   rate: '{rate}/秒',
   rateTitle: '最近十秒内每秒的更新次数',
-  lastAt: '最近更新 {time}',
   rereads: '每次更新后重新读取：{uri}',
   open: '打开 {uri}',
   openFrame: '显示请求 {uri} 的帧',

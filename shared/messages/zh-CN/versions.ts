@@ -13,7 +13,6 @@ export const versions: Messages['versions'] = {
   diff: '差异',
   before: '旧版本',
   after: '新版本',
-  comparing: '正在比较…',
   changed: '{count, plural, other {# 行已更改}}',
   added: '{count, plural, other {新增 # 行}}',
   removed: '{count, plural, other {删除 # 行}}',
