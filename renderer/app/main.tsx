@@ -3,6 +3,7 @@ import '@fontsource-variable/inter';
 import '@fontsource-variable/jetbrains-mono';
 import '../ui/tokens.css';
 import { createRoot } from 'react-dom/client';
+import { preloadResources } from '../features/resources/index.ts';
 import { link, queryClient } from '../host/client.ts';
 import { followHost } from '../host/digest.ts';
 import { App } from './app.tsx';
@@ -16,3 +17,4 @@ void followHost(queryClient);
 
 const root = document.getElementById('root');
 if (root !== null) createRoot(root).render(<App />);
+preloadResources();

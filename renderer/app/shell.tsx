@@ -78,7 +78,9 @@ function useListColumn() {
   if (!isResources || serverId === undefined || session === undefined || !hasContent(session)) return undefined;
   return (
     <Region label={t('list')}>
-      <ResourcesPane key={serverId} serverId={serverId} sessionId={session.id} />
+      <Suspense>
+        <ResourcesPane key={serverId} serverId={serverId} sessionId={session.id} />
+      </Suspense>
     </Region>
   );
 }
