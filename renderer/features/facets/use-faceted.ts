@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Faceted, ResourceFacets } from '#shared/mcp/resource-facets.ts';
 import type { ResourceFilter } from '#shared/mcp/resource-facets-text.ts';
-
-/** How long counting may hold the main thread before input gets its turn, in milliseconds. */
-const turnMs = 12;
+import { runInTurns } from '../../ui/run-in-turns.ts';
 
 /**
  * What `filter` leaves of a search's `matches` (undefined: of the whole list), with the counts of all facets. While
@@ -19,20 +17,7 @@ export function useFaceted(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list grows in place; its version says when.
   useEffect(() => {
     const run = facets.apply(filter, Date.now(), matches);
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const work = () => {
-      const until = performance.now() + turnMs;
-      for (let step = run.next(); ; step = run.next()) {
-        if (step.done) {
-          setResult({ facets, faceted: step.value });
-          return;
-        }
-        if (performance.now() > until) break;
-      }
-      timer = setTimeout(work, 0);
-    };
-    work();
-    return () => clearTimeout(timer);
+    return runInTurns(run, (faceted) => setResult({ facets, faceted }));
   }, [facets, version, matches, filter]);
   return result?.facets === facets ? result.faceted : undefined;
 }

@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { narrows } from '#shared/mcp/resource-search.ts';
+import { runInTurns } from '../../ui/run-in-turns.ts';
 import type { ResourceCatalog } from './catalog-store.ts';
-
-/** How long a search may hold the main thread before input gets its turn, in milliseconds. */
-const turnMs = 12;
 
 interface Found {
   catalog: ResourceCatalog;
@@ -31,21 +29,10 @@ export function useMatches(catalog: ResourceCatalog, version: number, query: str
     const size = catalog.items.length;
     const canNarrow = known?.catalog === catalog && known.size === size && narrows(query, known.query);
     const run = catalog.search.find(query, canNarrow ? known.matches : undefined);
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const work = () => {
-      const until = performance.now() + turnMs;
-      for (let step = run.next(); ; step = run.next()) {
-        if (step.done) {
-          last.current = { catalog, size, query, matches: step.value };
-          setFound(last.current);
-          return;
-        }
-        if (performance.now() > until) break;
-      }
-      timer = setTimeout(work, 0);
-    };
-    work();
-    return () => clearTimeout(timer);
+    return runInTurns(run, (matches) => {
+      last.current = { catalog, size, query, matches };
+      setFound(last.current);
+    });
   }, [catalog, version, query, isEmpty]);
   return isEmpty || found?.catalog !== catalog ? undefined : found.matches;
 }

@@ -1,9 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
+import { runInTurns } from '../../ui/run-in-turns.ts';
 import type { ResourceCatalog } from './catalog-store.ts';
 import { type Sort, type SortColumn, sortItems } from './sorted-order.ts';
-
-/** How long sorting may hold the main thread before input gets its turn, in milliseconds. */
-const turnMs = 12;
 
 interface Sorted {
   catalog: ResourceCatalog;
@@ -28,20 +26,7 @@ export function useOrder(
   useEffect(() => {
     if (column === undefined) return;
     const run = sortItems(catalog.items, column);
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const work = () => {
-      const until = performance.now() + turnMs;
-      for (let step = run.next(); ; step = run.next()) {
-        if (step.done) {
-          setSorted({ catalog, column, order: step.value });
-          return;
-        }
-        if (performance.now() > until) break;
-      }
-      timer = setTimeout(work, 0);
-    };
-    work();
-    return () => clearTimeout(timer);
+    return runInTurns(run, (order) => setSorted({ catalog, column, order }));
   }, [catalog, version, column]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the catalogue grows in place; its version says when.
