@@ -91,12 +91,10 @@ export class ResourceReader {
 
   /** Bytes of a part in base64: the text in UTF-8 if it has one, else the decoded blob. Fails with `unknownRead`. */
   bytes(readId: ReadId, index: number, offset: number, length: number, body?: Body): string {
-    const { text, blob } = this.#part(readId, index);
+    const { part, text, blob } = this.#part(readId, index);
     if (blob !== undefined && (text === undefined || body === 'blob'))
       return decodedRange(blob, offset, length).toString('base64');
-    return Buffer.from(text ?? '')
-      .subarray(offset, offset + length)
-      .toString('base64');
+    return encodedRange(text ?? '', part.bytes, offset, length).toString('base64');
   }
 
   /** Lets go of an old session's results. */
@@ -140,6 +138,12 @@ function contentHash(parts: KeptPart[]): string {
       .update('\0');
   }
   return hash.digest('hex');
+}
+
+/** Encodes only what the range needs, as far as the text allows: in plain ASCII each character is a byte. */
+function encodedRange(text: string, bytes: number, offset: number, length: number): Buffer {
+  if (text.length === bytes) return Buffer.from(text.slice(offset, offset + length));
+  return Buffer.from(text).subarray(offset, offset + length);
 }
 
 /** Decodes only the base64 groups that the range touches. */

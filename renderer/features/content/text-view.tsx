@@ -17,7 +17,7 @@ import { textLength, useText } from './whole.ts';
 /** Longer texts are not opened whole by themselves. In characters or bytes. */
 const wholeUpTo = 5_000_000;
 /** What is shown of them first. */
-const firstOfLong = 1_000_000;
+const firstOfLong = 256_000;
 
 /** A text, or bytes that are one, in the code editor. JSON is laid out unless one asks for it as sent. */
 export function TextView(props: ViewProps) {
