@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { sharedOptions } from './appearance.ts';
 import css from './code-view.module.css';
 import { useEditorOptions } from './editor-options.ts';
 import { loadMonaco, type Monaco } from './load-monaco.ts';
@@ -91,32 +92,17 @@ export function CodeView({ value, language, label, isAlwaysWrapped = false, corn
 
 function createEditor(monaco: Monaco, host: HTMLElement): Editor {
   const editor = monaco.editor.create(host, {
+    ...sharedOptions(host),
     model: null,
-    automaticLayout: true,
-    fontFamily: getComputedStyle(host).fontFamily,
-    fontLigatures: false,
-    fontSize: 12,
-    lineHeight: 18,
-    // A link in server text must not open by a click.
-    links: false,
-    minimap: { enabled: false },
-    scrollBeyondLastLine: false,
-    padding: { top: 6, bottom: 6 },
-    lineNumbersMinChars: 4,
     renderLineHighlight: 'line',
     // A dimmed number is hard to read.
     renderFinalNewline: 'on',
     overviewRulerLanes: 0,
     overviewRulerBorder: false,
     hideCursorInOverviewRuler: true,
-    occurrencesHighlight: 'off',
     quickSuggestions: false,
-    contextmenu: false,
     stickyScroll: { enabled: true, defaultModel: 'indentationModel' },
-    readOnlyMessage: { value: '' },
     maxTokenizationLineLength: 50_000,
-    // Every character of a line is shown, however long it is.
-    stopRenderingLineAfter: -1,
   });
   editor.addAction({
     id: 'loupe.toggleWrap',

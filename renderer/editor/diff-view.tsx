@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { sharedOptions } from './appearance.ts';
 import css from './code-view.module.css';
 import { useEditorOptions } from './editor-options.ts';
 import { loadMonaco, type Monaco } from './load-monaco.ts';
@@ -89,26 +90,12 @@ function disposeModels(models: ReturnType<Editor['getModel']>): void {
 
 function createEditor(monaco: Monaco, host: HTMLElement): Editor {
   return monaco.editor.createDiffEditor(host, {
-    automaticLayout: true,
+    ...sharedOptions(host),
     readOnly: true,
     domReadOnly: true,
     originalEditable: false,
     tabFocusMode: true,
-    fontFamily: getComputedStyle(host).fontFamily,
-    fontLigatures: false,
-    fontSize: 12,
-    lineHeight: 18,
-    // A link in server text must not open by a click.
-    links: false,
-    minimap: { enabled: false },
-    scrollBeyondLastLine: false,
-    padding: { top: 6, bottom: 6 },
-    lineNumbersMinChars: 4,
     renderLineHighlight: 'none',
-    occurrencesHighlight: 'off',
-    contextmenu: false,
-    readOnlyMessage: { value: '' },
-    stopRenderingLineAfter: -1,
     useInlineViewWhenSpaceIsLimited: true,
     renderSideBySideInlineBreakpoint: 760,
     // Nothing here can be put back or staged.
