@@ -27,6 +27,9 @@ declare global {
   class TextEncoder {
     encode(input?: string): Uint8Array<ArrayBuffer>;
   }
+
+  function atob(base64: string): string;
+  function btoa(binary: string): string;
 }
 
 export {};

@@ -1,10 +1,15 @@
 import type { Host } from '#host/create-host.ts';
 import { appRouter } from './app.ts';
 import { asksRouter } from './asks.ts';
+import { auditRouter } from './audit.ts';
 import { api } from './base.ts';
+import { callsRouter } from './calls.ts';
 import { catalogRouter } from './catalog.ts';
 import { completionRouter } from './completion.ts';
+import { gateRouter } from './gate.ts';
+import { promptsRouter } from './prompts.ts';
 import { resourcesRouter } from './resources.ts';
+import { savedArgumentsRouter } from './saved-arguments.ts';
 import { serversRouter } from './servers.ts';
 import { sessionsRouter } from './sessions.ts';
 import { subscriptionsRouter } from './subscriptions.ts';
@@ -21,6 +26,11 @@ export function createRouter(host: Host) {
     subscriptions: subscriptionsRouter(host),
     completion: completionRouter(host),
     traffic: trafficRouter(host),
+    prompts: promptsRouter(host),
+    calls: callsRouter(host),
+    gate: gateRouter(host),
     asks: asksRouter(host),
+    audit: auditRouter(host),
+    savedArguments: savedArgumentsRouter(host),
   });
 }

@@ -38,12 +38,17 @@ export async function ensureConsent(approvals: ApprovalStore, server: Server, op
   }
   terminal.note(text('ask.startCommand.rights'));
   terminal.note(text('cli.consent.question'));
-  if (!/^\s*y(es)?\s*$/i.test(await answerOf(options))) return fail('consentDenied', { server: server.name });
+  if (!(await saysYes(options))) return fail('consentDenied', { server: server.name });
   await approvals.approve(server);
 }
 
+/** Reads one line from the person: true for "y" or "yes". Rejects when the signal aborts. */
+export async function saysYes(options: Pick<ConsentOptions, 'input' | 'signal'>): Promise<boolean> {
+  return /^\s*y(es)?\s*$/i.test(await answerOf(options));
+}
+
 /** One line from the person, empty when the input ends instead; rejects when the signal aborts. */
-async function answerOf({ input, signal }: ConsentOptions): Promise<string> {
+async function answerOf({ input, signal }: Pick<ConsentOptions, 'input' | 'signal'>): Promise<string> {
   const lines = createInterface({ input });
   try {
     const ended = once(lines, 'close').then(() => '');

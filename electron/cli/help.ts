@@ -13,6 +13,10 @@ export function help(text: Texts): string {
       ['loupe resources templates SERVER [OPTION…]'],
       ['loupe resources read SERVER URI [OPTION…]'],
       ['loupe resources watch SERVER URI… [OPTION…]'],
+      ['loupe prompts list SERVER [OPTION…]'],
+      ['loupe prompts get SERVER NAME [OPTION…]'],
+      ['loupe tools list SERVER [OPTION…]'],
+      ['loupe tools call SERVER NAME [OPTION…]'],
     ]),
     section(text('cli.help.commands'), [
       ['inspect', text('cli.help.inspect')],
@@ -20,6 +24,10 @@ export function help(text: Texts): string {
       ['resources templates', text('cli.help.templates')],
       ['resources read', text('cli.help.read')],
       ['resources watch', text('cli.help.watch')],
+      ['prompts list', text('cli.help.listPrompts')],
+      ['prompts get', text('cli.help.getPrompt')],
+      ['tools list', text('cli.help.listTools')],
+      ['tools call', text('cli.help.callTool')],
     ]),
     section(text('cli.help.server'), [
       ['NAME', text('cli.help.configured')],
@@ -42,6 +50,9 @@ export function help(text: Texts): string {
       ['--cursor CURSOR', text('cli.help.optionCursor')],
       ['--count N', text('cli.help.optionCount')],
       ['--read', text('cli.help.optionRead')],
+      ['--arg NAME=VALUE', text('cli.help.optionArg')],
+      ['--args JSON', text('cli.help.optionArgs')],
+      ['--yes', text('cli.help.optionYes')],
       ['--verbose', text('cli.help.optionVerbose')],
       ['-h, --help', text('cli.help.optionHelp')],
       ['--version', text('cli.help.optionVersion')],
@@ -51,6 +62,7 @@ export function help(text: Texts): string {
       ['1', text('cli.help.exitRefused')],
       ['2', text('cli.help.exitUsage')],
       ['3', text('cli.help.exitUnreachable')],
+      ['4', text('cli.help.exitDenied')],
       [String(exitCodes.internal), text('cli.help.exitInternal')],
       [String(exitCodes.interrupted), text('cli.help.exitInterrupted')],
     ]),
@@ -59,6 +71,7 @@ export function help(text: Texts): string {
       ['loupe resources list --json -- npx -y @modelcontextprotocol/server-everything'],
       ['loupe resources read file:///notes.md --url http://127.0.0.1:3000/mcp'],
       ['loupe resources watch demo demo://clock --count 3 --read'],
+      ['loupe tools call demo add --arg a=1 --arg b=2 --yes'],
     ]),
   ].join('');
 }

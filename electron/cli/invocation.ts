@@ -9,10 +9,16 @@ export type Target =
 
 /** Which items to list: those that have every word of `filter`, from a cursor on, at most so many pages. */
 export interface ListAction {
-  type: 'listResources' | 'listTemplates';
+  type: 'listResources' | 'listTemplates' | 'listPrompts' | 'listTools';
   filter?: string;
   pages?: number;
   cursor?: string;
+}
+
+/** Arguments as they were given: a JSON object, and single ones on top of it. */
+export interface GivenArguments {
+  json?: string;
+  single: { name: string; value: string }[];
 }
 
 /** What to do with it. `part` counts from 1. */
@@ -20,7 +26,9 @@ export type Action =
   | { type: 'inspect' }
   | ListAction
   | { type: 'readResource'; uri: string; out?: string; part?: number }
-  | { type: 'watchResources'; uris: string[]; count?: number; read: boolean };
+  | { type: 'watchResources'; uris: string[]; count?: number; read: boolean }
+  | { type: 'getPrompt'; name: string; given: GivenArguments }
+  | { type: 'callTool'; name: string; given: GivenArguments; yes: boolean };
 
 export interface Run {
   kind: 'run';

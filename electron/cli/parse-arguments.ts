@@ -1,10 +1,18 @@
 import { type Era, eraOf, eraSchema, type Revision, revisionSchema } from '#shared/model/revision.ts';
 import type { Pin } from '#shared/model/server.ts';
-import { type Action, type Invocation, type ListAction, type Target, UsageError } from './invocation.ts';
+import {
+  type Action,
+  type GivenArguments,
+  type Invocation,
+  type ListAction,
+  type Target,
+  UsageError,
+} from './invocation.ts';
 import { type Options, readOptions } from './option.ts';
 
 const headerLine = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*(.*)$/;
 const assignment = /^([A-Za-z_]\w*)=([\s\S]*)$/;
+const argument = /^([^=]+)=([\s\S]*)$/;
 
 /**
  * Reads the arguments of a call, without the program's own name. Everything behind the first `--` is the command of
@@ -21,7 +29,9 @@ export function parseArguments(args: readonly string[]): Invocation {
   const takesUris = type === 'readResource' || type === 'watchResources';
   const onlyServer = takesUris && rest.length === 1 && !rest[0]?.includes(':');
   const command = separator < 0 ? undefined : args.slice(separator + 1);
-  const target = targetOf(options, command, takesUris && !onlyServer ? rest.slice(0, -1) : rest);
+  const takesName = type === 'getPrompt' || type === 'callTool';
+  const isLastNoServer = takesName || (takesUris && !onlyServer);
+  const target = targetOf(options, command, isLastNoServer ? rest.slice(0, -1) : rest);
   // Without another target the first free word is the server, so that `read NAME URI` reads like `list NAME`.
   const consumed = target.fromWords ? 1 : 0;
   const { action, surplus } = actionOf(type, rest.slice(consumed), options);
@@ -39,50 +49,70 @@ export function parseArguments(args: readonly string[]): Invocation {
   };
 }
 
-const resourceActions: ReadonlyMap<string, Action['type']> = new Map([
-  ['list', 'listResources'],
-  ['templates', 'listTemplates'],
-  ['read', 'readResource'],
-  ['watch', 'watchResources'],
-]);
+/** What can be done with the items of a server, by the words that say so. */
+const itemActions: Readonly<Record<string, Readonly<Record<string, Action['type']>>>> = {
+  resources: { list: 'listResources', templates: 'listTemplates', read: 'readResource', watch: 'watchResources' },
+  prompts: { list: 'listPrompts', get: 'getPrompt' },
+  tools: { list: 'listTools', call: 'callTool' },
+};
 
 function splitAction(words: readonly string[]): { type: Action['type']; rest: string[] } {
   const [first, second, ...rest] = words;
   if (first === undefined) throw new UsageError('noCommand');
   if (first === 'inspect') return { type: 'inspect', rest: words.slice(1) };
-  const type = first === 'resources' ? resourceActions.get(second ?? '') : undefined;
+  const actions = Object.hasOwn(itemActions, first) ? itemActions[first] : undefined;
+  const type = second !== undefined && actions && Object.hasOwn(actions, second) ? actions[second] : undefined;
   if (type !== undefined) return { type, rest };
-  throw new UsageError('unknownCommand', {
-    command: first === 'resources' ? `resources ${second ?? ''}`.trim() : first,
-  });
+  throw new UsageError('unknownCommand', { command: actions ? `${first} ${second ?? ''}`.trim() : first });
 }
+
+const lists = ['listResources', 'listTemplates', 'listPrompts', 'listTools'] as const;
+const listNames = 'resources list, resources templates, prompts list, tools list';
+const withArguments = ['getPrompt', 'callTool'] as const;
 
 /** The options that not every action has, and which do. */
 const ownOptions = [
   { name: 'out', of: ['readResource'], subject: 'resources read' },
   { name: 'part', of: ['readResource'], subject: 'resources read' },
-  { name: 'filter', of: ['listResources', 'listTemplates'], subject: 'resources list, resources templates' },
-  { name: 'pages', of: ['listResources', 'listTemplates'], subject: 'resources list, resources templates' },
-  { name: 'cursor', of: ['listResources', 'listTemplates'], subject: 'resources list, resources templates' },
+  { name: 'filter', of: lists, subject: listNames },
+  { name: 'pages', of: lists, subject: listNames },
+  { name: 'cursor', of: lists, subject: listNames },
   { name: 'count', of: ['watchResources'], subject: 'resources watch' },
   { name: 'read', of: ['watchResources'], subject: 'resources watch' },
-] as const satisfies { name: keyof Options; of: Action['type'][]; subject: string }[];
+  { name: 'arg', of: withArguments, subject: 'prompts get, tools call' },
+  { name: 'args', of: withArguments, subject: 'prompts get, tools call' },
+  { name: 'yes', of: ['callTool'], subject: 'tools call' },
+] as const satisfies { name: keyof Options; of: readonly Action['type'][]; subject: string }[];
 
-function actionOf(type: Action['type'], words: readonly string[], options: Options) {
+function actionOf(
+  type: Action['type'],
+  words: readonly string[],
+  options: Options,
+): { action: Action; surplus: string | undefined } {
   for (const { name, of, subject } of ownOptions) {
-    const isGiven = options[name] !== undefined && options[name] !== false;
+    const value = options[name];
+    const isGiven = Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false;
     if (isGiven && !of.some((other) => other === type)) onlyFor(`--${name}`, subject);
   }
   switch (type) {
     case 'inspect':
-      return { action: { type } satisfies Action, surplus: words[0] };
+      return { action: { type }, surplus: words[0] };
     case 'listResources':
     case 'listTemplates':
+    case 'listPrompts':
+    case 'listTools':
       return { action: listAction(type, options), surplus: words[0] };
     case 'readResource':
       return { action: readAction(words, options), surplus: words[1] };
     case 'watchResources':
       return { action: watchAction(words, options), surplus: undefined };
+    case 'getPrompt':
+      return { action: { type, name: nameOf(words), given: givenArguments(options) }, surplus: words[1] };
+    case 'callTool':
+      return {
+        action: { type, name: nameOf(words), given: givenArguments(options), yes: options.yes },
+        surplus: words[1],
+      };
   }
 }
 
@@ -107,6 +137,20 @@ function watchAction(words: readonly string[], { count: text, read }: Options): 
   if (uris.length === 0) throw new UsageError('noUri');
   const count = wholeNumber('--count', text, 1, 1_000_000_000);
   return { type: 'watchResources', uris, read, ...(count !== undefined && { count }) };
+}
+
+function nameOf([name]: readonly string[]): string {
+  if (!name) throw new UsageError('noName');
+  return name;
+}
+
+function givenArguments({ arg, args }: Options): GivenArguments {
+  const single = arg.map((text) => {
+    const [, name, value] = argument.exec(text) ?? [];
+    if (name === undefined || value === undefined) throw new UsageError('badArgument', { value: text });
+    return { name, value };
+  });
+  return { single, ...(args !== undefined && { json: args }) };
 }
 
 /** `words` are those that could name a configured server. */

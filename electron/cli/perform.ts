@@ -1,10 +1,12 @@
 import { createHost, type Host } from '#host/create-host.ts';
 import type { Session } from '#host/sessions/session.ts';
 import { failureFrom } from '#shared/messages/failure.ts';
+import { callTool } from './call-tool.ts';
 import { createCliPlatform } from './cli-platform.ts';
 import { ensureConsent, type Input } from './consent.ts';
 import { type ExitCode, exitCodeOf, exitCodes } from './exit-code.ts';
 import { reportFailure } from './failure-report.ts';
+import { getPrompt } from './get-prompt.ts';
 import { inspect } from './inspect.ts';
 import { type Run, UsageError } from './invocation.ts';
 import { listItems } from './list-items.ts';
@@ -83,10 +85,16 @@ function act(context: RunContext): Promise<ExitCode> {
       return inspect(context);
     case 'listResources':
     case 'listTemplates':
+    case 'listPrompts':
+    case 'listTools':
       return listItems(context, action);
     case 'readResource':
       return readResource(context, action);
     case 'watchResources':
       return watchResources(context, action);
+    case 'getPrompt':
+      return getPrompt(context, action);
+    case 'callTool':
+      return callTool(context, action);
   }
 }

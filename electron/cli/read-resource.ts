@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { describePart, type KeptPart } from '#host/resources/resource-part.ts';
+import { describePart, type KeptPart } from '#host/content/kept-part.ts';
 import { refusal } from '#host/sessions/negotiation/negotiation.ts';
 import { createFailure, FailureError, fail } from '#shared/messages/failure.ts';
 import { isJsonObject } from '#shared/model/json.ts';

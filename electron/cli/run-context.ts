@@ -1,8 +1,9 @@
 import type { Host } from '#host/create-host.ts';
 import type { Answer } from '#host/sessions/answer.ts';
 import type { Session } from '#host/sessions/session.ts';
+import { exactAnswer } from '#host/traffic/exact-answer.ts';
 import type { JsonObject } from '#shared/model/json.ts';
-import { exactAnswer } from './exact-answer.ts';
+import type { Input } from './consent.ts';
 import type { Run } from './invocation.ts';
 import type { Terminal } from './terminal.ts';
 import type { Texts } from './texts.ts';
@@ -14,6 +15,8 @@ export interface RunContext {
   session: Session;
   terminal: Terminal;
   text: Texts;
+  /** Where a person answers, if one is there. */
+  input: Input;
   /** Aborted when the user interrupts the run; a request in flight is then cancelled on the wire. */
   signal: AbortSignal;
 }

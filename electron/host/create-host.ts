@@ -1,15 +1,25 @@
 import { mkdir } from 'node:fs/promises';
 import type { Failure } from '#shared/model/failure.ts';
-import type { ServerId } from '#shared/model/id.ts';
-import type { ServerDraft, ServerView } from '#shared/model/server.ts';
+import type { ServerGate } from '#shared/model/gate.ts';
+import type { RunId, ServerId } from '#shared/model/id.ts';
+import type { ServerDraft, ServerView, StdioServer } from '#shared/model/server.ts';
 import { ApprovalStore } from './asks/approval-store.ts';
 import { AskQueue } from './asks/ask-queue.ts';
+import { AuditLog } from './audit/audit-log.ts';
+import { ToolCalls } from './calls/tool-calls.ts';
 import { Catalog } from './catalog/catalog.ts';
+import { KnownSecrets } from './config/known-secrets.ts';
 import { ServerStore } from './config/server-store.ts';
 import { SettingsStore } from './config/settings-store.ts';
+import { ContentKeeper } from './content/content-keeper.ts';
 import { DigestFeed } from './digest-feed.ts';
+import { PolicyStore } from './gate/policy-store.ts';
+import { ToolGate } from './gate/tool-gate.ts';
+import { History } from './history/history.ts';
 import type { Platform } from './platform.ts';
+import { Prompts } from './prompts/prompts.ts';
 import { ResourceReader } from './resources/resource-reader.ts';
+import { SchemaChecker } from './schemas/schema-checker.ts';
 import { SessionRegistry } from './sessions/session-registry.ts';
 import { Subscriptions } from './subscriptions/subscriptions.ts';
 import { openTrafficLog, type TrafficLog } from './traffic/traffic-log.ts';
@@ -23,8 +33,15 @@ export interface Host {
   readonly asks: AskQueue;
   readonly sessions: SessionRegistry;
   readonly catalog: Catalog;
+  readonly content: ContentKeeper;
   readonly resources: ResourceReader;
   readonly subscriptions: Subscriptions;
+  readonly prompts: Prompts;
+  readonly calls: ToolCalls;
+  readonly gate: ToolGate;
+  readonly policies: PolicyStore;
+  readonly history: History;
+  readonly audit: AuditLog;
   readonly traffic: TrafficLog;
   readonly digests: DigestFeed;
   /** What is wrong with Loupe's own files: configuration that cannot be read, a log that cannot be written. */
@@ -34,6 +51,8 @@ export interface Host {
    * it; an imported server that nobody agreed to yet stays without.
    */
   updateServer(serverId: ServerId, draft: ServerDraft): Promise<ServerView>;
+  /** Lays down how a server's tool calls are decided. Fails with `unknownServer`, `storageFailed`. */
+  setPolicy(gate: ServerGate): Promise<ServerGate>;
   /** Ends every session, then writes out what is pending. */
   close(): Promise<void>;
 }
@@ -62,7 +81,23 @@ export async function createHost(platform: Platform): Promise<Host> {
     },
   });
   const asks = new AskQueue({ clock, onChange: () => digests.change({ asks: true }) });
-  const approvals = await ApprovalStore.open({ dataDir, onChange: () => digests.change({ servers: true }) });
+  const secrets = new KnownSecrets();
+  const history = await History.open({ dataDir, clock });
+  const audit = await AuditLog.open({
+    ...{ dataDir, clock, secrets: () => secrets.values },
+    onChange: () => digests.change({ audit: true }),
+  });
+  const auditConsent = (server: StdioServer, verdict: 'allowed' | 'denied') =>
+    audit.append({
+      ...{ kind: 'consent', serverId: server.id, serverName: server.name, subject: server.command },
+      detail: { verdict, args: server.args, cwd: server.cwd ?? null, env: Object.keys(server.env) },
+    });
+  const approvals = await ApprovalStore.open({
+    dataDir,
+    onChange: () => digests.change({ servers: true }),
+    onApprove: (server) => auditConsent(server, 'allowed'),
+  });
+  const policies = await PolicyStore.open({ dataDir, onChange: () => digests.change({ gate: true }) });
   const servers = await ServerStore.open({
     platform,
     approvals,
@@ -74,13 +109,29 @@ export async function createHost(platform: Platform): Promise<Host> {
     appliesChanges: () => settings.value.appliesListChanges,
     changed: (walk) => digests.walk(walk),
   });
-  const resources = new ResourceReader(clock);
+  const content = new ContentKeeper();
+  const resources = new ResourceReader(clock, content);
   const subscriptions = new Subscriptions({
     ...{ clock, resources },
     changed: () => digests.change({ subscriptions: true }),
   });
+  const gate = new ToolGate({
+    ...{ clock, asks, policies },
+    definitions: (sessionId, tool) => catalog.named(sessionId, 'tools', tool),
+    approved: history.approvedDefinitions,
+    callsPerMinute: () => settings.value.callsPerMinute,
+    changed: () => digests.change({ gate: true }),
+  });
+  const schemas = new SchemaChecker();
+  const runChanged = (runId: RunId) => digests.run(runId);
+  const calls = new ToolCalls({
+    ...{ clock, catalog, content, schemas, gate, history, audit, traffic },
+    changed: runChanged,
+  });
+  const prompts = new Prompts({ ...{ clock, content, history, traffic }, changed: runChanged });
   const sessions = new SessionRegistry({
-    ...{ platform, recorder: traffic, servers, settings, asks, approvals },
+    ...{ platform, recorder: traffic, servers, settings, asks, approvals, secrets },
+    denied: (server) => auditConsent(server, 'denied'),
     changed: (sessionId) => digests.session(sessionId),
     // The command line asks a server only for what it was told to show.
     ready: (session) => {
@@ -88,7 +139,11 @@ export async function createHost(platform: Platform): Promise<Host> {
       void catalog.walkAll(session);
       subscriptions.ready(session);
     },
-    ended: (session) => subscriptions.ended(session),
+    ended: (session) => {
+      subscriptions.ended(session);
+      asks.withdrawSession(session.id);
+      gate.revoke(session.id);
+    },
     replaced: (session) => catalog.forget(session.id),
     notified: (session, method, params, seq) => {
       subscriptions.notified(session, method, params, seq);
@@ -96,9 +151,13 @@ export async function createHost(platform: Platform): Promise<Host> {
     },
   });
   return {
-    ...{ platform, servers, settings, approvals, asks, sessions, catalog, resources, subscriptions, traffic, digests },
+    ...{ platform, servers, settings, approvals, asks, sessions, catalog, content, resources, subscriptions, traffic },
+    ...{ digests, prompts, calls, gate, policies, history, audit },
     problems: () =>
-      [servers.failure, settings.failure, approvals.failure, logFault].filter((each) => each !== undefined),
+      [servers, settings, approvals, policies, history, audit]
+        .map(({ failure }) => failure)
+        .concat(logFault)
+        .filter((each) => each !== undefined),
     updateServer: async (serverId, draft) => {
       const consented = approvals.isApproved(servers.get(serverId));
       const updated = await servers.update(serverId, draft);
@@ -106,10 +165,19 @@ export async function createHost(platform: Platform): Promise<Host> {
       await approvals.approve(updated.server);
       return { ...updated, approved: true };
     },
+    setPolicy: async ({ serverId, policy, trusted }) => {
+      const server = servers.get(serverId);
+      await policies.set(server, { policy, trusted });
+      audit.append({
+        ...{ kind: 'policyChanged', serverId, serverName: server.name, subject: server.name },
+        detail: { policy, trusted },
+      });
+      return policies.get(server);
+    },
     close: async () => {
       asks.withdrawAll();
       await sessions.close();
-      await Promise.all([servers.close(), settings.close(), approvals.close()]);
+      await Promise.all([servers, settings, approvals, policies, history, audit, schemas].map((each) => each.close()));
       await traffic.close();
     },
   };

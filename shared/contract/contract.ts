@@ -1,13 +1,21 @@
 import { app } from './app.ts';
 import { asks } from './asks.ts';
+import { audit } from './audit.ts';
+import { calls } from './calls.ts';
 import { catalog } from './catalog.ts';
 import { completion } from './completion.ts';
+import { gate } from './gate.ts';
+import { prompts } from './prompts.ts';
 import { resources } from './resources.ts';
+import { savedArguments } from './saved-arguments.ts';
 import { servers } from './servers.ts';
 import { sessions } from './sessions.ts';
 import { subscriptions } from './subscriptions.ts';
 import { traffic } from './traffic.ts';
 
 /** Everything that a face of Loupe (window, browser, command line) can ask of the host. */
-export const contract = { app, servers, sessions, catalog, resources, subscriptions, completion, traffic, asks };
+export const contract = {
+  ...{ app, servers, sessions, catalog, resources, subscriptions, completion, traffic },
+  ...{ prompts, calls, gate, asks, audit, savedArguments },
+};
 export type Contract = typeof contract;

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { readIdSchema, sessionIdSchema } from '../model/id.ts';
-import { resourceReadSchema } from '../model/resource.ts';
+import { contentBodySchema, resourceReadSchema } from '../model/resource.ts';
 import { procedure } from './base.ts';
 
-/** A stretch of one part of a kept read. */
+/** A stretch of one part of a kept answer: of a resource, a prompt or a tool. */
 const partRange = z.object({
   readId: readIdSchema,
   index: z.number().int().min(0),
   offset: z.number().int().min(0),
   length: z.number().int().min(1).max(8_000_000),
   /** Which of its bodies: by default the text, or for bytes the blob when there is no text. */
-  body: z.enum(['text', 'blob']).optional(),
+  body: contentBodySchema.optional(),
 });
 
 export const resources = {

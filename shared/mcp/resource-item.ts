@@ -56,6 +56,11 @@ export function readTemplateItem({ ordinal, raw }: CatalogItem): ResourceItem {
   return readItem(ordinal, raw, 'uriTemplate');
 }
 
+/** A resource of which only the URI is known: one that no list names. */
+export function unlistedItem(uri: string): ResourceItem {
+  return { ordinal: -1, uri, name: '', problems: noProblems };
+}
+
 /** What to call an item: its title, else its name, else its URI. Empty when it has none of them. */
 export function itemLabel(item: ResourceItem): string {
   return item.title || item.name || item.uri;

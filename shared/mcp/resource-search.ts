@@ -18,9 +18,13 @@ export function queryWords(query: string): string[] {
 export class ResourceSearch {
   /** Title, name and URI of each item in lower case, one to a line. */
   readonly #haystacks: string[] = [];
+  /** Where the URI begins in each of them. */
+  readonly #uriStarts: number[] = [];
 
   add(item: ResourceItem): void {
-    this.#haystacks.push(`${item.title ?? ''}\n${item.name}\n${item.uri}`.toLowerCase());
+    const haystack = `${item.title ?? ''}\n${item.name}\n${item.uri}`.toLowerCase();
+    this.#haystacks.push(haystack);
+    this.#uriStarts.push(haystack.lastIndexOf('\n') + 1);
   }
 
   get size(): number {
@@ -54,20 +58,27 @@ export class ResourceSearch {
    */
   rank(query: string, matches: Int32Array): Int32Array {
     const words = queryWords(query);
-    const buckets = new Map<number, number[]>();
-    for (const item of matches) {
-      const score = scoreOf(this.#haystacks[item] ?? '', words);
-      const bucket = buckets.get(score);
-      if (bucket === undefined) buckets.set(score, [item]);
-      else bucket.push(item);
+    const scores = new Uint16Array(matches.length);
+    /** How many matches have each score, then where the next one of that score belongs. */
+    const places = new Int32Array(words.length * bestScore + 1);
+    for (let index = 0; index < matches.length; index += 1) {
+      const item = matches[index] ?? 0;
+      const score = scoreOf(this.#haystacks[item] ?? '', this.#uriStarts[item] ?? 0, words);
+      scores[index] = score;
+      places[score] = (places[score] ?? 0) + 1;
+    }
+    let place = 0;
+    for (let score = places.length - 1; score >= 0; score -= 1) {
+      const count = places[score] ?? 0;
+      places[score] = place;
+      place += count;
     }
     const ranked = new Int32Array(matches.length);
-    let at = 0;
-    for (const score of [...buckets.keys()].sort((a, b) => b - a)) {
-      for (const item of buckets.get(score) ?? []) {
-        ranked[at] = item;
-        at += 1;
-      }
+    for (let index = 0; index < matches.length; index += 1) {
+      const score = scores[index] ?? 0;
+      const at = places[score] ?? 0;
+      ranked[at] = matches[index] ?? 0;
+      places[score] = at + 1;
     }
     return ranked;
   }
@@ -106,18 +117,24 @@ function containsAll(haystack: string, words: readonly string[]): boolean {
   return true;
 }
 
-function scoreOf(haystack: string, words: readonly string[]): number {
-  const uriStart = haystack.lastIndexOf('\n') + 1;
+/** What a word counts that starts a name or title. */
+const bestScore = 4;
+
+function scoreOf(haystack: string, uriStart: number, words: readonly string[]): number {
   let score = 0;
   for (const word of words) {
     const at = haystack.indexOf(word);
+    if (at === -1) continue;
     if (at >= uriStart) score += 1;
-    else if (isWordStart(haystack, at)) score += at === 0 || haystack[at - 1] === '\n' ? 4 : 3;
-    else score += 2;
+    else if (at === 0 || haystack[at - 1] === '\n') score += bestScore;
+    else score += isWithinWord(haystack, at) ? 2 : 3;
   }
   return score;
 }
 
-function isWordStart(text: string, at: number): boolean {
-  return at === 0 || /[^\p{L}\p{N}]/u.test(text[at - 1] ?? '');
+/** True when a letter or digit stands before `at`. */
+function isWithinWord(text: string, at: number): boolean {
+  const before = text.charCodeAt(at - 1);
+  if (before < 0x80) return (before >= 0x61 && before <= 0x7a) || (before >= 0x30 && before <= 0x39);
+  return /[\p{L}\p{N}]/u.test(text[at - 1] ?? '');
 }

@@ -6,6 +6,15 @@ export interface Openness {
   isOpen(prefix: string, depth: number): boolean;
 }
 
+/** A resource template as a guest among the items of a folder. */
+export interface TemplateGuest {
+  /** The node of the folder that it stands in (`folderOfTemplate`), or -1 for the end of the tree. */
+  folder: number;
+  /** How many URIs were made from it: each is a row below it while it is open. */
+  expansions: number;
+  isOpen: boolean;
+}
+
 /** One visible row of the tree. */
 export interface TreeRow {
   /** The row's node; with a compacted chain (`src/main/java`) the innermost one. */
@@ -14,8 +23,10 @@ export interface TreeRow {
   chainStart: number;
   /** The item that stands here, or -1 for a pure folder and for a template. */
   item: number;
-  /** The template that stands here, by its place in `hosts`, or -1; `node` is then the folder around it. */
+  /** The template that stands here or above here, by its place among the guests, or -1; `node` is then the folder around it. */
   template: number;
+  /** Which of the template's expansions stands here, or -1 when it is the template itself, or none. */
+  expansion: number;
   /** From 0. */
   depth: number;
   folder: boolean;
@@ -30,6 +41,7 @@ export interface TreeRow {
 const folderFlag = 1;
 const openFlag = 2;
 const templateFlag = 4;
+const expansionFlag = 8;
 /** Whole numbers per row in the packed array. */
 const stride = 7;
 
@@ -54,11 +66,14 @@ export class TreeRows {
     const word = (offset: number): number => this.#packed[base + offset] ?? 0;
     const node = word(0);
     const flags = word(4);
+    const isExpansion = (flags & expansionFlag) !== 0;
     return {
       node,
-      chainStart: word(1),
+      // An expansion's number lies where other rows have the start of their chain: it has none.
+      chainStart: isExpansion ? node : word(1),
       item: (flags & templateFlag) === 0 ? word(2) : none,
       template: (flags & templateFlag) === 0 ? none : word(2),
+      expansion: isExpansion ? word(1) : none,
       depth: word(3),
       folder: (flags & folderFlag) !== 0,
       open: (flags & openFlag) !== 0,
@@ -70,23 +85,27 @@ export class TreeRows {
 
   /** Where an item's row is, or -1 when it is folded away or filtered out. */
   indexOfItem(item: number): number {
-    return this.#find(2, item, false);
+    return this.#find(2, item, 0);
   }
 
-  /** Where a template's row is, or -1 when its folder is closed. */
-  indexOfTemplate(template: number): number {
-    return this.#find(2, template, true);
+  /** Where the row of a template, or of one of its expansions, is; -1 when it is folded away. */
+  indexOfTemplate(template: number, expansion = none): number {
+    // A template's own row comes before those of its expansions.
+    const index = this.#find(2, template, templateFlag);
+    if (expansion === none || index === none) return index;
+    return this.at(index)?.open === true ? index + 1 + expansion : none;
   }
 
   /** Where a node's first row is, or -1. */
   indexOfNode(node: number): number {
-    return this.#find(0, node, false);
+    return this.#find(0, node, 0);
   }
 
-  #find(offset: number, value: number, isTemplate: boolean): number {
+  /** `kind`: the flag of templates, or 0 for rows that are none. */
+  #find(offset: number, value: number, kind: number): number {
     for (let base = 0; base < this.#packed.length; base += stride) {
       if (this.#packed[base + offset] !== value) continue;
-      if ((((this.#packed[base + 4] ?? 0) & templateFlag) !== 0) === isTemplate) return base / stride;
+      if (((this.#packed[base + 4] ?? 0) & templateFlag) === kind) return base / stride;
     }
     return none;
   }
@@ -94,14 +113,14 @@ export class TreeRows {
 
 /**
  * Computes the visible rows. With `matches` (ascending item numbers) only these items and their folders
- * show. A folder whose only content is one other folder shares its row with it. `hosts` names the folder of each
- * template (`folderOfTemplate`): templates come last among its children, or at the end of the tree.
+ * show. A folder whose only content is one other folder shares its row with it. Templates come last among the
+ * children of their folder.
  */
 export function treeRows(
   tree: UriTree,
   openness: Openness,
   matches?: ArrayLike<number>,
-  hosts: readonly number[] = [],
+  templates: readonly TemplateGuest[] = [],
 ): TreeRows {
   const filter = matches === undefined ? undefined : countMatches(tree, matches);
   const totals =
@@ -149,8 +168,8 @@ export function treeRows(
     return next;
   };
   const guests = new Map<number, number[]>();
-  for (const [template, host] of hosts.entries()) {
-    let node = host;
+  for (const [template, { folder }] of templates.entries()) {
+    let node = folder;
     while (node !== none && !visible(node)) node = tree.parent(node);
     const others = guests.get(node);
     if (others === undefined) guests.set(node, [template]);
@@ -165,6 +184,16 @@ export function treeRows(
     return nextVisible(tree.firstChild(child)) === none ? none : child;
   };
 
+  const pushTemplate = (folder: number, template: number, depth: number, position: number, size: number) => {
+    const { expansions = 0, isOpen = false } = templates[template] ?? {};
+    const flags = templateFlag | (expansions > 0 ? folderFlag : 0) | (expansions > 0 && isOpen ? openFlag : 0);
+    push(folder, folder, template, depth, flags, position, size);
+    if (!isOpen) return;
+    for (let expansion = 0; expansion < expansions; expansion += 1) {
+      push(folder, expansion, template, depth + 1, templateFlag | expansionFlag, expansion + 1, expansions);
+    }
+  };
+
   const siblings: { folder: number; next: number; position: number; size: number }[] = [];
   const enter = (folder: number, first: number): void => {
     let size = guests.get(folder)?.length ?? 0;
@@ -177,7 +206,7 @@ export function treeRows(
   for (let level = siblings.at(-1); level !== undefined; level = siblings.at(-1)) {
     if (level.next === none) {
       for (const template of guests.get(level.folder) ?? []) {
-        push(level.folder, level.folder, template, siblings.length - 1, templateFlag, level.position, level.size);
+        pushTemplate(level.folder, template, siblings.length - 1, level.position, level.size);
         level.position += 1;
       }
       siblings.pop();

@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { UriTree } from './uri-tree.ts';
 import { segmentLabel } from './uri-tree-path.ts';
-import { type TreeRow, treeRows } from './uri-tree-rows.ts';
+import { type TemplateGuest, type TreeRow, treeRows } from './uri-tree-rows.ts';
 
 function treeOf(...uris: string[]): UriTree {
   const tree = new UriTree();
   for (const uri of uris) tree.insert(uri);
   return tree;
+}
+
+/** A template that nothing was made from. */
+function guestOf(tree: UriTree, template: string): TemplateGuest {
+  return { folder: tree.folderOfTemplate(template), expansions: 0, isOpen: false };
 }
 
 const allOpen = { isOpen: () => true };
@@ -60,6 +65,20 @@ describe('UriTree', () => {
     expect(draw(treeOf('file:///d', 'file:///d/x'))).toEqual(['▾ file:///', '  ▾ d #0', '    · x #1']);
   });
 
+  it('puts a directory at the folder of its path, with or without its slash', () => {
+    const tree = new UriTree();
+    tree.insert('file:///x/docs/', true);
+    tree.insert('file:///x/docs/a.md');
+    tree.insert('file:///x/empty/', true);
+    tree.insert('file:///', true);
+    tree.insert('file:///x', true);
+    expect(draw(tree)).toEqual(['▾ file:/// #3', '  ▾ x #4', '    ▾ docs #0', '      · a.md #1', '    · empty #2']);
+  });
+
+  it('leaves what only ends with a slash where it is', () => {
+    expect(draw(treeOf('a://h/d/', 'a://h/d/1'))).toEqual(['▾ a://|h|d', '  ·  #0', '  · 1 #1']);
+  });
+
   it('keeps empty segments and encoded twins apart', () => {
     expect(draw(treeOf('a://h//x', 'a://h/x', 'a://h/b%20c', 'a://h/b c'))).toEqual([
       '▾ a://|h',
@@ -109,8 +128,8 @@ describe('UriTree', () => {
 
 describe('templates in the tree', () => {
   const drawWith = (tree: UriTree, templates: string[], openness = allOpen, matches?: number[]) => {
-    const hosts = templates.map((template) => tree.folderOfTemplate(template));
-    const rows = treeRows(tree, openness, matches, hosts);
+    const guests = templates.map((template) => guestOf(tree, template));
+    const rows = treeRows(tree, openness, matches, guests);
     return Array.from({ length: rows.length }, (_, index) => {
       const row = rows.at(index);
       if (row === undefined) throw new Error('a row is missing');
@@ -159,5 +178,21 @@ describe('templates in the tree', () => {
   it('are folded away with their folder', () => {
     const tree = treeOf('a://h/1');
     expect(drawWith(tree, ['a://h/{id}'], { isOpen: () => false })).toEqual(['a://|h 1/1']);
+  });
+
+  it('unfold to what was made from them', () => {
+    const tree = treeOf('a://h/1');
+    const guest = { ...guestOf(tree, 'a://h/{id}'), expansions: 2 };
+    const folded = treeRows(tree, allOpen, undefined, [guest]);
+    expect(folded.at(2)).toMatchObject({ template: 0, expansion: -1, folder: true, open: false });
+    expect(folded.length).toBe(3);
+    expect(folded.indexOfTemplate(0, 1)).toBe(-1);
+
+    const rows = treeRows(tree, allOpen, undefined, [{ ...guest, isOpen: true }, guestOf(tree, 'a://h/{other}')]);
+    expect(rows.at(3)).toMatchObject({ template: 0, expansion: 0, depth: 2, folder: false, position: 1, setSize: 2 });
+    expect(rows.indexOfTemplate(0, 1)).toBe(4);
+    expect(rows.indexOfTemplate(0)).toBe(2);
+    expect(rows.indexOfTemplate(1)).toBe(5);
+    expect(rows.at(5)).toMatchObject({ folder: false, open: false, position: 3, setSize: 3 });
   });
 });

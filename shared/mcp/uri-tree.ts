@@ -42,10 +42,13 @@ export class UriTree {
     return this.#firstRoot;
   }
 
-  /** Inserts the next item; items are numbered from 0 in the order of insertion. */
-  insert(uri: string): void {
+  /**
+   * Inserts the next item; items are numbered from 0 in the order of insertion. A directory stands at the folder of
+   * its path: `docs/` and `docs` are one node then.
+   */
+  insert(uri: string, isDirectory = false): void {
     const item = this.#nodeOfItem.length;
-    const node = this.#nodeFor(uri);
+    const node = isDirectory ? this.#folderFor(uri) : this.#nodeFor(uri);
     for (let above = node; above !== none; above = this.parent(above)) {
       this.#itemTotal[above] = this.itemTotal(above) + 1;
     }
@@ -133,6 +136,15 @@ export class UriTree {
     let node = this.#childOf(none, root);
     for (const segment of segments) node = this.#childOf(node, segment);
     if (segments.length > 1 && segments.at(-1) === uri.slice(folderEnd)) this.#folders.set(folder, this.parent(node));
+    return node;
+  }
+
+  /** A directory's own node, whether or not its URI ends with a slash. */
+  #folderFor(uri: string): number {
+    const { root, segments } = uriPath(uri);
+    if (segments.at(-1) === '') segments.pop();
+    let node = this.#childOf(none, root);
+    for (const segment of segments) node = this.#childOf(node, segment);
     return node;
   }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { askIdSchema, serverIdSchema } from './id.ts';
+import { askIdSchema, runIdSchema, serverIdSchema, sessionIdSchema } from './id.ts';
+import { jsonSchema } from './json.ts';
 
 /** Consent to start a command that was imported, or that changed since a person last agreed to it. */
 const startCommandSchema = z.object({
@@ -12,16 +13,48 @@ const startCommandSchema = z.object({
   reason: z.enum(['imported', 'changed']),
 });
 
-/** Something in the one queue that waits for a person. Later kinds: tool calls, sampling, elicitation, roots. */
+/** A `tools/call` that goes out only when a person lets it (server, tools: user interaction model). */
+const toolCallAskSchema = z.object({
+  type: z.literal('toolCall'),
+  runId: runIdSchema,
+  sessionId: sessionIdSchema,
+  tool: z.string(),
+  /** What the server is started or reached with, for people. No secrets. */
+  target: z.string(),
+  /** `serverInfo` as the server sent it: a claim. */
+  serverInfo: jsonSchema.optional(),
+  /** The first 20,000 characters of the message as it goes on the wire, byte for byte; `calls.message` has all. */
+  message: z.string(),
+  /** Characters of the whole message. */
+  messageCharacters: z.number().int(),
+  /** How many times it is sent; the id counts up. */
+  times: z.number().int(),
+  /** Somebody sends it although the arguments are not what the schema asks for. */
+  invalid: z.boolean(),
+  /** The tool as the server lists it now, every item of that name; empty when it lists none. */
+  definitions: z.array(jsonSchema),
+  /** The same as somebody last allowed it, when it differs from now. */
+  approvedBefore: z.array(jsonSchema).optional(),
+  /**
+   * Why a person is asked although the tool was allowed for the session, or the policy would let it pass:
+   * the definition changed since, or the calls come too fast.
+   */
+  why: z.enum(['definitionChanged', 'tooManyCalls']).optional(),
+});
+export type ToolCallAsk = z.infer<typeof toolCallAskSchema>;
+
+export type StartCommandAsk = z.infer<typeof startCommandSchema>;
+
+/** Something in the one queue that waits for a person. Later kinds: sampling, elicitation, roots. */
 export const askSchema = z.object({
   id: askIdSchema,
   serverId: serverIdSchema,
   serverName: z.string(),
   at: z.number(),
-  subject: z.discriminatedUnion('type', [startCommandSchema]),
+  subject: z.discriminatedUnion('type', [startCommandSchema, toolCallAskSchema]),
 });
 export type Ask = z.infer<typeof askSchema>;
 
-/** The answer to an ask. */
-export const decisionSchema = z.enum(['allow', 'deny']);
+/** The answer to an ask. `allowForSession` is for tool calls: this tool, as it is defined now, until the session ends. */
+export const decisionSchema = z.enum(['allow', 'allowForSession', 'deny']);
 export type Decision = z.infer<typeof decisionSchema>;

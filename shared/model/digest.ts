@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { walkSchema } from './catalog.ts';
-import { sessionIdSchema } from './id.ts';
+import { runIdSchema, sessionIdSchema } from './id.ts';
 
 /**
  * What changed in the host since the last digest. Small whatever happened: the receiver fetches what it shows.
@@ -17,6 +17,12 @@ export const digestSchema = z.object({
   /** Subscriptions, the log of changes or the versions of a resource. */
   subscriptions: z.boolean().optional(),
   settings: z.boolean().optional(),
+  /** Tool calls and prompt runs that changed in any way. */
+  runs: z.array(runIdSchema).optional(),
+  /** Policies and approvals of the gate. */
+  gate: z.boolean().optional(),
+  savedArguments: z.boolean().optional(),
+  audit: z.boolean().optional(),
   /** The newest frame's seq. */
   head: z.number().int().optional(),
 });

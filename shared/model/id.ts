@@ -12,6 +12,13 @@ export type SessionId = z.infer<typeof sessionIdSchema>;
 export const askIdSchema = z.string().min(1).max(80).brand<'AskId'>();
 export type AskId = z.infer<typeof askIdSchema>;
 
-/** Identifies the kept result of one `resources/read`, so that its parts can be fetched by range. */
+/**
+ * Identifies what the host keeps of one answer (a resource that was read, a prompt's messages, a tool's result), so
+ * that its parts can be fetched by range.
+ */
 export const readIdSchema = z.string().min(1).max(80).brand<'ReadId'>();
 export type ReadId = z.infer<typeof readIdSchema>;
+
+/** Identifies one use of a tool or of a prompt: from being asked for, over its decision, to its result. */
+export const runIdSchema = z.string().min(1).max(80).brand<'RunId'>();
+export type RunId = z.infer<typeof runIdSchema>;

@@ -23,6 +23,13 @@ export const resourcePartSchema = z.object({
 });
 export type ResourcePart = z.infer<typeof resourcePartSchema>;
 
+/**
+ * Which of a kept part's bodies is meant: its text, its blob as sent (base64), or the whole content block that it is
+ * a part of as JSON.
+ */
+export const contentBodySchema = z.enum(['text', 'blob', 'raw']);
+export type ContentBody = z.infer<typeof contentBodySchema>;
+
 /** The answer to one `resources/read`, kept by the host so that its parts can be read by range. */
 export const resourceReadSchema = z.object({
   readId: readIdSchema,

@@ -19,6 +19,7 @@ export const negotiationStepSchema = z.object({
     'probeLegacy',
     'probeSilent',
     'probeEnded',
+    'probeKept',
     'verdictRemembered',
     'pinned',
     'discoverSent',

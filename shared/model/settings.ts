@@ -26,6 +26,8 @@ export const settingsSchema = z.object({
   showDemo: z.boolean().default(true),
   /** A list that a server says has changed replaces the one on screen by itself. */
   appliesListChanges: z.boolean().default(true),
+  /** So many calls a minute may pass to one server without a person; what comes faster asks. */
+  callsPerMinute: z.number().int().min(1).max(100_000).default(60),
   /** Narrowed lists of resources that the user gave a name. */
   savedFilters: z.array(savedFilterSchema).default([]),
 });
@@ -45,6 +47,7 @@ export const settingsPatchSchema = z
     layout: settingsSchema.shape.layout.unwrap(),
     showDemo: settingsSchema.shape.showDemo.unwrap(),
     appliesListChanges: settingsSchema.shape.appliesListChanges.unwrap(),
+    callsPerMinute: settingsSchema.shape.callsPerMinute.unwrap(),
     savedFilters: settingsSchema.shape.savedFilters.unwrap(),
   })
   .partial();

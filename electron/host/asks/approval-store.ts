@@ -17,17 +17,25 @@ type Approvals = z.infer<typeof approvalsSchema>;
 /** Remembers, in `<dataDir>/approvals.json`, which commands a person agreed to start. */
 export class ApprovalStore {
   readonly #file: JsonFile<Approvals>;
+  readonly #onApprove: (server: StdioServer) => void;
 
-  private constructor(file: JsonFile<Approvals>) {
+  private constructor(file: JsonFile<Approvals>, onApprove: (server: StdioServer) => void) {
     this.#file = file;
+    this.#onApprove = onApprove;
   }
 
   /** Never fails: with an unusable file nothing counts as approved and `failure` says why. */
-  static async open(options: { dataDir: string; onChange?(): void; watchEveryMs?: number }): Promise<ApprovalStore> {
-    const { dataDir, ...rest } = options;
+  static async open(options: {
+    dataDir: string;
+    onChange?(): void;
+    /** Told of each consent that is new. */
+    onApprove?(server: StdioServer): void;
+    watchEveryMs?: number;
+  }): Promise<ApprovalStore> {
+    const { dataDir, onApprove = () => {}, ...rest } = options;
     const path = join(dataDir, 'approvals.json');
     const empty: Approvals = { version: fileVersion, approved: {} };
-    return new ApprovalStore(await JsonFile.open({ ...rest, path, schema: approvalsSchema, empty }));
+    return new ApprovalStore(await JsonFile.open({ ...rest, path, schema: approvalsSchema, empty }), onApprove);
   }
 
   get failure(): Failure | undefined {
@@ -56,6 +64,7 @@ export class ApprovalStore {
       for (const server of asking) if (server.transport === 'stdio') approved[server.id] = fingerprint(server);
       return { ...file, approved };
     });
+    for (const server of asking) if (server.transport === 'stdio') this.#onApprove(server);
   }
 
   /** Forgets what was agreed to for a removed server. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fail } from '#shared/messages/failure.ts';
 import type { Ask, Decision } from '#shared/model/ask.ts';
-import { type AskId, askIdSchema, type ServerId } from '#shared/model/id.ts';
+import { type AskId, askIdSchema, type ServerId, type SessionId } from '#shared/model/id.ts';
 import type { Clock } from '../platform.ts';
 
 /** How an ask ended: by a person's decision, or because what it was for is over. */
@@ -40,6 +40,13 @@ export class AskQueue {
   /** Takes an ask back because what it was for has ended. Does nothing when it is answered already. */
   withdraw(id: AskId): void {
     this.#settle(id, 'withdrawn');
+  }
+
+  /** Takes back what an ended session waits for. */
+  withdrawSession(sessionId: SessionId): void {
+    for (const { id, subject } of this.list()) {
+      if (subject.type === 'toolCall' && subject.sessionId === sessionId) this.withdraw(id);
+    }
   }
 
   /** Takes back everything that one server, or when none is named every server, waits for. */

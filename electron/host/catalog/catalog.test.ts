@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CatalogKind } from '#shared/model/catalog.ts';
 import type { Server } from '#shared/model/server.ts';
 import type { Host } from '../create-host.ts';
+import { callTool } from '../testing/call-tool.ts';
 import { openTestHost } from '../testing/test-host.ts';
 import { faultyServer, presetCommand, stdioServer } from '../testing/test-servers.ts';
 
@@ -59,7 +60,7 @@ describe('the catalog of a session', () => {
     const { session, walkOf } = await connect(stdioServer(presetCommand('demo', '--era', 'legacy')));
     await vi.waitFor(() => expect(walkOf('tools')?.phase).toBe('done'));
     const before = walkOf('resources')?.count ?? 0;
-    await session.request('tools/call', { name: 'add_resource', arguments: { text: 'new' } });
+    await callTool(host, session, 'add_resource', { text: 'new' });
     await vi.waitFor(() => {
       const changes = { added: 1, removed: 0, changed: 0 };
       expect(walkOf('resources')).toMatchObject({ phase: 'done', count: before + 1, generation: 2, changes });
@@ -72,7 +73,7 @@ describe('the catalog of a session', () => {
     const { session, walkOf } = await connect(stdioServer(presetCommand('demo', '--era', 'legacy')));
     await vi.waitFor(() => expect(walkOf('tools')?.phase).toBe('done'));
     const before = walkOf('resources')?.count ?? 0;
-    await session.request('tools/call', { name: 'add_resource', arguments: { text: 'new' } });
+    await callTool(host, session, 'add_resource', { text: 'new' });
     const changes = { added: 1, removed: 0, changed: 0 };
     await vi.waitFor(() => expect(walkOf('resources')?.incoming).toMatchObject({ phase: 'done', changes }));
     expect(walkOf('resources')).toMatchObject({ count: before, generation: 1 });

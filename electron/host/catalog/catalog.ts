@@ -8,6 +8,7 @@ import {
   type Walk,
 } from '#shared/model/catalog.ts';
 import type { SessionId } from '#shared/model/id.ts';
+import { type Json, stringAt } from '#shared/model/json.ts';
 import type { Clock } from '../platform.ts';
 import type { Session } from '../sessions/session.ts';
 import { declares, listMethods } from './list-methods.ts';
@@ -69,6 +70,15 @@ export class Catalog {
   /** Stops a walk; the request on the wire is cancelled, the items that came stay. Fails with `unknownSession`. */
   cancel(sessionId: SessionId, kind: CatalogKind): void {
     this.#shelf(sessionId, kind).cancel();
+  }
+
+  /**
+   * Every item of a list with this `name`, as the server listed them last, applied or not; none when the list was
+   * never walked.
+   */
+  named(sessionId: SessionId, kind: CatalogKind, name: string): Json[] {
+    const items = this.#shelves.get(sessionId)?.get(kind)?.newest ?? [];
+    return items.filter((item) => stringAt(item, 'name') === name);
   }
 
   /** At most `count` items from `from` on, as the server sent them. Fails with `unknownSession`. */

@@ -1,4 +1,5 @@
 import type { CatalogKind, ListChanges, Walk } from '#shared/model/catalog.ts';
+import type { Json } from '#shared/model/json.ts';
 import type { Session } from '../sessions/session.ts';
 import { diffLists, type ListDiff } from './list-diff.ts';
 import { ListWalk } from './list-walk.ts';
@@ -28,6 +29,11 @@ export class Shelf {
 
   get current(): ListWalk {
     return this.#current;
+  }
+
+  /** The items as they were last known: those of a complete walk that waits to be applied, else the list's. */
+  get newest(): readonly Json[] {
+    return this.#incoming?.phase === 'done' ? this.#incoming.items : this.#current.items;
   }
 
   get changes(): ListChanges {

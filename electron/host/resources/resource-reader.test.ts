@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Host } from '../create-host.ts';
 import type { Session } from '../sessions/session.ts';
+import { callTool } from '../testing/call-tool.ts';
 import { openTestHost } from '../testing/test-host.ts';
 import { presetCommand, stdioServer } from '../testing/test-servers.ts';
 
@@ -15,13 +16,13 @@ beforeEach(async () => {
 });
 afterEach(() => host.close());
 
-const countUp = () => session.request('tools/call', { name: 'count_up', arguments: {} });
+const countUp = () => callTool(host, session, 'count_up');
 
 it('gives text and bytes of a part by range', async () => {
   const { readId } = await host.resources.read(session, 'file:///demo/README.md');
-  const whole = host.resources.text(readId, 0, 0, 10_000);
-  expect(host.resources.text(readId, 0, 2, 5)).toBe(whole.slice(2, 7));
-  const bytes = Buffer.from(host.resources.bytes(readId, 0, 0, 10_000), 'base64');
+  const whole = host.content.text(readId, 0, 0, 10_000);
+  expect(host.content.text(readId, 0, 2, 5)).toBe(whole.slice(2, 7));
+  const bytes = Buffer.from(host.content.bytes(readId, 0, 0, 10_000), 'base64');
   expect(bytes.toString()).toBe(whole);
 });
 
@@ -30,15 +31,9 @@ it('keeps the states of a resource, equal ones in a row as one', async () => {
   await host.resources.read(session, COUNTER);
   await countUp();
   await host.resources.read(session, COUNTER);
-  const versions = host.resources.versions(session.server.id, COUNTER);
+  const versions = await host.resources.versions(session.server.id, COUNTER);
   expect(versions.map(({ number, reads }) => [number, reads])).toEqual([
     [1, 2],
     [2, 1],
   ]);
-});
-
-it('says that a result is no longer kept', async () => {
-  const { readId } = await host.resources.read(session, COUNTER);
-  host.resources.forget(session.id);
-  expect(() => host.resources.text(readId, 0, 0, 1)).toThrow(/no longer kept/);
 });

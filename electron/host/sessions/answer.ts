@@ -7,3 +7,9 @@ export type Answer = {
   responseSeq: number;
   durationMs: number;
 } & ({ result: Json; error?: undefined } | { error: RpcError; result?: undefined });
+
+/** A further answer to a request that is over: it was given up before, or answered before. */
+export interface StrayAnswer {
+  kind: 'late' | 'duplicate';
+  responseSeq: number;
+}

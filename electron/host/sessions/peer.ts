@@ -5,8 +5,9 @@ import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/mode
 import type { InFlight } from '#shared/model/session.ts';
 import type { Clock } from '../platform.ts';
 import type { Link } from '../transports/link.ts';
-import type { Answer } from './answer.ts';
+import type { Answer, StrayAnswer } from './answer.ts';
 import { type Patience, PendingRequest } from './pending-request.ts';
+import { isGated, type Permit } from './permit.ts';
 
 export interface RequestOptions extends Partial<Patience> {
   /** Aborting cancels the request on the wire. */
@@ -17,7 +18,23 @@ export interface RequestOptions extends Partial<Patience> {
   uncancellable?: boolean;
   /** Answered only when it is over, like `subscriptions/listen`: no timeout, and not counted as running. */
   endless?: boolean;
+  /** Headers of the one HTTP request that carries it (2026-07-28: `Mcp-Param-*`). */
+  headers?: Record<string, string>;
+  onProgress?(progress: Pick<InFlight, 'progress' | 'total' | 'message'>): void;
+  /** The server answered again, or after the request was given up. */
+  onStray?(stray: StrayAnswer): void;
 }
+
+/** A request with its id, exactly as it is to go out. */
+export interface ComposedRequest {
+  jsonrpc: '2.0';
+  id: string;
+  method: string;
+  params: JsonObject;
+}
+
+/** So many requests that are over are remembered for answers that come too late. */
+const REMEMBERED = 1000;
 
 export interface PeerHooks {
   /** Adds what the era wants on every request, such as `_meta` (2026-07-28). */
@@ -39,14 +56,18 @@ export interface PeerHooks {
 export class Peer {
   readonly #clock: Clock;
   readonly #hooks: PeerHooks;
+  readonly #idPrefix: string;
   readonly #pending = new Map<RpcId, PendingRequest>();
+  /** Requests that are over, and who wants to hear of further answers. */
+  readonly #over = new Map<RpcId, { kind: StrayAnswer['kind']; tell: (stray: StrayAnswer) => void }>();
   #link: Link | undefined;
   #lastId = 0;
   #framesReceived = 0;
 
-  constructor(clock: Clock, hooks: PeerHooks) {
+  constructor(clock: Clock, hooks: PeerHooks, idPrefix = 'loupe') {
     this.#clock = clock;
     this.#hooks = hooks;
+    this.#idPrefix = idPrefix;
   }
 
   attach(link: Link): void {
@@ -64,11 +85,38 @@ export class Peer {
 
   /** The same, and tells the request's id at once: what the server sends meanwhile may name it. */
   open(method: string, params: JsonObject, options: RequestOptions): { requestId: string; answered: Promise<Answer> } {
-    const requestId = `loupe:${++this.#lastId}`;
-    return { requestId, answered: this.#ask(requestId, method, params, options) };
+    if (isGated(method)) throw new Error(`${method} goes out with a permit only`);
+    const message = this.compose(method, params, options);
+    return { requestId: message.id, answered: this.#ask(message, options) };
   }
 
-  async #ask(requestId: string, method: string, params: JsonObject, options: RequestOptions): Promise<Answer> {
+  /** Gives a request its id and whatever its era adds. What is composed and never sent leaves a gap in the ids. */
+  compose(method: string, params: JsonObject, { progress }: Pick<RequestOptions, 'progress'> = {}): ComposedRequest {
+    return this.#composeAs(`${this.#idPrefix}:${++this.#lastId}`, method, params, progress === true);
+  }
+
+  /** What `compose` would give now, without taking the id. */
+  preview(method: string, params: JsonObject): ComposedRequest {
+    return this.#composeAs(`${this.#idPrefix}:${this.#lastId + 1}`, method, params, true);
+  }
+
+  /** Sends a request that a person, or what they laid down, has let pass. Throws when the permit is for another. */
+  send(permit: Permit, message: ComposedRequest, options: RequestOptions): Promise<Answer> {
+    permit.redeem(message);
+    return this.#ask(message, options);
+  }
+
+  #composeAs(id: string, method: string, params: JsonObject, progress: boolean): ComposedRequest {
+    return {
+      jsonrpc: '2.0',
+      id,
+      method,
+      params: this.#hooks.decorate(progress ? withProgressToken(params, id) : params),
+    };
+  }
+
+  async #ask(message: ComposedRequest, options: RequestOptions): Promise<Answer> {
+    const { id: requestId, method } = message;
     const link = this.#link;
     if (link === undefined) throw new Error('the peer has no link');
     const patience = { ...this.#hooks.patience(), ...definedPatience(options) };
@@ -80,6 +128,7 @@ export class Peer {
       closesToCancel: this.#hooks.cancelsByClosing(),
       framesSoFar: () => this.#framesReceived,
       onTimeout: giveUp,
+      ...(options.onProgress && { onProgress: options.onProgress }),
     });
     this.#pending.set(requestId, pending);
     const onAbort = () => giveUp(createFailure('cancelled', { method }));
@@ -87,22 +136,19 @@ export class Peer {
     // The answer may come, or the link may end, while the hand-over is still awaited.
     pending.answered.catch(() => {});
     try {
-      pending.requestSeq = await link.send(
-        {
-          jsonrpc: '2.0',
-          id: requestId,
-          method,
-          params: this.#hooks.decorate(options.progress ? withProgressToken(params, requestId) : params),
-        },
-        {
-          ...(pending.closing && { signal: pending.closing.signal }),
-          onRefused: (failure) => this.#refuse(requestId, failure),
-        },
-      );
+      pending.requestSeq = await link.send(message, {
+        ...(pending.closing && { signal: pending.closing.signal }),
+        ...(options.headers && { headers: options.headers }),
+        onRefused: (failure) => this.#refuse(requestId, failure),
+      });
       if (options.signal?.aborted) onAbort();
       this.#hooks.changed();
       const answer = await pending.answered;
+      this.#remember(requestId, 'duplicate', options);
       return { ...answer, requestSeq: pending.requestSeq };
+    } catch (thrown) {
+      this.#remember(requestId, 'late', options);
+      throw thrown;
     } finally {
       options.signal?.removeEventListener('abort', onAbort);
       this.#pending.delete(requestId);
@@ -152,10 +198,21 @@ export class Peer {
 
   #answered(id: RpcId, responseSeq: number, outcome: { result: Json } | { error: RpcError }): void {
     const pending = this.#pending.get(id);
-    if (pending === undefined) return;
+    if (pending === undefined) {
+      const over = this.#over.get(id);
+      over?.tell({ kind: over.kind, responseSeq });
+      return;
+    }
     this.#pending.delete(id);
     const durationMs = this.#clock.now() - pending.view().startedAt;
     pending.answer({ requestSeq: pending.requestSeq, responseSeq, durationMs, ...outcome });
+  }
+
+  #remember(requestId: string, kind: StrayAnswer['kind'], { onStray }: RequestOptions): void {
+    if (onStray === undefined) return;
+    this.#over.set(requestId, { kind, tell: onStray });
+    const [oldest] = this.#over.keys();
+    if (this.#over.size > REMEMBERED && oldest !== undefined) this.#over.delete(oldest);
   }
 
   #refuse(requestId: string, failure: Failure): void {

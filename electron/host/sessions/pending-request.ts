@@ -24,7 +24,11 @@ interface Asked {
   /** Messages received on the link so far, to tell a timeout's reader whether the server was alive. */
   framesSoFar(): number;
   onTimeout(failure: Failure): void;
+  onProgress?(progress: Progress): void;
 }
+
+/** What the newest `notifications/progress` said. */
+type Progress = Pick<InFlight, 'progress' | 'total' | 'message'>;
 
 /** One request of ours that waits for its answer, with its clocks. */
 export class PendingRequest {
@@ -36,7 +40,7 @@ export class PendingRequest {
   readonly #framesBefore: number;
   readonly #cap: NodeJS.Timeout | undefined;
   #idle: NodeJS.Timeout | undefined;
-  #progress: Pick<InFlight, 'progress' | 'total' | 'message'> = {};
+  #progress: Progress = {};
   requestSeq = 0;
 
   constructor(asked: Asked) {
@@ -74,8 +78,9 @@ export class PendingRequest {
     };
   }
 
-  progressed(progress: Pick<InFlight, 'progress' | 'total' | 'message'>): void {
+  progressed(progress: Progress): void {
     this.#progress = progress;
+    this.#asked.onProgress?.(progress);
     if (this.#asked.endless) return;
     const { timeoutMs } = this.#asked.patience;
     clearTimeout(this.#idle);

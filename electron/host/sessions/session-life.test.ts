@@ -53,7 +53,7 @@ describe('the life of a session', () => {
   it('ends what the server started too', async () => {
     const session = await ready(faultyServer('grandchild'));
     const read = await host.resources.read(session, 'grandchild://pid');
-    const pid = Number(host.resources.text(read.readId, 0, 0, 20));
+    const pid = Number(host.content.text(read.readId, 0, 0, 20));
     expect(isAlive(pid)).toBe(true);
     await session.close();
     await vi.waitFor(() => expect(isAlive(pid)).toBe(false));

@@ -5,6 +5,7 @@ import type { Json } from '#shared/model/json.ts';
 import type { Server, StdioServer } from '#shared/model/server.ts';
 import type { ApprovalStore } from '../asks/approval-store.ts';
 import type { AskQueue } from '../asks/ask-queue.ts';
+import type { KnownSecrets } from '../config/known-secrets.ts';
 import type { ServerStore } from '../config/server-store.ts';
 import type { SettingsStore } from '../config/settings-store.ts';
 import type { Platform } from '../platform.ts';
@@ -24,6 +25,9 @@ export interface RegistryContext {
   settings: SettingsStore;
   asks: AskQueue;
   approvals: ApprovalStore;
+  secrets: KnownSecrets;
+  /** A person would not have a command started. */
+  denied(server: StdioServer): void;
   /** A session's view changed. */
   changed(sessionId: SessionId): void;
   /** A session can take requests. */
@@ -132,14 +136,18 @@ export class SessionRegistry {
   }
 
   #open(server: Server): Session {
-    const { platform, recorder, servers, settings } = this.#context;
+    const { platform, recorder, servers, settings, secrets } = this.#context;
     const id = sessionIdSchema.parse(`${server.id}.${randomBytes(6).toString('hex')}`);
     const identity = { serverId: server.id, sessionId: id, serverName: server.name };
     const key = verdictKey(server);
     const session: Session = new Session({
       id,
       server,
-      resolveSecrets: () => servers.resolveSecrets(server),
+      resolveSecrets: async () => {
+        const plain = await servers.resolveSecrets(server);
+        secrets.note(server, plain);
+        return plain;
+      },
       tap: new Tap(recorder, identity, platform.clock),
       clock: platform.clock,
       clientVersion: platform.version,
@@ -187,6 +195,7 @@ export class SessionRegistry {
       },
     });
     void decision.then(async (outcome) => {
+      if (outcome === 'deny') this.#context.denied(server);
       if (outcome !== 'allow') return;
       // What was agreed to is what was shown, whatever the file says by now.
       const session = await this.connect(server);

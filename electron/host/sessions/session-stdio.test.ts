@@ -18,10 +18,24 @@ async function connect(server: Server) {
 }
 
 describe('connecting over stdio', () => {
-  it('finds a modern server by a probe in a process of its own', async () => {
+  it('finds a modern server by a probe, whose process goes on as the session’s', async () => {
     const { session, steps } = await connect(stdioServer(presetCommand('demo', '--era', 'modern')));
     expect(session.view()).toMatchObject({ phase: 'ready', era: 'modern', revision: '2026-07-28' });
-    expect(steps).toEqual(['probeStarted', 'probeModern', 'spawned', 'discoverSent', 'discoverAnswered', 'ready']);
+    expect(steps).toEqual(['probeStarted', 'probeModern', 'probeKept', 'ready']);
+    const { steps: told, handshakeSeq, process } = session.view();
+    expect(told[0]?.params).toEqual({ pid: process?.pid });
+    expect(told[1]?.frameSeq).toBe(handshakeSeq);
+    const { rows } = await host.traffic.rows({ kinds: ['lifecycle'] }, 0, 10);
+    expect(rows.map(({ method }) => method)).toEqual(['process started', 'process kept']);
+  });
+
+  it('asks a kept process under ids that the probe did not use', async () => {
+    const { session } = await connect(stdioServer(presetCommand('demo', '--era', 'modern')));
+    await session.request('resources/list');
+    const { rows } = await host.traffic.rows({ kinds: ['request'] }, 0, 100);
+    const ids = rows.map(({ rpcId }) => rpcId);
+    expect(ids[0]).toBe('"loupe-probe:1"');
+    expect(new Set(ids).size).toBe(ids.length);
   });
 
   it('opens a legacy server with initialize, and keeps its answer untouched', async () => {
@@ -100,7 +114,7 @@ describe('what can go wrong at the start', () => {
     expect(session.view().phase).toBe('ready');
     // It goes on logging while its lists are walked.
     await vi.waitFor(async () => {
-      const { rows } = await host.traffic.rows({ kinds: ['stray'], channels: ['stdout'] }, 0, 100);
+      const { rows } = await host.traffic.rows({ kinds: ['stray'] }, 0, 100);
       expect(rows.length).toBe(session.view().strayLines);
       expect(rows.length).toBeGreaterThanOrEqual(2);
     });

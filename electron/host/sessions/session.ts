@@ -1,11 +1,11 @@
 import type { RpcError } from '#shared/mcp/envelope.ts';
-import { createFailure, FailureError, failureFrom } from '#shared/messages/failure.ts';
+import { createFailure, FailureError, fail, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { SessionId } from '#shared/model/id.ts';
 import type { Json, JsonObject } from '#shared/model/json.ts';
 import type { Era } from '#shared/model/revision.ts';
 import type { Server } from '#shared/model/server.ts';
-import type { Phase, Session as SessionView } from '#shared/model/session.ts';
+import type { NegotiationStep, Phase, Session as SessionView } from '#shared/model/session.ts';
 import type { PlainValues } from '../config/server-secrets.ts';
 import type { Clock } from '../platform.ts';
 import { HttpLink } from '../transports/http/http-link.ts';
@@ -20,8 +20,9 @@ import { withModernMeta } from './negotiation/modern-meta.ts';
 import type { Agreement, NegotiationContext } from './negotiation/negotiation.ts';
 import { probeStdio } from './negotiation/probe-stdio.ts';
 import type { Verdict } from './negotiation/verdict.ts';
-import { Peer, type RequestOptions } from './peer.ts';
+import { type ComposedRequest, Peer, type RequestOptions } from './peer.ts';
 import type { Patience } from './pending-request.ts';
+import type { Permit } from './permit.ts';
 import { SessionState } from './session-state.ts';
 
 export interface SessionContext {
@@ -101,18 +102,34 @@ export class Session {
    * Sends a request and resolves with the server's answer, errors included. Throws `FailureError` with
    * `notConnected`, `requestTimedOut`, `cancelled`, `connectionLost`, `processExited` or an HTTP failure.
    */
-  request(method: string, params: JsonObject = {}, options: RequestOptions = {}): Promise<Answer> {
-    if (this.#state.phase !== 'ready') {
-      return Promise.reject(new FailureError(createFailure('notConnected', { server: this.server.name })));
-    }
+  async request(method: string, params: JsonObject = {}, options: RequestOptions = {}): Promise<Answer> {
+    this.#checkReady();
     return this.#peer.request(method, params, options);
+  }
+
+  /**
+   * A request that needs a permit, with its id, exactly as `send` hands it over. It asks for progress. A preview
+   * leaves the id to the next request. Throws `notConnected`.
+   */
+  compose(method: string, params: JsonObject, isPreview = false): ComposedRequest {
+    this.#checkReady();
+    return isPreview ? this.#peer.preview(method, params) : this.#peer.compose(method, params, { progress: true });
+  }
+
+  /** Sends what `compose` made and the gate permitted; answers and failures are those of `request`. */
+  async send(permit: Permit, message: ComposedRequest, options: RequestOptions = {}): Promise<Answer> {
+    this.#checkReady();
+    return this.#peer.send(permit, message, options);
   }
 
   /** Sends a request that is answered only when it is over, such as `subscriptions/listen`. */
   open(method: string, params: JsonObject, signal: AbortSignal): { requestId: string; answered: Promise<Answer> } {
-    if (this.#state.phase !== 'ready')
-      throw new FailureError(createFailure('notConnected', { server: this.server.name }));
+    this.#checkReady();
     return this.#peer.open(method, params, { signal, endless: true });
+  }
+
+  #checkReady(): void {
+    if (this.#state.phase !== 'ready') fail('notConnected', { server: this.server.name });
   }
 
   get era(): Era | undefined {
@@ -169,7 +186,10 @@ export class Session {
         pin: server.pin,
         remembered: verdicts.get(),
         probe: () => probeStdio(target, tap, clock, context),
-        openLink: () => this.#open((events) => new StdioLink(target, tap, events)),
+        openLink: (running) =>
+          running === undefined
+            ? this.#open((events) => new StdioLink(target, tap, events))
+            : this.#open(running, 'probeKept'),
       });
       verdicts.set(verdict);
       return agreement;
@@ -184,8 +204,7 @@ export class Session {
   }
 
   /** Makes a link the session's own; one that it replaces is closed and no longer heard. */
-  async #open(make: LinkFactory): Promise<void> {
-    if (this.#giveUp.signal.aborted) throw new FailureError(createFailure('cancelled', { method: 'connect' }));
+  async #open(make: LinkFactory, step: NegotiationStep['kind'] = 'spawned'): Promise<void> {
     const replaced = this.#link;
     const isCurrent = () => this.#link === link;
     const link: Link = make({
@@ -207,8 +226,10 @@ export class Session {
     this.#peer.attach(link);
     this.#state.change({ transport: link.kind });
     void replaced?.close();
+    // A process that was started for a probe runs already: whoever gives up closes it as the session's link.
+    if (this.#giveUp.signal.aborted) throw new FailureError(createFailure('cancelled', { method: 'connect' }));
     await link.open();
-    if (link.process !== undefined) this.#state.step('spawned', { pid: link.process.pid });
+    if (link.process !== undefined) this.#state.step(step, { pid: link.process.pid });
     this.#state.change({ phase: 'negotiating' });
   }
 

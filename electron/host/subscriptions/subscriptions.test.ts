@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Host } from '../create-host.ts';
 import type { Session } from '../sessions/session.ts';
+import { callTool } from '../testing/call-tool.ts';
 import { openTestHost } from '../testing/test-host.ts';
 import { httpServer, presetCommand, startHttpServer, stdioServer } from '../testing/test-servers.ts';
 
@@ -13,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => host.close());
 
 const updates = () => host.subscriptions.log.read({}, 0, 100).updates;
-const countUp = (session: Session) => session.request('tools/call', { name: 'count_up', arguments: {} });
+const countUp = (session: Session) => callTool(host, session, 'count_up');
 const stateOf = (uri: string) => host.subscriptions.list().find((each) => each.uri === uri)?.state;
 
 describe.each(['legacy', 'modern'] as const)('subscriptions over stdio, %s', (era) => {
@@ -37,10 +38,10 @@ describe.each(['legacy', 'modern'] as const)('subscriptions over stdio, %s', (er
   it('read the resource again on each update, and keep its versions', async () => {
     await host.subscriptions.subscribe(session, COUNTER, true);
     const versions = () => host.resources.versions(session.server.id, COUNTER);
-    await vi.waitFor(() => expect(versions()).toHaveLength(1));
+    await vi.waitFor(async () => expect(await versions()).toHaveLength(1));
     await countUp(session);
-    await vi.waitFor(() => expect(versions()).toHaveLength(2));
-    const [first, second] = versions();
+    await vi.waitFor(async () => expect(await versions()).toHaveLength(2));
+    const [first, second] = await versions();
     expect(first?.hash).not.toBe(second?.hash);
   });
 
@@ -63,7 +64,7 @@ describe.each(['legacy', 'modern'] as const)('subscriptions over stdio, %s', (er
       expect(host.catalog.walks(session.id).at(-1)).toMatchObject({ kind: 'tools', phase: 'done' }),
     );
     const before = walkOf()?.count ?? 0;
-    await session.request('tools/call', { name: 'add_resource', arguments: { text: 'new' } });
+    await callTool(host, session, 'add_resource', { text: 'new' });
     await vi.waitFor(() => expect(walkOf()).toMatchObject({ phase: 'done', count: before + 1 }));
     expect(updates().some((update) => update.kind === 'listChanged' && update.marks.length === 0)).toBe(true);
   });

@@ -119,7 +119,7 @@ function openDatabase(path: string, waitMs: number): DatabaseSync {
 }
 
 /** Renames a database together with its write-ahead log, which may hold what can still be saved. */
-function moveAside(path: string): string {
+export function moveAside(path: string): string {
   const base = path.replace(/\.sqlite$/, '');
   let number = 1;
   while (existsSync(`${base}.corrupt-${number}.sqlite`)) number++;

@@ -19,6 +19,8 @@ export interface LinkEvents {
 export interface SendOptions {
   /** Aborting gives up the HTTP request that carries the message. */
   signal?: AbortSignal;
+  /** Headers of this one HTTP request; other transports have none. */
+  headers?: Record<string, string>;
   /** No answer will come: HTTP told so, or the exchange broke. */
   onRefused?(failure: Failure): void;
 }

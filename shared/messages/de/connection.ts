@@ -89,11 +89,12 @@ export const connection: Messages['connection'] = {
   lost: 'Um {time}; was er gesendet hat, bleibt unten.',
   negotiation: {
     spawned: 'Prozess {pid} gestartet',
-    probeStarted: 'Wegwerfprozess {pid} gestartet, um die Ära herauszufinden',
+    probeStarted: 'Prozess {pid} gestartet, um die Ära herauszufinden',
     probeModern: 'Die Probe wurde als neu beantwortet: {revision}',
     probeLegacy: 'Die Probe wurde als alt beantwortet',
     probeSilent: 'Die Probe blieb {waitedMs, number} ms ohne Antwort: als alt genommen',
     probeEnded: 'Der Wegwerfprozess endete an der Probe (Exit {exitCode}): als alt genommen',
+    probeKept: 'Prozess {pid} wird von der Sitzung weiter benutzt',
     verdictRemembered: 'Ära vom letzten Mal bekannt: {era}',
     pinned: 'Festgelegt: {era} {revision}',
     discoverSent: 'server/discover gesendet, mit {revision}',

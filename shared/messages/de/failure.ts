@@ -123,6 +123,22 @@ export const failure: Messages['failure'] = {
     next: 'Erhöhen Sie in den Einstellungen die Größe des Logs, um mehr zu behalten.',
   },
   unknownRead: { message: 'Dieses Ergebnis wird nicht mehr aufbewahrt.', next: 'Lesen Sie die Ressource erneut.' },
+  callDenied: {
+    message: 'Der Aufruf von „{tool}“ wurde abgelehnt; nichts wurde gesendet.',
+    next: 'Beim nächsten Ausführen wird wieder gefragt; sehen Sie auch die Regel des Servers für Werkzeugaufrufe an.',
+  },
+  callWithdrawn: {
+    message: 'Der Aufruf von „{tool}“ wurde zurückgenommen, bevor jemand entschied; nichts wurde gesendet.',
+    next: 'Beim nächsten Ausführen wird wieder gefragt.',
+  },
+  badArguments: {
+    message: 'Die Argumente sind kein JSON-Objekt: {problem}.',
+    next: 'Das Protokoll verlangt hier ein Objekt; berichtigen Sie den JSON-Text.',
+  },
+  unknownRun: {
+    message: 'Dieser Lauf steht nicht mehr im Verlauf.',
+    next: 'Das Verkehrsprotokoll hat seine Frames vielleicht noch.',
+  },
   unknownAsk: { message: 'Diese Frage ist schon beantwortet oder zurückgezogen.', next: 'Nichts zu tun.' },
   secretMissing: {
     message: 'Das Geheimnis {name} von „{server}“ ist auf diesem Rechner nicht gespeichert.',

@@ -1,35 +1,53 @@
 import type { Messages } from '../messages.ts';
 import { ask } from './ask.ts';
+import { audit } from './audit.ts';
 import { basket } from './basket.ts';
+import { blocks } from './blocks.ts';
+import { calls } from './calls.ts';
 import { cli } from './cli.ts';
 import { completion } from './completion.ts';
 import { connection } from './connection.ts';
 import { content } from './content.ts';
 import { facets } from './facets.ts';
 import { failure } from './failure.ts';
+import { forms } from './forms.ts';
+import { gate } from './gate.ts';
+import { lists } from './lists.ts';
+import { prompts } from './prompts.ts';
 import { resources } from './resources.ts';
+import { savedArguments } from './saved-arguments.ts';
 import { servers } from './servers.ts';
 import { settings } from './settings.ts';
 import { subscriptions } from './subscriptions.ts';
 import { templates } from './templates.ts';
+import { tools } from './tools.ts';
 import { traffic } from './traffic.ts';
 import { versions } from './versions.ts';
 import { window } from './window.ts';
 
 export const de: Messages = {
   ask,
+  audit,
   basket,
+  blocks,
+  calls,
   cli,
   completion,
   connection,
   content,
   facets,
   failure,
+  forms,
+  gate,
+  lists,
+  prompts,
   resources,
+  savedArguments,
   servers,
   settings,
   subscriptions,
   templates,
+  tools,
   traffic,
   versions,
   window,

@@ -123,6 +123,12 @@ export const resources: Messages['resources'] = {
     parts: 'Teile',
     part: 'Teil {number}',
     partCount: '{count, plural, one {# Teil} other {# Teile}}',
+    sideBySide: 'Teile nebeneinander (Strg+Eingabe: eine Spalte mehr)',
+    inColumn: 'in Spalte {number}',
+    column: 'Spalte {number}: {name}',
+    previousPart: 'Voriger Teil',
+    nextPart: 'Nächster Teil',
+    closeColumn: 'Diese Spalte schließen',
     extra: 'Weitere Felder dieses Teils',
   },
 };

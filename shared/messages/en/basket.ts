@@ -17,7 +17,7 @@ export const basket = {
   declared: '{size} declared',
   noSize: '{count, plural, one {# without a size} other {# without a size}}',
   read: '{count, number} of {total, number} read, {size}',
-  tokens: 'about {tokens, number} tokens',
+  tokens: 'about {tokens, plural, one {# token} other {# tokens}}',
   method:
     'Estimated: one token for four characters, one for each character of Chinese, Japanese and Korean; bytes are not counted.',
   readAll: 'Read all',

@@ -89,11 +89,12 @@ export const connection = {
   lost: 'At {time}; what it sent stays below.',
   negotiation: {
     spawned: 'Process {pid} started',
-    probeStarted: 'Throwaway process {pid} started to find out the era',
+    probeStarted: 'Process {pid} started to find out the era',
     probeModern: 'The probe answered as modern: {revision}',
     probeLegacy: 'The probe answered as legacy',
     probeSilent: 'The probe did not answer within {waitedMs, number} ms: taken as legacy',
     probeEnded: 'The throwaway process ended at the probe (exit {exitCode}): taken as legacy',
+    probeKept: 'Process {pid} goes on as the session’s own',
     verdictRemembered: 'Era known from the last time: {era}',
     pinned: 'Pinned: {era} {revision}',
     discoverSent: 'server/discover sent, claiming {revision}',

@@ -134,6 +134,22 @@ export const failure = {
     message: 'This result is no longer kept.',
     next: 'Read the resource again.',
   },
+  callDenied: {
+    message: 'The call of “{tool}” was denied; nothing was sent.',
+    next: 'Run it again to be asked again, or look at the server’s policy for tool calls.',
+  },
+  callWithdrawn: {
+    message: 'The call of “{tool}” was taken back before anybody decided; nothing was sent.',
+    next: 'Run it again to be asked again.',
+  },
+  badArguments: {
+    message: 'The arguments are not a JSON object: {problem}.',
+    next: 'The protocol wants an object here; correct the JSON text.',
+  },
+  unknownRun: {
+    message: 'This run is not in the history any more.',
+    next: 'The traffic log may still have its frames.',
+  },
   unknownAsk: {
     message: 'This question was already answered or withdrawn.',
     next: 'Nothing to do.',

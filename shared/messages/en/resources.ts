@@ -120,6 +120,12 @@ export const resources = {
     parts: 'Parts',
     part: 'Part {number}',
     partCount: '{count, plural, one {# part} other {# parts}}',
+    sideBySide: 'Parts side by side (Ctrl+Enter: one more column)',
+    inColumn: 'in column {number}',
+    column: 'Column {number}: {name}',
+    previousPart: 'Previous part',
+    nextPart: 'Next part',
+    closeColumn: 'Close this column',
     extra: 'More fields of this part',
   },
 };

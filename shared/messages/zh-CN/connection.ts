@@ -89,11 +89,12 @@ export const connection: Messages['connection'] = {
   lost: '时间 {time}；它发送过的内容保留在下方。',
   negotiation: {
     spawned: '进程 {pid} 已启动',
-    probeStarted: '已启动一次性进程 {pid} 以判断协议时代',
+    probeStarted: '已启动进程 {pid} 以判断协议时代',
     probeModern: '探测应答为新时代：{revision}',
     probeLegacy: '探测应答为旧时代',
     probeSilent: '探测在 {waitedMs, number} 毫秒内没有应答：按旧时代处理',
     probeEnded: '一次性进程在探测时结束（退出码 {exitCode}）：按旧时代处理',
+    probeKept: '进程 {pid} 由会话继续使用',
     verdictRemembered: '上次已知的时代：{era}',
     pinned: '已固定：{era} {revision}',
     discoverSent: '已发送 server/discover，声明 {revision}',

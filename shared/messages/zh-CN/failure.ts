@@ -72,6 +72,16 @@ export const failure: Messages['failure'] = {
   unknownSession: { message: '此会话已不存在。', next: '请重新连接服务器。' },
   unknownFrame: { message: '日志中已没有第 {seq} 帧。', next: '如需保留更多,请在设置中提高日志大小上限。' },
   unknownRead: { message: '此结果已不再保留。', next: '请重新读取该资源。' },
+  callDenied: {
+    message: '对“{tool}”的调用已被拒绝，没有发送任何内容。',
+    next: '再次运行时会重新询问；也可查看该服务器的工具调用策略。',
+  },
+  callWithdrawn: {
+    message: '对“{tool}”的调用在有人决定之前已撤回，没有发送任何内容。',
+    next: '再次运行时会重新询问。',
+  },
+  badArguments: { message: '参数不是 JSON 对象：{problem}。', next: '协议要求此处为对象；请更正 JSON 文本。' },
+  unknownRun: { message: '此次运行已不在历史记录中。', next: '流量日志中可能仍有它的帧。' },
   unknownAsk: { message: '此询问已回答或已撤回。', next: '无需处理。' },
   secretMissing: {
     message: '这台机器上没有保存“{server}”的机密值 {name}。',

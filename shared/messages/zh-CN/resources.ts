@@ -119,6 +119,12 @@ export const resources: Messages['resources'] = {
     parts: '部分',
     part: '第 {number} 部分',
     partCount: '{count, plural, other {# 个部分}}',
+    sideBySide: '并排显示各部分（Ctrl+Enter：再加一列）',
+    inColumn: '位于第 {number} 列',
+    column: '第 {number} 列：{name}',
+    previousPart: '上一部分',
+    nextPart: '下一部分',
+    closeColumn: '关闭此列',
     extra: '此部分的其他字段',
   },
 };

@@ -1,7 +1,9 @@
 import { FailureError } from '#shared/messages/failure.ts';
 import { eraOf } from '#shared/model/revision.ts';
 import type { Pin } from '#shared/model/server.ts';
+import type { LinkFactory } from '../../transports/link.ts';
 import { type Agreement, discover, initialize, type NegotiationContext } from './negotiation.ts';
+import type { Probed } from './probe-stdio.ts';
 import type { Verdict } from './verdict.ts';
 
 /** What connecting over stdio needs of its session. */
@@ -9,9 +11,9 @@ export interface StdioConnection extends NegotiationContext {
   pin: Pin;
   /** What an earlier connection to the same command found out. */
   remembered: Verdict | undefined;
-  probe(): Promise<Verdict>;
-  /** Starts the process that the session will use. */
-  openLink(): Promise<void>;
+  probe(): Promise<Probed>;
+  /** Starts the process that the session will use, or goes on with the one of a probe. */
+  openLink(running: LinkFactory | undefined): Promise<void>;
 }
 
 /** JSON-RPC's "method not found": what a modern-only server may say to `initialize`. */
@@ -19,8 +21,9 @@ const METHOD_NOT_FOUND = -32601;
 
 /** Finds the era (pinned, remembered or probed), starts the server and opens the conversation in that era. */
 export async function connectStdio(connection: StdioConnection): Promise<{ agreement: Agreement; verdict: Verdict }> {
-  const verdict = await findVerdict(connection);
-  await connection.openLink();
+  const { verdict, running, agreement } = await findVerdict(connection);
+  await connection.openLink(running);
+  if (agreement !== undefined) return { agreement, verdict };
   const pin = { ...connection.pin, ...(connection.pin.revision === undefined && { revision: verdict.revision }) };
   if (verdict.era === 'modern') {
     const agreed = await discover(connection, pin);
@@ -39,16 +42,16 @@ export async function connectStdio(connection: StdioConnection): Promise<{ agree
   }
 }
 
-async function findVerdict(connection: StdioConnection): Promise<Verdict> {
+async function findVerdict(connection: StdioConnection): Promise<Probed> {
   const { pin, remembered, step } = connection;
   const pinned = pin.era ?? (pin.revision === undefined ? undefined : eraOf(pin.revision));
   if (pinned !== undefined) {
     step('pinned', { era: pinned, revision: pin.revision ?? '' });
-    return { era: pinned };
+    return { verdict: { era: pinned } };
   }
   if (remembered !== undefined) {
     step('verdictRemembered', { era: remembered.era });
-    return remembered;
+    return { verdict: remembered };
   }
   return connection.probe();
 }

@@ -15,7 +15,7 @@ import type { Answer } from '../answer.ts';
 import type { RequestOptions } from '../peer.ts';
 import { clientCapabilities, clientInfo } from './client-identity.ts';
 import { serverInfoIn, withModernMeta } from './modern-meta.ts';
-import { judge } from './verdict.ts';
+import { judge, type Verdict } from './verdict.ts';
 
 /** What both sides agreed on, and what the server said about itself, untouched. */
 export interface Agreement {
@@ -83,8 +83,7 @@ export async function discover(
   const verdict = judge(answer);
   if (answer.error === undefined) {
     step('discoverAnswered', { revision: verdict.revision ?? offered }, answer.responseSeq);
-    const result = isJsonObject(answer.result) ? answer.result : {};
-    return agreement('modern', verdict.revision ?? offered, offered, result, answer);
+    return discovered(answer, verdict, offered);
   }
   if (verdict.era === 'legacy' && pin.era !== 'modern') {
     step(
@@ -95,6 +94,12 @@ export async function discover(
     return { fallBack: verdict.revision };
   }
   throw new FailureError(refusal('server/discover', answer));
+}
+
+/** What the result of `server/discover` agrees to; `offered` is the revision that it was asked in. */
+export function discovered(answer: Answer, verdict: Verdict, offered: Revision): Agreement {
+  const result = isJsonObject(answer.result) ? answer.result : {};
+  return agreement('modern', verdict.revision ?? offered, offered, result, answer);
 }
 
 async function open(context: NegotiationContext, method: string, params: JsonObject): Promise<Answer> {

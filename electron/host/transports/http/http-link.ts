@@ -70,8 +70,9 @@ export class HttpLink implements Link {
   async send(message: OutgoingMessage, options: SendOptions = {}): Promise<number> {
     const post = this.#posts.expect(message, options.onRefused);
     const knownSession = this.#transport.sessionId;
-    const { signal } = options;
-    this.#transport.send(message, signal ? { requestSignal: signal } : {}).then(
+    const { signal, headers } = options;
+    const sending = { ...(signal && { requestSignal: signal }), ...(headers && { headers }) };
+    this.#transport.send(message, sending).then(
       () => {
         if (this.#transport.sessionId !== knownSession) this.#events.changed();
       },

@@ -37,9 +37,9 @@ export class StdioLink implements Link {
   readonly kind = 'stdio';
   readonly httpSessionId = undefined;
   readonly #target: StdioTarget;
-  readonly #tap: Tap;
-  readonly #events: LinkEvents;
-  readonly #patience: StopPatience;
+  #tap: Tap;
+  #events: LinkEvents;
+  #patience: StopPatience;
   #child: Child | undefined;
   #startedAt = 0;
   #process: ProcessView | undefined;
@@ -59,7 +59,19 @@ export class StdioLink implements Link {
     return this.#process;
   }
 
+  /**
+   * Makes a process that was started for a probe the session's own: from here on frames go to `tap` and news to
+   * `events`, and it is stopped with a session's patience. The session opens it like any other link.
+   */
+  handOver(tap: Tap, events: LinkEvents): this {
+    this.#tap = tap;
+    this.#events = events;
+    this.#patience = defaultPatience;
+    return this;
+  }
+
   async open(): Promise<void> {
+    if (this.#child !== undefined) return this.#goOn(this.#child);
     const { command, args, env, cwd } = this.#target;
     this.#startedAt = this.#tap.now();
     try {
@@ -127,6 +139,15 @@ export class StdioLink implements Link {
         this.#finish(child);
       }, DRAIN_MS);
     });
+    this.#events.changed();
+  }
+
+  /** Tells those who took the process over how it stands. */
+  #goOn({ pid = 0, exitCode, signalCode }: Child): void {
+    if (this.#over) {
+      throw new FailureError(this.#exitFailure(exitCode, signalCode, Math.round(this.#tap.now() - this.#startedAt)));
+    }
+    this.#tap.lifecycle('process kept', `pid ${pid}`, { pid });
     this.#events.changed();
   }
 

@@ -10,6 +10,8 @@ export interface KeptPart {
   part: ResourcePart;
   text: string | undefined;
   blob: string | undefined;
+  /** The block that it is a part of, as sent. */
+  raw?: Json;
 }
 
 /** Describes one entry of `contents`, whatever it is: a missing or double body is told, not refused. */

@@ -1,10 +1,11 @@
-import type { Json } from '#shared/model/json.ts';
+import type { Json } from '../model/json.ts';
 
 declare global {
   // Part of the language (JSON.parse source text access), not yet of TypeScript's own declarations.
   interface JSON {
     parse(text: string, reviver: (key: string, value: Json, context: { source?: string }) => unknown): Json;
     rawJSON(text: string): Json;
+    isRawJSON(value: unknown): boolean;
   }
 }
 

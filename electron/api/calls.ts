@@ -1,0 +1,26 @@
+import type { Host } from '#host/create-host.ts';
+import { api } from './base.ts';
+
+export function callsRouter(host: Host) {
+  const { calls, sessions } = host;
+  return {
+    preview: api.calls.preview.handler(({ input: { sessionId, ...wish } }) => ({
+      message: calls.preview(sessions.get(sessionId), wish),
+    })),
+    check: api.calls.check.handler(({ input: { sessionId, ordinal, argumentsText } }) =>
+      calls.check(sessionId, ordinal, argumentsText),
+    ),
+    start: api.calls.start.handler(({ input: { sessionId, ...wish } }) => ({
+      runId: calls.start(sessions.get(sessionId), wish),
+    })),
+    cancel: api.calls.cancel.handler(({ input }) => calls.cancel(input.runId)),
+    list: api.calls.list.handler(({ input }) => calls.list(input)),
+    get: api.calls.get.handler(({ input }) => calls.get(input.runId)),
+    message: api.calls.message.handler(async ({ input: { runId, offset, length } }) => {
+      const message = await calls.message(runId);
+      return { text: message.slice(offset, offset + length), characters: message.length };
+    }),
+    pin: api.calls.pin.handler(({ input }) => calls.pin(input.runId, input.pinned)),
+    forget: api.calls.forget.handler(({ input }) => calls.forget(input)),
+  };
+}

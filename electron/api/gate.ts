@@ -1,0 +1,12 @@
+import type { Host } from '#host/create-host.ts';
+import { api } from './base.ts';
+
+export function gateRouter(host: Host) {
+  const { gate, policies, servers } = host;
+  return {
+    get: api.gate.get.handler(({ input }) => policies.get(servers.get(input.serverId))),
+    set: api.gate.set.handler(({ input }) => host.setPolicy(input)),
+    approvals: api.gate.approvals.handler(({ input }) => gate.approvals(input.sessionId)),
+    revoke: api.gate.revoke.handler(({ input }) => gate.revoke(input.sessionId, input.tool)),
+  };
+}

@@ -1,0 +1,15 @@
+import type { Host } from '#host/create-host.ts';
+import { api } from './base.ts';
+
+export function promptsRouter(host: Host) {
+  const { prompts, sessions } = host;
+  return {
+    get: api.prompts.get.handler(({ input, signal }) =>
+      prompts.get(sessions.get(input.sessionId), input.prompt, input.arguments, signal),
+    ),
+    list: api.prompts.list.handler(({ input }) => prompts.list(input)),
+    run: api.prompts.run.handler(({ input }) => prompts.run(input.runId)),
+    pin: api.prompts.pin.handler(({ input }) => prompts.pin(input.runId, input.pinned)),
+    forget: api.prompts.forget.handler(({ input }) => prompts.forget(input)),
+  };
+}

@@ -1,0 +1,131 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { isContractProcedure } from '@orpc/contract';
+import { createRouterClient, isDefinedError, ORPCError } from '@orpc/server';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Host } from '#host/create-host.ts';
+import type { Session } from '#host/sessions/session.ts';
+import { openTestHost } from '#host/testing/test-host.ts';
+import { presetCommand, stdioServer } from '#host/testing/test-servers.ts';
+import { contract } from '#shared/contract/contract.ts';
+import { createRouter } from './router.ts';
+
+let host: Host;
+let session: Session;
+beforeEach(async () => {
+  host = await openTestHost();
+  session = await host.sessions.connect(stdioServer(presetCommand('demo')));
+  await session.ready();
+  await expect.poll(() => host.catalog.view(session.id, 'tools').phase).toBe('done');
+});
+afterEach(() => host.close());
+
+/** Every procedure of the contract, as `group.name`. */
+function procedures(): string[] {
+  return Object.entries(contract).flatMap(([group, members]) =>
+    Object.entries(members).flatMap(([name, member]) => (isContractProcedure(member) ? [`${group}.${name}`] : [])),
+  );
+}
+
+/** One input with a value for every field that some procedure has, aimed at a tool wherever one can be named. */
+function eagerInput(): Record<string, unknown> {
+  const draft = { name: 'Other', transport: 'http', url: 'http://127.0.0.1:9/mcp', headers: [] };
+  return {
+    ...{ sessionId: session.id, serverId: session.server.id, requestId: 'loupe:1', askId: 'none', decision: 'allow' },
+    ...{ tool: 'count_up', argumentsText: '{}', invalid: false, times: 3, ordinal: 0, runId: 'none', pinned: true },
+    ...{
+      kind: 'tools',
+      paged: false,
+      pages: 'all',
+      from: 0,
+      count: 10,
+      limit: 10,
+      uri: 'demo://counter',
+      rereads: true,
+    },
+    ...{ readId: 'none', index: 0, offset: 0, length: 10, seq: 1, form: 'payload', filter: {}, after: 0 },
+    ...{ ref: { type: 'ref/prompt', name: 'count_up' }, argument: { name: 'a', value: '' }, context: {} },
+    ...{ prompt: 'introduce', arguments: {}, policy: 'askUnlessReadOnly', trusted: true, scope: 'ended' },
+    ...{ text: 'npx some-server', url: 'https://example.org/', drafts: [draft], draft, approved: true, serverIds: [] },
+    ...{ name: 'count_up', label: 'once' },
+  };
+}
+
+/** What one procedure needs to be different. */
+const overrides: Record<string, object> = {
+  'savedArguments.list': { kind: 'tool' },
+  'savedArguments.save': { kind: 'tool' },
+  'savedArguments.remove': { kind: 'tool' },
+  'servers.update': { serverId: 'demo' },
+};
+
+async function sentCalls(): Promise<number> {
+  const { rows } = await host.traffic.rows({ kinds: ['request'], text: 'tools/call' }, 0, 1000);
+  return rows.filter(({ method }) => method === 'tools/call').length;
+}
+
+/** Calls a procedure as a face does. Resolves with the code of its failure, if any; rejects a wrong input. */
+async function callProcedure(name: string): Promise<string | undefined> {
+  const [group = '', member = ''] = name.split('.');
+  const client: unknown = createRouterClient(createRouter(host));
+  const procedure = memberOf(memberOf(client, group), member);
+  if (typeof procedure !== 'function') throw new Error(`The router has no ${name}`);
+  try {
+    const output: unknown = await procedure({ ...eagerInput(), ...overrides[name] });
+    if (isStream(output)) for await (const _digest of output) break;
+    return undefined;
+  } catch (error) {
+    if (error instanceof ORPCError && isDefinedError(error)) return error.code;
+    throw error;
+  }
+}
+
+/** A router's client is a proxy: it is looked into by name only. */
+function memberOf(holder: unknown, name: string): unknown {
+  const isHolder = typeof holder === 'function' || (typeof holder === 'object' && holder !== null);
+  return isHolder ? Reflect.get(holder, name) : undefined;
+}
+
+function isStream(value: unknown): value is AsyncIterable<unknown> {
+  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
+}
+
+/** Those that end what the others need: last, in this order. */
+const lastOnes = ['traffic.clear', 'sessions.connect', 'sessions.disconnect', 'servers.remove'];
+
+it('no procedure of the contract sends a tool call without a decision', async () => {
+  const names = procedures();
+  expect(names.length).toBeGreaterThan(50);
+  const ordered = [...names.filter((name) => !lastOnes.includes(name)), ...lastOnes];
+  for (const name of ordered) {
+    await callProcedure(name);
+    expect([name, await sentCalls()]).toEqual([name, 0]);
+  }
+  expect(host.asks.list().filter(({ subject }) => subject.type === 'toolCall')).toEqual([]);
+});
+
+it('a decision is what lets it pass', async () => {
+  await callProcedure('calls.start');
+  expect(await sentCalls()).toBe(0);
+  const [ask] = host.asks.list();
+  expect(ask?.subject).toMatchObject({ type: 'toolCall', tool: 'count_up', times: 3 });
+  if (ask) host.asks.decide(ask.id, 'allow');
+  await expect.poll(sentCalls).toBe(3);
+});
+
+it('the session itself refuses to send one', async () => {
+  await expect(session.request('tools/call', { name: 'count_up' })).rejects.toThrow(/permit/);
+  expect(() => session.open('tools/call', { name: 'count_up' }, AbortSignal.timeout(1000))).toThrow(/permit/);
+  expect(await sentCalls()).toBe(0);
+});
+
+it('only the gate issues permits', async () => {
+  const root = path.join(import.meta.dirname, '..');
+  const issuers: string[] = [];
+  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !entry.name.endsWith('.ts') || entry.name.endsWith('.test.ts')) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    if ((await readFile(file, 'utf8')).includes('new Permit(')) issuers.push(path.relative(root, file));
+  }
+  expect(issuers).toEqual([path.join('host', 'gate', 'tool-gate.ts')]);
+});

@@ -1,0 +1,127 @@
+import { declares } from '#host/catalog/list-methods.ts';
+import { parseExactJson } from '#shared/mcp/exact-json.ts';
+import { FailureError } from '#shared/messages/failure.ts';
+import type { Ask, ToolCallAsk } from '#shared/model/ask.ts';
+import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
+import type { SchemaCheck } from '#shared/model/schema-check.ts';
+import type { Progress, ToolCall, ToolResult } from '#shared/model/tool-call.ts';
+import { saysYes } from './consent.ts';
+import { type ExitCode, exitCodes } from './exit-code.ts';
+import { toolArguments } from './given-arguments.ts';
+import type { Action } from './invocation.ts';
+import { claims } from './list-columns.ts';
+import { printBlocks, wholeText } from './print-blocks.ts';
+import type { RunContext } from './run-context.ts';
+
+type CallAction = Extract<Action, { type: 'callTool' }>;
+
+/**
+ * Calls a tool when somebody lets it: `--yes`, or an answer at the terminal. Without either nothing is sent. A
+ * result with `isError` is printed like any other; the exit code tells it.
+ */
+export async function callTool(context: RunContext, action: CallAction): Promise<ExitCode> {
+  const { host, session, terminal, text, signal } = context;
+  const tool = action.name;
+  const { ordinal, inputSchema } = await findTool(context, tool);
+  if (ordinal === undefined) terminal.note(text('cli.tool.unlisted', { tool }));
+  const argumentsText = toolArguments(action.given, inputSchema);
+  const check = ordinal === undefined ? undefined : await host.calls.check(session.id, ordinal, argumentsText);
+  const isInvalid = check?.verdict === 'invalid';
+  if (isInvalid) noteViolations(context, 'cli.tool.invalid', check);
+  const running = host.calls.run(
+    session,
+    { tool, argumentsText, invalid: isInvalid },
+    { signal, onProgress: (progress) => noteProgress(context, progress) },
+  );
+  await answerAsks(context, action.yes);
+  const call = await running;
+  signal.throwIfAborted();
+  if (call.failure !== undefined) throw new FailureError(call.failure);
+  return call.result === undefined ? exitCodes.refused : printResult(context, call, call.result);
+}
+
+/** The tool in the server's list: its place, and its schema. A server that declares no tools is not asked. */
+async function findTool(
+  { host, session }: RunContext,
+  name: string,
+): Promise<{ ordinal?: number; inputSchema?: Json }> {
+  if (!declares(session.capabilities, 'tools')) return {};
+  await host.catalog.walk(session, 'tools', 'all');
+  const { items } = host.catalog.items(session.id, 'tools', 0, Number.POSITIVE_INFINITY);
+  const found = items.find(({ raw }) => stringAt(raw, 'name') === name);
+  if (found === undefined) return {};
+  const schema = isJsonObject(found.raw) ? found.raw.inputSchema : undefined;
+  return { ordinal: found.ordinal, ...(schema !== undefined && { inputSchema: schema }) };
+}
+
+/** Decides about the calls that wait. Policy may have let them pass, or denied them, already. */
+async function answerAsks(context: RunContext, isAllowed: boolean): Promise<void> {
+  const { host } = context;
+  for (let ask = nextAsk(context); ask !== undefined; ask = nextAsk(context)) {
+    const isLet = isAllowed || (await isLetAtTerminal(context, ask.subject, ask.serverName));
+    host.asks.decide(ask.id, isLet ? 'allow' : 'deny');
+  }
+}
+
+function nextAsk({ host }: RunContext): (Ask & { subject: ToolCallAsk }) | undefined {
+  for (const ask of host.asks.list()) {
+    const { subject } = ask;
+    if (subject.type === 'toolCall') return { ...ask, subject };
+  }
+  return undefined;
+}
+
+async function isLetAtTerminal(context: RunContext, ask: ToolCallAsk, server: string): Promise<boolean> {
+  const { terminal, text, input, signal } = context;
+  terminal.note(text('cli.tool.sends', { server, target: ask.target }));
+  terminal.note(ask.message);
+  for (const definition of ask.definitions) {
+    const said = claims(definition);
+    if (said !== '') terminal.note(text('cli.tool.claims', { claims: said }));
+  }
+  if (ask.approvedBefore !== undefined) terminal.note(text('cli.tool.changed'));
+  if (!input.isTTY) {
+    terminal.note(text('cli.tool.needsYes'));
+    return false;
+  }
+  terminal.note(text('cli.tool.question'));
+  return saysYes({ input, signal });
+}
+
+function printResult(context: RunContext, { tool }: ToolCall, result: ToolResult): ExitCode {
+  const { run, host, terminal, text } = context;
+  const { readId, blocks, structured, whole, check, isError, resultType } = result;
+  if (readId === undefined) return exitCodes.internal;
+  if (run.json) terminal.printJson(parseExactJson(wholeText(host, readId, whole.index)));
+  else {
+    printBlocks(context, readId, blocks);
+    if (blocks.length === 0 && structured !== undefined) {
+      terminal.printContent(`${wholeText(host, readId, structured.index)}\n`);
+    }
+  }
+  if (isError) terminal.note(text('cli.tool.toolError', { tool }));
+  if (check?.verdict === 'invalid') noteViolations(context, 'cli.tool.unfit', check);
+  if (resultType !== undefined) terminal.note(text('cli.tool.inputRequired', { resultType }));
+  const isGood = !isError && resultType === undefined && (check === undefined || check.verdict === 'valid');
+  return isGood ? exitCodes.done : exitCodes.refused;
+}
+
+function noteViolations(
+  { terminal, text }: RunContext,
+  title: 'cli.tool.invalid' | 'cli.tool.unfit',
+  check: SchemaCheck,
+) {
+  terminal.note(text(title));
+  for (const { pointer, message } of check.violations) terminal.note(`  ${pointer === '' ? '/' : pointer}: ${message}`);
+}
+
+function noteProgress(
+  { terminal, text }: RunContext,
+  { progress = 0, total, message = '' }: Omit<Progress, 'at'>,
+): void {
+  const line =
+    total === undefined
+      ? text('cli.tool.progressOpen', { progress, message })
+      : text('cli.tool.progress', { progress, total, message });
+  terminal.note(line.trimEnd());
+}

@@ -1,0 +1,54 @@
+import { declares } from '#host/catalog/list-methods.ts';
+import { parseExactJson } from '#shared/mcp/exact-json.ts';
+import { FailureError } from '#shared/messages/failure.ts';
+import { isJsonObject, stringAt } from '#shared/model/json.ts';
+import { type ExitCode, exitCodes } from './exit-code.ts';
+import { promptArguments } from './given-arguments.ts';
+import type { Action } from './invocation.ts';
+import { printBlocks, wholeText } from './print-blocks.ts';
+import type { RunContext } from './run-context.ts';
+import { visibleLine } from './visible-text.ts';
+
+type GetAction = Extract<Action, { type: 'getPrompt' }>;
+
+/** Fills in a prompt and prints its messages, or the server's whole result as JSON. */
+export async function getPrompt(context: RunContext, { name, given }: GetAction): Promise<ExitCode> {
+  const { run, host, session, terminal, text, signal } = context;
+  const values = promptArguments(given);
+  await noteMissing(context, name, values);
+  const { result, failure } = await host.prompts.get(session, name, values, signal);
+  signal.throwIfAborted();
+  if (failure !== undefined) throw new FailureError(failure);
+  if (result?.readId === undefined) return exitCodes.refused;
+  if (run.json) {
+    terminal.printJson(parseExactJson(wholeText(host, result.readId, result.whole.index)));
+    return result.resultType === undefined ? exitCodes.done : exitCodes.refused;
+  }
+  if (result.description !== undefined) terminal.note(result.description);
+  for (const { role, blocks } of result.messages) {
+    const said = visibleLine(role ?? text('cli.prompt.noRole'));
+    terminal.print(`${text('cli.prompt.message', { role: said })}\n`);
+    printBlocks(context, result.readId, blocks);
+  }
+  if (result.resultType === undefined) return exitCodes.done;
+  terminal.note(text('cli.tool.inputRequired', { resultType: result.resultType }));
+  return exitCodes.refused;
+}
+
+/** Says which required arguments are not there; the server may answer all the same. */
+async function noteMissing(
+  { host, session, terminal, text }: RunContext,
+  name: string,
+  values: Record<string, string>,
+) {
+  if (!declares(session.capabilities, 'prompts')) return;
+  await host.catalog.walk(session, 'prompts', 'all');
+  const [prompt] = host.catalog.named(session.id, 'prompts', name);
+  const wanted = isJsonObject(prompt) && Array.isArray(prompt.arguments) ? prompt.arguments : [];
+  const missing = wanted.flatMap((argument) => {
+    const wantedName = stringAt(argument, 'name');
+    const isMissing = isJsonObject(argument) && argument.required === true && wantedName !== undefined;
+    return isMissing && !Object.hasOwn(values, wantedName) ? [wantedName] : [];
+  });
+  if (missing.length > 0) terminal.note(text('cli.prompt.missing', { names: missing.join(', ') }));
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { promptArguments, toolArguments } from './given-arguments.ts';
+
+const schema = { type: 'object', properties: { zip: { type: 'string' }, count: { type: 'integer' } } };
+const single = (...texts: string[]) => ({
+  single: texts.map((text) => ({ name: text.slice(0, text.indexOf('=')), value: text.slice(text.indexOf('=') + 1) })),
+});
+
+test('single arguments of a tool are read as its schema types them', () => {
+  const given = single('zip=01234', 'count=12345678901234567890', 'more={"a":1.0}', 'note=plain text', 'gone=null');
+  expect(toolArguments(given, schema)).toBe(
+    '{"zip":"01234","count":12345678901234567890,"more":{"a":1.0},"note":"plain text","gone":null}',
+  );
+});
+
+test('single arguments are laid over a JSON object', () => {
+  expect(toolArguments({ json: '{"count":1,"b":2}', ...single('count=3') }, undefined)).toBe('{"count":3,"b":2}');
+});
+
+test('what is no object of the right kind is refused', () => {
+  expect(() => toolArguments({ json: '[1]', single: [] }, schema)).toThrow(/not a JSON object/);
+  expect(() => toolArguments({ json: '{', single: [] }, schema)).toThrow(/not a JSON object/);
+  expect(() => promptArguments({ json: '{"a":1}', single: [] })).toThrow(/no string/);
+});
+
+test('arguments of a prompt stay texts', () => {
+  expect(promptArguments({ json: '{"a":"1"}', ...single('b=2') })).toEqual({ a: '1', b: '2' });
+});

@@ -1,0 +1,55 @@
+import { parseExactJson } from '#shared/mcp/exact-json.ts';
+import { fail } from '#shared/messages/failure.ts';
+import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
+import type { GivenArguments } from './invocation.ts';
+
+/** The arguments of a prompt: texts by name. Fails with `badArguments` when `--args` is no JSON object of texts. */
+export function promptArguments({ json, single }: GivenArguments): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const [name, value] of Object.entries(json === undefined ? {} : readObject(json))) {
+    if (typeof value !== 'string') return fail('badArguments', { problem: `“${name}” is no string` });
+    values[name] = value;
+  }
+  for (const { name, value } of single) values[name] = value;
+  return values;
+}
+
+/**
+ * The arguments of a tool as JSON text, numbers as they were written. A single value is read as the tool's schema
+ * types it: as a string where the schema wants one, else as JSON, or as a string when it is none. Fails with
+ * `badArguments` when `--args` is no JSON object.
+ */
+export function toolArguments({ json, single }: GivenArguments, inputSchema: Json | undefined): string {
+  const values = json === undefined ? {} : readObject(json);
+  for (const { name, value } of single) values[name] = wantsString(inputSchema, name) ? value : readValue(value);
+  return JSON.stringify(values);
+}
+
+function readObject(text: string): JsonObject {
+  const value = parse(text);
+  if (value !== undefined && isJsonObject(value)) return value;
+  return fail('badArguments', { problem: value === undefined ? 'it cannot be parsed' : 'it is something else' });
+}
+
+function readValue(text: string): Json {
+  const value = parse(text);
+  return value === undefined ? text : value;
+}
+
+function parse(text: string): Json | undefined {
+  try {
+    return parseExactJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function wantsString(schema: Json | undefined, name: string): boolean {
+  if (!isJsonObject(schema) || !isJsonObject(schema.properties) || !Object.hasOwn(schema.properties, name))
+    return false;
+  const property = schema.properties[name];
+  if (!isJsonObject(property)) return false;
+  const { type } = property;
+  if (Array.isArray(type)) return type.length === 1 && type[0] === 'string';
+  return type === 'string';
+}

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import type { AuditEntry, AuditFilter, AuditKind, AuditVerdict } from '#shared/model/audit.ts';
+import type { Failure } from '#shared/model/failure.ts';
+import type { ServerId, SessionId } from '#shared/model/id.ts';
+import type { Json } from '#shared/model/json.ts';
+import { SharedDatabase } from '../database/shared-database.ts';
+import { orStorageFailed, storageFailure } from '../database/storage-failure.ts';
+import type { Clock } from '../platform.ts';
+import { type AuditRow, entryOf, exportLine } from './audit-chain.ts';
+import { appendRows, auditTables, auditVersion, findRows, findRowsAfter, readHead } from './audit-table.ts';
+import { ChainWalk } from './chain-walk.ts';
+import { redact } from './redaction.ts';
+
+const file = 'audit.sqlite';
+
+/** A detail with a longer text is cut. */
+const DETAIL_CHARACTERS = 200_000;
+const HEAD_CHARACTERS = 20_000;
+
+/** Entries, and characters, of one step of an export. */
+const EXPORT_ENTRIES = 1000;
+const EXPORT_CHARACTERS = 8_000_000;
+
+export interface AuditLogOptions {
+  dataDir: string;
+  /** `memory` leaves nothing behind. */
+  storage?: 'disk' | 'memory';
+  clock: Clock;
+  /** Values that must not be recorded anywhere, such as the secrets of configured servers. */
+  secrets?(): ReadonlySet<string>;
+  /** Told after something was appended or could not be. */
+  onChange?(): void;
+}
+
+/** What is recorded; when, where in the chain and without which secrets is the log's business. */
+export interface AuditInput {
+  kind: AuditKind;
+  serverId?: ServerId;
+  serverName?: string;
+  sessionId?: SessionId;
+  subject: string;
+  detail: Json;
+}
+
+/**
+ * What was agreed to, asked for and done, in `<dataDir>/audit.sqlite`: it only grows, and each entry is chained to the
+ * one before it (see `hashOf`). Several processes of Loupe append to one chain. Secrets are redacted before anything
+ * is written.
+ */
+export class AuditLog {
+  readonly #options: AuditLogOptions;
+  readonly #database: SharedDatabase;
+  /** Entries that could not be written yet. */
+  #unsaved: Omit<AuditRow, 'seq' | 'hash'>[] = [];
+  #fault: Failure | undefined;
+
+  private constructor(options: AuditLogOptions) {
+    this.#options = options;
+    const { dataDir, storage = 'disk' } = options;
+    this.#database = new SharedDatabase({ dataDir, storage, file, tables: auditTables, version: auditVersion });
+  }
+
+  /** Never fails: with an unusable file the log is in memory, and `failure` says why. */
+  static async open(options: AuditLogOptions): Promise<AuditLog> {
+    return new AuditLog(options);
+  }
+
+  /** What is wrong with the file; undefined while nothing is. */
+  get failure(): Failure | undefined {
+    return this.#fault ?? this.#database.failure;
+  }
+
+  /** Records something. Never throws: what cannot be written now is written with what comes next. */
+  append(input: AuditInput): void {
+    this.#unsaved.push(this.#rowOf(input));
+    this.#save();
+    this.#options.onChange?.();
+  }
+
+  /** Entries `from` up to `from + count` of those that match, newest first. Fails with `storageFailed`. */
+  list(filter: AuditFilter, from: number, count: number): { entries: AuditEntry[]; total: number } {
+    const { rows, total } = orStorageFailed(file, () => this.#database.read((db) => findRows(db, filter, from, count)));
+    return { entries: rows.flatMap((row) => entryOf(row) ?? []), total };
+  }
+
+  /**
+   * Follows the chain from its first entry to its last, some at a time. `brokenAt` is the first entry that does not
+   * fit; where the newest ones are missing, it is the first of those.
+   */
+  async verify(): Promise<AuditVerdict> {
+    const walk = new ChainWalk();
+    try {
+      const head = this.#database.look(readHead);
+      while (this.#database.look((db) => walk.step(db))) await setImmediate();
+      return walk.verdict(head);
+    } catch {
+      return walk.unreadable();
+    }
+  }
+
+  /**
+   * Matching entries behind `after`, oldest first, each a line as `exportLine` describes it. `last` is where to go on;
+   * absent when no more follow. An export without a filter proves the whole chain.
+   * Fails with `storageFailed`.
+   */
+  exportLines(filter: AuditFilter, after: number): { lines: string; last?: number } {
+    const found = orStorageFailed(file, () =>
+      this.#database.read((db) => findRowsAfter(db, filter, after, EXPORT_ENTRIES + 1)),
+    );
+    let lines = '';
+    for (const [index, { row, previous }] of found.entries()) {
+      const last = found[index - 1]?.row.seq;
+      const isFull = index >= EXPORT_ENTRIES || lines.length > EXPORT_CHARACTERS;
+      if (isFull && last !== undefined) return { lines, last };
+      lines += `${exportLine(row, previous)}\n`;
+    }
+    return { lines };
+  }
+
+  /** Writes what could not be written before, if that is possible now. */
+  async close(): Promise<void> {
+    this.#save();
+    this.#database.close();
+  }
+
+  #rowOf({ kind, serverId, serverName, sessionId, subject, detail }: AuditInput): Omit<AuditRow, 'seq' | 'hash'> {
+    const secrets = this.#options.secrets?.() ?? new Set<string>();
+    return {
+      ...{ at: this.#options.clock.now(), kind, serverId: serverId ?? null, sessionId: sessionId ?? null },
+      serverName: serverName === undefined ? null : storable(serverName),
+      subject: storable(String(redact(subject, secrets))),
+      detail: cut(JSON.stringify(redact(detail, secrets))),
+    };
+  }
+
+  #save(): void {
+    if (this.#unsaved.length === 0) return;
+    try {
+      this.#database.change((db) => appendRows(db, this.#unsaved));
+      this.#unsaved = [];
+      this.#fault = undefined;
+    } catch (error) {
+      this.#fault = storageFailure(file, error);
+    }
+  }
+}
+
+/** A text that the database gives back as it was: half characters it does not keep. */
+function storable(text: string): string {
+  return text.toWellFormed();
+}
+
+function cut(detail: string): string {
+  if (detail.length <= DETAIL_CHARACTERS) return detail;
+  const sha256 = createHash('sha256').update(detail).digest('hex');
+  return JSON.stringify({ cut: { characters: detail.length, sha256, head: detail.slice(0, HEAD_CHARACTERS) } });
+}

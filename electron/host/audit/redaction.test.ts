@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { parseExactJson } from '#shared/mcp/exact-json.ts';
+import { redact, redacted } from './redaction.ts';
+import { isSecretField } from './secret-field.ts';
+
+const none = new Set<string>();
+
+describe('names of secrets', () => {
+  it.each([
+    ...[
+      'password',
+      'dbPassword',
+      'passwd',
+      'PASSWORD',
+      'user_password_2',
+      'passphrase',
+      'pwd',
+      'secret',
+      'clientSecret',
+    ],
+    ...['token', 'access_token', 'accesstoken', 'refreshTokens', 'apiKey', 'api_key', 'API-KEY', 'APIKey', 'apikey'],
+    ...['X-Api-Key', 'Authorization', 'proxy-authorization', 'cookie', 'Set-Cookie', 'credentials', 'awsCredential'],
+    ...['privateKey', 'PRIVATE_KEY', 'session_id', 'sessionId', 'sessionid', '--token', 'auth', 'secret_access_key'],
+  ])('%s', (name) => expect(isSecretField(name)).toBe(true));
+
+  it.each([
+    ...['key', 'primaryKey', 'monkey', 'author', 'authority', 'tokenizer', 'secretary', 'compass', 'session', 'id'],
+    ...['passenger', 'keyboard', 'sort_key', ''],
+  ])('not %s', (name) => expect(isSecretField(name)).toBe(false));
+});
+
+describe('redact', () => {
+  it('replaces what stands under the name of a secret, at any depth', () => {
+    const value = {
+      city: 'Bern',
+      login: { user: 'me', Password: 'x', tokens: ['a', 'b'], credentials: { a: 1 }, pin: 1 },
+    };
+    expect(redact(value, none)).toEqual({
+      city: 'Bern',
+      login: { user: 'me', Password: redacted, tokens: redacted, credentials: redacted, pin: 1 },
+    });
+  });
+
+  it('keeps what cannot be one: nothing, yes and no, amounts', () => {
+    const value = { token: null, password: '', cookies: true, max_tokens: 100, maxTokens: 5, tokenLimit: 7 };
+    expect(redact(value, none)).toEqual(value);
+    expect(redact({ password: 1234 }, none)).toEqual({ password: redacted });
+  });
+
+  it('looks into JSON within a text, however deep, and leaves other JSON as it was written', () => {
+    const inner = JSON.stringify({ body: JSON.stringify({ apiKey: 'x', n: 1 }) });
+    expect(redact({ body: inner }, none)).toEqual({
+      body: JSON.stringify({ body: JSON.stringify({ apiKey: redacted, n: 1 }) }),
+    });
+    expect(redact('{ "city" : "Bern" }', none)).toBe('{ "city" : "Bern" }');
+    expect(redact('text before {"password": "a\\"b", "city": "Bern"', none)).toBe(
+      `text before {"password": "${redacted}", "city": "Bern"`,
+    );
+  });
+
+  it('replaces the known secrets wherever they occur, also in names, numbers and URLs', () => {
+    const secrets = new Set(['hunter2/x', 'hunter2/x-long', '123456', '']);
+    const value = { text: 'a hunter2/x-long b', 'hunter2/x': 1, number: 123456, url: 'https://a/?q=hunter2%2Fx' };
+    expect(redact(value, secrets)).toEqual({
+      ...{ text: `a ${redacted} b`, [redacted]: 1, number: redacted },
+      url: `https://a/?q=${redacted}`,
+    });
+  });
+
+  it.each([
+    ['Authorization: Bearer abcdefgh12345678', `Authorization: Bearer ${redacted}`],
+    ['bearer abcdefgh.12345678', `bearer ${redacted}`],
+    ['use sk-abcdefghijklmnop1234 now', `use ${redacted} now`],
+    ['ghp_abcdefghijklmnopqrstuvwxyz0123456789', redacted],
+    ['github_pat_abcdefghijklmnopqrstuvwxyz', redacted],
+    ['xoxb-1234567890-abc', redacted],
+    ['AKIAABCDEFGHIJKLMNOP', redacted],
+    ['a eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl b', `a ${redacted} b`],
+    ['-----BEGIN PRIVATE KEY-----\nabc\n-----END PRIVATE KEY-----', redacted],
+    ['postgres://me:secret@db/x', `postgres://me:${redacted}@db/x`],
+    ['https://a/?city=Bern&api_key=abc&x=1', `https://a/?city=Bern&api_key=${redacted}&x=1`],
+    ['--token=abc', `--token=${redacted}`],
+  ])('knows the shape of %s', (text, expected) => expect(redact(text, none)).toBe(expected));
+
+  it('takes the value of an option from the list of a command', () => {
+    expect(redact(['server.js', '--token', 'abc', '--city', 'Bern'], none)).toEqual([
+      ...['server.js', '--token', redacted, '--city', 'Bern'],
+    ]);
+  });
+
+  it('leaves ordinary texts and every digit of a number alone', () => {
+    const value = parseExactJson('{"text":"the bearer of news; key=1, risk-taking","n":12345678901234567890,"x":1.0}');
+    expect(JSON.stringify(redact(value, none))).toBe(JSON.stringify(value));
+  });
+
+  it('is not fooled by names that JavaScript gives a meaning', () => {
+    expect(JSON.stringify(redact(JSON.parse('{"__proto__":{"token":"x"}}'), none))).toBe(
+      `{"__proto__":{"token":"${redacted}"}}`,
+    );
+  });
+});

@@ -1,0 +1,104 @@
+import { parseExactJson } from '#shared/mcp/exact-json.ts';
+import { isJsonObject, type Json } from '#shared/model/json.ts';
+import { isAmount, isSecretField } from './secret-field.ts';
+
+/** What stands in place of a secret. */
+export const redacted = '[redacted]';
+
+/** Texts longer than this are not parsed as JSON: the patterns have to do. */
+const PARSED_CHARACTERS = 1_000_000;
+
+/** Tokens whose shape tells what they are. */
+const tokenShapes = [
+  /-----BEGIN [A-Z ]*PRIVATE KEY-----[^-]*(?:-----END [A-Z ]*PRIVATE KEY-----)?/g,
+  /\beyJ[\w-]{5,}\.[\w-]{5,}\.[\w-]*/g,
+  /\bsk-[\w-]{16,}/g,
+  /\bgh[opsur]_[A-Za-z0-9]{16,}/g,
+  /\bgithub_pat_\w{16,}/g,
+  /\bglpat-[\w-]{16,}/g,
+  /\bxox[abeoprs]-[\w-]{10,}/g,
+  /\bA(?:KIA|SIA)[0-9A-Z]{16}\b/g,
+  /\bAIza[\w-]{30,}/g,
+];
+const authorization = /\b(bearer|basic)(\s+)[\w.~+/=-]{8,}/gi;
+const urlPassword = /([a-z][a-z0-9+.-]*:\/\/[^\s/@:]*:)[^\s/@]+@/gi;
+const parameter = /([?&;\s]|^)([\w.-]{1,80})=([^&;\s"']+)/g;
+const jsonField = /("([^"\\]{1,80})"\s*:\s*)"[^"\\]*(?:\\.[^"\\]*)*"?/g;
+
+/**
+ * Replaces secrets in a value: what stands under a name of a secret at any depth, also in JSON within a text, in
+ * query parameters and in a command's options; well-known kinds of tokens; and the given values wherever they occur.
+ */
+export function redact(value: Json, secrets: ReadonlySet<string>): Json {
+  const known = [...secrets].filter((secret) => secret !== '').sort((a, b) => b.length - a.length);
+  return redactValue(value, known);
+}
+
+function redactValue(value: Json, known: readonly string[]): Json {
+  if (typeof value === 'string') return redactText(value, known);
+  if (typeof value === 'number') return known.includes(String(value)) ? redacted : value;
+  if (Array.isArray(value)) return value.map((item, index) => redactItem(item, value[index - 1], known));
+  if (!isJsonObject(value)) return value;
+  // A number whose digits were kept.
+  if (JSON.isRawJSON(value)) return known.includes(JSON.stringify(value)) ? redacted : value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [redactText(name, known), redactField(name, inner, known)]),
+  );
+}
+
+function redactField(name: string, value: Json, known: readonly string[]): Json {
+  if (!isSecretField(name) || value === null || typeof value === 'boolean' || value === '') {
+    return redactValue(value, known);
+  }
+  const isNumber = typeof value === 'number' || JSON.isRawJSON(value);
+  return isNumber && isAmount(name) ? redactValue(value, known) : redacted;
+}
+
+/** In a list, an option of a command may name what the next item is: `--token`, `abc`. */
+function redactItem(item: Json, before: Json | undefined, known: readonly string[]): Json {
+  const isOption = typeof before === 'string' && /^--?[\w-]+$/.test(before);
+  return isOption && isSecretField(before) && typeof item === 'string' ? redacted : redactValue(item, known);
+}
+
+function redactText(text: string, known: readonly string[]): string {
+  return redactPatterns(redactKnown(redactJsonText(text, known), known));
+}
+
+function redactJsonText(text: string, known: readonly string[]): string {
+  if (!/^\s*[[{]/.test(text) || text.length > PARSED_CHARACTERS) return text;
+  try {
+    const value = parseExactJson(text);
+    const before = JSON.stringify(value);
+    const after = JSON.stringify(redactValue(value, known));
+    return after === before ? text : after;
+  } catch {
+    return text;
+  }
+}
+
+function redactKnown(text: string, known: readonly string[]): string {
+  let result = text;
+  for (const secret of known) {
+    result = result.replaceAll(secret, redacted);
+    const encoded = encodeSafely(secret);
+    if (encoded !== secret) result = result.replaceAll(encoded, redacted);
+  }
+  return result;
+}
+
+function encodeSafely(secret: string): string {
+  return encodeURIComponent(secret.toWellFormed());
+}
+
+function redactPatterns(text: string): string {
+  const withoutTokens = tokenShapes.reduce((rest, shape) => rest.replace(shape, redacted), text);
+  return withoutTokens
+    .replace(authorization, `$1$2${redacted}`)
+    .replace(urlPassword, `$1${redacted}@`)
+    .replace(parameter, (whole, start: string, name: string) =>
+      isSecretField(name) ? `${start}${name}=${redacted}` : whole,
+    )
+    .replace(jsonField, (whole, start: string, name: string) =>
+      isSecretField(name) ? `${start}"${redacted}"` : whole,
+    );
+}

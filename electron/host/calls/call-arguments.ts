@@ -1,0 +1,25 @@
+import { parseExactJson } from '#shared/mcp/exact-json.ts';
+import { fail } from '#shared/messages/failure.ts';
+import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
+
+/**
+ * Reads the arguments of a call from JSON text; numbers leave as they were written. Fails with `badArguments` for
+ * what is no JSON or no object.
+ */
+export function readArguments(text: string): JsonObject {
+  const value = parsed(text);
+  return isJsonObject(value) ? value : fail('badArguments', { problem: `it is ${kindOf(value)}` });
+}
+
+function parsed(text: string) {
+  try {
+    return parseExactJson(text);
+  } catch (error) {
+    return fail('badArguments', { problem: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'an array' : `a ${typeof value}`;
+}

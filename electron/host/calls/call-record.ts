@@ -1,0 +1,89 @@
+import { createFailure } from '#shared/messages/failure.ts';
+import type { Failure } from '#shared/model/failure.ts';
+import type { Progress, ToolCall, ToolCallSummary, ToolResult } from '#shared/model/tool-call.ts';
+import type { Clock } from '../platform.ts';
+import type { StrayAnswer } from '../sessions/answer.ts';
+
+const HEAD_CHARACTERS = 300;
+const KEPT_PROGRESS = 200;
+
+/** One call of this run, from being asked for to its end and what comes after. */
+export class CallRecord {
+  /** Aborting takes the ask back, or cancels the request. */
+  readonly abort = new AbortController();
+  readonly #clock: Clock;
+  readonly #changed: () => void;
+  #call: ToolCall;
+
+  constructor(call: ToolCall, clock: Clock, changed: () => void) {
+    this.#call = call;
+    this.#clock = clock;
+    this.#changed = changed;
+  }
+
+  get call(): ToolCall {
+    return this.#call;
+  }
+
+  decided(decision: NonNullable<ToolCall['decision']>): void {
+    this.#change({ decision });
+  }
+
+  sent(requestId: string): void {
+    this.#change({ phase: 'running', requestId, startedAt: this.#clock.now() });
+  }
+
+  progressed(progress: Omit<Progress, 'at'>): void {
+    const entry = { at: this.#clock.now(), ...progress };
+    const progressLog = [...this.#call.progressLog, entry].slice(-KEPT_PROGRESS);
+    this.#change({ progress: entry, progressLog });
+  }
+
+  succeeded(result: ToolResult, answer: { requestSeq: number; responseSeq: number; durationMs: number }): void {
+    const { requestSeq, responseSeq, durationMs } = answer;
+    this.#change({
+      ...{ phase: 'ended', outcome: result.isError ? 'toolError' : 'result', result, bytes: result.bytes },
+      ...{ requestSeq, responseSeq, durationMs },
+    });
+  }
+
+  failed(failure: Failure): void {
+    const { startedAt } = this.#call;
+    const durationMs = startedAt === undefined ? undefined : this.#clock.now() - startedAt;
+    this.#change({
+      ...{ phase: 'ended', outcome: 'failed', failure },
+      ...(durationMs !== undefined && { durationMs }),
+      ...(failure.frameSeq !== undefined && failure.code === 'serverError' && { responseSeq: failure.frameSeq }),
+    });
+  }
+
+  strayed({ kind, responseSeq }: StrayAnswer): void {
+    this.#change({ strays: [...this.#call.strays, { kind, responseSeq, at: this.#clock.now() }] });
+  }
+
+  pin(pinned: boolean): void {
+    this.#change({ pinned });
+  }
+
+  #change(change: Partial<ToolCall>): void {
+    this.#call = { ...this.#call, ...change };
+    this.#changed();
+  }
+}
+
+/** The row of a call in the history. */
+export function summaryOf(call: ToolCall): ToolCallSummary {
+  const { argumentsText, progressLog: _log, result: _result, strays: _strays, ...common } = call;
+  return { ...common, argumentsHead: argumentsText.slice(0, HEAD_CHARACTERS) };
+}
+
+/** A call that Loupe did not see the end of, because it ended itself. */
+export function interrupted(call: ToolCall): ToolCall {
+  if (call.phase === 'ended') return call;
+  return {
+    ...call,
+    phase: 'ended',
+    outcome: 'failed',
+    failure: createFailure('connectionLost', { method: 'tools/call' }),
+  };
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { parseExactJson } from '#shared/mcp/exact-json.ts';
+import { describeToolResult } from './tool-result.ts';
+
+describe('describeToolResult', () => {
+  it('describes blocks, structured content and the whole, each as a part of its own', () => {
+    const raw = parseExactJson(
+      '{"content":[{"type":"text","text":"3"}],"structuredContent":{"sum":3.0},"_meta":{"a":1}}',
+    );
+    const { result, parts } = describeToolResult(raw, true);
+    expect(result).toMatchObject({ isError: false, problems: [], extra: { _meta: { a: 1 } } });
+    expect(result.blocks.map(({ kind, part }) => [kind, part.index])).toEqual([['text', 0]]);
+    expect(result.structured?.index).toBe(1);
+    expect(parts[1]?.text).toBe('{"sum":3.0}');
+    expect(parts[result.whole.index]?.text).toBe(JSON.stringify(raw));
+  });
+
+  it('tells a tool that failed from one that did not', () => {
+    expect(describeToolResult({ content: [], isError: true }, true).result).toMatchObject({
+      ...{ isError: true, problems: [] },
+    });
+  });
+
+  it.each([
+    [{}, false, ['contentMissing']],
+    ['nothing at all', false, ['contentMissing']],
+    [{ content: [] }, true, ['structuredMissing']],
+    [{ content: [], isError: 'yes' }, false, ['isErrorNotBoolean']],
+  ])('marks what is wrong with %j', (raw, promises, problems) => {
+    expect(describeToolResult(raw, promises).result.problems).toEqual(problems);
+  });
+
+  it('says when more is asked for instead of a result (2026-07-28)', () => {
+    expect(describeToolResult({ resultType: 'input_required', inputRequests: {} }, true).result).toMatchObject({
+      ...{ resultType: 'input_required', problems: [] },
+    });
+  });
+});

@@ -1,0 +1,73 @@
+import type { ContentBlock } from '#shared/model/content-block.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
+import { describePart, type KeptPart } from './kept-part.ts';
+
+type Problem = ContentBlock['problems'][number];
+
+/** A content block with what the host keeps of it. */
+export interface KeptBlock {
+  block: ContentBlock;
+  kept: KeptPart;
+}
+
+const kinds = ['text', 'image', 'audio', 'resource', 'resource_link'] as const;
+
+/**
+ * Describes one content block (server, prompts and tools: content types), whatever it is: what is wrong with it is
+ * told, not refused. `index` is its place among the kept parts of its answer.
+ */
+export function describeBlock(raw: Json, index: number): KeptBlock {
+  const block = isJsonObject(raw) ? raw : {};
+  const type = stringAt(block, 'type');
+  const kind = kinds.find((known) => known === type) ?? 'unknown';
+  const body = bodyOf(kind, block);
+  const kept: KeptPart = { ...describePart(body, index), raw };
+  const { part } = kept;
+  const problems: Problem[] = [];
+  if (!isJsonObject(raw)) problems.push('notAnObject');
+  else if (kind === 'unknown') problems.push('unknownType');
+  else if (kind === 'resource_link' ? part.uri === undefined : part.content === 'none') problems.push('bodyMissing');
+  if (part.base64BreaksAt !== undefined) problems.push('notBase64');
+  if ((kind === 'image' || kind === 'audio') && part.mimeType === undefined) problems.push('mimeTypeMissing');
+  const { size, annotations } = block;
+  return {
+    kept,
+    block: {
+      kind,
+      ...(type !== undefined && { type }),
+      part,
+      ...textsOf(block),
+      ...(typeof size === 'number' && { size }),
+      ...(annotations !== undefined && { annotations }),
+      problems,
+    },
+  };
+}
+
+/** The block's content in the shape of a resource's part: text, or a blob, with its URI and type. */
+function bodyOf(kind: ContentBlock['kind'], { text, data, uri, mimeType, resource }: JsonObject): JsonObject {
+  switch (kind) {
+    case 'text':
+      return { ...(text !== undefined && { text }) };
+    case 'image':
+    case 'audio':
+      return { ...(data !== undefined && { blob: data }), ...(mimeType !== undefined && { mimeType }) };
+    case 'resource':
+      return isJsonObject(resource) ? resource : {};
+    case 'resource_link':
+      return { ...(uri !== undefined && { uri }), ...(mimeType !== undefined && { mimeType }) };
+    case 'unknown':
+      return {};
+  }
+}
+
+function textsOf(block: JsonObject): Pick<ContentBlock, 'name' | 'title' | 'description'> {
+  const name = stringAt(block, 'name');
+  const title = stringAt(block, 'title');
+  const description = stringAt(block, 'description');
+  return {
+    ...(name !== undefined && { name }),
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+  };
+}

@@ -1,0 +1,17 @@
+import { createFailure, FailureError } from '#shared/messages/failure.ts';
+import type { Failure } from '#shared/model/failure.ts';
+
+/** What is told of a file of Loupe's own, named `what`, that cannot be written or read. */
+export function storageFailure(what: string, reason: unknown): Failure {
+  const cause = reason instanceof Error ? reason.message : String(reason);
+  return createFailure('storageFailed', { what }, { cause });
+}
+
+/** Runs some work on a file named `what`. Whatever it throws leaves as a FailureError, `storageFailed`. */
+export function orStorageFailed<T>(what: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw new FailureError(storageFailure(what, error));
+  }
+}

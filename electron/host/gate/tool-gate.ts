@@ -1,0 +1,168 @@
+import { createFailure } from '#shared/messages/failure.ts';
+import type { ToolCallAsk } from '#shared/model/ask.ts';
+import type { Failure } from '#shared/model/failure.ts';
+import type { SessionApproval } from '#shared/model/gate.ts';
+import type { RunId, SessionId } from '#shared/model/id.ts';
+import type { Json } from '#shared/model/json.ts';
+import type { CallDecision } from '#shared/model/tool-call.ts';
+import type { AskQueue } from '../asks/ask-queue.ts';
+import type { Clock } from '../platform.ts';
+import type { ComposedRequest } from '../sessions/peer.ts';
+import { Permit } from '../sessions/permit.ts';
+import type { Session } from '../sessions/session.ts';
+import { CallRate } from './call-rate.ts';
+import type { PolicyStore } from './policy-store.ts';
+import { claimsReadOnly, definitionHash } from './tool-definition.ts';
+
+/** A tool call that wants to go out. */
+export interface CallRequest {
+  session: Session;
+  runId: RunId;
+  tool: string;
+  /** The message as it is to go on the wire. */
+  message: ComposedRequest;
+  times: number;
+  invalid: boolean;
+  /** Aborting takes the ask back. */
+  signal: AbortSignal;
+}
+
+/** What the gate said: a permit, or why there is none. */
+export type GateVerdict = { decision: CallDecision } & ({ permit: Permit } | { permit?: undefined; failure: Failure });
+
+export interface GateContext {
+  clock: Clock;
+  asks: AskQueue;
+  policies: PolicyStore;
+  /** Every tool of this name, as the session's server lists them now. */
+  definitions(sessionId: SessionId, tool: string): Json[];
+  /** The definitions that a person last allowed, across sessions and runs of Loupe. */
+  approved: {
+    get(session: Session, tool: string): Json[] | undefined;
+    set(session: Session, tool: string, definitions: Json[]): void;
+  };
+  callsPerMinute(): number;
+  changed(): void;
+}
+
+/** Characters of a message that travel with its ask. */
+const HEAD_CHARACTERS = 20_000;
+
+/**
+ * The one human gate for tools (server, tools: user interaction model). It alone issues permits, and without one no
+ * `tools/call` passes a peer.
+ */
+export class ToolGate {
+  readonly #context: GateContext;
+  readonly #rate = new CallRate();
+  readonly #approvals = new Map<SessionId, Map<string, { hash: string; at: number }>>();
+
+  constructor(context: GateContext) {
+    this.#context = context;
+  }
+
+  /** Decides about a call, by policy, by what was allowed for the session, or by asking a person. Never rejects. */
+  async decide(request: CallRequest): Promise<GateVerdict> {
+    const { session, tool } = request;
+    const { policy, trusted } = this.#context.policies.get(session.server);
+    if (policy === 'deny') return this.#refused(request, 'denied', 'policy');
+    const definitions = this.#context.definitions(session.id, tool);
+    const by = this.#passesBy(session, tool, definitions, policy === 'askUnlessReadOnly' && trusted);
+    if (by === 'session' || by === 'policy') {
+      // A series is looked at as a whole.
+      if (request.times > 1) return this.#ask(request, undefined);
+      const now = this.#context.clock.now();
+      const isSlow = this.#rate.take(session.server.id, this.#context.callsPerMinute(), now);
+      return isSlow ? this.#permitted(request, by) : this.#ask(request, 'tooManyCalls');
+    }
+    return this.#ask(request, by);
+  }
+
+  /** The tools that were allowed for a session. */
+  approvals(sessionId: SessionId): SessionApproval[] {
+    return [...(this.#approvals.get(sessionId) ?? [])].map(([tool, { at }]) => ({ sessionId, tool, at }));
+  }
+
+  /** Takes back what was allowed for a session: one tool, or all. */
+  revoke(sessionId: SessionId, tool?: string): void {
+    if (tool === undefined) this.#approvals.delete(sessionId);
+    else this.#approvals.get(sessionId)?.delete(tool);
+    this.#context.changed();
+  }
+
+  /** Why a call passes without a person; `definitionChanged` when it would have before. */
+  #passesBy(session: Session, tool: string, definitions: Json[], letsReadOnlyPass: boolean) {
+    const approval = this.#approvals.get(session.id)?.get(tool);
+    if (approval !== undefined) {
+      if (definitions.length > 0 && approval.hash === definitionHash(definitions)) return 'session';
+      this.revoke(session.id, tool);
+      return 'definitionChanged';
+    }
+    return letsReadOnlyPass && claimsReadOnly(definitions) ? 'policy' : undefined;
+  }
+
+  async #ask(request: CallRequest, why: ToolCallAsk['why']): Promise<GateVerdict> {
+    const { session, tool, signal } = request;
+    const { asks, approved } = this.#context;
+    const definitions = this.#context.definitions(session.id, tool);
+    const { ask, decision } = asks.add({
+      serverId: session.server.id,
+      serverName: session.server.name,
+      subject: this.#subject(request, definitions, why),
+    });
+    const takeBack = () => asks.withdraw(ask.id);
+    signal.addEventListener('abort', takeBack, { once: true });
+    if (signal.aborted) takeBack();
+    const outcome = await decision;
+    signal.removeEventListener('abort', takeBack);
+    if (outcome === 'withdrawn') return this.#refused(request, 'withdrawn', 'person');
+    if (outcome === 'deny') return this.#refused(request, 'denied', 'person');
+    // What was shown is what is allowed: the server may have changed the tool while somebody was reading.
+    const now = this.#context.definitions(session.id, tool);
+    if (definitionHash(now) !== definitionHash(definitions)) return this.#ask(request, 'definitionChanged');
+    approved.set(session, tool, definitions);
+    this.#rate.reset(session.server.id);
+    if (outcome === 'allowForSession') this.#remember(session.id, tool, definitions);
+    return this.#permitted(request, 'person');
+  }
+
+  #subject(request: CallRequest, definitions: Json[], why: ToolCallAsk['why']): ToolCallAsk {
+    const { session, runId, tool, times, invalid } = request;
+    const { target, serverInfo } = session.view();
+    const text = JSON.stringify(request.message);
+    const before = this.#context.approved.get(session, tool);
+    const differs = before !== undefined && definitionHash(before) !== definitionHash(definitions);
+    return {
+      ...{ type: 'toolCall', runId, sessionId: session.id, tool, target, times, invalid, definitions },
+      ...{ message: text.slice(0, HEAD_CHARACTERS), messageCharacters: text.length },
+      ...(serverInfo !== undefined && { serverInfo }),
+      ...(differs && { approvedBefore: before }),
+      ...(why !== undefined && { why }),
+    };
+  }
+
+  #remember(sessionId: SessionId, tool: string, definitions: Json[]): void {
+    // A tool that the server does not list has no definition that could change: it asks each time.
+    if (definitions.length === 0) return;
+    const tools = this.#approvals.get(sessionId) ?? new Map<string, { hash: string; at: number }>();
+    tools.set(tool, { hash: definitionHash(definitions), at: this.#context.clock.now() });
+    this.#approvals.set(sessionId, tools);
+    this.#context.changed();
+  }
+
+  #permitted({ message, times }: CallRequest, by: CallDecision['by']): GateVerdict {
+    return { decision: this.#decision('allowed', by), permit: new Permit(message, times) };
+  }
+
+  #refused({ session, tool }: CallRequest, verdict: 'denied' | 'withdrawn', by: CallDecision['by']): GateVerdict {
+    const code = verdict === 'denied' ? 'callDenied' : 'callWithdrawn';
+    return {
+      decision: this.#decision(verdict, by),
+      failure: createFailure(code, { tool, server: session.server.name }),
+    };
+  }
+
+  #decision(verdict: CallDecision['verdict'], by: CallDecision['by']): CallDecision {
+    return { verdict, by, at: this.#context.clock.now() };
+  }
+}

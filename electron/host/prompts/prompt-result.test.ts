@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { describePrompt } from './prompt-result.ts';
+
+it('describes each message with its role and its block', () => {
+  const described = describePrompt({
+    description: 'A greeting',
+    messages: [
+      { role: 'user', content: { type: 'text', text: 'Hello' } },
+      { role: 'assistant', content: { type: 'image', data: 'eHl6', mimeType: 'image/png' } },
+    ],
+    _meta: { cost: 1 },
+  });
+  expect(described?.result).toMatchObject({
+    description: 'A greeting',
+    messages: [
+      { role: 'user', blocks: [{ kind: 'text', part: { index: 0, characters: 5 } }] },
+      { role: 'assistant', blocks: [{ kind: 'image', part: { index: 1, bytes: 3 } }] },
+    ],
+    extra: { _meta: { cost: 1 } },
+  });
+  expect(described?.parts).toHaveLength(3);
+});
+
+it('shows messages that are wrong as they came', () => {
+  const described = describePrompt({
+    messages: ['text', { content: [{ type: 'text', text: 'a' }, { type: 'odd' }] }, {}],
+  });
+  expect(described?.result.messages.map(({ role, blocks }) => [role, blocks.map(({ problems }) => problems)])).toEqual([
+    [undefined, [['notAnObject']]],
+    [undefined, [[], ['unknownType']]],
+    [undefined, [['notAnObject']]],
+  ]);
+});
+
+it('has nothing to describe without messages, unless more input is asked for', () => {
+  expect(describePrompt({})).toBeUndefined();
+  expect(describePrompt('text')).toBeUndefined();
+  expect(describePrompt({ resultType: 'input_required' })?.result).toMatchObject({ resultType: 'input_required' });
+});

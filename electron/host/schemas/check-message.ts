@@ -1,0 +1,21 @@
+import type { SchemaCheck } from '#shared/model/schema-check.ts';
+
+/** A check as it is; how long it took is measured from outside. */
+export type Finding = Omit<SchemaCheck, 'durationMs'>;
+
+/** What the worker is asked. Everything travels as JSON text, in which no digit gets lost. */
+export interface CheckRequest {
+  /** Absent when there is nothing to check against. A schema's text is sent once, later requests name it. */
+  schema?: { hash: string; text?: string };
+  /** The worker forgets the schemas that it knows first. */
+  forget: boolean;
+  valueText: string;
+}
+
+/** `ready` comes once, as soon as the worker can be asked; then one finding for each request. */
+export type CheckReply = 'ready' | Finding;
+
+/** A finding without violations. */
+export function plainFinding(verdict: Finding['verdict'], detail?: string): Finding {
+  return { verdict, violations: [], total: 0, ...(detail !== undefined && { detail }) };
+}

@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest';
+import type { Json } from '#shared/model/json.ts';
+import { judge } from './judge.ts';
+import { prepareSchema } from './prepared-schema.ts';
+
+function judged(schema: Json, value: Json | { text: string }) {
+  const isText = typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string';
+  return judge(isText ? String(value.text) : JSON.stringify(value), () => prepareSchema(schema));
+}
+
+const places = (schema: Json, value: Json) =>
+  judged(schema, value).violations.map(
+    ({ pointer, keyword, schemaPointer }) => `${pointer} ${keyword} ${schemaPointer}`,
+  );
+
+describe('a value that does not fit', () => {
+  it('is told by the places that explain it, the outermost first', () => {
+    const schema: Json = {
+      type: 'object',
+      required: ['city', 'days'],
+      properties: {
+        city: { type: 'string' },
+        days: { type: 'array', items: { $ref: '#/$defs/day' } },
+        'a/b c': { allOf: [{ minLength: 3 }, { pattern: '^x' }] },
+      },
+      additionalProperties: false,
+      $defs: { day: { type: 'integer', minimum: 1 } },
+    };
+    expect(places(schema, { days: [1, 0, 'x'], 'a/b c': 'y', more: 1 })).toEqual([
+      ' required /required',
+      '/a~1b c minLength /properties/a~1b c/allOf/0/minLength',
+      '/a~1b c pattern /properties/a~1b c/allOf/1/pattern',
+      '/more additionalProperties /additionalProperties',
+      '/days/1 minimum /$defs/day/minimum',
+      '/days/2 type /$defs/day/type',
+    ]);
+  });
+
+  it('is told once for alternatives that are merely types', () => {
+    expect(places({ anyOf: [{ type: 'string' }, { type: 'null' }] }, 1)).toEqual([' anyOf /anyOf']);
+  });
+
+  it('is told with the details of alternatives that have some', () => {
+    const schema: Json = { oneOf: [{ properties: { a: { type: 'string' } }, required: ['a'] }, { required: ['b'] }] };
+    expect(places(schema, { a: 1 })).toEqual([
+      ' oneOf /oneOf',
+      ' required /oneOf/1/required',
+      '/a type /oneOf/0/properties/a/type',
+    ]);
+  });
+
+  it('is told once when several alternatives fit, and for items tried one by one', () => {
+    expect(places({ oneOf: [{ type: 'number' }, { minimum: 0 }, { type: 'string' }] }, 1)).toEqual([' oneOf /oneOf']);
+    expect(places({ contains: { type: 'string' } }, [1, 2])).toEqual([' contains /contains']);
+  });
+
+  it('has at most 200 violations and a total', () => {
+    const { violations, total } = judged(
+      { items: { type: 'string' } },
+      Array.from({ length: 1000 }, () => 1),
+    );
+    expect([violations.length, total]).toEqual([200, 1000]);
+  });
+
+  it('is found among very many', () => {
+    const finding = judged(
+      { items: { type: 'string' } },
+      Array.from({ length: 300_000 }, () => 1),
+    );
+    expect(finding.verdict).toBe('invalid');
+  });
+});
+
+describe('dialects', () => {
+  it.each([
+    ['http://json-schema.org/draft-07/schema#', 'valid'],
+    ['https://json-schema.org/draft/2020-12/schema', 'invalid'],
+    [undefined, 'invalid'],
+  ])('%s: what stands beside a $ref', ($schema, verdict) => {
+    const schema: Json = { ...($schema !== undefined && { $schema }), $ref: '#/definitions/a', type: 'string' };
+    expect(judged({ ...schema, definitions: { a: { type: 'number' } } }, 1).verdict).toBe(verdict);
+  });
+
+  it('a list of items of draft 7 and prefixItems of 2020-12', () => {
+    const items: Json = [{ type: 'string' }, { type: 'number' }];
+    expect(places({ $schema: 'http://json-schema.org/draft-07/schema#', items }, ['a', 'b'])).toEqual([
+      '/1 type /items/1/type',
+    ]);
+    expect(places({ prefixItems: items, items: false }, ['a', 1, 2])).toEqual(['/2 items /items']);
+  });
+
+  it('a $dynamicRef leads where a $ref would, and a doubt is told where that may differ', () => {
+    const tree: Json = {
+      $dynamicAnchor: 'node',
+      type: 'object',
+      properties: { children: { type: 'array', items: { $dynamicRef: '#node' } } },
+    };
+    expect(judged(tree, { children: [{ children: [] }] })).toMatchObject({ verdict: 'valid' });
+    expect(judged(tree, { children: [1] }).verdict).toBe('invalid');
+    expect(judged(tree, {}).detail).toBeUndefined();
+    const rival: Json = { ...tree, $defs: { other: { $id: 'other', $dynamicAnchor: 'node' } } };
+    expect(judged(rival, {}).detail).toContain('$dynamicRef');
+  });
+});
+
+describe('a schema that is wrong', () => {
+  it.each<[string, Json, string]>([
+    ['true', true, 'no JSON object'],
+    ['null', null, 'no JSON object'],
+    ['a list', [], 'no JSON object'],
+    ['a text', 'object', 'no JSON object'],
+    ['an unknown type', { type: 'objekt' }, '“type” must be the name of a JSON type: /type'],
+    ['required that is no list', { properties: { a: { required: 'b' } } }, '/properties/a/required'],
+    ['properties that are a list', { properties: ['a'] }, '“properties” must have a schema for each name'],
+    ['a property without a schema', { properties: { a: null } }, 'There is null instead of a schema at /properties/a'],
+    ['anyOf that is no list', { anyOf: {} }, '“anyOf” must be a list of schemas: /anyOf'],
+    ['a broken regular expression', { properties: { a: { pattern: '([a-z' } } }, '/properties/a/pattern'],
+    ['a remote reference', { $ref: 'https://example.com/a.json' }, '“https://example.com/a.json”'],
+    ['a reference into nothing', { items: { $ref: '#/$defs/gone' } }, '“#/$defs/gone”'],
+    ['a reference to itself', { $ref: '#' }, 'circle'],
+    ['a circle', { $ref: '#/$defs/a', $defs: { a: { allOf: [{ $ref: '#/$defs/a' }] } } }, 'circle'],
+    ['an impossible $id', { $id: 'http://[' }, ''],
+  ])('%s', (_name, schema, detail) => {
+    expect(judged(schema, {})).toMatchObject({ verdict: 'badSchema', detail: expect.stringContaining(detail) });
+  });
+
+  it('is no trouble where only notes for people are odd', () => {
+    const example: Json = { id: 'same', $id: 'http://[', type: 7 };
+    const schema: Json = {
+      type: 'object',
+      title: 7,
+      properties: { a: { example }, b: { example, examples: [example] } },
+    };
+    expect(judged(schema, { a: 1 }).verdict).toBe('valid');
+  });
+});
+
+describe('unusual schemas', () => {
+  it('names that JavaScript gives a meaning are names like others', () => {
+    const schema: Json = JSON.parse(`{
+      "type": "object",
+      "properties": { "__proto__": { "type": "string" }, "constructor": { "type": "number" } },
+      "required": ["__proto__", "toString"],
+      "additionalProperties": false
+    }`);
+    expect(places(schema, JSON.parse('{"__proto__": 1, "constructor": "x", "hasOwnProperty": 2}'))).toEqual([
+      ' required /required',
+      '/__proto__ type /properties/__proto__/type',
+      '/constructor type /properties/constructor/type',
+      '/hasOwnProperty additionalProperties /additionalProperties',
+    ]);
+    expect(judged({ format: '__proto__', type: 'string' }, 'x').verdict).toBe('valid');
+  });
+
+  it('recursive ones follow the value', () => {
+    const schema: Json = { type: 'object', properties: { next: { $ref: '#' } }, additionalProperties: false };
+    expect(places(schema, { next: { next: { last: 1 } } })).toEqual([
+      '/next/next/last additionalProperties /additionalProperties',
+    ]);
+  });
+
+  it('300 levels deep are checked, a hundred thousand are given up', () => {
+    const nested = (depth: number) => `${'{"properties":{"a":'.repeat(depth)}{"type":"string"}${'}}'.repeat(depth)}`;
+    const value = (depth: number) => ({ text: `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}` });
+    expect(judged(JSON.parse(nested(300)), value(300)).violations[0]?.pointer).toBe('/a'.repeat(300));
+    expect(judge(value(100_000).text, () => prepareSchema(JSON.parse(nested(100_000)))).verdict).toBe('tooSlow');
+  });
+
+  it('references lead into what is no keyword', () => {
+    const schema: Json = { $ref: '#/components/schemas/City', components: { schemas: { City: { type: 'string' } } } };
+    expect(places(schema, 1)).toEqual([' type /components/schemas/City/type']);
+  });
+
+  it.each(['^[\\w-.]+$', '^\\w+\\-\\w+$', '^[\\_a-z]+$', '\\@'])(
+    'the pattern %s is taken as it was meant',
+    (pattern) => {
+      expect(judged({ pattern }, 'a-b_c@').verdict).not.toBe('badSchema');
+    },
+  );
+
+  it('patterns without regard to Unicode mean what they did', () => {
+    expect(judged({ pattern: '^[\\w-.]+$' }, 'a-b.c').verdict).toBe('valid');
+    expect(judged({ pattern: '^[\\w-.]+$' }, 'a b').verdict).toBe('invalid');
+  });
+});
+
+describe('values', () => {
+  it('that are no JSON are told so, and so is the lack of a schema', () => {
+    expect(judged({}, { text: '{"a":' }).verdict).toBe('notJson');
+    expect(judge('{}', () => undefined).verdict).toBe('noSchema');
+    expect(judge('{', () => undefined).verdict).toBe('notJson');
+  });
+
+  it.each([
+    ['9007199254740993', { type: 'integer', minimum: 9007199254740991 }, 'valid'],
+    ['123456789012345678901234567890', { type: 'integer', minimum: 0 }, 'valid'],
+    ['-123456789012345678901234567890', { type: 'integer', minimum: 0 }, 'invalid'],
+    ['1e400', { type: 'number', maximum: 10 }, 'invalid'],
+  ])('%s is judged by its size, and said to be rounded', (text, schema, verdict) => {
+    const finding = judged(schema, { text });
+    expect(finding).toMatchObject({ verdict, detail: expect.stringContaining(`${text} was judged as`) });
+  });
+
+  it.each(['1.0', '1e2', '0.1', '-0', '"9007199254740993"', '{"12345678901234567890123":1}'])('%s is exact', (text) => {
+    expect(judged({}, { text }).detail).toBeUndefined();
+  });
+});

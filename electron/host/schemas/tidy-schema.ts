@@ -1,0 +1,117 @@
+import { escapePointer, format, type Schema, type SchemaDraft } from '@cfworker/json-schema';
+import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
+import { isNames, oneSchema, plainKeywords, schemaList, schemaMap } from './schema-keywords.ts';
+import { unicodePattern } from './unicode-pattern.ts';
+
+/** A schema that nothing can be checked against. Its message is for a person. */
+export class BadSchemaError extends Error {}
+
+/** The dialect that a schema names; without a name it is 2020-12, as the protocol says (server, tools). */
+export function draftOf(schema: JsonObject): SchemaDraft {
+  const name = typeof schema.$schema === 'string' ? schema.$schema : '';
+  if (/draft-0[67]/.test(name)) return '7';
+  if (/draft-0?4/.test(name)) return '4';
+  return name.includes('2019-09') ? '2019-09' : '2020-12';
+}
+
+/**
+ * Copies a server's schema for the validator, which believes whatever it is given: only what the validator
+ * understands, each keyword with the kind of value that it must have. Throws BadSchemaError for one that has not.
+ */
+export function tidySchema(root: JsonObject): Schema {
+  const draft = draftOf(root);
+  const references = referencesIn(root);
+  return tidyObject(root, '');
+
+  function tidy(schema: Json, at: string): Schema | boolean {
+    if (typeof schema === 'boolean') return schema;
+    if (!isJsonObject(schema)) throw new BadSchemaError(`There is ${kindOf(schema)} instead of a schema at ${at}`);
+    return tidyObject(schema, at);
+  }
+
+  function tidyObject(schema: JsonObject, at: string): Schema {
+    const kept: Schema = {};
+    for (const [keyword, value] of Object.entries(schema)) {
+      const place = `${at}/${escapePointer(keyword)}`;
+      const tidied = tidyKeyword(keyword, value, place);
+      // A name of the server's own may be `__proto__`.
+      if (tidied !== undefined) Object.defineProperty(kept, keyword, { ...plain, value: tidied });
+    }
+    // What is dynamic about it needs several resources in one schema: see dynamicDoubts.
+    const { $dynamicAnchor, $dynamicRef, ...rest } = kept;
+    return {
+      ...($dynamicAnchor !== undefined && { $anchor: $dynamicAnchor }),
+      ...($dynamicRef !== undefined && { $ref: $dynamicRef }),
+      ...rest,
+    };
+  }
+
+  function tidyKeyword(keyword: string, value: Json, at: string): unknown {
+    if (schemaList.has(keyword) && (Array.isArray(value) || !oneSchema.has(keyword))) {
+      if (!Array.isArray(value)) throw new BadSchemaError(`“${keyword}” must be a list of schemas: ${at}`);
+      return value.map((schema, index) => tidy(schema, `${at}/${index}`));
+    }
+    if (oneSchema.has(keyword)) return tidy(value, at);
+    if (schemaMap.has(keyword)) return tidyMap(keyword, value, at);
+    const kind = plainKeywords.get(keyword);
+    if (kind !== undefined) {
+      const isAllowed = kind.is(value) || (draft === '4' && kind.before?.is(value) === true);
+      if (!isAllowed) throw new BadSchemaError(`“${keyword}” must be ${kind.what}: ${at}`);
+      if (keyword === 'pattern') return tidyPattern(String(value), at);
+      return keyword === 'format' && !Object.hasOwn(format, String(value)) ? undefined : value;
+    }
+    if (keyword === 'id' && draft === '4') return value;
+    // Nothing of it is for the validator, unless a reference leads into it.
+    const isReferenced = references.some((reference) => reference === `#${at}` || reference.startsWith(`#${at}/`));
+    return isReferenced ? tidyContainer(value, at) : undefined;
+  }
+
+  function tidyMap(keyword: string, value: Json, at: string): object {
+    if (!isJsonObject(value)) throw new BadSchemaError(`“${keyword}” must have a schema for each name: ${at}`);
+    return Object.fromEntries(
+      Object.entries(value).map(([name, schema]) => {
+        const place = `${at}/${escapePointer(name)}`;
+        if (keyword === 'dependencies' && isNames(schema)) return [name, schema];
+        return [keyword === 'patternProperties' ? tidyPattern(name, place) : name, tidy(schema, place)];
+      }),
+    );
+  }
+
+  /** Something under a name that is no keyword, like `components`: it may be a schema or lead to some. */
+  function tidyContainer(value: Json, at: string): unknown {
+    if (Array.isArray(value)) return value.map((item, index) => tidyContainer(item, `${at}/${index}`));
+    return isJsonObject(value) ? tidyObject(value, at) : undefined;
+  }
+}
+
+const plain = { enumerable: true, configurable: true, writable: true };
+
+function tidyPattern(source: string, at: string): string {
+  try {
+    return unicodePattern(source);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new BadSchemaError(`${reason}: ${at}`);
+  }
+}
+
+/** Every `$ref` in a schema or in anything within it, percent signs decoded. */
+function referencesIn(value: Json): string[] {
+  if (Array.isArray(value)) return value.flatMap(referencesIn);
+  if (!isJsonObject(value)) return [];
+  const own = typeof value.$ref === 'string' ? [decoded(value.$ref)] : [];
+  return own.concat(Object.values(value).flatMap(referencesIn));
+}
+
+function decoded(reference: string): string {
+  try {
+    return decodeURIComponent(reference);
+  } catch {
+    return reference;
+  }
+}
+
+function kindOf(value: Json): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'a list' : `a ${typeof value}`;
+}

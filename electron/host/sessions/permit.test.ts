@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { parseExactJson } from '#shared/mcp/exact-json.ts';
+import { isGated, Permit } from './permit.ts';
+
+const call = (text: string) => ({ method: 'tools/call', params: { name: 'add', arguments: parseExactJson(text) } });
+
+it('is good for the request that was decided about, as often as was said', () => {
+  const permit = new Permit(call('{"a":1}'), 2);
+  permit.redeem(call('{"a":1}'));
+  permit.redeem({ ...call('{"a":1}'), params: { ...call('{"a":1}').params, _meta: { progressToken: 'loupe:2' } } });
+  expect(() => permit.redeem(call('{"a":1}'))).toThrow(/used up/);
+});
+
+it.each([
+  ['other arguments', call('{"a":2}')],
+  ['another order of the arguments', call('{"b":1,"a":1}')],
+  ['another method', { ...call('{"a":1,"b":1}'), method: 'tools/list' }],
+  ['another tool', { method: 'tools/call', params: { name: 'delete', arguments: { a: 1, b: 1 } } }],
+])('is no good for %s', (_, request) => {
+  expect(() => new Permit(call('{"a":1,"b":1}'), 1).redeem(request)).toThrow(/another/);
+});
+
+it('sees digits that JavaScript would round', () => {
+  const permit = new Permit(call('{"a":12345678901234567890}'), 1);
+  expect(() => permit.redeem(call('{"a":12345678901234567891}'))).toThrow(/another/);
+});
+
+it('is wanted for tool calls', () => {
+  expect(isGated('tools/call')).toBe(true);
+  expect(isGated('tools/list')).toBe(false);
+});

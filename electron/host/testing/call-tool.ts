@@ -1,0 +1,20 @@
+import type { Decision } from '#shared/model/ask.ts';
+import type { JsonObject } from '#shared/model/json.ts';
+import type { ToolCall } from '#shared/model/tool-call.ts';
+import type { Host } from '../create-host.ts';
+import type { Session } from '../sessions/session.ts';
+
+/** Calls a tool as a person does: asks for it and answers the ask. */
+export async function callTool(
+  host: Host,
+  session: Session,
+  tool: string,
+  values: JsonObject = {},
+  decision: Decision = 'allow',
+): Promise<ToolCall> {
+  const call = host.calls.run(session, { tool, argumentsText: JSON.stringify(values) });
+  for (const { id, subject } of host.asks.list()) {
+    if (subject.type === 'toolCall' && subject.tool === tool) host.asks.decide(id, decision);
+  }
+  return call;
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { runIdSchema, serverIdSchema, sessionIdSchema } from '../model/id.ts';
+import { schemaCheckSchema } from '../model/schema-check.ts';
+import { toolCallSchema, toolCallSummarySchema } from '../model/tool-call.ts';
+import { procedure } from './base.ts';
+
+const byId = z.object({ runId: runIdSchema });
+
+/** A tool and its arguments as JSON text of an object: the text keeps every digit and every unknown field. */
+const callSchema = z.object({
+  sessionId: sessionIdSchema,
+  tool: z.string(),
+  argumentsText: z.string().max(64_000_000),
+});
+
+export const calls = {
+  /**
+   * The JSON-RPC message as it would go on the wire now, as text; its id is the next free one. Sends nothing.
+   * Fails with `badArguments`, `notConnected`.
+   */
+  preview: procedure.input(callSchema).output(z.object({ message: z.string() })),
+  /**
+   * Checks arguments against the `inputSchema` of the tool at `ordinal` of the session's list, in a worker with a
+   * time limit (server, tools). Sends nothing.
+   */
+  check: procedure
+    .input(z.object({ sessionId: sessionIdSchema, ordinal: z.number().int().min(0), argumentsText: z.string() }))
+    .output(schemaCheckSchema),
+  /**
+   * Asks the gate for a `tools/call`, and returns at once: what becomes of it is told by `get`. With `times`, the
+   * same call is sent so often, one after the other, on one decision. Fails with `badArguments`, `notConnected`.
+   */
+  start: procedure
+    .input(
+      callSchema.extend({
+        /** Somebody was told that the arguments do not fit, and sends them all the same. */
+        invalid: z.boolean().default(false),
+        times: z.number().int().min(1).max(1000).default(1),
+        /** Longest silence in milliseconds, progress starts it anew; absent: the server's or the user's setting. */
+        timeoutMs: z.number().int().min(100).max(86_400_000).optional(),
+        /** Longest wait in milliseconds, progress or not. */
+        maxTimeoutMs: z.number().int().min(100).max(86_400_000).optional(),
+      }),
+    )
+    .output(z.object({ runId: runIdSchema })),
+  /** Takes a waiting call back, or cancels a running one and tells the server so. A series ends with it. */
+  cancel: procedure.input(byId).output(z.void()),
+  /** The history, newest first: of every server, or of one, or of one tool. Pinned ones are never let go. */
+  list: procedure
+    .input(
+      z.object({
+        serverId: serverIdSchema.optional(),
+        tool: z.string().optional(),
+        /** Those of one series. */
+        series: runIdSchema.optional(),
+        limit: z.number().int().min(1).max(5000).default(200),
+      }),
+    )
+    .output(z.array(toolCallSummarySchema)),
+  /**
+   * One call. A result that is kept no more in memory is taken from the log again, as long as that has it.
+   * Fails with `unknownRun`.
+   */
+  get: procedure.input(byId).output(toolCallSchema),
+  /** Characters of a call's JSON-RPC message as it was sent or is to be sent. Fails with `unknownRun`. */
+  message: procedure
+    .input(byId.extend({ offset: z.number().int().min(0), length: z.number().int().min(1).max(8_000_000) }))
+    .output(z.object({ text: z.string(), characters: z.number().int() })),
+  pin: procedure.input(byId.extend({ pinned: z.boolean() })).output(z.void()),
+  /** Removes one call, or every unpinned one of a server, from the history. The audit log keeps them. */
+  forget: procedure.input(z.union([byId, z.object({ serverId: serverIdSchema })])).output(z.void()),
+};

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { runIdSchema, serverIdSchema, sessionIdSchema } from '../model/id.ts';
+import { promptRunSchema } from '../model/prompt-run.ts';
+import { procedure } from './base.ts';
+
+export const prompts = {
+  /**
+   * Sends `prompts/get` (server, prompts) and waits for the answer; aborting the call cancels the request on the
+   * wire. A failure is part of the run, so that the history has it too; only `notConnected` and `unknownSession`
+   * fail the procedure.
+   */
+  get: procedure
+    .input(
+      z.object({
+        sessionId: sessionIdSchema,
+        prompt: z.string(),
+        /** Exactly what is sent: an argument that is absent here is absent on the wire. */
+        arguments: z.record(z.string(), z.string()),
+      }),
+    )
+    .output(promptRunSchema),
+  /** The history, newest first: of every server, or of one, or of one prompt. */
+  list: procedure
+    .input(
+      z.object({
+        serverId: serverIdSchema.optional(),
+        prompt: z.string().optional(),
+        limit: z.number().int().min(1).max(1000).default(100),
+      }),
+    )
+    .output(z.array(promptRunSchema)),
+  /** One run. What is kept no more in memory is taken from the log again. Fails with `unknownRun`. */
+  run: procedure.input(z.object({ runId: runIdSchema })).output(promptRunSchema),
+  pin: procedure.input(z.object({ runId: runIdSchema, pinned: z.boolean() })).output(z.void()),
+  /** Removes one run, or every unpinned one of a server, from the history. */
+  forget: procedure
+    .input(z.union([z.object({ runId: runIdSchema }), z.object({ serverId: serverIdSchema })]))
+    .output(z.void()),
+};

@@ -1,0 +1,29 @@
+import { isJsonObject, type Json } from '../model/json.ts';
+
+/** What a server may say about a tool (server, tools: annotations), and what holds where it says nothing. */
+const assumed = {
+  readOnlyHint: false,
+  destructiveHint: true,
+  idempotentHint: false,
+  openWorldHint: true,
+} as const;
+
+export type HintName = keyof typeof assumed;
+
+export interface Hint {
+  name: HintName;
+  value: boolean;
+  /** False where the server says nothing, or nothing usable, and the specification's default stands in. */
+  said: boolean;
+}
+
+export const hintNames: readonly HintName[] = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'];
+
+/** A tool's hints, in a fixed order. They are claims of an untrusted server, and never more. */
+export function toolHints(tool: Json): Hint[] {
+  const annotations = isJsonObject(tool) && isJsonObject(tool.annotations) ? tool.annotations : {};
+  return hintNames.map((name) => {
+    const value = annotations[name];
+    return typeof value === 'boolean' ? { name, value, said: true } : { name, value: assumed[name], said: false };
+  });
+}

@@ -1,0 +1,25 @@
+import type { Messages } from '../messages.ts';
+
+export const gate: Messages['gate'] = {
+  title: 'Werkzeugaufrufe',
+  policy: 'Bevor ein Werkzeug aufgerufen wird',
+  policies: {
+    ask: 'Bei jedem Aufruf fragen',
+    askUnlessReadOnly: 'Fragen, außer wenn das Werkzeug nur liest',
+    deny: 'Keinen Aufruf durchlassen',
+  },
+  policyHints: {
+    ask: 'Sie sehen die genaue Nachricht und entscheiden. Was Sie für eine Sitzung erlauben, geht ohne Frage durch.',
+    askUnlessReadOnly: 'Gilt nur für einen Server, dem Sie vertrauen: „liest nur“ behauptet er selbst.',
+    deny: 'Jeder Aufruf wird ohne Frage abgelehnt, auch was Sie für eine Sitzung erlaubt haben.',
+  },
+  trust: 'Ich vertraue dem, was dieser Server über seine Werkzeuge sagt',
+  trustHint:
+    'Jeder Server kann „liest nur“ sagen und trotzdem Ihre Dateien löschen. Setzen Sie den Haken nur, wenn Sie wissen, wer ihn geschrieben hat. Das Vertrauen endet von selbst, wenn sich Befehl oder Adresse des Servers ändern.',
+  untrusted: 'Ohne Ihr Vertrauen wird bei jedem Aufruf gefragt.',
+  approvals: 'Für diese Sitzung erlaubt',
+  noApprovals: 'Für diese Sitzung ist kein Werkzeug erlaubt.',
+  noSession: 'Solange der Server nicht verbunden ist, ist nichts erlaubt.',
+  revoke: 'Erlaubnis für „{tool}“ zurücknehmen',
+  revokeAll: 'Alle zurücknehmen',
+};

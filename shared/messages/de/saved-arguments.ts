@@ -1,0 +1,13 @@
+import type { Messages } from '../messages.ts';
+
+export const savedArguments: Messages['savedArguments'] = {
+  title: 'Gesicherte Argumente',
+  saveThese: 'Diese sichern…',
+  label: 'Name der Zusammenstellung',
+  save: 'Sichern',
+  replace: 'Ersetzen',
+  cancel: 'Abbrechen',
+  none: 'Hier stehen Argumente, die Sie sichern.',
+  load: '„{label}“ ins Formular übernehmen',
+  remove: '„{label}“ entfernen',
+};

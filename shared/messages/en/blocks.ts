@@ -1,0 +1,28 @@
+/** Content blocks of a prompt’s messages and of a tool’s result. */
+export const blocks = {
+  block: 'Block {number, number}: {type}',
+  noType: '(no type)',
+  form: 'Show the block as',
+  forms: {
+    text: 'Text',
+    rendered: 'Markdown',
+    content: 'Content',
+    link: 'Link',
+    raw: 'JSON',
+  },
+  problems: {
+    notAnObject: 'is not an object',
+    unknownType: 'has a type that no revision knows',
+    bodyMissing: 'lacks what its type promises',
+    notBase64: 'is not base64',
+    mimeTypeMissing: 'has no mimeType',
+  },
+  marked: 'Marked: {problems}',
+  copyText: 'Copy the text',
+  copyRaw: 'Copy the JSON',
+  copyUri: 'Copy the URI',
+  openInResources: 'Open in Resources',
+  notKept: 'Its content is kept no more; the answer is in Traffic.',
+  cut: 'The first {count, number} characters of the JSON.',
+  declaredSize: '{size}, as the server says',
+};

@@ -1,0 +1,66 @@
+/** The paged lists of a server: how their walks stand, and why there is nothing to show. */
+export const lists = {
+  count: '{count, number}',
+  countSome: '{count, number} of {total, number}',
+  refresh: 'List again',
+  cancelWalk: 'Stop listing',
+  menu: 'More for this list',
+  marked: 'Marked: {problems}',
+  noMatchTitle: 'Nothing matches',
+  noMatchText:
+    '{kind, select, resources {No name, title or URI contains every word of the search.} templates {No name, title or URI contains every word of the search.} prompts {No name, title or description contains every word of the search.} other {No name, title or description contains every word of the search.}}',
+  clearSearch: 'Clear the search',
+  undeclaredTitle:
+    '{kind, select, resources {No resources here} templates {No resources here} prompts {No prompts here} other {No tools here}}',
+  undeclaredText:
+    '{kind, select, resources {This server did not declare the resources capability, so Loupe does not ask for any. That is fine: many servers offer tools only.} templates {This server did not declare the resources capability, so Loupe does not ask for any.} prompts {This server did not declare the prompts capability, so Loupe does not ask for any. That is fine: many servers offer tools only.} other {This server did not declare the tools capability, so Loupe does not ask for any.}}',
+  emptyTitle: 'The list is empty',
+  emptyText:
+    '{kind, select, resources {The server declares resources and lists none at present.} templates {The server lists no templates at present.} prompts {The server declares prompts and lists none at present.} other {The server declares tools and lists none at present.}}',
+  walk: {
+    walking: 'Listing…',
+    soFar: '{count, plural, one {# item} other {# items}} on {pages, plural, one {# page} other {# pages}} so far…',
+    again:
+      'Listing again: {count, plural, one {# item} other {# items}} on {pages, plural, one {# page} other {# pages}} so far. The list below stays until then.',
+    paused:
+      '{count, plural, one {# item} other {# items}} on {pages, plural, one {# page} other {# pages}}; the server has more.',
+    stopped: 'Stopped after {count, plural, =0 {no items} one {# item} other {# items}}.',
+    kept: 'What came before stays: {count, plural, one {# item} other {# items}} on {pages, plural, one {# page} other {# pages}}.',
+    oldKept: 'The list from before stays.',
+    nextPage: 'Load the next page',
+    rest: 'Load the rest',
+    continue: 'Continue from here',
+    fromStart: 'List from the start',
+    pages: 'Pages and cursors…',
+    pagesShort: 'Pages…',
+    changedOnServer: 'The server’s list changed:',
+    added: '{count, number} added',
+    removed: '{count, number} removed',
+    changed: '{count, number} changed',
+    unchanged: 'Listed again: nothing changed.',
+    apply: 'Apply',
+    details: 'Details',
+    dismiss: 'Dismiss',
+    changesTitle: 'What changed in the list',
+    more: '…and {count, number} more',
+  },
+  pages: {
+    title: 'Pages and cursors',
+    note: 'Cursors stand here as they crossed the wire. Loupe asks the server each time and never answers from a cache.',
+    fromFirst: 'List page by page',
+    columns: {
+      number: 'Page',
+      asked: 'Cursor sent',
+      given: 'Next cursor given',
+      items: 'Items',
+      at: 'Received',
+      kept: 'Age, scope',
+    },
+    noneSent: 'none',
+    lastPage: 'none: the last page',
+    openFrame: 'Show the answer in Traffic',
+    fresh: '{age} old, fresh for {ttl}',
+    stale: '{age} old, stale after {ttl}',
+    noHint: 'not stated',
+  },
+};

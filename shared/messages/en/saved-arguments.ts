@@ -1,0 +1,12 @@
+/** Sets of arguments that the user keeps for a tool or a prompt. */
+export const savedArguments = {
+  title: 'Saved arguments',
+  saveThese: 'Save these…',
+  label: 'Name of the set',
+  save: 'Save',
+  replace: 'Replace',
+  cancel: 'Cancel',
+  none: 'Sets of arguments that you save appear here.',
+  load: 'Put “{label}” into the form',
+  remove: 'Remove “{label}”',
+};

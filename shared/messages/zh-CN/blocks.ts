@@ -1,0 +1,29 @@
+import type { Messages } from '../messages.ts';
+
+export const blocks: Messages['blocks'] = {
+  block: '内容块 {number, number}：{type}',
+  noType: '（无类型）',
+  form: '内容块显示方式',
+  forms: {
+    text: '文本',
+    rendered: 'Markdown',
+    content: '内容',
+    link: '链接',
+    raw: 'JSON',
+  },
+  problems: {
+    notAnObject: '不是对象',
+    unknownType: '类型不属于任何修订版',
+    bodyMissing: '缺少其类型应有的内容',
+    notBase64: '不是 base64',
+    mimeTypeMissing: '没有 mimeType',
+  },
+  marked: '已标记：{problems}',
+  copyText: '复制文本',
+  copyRaw: '复制 JSON',
+  copyUri: '复制 URI',
+  openInResources: '在资源中打开',
+  notKept: '其内容已不再保留；应答可在通信中查看。',
+  cut: 'JSON 的前 {count, number} 个字符。',
+  declaredSize: '{size}（服务器声明）',
+};

@@ -1,0 +1,13 @@
+import type { Messages } from '../messages.ts';
+
+export const savedArguments: Messages['savedArguments'] = {
+  title: '已保存的参数',
+  saveThese: '保存当前参数…',
+  label: '参数组名称',
+  save: '保存',
+  replace: '替换',
+  cancel: '取消',
+  none: '保存的参数组会显示在这里。',
+  load: '将“{label}”填入表单',
+  remove: '移除“{label}”',
+};

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { serverIdSchema, sessionIdSchema } from './id.ts';
+import { jsonSchema } from './json.ts';
+
+/** What the audit log records. Later: every answer that was given to a server. */
+export const auditKinds = [
+  /** A person agreed, or not, to start a command. */
+  'consent',
+  /** A tool call that was let pass: by whom, with which arguments. */
+  'callAllowed',
+  'callDenied',
+  /** How a call ended. */
+  'callEnded',
+  /** A server's policy or trust was changed. */
+  'policyChanged',
+] as const;
+export const auditKindSchema = z.enum(auditKinds);
+export type AuditKind = z.infer<typeof auditKindSchema>;
+
+/** One line of the audit log, chained to the one before it. */
+export const auditEntrySchema = z.object({
+  /** Counts from 1, without gaps. */
+  seq: z.number().int(),
+  /** Milliseconds since 1970. */
+  at: z.number(),
+  kind: auditKindSchema,
+  serverId: serverIdSchema.optional(),
+  serverName: z.string().optional(),
+  sessionId: sessionIdSchema.optional(),
+  /** What it is about: the tool's name, the command's program. */
+  subject: z.string(),
+  /** By kind: arguments, decision, result. Secrets are redacted. */
+  detail: jsonSchema,
+  /** SHA-256 in hex over this entry and the hash of the one before it. */
+  hash: z.string(),
+});
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+/** Which entries to show. Every given condition must hold. */
+export const auditFilterSchema = z.object({
+  kinds: z.array(auditKindSchema).optional(),
+  serverId: serverIdSchema.optional(),
+  /** Found in subject, server name or detail, ignoring case. */
+  text: z.string().max(500).optional(),
+});
+export type AuditFilter = z.infer<typeof auditFilterSchema>;
+
+/** What came of following the chain from its first entry to its last. */
+export const auditVerdictSchema = z.object({
+  intact: z.boolean(),
+  /** Entries that were checked. */
+  count: z.number().int(),
+  /** The first entry that does not fit. */
+  brokenAt: z.number().int().optional(),
+  /** `changed`: its content is not what was hashed. `missing`: entries before it are gone. `unreadable`. */
+  reason: z.enum(['changed', 'missing', 'unreadable']).optional(),
+});
+export type AuditVerdict = z.infer<typeof auditVerdictSchema>;

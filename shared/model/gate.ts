@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { serverIdSchema, sessionIdSchema } from './id.ts';
+
+/**
+ * What the gate does with a server's `tools/call` when nobody allowed the tool for the session:
+ * - `ask`: a person decides each time.
+ * - `askUnlessReadOnly`: those pass that the server calls read-only, if the server is trusted.
+ * - `deny`: none passes.
+ */
+export const gatePolicySchema = z.enum(['ask', 'askUnlessReadOnly', 'deny']);
+export type GatePolicy = z.infer<typeof gatePolicySchema>;
+
+/** How calls to one server are decided. */
+export const serverGateSchema = z.object({
+  serverId: serverIdSchema,
+  policy: gatePolicySchema,
+  /** The user vouches for what this server says about its tools. Void when its command or address changes. */
+  trusted: z.boolean(),
+});
+export type ServerGate = z.infer<typeof serverGateSchema>;
+
+/** A tool that somebody allowed for a whole session. */
+export const sessionApprovalSchema = z.object({
+  sessionId: sessionIdSchema,
+  tool: z.string(),
+  at: z.number(),
+});
+export type SessionApproval = z.infer<typeof sessionApprovalSchema>;
