@@ -1,16 +1,31 @@
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/websocket';
 import type { ContractRouterClient } from '@orpc/contract';
+import type { Page } from '@playwright/test';
 import { WebSocket } from 'ws';
 import type { Contract } from '#shared/contract/contract.ts';
 import { rpcUrl } from '#shared/contract/link.ts';
 
-/** The host's procedures, called from a test through browser mode's WebSocket. `close` ends the socket. */
-export async function browserClient(
-  enterUrl: string,
-): Promise<{ client: ContractRouterClient<Contract>; close(): void }> {
+export interface BrowserClient {
+  /** The host's procedures. */
+  client: ContractRouterClient<Contract>;
+  /** Ends the socket. */
+  close(): void;
+}
+
+/** The host's procedures, called from a test through browser mode's WebSocket. */
+export async function browserClient(enterUrl: string): Promise<BrowserClient> {
   const answer = await fetch(enterUrl);
-  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
-  const socket = new WebSocket(rpcUrl(enterUrl), { headers: { cookie }, origin: new URL(enterUrl).origin });
+  return clientOf(enterUrl, answer.headers.get('set-cookie')?.split(';')[0] ?? '');
+}
+
+/** The same beside a page that has entered already, as another window of the same browser would. */
+export async function clientBeside(page: Page): Promise<BrowserClient> {
+  const cookies = await page.context().cookies(page.url());
+  return clientOf(page.url(), cookies.map(({ name, value }) => `${name}=${value}`).join('; '));
+}
+
+function clientOf(url: string, cookie: string): BrowserClient {
+  const socket = new WebSocket(rpcUrl(url), { headers: { cookie }, origin: new URL(url).origin });
   return { client: createORPCClient(new RPCLink({ websocket: socket })), close: () => socket.close() };
 }

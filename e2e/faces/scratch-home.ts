@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Runs `use` with an empty folder for Loupe's data, and removes it afterwards. */
-export async function withScratchHome(use: (home: string) => Promise<void>): Promise<void> {
+export async function withScratchHome<Result>(use: (home: string) => Promise<Result>): Promise<Result> {
   const home = await mkdtemp(join(tmpdir(), 'loupe-home-'));
   try {
-    await use(home);
+    return await use(home);
   } finally {
     await rm(home, { recursive: true, force: true, maxRetries: 3 });
   }

@@ -22,6 +22,11 @@ export class Facets {
     return this.all.getByRole('button', { name: `${name} ${count}`, exact: true });
   }
 
+  /** The field for a date of one's own. */
+  get sinceDate(): Locator {
+    return this.all.getByLabel(say('facets.sinceDate'));
+  }
+
   /** A condition in force. */
   active(term: string): Locator {
     return this.strip.getByRole('button', { name: say('facets.remove', { term }) });

@@ -55,7 +55,7 @@ export class ResourceVersions {
     return this.#article.getByRole('radio', { name: say(`versions.${view}`), exact: true }).click();
   }
 
-  /** Compares version `number` with the one before it. */
+  /** Looks at version `number`; while two are compared, compares it with the one before it. */
   pick(number: number): Promise<void> {
     return this.chips.filter({ hasText: new RegExp(`^v${number} `) }).click();
   }
@@ -68,6 +68,11 @@ export class ResourceVersions {
       .getByRole('option', { name: new RegExp(`^v${number} `) })
       .last()
       .click();
+  }
+
+  /** What is said while a version is in view that need not be the newest. */
+  get alone(): Locator {
+    return this.#article.getByRole('status').filter({ hasText: say('versions.showNewest') });
   }
 
   /** Waits until the sentence about the difference says this. */

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { ResourceList } from './resource-list.ts';
 import { say } from './words.ts';
@@ -12,14 +14,24 @@ export class ResourceWalk {
   constructor(page: Page, list: ResourceList) {
     this.#page = page;
     this.#list = list;
-    this.pages = page.getByRole('dialog', { name: say('resources.pages.title') });
-    this.changes = page.getByRole('dialog', { name: say('resources.walk.changesTitle') });
+    this.pages = page.getByRole('dialog', { name: say('lists.pages.title') });
+    this.changes = page.getByRole('dialog', { name: say('lists.walk.changesTitle') });
   }
 
   /** Chooses an entry of the menu of the list. */
   async choose(entry: string): Promise<void> {
-    await this.#list.region.getByRole('button', { name: say('resources.menu') }).click();
+    await this.#list.region.getByRole('button', { name: say('lists.menu') }).click();
     await this.#page.getByRole('menuitem', { name: entry, exact: true }).click();
+  }
+
+  /** Has list changes wait for a person. `home` is Loupe's folder: the choice holds when it is saved there. */
+  async applyByHand(home: string): Promise<void> {
+    await this.choose(say('lists.appliesChanges'));
+    await expect(async () => {
+      expect(JSON.parse(await readFile(join(home, 'settings.json'), 'utf8'))).toMatchObject({
+        appliesListChanges: false,
+      });
+    }).toPass();
   }
 
   button(name: string): Locator {

@@ -8,7 +8,7 @@ import { createPreset, isPresetName } from './presets.ts';
 import { type Era, isRevision, modernRevisions, type Speech } from './revision.ts';
 import { serveStdio } from './stdio-transport.ts';
 
-const usage = `node e2e/servers/main.ts <demo|atlas|plain|hostile|files|storm|faults|http-faults> [options]
+const usage = `node e2e/servers/main.ts <demo|atlas|plain|hostile|files|storm|prompt-faults|tool-faults|faults|http-faults> [options]
 
   --fault <name>                     which fault (only faults)
   --folder <path>                    which folder (only files)
@@ -79,6 +79,7 @@ async function start(preset: string | undefined): Promise<void> {
   const {
     definition,
     hooks,
+    isSoundWithoutHooks = false,
     era = 'both',
   } = createPreset(preset, {
     fault: values.fault,
@@ -89,7 +90,8 @@ async function start(preset: string | undefined): Promise<void> {
     delayMs: numberOf(values.delay),
   });
   const speech = speechOf(era);
-  if (hooks !== undefined && values.transport !== 'stdio') return fail(`${values.fault} can only be had over stdio`);
+  const needsStdio = hooks !== undefined && !isSoundWithoutHooks;
+  if (needsStdio && values.transport !== 'stdio') return fail(`${values.fault} can only be had over stdio`);
   switch (values.transport) {
     case 'stdio':
       return serveStdio(definition, speech, hooks);

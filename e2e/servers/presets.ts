@@ -5,10 +5,22 @@ import { faults, isFaultName } from './faults/faults.ts';
 import { createFiles } from './files.ts';
 import { createHostile } from './hostile.ts';
 import { createPlain } from './plain.ts';
+import { createPromptFaults } from './prompt-faults.ts';
 import { createStorm } from './storm.ts';
+import { createToolFaults } from './tool-faults/tool-faults.ts';
 
 /** The servers that can be started by name; `http-faults` is another thing and has its own file. */
-export const presetNames = ['demo', 'atlas', 'plain', 'hostile', 'faults', 'files', 'storm'] as const;
+export const presetNames = [
+  'demo',
+  'atlas',
+  'plain',
+  'hostile',
+  'faults',
+  'files',
+  'storm',
+  'prompt-faults',
+  'tool-faults',
+] as const;
 export type PresetName = (typeof presetNames)[number];
 
 /** What a preset can be told. */
@@ -39,6 +51,10 @@ export function createPreset(name: PresetName, options: PresetOptions = {}): Fau
     case 'files':
       if (options.folder === undefined) throw new Error('--folder is missing');
       return { definition: createFiles(options.folder) };
+    case 'prompt-faults':
+      return { definition: createPromptFaults() };
+    case 'tool-faults':
+      return createToolFaults();
     case 'storm':
       return { definition: createStorm(options.count) };
     case 'faults': {

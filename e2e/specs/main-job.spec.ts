@@ -27,7 +27,7 @@ for (const face of faces) {
       await expect(resources.list.getByRole('option')).toHaveCount(1);
       await expect(resources.listRow('https://example.com/lenses/glass')).toBeVisible();
       await resources.search.fill('no such thing');
-      await expect(resources.region.getByText(say('resources.noMatchTitle'))).toBeVisible();
+      await expect(resources.region.getByText(say('lists.noMatchTitle'))).toBeVisible();
     });
 
     test('a text, JSON, an image, several parts and plain bytes are read', async ({ loupe }) => {

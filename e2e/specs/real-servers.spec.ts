@@ -18,8 +18,8 @@ async function readsEverything(loupe: LoupeWindow) {
 }
 
 async function expectNoResources(loupe: LoupeWindow) {
-  await expect(loupe.resources.region.getByText(say('resources.undeclaredTitle'))).toBeVisible();
-  await expect(loupe.resources.region.getByText(say('resources.undeclaredText'))).toBeVisible();
+  await expect(loupe.resources.region.getByText(say('lists.undeclaredTitle', { kind: 'resources' }))).toBeVisible();
+  await expect(loupe.resources.region.getByText(say('lists.undeclaredText', { kind: 'resources' }))).toBeVisible();
   await expect(loupe.page.getByRole('alert')).toHaveCount(0);
 }
 

@@ -15,17 +15,17 @@ test('a list is walked page by page, with each cursor, and then to its end', asy
   const walk = new ResourceWalk(page, resources);
   await loupe.addConnected(faultyServer('slow-pages', '--delay', '1'), { name: 'slow' });
   await resources.expectCount(50);
-  await walk.choose(say('resources.pages.fromFirst'));
+  await walk.choose(say('lists.pages.fromFirst'));
   await resources.expectCount(5);
-  await walk.button(say('resources.walk.nextPage')).click();
+  await walk.button(say('lists.walk.nextPage')).click();
   await resources.expectCount(10);
-  await walk.button(say('resources.walk.pagesShort')).click();
+  await walk.button(say('lists.walk.pagesShort')).click();
   await walk.expectPages(2);
-  await expect(walk.pages.getByRole('option').first()).toContainText(say('resources.pages.noneSent'));
+  await expect(walk.pages.getByRole('option').first()).toContainText(say('lists.pages.noneSent'));
   await expect(walk.pages.getByRole('option').nth(1)).toContainText(/"[^"]+"/);
-  await walk.pages.getByRole('button', { name: say('resources.walk.rest') }).click();
+  await walk.pages.getByRole('button', { name: say('lists.walk.rest') }).click();
   await walk.expectPages(10);
-  await expect(walk.pages.getByRole('option').last()).toContainText(say('resources.pages.lastPage'));
+  await expect(walk.pages.getByRole('option').last()).toContainText(say('lists.pages.lastPage'));
   await walk.pages.getByRole('option').last().dblclick();
   await expect(walk.pages).toBeHidden();
   await expect(loupe.traffic.frame).toBeVisible();
@@ -41,7 +41,7 @@ test('a page that fails leaves what came before, and the walk goes on from there
   await expect(resources.row('one')).toBeVisible();
   const requests = loupe.traffic.rows('out', 'resources/list');
   const before = await requests.count();
-  await walk.button(say('resources.walk.continue')).click();
+  await walk.button(say('lists.walk.continue')).click();
   await expect(requests).toHaveCount(before + 1);
   await expect(failure).toContainText('The second page is broken');
 });
@@ -50,12 +50,12 @@ test('a cursor that comes twice stops the walk', async ({ loupe }) => {
   await loupe.addConnected(faultyServer('cursor-loop'), { name: 'endless' });
   const { region } = loupe.resources;
   await expect(region.getByRole('alert')).toContainText(/a second time/);
-  await expect(region.getByRole('button', { name: say('resources.walk.continue') })).toBeHidden();
+  await expect(region.getByRole('button', { name: say('lists.walk.continue') })).toBeHidden();
   expect(sentence('cursorLoop', { cursor: '"x"', pages: 2 }).source).toContain('a second time');
 });
 
 for (const era of ['legacy', 'modern'] as const) {
-  test(`a changed list is applied by hand, with what differs (${era})`, async ({ loupe }) => {
+  test(`a changed list is applied by hand, with what differs (${era})`, async ({ loupe, home }) => {
     const { page, resources } = loupe;
     const walk = new ResourceWalk(page, resources);
     const changes = new ListChanges(['resources']);
@@ -65,7 +65,7 @@ for (const era of ['legacy', 'modern'] as const) {
     try {
       await loupe.addConnected(server.url, { name: 'changing' });
       await resources.expectCount(3);
-      await walk.choose(say('resources.appliesChanges'));
+      await walk.applyByHand(home);
       await resources.row('b').click();
 
       list.splice(0, 1, { ...plainResource('plain://changing/c'), name: 'C!' });
@@ -73,15 +73,15 @@ for (const era of ['legacy', 'modern'] as const) {
       changes.announce('resources');
       await expect(walk.text('2 added, 1 removed, 1 changed')).toBeVisible();
       await resources.expectCount(3);
-      await walk.button(say('resources.walk.details')).click();
+      await walk.button(say('lists.walk.details')).click();
       await expect(walk.changes).toContainText('plain://changing/d');
       await expect(walk.changes).toContainText('C!');
       await page.keyboard.press('Escape');
 
-      await walk.button(say('resources.walk.apply')).click();
+      await walk.button(say('lists.walk.apply')).click();
       await resources.expectCount(4);
       await expect(resources.row('b')).toHaveAttribute('aria-selected', 'true');
-      await walk.button(say('resources.walk.dismiss')).click();
+      await walk.button(say('lists.walk.dismiss')).click();
       await expect(walk.text('2 added, 1 removed, 1 changed')).toBeHidden();
     } finally {
       await server.close();
@@ -115,6 +115,8 @@ test('facets narrow the list together with the search, and live in the address',
   await resources.search.fill('');
   await expect(narrowed).toHaveText(withBoth ?? '');
 
+  // The address takes a search over when typing has rested.
+  await expect(page).not.toHaveURL(/[?&]q=/);
   await page.reload();
   await expect(narrowed).toHaveText(withBoth ?? '');
   await facets.active('priority ≥ 0.8').click();

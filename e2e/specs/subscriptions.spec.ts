@@ -118,6 +118,74 @@ for (const era of ['legacy', 'modern'] as const) {
   });
 }
 
+test('an old version is looked at alone, with the views of a read, by an address that keeps it', async ({
+  loupe,
+  folder,
+}) => {
+  const path = join(folder, 'report.json');
+  const report = (version: number) => writeFile(path, JSON.stringify({ name: 'report-2', version }));
+  await report(1);
+  await loupe.addConnected(ownServer('files', '--folder', folder), { name: 'files' });
+  const document = await loupe.openByAddress(pathToFileURL(path).href);
+  const versions = new ResourceVersions(document.article);
+  for (const version of [2, 3]) {
+    await document.expectText(`"version": ${version - 1}`);
+    await report(version);
+    await document.readAgain();
+    await expect(versions.chips).toHaveCount(version);
+  }
+  await document.expectText('"version": 3');
+  await versions.pick(1);
+  await document.expectText('"version": 1');
+  await expect(versions.alone).toContainText(say('versions.notNewest', { number: 3 }));
+  await document.showAs('hex');
+  await document.expectBytes('7b 22 6e 61 6d 65 22');
+
+  // What is read meanwhile does not push it aside.
+  await report(4);
+  await document.readAgain();
+  await expect(versions.chips).toHaveCount(4);
+  await expect(versions.alone).toContainText(say('versions.notNewest', { number: 4 }));
+  await loupe.page.reload();
+  await expect(versions.alone).toBeVisible();
+  await document.expectText('"version": 1');
+
+  await versions.alone.getByRole('button', { name: say('versions.compareNewest') }).click();
+  await expect(versions.diff).toContainText('"version": 4');
+  await loupe.page.goBack();
+  await versions.show('content');
+  await document.expectText('"version": 4');
+  await versions.pick(2);
+  await document.expectText('"version": 2');
+  await versions.alone.getByRole('button', { name: say('versions.showNewest') }).click();
+  await document.expectText('"version": 4');
+  await expect(versions.alone).toBeHidden();
+});
+
+const hiddenLines = { de: '40 ausgeblendete Zeilen', 'zh-CN': '40 个隐藏的行' } as const;
+
+for (const locale of ['de', 'zh-CN'] as const) {
+  test(`the diff speaks the language of the window (${locale})`, async ({ loupe, folder }) => {
+    const path = join(folder, 'long.txt');
+    const text = Array.from({ length: 44 }, (_, line) => `line ${line}`).join('\n');
+    await writeFile(path, `${text}\nold`);
+    await loupe.addConnected(ownServer('files', '--folder', folder), { name: 'files' });
+    const document = await loupe.openByAddress(pathToFileURL(path).href);
+    await document.expectText('line 1');
+    await writeFile(path, `${text}\nnew`);
+    await document.readAgain();
+    const versions = new ResourceVersions(document.article);
+    await versions.expectSummary({ before: 1, after: 2 }, say('versions.changed', { count: 1 }));
+    await versions.show('diff');
+    await expect(versions.diff).toContainText('40 hidden lines');
+    await loupe.palette.open();
+    const name = locale === 'de' ? 'Deutsch' : '简体中文';
+    await loupe.palette.go(name, new RegExp(name));
+    await loupe.page.reload();
+    await expect(versions.diff).toContainText(hiddenLines[locale]);
+  });
+}
+
 test('bytes are compared side by side', async ({ loupe, folder }) => {
   const bytesPath = join(folder, 'data.bin');
   const bytes = Buffer.from(demoFacts.binary.bytes);

@@ -1,11 +1,13 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
 import { sharedOptions } from './appearance.ts';
 import css from './code-view.module.css';
 import { useEditorOptions } from './editor-options.ts';
-import { loadMonaco, type Monaco } from './load-monaco.ts';
+import { hasEndlessLine } from './endless-line.ts';
+import { loadedMonaco, loadMonaco, type Monaco } from './load-monaco.ts';
 
 /** Characters shown as plain text until the editor is there: a screenful and more. */
-const previewCharacters = 20_000;
+const previewCharacters = 8_000;
 
 interface CodeViewProps {
   value: string;
@@ -13,7 +15,7 @@ interface CodeViewProps {
   language: string;
   /** Accessible name. */
   label: string;
-  /** Wraps long lines whatever the user chose: for text that is one endless line. */
+  /** Wraps long lines whatever the user chose. Text with an endless line is wrapped anyway. */
   isAlwaysWrapped?: boolean;
   /** Buttons over its upper right corner. */
   corner?: ReactNode;
@@ -25,28 +27,33 @@ type Editor = ReturnType<Monaco['editor']['create']>;
 
 /** Text in the code editor: highlighting, folding, find (Ctrl/Cmd+F), wrapping (Alt+Z). Plain text at once. */
 export function CodeView({ value, language, label, isAlwaysWrapped = false, corner, onChange }: CodeViewProps) {
+  const wrapLabel = useTranslations('resources.read')('wrap');
   const host = useRef<HTMLDivElement>(null);
   const [loaded, setLoaded] = useState<{ monaco: Monaco; editor: Editor }>();
-  const isWrapped = useEditorOptions((options) => options.isWrapped) || isAlwaysWrapped;
+  const isEndless = useMemo(() => hasEndlessLine(value), [value]);
+  const isWrapped = useEditorOptions((options) => options.isWrapped) || isAlwaysWrapped || isEndless;
   const isReadOnly = onChange === undefined;
   const changed = useRef(onChange);
   changed.current = onChange;
+  const wrap = useRef(wrapLabel);
+  wrap.current = wrapLabel;
 
-  useEffect(() => {
+  // An editor that is there already takes the place of the plain text before anything is painted.
+  useLayoutEffect(() => {
     let editor: Editor | undefined;
     let isGone = false;
-    loadMonaco().then(
-      (monaco) => {
-        if (isGone || host.current === null) return;
-        editor = createEditor(monaco, host.current);
-        editor.onDidChangeModelContent((event) => {
-          if (!event.isFlush) changed.current?.(editor?.getValue() ?? '');
-        });
-        setLoaded({ monaco, editor });
-      },
-      // The plain text stays: everything can be read, only not coloured. Tests and developers get to know.
-      reportError,
-    );
+    const open = (monaco: Monaco) => {
+      if (isGone || host.current === null) return;
+      editor = createEditor(monaco, host.current, wrap.current);
+      editor.onDidChangeModelContent((event) => {
+        if (!event.isFlush) changed.current?.(editor?.getValue() ?? '');
+      });
+      setLoaded({ monaco, editor });
+    };
+    const monaco = loadedMonaco();
+    // Without the editor the plain text stays: everything can be read, only not coloured. Tests and developers get to know.
+    if (monaco === undefined) loadMonaco().then(open, reportError);
+    else open(monaco);
     return () => {
       isGone = true;
       editor?.getModel()?.dispose();
@@ -55,7 +62,18 @@ export function CodeView({ value, language, label, isAlwaysWrapped = false, corn
     };
   }, []);
 
-  useEffect(() => {
+  // Before there is text: it is laid out once.
+  useLayoutEffect(() => {
+    loaded?.editor.updateOptions({
+      readOnly: isReadOnly,
+      domReadOnly: isReadOnly,
+      tabFocusMode: isReadOnly,
+      ariaLabel: label,
+      wordWrap: isWrapped ? 'on' : 'off',
+    });
+  }, [loaded, isReadOnly, label, isWrapped]);
+
+  useLayoutEffect(() => {
     if (loaded === undefined) return;
     const { monaco, editor } = loaded;
     const model = editor.getModel();
@@ -66,23 +84,13 @@ export function CodeView({ value, language, label, isAlwaysWrapped = false, corn
     }
   }, [loaded, value, language]);
 
-  useEffect(() => {
-    loaded?.editor.updateOptions({
-      readOnly: isReadOnly,
-      domReadOnly: isReadOnly,
-      tabFocusMode: isReadOnly,
-      ariaLabel: label,
-      wordWrap: isWrapped ? 'on' : 'off',
-    });
-  }, [loaded, isReadOnly, label, isWrapped]);
-
   return (
     <div className={css.view}>
       <div ref={host} className={css.host} />
       {loaded === undefined && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
         <section className={css.plain} tabIndex={0} aria-label={label}>
-          <pre>{value.slice(0, previewCharacters)}</pre>
+          <pre data-wrapped={isWrapped || undefined}>{value.slice(0, previewCharacters)}</pre>
         </section>
       )}
       {corner !== undefined && <div className={css.corner}>{corner}</div>}
@@ -90,7 +98,7 @@ export function CodeView({ value, language, label, isAlwaysWrapped = false, corn
   );
 }
 
-function createEditor(monaco: Monaco, host: HTMLElement): Editor {
+function createEditor(monaco: Monaco, host: HTMLElement, wrapLabel: string): Editor {
   const editor = monaco.editor.create(host, {
     ...sharedOptions(host),
     model: null,
@@ -106,7 +114,7 @@ function createEditor(monaco: Monaco, host: HTMLElement): Editor {
   });
   editor.addAction({
     id: 'loupe.toggleWrap',
-    label: 'Wrap',
+    label: wrapLabel,
     keybindings: [monaco.KeyMod.Alt | monaco.KeyCode.KeyZ],
     run: () => useEditorOptions.getState().toggleWrap(),
   });

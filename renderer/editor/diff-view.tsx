@@ -103,6 +103,9 @@ function createEditor(monaco: Monaco, host: HTMLElement): Editor {
     renderGutterMenu: false,
     ignoreTrimWhitespace: false,
     renderOverviewRuler: false,
+    overviewRulerLanes: 0,
+    overviewRulerBorder: false,
+    hideCursorInOverviewRuler: true,
     hideUnchangedRegions: { enabled: true, contextLineCount: 4, minimumLineCount: 8 },
   });
 }

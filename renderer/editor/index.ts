@@ -4,5 +4,7 @@ export { DiffView } from './diff-view.tsx';
 export { useEditorOptions } from './editor-options.ts';
 export { formatJson } from './format-json.ts';
 export { HexView } from './hex-view.tsx';
-export { saveRanges } from './save-file.ts';
+export { JsonEditor } from './json-editor.tsx';
+export { preloadEditor } from './load-monaco.ts';
+export { saveParts, saveRanges } from './save-file.ts';
 export { visibleText } from './visible-text.ts';

@@ -1,19 +1,38 @@
+import { loadEditorLanguage } from './editor-language.ts';
+
 type Monaco = typeof import('./monaco-setup.ts').monaco;
 
 let loading: Promise<Monaco> | undefined;
+let loaded: Monaco | undefined;
 
-/** Loads the editor (about 4 MB, once) and gives it the window's colours. A failed load may be tried again. */
+/** Loads the editor (about 4 MB, once), in the window's language and colours. A failed load may be tried again. */
 export function loadMonaco(): Promise<Monaco> {
-  loading ??= Promise.all([import('./monaco-setup.ts'), import('./theme.ts')]).then(
-    ([{ monaco }, { followWindowTheme }]) => {
-      followWindowTheme(monaco);
-      return monaco;
-    },
-  );
+  loading ??= load();
   loading.catch(() => {
     loading = undefined;
   });
   return loading;
+}
+
+/** The editor, once it is loaded. */
+export function loadedMonaco(): Monaco | undefined {
+  return loaded;
+}
+
+async function load(): Promise<Monaco> {
+  await loadEditorLanguage();
+  // One after the other: each takes the main thread for a while, and between them input has its turn.
+  await import('monaco-editor/editor');
+  await new Promise((resolve) => setTimeout(resolve));
+  const [{ monaco }, { followWindowTheme }] = await Promise.all([import('./monaco-setup.ts'), import('./theme.ts')]);
+  followWindowTheme(monaco);
+  loaded = monaco;
+  return monaco;
+}
+
+/** Loads the editor before it is needed. A failure comes back when it is. */
+export function preloadEditor(): void {
+  loadMonaco().catch(() => undefined);
 }
 
 export type { Monaco };

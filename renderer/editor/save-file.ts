@@ -17,8 +17,13 @@ export async function saveRanges(
     parts.push(new Blob([bytes]));
     offset += bytes.length;
   }
+  saveParts(name, parts);
+}
+
+/** Saves what is in memory already as a file: the parts one after the other. Text becomes UTF-8. */
+export function saveParts(name: string, parts: readonly (Blob | string)[]): void {
   // Always an unspecific type: a server's claim must not decide what the browser does with the file.
-  const url = URL.createObjectURL(new Blob(parts, { type: 'application/octet-stream' }));
+  const url = URL.createObjectURL(new Blob([...parts], { type: 'application/octet-stream' }));
   const anchor = document.createElement('a');
   anchor.href = url;
   anchor.download = name;

@@ -41,6 +41,12 @@ function themeFromTokens(): Theme {
       { token: 'tag', foreground: rule('out') },
       { token: 'attribute.name', foreground: rule('note') },
       { token: 'attribute.value', foreground: rule('in') },
+      // The base theme names these by language, which would come before the plain rules.
+      { token: 'attribute.value.html', foreground: rule('in') },
+      { token: 'metatag', foreground: rule('fg-2') },
+      { token: 'metatag.html', foreground: rule('fg-2') },
+      { token: 'metatag.content.html', foreground: rule('note') },
+      { token: 'variable', foreground: rule('in') },
       { token: 'type', foreground: rule('note') },
       { token: 'delimiter', foreground: rule('fg-1') },
     ],

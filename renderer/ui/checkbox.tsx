@@ -8,12 +8,18 @@ interface CheckboxProps {
   isSelected: boolean;
   onChange: (isSelected: boolean) => void;
   isDisabled?: boolean;
+  /** Id of the text that explains it. */
+  describedBy?: string;
 }
 
 /** A box to tick, with its text. */
-export function Checkbox({ children, ...props }: CheckboxProps) {
+export function Checkbox({ children, describedBy, ...props }: CheckboxProps) {
   return (
-    <AriaCheckbox {...props} className={css.checkbox ?? ''}>
+    <AriaCheckbox
+      {...props}
+      {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
+      className={css.checkbox ?? ''}
+    >
       <span className={css.box} aria-hidden>
         <Check />
       </span>

@@ -13,11 +13,23 @@ export function utcText(at: number): string {
   return new Date(at).toISOString().replace('T', ' ').replace('Z', ' UTC');
 }
 
+/** `at` as local date and time of day: `2026-11-20 14:03:05.543`. */
+export function dateTimeText(at: number): string {
+  const date = new Date(at);
+  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())} ${clockText(at)}`;
+}
+
+interface ClockProps {
+  at: number;
+  /** With its date, where times of several days stand together. */
+  hasDate?: boolean;
+}
+
 /** The one clock of the window: local time with milliseconds, UTC on hover. */
-export function Clock({ at }: { at: number }) {
+export function Clock({ at, hasDate = false }: ClockProps) {
   return (
     <time dateTime={new Date(at).toISOString()} title={utcText(at)}>
-      {clockText(at)}
+      {hasDate ? dateTimeText(at) : clockText(at)}
     </time>
   );
 }

@@ -5,8 +5,14 @@ import { IconButton } from './icon-button.tsx';
 
 const confirmationMs = 1500;
 
-/** Puts `text` on the clipboard and says so for a moment. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
+interface CopyButtonProps {
+  /** What to copy, or how to get it. */
+  text: string | (() => Promise<string>);
+  label: string;
+}
+
+/** Puts a text on the clipboard and says so for a moment. */
+export function CopyButton({ text, label }: CopyButtonProps) {
   const t = useTranslations('window.ui');
   const [isDone, setDone] = useState(false);
   useEffect(() => {
@@ -19,11 +25,15 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       icon={isDone ? Check : Copy}
       label={isDone ? t('copied') : label}
       onPress={() => {
-        navigator.clipboard.writeText(text).then(
+        copyText(text).then(
           () => setDone(true),
           () => setDone(false),
         );
       }}
     />
   );
+}
+
+async function copyText(text: CopyButtonProps['text']): Promise<void> {
+  await navigator.clipboard.writeText(typeof text === 'string' ? text : await text());
 }

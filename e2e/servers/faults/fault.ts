@@ -10,6 +10,8 @@ export interface FaultyServer {
   definition: ServerDefinition;
   /** What it does wrong on its streams: only over stdio. */
   hooks?: StdioHooks;
+  /** It has something to show over HTTP too, where there are no hooks. */
+  isSoundWithoutHooks?: boolean;
   /** The era in which the fault shows; default both. */
   era?: Era;
 }

@@ -1,33 +1,43 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeftRight, Download } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { fileNameOf } from '#shared/mcp/mime.ts';
 import { sniff, sniffLength } from '#shared/mcp/mime-sniff.ts';
-import { saveRanges, textFromBytes } from '../../editor/index.ts';
+import { preloadEditor, saveRanges, textFromBytes } from '../../editor/index.ts';
 import { failureOf } from '../../host/failure.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { preloadable } from '../../ui/preloadable.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useChosenViews } from './chosen-views.ts';
-import type { Body, Content, ViewProps } from './content.ts';
+import type { Body, Content, Marks, ViewProps } from './content.ts';
 import css from './content-view.module.css';
 import { Findings } from './findings.tsx';
 import { ReadThrough } from './read-through.tsx';
 import { BarSlot } from './view-bar.tsx';
 import { realType, type View, viewsFor } from './views.ts';
+import { firstLength, textQuery } from './whole.ts';
 
-const Base64View = lazy(async () => ({ default: (await import('./base64-view.tsx')).Base64View }));
-const CsvView = lazy(async () => ({ default: (await import('./csv-view.tsx')).CsvView }));
-const HexView = lazy(async () => ({ default: (await import('./hex-view.tsx')).HexView }));
-const HtmlView = lazy(async () => ({ default: (await import('./html-view.tsx')).HtmlView }));
-const ImageView = lazy(async () => ({ default: (await import('./image-view.tsx')).ImageView }));
-const JsonView = lazy(async () => ({ default: (await import('./json-view.tsx')).JsonView }));
-const MarkdownView = lazy(async () => ({ default: (await import('./markdown-view.tsx')).MarkdownView }));
-const MediaView = lazy(async () => ({ default: (await import('./media-view.tsx')).MediaView }));
-const PdfView = lazy(async () => ({ default: (await import('./pdf-view.tsx')).PdfView }));
-const TextView = lazy(async () => ({ default: (await import('./text-view.tsx')).TextView }));
+const Base64View = preloadable(async () => (await import('./base64-view.tsx')).Base64View);
+const CsvView = preloadable(async () => (await import('./csv-view.tsx')).CsvView);
+const HexView = preloadable(async () => (await import('./hex-view.tsx')).HexView);
+const HtmlView = preloadable(async () => (await import('./html-view.tsx')).HtmlView);
+const ImageView = preloadable(async () => (await import('./image-view.tsx')).ImageView);
+const JsonView = preloadable(async () => (await import('./json-view.tsx')).JsonView);
+const MarkdownView = preloadable(async () => (await import('./markdown-view.tsx')).MarkdownView);
+const MediaView = preloadable(async () => (await import('./media-view.tsx')).MediaView);
+const PdfView = preloadable(async () => (await import('./pdf-view.tsx')).PdfView);
+const TextView = preloadable(async () => (await import('./text-view.tsx')).TextView);
+
+/** Fetches what most contents are shown with, while there is time: as long as a server is asked for one. */
+export function preloadContentView(): void {
+  requestIdleCallback(() => {
+    TextView.preload();
+    preloadEditor();
+  });
+}
 
 interface ContentViewProps {
   content: Content;
@@ -35,17 +45,19 @@ interface ContentViewProps {
   isSaveable?: boolean;
   /** Opens the frame that brought the content. */
   onOpenFrame?: () => void;
+  /** What is to be said about places of it, when it is JSON. */
+  marks?: Marks;
 }
 
 /**
  * One content, shown by what it really is: what the server says about it is a hint, and what it got wrong is told.
  * Nothing of it runs, and nothing is fetched because of it. Give each content its own `key`.
  */
-export function ContentView({ content, isSaveable = false, onOpenFrame }: ContentViewProps) {
+export function ContentView({ content, isSaveable = false, onOpenFrame, marks }: ContentViewProps) {
   const t = useTranslations('content');
   const { text, blob } = content;
   const [form, setForm] = useState<Body['form']>('text');
-  const shown = bodyOf(content, form);
+  const shown = useMemo(() => bodyOf(content, form), [content, form]);
   const hasBoth = text !== undefined && blob !== undefined;
   return (
     <div className={css.content}>
@@ -67,7 +79,14 @@ export function ContentView({ content, isSaveable = false, onOpenFrame }: Conten
       {shown === undefined ? (
         <EmptyState title={t('noneTitle')}>{t('neither')}</EmptyState>
       ) : (
-        <BodyView key={shown.form} content={content} shown={shown} isSaveable={isSaveable} onOpenFrame={onOpenFrame} />
+        <BodyView
+          key={shown.form}
+          content={content}
+          shown={shown}
+          isSaveable={isSaveable}
+          onOpenFrame={onOpenFrame}
+          marks={marks}
+        />
       )}
     </div>
   );
@@ -83,13 +102,18 @@ interface BodyViewProps extends Omit<ViewProps, 'type'> {
   onOpenFrame: (() => void) | undefined;
 }
 
-function BodyView({ content, shown, isSaveable, onOpenFrame }: BodyViewProps) {
+function BodyView({ content, shown, isSaveable, onOpenFrame, marks }: BodyViewProps) {
   const t = useTranslations('content');
   const { byType, choose } = useChosenViews();
   const [chosenHere, setChosenHere] = useState<View>();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const broken = shown.form === 'blob' ? shown.body.broken : undefined;
   const isEmpty = shown.body.size === 0;
+  const cache = useQueryClient();
+  // Whatever shows a text begins with its beginning, which need not wait for the look at the first bytes.
+  useEffect(() => {
+    if (shown.form === 'text') void cache.prefetchQuery(textQuery({ content, shown }, firstLength(shown)));
+  }, [cache, content, shown]);
   const head = useQuery({
     queryKey: ['contentHead', content.key, shown.form],
     queryFn: async () => (isEmpty ? new Uint8Array() : shown.body.bytes(0, sniffLength)),
@@ -136,7 +160,7 @@ function BodyView({ content, shown, isSaveable, onOpenFrame }: BodyViewProps) {
               <IconButton icon={ArrowLeftRight} label={t('openFrame')} onPress={onOpenFrame} />
             )}
           </div>
-          <Suspense fallback={null}>{viewElement(view, { content, shown, type })}</Suspense>
+          <Suspense fallback={null}>{viewElement(view, { content, shown, type, marks })}</Suspense>
         </>
       )}
     </BarSlot>

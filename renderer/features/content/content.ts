@@ -38,10 +38,15 @@ export interface Content {
 /** The one body that a view shows. */
 export type Body = { form: 'text'; body: TextBody } | { form: 'blob'; body: BlobBody };
 
+/** What is to be said about places of a JSON content, by JSON Pointer (RFC 6901). */
+export type Marks = ReadonlyMap<string, readonly string[]>;
+
 /** What every view is given. */
 export interface ViewProps {
   content: Content;
   shown: Body;
   /** Its MIME type by what the bytes are, else as declared. */
   type: string | undefined;
+  /** Shown by the views that know places. */
+  marks?: Marks | undefined;
 }

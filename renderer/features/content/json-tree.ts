@@ -116,6 +116,22 @@ export class JsonTree {
     return steps.reverse().reduce((path, step) => `${path}/${step}`, '');
   }
 
+  /** The value at a JSON Pointer; undefined where the text has none. Of a repeated key the last, which is the one that counts. */
+  find(pointer: string): number | undefined {
+    if (pointer === '') return 0;
+    let at = 0;
+    for (const step of pointer.slice(1).split('/')) {
+      const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
+      let found: number | undefined;
+      for (let child = at + 1; child < this.#node(at).next; child = this.#node(child).next) {
+        if (String(this.key(child)) === key) found = child;
+      }
+      if (found === undefined) return undefined;
+      at = found;
+    }
+    return at;
+  }
+
   /** The nodes on screen when those in `open` are open, in order. */
   visible(open: ReadonlySet<number>): number[] {
     const rows: number[] = [];

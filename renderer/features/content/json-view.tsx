@@ -7,9 +7,11 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { MenuButton, MenuItem } from '../../ui/menu.tsx';
+import { ProblemMark } from '../../ui/problem-mark.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
 import { VirtualRows, type VirtualRowsHandle } from '../../ui/virtual-rows.tsx';
-import type { ViewProps } from './content.ts';
+import type { Marks, ViewProps } from './content.ts';
+import { markedNodes, openToMarks } from './json-marks.ts';
 import { JsonTree } from './json-tree.ts';
 import css from './json-view.module.css';
 import { TooLong } from './too-long.tsx';
@@ -42,7 +44,7 @@ export function JsonView(props: ViewProps) {
       </>
     );
   }
-  return <Tree tree={parsed.tree} />;
+  return <Tree tree={parsed.tree} marks={props.marks} />;
 }
 
 function parse(text: string): { tree: JsonTree } | { problem: string } {
@@ -53,10 +55,13 @@ function parse(text: string): { tree: JsonTree } | { problem: string } {
   }
 }
 
-function Tree({ tree }: { tree: JsonTree }) {
+function Tree({ tree, marks }: { tree: JsonTree; marks: Marks | undefined }) {
   const t = useTranslations('content');
   const { count } = useQuantities();
-  const [open, setOpen] = useState<ReadonlySet<number>>(() => tree.openTo(tree.levelsWithin(firstRows)));
+  const marked = useMemo(() => markedNodes(tree, marks), [tree, marks]);
+  const [open, setOpen] = useState<ReadonlySet<number>>(() =>
+    openToMarks(tree, marked, tree.openTo(tree.levelsWithin(firstRows))),
+  );
   const [active, setActive] = useState(0);
   const [whole, setWhole] = useState<number>();
   const rows = useMemo(() => tree.visible(open), [tree, open]);
@@ -141,7 +146,16 @@ function Tree({ tree }: { tree: JsonTree }) {
         renderRow={(index) => {
           const node = rows[index];
           if (node === undefined) return null;
-          return <Row tree={tree} node={node} isOpen={open.has(node)} count={count} onShowAll={() => setWhole(node)} />;
+          return (
+            <Row
+              tree={tree}
+              node={node}
+              isOpen={open.has(node)}
+              words={marked.get(node)}
+              count={count}
+              onShowAll={() => setWhole(node)}
+            />
+          );
         }}
       />
       {whole !== undefined && (
@@ -170,11 +184,13 @@ interface RowProps {
   tree: JsonTree;
   node: number;
   isOpen: boolean;
+  /** What is to be said about it. */
+  words: readonly string[] | undefined;
   count: (value: number) => string;
   onShowAll: () => void;
 }
 
-function Row({ tree, node, isOpen, count, onShowAll }: RowProps) {
+function Row({ tree, node, isOpen, words, count, onShowAll }: RowProps) {
   const t = useTranslations('content');
   const key = tree.key(node);
   const kind = tree.kind(node);
@@ -212,6 +228,7 @@ function Row({ tree, node, isOpen, count, onShowAll }: RowProps) {
         </Button>
       )}
       {tree.isRepeated(node) && <span className={css.repeated}>{t('repeatedKey')}</span>}
+      {words !== undefined && <ProblemMark words={words.map(visibleText).join(' ')} title={words.join('\n')} />}
     </span>
   );
 }

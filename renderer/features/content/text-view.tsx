@@ -12,12 +12,7 @@ import type { ViewProps } from './content.ts';
 import css from './content-view.module.css';
 import { HexView } from './hex-view.tsx';
 import { ViewBar } from './view-bar.tsx';
-import { textLength, useText } from './whole.ts';
-
-/** Longer texts are not opened whole by themselves. In characters or bytes. */
-const wholeUpTo = 5_000_000;
-/** What is shown of them first. */
-const firstOfLong = 256_000;
+import { firstLength, textLength, useText } from './whole.ts';
 
 /** A text, or bytes that are one, in the code editor. JSON is laid out unless one asks for it as sent. */
 export function TextView(props: ViewProps) {
@@ -27,7 +22,7 @@ export function TextView(props: ViewProps) {
   const [isOpenedAnyway, setOpenedAnyway] = useState(false);
   const [isFormatted, setFormatted] = useState(true);
   const size = textLength(shown);
-  const length = size <= wholeUpTo || isOpenedAnyway ? size : firstOfLong;
+  const length = isOpenedAnyway ? size : firstLength(shown);
   const isWhole = length === size;
   const { data, error, refetch } = useText(props, length);
   // A type that the bytes gave away counts where the server named none.
@@ -38,8 +33,7 @@ export function TextView(props: ViewProps) {
     [language, isWhole, text],
   );
   if (error !== null) return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
-  if (data === undefined) return <ViewBar />;
-  if (text === undefined) {
+  if (data !== undefined && text === undefined) {
     return (
       <>
         <p className={css.warning}>{t('notText')}</p>
@@ -48,10 +42,11 @@ export function TextView(props: ViewProps) {
     );
   }
   const hasTwoForms = json !== undefined && json !== text;
-  const shownText = isFormatted ? (json ?? text) : text;
+  // The editor is made while its text is on the way.
+  const shownText = (isFormatted ? json : undefined) ?? text ?? '';
   return (
     <>
-      <ViewBar actions={<CopyButton text={text} label={t('copyText')} />}>
+      <ViewBar actions={text !== undefined && <CopyButton text={text} label={t('copyText')} />}>
         {hasTwoForms && (
           <Segmented
             label={t('form')}
@@ -63,7 +58,7 @@ export function TextView(props: ViewProps) {
             onChange={(form) => setFormatted(form === 'formatted')}
           />
         )}
-        {!isWhole && (
+        {!isWhole && text !== undefined && (
           <>
             {t('first', { shown: amount(length), size: amount(size) })}
             <Button onPress={() => setOpenedAnyway(true)}>{t('openAnyway')}</Button>

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { textFromBytes } from '../../editor/index.ts';
 import type { Body, ViewProps } from './content.ts';
 
@@ -19,9 +19,20 @@ export function textLength(shown: Body): number {
   return shown.form === 'text' ? shown.body.characters : shown.body.size;
 }
 
+/** Longer texts are not opened whole by themselves. In characters or bytes. */
+const wholeUpTo = 5_000_000;
+/** What is shown of them first. */
+const firstOfLong = 256_000;
+
+/** How much of a text is shown at first: all of it, unless it is very long. Counted as by {@link textLength}. */
+export function firstLength(shown: Body): number {
+  const length = textLength(shown);
+  return length <= wholeUpTo ? length : firstOfLong;
+}
+
 /** The first `length` characters (of a blob: bytes). `text` is undefined when the bytes are no UTF-8. */
-export function useText({ content, shown }: Pick<ViewProps, 'content' | 'shown'>, length: number, isWanted = true) {
-  return useQuery({
+export function textQuery({ content, shown }: Pick<ViewProps, 'content' | 'shown'>, length: number) {
+  return queryOptions({
     queryKey: ['contentText', content.key, shown.form, length],
     queryFn: async () => {
       if (shown.form === 'text') return { text: length === 0 ? '' : await shown.body.text(0, length) };
@@ -29,6 +40,10 @@ export function useText({ content, shown }: Pick<ViewProps, 'content' | 'shown'>
       return { bytes, text: textFromBytes(bytes, length < shown.body.size) };
     },
     gcTime: keptMs,
-    enabled: isWanted,
   });
+}
+
+/** Looks {@link textQuery} up; nothing is read while `isWanted` is false. */
+export function useText(props: Pick<ViewProps, 'content' | 'shown'>, length: number, isWanted = true) {
+  return useQuery({ ...textQuery(props, length), enabled: isWanted });
 }

@@ -3,16 +3,10 @@ import type { ReactNode } from 'react';
 import { Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import type { Faceted } from '#shared/mcp/resource-facets.ts';
-import {
-  filterText,
-  isModifiedSince,
-  noFilter,
-  parseFilter,
-  type ResourceFilter,
-} from '#shared/mcp/resource-facets-text.ts';
+import { filterText, noFilter, parseFilter, type ResourceFilter } from '#shared/mcp/resource-facets-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { DateField } from './date-field.tsx';
 import { FacetChip } from './facet-chip.tsx';
 import css from './facets.module.css';
 import { RangeFields } from './range-fields.tsx';
@@ -32,7 +26,7 @@ export function FacetMenu({ faceted, query, filter, onChange }: FacetMenuProps) 
   return (
     <DialogTrigger>
       <IconButton icon={ListFilter} label={t('open')} />
-      <Popover className={css.popover ?? ''} placement="bottom end" offset={4}>
+      <Popover className={css.popover ?? ''} placement="bottom start" offset={4}>
         <Dialog className={css.menu ?? ''} aria-label={t('title')}>
           <Choices kind="mime" title={t('mime')} faceted={faceted} filter={filter} onChange={onChange} />
           <Choices kind="scheme" title={t('scheme')} faceted={faceted} filter={filter} onChange={onChange} />
@@ -45,12 +39,9 @@ export function FacetMenu({ faceted, query, filter, onChange }: FacetMenuProps) 
             />
           </Choices>
           <Choices kind="modified" title={t('modified')} faceted={faceted} filter={filter} onChange={onChange}>
-            <TextField
-              label={t('sinceDate')}
-              isLabelHidden
-              type="date"
-              value={filter.modified?.includes('-') === true ? filter.modified : ''}
-              onChange={(date) => onChange({ ...filter, modified: isModifiedSince(date) ? date : undefined })}
+            <DateField
+              date={filter.modified?.includes('-') === true ? filter.modified : undefined}
+              onChange={(modified) => onChange({ ...filter, modified })}
             />
           </Choices>
           <Choices kind="size" title={t('size')} faceted={faceted} filter={filter} onChange={onChange}>

@@ -42,8 +42,13 @@ describe('rowOfMark', () => {
   it('may be a template among the items of its folder', () => {
     const catalog = catalogOf('a://h/1', 'b://x');
     const { tree } = catalog;
-    const rows = treeRows(tree, { isOpen: () => true }, undefined, [tree.folderOfTemplate('a://h/{id}')]);
-    expect(rowOfMark({ ...onItem(-1, ''), template: 0 }, rows, catalog)).toBe(2);
+    const guest = { folder: tree.folderOfTemplate('a://h/{id}'), expansions: 2, isOpen: true };
+    const rows = treeRows(tree, { isOpen: () => true }, undefined, [guest]);
+    const mark = { ...onItem(-1, ''), template: 0 };
+    expect(rowOfMark(mark, rows, catalog)).toBe(2);
+    // One that was read meanwhile stands first.
+    expect(rowOfMark({ ...mark, expansion: 'a://h/7' }, rows, catalog, [['a://h/8', 'a://h/7']])).toBe(4);
+    expect(rowOfMark({ ...mark, expansion: 'a://h/6' }, rows, catalog, [['a://h/8', 'a://h/7']])).toBe(-1);
   });
 });
 

@@ -11,11 +11,25 @@ interface Mark {
   prefix: string;
   /** The place of a template in its list; -1 when the row is none. */
   template: number;
+  /** The URI that was made from the template, when the row is one of these. */
+  expansion?: string | undefined;
 }
 
+/** The URIs that were made from each template, by its place in the list. */
+type Expansions = readonly (readonly string[])[];
+
 /** The row that a mark stands for now, or -1 when it is folded away or gone. */
-export function rowOfMark(mark: Mark, rows: TreeRows, { items, tree }: ResourceCatalog): number {
-  if (mark.template !== none) return rows.indexOfTemplate(mark.template);
+export function rowOfMark(
+  mark: Mark,
+  rows: TreeRows,
+  { items, tree }: ResourceCatalog,
+  expansions: Expansions = [],
+): number {
+  if (mark.template !== none) {
+    if (mark.expansion === undefined) return rows.indexOfTemplate(mark.template);
+    const expansion = expansions[mark.template]?.indexOf(mark.expansion) ?? none;
+    return expansion === none ? none : rows.indexOfTemplate(mark.template, expansion);
+  }
   if (mark.item !== none) {
     const isSame = items[mark.item]?.uri === mark.uri;
     const item = isSame ? mark.item : items.findIndex((candidate) => candidate.uri === mark.uri);
@@ -29,14 +43,18 @@ export function rowOfMark(mark: Mark, rows: TreeRows, { items, tree }: ResourceC
 }
 
 /** The row that has the keyboard. It stays on its item or folder through every change of the list. */
-export function useActiveRow(rows: TreeRows, catalog: ResourceCatalog) {
+export function useActiveRow(rows: TreeRows, catalog: ResourceCatalog, expansions: Expansions) {
   const [mark, setMark] = useState<Mark>();
-  const active = useMemo(() => (mark === undefined ? none : rowOfMark(mark, rows, catalog)), [rows, mark, catalog]);
+  const active = useMemo(
+    () => (mark === undefined ? none : rowOfMark(mark, rows, catalog, expansions)),
+    [rows, mark, catalog, expansions],
+  );
   const setActive = (index: number) => {
     const row = rows.at(index);
     if (row === undefined) return;
     const { item, node, template } = row;
-    setMark({ item, uri: catalog.items[item]?.uri, node, prefix: catalog.tree.prefix(node), template });
+    const expansion = expansions[template]?.[row.expansion];
+    setMark({ item, uri: catalog.items[item]?.uri, node, prefix: catalog.tree.prefix(node), template, expansion });
   };
   return { active, setActive };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createFailure } from '#shared/messages/failure.ts';
 import { type Walk, walkSchema } from '#shared/model/catalog.ts';
-import { CatalogStore } from './catalog-store.ts';
+import { CatalogStore, isDuplicate } from './catalog-store.ts';
 
 function setup() {
   const host = { generation: 1, uris: [] as string[], isBroken: false, calls: 0 };
@@ -10,9 +10,10 @@ function setup() {
     fetchItems: async (from, count) => {
       host.calls += 1;
       if (host.isBroken) throw new Error('gone');
-      const items = host.uris
-        .slice(from, from + count)
-        .map((uri, index) => ({ ordinal: from + index, raw: { uri, name: uri } }));
+      const items = host.uris.slice(from, from + count).map((uri, index) => ({
+        ordinal: from + index,
+        raw: { uri, name: uri, ...(uri.endsWith('/') && { mimeType: 'inode/directory' }) },
+      }));
       return { generation: host.generation, items };
     },
     beforePaint: (callback) => callback(),
@@ -44,7 +45,7 @@ describe('CatalogStore', () => {
     store.follow(walk('walking'));
     await settle();
     expect(uris()).toEqual(host.uris);
-    expect(host.calls).toBe(3);
+    expect(host.calls).toBe(4);
     expect(store.catalog.tree.itemCount).toBe(4500);
     expect(store.catalog.search.size).toBe(4500);
   });
@@ -86,6 +87,16 @@ describe('CatalogStore', () => {
     store.follow(walk('done'));
     await settle();
     expect(uris()).toEqual([]);
+  });
+
+  it('takes a directory and a file of the same path for two, and the same URI for duplicates', async () => {
+    const { host, store, walk, settle } = setup();
+    host.uris = ['a://h/docs', 'a://h/docs/', 'a://h/docs/1', 'a://h/docs/'];
+    store.follow(walk('done'));
+    await settle();
+    const { catalog } = store;
+    expect(catalog.tree.nodeOfItem(0)).toBe(catalog.tree.nodeOfItem(1));
+    expect(host.uris.map((_, item) => isDuplicate(catalog, item))).toEqual([false, true, false, true]);
   });
 
   it('stops at a failure until it is asked to try again', async () => {

@@ -12,9 +12,9 @@ import { useQuantities } from '../../ui/quantities.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { Spacer, Toolbar } from '../../ui/toolbar.tsx';
 import { BasketToggle } from '../basket/index.ts';
+import { readBytes } from '../content/index.ts';
 import { SubscribeButton } from '../subscriptions/index.ts';
 import css from './document-toolbar.module.css';
-import { readBytes } from './part-content.ts';
 
 interface DocumentToolbarProps {
   serverId: ServerId;

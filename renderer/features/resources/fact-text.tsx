@@ -1,23 +1,15 @@
-import { TriangleAlert } from 'lucide-react';
 import { type AnnotatedField, shownFact } from '#shared/mcp/annotations.ts';
 import type { ResourceItem } from '#shared/mcp/resource-item.ts';
 import { visibleText } from '../../editor/index.ts';
+import { ProblemMark } from '../../ui/problem-mark.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
-import css from './item-facts.module.css';
 
 /** What a server says of an item in one column; a wrong value stands as it was sent, marked. */
 export function FactText({ item, field }: { item: ResourceItem; field: AnnotatedField }) {
   const { bytes } = useQuantities();
   const fact = shownFact(item, field);
   if (fact === undefined) return null;
-  if (!fact.isValid) {
-    return (
-      <span className={css.problem} title={fact.text}>
-        <TriangleAlert aria-hidden />
-        <code className={css.words}>{visibleText(fact.text)}</code>
-      </span>
-    );
-  }
+  if (!fact.isValid) return <ProblemMark words={visibleText(fact.text)} title={fact.text} />;
   if (field === 'size') return bytes(item.size ?? 0);
   if (field === 'lastModified') return <span title={fact.text}>{shortTime(fact.text)}</span>;
   return <bdi>{visibleText(fact.text)}</bdi>;

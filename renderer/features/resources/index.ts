@@ -1,19 +1,23 @@
-import { lazy } from 'react';
+import type { ServerId, SessionId } from '#shared/model/id.ts';
+import { preloadable } from '../../ui/preloadable.tsx';
 
-const loadPane = () => import('./resources-pane.tsx');
-const loadView = () => import('./resource-view.tsx');
+/** Both columns show a server and its newest session. */
+interface ColumnProps {
+  serverId: ServerId;
+  sessionId: SessionId;
+}
 
 /** The list column. Loaded when a server's resources are shown: the first paint does without. */
-export const ResourcesPane = lazy(async () => ({ default: (await loadPane()).ResourcesPane }));
+export const ResourcesPane = preloadable<ColumnProps>(async () => (await import('./resources-pane.tsx')).ResourcesPane);
 
 /** The item area, in tabs. Loaded when it is shown. */
-export const ResourceView = lazy(async () => ({ default: (await loadView()).ResourceView }));
+export const ResourceView = preloadable<ColumnProps>(async () => (await import('./resource-view.tsx')).ResourceView);
 
 /** Fetches both while nothing else is to be done, so that the first click on a server does not wait for them. */
 export function preloadResources(): void {
   requestIdleCallback(() => {
-    // A failure here comes back, and is told, when they are really needed.
-    Promise.all([loadPane(), loadView()]).catch(() => undefined);
+    ResourcesPane.preload();
+    ResourceView.preload();
   });
 }
 

@@ -1,7 +1,6 @@
-import { TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { ResourceItem } from '#shared/mcp/resource-item.ts';
-import css from './item-facts.module.css';
+import { ProblemMark as Mark } from '../../ui/problem-mark.tsx';
 
 /** What is wrong with an item, in words; `duplicate` is a matter of its list. */
 function useProblemWords(): (item: ResourceItem, isDuplicate?: boolean) => string {
@@ -21,20 +20,14 @@ interface ProblemMarkProps {
 
 /** The sign on an item that the server got wrong, and the words for it as far as there is room. */
 export function ProblemMark({ item, isDuplicate = false }: ProblemMarkProps) {
-  const t = useTranslations('resources');
+  const t = useTranslations('lists');
   const problems = useProblemWords()(item, isDuplicate);
-  if (problems === '') return null;
-  return (
-    <span className={css.problem} title={t('marked', { problems })}>
-      <TriangleAlert aria-hidden />
-      <span className={css.words}>{problems}</span>
-    </span>
-  );
+  return <Mark words={problems} title={t('marked', { problems })} />;
 }
 
 /** All that a hovering pointer is told of an item: its URI, what it is, what is wrong with it. */
 export function useItemTitle(): (item: ResourceItem) => string {
-  const t = useTranslations('resources');
+  const t = useTranslations('lists');
   const problemWords = useProblemWords();
   return (item) =>
     [

@@ -1,9 +1,9 @@
-import { ArrowDownWideNarrow, Check, FileStack, ListPlus, ListStart, RotateCw, ShoppingBasket } from 'lucide-react';
+import { ArrowDownWideNarrow, Check, ListPlus, ShoppingBasket } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id.ts';
-import { useChangeSettings, useSettings } from '../../host/queries.ts';
 import { MenuButton, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { useBasket, usePicks } from '../basket/index.ts';
+import { ListMenuItems, type WalkActions } from '../lists/index.ts';
 import { listColumns, useListColumns } from './list-columns.ts';
 import { useListSort } from './list-sort.ts';
 
@@ -13,8 +13,7 @@ interface PaneMenuProps {
   isList: boolean;
   /** Items on screen, after search and facets. */
   shownCount: number;
-  onRefresh: () => void;
-  onRefreshPaged: () => void;
+  actions: WalkActions;
   onShowPages: () => void;
   onShowList: () => void;
   onAddShown: () => void;
@@ -24,12 +23,11 @@ interface PaneMenuProps {
 /** What else one can do with the list. */
 export function PaneMenu(props: PaneMenuProps) {
   const { serverId, isLive, isList, shownCount } = props;
-  const { onRefresh, onRefreshPaged, onShowPages, onShowList, onAddShown, onOpenBasket } = props;
+  const { actions, onShowPages, onShowList, onAddShown, onOpenBasket } = props;
   const pickCount = usePicks(serverId).size;
   const t = useTranslations('resources');
+  const tl = useTranslations('lists');
   const tb = useTranslations('basket');
-  const { appliesListChanges } = useSettings();
-  const { mutate } = useChangeSettings();
   const isPicking = useBasket((basket) => basket.isPicking);
   const { setPicking } = useBasket.getState();
   const { columns, toggle } = useListColumns();
@@ -40,22 +38,8 @@ export function PaneMenu(props: PaneMenuProps) {
     onShowList();
   };
   return (
-    <MenuButton label={t('menu')}>
-      <MenuItem icon={RotateCw} isDisabled={!isLive} onPress={onRefresh}>
-        {t('refresh')}
-      </MenuItem>
-      <MenuItem icon={ListStart} isDisabled={!isLive} onPress={onRefreshPaged}>
-        {t('pages.fromFirst')}
-      </MenuItem>
-      <MenuItem icon={FileStack} onPress={onShowPages}>
-        {t('walk.pages')}
-      </MenuItem>
-      <MenuItem
-        {...(appliesListChanges && { icon: Check })}
-        onPress={() => mutate({ appliesListChanges: !appliesListChanges })}
-      >
-        {t('appliesChanges')}
-      </MenuItem>
+    <MenuButton label={tl('menu')}>
+      <ListMenuItems actions={actions} isLive={isLive} onShowPages={onShowPages} />
       <MenuSeparator />
       <MenuItem icon={ArrowDownWideNarrow} onPress={() => sortBy('priority')}>
         {t('sortBy', { column: t('columns.priority') })}

@@ -1,20 +1,23 @@
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ResourcePart, ResourceRead } from '#shared/model/resource.ts';
-import { ContentView } from '../content/index.ts';
-import { partContent } from './part-content.ts';
+import { ContentView, partContent } from '../content/index.ts';
 import css from './part-view.module.css';
 import { useCatalog } from './use-catalog.ts';
 
 interface PartViewProps {
   read: ResourceRead;
   part: ResourcePart;
+  /** It is an earlier version: what the list says now does not speak of it. */
+  isOld: boolean;
 }
 
 /** One part of an answer, with whatever fields it has beside its content. */
-export function PartView({ read, part }: PartViewProps) {
+export function PartView({ read, part, isOld }: PartViewProps) {
   const t = useTranslations('resources.read');
-  const declaredSize = useDeclaredSize(read);
+  const listedSize = useDeclaredSize(read);
+  // An answer in several parts has no such size.
+  const declaredSize = isOld || read.parts.length > 1 ? undefined : listedSize;
   const content = useMemo(() => partContent(read, part, declaredSize), [read, part, declaredSize]);
   return (
     <div className={css.part}>

@@ -1,7 +1,5 @@
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId, SessionId } from '#shared/model/id.ts';
-import type { ResourceRead } from '#shared/model/resource.ts';
 import { useSession } from '../../host/queries.ts';
 import { useOpenFrame } from '../../state/address.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,15 +7,14 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { ProgressLine } from '../../ui/progress.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
-import { SplitPane } from '../../ui/split-pane.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { useResourceVersions, VersionDiff, VersionStrip } from '../versions/index.ts';
+import { readBytes } from '../content/index.ts';
+import { useResourceVersions, VersionAlone, VersionDiff, VersionStrip } from '../versions/index.ts';
 import { DocumentToolbar } from './document-toolbar.tsx';
-import { readBytes } from './part-content.ts';
-import { PartList } from './part-list.tsx';
-import { PartView } from './part-view.tsx';
+import { PartArea } from './part-area.tsx';
 import { cancelRead, readResource, useRead } from './reads.ts';
 import css from './resource-document.module.css';
+import { usePartColumns } from './use-part-columns.ts';
 
 interface ResourceDocumentProps {
   serverId: ServerId;
@@ -32,11 +29,11 @@ export function ResourceDocument({ serverId, sessionId, uri }: ResourceDocumentP
   const readyId = useSession(serverId)?.phase === 'ready' ? sessionId : undefined;
   const state = useRead(serverId, readyId, uri);
   const openFrame = useOpenFrame();
-  const [chosen, setChosen] = useState(0);
   const { failure, readingSince } = state ?? {};
   const resource = useResourceVersions(serverId, uri, state?.result);
-  const { read: result, range } = resource;
-  const part = result?.parts[Math.min(chosen, result.parts.length - 1)];
+  const { read: result, range, alone } = resource;
+  const parts = usePartColumns(serverId, uri, result?.parts.length ?? 0);
+  const part = result?.parts[parts.columns.shown[parts.columns.active] ?? 0];
   const again = readyId === undefined ? undefined : () => readResource(serverId, readyId, uri);
   return (
     <article className={css.document} aria-label={uri}>
@@ -52,48 +49,15 @@ export function ResourceDocument({ serverId, sessionId, uri }: ResourceDocumentP
       {readingSince !== undefined && <Reading since={readingSince} onCancel={() => cancelRead(serverId, uri)} />}
       {failure !== undefined && <FailureNotice failure={failure} onRetry={again} onOpenFrame={openFrame} />}
       <VersionStrip resource={resource} readPart={readBytes} />
+      <VersionAlone resource={resource} />
       {range !== undefined && <VersionDiff versions={resource.versions} range={range} readPart={readBytes} />}
       {result !== undefined && range === undefined && (
-        <Contents read={result} chosen={part?.index ?? 0} onChoose={setChosen} />
+        <PartArea read={result} parts={parts} isOld={alone !== undefined} />
       )}
       {state === undefined && readyId === undefined && (
         <EmptyState title={t('notConnectedTitle')}>{t('read.waiting')}</EmptyState>
       )}
     </article>
-  );
-}
-
-function Contents({
-  read,
-  chosen,
-  onChoose,
-}: {
-  read: ResourceRead;
-  chosen: number;
-  onChoose: (index: number) => void;
-}) {
-  const t = useTranslations('resources.read');
-  const part = read.parts[chosen];
-  if (part === undefined) return <EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>;
-  const view = <PartView key={`${read.readId} ${part.index}`} read={read} part={part} />;
-  if (read.parts.length === 1) return view;
-  return (
-    <div className={css.parts}>
-      <SplitPane
-        id="parts"
-        orientation="horizontal"
-        panes={[
-          {
-            id: 'list',
-            defaultSize: 200,
-            minSize: 120,
-            isFixed: true,
-            content: <PartList read={read} chosen={chosen} onChoose={onChoose} />,
-          },
-          { id: 'part', minSize: 200, content: view },
-        ]}
-      />
-    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { FolderTree, List, RefreshCw, ShoppingBasket, Square } from 'lucide-react';
+import { FolderOpen, FolderTree, List, ShoppingBasket } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { filterText, parseFilter } from '#shared/mcp/resource-facets-text.ts';
@@ -12,9 +12,8 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { PaneHead } from '../../ui/toolbar.tsx';
 import { BasketDialog, useBasket, usePicks } from '../basket/index.ts';
 import { FacetMenu, FacetStrip, useFaceted } from '../facets/index.ts';
+import { NothingListed, PagesDialog, useTypedQuery, WalkButton, WalkStrip, walkActions } from '../lists/index.ts';
 import { ListView } from './list-view.tsx';
-import { NothingListed } from './nothing-listed.tsx';
-import { PagesDialog } from './pages-dialog.tsx';
 import { PaneMenu } from './pane-menu.tsx';
 import css from './resources-pane.module.css';
 import { useResourceTabs } from './tabs.ts';
@@ -23,9 +22,6 @@ import { useCatalog } from './use-catalog.ts';
 import { useMatches } from './use-matches.ts';
 import { pickOf } from './use-picking.ts';
 import { useShownTemplates } from './use-shown-templates.ts';
-import { useTypedQuery } from './use-typed-query.ts';
-import { walkActions } from './walk-actions.ts';
-import { WalkStrip } from './walk-strip.tsx';
 
 interface ResourcesPaneProps {
   serverId: ServerId;
@@ -36,6 +32,7 @@ interface ResourcesPaneProps {
 /** The list column of the Resources workspace. */
 export function ResourcesPane({ serverId, sessionId }: ResourcesPaneProps) {
   const t = useTranslations('resources');
+  const tl = useTranslations('lists');
   const tb = useTranslations('basket');
   const isLive = useSession(serverId)?.phase === 'ready';
   const { walk, store, catalog, version } = useCatalog(sessionId, 'resources');
@@ -55,9 +52,8 @@ export function ResourcesPane({ serverId, sessionId }: ResourcesPaneProps) {
   const openTab = useResourceTabs((tabs) => tabs.open);
   const pickCount = usePicks(serverId).size;
   const { open: openBasket, add: addPicks } = useBasket.getState();
-  const actions = walkActions(sessionId);
+  const actions = walkActions(sessionId, ['resources', 'templates']);
   const total = catalog.items.length;
-  const isWalking = walk?.phase === 'walking' || walk?.incoming?.phase === 'walking';
   const hasRows = total + templates.catalog.items.length > 0;
   const showsRows = matches === undefined ? hasRows : matches.length + shownTemplates.length > 0;
   const Items = view === 'list' ? ListView : TreeView;
@@ -76,8 +72,8 @@ export function ResourcesPane({ serverId, sessionId }: ResourcesPaneProps) {
         title={t('title')}
         detail={
           matches === undefined
-            ? total > 0 && t('count', { count: total })
-            : t('countSome', { count: matches.length, total })
+            ? total > 0 && tl('count', { count: total })
+            : tl('countSome', { count: matches.length, total })
         }
       >
         {pickCount > 0 && (
@@ -87,18 +83,13 @@ export function ResourcesPane({ serverId, sessionId }: ResourcesPaneProps) {
             onPress={() => openBasket(serverId)}
           />
         )}
-        {isWalking ? (
-          <IconButton icon={Square} label={t('cancelWalk')} onPress={actions.cancel} />
-        ) : (
-          <IconButton icon={RefreshCw} label={t('refresh')} isDisabled={!isLive} onPress={actions.refresh} />
-        )}
+        <WalkButton walk={walk} actions={actions} isLive={isLive} />
         <PaneMenu
           serverId={serverId}
           isLive={isLive}
           isList={view === 'list'}
           shownCount={matches?.length ?? total}
-          onRefresh={actions.refresh}
-          onRefreshPaged={actions.refreshPaged}
+          actions={actions}
           onShowPages={() => setShowsPages(true)}
           onShowList={() => change({ view: 'list' }, { replace: true })}
           onOpenBasket={() => openBasket(serverId)}
@@ -136,7 +127,13 @@ export function ResourcesPane({ serverId, sessionId }: ResourcesPaneProps) {
       </div>
       <FacetStrip faceted={faceted} filter={filter} onChange={(next) => change({ filter: filterText(next) })} />
       {walk !== undefined && (
-        <WalkStrip sessionId={sessionId} walk={walk} isLive={isLive} onShowPages={() => setShowsPages(true)} />
+        <WalkStrip
+          sessionId={sessionId}
+          walk={walk}
+          actions={actions}
+          isLive={isLive}
+          onShowPages={() => setShowsPages(true)}
+        />
       )}
       {store.failure !== undefined && (
         <div className={css.notice}>
@@ -161,10 +158,22 @@ export function ResourcesPane({ serverId, sessionId }: ResourcesPaneProps) {
           />
         </div>
       ) : (
-        <NothingListed walk={walk} isSearch={isNarrowed && hasRows} onClearSearch={clear} />
+        <NothingListed
+          kind="resources"
+          icon={FolderOpen}
+          walk={walk}
+          isSearch={isNarrowed && hasRows}
+          onClearSearch={clear}
+        />
       )}
       {showsPages && walk !== undefined && (
-        <PagesDialog sessionId={sessionId} walk={walk} isLive={isLive} onClose={() => setShowsPages(false)} />
+        <PagesDialog
+          sessionId={sessionId}
+          walk={walk}
+          actions={actions}
+          isLive={isLive}
+          onClose={() => setShowsPages(false)}
+        />
       )}
       <BasketDialog serverId={serverId} sessionId={isLive ? sessionId : undefined} />
     </section>

@@ -7,7 +7,7 @@ import { none, type UriTree } from '#shared/mcp/uri-tree.ts';
 import { segmentLabel } from '#shared/mcp/uri-tree-path.ts';
 import type { TreeRow } from '#shared/mcp/uri-tree-rows.ts';
 import { useQuantities } from '../../ui/quantities.ts';
-import { Highlighted } from './highlighted.tsx';
+import { Highlighted } from '../lists/index.ts';
 import { ProblemMark } from './item-facts.tsx';
 import css from './item-rows.module.css';
 
@@ -78,7 +78,11 @@ export function TreeRowContent({ row, tree, items, words, isDuplicate, pick, onT
       )}
       {item !== undefined && <ProblemMark item={item} isDuplicate={isDuplicate} />}
       <span className={css.right}>
-        {row.folder ? count(row.total) : item?.size !== undefined ? bytes(item.size) : null}
+        {row.folder
+          ? count(row.total - (item === undefined ? 0 : 1))
+          : item?.size !== undefined
+            ? bytes(item.size)
+            : null}
       </span>
     </>
   );

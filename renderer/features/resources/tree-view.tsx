@@ -1,22 +1,23 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ResourceItem } from '#shared/mcp/resource-item.ts';
+import { type ResourceItem, unlistedItem } from '#shared/mcp/resource-item.ts';
 import { queryWords } from '#shared/mcp/resource-search.ts';
 import { none } from '#shared/mcp/uri-tree.ts';
 import { type TreeRow, type TreeRows, treeRows } from '#shared/mcp/uri-tree-rows.ts';
 import type { ServerId } from '#shared/model/id.ts';
 import { VirtualRows, type VirtualRowsHandle } from '../../ui/virtual-rows.tsx';
+import { useTypeAhead } from '../lists/index.ts';
 import { prefixesAbove, useActiveRow } from './active-row.ts';
 import { isDuplicate, type ResourceCatalog } from './catalog-store.ts';
 import { useItemTitle } from './item-facts.tsx';
 import { foldersOf, isFolderOpen, useOpenFolders } from './open-folders.ts';
 import { PickMark } from './pick-mark.tsx';
 import { RowMenu } from './row-menu.tsx';
-import { TemplateRow } from './template-row.tsx';
+import { ExpansionRow, TemplateRow } from './template-row.tsx';
 import { rowLabel, TreeRowContent } from './tree-row.tsx';
-import { useTypeAhead } from './type-ahead.ts';
 import { usePicking } from './use-picking.ts';
 import { useReveal } from './use-reveal.ts';
+import { keyOfTemplate, useTemplateGuests } from './use-template-guests.ts';
 
 export interface ItemsViewProps {
   serverId: ServerId;
@@ -44,18 +45,18 @@ export function TreeView(props: ItemsViewProps) {
   // Folding within a search's result is forgotten with the search.
   const [folded, setFolded] = useState<{ query: string; open: ReadonlyMap<string, boolean> }>();
   const within = folded?.query === query ? folded.open : undefined;
+  const { guests, pastUris } = useTemplateGuests(serverId, tree, version, templates, chosen);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tree grows in place; its version says when.
   const rows = useMemo(() => {
     const isOpen = (prefix: string, depth: number) =>
       (matches !== undefined ? within?.get(prefix) : undefined) ?? isFolderOpen(chosen, prefix, depth, matches?.length);
-    const hosts = templates.map((template) => tree.folderOfTemplate(template.uri));
-    return treeRows(tree, { isOpen }, matches, hosts);
-  }, [tree, version, matches, templates, chosen, within]);
+    return treeRows(tree, { isOpen }, matches, guests);
+  }, [tree, version, matches, guests, chosen, within]);
   const words = useMemo(() => queryWords(query), [query]);
   const count = rows.length;
   const picking = usePicking(serverId);
   const handle = useRef<VirtualRowsHandle>(null);
-  const { active, setActive } = useActiveRow(rows, catalog);
+  const { active, setActive } = useActiveRow(rows, catalog, pastUris);
   useReveal(openUri, catalog, version, (item) => {
     const node = tree.nodeOfItem(item);
     const index = rows.indexOfItem(item);
@@ -69,7 +70,14 @@ export function TreeView(props: ItemsViewProps) {
   });
   const itemTitle = useItemTitle();
 
+  /** The URI of a row that stands for a past expansion. */
+  const expandedUri = (row: TreeRow | undefined) => pastUris[row?.template ?? none]?.[row?.expansion ?? none];
   const setOpen = (row: TreeRow, isOpen: boolean) => {
+    const template = templates[row.template];
+    if (template !== undefined) {
+      setFolders(serverId, [keyOfTemplate(template.uri)], isOpen);
+      return;
+    }
     const prefixes: string[] = [];
     for (let node = row.node; ; node = tree.parent(node)) {
       prefixes.push(tree.prefix(node));
@@ -81,7 +89,7 @@ export function TreeView(props: ItemsViewProps) {
   };
   const open = (index: number, keep: boolean) => {
     const row = rows.at(index);
-    const uri = row === undefined || row.item === none ? undefined : items[row.item]?.uri;
+    const uri = expandedUri(row) ?? items[row?.item ?? none]?.uri;
     const template = templates[row?.template ?? none];
     if (uri !== undefined && uri !== '') onOpen(uri, keep);
     else if (template !== undefined) {
@@ -91,7 +99,8 @@ export function TreeView(props: ItemsViewProps) {
   const labelAt = (index: number) => {
     const row = rows.at(index);
     if (row === undefined) return '';
-    return row.template === none ? rowLabel(row, tree, items) : (templates[row.template]?.uri ?? '');
+    if (row.template === none) return rowLabel(row, tree, items);
+    return expandedUri(row) ?? templates[row.template]?.uri ?? '';
   };
   const typeAhead = useTypeAhead(count, labelAt);
 
@@ -130,9 +139,11 @@ export function TreeView(props: ItemsViewProps) {
       activeIndex={active}
       subjectAt={(index) => {
         const row = rows.at(index);
-        return (
-          row && { item: items[row.item], below: row.folder ? () => itemsBelow(catalog, row, matches) : undefined }
-        );
+        if (row === undefined) return undefined;
+        const expanded = expandedUri(row);
+        if (expanded !== undefined) return { item: unlistedItem(expanded) };
+        const isFolder = row.folder && row.template === none;
+        return { item: items[row.item], below: isFolder ? () => itemsBelow(catalog, row, matches) : undefined };
       }}
       onOpen={(uri) => onOpen(uri, true)}
     >
@@ -144,12 +155,16 @@ export function TreeView(props: ItemsViewProps) {
           count={count}
           activeIndex={active}
           onActiveIndexChange={setActive}
-          onOpen={(index) => open(index, items[rows.at(index)?.item ?? none]?.uri === openUri)}
+          onOpen={(index) => {
+            const row = rows.at(index);
+            open(index, (expandedUri(row) ?? items[row?.item ?? none]?.uri) === openUri);
+          }}
           onKeyDown={handleKey}
           rowProps={(index) => {
             const row = rows.at(index);
             const listed = items[row?.item ?? none];
-            const item = listed ?? templates[row?.template ?? none];
+            const expanded = expandedUri(row);
+            const item = listed ?? (expanded === undefined ? templates[row?.template ?? none] : unlistedItem(expanded));
             return {
               'aria-level': (row?.depth ?? 0) + 1,
               'aria-posinset': row?.position ?? 1,
@@ -170,8 +185,14 @@ export function TreeView(props: ItemsViewProps) {
             const row = rows.at(index);
             if (row === undefined) return null;
             const template = templates[row.template];
+            const place = { depth: row.depth, prefix: tree.prefix(row.node), words };
+            const expanded = expandedUri(row);
+            if (expanded !== undefined) return <ExpansionRow {...place} uri={expanded} />;
             if (template !== undefined) {
-              return <TemplateRow template={template} words={words} depth={row.depth} prefix={tree.prefix(row.node)} />;
+              const past = pastUris[row.template]?.length ?? 0;
+              const onToggle = () => setOpen(row, !row.open);
+              const unfolding = past === 0 ? undefined : { count: past, isOpen: row.open, onToggle };
+              return <TemplateRow {...place} template={template} unfolding={unfolding} />;
             }
             const item = items[row.item];
             return (

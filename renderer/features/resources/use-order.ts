@@ -29,17 +29,22 @@ export function useOrder(
     return runInTurns(run, (order) => setSorted({ catalog, column, order }));
   }, [catalog, version, column]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the catalogue grows in place; its version says when.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the catalogue grows in place, its version says when; a new query is ranked with its own matches, which come a little later.
   return useMemo(() => {
     if (sort === undefined) {
-      if (matches !== undefined) return catalog.search.rank(query, matches);
-      return Int32Array.from({ length: catalog.items.length }, (_, item) => item);
+      return matches === undefined ? inServersOrder(catalog.items.length) : catalog.search.rank(query, matches);
     }
     if (sorted?.catalog !== catalog || sorted.column !== sort.column) return matches ?? new Int32Array();
     const order =
       matches === undefined ? sorted.order.slice() : onlyMatches(sorted.order, matches, catalog.items.length);
     return sort.isDescending ? order.reverse() : order;
-  }, [catalog, version, matches, query, sort, sorted]);
+  }, [catalog, version, matches, sort, sorted]);
+}
+
+function inServersOrder(count: number): Int32Array {
+  const order = new Int32Array(count);
+  for (let item = 0; item < count; item += 1) order[item] = item;
+  return order;
 }
 
 function onlyMatches(order: Int32Array, matches: Int32Array, total: number): Int32Array {

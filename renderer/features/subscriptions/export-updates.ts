@@ -1,5 +1,5 @@
 import type { ResourceUpdate, UpdateFilter } from '#shared/model/subscription.ts';
-import { saveRanges } from '../../editor/index.ts';
+import { saveParts } from '../../editor/index.ts';
 import { client } from '../../host/client.ts';
 
 export type ExportForm = 'jsonl' | 'csv';
@@ -17,17 +17,13 @@ export function exportedLine(update: ResourceUpdate, form: ExportForm): string {
 
 /** Saves every line of the host's log that matches, not only those on screen. Rejects with what the host says. */
 export async function exportUpdates(filter: UpdateFilter, form: ExportForm): Promise<void> {
-  const encoder = new TextEncoder();
-  const pieces: Uint8Array<ArrayBuffer>[] = form === 'csv' ? [encoder.encode(`${columns.join(',')}\r\n`)] : [];
+  const pieces = form === 'csv' ? [`${columns.join(',')}\r\n`] : [];
   for (let from = 0; ; from += stepLines) {
     const { updates } = await client.subscriptions.updates({ filter, from, count: stepLines });
-    pieces.push(encoder.encode(updates.map((update) => exportedLine(update, form)).join('')));
+    pieces.push(updates.map((update) => exportedLine(update, form)).join(''));
     if (updates.length < stepLines) break;
   }
-  const blob = new Blob(pieces);
-  await saveRanges(`changes.${form}`, blob.size, async (offset, length) => {
-    return new Uint8Array(await blob.slice(offset, offset + length).arrayBuffer());
-  });
+  saveParts(`changes.${form}`, pieces);
 }
 
 /** Quoted where needed; a text that a spreadsheet would run as a formula is kept from that by an apostrophe. */

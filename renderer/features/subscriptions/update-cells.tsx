@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { Clock } from '../../ui/clock.tsx';
-import { Cell } from '../traffic/index.ts';
+import { Cell } from '../../ui/grid-cell.tsx';
 import css from './update-cells.module.css';
 import type { UpdateRow } from './update-groups.ts';
 import { useSubject } from './use-subject.ts';

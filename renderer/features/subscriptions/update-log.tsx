@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { RowScroller, type RowScrollerHandle } from '../traffic/index.ts';
+import { RowScroller, type RowScrollerHandle } from '../../ui/row-scroller.tsx';
 import { UpdateCells, UpdateHeadings } from './update-cells.tsx';
 import { UpdateDetails } from './update-details.tsx';
 import { UpdateFilterBar } from './update-filter-bar.tsx';
@@ -57,8 +57,6 @@ export function UpdateLog({ serverId }: { serverId: ServerId | undefined }) {
   );
 }
 
-const drawNothingMore = () => undefined;
-
 function Rows({ store }: { store: UpdateStore }) {
   const t = useTranslations('subscriptions');
   const openFrame = useOpenFrame();
@@ -86,7 +84,6 @@ function Rows({ store }: { store: UpdateStore }) {
           activeRow={activeRow}
           onActiveRowChange={setActiveRow}
           onKeyDown={handleKey}
-          onDraw={drawNothingMore}
           onFollow={(isFollowing, isAtEnd) => {
             setPause((known) => (isFollowing ? undefined : { rows: known?.rows ?? rows, isAtEnd }));
           }}

@@ -1,2 +1,3 @@
 export { TemplateForm } from './template-form.tsx';
 export { openTemplates, useTemplateStore } from './template-store.ts';
+export { usePastUris } from './use-past-uris.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { diffRangeText, parseDiffRange, rangeAround } from './diff-range.ts';
+import { diffRangeText, parseDiffRange, rangeAround, rangeOf, versionAlone } from './diff-range.ts';
 
 describe('two versions in the address', () => {
   it('are read and written', () => {
@@ -10,6 +10,12 @@ describe('two versions in the address', () => {
 
   it.each([undefined, '', '1', '1..', '..2', '1..x', '1...2'])('are none in %j', (text) => {
     expect(parseDiffRange(text)).toBeUndefined();
+  });
+
+  it('are one when it stands alone', () => {
+    expect(versionAlone(parseDiffRange(diffRangeText(rangeOf(2))))).toBe(2);
+    expect(versionAlone({ before: 1, after: 2 })).toBeUndefined();
+    expect(versionAlone(undefined)).toBeUndefined();
   });
 
   it('are a version and the one before it', () => {

@@ -1,7 +1,7 @@
 import type { ResourceRead } from '#shared/model/resource.ts';
 import type { ResourceVersion } from '#shared/model/subscription.ts';
 
-/** Two versions that are compared, by number. */
+/** Two versions that are compared, by number; the same number twice is that version alone. */
 export interface DiffRange {
   before: number;
   after: number;
@@ -21,6 +21,16 @@ export function parseDiffRange(text: string | undefined): DiffRange | undefined 
 /** The opposite of {@link parseDiffRange}. */
 export function diffRangeText({ before, after }: DiffRange): string {
   return `${before}..${after}`;
+}
+
+/** A range that shows one version alone. */
+export function rangeOf(number: number): DiffRange {
+  return { before: number, after: number };
+}
+
+/** The version that a range shows alone; undefined when it compares two, or when there is none. */
+export function versionAlone(range: DiffRange | undefined): number | undefined {
+  return range?.before === range?.after ? range?.before : undefined;
 }
 
 /** What a picked version is compared with: the one before it, or for the first the one after. */

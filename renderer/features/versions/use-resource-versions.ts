@@ -6,15 +6,17 @@ import type { ResourceVersion } from '#shared/model/subscription.ts';
 import { host } from '../../host/client.ts';
 import { useVersions } from '../../host/queries.ts';
 import { useResourcesSearch } from '../../state/address.ts';
-import { newestRead, parseDiffRange } from './diff-range.ts';
+import { type DiffRange, newestRead, parseDiffRange, versionAlone } from './diff-range.ts';
 
 export interface ResourceVersions {
   /** Oldest first. */
   versions: readonly ResourceVersion[];
-  /** What to show: the newest read, by the window or by the host after an update. */
+  /** What to show: the newest read, by the window or by the host after an update, or the one that is asked for. */
   read: ResourceRead | undefined;
-  /** The two numbers that the address asks to compare. */
-  range: { before: number; after: number } | undefined;
+  /** The two that the address asks to compare. */
+  range: DiffRange | undefined;
+  /** The number of the one that the address asks to show alone, instead of the newest. */
+  alone: number | undefined;
 }
 
 /** The versions of an opened resource. `read` is what the window read last. */
@@ -29,12 +31,15 @@ export function useResourceVersions(serverId: ServerId, uri: string, read: Resou
     const queryKey = host.subscriptions.versions.queryKey({ input: { serverId, uri } });
     void cache.invalidateQueries({ queryKey });
   }, [cache, readId, serverId, uri]);
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const asked = versions !== undefined && uri === uriInFront ? parseDiffRange(diff) : undefined;
+    const alone = versionAlone(asked);
+    const version = alone === undefined ? undefined : versions?.find(({ number }) => number === alone);
+    return {
       versions: versions ?? [],
-      read: newestRead(read, versions),
-      range: versions !== undefined && uri === uriInFront ? parseDiffRange(diff) : undefined,
-    }),
-    [versions, read, uri, uriInFront, diff],
-  );
+      read: alone === undefined ? newestRead(read, versions) : version?.read,
+      range: alone === undefined ? asked : undefined,
+      alone,
+    };
+  }, [versions, read, uri, uriInFront, diff]);
 }

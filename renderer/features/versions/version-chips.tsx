@@ -6,17 +6,17 @@ import { useTranslations } from 'use-intl';
 import type { ResourceVersion } from '#shared/model/subscription.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { clockText, utcText } from '../../ui/clock.tsx';
-import type { DiffRange } from './diff-range.ts';
+import { type DiffRange, versionAlone } from './diff-range.ts';
 import css from './version-chips.module.css';
 
 const chipWidth = 118;
 
 interface VersionChipsProps {
   versions: readonly ResourceVersion[];
-  /** The two that are compared. */
-  range: DiffRange | undefined;
-  /** A version was chosen; `isOlder` when it shall be the older one of the two. */
-  onPick: (number: number, isOlder: boolean) => void;
+  /** The two that are compared, or the one that is shown. */
+  range: DiffRange;
+  /** A version was chosen; with `isOther` as the other one of two. */
+  onPick: (number: number, isOther: boolean) => void;
 }
 
 /** Versions in a row, oldest at the left; any number of them, for a clock may have made thousands. */
@@ -24,6 +24,7 @@ export function VersionChips({ versions, range, onPick }: VersionChipsProps) {
   const t = useTranslations('versions');
   const scroller = useRef<HTMLDivElement>(null);
   const baseId = useId();
+  const isAlone = versionAlone(range) !== undefined;
   const count = versions.length;
   const [active, setActive] = useState(count - 1);
   const virtualizer = useVirtualizer({
@@ -33,8 +34,8 @@ export function VersionChips({ versions, range, onPick }: VersionChipsProps) {
     estimateSize: () => chipWidth,
     overscan: 4,
   });
-  // The newer one of the two that are compared comes into view, else every new version.
-  const chosen = versions.findIndex(({ number }) => number === range?.after);
+  // The version in view, or the newer one of the two that are compared; while that is the newest, every new one.
+  const chosen = versions.findIndex(({ number }) => number === range.after);
   const shown = chosen === -1 ? count - 1 : chosen;
   const viewWidth = virtualizer.scrollRect?.width ?? 0;
   useEffect(() => setActive(shown), [shown]);
@@ -75,7 +76,7 @@ export function VersionChips({ versions, range, onPick }: VersionChipsProps) {
           const version = versions[index];
           if (version === undefined) return null;
           const { number, read } = version;
-          const isCompared = number === range?.before || number === range?.after;
+          const isCompared = number === range.before || number === range.after;
           const time = clockText(read.at);
           return (
             <div
@@ -88,7 +89,7 @@ export function VersionChips({ versions, range, onPick }: VersionChipsProps) {
               data-active={index === active || undefined}
               className={classNames(css.chip, isCompared && css.compared, index === count - 1 && css.newest)}
               style={{ transform: `translateX(${start}px)`, width: chipWidth - 4 }}
-              title={`${t('chip', { number, time })} ${utcText(read.at)}`}
+              title={`${t(isAlone ? 'chipAlone' : 'chip', { number, time })} ${utcText(read.at)}`}
               onClick={(event) => {
                 setActive(index);
                 onPick(number, event.shiftKey);

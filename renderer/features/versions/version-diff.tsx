@@ -3,10 +3,10 @@ import { useTranslations } from 'use-intl';
 import { fileNameOf } from '#shared/mcp/mime.ts';
 import type { ResourceVersion } from '#shared/model/subscription.ts';
 import { useResourcesSearch } from '../../state/address.ts';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/select.tsx';
 import { type DiffRange, diffRangeText } from './diff-range.ts';
+import { GoneVersion } from './gone-version.tsx';
 import { PairDiff } from './pair-diff.tsx';
 import { type PartPair, pairParts } from './part-pairs.ts';
 import type { ReadPart } from './version-content.ts';
@@ -26,16 +26,7 @@ export function VersionDiff({ versions, range, readPart }: VersionDiffProps) {
   const [chosen, setChosen] = useState(0);
   const before = versions.find(({ number }) => number === range.before);
   const after = versions.find(({ number }) => number === range.after);
-  if (before === undefined || after === undefined) {
-    return (
-      <EmptyState
-        title={t('goneTitle')}
-        actions={<Button onPress={() => change({ diff: undefined })}>{t('showContent')}</Button>}
-      >
-        {t('goneText')}
-      </EmptyState>
-    );
-  }
+  if (before === undefined || after === undefined) return <GoneVersion />;
   const pairs = pairParts(before.read, after.read);
   const index = Math.min(chosen, pairs.length - 1);
   const pair = pairs[index];

@@ -4,7 +4,7 @@ import { useResourcesSearch } from '../../state/address.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Spacer } from '../../ui/toolbar.tsx';
 import { type Comparison, compareReads } from './comparison.ts';
-import { type DiffRange, diffRangeText, rangeAround } from './diff-range.ts';
+import { type DiffRange, diffRangeText, rangeAround, rangeOf } from './diff-range.ts';
 import type { ResourceVersions } from './use-resource-versions.ts';
 import { VersionChips } from './version-chips.tsx';
 import type { ReadPart } from './version-content.ts';
@@ -15,26 +15,28 @@ interface VersionStripProps {
   readPart: ReadPart;
 }
 
-/** The timeline of a resource with more than one version: pick two to compare, or see what the last update did. */
-export function VersionStrip({ resource: { versions, range }, readPart }: VersionStripProps) {
+/** The timeline of a resource with more than one version: look at one, or at what differs between two. */
+export function VersionStrip({ resource: { versions, range, alone }, readPart }: VersionStripProps) {
   const t = useTranslations('versions');
   const { change } = useResourcesSearch();
   const first = versions[0];
   const last = versions.at(-1);
   if (first === undefined || last === undefined || versions.length < 2) return null;
-  const shown = range ?? rangeAround(last.number, first.number);
-  const compare = (next: DiffRange) => change({ diff: diffRangeText(next) }, { replace: range !== undefined });
+  const inView = alone ?? last.number;
+  const shown = range ?? rangeAround(inView, first.number);
+  const go = (diff: DiffRange | undefined) =>
+    change({ diff: diff && diffRangeText(diff) }, { replace: range !== undefined || alone !== undefined });
+  const pick = (number: number, isOther: boolean) => {
+    const partner = range === undefined ? inView : range.after;
+    if (isOther && number !== partner) go({ before: Math.min(number, partner), after: Math.max(number, partner) });
+    else if (range !== undefined || isOther) go(rangeAround(number, first.number));
+    // The newest is followed by what comes after it.
+    else go(number === last.number ? undefined : rangeOf(number));
+  };
   return (
     <section className={css.strip} aria-label={t('strip')}>
       <span className={css.title}>{t('title')}</span>
-      <VersionChips
-        versions={versions}
-        range={range}
-        onPick={(number, isOlder) => {
-          if (!isOlder || number === shown.after) compare(rangeAround(number, first.number));
-          else compare({ before: Math.min(number, shown.after), after: Math.max(number, shown.after) });
-        }}
-      />
+      <VersionChips versions={versions} range={range ?? rangeOf(inView)} onPick={pick} />
       <Summary resource={{ versions, range: shown }} readPart={readPart} />
       <Spacer />
       <Segmented
@@ -44,7 +46,7 @@ export function VersionStrip({ resource: { versions, range }, readPart }: Versio
           { value: 'content', label: t('content') },
           { value: 'diff', label: t('diff') },
         ]}
-        onChange={(view) => (view === 'diff' ? compare(shown) : change({ diff: undefined }))}
+        onChange={(view) => (view === 'diff' ? go(shown) : change({ diff: undefined }))}
       />
     </section>
   );

@@ -3,6 +3,9 @@ import type { Messages } from '../messages.ts';
 export const calls: Messages['calls'] = {
   title: 'Aufrufe',
   count: '{count, number}',
+  tallList: 'Mehr Platz für die Liste',
+  recent: 'Aufrufe an diesen Server',
+  search: 'Aufrufe suchen',
   noneTitle: 'Noch nicht aufgerufen',
   noneText: 'Führen Sie das Werkzeug aus ({keys}): Die Antwort erscheint hier, neben dem Formular.',
   noRunTitle: 'Kein Aufruf ist zu sehen',
@@ -49,6 +52,7 @@ export const calls: Messages['calls'] = {
   again: 'Noch einmal ausführen',
   edit: 'Ändern und noch einmal senden',
   compare: 'Mit einem früheren Ergebnis vergleichen',
+  compareWithShown: 'Mit dem angezeigten vergleichen',
   noCompare: 'Es gibt kein anderes Ergebnis dieses Werkzeugs',
   pin: 'Anheften: nie vergessen',
   unpin: 'Lösen',
@@ -81,6 +85,7 @@ export const calls: Messages['calls'] = {
     progress: 'Fortschritt',
   },
   noBlocks: 'Das Ergebnis hat keine Inhaltsblöcke.',
+  moreBlocks: '{count, number} weitere von {total, number} zeigen',
   check: {
     valid: 'Es ist, was outputSchema verspricht.',
     invalid: '{count, plural, one {# Stelle ist} other {# Stellen sind}} nicht, was outputSchema verspricht.',
@@ -97,6 +102,7 @@ export const calls: Messages['calls'] = {
   copyMessage: 'Nachricht kopieren',
   before: 'Früher',
   after: 'Später',
+  swap: 'Seiten tauschen',
   comparison: 'Vergleich',
   compareWhat: 'Was verglichen wird',
   compareResult: 'Ergebnisse',

@@ -18,6 +18,7 @@ export const forms: Messages['forms'] = {
     missing: 'Das Werkzeug gibt kein inputSchema an: Beliebige Felder können gesendet werden.',
     wrong: 'Das inputSchema ist kein Schema eines Objekts: {detail}',
     notASchema: 'Kein Schema: {detail}',
+    wrongKeyword: 'Nicht so, wie der Standard es sagt: {detail}',
     remoteRef: 'Verweist auf ein anderes Dokument, das nie geholt wird: {detail}',
     unresolvedRef: 'Verweist ins Leere: {detail}',
     cyclicRef: 'Verweist auf sich selbst und sagt nichts: {detail}',

@@ -6,6 +6,7 @@ export const lists: Messages['lists'] = {
   refresh: 'Neu auflisten',
   cancelWalk: 'Auflisten anhalten',
   menu: 'Mehr zu dieser Liste',
+  appliesChanges: 'Listenänderungen von selbst übernehmen',
   marked: 'Markiert: {problems}',
   noMatchTitle: 'Nichts passt',
   noMatchText:

@@ -2,6 +2,9 @@
 export const calls = {
   title: 'Calls',
   count: '{count, number}',
+  tallList: 'More room for the list',
+  recent: 'Calls to this server',
+  search: 'Search calls',
   noneTitle: 'Not called yet',
   noneText: 'Run the tool ({keys}): the answer appears here, beside the form.',
   noRunTitle: 'No call is in view',
@@ -48,6 +51,7 @@ export const calls = {
   again: 'Run again',
   edit: 'Edit and send again',
   compare: 'Compare with an earlier result',
+  compareWithShown: 'Compare with the one in view',
   noCompare: 'There is no other result of this tool',
   pin: 'Pin: never let go',
   unpin: 'Unpin',
@@ -80,6 +84,7 @@ export const calls = {
     progress: 'Progress',
   },
   noBlocks: 'The result has no content blocks.',
+  moreBlocks: 'Show {count, number} more of {total, number}',
   check: {
     valid: 'It is what outputSchema promises.',
     invalid: '{count, plural, one {# place is} other {# places are}} not what outputSchema promises.',
@@ -96,6 +101,7 @@ export const calls = {
   copyMessage: 'Copy the message',
   before: 'Earlier',
   after: 'Later',
+  swap: 'Swap the sides',
   comparison: 'Comparison',
   compareWhat: 'What to compare',
   compareResult: 'Results',

@@ -17,6 +17,7 @@ export const forms = {
     missing: 'The tool declares no inputSchema: any fields can be sent.',
     wrong: 'The inputSchema is no schema of an object: {detail}',
     notASchema: 'Not a schema: {detail}',
+    wrongKeyword: 'Not what the standard says: {detail}',
     remoteRef: 'Refers to another document, which is never fetched: {detail}',
     unresolvedRef: 'Refers to nothing: {detail}',
     cyclicRef: 'Refers to itself and says nothing: {detail}',

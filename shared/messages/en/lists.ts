@@ -5,6 +5,7 @@ export const lists = {
   refresh: 'List again',
   cancelWalk: 'Stop listing',
   menu: 'More for this list',
+  appliesChanges: 'Apply list changes by themselves',
   marked: 'Marked: {problems}',
   noMatchTitle: 'Nothing matches',
   noMatchText:

@@ -3,6 +3,9 @@ import type { Messages } from '../messages.ts';
 export const calls: Messages['calls'] = {
   title: '调用',
   count: '{count, number}',
+  tallList: '为列表留出更多空间',
+  recent: '对此服务器的调用',
+  search: '搜索调用',
   noneTitle: '尚未调用',
   noneText: '运行工具（{keys}）：结果会显示在这里，就在表单旁边。',
   noRunTitle: '没有选中的调用',
@@ -49,6 +52,7 @@ export const calls: Messages['calls'] = {
   again: '再次运行',
   edit: '编辑后重新发送',
   compare: '与以前的结果比较',
+  compareWithShown: '与当前显示的比较',
   noCompare: '此工具没有其他结果',
   pin: '固定：永不清除',
   unpin: '取消固定',
@@ -81,6 +85,7 @@ export const calls: Messages['calls'] = {
     progress: '进度',
   },
   noBlocks: '结果没有内容块。',
+  moreBlocks: '再显示 {count, number} 个，共 {total, number} 个',
   check: {
     valid: '与 outputSchema 的承诺相符。',
     invalid: '{count, plural, other {有 # 处}}与 outputSchema 的承诺不符。',
@@ -97,6 +102,7 @@ export const calls: Messages['calls'] = {
   copyMessage: '复制消息',
   before: '较早',
   after: '较晚',
+  swap: '交换两侧',
   comparison: '比较',
   compareWhat: '比较什么',
   compareResult: '结果',

@@ -18,6 +18,7 @@ export const forms: Messages['forms'] = {
     missing: '该工具没有声明 inputSchema：可以发送任意字段。',
     wrong: 'inputSchema 不是对象的 schema：{detail}',
     notASchema: '不是 schema：{detail}',
+    wrongKeyword: '不符合标准：{detail}',
     remoteRef: '引用了另一个文档，绝不会去获取：{detail}',
     unresolvedRef: '引用不存在：{detail}',
     cyclicRef: '引用自身且没有内容：{detail}',

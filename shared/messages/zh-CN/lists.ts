@@ -6,6 +6,7 @@ export const lists: Messages['lists'] = {
   refresh: '重新列出',
   cancelWalk: '停止列出',
   menu: '此列表的更多操作',
+  appliesChanges: '自动应用列表变更',
   marked: '已标记：{problems}',
   noMatchTitle: '没有匹配项',
   noMatchText:

@@ -1,30 +1,35 @@
-import type { ResourcePart, ResourceRead } from '#shared/model/resource.ts';
+import type { ReadId } from '#shared/model/id.ts';
+import type { ContentBody, ResourcePart } from '#shared/model/resource.ts';
 import { bytesFromBase64 } from '../../editor/index.ts';
 import { client } from '../../host/client.ts';
-import type { Content } from '../content/index.ts';
+import type { Content } from './content.ts';
 
 /** The most that one call brings, in characters. */
 const textStep = 8_000_000;
 /** In bytes; calls of this size keep each turn of the main thread short. */
 const byteStep = 2_000_000;
 
-type BodyName = 'text' | 'blob';
+/** An answer that the host keeps: a resource that was read, a prompt's messages, a tool's result. */
+export interface KeptAnswer {
+  readId: ReadId;
+  /** What its parts are called where they have no URI of their own. */
+  uri: string;
+}
 
-/** A part as the views take it; the host keeps its bodies and gives them by range. */
-export function partContent(read: ResourceRead, part: ResourcePart, declaredSize: number | undefined): Content {
+/** A part as the views take it; the host keeps its bodies and gives them by range. `declaredSize` in bytes. */
+export function partContent(read: KeptAnswer, part: ResourcePart, declaredSize?: number): Content {
   const { base64BreaksAt: at, blob } = part;
   const blobSize = blob?.bytes ?? part.bytes;
   return {
     key: `${read.readId} ${part.index}`,
     uri: part.uri ?? read.uri,
     mimeType: part.mimeType,
-    // The list speaks of the resource; an answer in several parts has no such size.
-    declaredSize: read.parts.length === 1 ? declaredSize : undefined,
+    declaredSize,
     ...((part.content === 'text' || part.content === 'both') && {
       text: {
         characters: part.characters ?? 0,
         size: part.bytes,
-        text: (offset, length) => readText(read, part, offset, length, 'text'),
+        text: (offset, length) => readText(read, part, offset, length),
         bytes: (offset, length) => readBody(read, part, offset, Math.min(length, part.bytes - offset), 'text'),
       },
     }),
@@ -46,7 +51,7 @@ export function partContent(read: ResourceRead, part: ResourcePart, declaredSize
 
 /** Bytes `from` up to `to` of a part: the decoded blob, or the text in UTF-8. */
 export function readBytes(
-  read: ResourceRead,
+  read: KeptAnswer,
   part: ResourcePart,
   from: number,
   to: number,
@@ -55,11 +60,11 @@ export function readBytes(
 }
 
 async function readBody(
-  read: ResourceRead,
+  read: KeptAnswer,
   part: ResourcePart,
   from: number,
   count: number,
-  body: BodyName,
+  body: Exclude<ContentBody, 'raw'>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(Math.max(0, count));
   for (let offset = 0; offset < bytes.length; ) {
@@ -79,12 +84,16 @@ async function readBody(
   return bytes;
 }
 
-async function readText(
-  read: ResourceRead,
+/**
+ * Characters `from` up to `from + count` of one of a part's bodies, fewer at its end; `raw` is the content block that
+ * it is a part of as JSON.
+ */
+export async function readText(
+  read: Pick<KeptAnswer, 'readId'>,
   part: ResourcePart,
   from: number,
   count: number,
-  body: BodyName,
+  body: ContentBody = 'text',
 ): Promise<string> {
   const pieces: string[] = [];
   for (let offset = 0; offset < count; ) {

@@ -15,11 +15,12 @@ import { useQuantities } from '../../ui/quantities.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { VirtualRows } from '../../ui/virtual-rows.tsx';
 import css from './pages-dialog.module.css';
-import { walkActions } from './walk-actions.ts';
+import type { WalkActions } from './walk-actions.ts';
 
 interface PagesDialogProps {
   sessionId: SessionId;
   walk: Walk;
+  actions: WalkActions;
   isLive: boolean;
   onClose: () => void;
 }
@@ -27,12 +28,12 @@ interface PagesDialogProps {
 const ageEveryMs = 1000;
 
 /** The pages of a walk with the cursors as they crossed the wire, and how long each may be kept. */
-export function PagesDialog({ sessionId, walk, isLive, onClose }: PagesDialogProps) {
-  const t = useTranslations('resources.pages');
-  const tw = useTranslations('resources.walk');
+export function PagesDialog({ sessionId, walk, actions, isLive, onClose }: PagesDialogProps) {
+  const t = useTranslations('lists.pages');
+  const tw = useTranslations('lists.walk');
   const { data, error, refetch } = useQuery({
-    queryKey: ['catalogPages', sessionId, walk.generation, walk.pages],
-    queryFn: () => client.catalog.pages({ sessionId, kind: 'resources' }),
+    queryKey: ['catalogPages', sessionId, walk.kind, walk.generation, walk.pages],
+    queryFn: () => client.catalog.pages({ sessionId, kind: walk.kind }),
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
@@ -43,7 +44,6 @@ export function PagesDialog({ sessionId, walk, isLive, onClose }: PagesDialogPro
     onClose();
     openFrame(page.responseSeq);
   };
-  const actions = walkActions(sessionId);
   const canProceed = isLive && walk.more;
   return (
     <Dialog
@@ -98,7 +98,7 @@ export function PagesDialog({ sessionId, walk, isLive, onClose }: PagesDialogPro
 }
 
 function PageCells({ page }: { page: PageRecord }) {
-  const t = useTranslations('resources.pages');
+  const t = useTranslations('lists.pages');
   const { count } = useQuantities();
   return (
     <span className={css.cells}>
@@ -124,7 +124,7 @@ function Cursor({ cursor, none }: { cursor: string | undefined; none: string }) 
 
 /** A page's age beside the time that the server gave it, and whom a cache may serve it to. */
 function Freshness({ page: { at, ttlMs, cacheScope } }: { page: PageRecord }) {
-  const t = useTranslations('resources.pages');
+  const t = useTranslations('lists.pages');
   const { duration } = useQuantities();
   const age = Math.max(0, useNow(ageEveryMs, ttlMs !== undefined) - at);
   if (ttlMs === undefined && cacheScope === undefined) return t('noHint');

@@ -23,11 +23,11 @@ const mostDrawn = 200;
 
 /** What differs between the list as it was and as it is now. */
 export function ChangesDialog({ sessionId, walk, onClose }: ChangesDialogProps) {
-  const t = useTranslations('resources.walk');
+  const t = useTranslations('lists.walk');
   const counts = walk.incoming?.changes ?? walk.changes;
   const { data, error, refetch } = useQuery({
-    queryKey: ['listChanges', sessionId, walk.generation, counts],
-    queryFn: counts === undefined ? skipToken : () => client.catalog.changes({ sessionId, kind: 'resources' }),
+    queryKey: ['listChanges', sessionId, walk.kind, walk.generation, counts],
+    queryFn: counts === undefined ? skipToken : () => client.catalog.changes({ sessionId, kind: walk.kind }),
     gcTime: 0,
   });
   return (
@@ -46,7 +46,7 @@ export function ChangesDialog({ sessionId, walk, onClose }: ChangesDialogProps) 
             <Section title={t('changed', { count: counts.changed })}>
               <ul className={css.items}>
                 {data.changed.slice(0, mostDrawn).map(({ before, after }, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the list stands still, and duplicates share a URI.
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the list stands still, and duplicates share a name.
                   <li key={index}>
                     <ItemName item={after} />
                     <dl className={css.fields}>
@@ -84,7 +84,7 @@ function Items({ title, items, count, tone }: ItemsProps) {
     <Section title={title}>
       <ul className={css.items}>
         {items.slice(0, mostDrawn).map((item, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list stands still, and duplicates share a URI.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list stands still, and duplicates share a name.
           <li key={index} data-tone={tone}>
             <ItemName item={item} />
           </li>
@@ -96,17 +96,18 @@ function Items({ title, items, count, tone }: ItemsProps) {
 }
 
 function More({ count }: { count: number }) {
-  const t = useTranslations('resources.walk');
+  const t = useTranslations('lists.walk');
   return count > 0 ? <p className={css.more}>{t('more', { count })}</p> : null;
 }
 
 function ItemName({ item }: { item: Json }) {
-  const uri = stringAt(item, 'uri');
-  const name = stringAt(item, 'title') ?? stringAt(item, 'name');
+  const own = stringAt(item, 'name');
+  const id = stringAt(item, 'uri') ?? stringAt(item, 'uriTemplate') ?? own;
+  const name = stringAt(item, 'title') ?? own;
   return (
     <span className={css.name}>
-      <code>{visibleText(uri ?? JSON.stringify(item))}</code>
-      {name !== undefined && <bdi>{visibleText(name)}</bdi>}
+      <code>{visibleText(id ?? JSON.stringify(item))}</code>
+      {name !== undefined && name !== id && <bdi>{visibleText(name)}</bdi>}
     </span>
   );
 }

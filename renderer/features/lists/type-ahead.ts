@@ -13,6 +13,8 @@ export function useTypeAhead(count: number, labelAt: (index: number) => string) 
   const typed = useRef({ text: '', at: 0 });
   return (event: KeyboardEvent, from: number): number | undefined => {
     if (event.key.length !== 1 || event.key === ' ' || event.ctrlKey || event.metaKey || event.altKey) return undefined;
+    // At the start of a word it opens the palette of prompts.
+    if (event.key === '/' && event.timeStamp - typed.current.at > togetherMs) return undefined;
     event.preventDefault();
     const isFresh = event.timeStamp - typed.current.at > togetherMs;
     const text = (isFresh ? '' : typed.current.text) + event.key.toLowerCase();

@@ -9,21 +9,21 @@ import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ProgressLine } from '../../ui/progress.tsx';
 import { ChangesDialog } from './changes-dialog.tsx';
-import { walkActions } from './walk-actions.ts';
+import type { WalkActions } from './walk-actions.ts';
 import css from './walk-strip.module.css';
 
 interface WalkStripProps {
   sessionId: SessionId;
   walk: Walk;
+  actions: WalkActions;
   /** Whether the server can be asked. */
   isLive: boolean;
   onShowPages: () => void;
 }
 
 /** How the walk stands, as far as there is something to say or to do about it. */
-export function WalkStrip({ sessionId, walk, isLive, onShowPages }: WalkStripProps) {
-  const t = useTranslations('resources.walk');
-  const actions = walkActions(sessionId);
+export function WalkStrip({ sessionId, walk, actions, isLive, onShowPages }: WalkStripProps) {
+  const t = useTranslations('lists.walk');
   const openFrame = useOpenFrame();
   const { phase, count, pages, failure, more, incoming } = walk;
   const onward = isLive && more && (
@@ -99,7 +99,7 @@ interface ChangesStripProps {
 
 /** What the newest walk changed, or would change; until it is dismissed. */
 function ChangesStrip({ sessionId, walk, onApply }: ChangesStripProps) {
-  const t = useTranslations('resources.walk');
+  const t = useTranslations('lists.walk');
   const [dismissed, setDismissed] = useState<string>();
   const [showsDetails, setShowsDetails] = useState(false);
   const waiting = walk.incoming?.phase === 'done' ? walk.incoming.changes : undefined;
@@ -129,7 +129,7 @@ function ChangesStrip({ sessionId, walk, onApply }: ChangesStripProps) {
 }
 
 function DifferenceText({ changes: { added, removed, changed } }: { changes: ChangeCounts }) {
-  const t = useTranslations('resources.walk');
+  const t = useTranslations('lists.walk');
   const parts = [
     ...(added > 0 ? [t('added', { count: added })] : []),
     ...(removed > 0 ? [t('removed', { count: removed })] : []),

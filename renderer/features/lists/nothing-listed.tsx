@@ -1,11 +1,13 @@
-import { FileSearch, FolderOpen } from 'lucide-react';
+import { FileSearch, type LucideIcon } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import type { Walk } from '#shared/model/catalog.ts';
+import type { CatalogKind, Walk } from '#shared/model/catalog.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Spinner } from '../../ui/progress.tsx';
 
 interface NothingListedProps {
+  kind: CatalogKind;
+  icon: LucideIcon;
   walk: Walk | undefined;
   /** There are items, and the search leaves none of them. */
   isSearch: boolean;
@@ -13,8 +15,8 @@ interface NothingListedProps {
 }
 
 /** Why there are no rows. What failed or was stopped is said above already. */
-export function NothingListed({ walk, isSearch, onClearSearch }: NothingListedProps) {
-  const t = useTranslations('resources');
+export function NothingListed({ kind, icon, walk, isSearch, onClearSearch }: NothingListedProps) {
+  const t = useTranslations('lists');
   if (isSearch) {
     return (
       <EmptyState
@@ -22,24 +24,24 @@ export function NothingListed({ walk, isSearch, onClearSearch }: NothingListedPr
         icon={FileSearch}
         actions={<Button onPress={onClearSearch}>{t('clearSearch')}</Button>}
       >
-        {t('noMatchText')}
+        {t('noMatchText', { kind })}
       </EmptyState>
     );
   }
   if (walk?.phase === 'undeclared') {
     return (
-      <EmptyState title={t('undeclaredTitle')} icon={FolderOpen}>
-        {t('undeclaredText')}
+      <EmptyState title={t('undeclaredTitle', { kind })} icon={icon}>
+        {t('undeclaredText', { kind })}
       </EmptyState>
     );
   }
   if (walk?.phase === 'done' && walk.count === 0) {
     return (
-      <EmptyState title={t('emptyTitle')} icon={FolderOpen}>
-        {t('emptyText')}
+      <EmptyState title={t('emptyTitle')} icon={icon}>
+        {t('emptyText', { kind })}
       </EmptyState>
     );
   }
   if (walk?.phase === 'failed' || walk?.phase === 'cancelled') return null;
-  return <EmptyState title={t('walking')} actions={<Spinner label={t('walking')} />} />;
+  return <EmptyState title={t('walk.walking')} actions={<Spinner label={t('walk.walking')} />} />;
 }

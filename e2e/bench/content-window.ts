@@ -1,0 +1,77 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { LoupeWindow } from '../pages/loupe-window.ts';
+import { type Command, faultyServer, ownServer } from '../servers/own-server.ts';
+import { connect, inWindows } from './bench-window.ts';
+import { answerTime } from './own-time.ts';
+import { atMost, type BenchRow, percentile } from './row.ts';
+import { WindowProbe } from './window-probe.ts';
+
+const rounds = 3;
+const bigBytes = 100_000_000;
+const jsonBytes = 1_000_000;
+/** Text of the resource that can be read: in the code editor, or plain until the editor is there. */
+const text = 'article .view-line span span:not(:empty), article section pre:not(:empty)';
+
+/** What a server answers, on screen in a real Chromium: 100 MB in one line, and 1 MB of JSON. */
+export async function run(): Promise<BenchRow[]> {
+  const big = await inWindows(rounds, oneBigAnswer);
+  const middle = (figure: 'shown' | 'longest' | 'growth' | 'received') =>
+    percentile(
+      big.map((round) => round[figure]),
+      0.5,
+    );
+  const json = await withJsonFile((server) => inWindows(rounds, (page) => openJson(page, server)));
+  return [
+    atMost('window: 100 MB response, first screen', middle('shown'), middle('received') * 1.5, 'ms'),
+    atMost('window: 100 MB response, longest task', middle('longest'), 100, 'ms'),
+    atMost("window: 100 MB response, page's heap growth", middle('growth') / 1e6, 20, 'MB'),
+    atMost('window: 1 MB of JSON, readable', percentile(json, 0.5), 300, 'ms'),
+  ];
+}
+
+async function oneBigAnswer(page: Page) {
+  const loupe = new LoupeWindow(page);
+  const probe = new WindowProbe(page);
+  const server = faultyServer('big-line', '--bytes', String(bigBytes));
+  await connect(page, server);
+  const heapBefore = await probe.heap();
+  const received = await answerTime(server, 'resources/read', { uri: 'big://60mb' });
+  let shown = 0;
+  const longest = await probe.longestTask(async () => {
+    const measured = await probe.fromPress(text);
+    await loupe.resources.row('60mb').click();
+    shown = await measured();
+  });
+  return { shown, received, longest, growth: (await probe.heap()) - heapBefore };
+}
+
+/** The first look at a text in this window: nothing of the editor is loaded yet. */
+async function openJson(page: Page, server: Command): Promise<number> {
+  const loupe = new LoupeWindow(page);
+  await connect(page, server);
+  const measured = await new WindowProbe(page).fromPress(text);
+  await loupe.resources.row('large.json').click();
+  return measured();
+}
+
+async function withJsonFile<Result>(use: (server: Command) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'loupe-bench-'));
+  const records: object[] = [];
+  for (let id = 0, bytes = 0; bytes < jsonBytes; id++) {
+    const record = {
+      id,
+      name: `record ${id}`,
+      tags: ['bench', `t${id % 7}`],
+      nested: { ratio: id / 3, isOdd: id % 2 === 1 },
+    };
+    records.push(record);
+    bytes += JSON.stringify(record).length + 1;
+  }
+  await writeFile(join(folder, 'large.json'), JSON.stringify(records));
+  const result = await use(ownServer('files', '--folder', folder));
+  await rm(folder, { recursive: true });
+  return result;
+}

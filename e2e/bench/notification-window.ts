@@ -1,0 +1,75 @@
+import type { Locator, Page } from '@playwright/test';
+import { LoupeWindow } from '../pages/loupe-window.ts';
+import { ResourceDocument } from '../pages/resource-document.ts';
+import { ResourceVersions } from '../pages/resource-versions.ts';
+import { SubscriptionsPanel } from '../pages/subscriptions-panel.ts';
+import { say } from '../pages/words.ts';
+import { ownServer } from '../servers/own-server.ts';
+import { connect, inWindows } from './bench-window.ts';
+import { atLeast, atMost, type BenchRow, percentile } from './row.ts';
+import { WindowProbe } from './window-probe.ts';
+
+const rounds = 3;
+const count = 10_000;
+const uri = 'storm://burst';
+const longestWaitMs = 60_000;
+
+/** What one round saw: how many notifications the panel counted at last, and the longest task until then. */
+interface Seen {
+  shown: number;
+  longest: number;
+}
+
+/** 10,000 notifications at once in a real Chromium, while the panel that lists them is open. */
+export async function run(): Promise<BenchRow[]> {
+  return [
+    ...rowsOf('Traffic', await inWindows(rounds, inTraffic)),
+    ...rowsOf('Subscriptions', await inWindows(rounds, inSubscriptions)),
+  ];
+}
+
+function rowsOf(panel: string, seen: Seen[]): BenchRow[] {
+  const shown = Math.min(...seen.map((round) => round.shown));
+  const longest = percentile(
+    seen.map((round) => round.longest),
+    0.5,
+  );
+  return [
+    atLeast(`window: ${count} notifications, in ${panel}`, shown, count, 'lines'),
+    atMost(`window: the same, ${panel}, longest task`, longest, 50, 'ms'),
+  ];
+}
+
+async function inTraffic(page: Page): Promise<Seen> {
+  const subscribe = await openBurst(page);
+  // Filtered, so that nothing but the notifications counts.
+  await new LoupeWindow(page).traffic.filter.fill('notifications/resources/updated');
+  return watch(page, subscribe, page.getByTitle(say('traffic.rows', { count }), { exact: true }));
+}
+
+async function inSubscriptions(page: Page): Promise<Seen> {
+  const subscribe = await openBurst(page);
+  await new SubscriptionsPanel(page).open();
+  return watch(page, subscribe, page.getByText(say('subscriptions.total', { count }), { exact: true }));
+}
+
+/** Opens the resource that bursts, and answers with the way to subscribe to it. */
+async function openBurst(page: Page): Promise<() => Promise<void>> {
+  await connect(page, ownServer('storm', '--count', String(count), '--era', 'legacy'));
+  await new LoupeWindow(page).resources.row('burst').click();
+  const document = new ResourceDocument(page, uri);
+  await document.expectText(uri);
+  return () => new ResourceVersions(document.article).subscribe();
+}
+
+/** Lets the burst come and waits until the panel counts them all, or long enough. */
+async function watch(page: Page, subscribe: () => Promise<void>, all: Locator): Promise<Seen> {
+  let shown = count;
+  const longest = await new WindowProbe(page).longestTask(async () => {
+    await subscribe();
+    await all.waitFor({ timeout: longestWaitMs }).catch(() => {
+      shown = 0;
+    });
+  });
+  return { shown, longest };
+}

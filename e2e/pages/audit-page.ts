@@ -1,0 +1,69 @@
+import type { Download, Locator, Page } from '@playwright/test';
+import type { AuditKind } from '#shared/model/audit.ts';
+import { say } from './words.ts';
+
+/** The log of what was decided. */
+export class AuditPage {
+  readonly grid: Locator;
+  readonly filter: Locator;
+  /** What came of verifying. */
+  readonly verdict: Locator;
+  readonly #page: Page;
+  readonly #item: Locator;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.#item = page.getByRole('region', { name: say('window.panes.main'), exact: true });
+    this.grid = this.#item.getByRole('grid', { name: say('audit.rows') });
+    this.filter = this.#item.getByRole('searchbox', { name: say('audit.filter') });
+    this.verdict = this.#item.getByRole('status');
+  }
+
+  open(): Promise<void> {
+    return this.#page
+      .getByRole('navigation', { name: say('window.rail.label') })
+      .getByRole('link', { name: say('window.rail.audit') })
+      .click();
+  }
+
+  /** The entries that are drawn, newest first. */
+  get rows(): Locator {
+    return this.grid.getByRole('row').filter({ has: this.#page.getByRole('gridcell') });
+  }
+
+  /** The open entry. */
+  entry(seq: number): Locator {
+    return this.#item.getByRole('region', { name: say('audit.entry', { seq }), exact: true });
+  }
+
+  /** Shows or hides a kind. */
+  toggle(kind: AuditKind): Promise<void> {
+    return this.#item
+      .getByRole('toolbar', { name: say('audit.kinds') })
+      .getByRole('button', { name: say(`audit.kind.${kind}`) })
+      .click();
+  }
+
+  async narrowTo(server: string): Promise<void> {
+    await this.#item.getByRole('button', { name: say('audit.server') }).click();
+    await this.#page.getByRole('option', { name: server, exact: true }).click();
+  }
+
+  verify(): Promise<void> {
+    return this.#item.getByRole('button', { name: say('audit.verify'), exact: true }).click();
+  }
+
+  /** Exports what matches; answers with the documents of the file. */
+  async export(): Promise<unknown[]> {
+    const downloading = this.#page.waitForEvent('download');
+    await this.#item.getByRole('button', { name: say('audit.export') }).click();
+    const lines = (await textOf(await downloading)).trimEnd().split('\n');
+    return lines.map((line) => JSON.parse(line));
+  }
+}
+
+async function textOf(download: Download): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks).toString('utf8');
+}

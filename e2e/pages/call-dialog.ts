@@ -1,0 +1,64 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectCode } from './code-editor.ts';
+import { say } from './words.ts';
+
+/** The dialog that asks about a tool call, over the item area. */
+export class CallDialog {
+  readonly dialog: Locator;
+  readonly deny: Locator;
+  readonly allow: Locator;
+  readonly allowForSession: Locator;
+  readonly #page: Page;
+
+  /** `title` is what the dialog calls the tool; without it, whichever is asked about. */
+  constructor(page: Page, title?: { tool: string; server: string }) {
+    this.#page = page;
+    const name = title === undefined ? /^Call “/ : say('ask.toolCall.title', title);
+    this.dialog = page.getByRole('dialog', { name });
+    this.deny = this.#button('deny');
+    this.allow = this.dialog.getByRole('button', { name: new RegExp(`^${say('ask.toolCall.allow')}`) });
+    this.allowForSession = this.#button('allowForSession');
+  }
+
+  /** Every call of a series at once. */
+  allowAll(count: number): Locator {
+    return this.dialog.getByRole('button', { name: new RegExp(`^${say('ask.toolCall.allowTimes', { count })}`) });
+  }
+
+  /** Waits until the message in the dialog shows this, as it will be sent. */
+  expectMessage(text: string | RegExp): Promise<void> {
+    return expectCode(this.dialog, say('ask.toolCall.message'), text);
+  }
+
+  /** The value of a fact about the call. */
+  fact(name: 'server' | 'claimedName' | 'tool' | 'claims' | 'assumed' | 'describes'): Locator {
+    return this.dialog
+      .getByRole('term')
+      .filter({ hasText: new RegExp(`^${say(`ask.toolCall.${name}`)}$`) })
+      .locator('xpath=following-sibling::dd[1]');
+  }
+
+  /** What is different in the tool's definition since it was last allowed. */
+  get changes(): Locator {
+    return this.dialog.getByRole('region', { name: say('ask.toolCall.definition') });
+  }
+
+  /** Which question it is of how many. */
+  position(number: number, total: number): Locator {
+    return this.dialog.getByText(say('ask.toolCall.position', { number, total }), { exact: true });
+  }
+
+  async expectOpen(): Promise<void> {
+    await expect(this.dialog).toBeVisible();
+  }
+
+  /** Closes it without deciding. */
+  async putAside(): Promise<void> {
+    await this.#page.keyboard.press('Escape');
+    await expect(this.dialog).toBeHidden();
+  }
+
+  #button(name: 'deny' | 'allowForSession'): Locator {
+    return this.dialog.getByRole('button', { name: say(`ask.toolCall.${name}`), exact: true });
+  }
+}

@@ -1,0 +1,153 @@
+import { expect, type Locator } from '@playwright/test';
+import type { LoupeWindow } from './loupe-window.ts';
+import { say } from './words.ts';
+
+type Copy = 'text' | 'messages' | 'result';
+
+/** The Prompts workspace: the list, and the prompt in front beside what it was answered. */
+export class PromptsPage {
+  readonly pane: Locator;
+  readonly search: Locator;
+  readonly #loupe: LoupeWindow;
+
+  constructor(loupe: LoupeWindow) {
+    this.#loupe = loupe;
+    this.pane = loupe.page.getByRole('region', { name: say('prompts.title'), exact: true });
+    this.search = this.pane.getByRole('searchbox', { name: say('prompts.search') });
+  }
+
+  /** Goes to the prompts of the current server. */
+  static async open(loupe: LoupeWindow): Promise<PromptsPage> {
+    await loupe.goTo('prompts');
+    const page = new PromptsPage(loupe);
+    await expect(page.pane).toBeVisible();
+    return page;
+  }
+
+  get rows(): Locator {
+    return this.pane.getByRole('option');
+  }
+
+  row(text: string | RegExp): Locator {
+    return this.rows.filter({ hasText: text });
+  }
+
+  /** Puts the prompt of that name in front; `row` is what its row says where the name alone is not enough. */
+  async choose(name: string, row: string | RegExp = name): Promise<void> {
+    await this.row(row).first().click();
+    await expect(this.article(name)).toBeVisible();
+  }
+
+  /** The prompt in front. Open proposals hide it from screen readers, not from the eye: it is found then, too. */
+  article(name: string): Locator {
+    return this.#loupe.item.getByRole('article', {
+      name: say('prompts.form', { name }),
+      exact: true,
+      includeHidden: true,
+    });
+  }
+
+  get #item(): Locator {
+    return this.#loupe.item;
+  }
+
+  field(name: string): Locator {
+    return this.#item.getByRole('combobox', { name, exact: true, includeHidden: true });
+  }
+
+  /** The field of an argument that takes several lines. */
+  area(name: string): Locator {
+    return this.#item.getByRole('textbox', { name, exact: true });
+  }
+
+  /** The proposals that are open. */
+  get proposals(): Locator {
+    return this.#loupe.page.getByRole('listbox', { name: /Suggestions/ }).getByRole('option');
+  }
+
+  /** Fills in an argument and puts its proposals away. */
+  async fill(name: string, value: string): Promise<void> {
+    await this.field(name).fill(value);
+    await this.field(name).press('Escape');
+  }
+
+  button(name: string): Locator {
+    return this.#item.getByRole('button', { name, exact: true });
+  }
+
+  /** Sends by the button. */
+  async send(): Promise<void> {
+    await this.button(say('prompts.send')).click();
+  }
+
+  /** Sends by the keys. */
+  async sendByKey(): Promise<void> {
+    await this.#loupe.page.keyboard.press('ControlOrMeta+Enter');
+  }
+
+  get conversation(): Locator {
+    return this.#item.getByRole('region', { name: say('prompts.conversation'), exact: true });
+  }
+
+  get messages(): Locator {
+    return this.conversation.getByRole('list').first().getByRole('listitem');
+  }
+
+  /** One block of a message; both count from 1. */
+  block(message: number, block = 1): Locator {
+    return this.messages
+      .nth(message - 1)
+      .getByRole('region', { name: new RegExp(`^${say('blocks.block', { number: block, type: '' })}`) });
+  }
+
+  /** Shows a block in another form. */
+  async showBlockAs(block: Locator, form: 'text' | 'rendered' | 'content' | 'link' | 'raw'): Promise<void> {
+    await block
+      .getByRole('radiogroup', { name: say('blocks.form') })
+      .getByRole('radio', { name: say(`blocks.forms.${form}`) })
+      .click();
+  }
+
+  async showTab(tab: 'result' | 'history'): Promise<void> {
+    const name =
+      tab === 'result' ? say('prompts.result') : new RegExp(`^${say('prompts.history', { count: 0 }).trim()}`);
+    await this.#item.getByRole('tab', { name }).click();
+  }
+
+  get runs(): Locator {
+    return this.#item.getByRole('listbox', { name: say('prompts.runs') }).getByRole('option');
+  }
+
+  /** Chooses from the menu of a row of the history. */
+  async onRun(row: Locator, command: string): Promise<void> {
+    await row.click({ button: 'right' });
+    await this.#loupe.page.getByRole('menuitem', { name: command, exact: true }).click();
+  }
+
+  /** Copies the answer in view and gives what is on the clipboard then. */
+  async copied(what: Copy): Promise<string> {
+    const { page } = this.#loupe;
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.evaluate(() => navigator.clipboard.writeText('nothing yet'));
+    await this.button(say('prompts.copy')).click();
+    await page.getByRole('menuitem', { name: say(`prompts.copies.${what}`), exact: true }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).not.toBe('nothing yet');
+    return page.evaluate(() => navigator.clipboard.readText());
+  }
+
+  get comparison(): Locator {
+    return this.#item.getByRole('region', { name: say('prompts.comparison') });
+  }
+
+  /** Saves what is filled in under a label. */
+  async save(label: string): Promise<void> {
+    await this.button(say('savedArguments.saveThese')).click();
+    await this.#item.getByRole('textbox', { name: say('savedArguments.label') }).fill(label);
+    await this.#item.getByRole('textbox', { name: say('savedArguments.label') }).press('Enter');
+    await expect(this.savedSet(label)).toBeVisible();
+  }
+
+  savedSet(label: string): Locator {
+    return this.#item.getByRole('button', { name: new RegExp(`^${label}`) });
+  }
+}

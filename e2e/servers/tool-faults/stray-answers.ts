@@ -1,0 +1,72 @@
+import { isParams, type Params, type RequestId } from '../message.ts';
+import { type StdioHooks, toLine, type Wire } from '../stdio-transport.ts';
+
+const progressEveryMs = 50;
+const progressAfterEnd = 10;
+
+/** Tools whose answers are wrong on the wire, which takes a wire of one's own: stdio. */
+export const strayTools = [
+  'answers-twice',
+  'answers-late',
+  'progress-after-end',
+  'result-is-text',
+  'exact-digits',
+] as const;
+type StrayTool = (typeof strayTools)[number];
+
+function answer(id: RequestId, text: string): Params {
+  return { jsonrpc: '2.0', id, result: { resultType: 'complete', content: [{ type: 'text', text }] } };
+}
+
+/** Answers late: not until it is cancelled. */
+const waiting = new Set<unknown>();
+
+const misbehaviours: Readonly<Record<StrayTool, (id: RequestId, params: Params, wire: Wire) => void>> = {
+  'answers-twice'(id, _params, wire) {
+    wire.write(toLine(answer(id, 'The first answer.')));
+    wire.write(toLine(answer(id, 'The second answer.')));
+  },
+  'answers-late'(id) {
+    waiting.add(id);
+  },
+  'progress-after-end'(id, params, wire) {
+    wire.write(toLine(answer(id, 'Done, and yet not.')));
+    const progressToken = isParams(params._meta) ? params._meta.progressToken : undefined;
+    let told = 0;
+    const timer = setInterval(() => {
+      told += 1;
+      const progress = { jsonrpc: '2.0', method: 'notifications/progress', params: { progressToken, progress: told } };
+      wire.write(toLine(progress));
+      if (told === progressAfterEnd) clearInterval(timer);
+    }, progressEveryMs);
+    timer.unref();
+  },
+  'result-is-text'(id, _params, wire) {
+    wire.write(toLine({ jsonrpc: '2.0', id, result: 'only text' }));
+  },
+  'exact-digits'(id, _params, wire) {
+    const structured =
+      '{"big":12345678901234567890,"precise":1.00,"small":1e-7,"twice":1,"twice":2,"__proto__":{"a":1}}';
+    const result = `{"resultType":"complete","content":[],"structuredContent":${structured}}`;
+    wire.write(`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${result}}\n`);
+  },
+};
+
+function isStrayTool(name: unknown): name is StrayTool {
+  return strayTools.some((tool) => tool === name);
+}
+
+/** Answers the calls of these tools past the protocol. */
+export const strayHooks: StdioHooks = {
+  incoming({ id, method, params }, wire) {
+    if (!isParams(params)) return true;
+    if (method === 'notifications/cancelled' && waiting.delete(params.requestId)) {
+      const { requestId } = params;
+      if (typeof requestId === 'string' || typeof requestId === 'number')
+        wire.write(toLine(answer(requestId, 'Too late.')));
+    }
+    if (method !== 'tools/call' || !isStrayTool(params.name)) return true;
+    if (typeof id === 'string' || typeof id === 'number') misbehaviours[params.name](id, params, wire);
+    return false;
+  },
+};

@@ -1,0 +1,144 @@
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { Json } from '#shared/model/json.ts';
+import { sharedOptions } from './appearance.ts';
+import css from './code-view.module.css';
+import { useEditorOptions } from './editor-options.ts';
+import { inertSchema } from './inert-schema.ts';
+import { loadMonaco, type Monaco } from './load-monaco.ts';
+import { pointerRanges } from './pointer-ranges.ts';
+
+/** Something to say about a value of the text. */
+export interface JsonMark {
+  /** JSON pointer to the value; where there is none, the mark stands at what is around it. */
+  pointer: string;
+  message: string;
+}
+
+interface JsonEditorProps {
+  value: string;
+  /** Accessible name. */
+  label: string;
+  onChange: (value: string) => void;
+  /** What completion and hover know about the text; it judges nothing. */
+  schema: Json | undefined;
+  marks: readonly JsonMark[];
+  /** Buttons over its upper right corner. */
+  corner?: ReactNode;
+}
+
+type Editor = ReturnType<Monaco['editor']['create']>;
+interface Loaded {
+  monaco: Monaco;
+  editor: Editor;
+  setSchema: (schema: Json | undefined) => void;
+}
+
+const markOwner = 'schema';
+
+/** JSON to be edited, with completion from a schema. A plain text area until the editor is there. */
+export function JsonEditor({ value, label, onChange, schema, marks, corner }: JsonEditorProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const name = `arguments${useId().replaceAll(/\W/g, '')}.json`;
+  const [loaded, setLoaded] = useState<Loaded>();
+  const isWrapped = useEditorOptions((options) => options.isWrapped);
+  const changed = useRef(onChange);
+  changed.current = onChange;
+  const first = useRef(value);
+  first.current = value;
+
+  useEffect(() => {
+    let open: Loaded | undefined;
+    let isGone = false;
+    Promise.all([loadMonaco(), import('./json-schemas.ts')]).then(([monaco, { associateSchema }]) => {
+      if (isGone || host.current === null) return;
+      const editor = createEditor(monaco, host.current, name, first.current);
+      editor.onDidChangeModelContent((event) => {
+        if (!event.isFlush) changed.current(editor.getValue());
+      });
+      open = { monaco, editor, setSchema: (known) => associateSchema(name, known) };
+      setLoaded(open);
+      // Without the editor the plain text area stays; tests and developers get to know.
+    }, reportError);
+    return () => {
+      isGone = true;
+      open?.setSchema(undefined);
+      open?.editor.getModel()?.dispose();
+      open?.editor.dispose();
+      setLoaded(undefined);
+    };
+  }, [name]);
+
+  useLayoutEffect(() => {
+    const model = loaded?.editor.getModel();
+    // As an edit, so that undo leads back to what was there before.
+    if (model && model.getValue() !== value) {
+      loaded?.editor.executeEdits('form', [{ range: model.getFullModelRange(), text: value }]);
+    }
+  }, [loaded, value]);
+
+  useEffect(() => {
+    loaded?.editor.updateOptions({ ariaLabel: label, wordWrap: isWrapped ? 'on' : 'off' });
+  }, [loaded, label, isWrapped]);
+
+  useEffect(() => {
+    loaded?.setSchema(schema === undefined ? undefined : inertSchema(schema));
+  }, [loaded, schema]);
+
+  useEffect(() => {
+    if (loaded !== undefined) setMarks(loaded, marks);
+  }, [loaded, marks]);
+
+  return (
+    <div className={css.view}>
+      <div ref={host} className={css.host} />
+      {loaded === undefined && (
+        <textarea
+          className={css.plainEditor}
+          aria-label={label}
+          spellCheck={false}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+      {corner !== undefined && <div className={css.corner}>{corner}</div>}
+    </div>
+  );
+}
+
+function createEditor(monaco: Monaco, host: HTMLElement, name: string, text: string): Editor {
+  return monaco.editor.create(host, {
+    ...sharedOptions(host),
+    model: monaco.editor.createModel(text, 'json', monaco.Uri.parse(`inmemory://arguments/${name}`)),
+    renderLineHighlight: 'line',
+    overviewRulerLanes: 0,
+    overviewRulerBorder: false,
+    hideCursorInOverviewRuler: true,
+    tabSize: 2,
+    fixedOverflowWidgets: true,
+    // Tab leaves the editor, as everywhere; Ctrl+M lets it indent.
+    tabFocusMode: true,
+    quickSuggestions: { strings: true, other: true, comments: false },
+  });
+}
+
+function setMarks({ monaco, editor }: Loaded, marks: readonly JsonMark[]): void {
+  const model = editor.getModel();
+  if (model === null) return;
+  const around = marks.flatMap(({ pointer }) => [pointer, pointer.slice(0, Math.max(pointer.lastIndexOf('/'), 0)), '']);
+  const ranges = pointerRanges(model.getValue(), new Set(around));
+  const markers = marks.map(({ pointer, message }) => {
+    const parent = ranges.get(pointer.slice(0, Math.max(pointer.lastIndexOf('/'), 0))) ?? ranges.get('');
+    const range = ranges.get(pointer) ?? { start: parent?.start ?? 0, end: (parent?.start ?? 0) + 1 };
+    const from = model.getPositionAt(range.start);
+    const to = model.getPositionAt(range.end);
+    return {
+      message,
+      severity: monaco.MarkerSeverity.Error,
+      startLineNumber: from.lineNumber,
+      startColumn: from.column,
+      endLineNumber: to.lineNumber,
+      endColumn: to.column,
+    };
+  });
+  monaco.editor.setModelMarkers(model, markOwner, markers);
+}

@@ -1,0 +1,18 @@
+import { useTranslations } from 'use-intl';
+import { useResourcesSearch } from '../../state/address.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+/** Stands for a version that an address names and that is not kept. */
+export function GoneVersion() {
+  const t = useTranslations('versions');
+  const { change } = useResourcesSearch();
+  return (
+    <EmptyState
+      title={t('goneTitle')}
+      actions={<Button onPress={() => change({ diff: undefined })}>{t('showContent')}</Button>}
+    >
+      {t('goneText')}
+    </EmptyState>
+  );
+}

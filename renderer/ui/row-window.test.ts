@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { canvasHeight, drawnRows, endScrollTop, isAtEnd, maxCanvasHeight, scrollTopFor } from './row-window.ts';
+
+const rows = (total: number) => ({ total, rowHeight: 24, viewHeight: 240 });
+
+describe('a short list', () => {
+  it('scrolls pixel by pixel', () => {
+    expect(canvasHeight(rows(1000))).toBe(24_000);
+    expect(drawnRows(rows(1000), 2400)).toEqual({ first: 94, end: 116, top: 94 * 24 });
+  });
+
+  it('draws nothing when it is empty and everything when it is tiny', () => {
+    expect(drawnRows(rows(0), 0)).toEqual({ first: 0, end: 0, top: 0 });
+    expect(drawnRows(rows(3), 0)).toEqual({ first: 0, end: 3, top: 0 });
+    expect(isAtEnd(rows(3), 0)).toBe(true);
+  });
+
+  it('moves only as far as a row needs', () => {
+    expect(scrollTopFor(rows(1000), 2400, 105)).toBe(2400);
+    expect(scrollTopFor(rows(1000), 2400, 10)).toBe(240);
+    expect(scrollTopFor(rows(1000), 2400, 110)).toBe(111 * 24 - 240);
+  });
+});
+
+describe('twenty million rows', () => {
+  const window = rows(20_000_000);
+
+  it('keeps its canvas below what the browser can lay out', () => {
+    expect(canvasHeight(window)).toBe(maxCanvasHeight);
+  });
+
+  it('reaches its last row', () => {
+    const end = endScrollTop(window);
+    expect(drawnRows(window, end).end).toBe(20_000_000);
+    expect(isAtEnd(window, end)).toBe(true);
+  });
+
+  it('brings any row into view', () => {
+    const scrollTop = scrollTopFor(window, 0, 12_345_678);
+    const { first, end, top } = drawnRows(window, scrollTop);
+    expect(first).toBeLessThan(12_345_678);
+    expect(end).toBeGreaterThan(12_345_678);
+    const rowTop = top + (12_345_678 - first) * 24;
+    expect(rowTop).toBeGreaterThanOrEqual(scrollTop - 1);
+    expect(rowTop + 24).toBeLessThanOrEqual(scrollTop + 241);
+  });
+});

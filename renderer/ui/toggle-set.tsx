@@ -1,0 +1,29 @@
+import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import css from './toggle-set.module.css';
+
+interface ToggleSetProps<Value extends string> {
+  label: string;
+  selected: readonly Value[];
+  options: readonly { value: Value; label: string }[];
+  /** Told all that are on, in the order of the options. */
+  onChange: (selected: Value[]) => void;
+}
+
+/** Kinds that are shown or hidden, each by itself; what is off is struck through. */
+export function ToggleSet<Value extends string>({ label, selected, options, onChange }: ToggleSetProps<Value>) {
+  return (
+    <ToggleButtonGroup
+      aria-label={label}
+      className={css.set ?? ''}
+      selectionMode="multiple"
+      selectedKeys={selected}
+      onSelectionChange={(keys) => onChange(options.map(({ value }) => value).filter((value) => keys.has(value)))}
+    >
+      {options.map(({ value, label: name }) => (
+        <ToggleButton key={value} id={value} className={css.option ?? ''}>
+          {name}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}
