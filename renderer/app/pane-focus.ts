@@ -6,6 +6,8 @@ export function focusPane(step: 1 | -1): void {
   const here = panes.findIndex((pane) => pane.contains(document.activeElement));
   const from = here < 0 && step < 0 ? 0 : here;
   const pane = panes[(from + step + panes.length) % panes.length];
-  const target = pane?.querySelector<HTMLElement>(focusable) ?? pane;
-  target?.focus();
+  // What lies below a dialog cannot be reached.
+  const target = [...(pane?.querySelectorAll<HTMLElement>(focusable) ?? [])].find((each) => !each.closest('[inert]'));
+
+  (target ?? pane)?.focus();
 }

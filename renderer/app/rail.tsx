@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Cable, FolderTree, Inbox, type LucideIcon, Settings } from 'lucide-react';
+import { BookCheck, Cable, FolderTree, Inbox, type LucideIcon, MessageSquareText, Settings } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useAsks, useServers } from '../host/queries.ts';
 import { useWindowSearch } from '../state/address.ts';
@@ -19,6 +19,9 @@ export function Rail() {
         <>
           <Link to="/servers/$serverId/resources" params={{ serverId }} {...linkProps(t('resources'))}>
             <Icon icon={FolderTree} />
+          </Link>
+          <Link to="/servers/$serverId/prompts" params={{ serverId }} {...linkProps(t('prompts'))}>
+            <Icon icon={MessageSquareText} />
           </Link>
           <Link to="/servers/$serverId/connection" params={{ serverId }} {...linkProps(t('connection'))}>
             <Icon icon={Cable} />
@@ -41,6 +44,9 @@ export function Rail() {
         )}
       </button>
       <span className={css.spacer} />
+      <Link to="/audit" {...linkProps(t('audit'))}>
+        <Icon icon={BookCheck} />
+      </Link>
       <Link to="/settings" {...linkProps(t('settings'))}>
         <Icon icon={Settings} />
       </Link>

@@ -1,8 +1,10 @@
 import { Outlet, useMatchRoute, useRouterState } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
+import { CallConfirmation } from '../features/asks/index.ts';
 import { hasContent } from '../features/connection/index.ts';
 import { Palette } from '../features/palette/index.ts';
+import { PromptsPane } from '../features/prompts/index.ts';
 import { ResourcesPane } from '../features/resources/index.ts';
 import { ServerDialog, ServersPane } from '../features/servers/index.ts';
 import { useSession } from '../host/queries.ts';
@@ -74,12 +76,18 @@ function useListColumn() {
   const matchRoute = useMatchRoute();
   const serverId = useServerId();
   const session = useSession(serverId);
-  const isResources = matchRoute({ to: '/servers/$serverId/resources', includeSearch: false }) !== false;
-  if (!isResources || serverId === undefined || session === undefined || !hasContent(session)) return undefined;
+  const isAt = (to: '/servers/$serverId/resources' | '/servers/$serverId/prompts') =>
+    matchRoute({ to, includeSearch: false }) !== false;
+  const List = isAt('/servers/$serverId/resources')
+    ? ResourcesPane
+    : isAt('/servers/$serverId/prompts')
+      ? PromptsPane
+      : undefined;
+  if (List === undefined || serverId === undefined || session === undefined || !hasContent(session)) return undefined;
   return (
     <Region label={t('list')}>
       <Suspense>
-        <ResourcesPane key={serverId} serverId={serverId} sessionId={session.id} />
+        <List key={serverId} serverId={serverId} sessionId={session.id} />
       </Suspense>
     </Region>
   );
@@ -98,12 +106,14 @@ function Item() {
   const path = useRouterState({ select: (state) => state.location.pathname });
   return (
     <Region label={t('main')}>
-      <NoticeBar />
-      <ErrorBoundary key={path}>
-        <Suspense>
-          <Outlet />
-        </Suspense>
-      </ErrorBoundary>
+      <CallConfirmation>
+        <NoticeBar />
+        <ErrorBoundary key={path}>
+          <Suspense>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </CallConfirmation>
     </Region>
   );
 }

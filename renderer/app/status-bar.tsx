@@ -5,6 +5,7 @@ import { useAppInfo, useSession, useSessions } from '../host/queries.ts';
 import { useCurrentServerId } from '../state/current-server.ts';
 import { useQuantities } from '../ui/quantities.ts';
 import { StatusDot } from '../ui/status-dot.tsx';
+import { RunningCalls } from './running-calls.tsx';
 import css from './status-bar.module.css';
 
 /** The bottom line: what is connected and running, how large the log is, what is spoken. */
@@ -25,6 +26,7 @@ export function StatusBar() {
         {connectedText}
       </span>
       <span>{t('running', { count: running })}</span>
+      <RunningCalls />
       <FrameCount />
       {info !== undefined && <span className={css.dim}>{t('log', { size: bytes(info.logBytes) })}</span>}
       <span className={css.spacer} />

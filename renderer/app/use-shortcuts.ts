@@ -5,6 +5,8 @@ import { useWindowSearch } from '../state/address.ts';
 import { useColumns } from './columns.ts';
 import { focusPane } from './pane-focus.ts';
 
+/** Where a slash is a letter. */
+const typedInto = 'input, textarea, select, [contenteditable]';
 /** Where Esc belongs to something else. */
 const escapeOwners =
   'input, textarea, [contenteditable], [role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
@@ -40,8 +42,18 @@ export function useShortcuts(): void {
         event.preventDefault();
         focusPane(event.shiftKey ? -1 : 1);
       } else if (event.key === 'Escape') goBack(event);
+      else if (event.key === '/' && isFree(event)) {
+        event.preventDefault();
+        openPalette('all', '/');
+      }
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [panel, frame, change, toggleServers, navigate, history, canGoBack]);
+}
+
+/** True when a letter is not for something that one types into, nor for a dialog over the window. */
+function isFree({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey) return false;
+  return !(target instanceof Element) || target.closest(`${typedInto}, [role=dialog], [role=alertdialog]`) === null;
 }

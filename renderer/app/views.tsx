@@ -1,13 +1,17 @@
 import { Navigate } from '@tanstack/react-router';
+import { AuditPage } from '../features/audit/index.ts';
 import { ConnectionPage, SessionGate } from '../features/connection/index.ts';
+import { PromptView } from '../features/prompts/index.ts';
 import { ResourceView } from '../features/resources/index.ts';
 import { SettingsPage } from '../features/settings/index.ts';
 import { useServer, useServers, useSession } from '../host/queries.ts';
 import { useServerId } from '../state/address.ts';
 import {
+  auditRoute,
   connectionRoute,
   homeRoute,
   newServerRoute,
+  promptsRoute,
   resourcesRoute,
   rootRoute,
   settingsRoute,
@@ -21,7 +25,9 @@ export function giveRoutesTheirViews(): void {
   homeRoute.update({ component: Home });
   newServerRoute.update({ component: NewServer });
   resourcesRoute.update({ component: Resources });
+  promptsRoute.update({ component: Prompts });
   connectionRoute.update({ component: Connection });
+  auditRoute.update({ component: AuditPage });
   settingsRoute.update({ component: SettingsPage });
 }
 
@@ -37,6 +43,18 @@ function Resources() {
   return (
     <SessionGate serverId={serverId}>
       {session !== undefined && <ResourceView serverId={serverId} sessionId={session.id} />}
+    </SessionGate>
+  );
+}
+
+function Prompts() {
+  const serverId = useServerId();
+  const session = useSession(serverId);
+  const isKnown = useIsKnown();
+  if (serverId === undefined || !isKnown) return <NotFound />;
+  return (
+    <SessionGate serverId={serverId}>
+      {session !== undefined && <PromptView serverId={serverId} sessionId={session.id} />}
     </SessionGate>
   );
 }

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import type { Walk } from '#shared/model/catalog.ts';
-import { sessionIdSchema } from '#shared/model/id.ts';
+import { runIdSchema, sessionIdSchema } from '#shared/model/id.ts';
 import { host } from './client.ts';
 import { digestReader } from './digest.ts';
 import { currentHead } from './head.ts';
@@ -21,11 +21,12 @@ describe('reading digests', () => {
     expect(cache.getQueryData(key)).toEqual([walk('tools', 5), walk('resources', 2000)]);
   });
 
-  it('does not take one walk for the whole answer when nobody has asked yet', () => {
+  it('asks for all walks of a session that nobody has asked for yet, instead of taking one for the whole answer', () => {
     const cache = new QueryClient();
     const key = host.catalog.walks.queryKey({ input: { sessionId } });
     digestReader(cache)({ walks: [walk('resources', 10)] });
     expect(cache.getQueryData(key)).toBeUndefined();
+    expect(cache.isFetching({ queryKey: key })).toBe(1);
   });
 
   it('marks as old what changed, and everything after a reset', () => {
@@ -40,6 +41,41 @@ describe('reading digests', () => {
     expect(cache.getQueryState(servers)?.isInvalidated).toBe(false);
     read({ reset: true });
     expect(cache.getQueryState(servers)?.isInvalidated).toBe(true);
+  });
+
+  it('marks as old the runs, the gate, the audit log and the saved arguments', () => {
+    const cache = new QueryClient();
+    const input = { runId: runIdSchema.parse('r1') };
+    const keys = {
+      prompts: host.prompts.run.queryKey({ input }),
+      calls: host.calls.get.queryKey({ input }),
+      gate: host.gate.approvals.queryKey({ input: { sessionId } }),
+      audit: host.audit.verify.queryKey(),
+      saved: host.savedArguments.key(),
+    };
+    for (const key of Object.values(keys)) cache.setQueryData(key, {});
+    const old = () =>
+      Object.entries(keys).flatMap(([name, key]) => (cache.getQueryState(key)?.isInvalidated ? name : []));
+    const read = digestReader(cache);
+    read({ runs: [] });
+    expect(old()).toEqual([]);
+    read({ runs: [input.runId] });
+    expect(old()).toEqual(['prompts', 'calls']);
+    read({ gate: true, audit: true, savedArguments: true });
+    expect(old()).toEqual(Object.keys(keys));
+  });
+
+  it('leaves the other runs as they are when one changes', () => {
+    const cache = new QueryClient();
+    const of = (id: string) => host.calls.get.queryKey({ input: { runId: runIdSchema.parse(id) } });
+    const isOld = (id: string) => cache.getQueryState(of(id))?.isInvalidated;
+    const read = digestReader(cache);
+    cache.getQueryCache().build(cache, { queryKey: of('r1') });
+    cache.getQueryCache().build(cache, { queryKey: of('r2') });
+    read({ runs: [runIdSchema.parse('r1')] });
+    expect([isOld('r1'), isOld('r2')]).toEqual([true, false]);
+    read({ runs: [runIdSchema.parse('all')] });
+    expect(isOld('r2')).toBe(true);
   });
 
   it('moves the head of the log', () => {

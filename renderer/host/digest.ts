@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Walk } from '#shared/model/catalog.ts';
 import type { Digest } from '#shared/model/digest.ts';
+import type { RunId } from '#shared/model/id.ts';
 import { client, host, link } from './client.ts';
 import { coalesce } from './coalesce.ts';
 import { moveHead } from './head.ts';
@@ -8,6 +9,8 @@ import { tellUpdates } from './update-news.ts';
 
 /** In a storm, subscriptions and versions are asked for again this often: in milliseconds between two answers. */
 const subscriptionsEveryMs = 200;
+/** The same for the history of tool calls and prompt runs, while a call reports its progress. */
+const runsEveryMs = 200;
 
 /** `known` with `news` in place of the walk of the same list. */
 export function mergeWalk(known: readonly Walk[], news: Walk): Walk[] {
@@ -19,6 +22,24 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
   const refreshSessions = coalesce(() => cache.invalidateQueries({ queryKey: host.sessions.key() }));
   const refreshServers = coalesce(() => cache.invalidateQueries({ queryKey: host.servers.list.key() }));
   const refreshAsks = coalesce(() => cache.invalidateQueries({ queryKey: host.asks.key() }));
+  const refreshRuns = coalesce(async () => {
+    await Promise.all([
+      cache.invalidateQueries({ queryKey: host.calls.list.key() }),
+      cache.invalidateQueries({ queryKey: host.prompts.list.key() }),
+    ]);
+    await new Promise((resolve) => setTimeout(resolve, runsEveryMs));
+  });
+  // A run that is over stays as it is when another one goes on: what the host keeps of it is not asked for again.
+  const refreshRun = (runId: RunId) => {
+    for (const procedure of [host.calls.get, host.prompts.run]) {
+      void cache.invalidateQueries({
+        queryKey: runId === 'all' ? procedure.key() : procedure.key({ input: { runId } }),
+      });
+    }
+  };
+  const refreshGate = coalesce(() => cache.invalidateQueries({ queryKey: host.gate.key() }));
+  const refreshAudit = coalesce(() => cache.invalidateQueries({ queryKey: host.audit.key() }));
+  const refreshSaved = coalesce(() => cache.invalidateQueries({ queryKey: host.savedArguments.key() }));
   const refreshSettings = coalesce(() => cache.invalidateQueries({ queryKey: host.app.key() }));
   const refreshSubscriptions = coalesce(async () => {
     await cache.invalidateQueries({ queryKey: host.subscriptions.key() });
@@ -32,10 +53,19 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
     if (digest.sessions !== undefined && digest.sessions.length > 0) refreshSessions();
     if (digest.asks === true) refreshAsks();
     if (digest.settings === true) refreshSettings();
+    if (digest.runs !== undefined && digest.runs.length > 0) refreshRuns();
+    for (const runId of digest.runs ?? []) refreshRun(runId);
+    if (digest.gate === true) refreshGate();
+    if (digest.audit === true) refreshAudit();
+    if (digest.savedArguments === true) refreshSaved();
     for (const walk of digest.walks ?? []) {
       const key = host.catalog.walks.queryKey({ input: { sessionId: walk.sessionId } });
-      // Nothing asked for these walks yet, or the answer is on its way and may be older than this news.
-      if (cache.getQueryData(key) === undefined) void cache.invalidateQueries({ queryKey: key });
+      const state = cache.getQueryState(key);
+      // Nobody asked for these walks yet: the view that is about to be drawn will.
+      if (state === undefined)
+        void cache.prefetchQuery(host.catalog.walks.queryOptions({ input: { sessionId: walk.sessionId } }));
+      // Their answer is on its way and may be older than this news.
+      else if (state.data === undefined) void cache.invalidateQueries({ queryKey: key, refetchType: 'all' });
       else cache.setQueryData(key, (known) => (known === undefined ? undefined : mergeWalk(known, walk)));
     }
     if (digest.head !== undefined) moveHead(digest.head);

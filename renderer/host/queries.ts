@@ -1,15 +1,20 @@
 import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import type { Ask } from '#shared/model/ask.ts';
 import type { CatalogKind, Walk } from '#shared/model/catalog.ts';
-import type { ServerId, SessionId } from '#shared/model/id.ts';
+import type { RunId, ServerId, SessionId } from '#shared/model/id.ts';
+import type { PromptRun } from '#shared/model/prompt-run.ts';
+import type { SavedArguments } from '#shared/model/saved-arguments.ts';
 import type { ServerView } from '#shared/model/server.ts';
 import type { Session } from '#shared/model/session.ts';
 import { type Settings, settingsSchema } from '#shared/model/settings.ts';
 import type { ResourceVersion, Subscription } from '#shared/model/subscription.ts';
+import type { ToolCallSummary } from '#shared/model/tool-call.ts';
 import { host, queryClient } from './client.ts';
 
 const infoEveryMs = 5_000;
 const rateEveryMs = 1_000;
+const promptRunsShown = 500;
+const callsShown = 500;
 const defaultSettings = settingsSchema.parse({});
 
 /** The configured servers; undefined until they are known. */
@@ -58,6 +63,35 @@ export function useSubscriptions(): readonly Subscription[] | undefined {
 /** The states of a resource that were read in this run, oldest first; undefined until known. */
 export function useVersions(serverId: ServerId, uri: string): readonly ResourceVersion[] | undefined {
   return useQuery(host.subscriptions.versions.queryOptions({ input: { serverId, uri } })).data;
+}
+
+/** The newest prompt runs of a server, or of one of its prompts, newest first; undefined until known. */
+export function usePromptRuns(serverId: ServerId, prompt?: string): readonly PromptRun[] | undefined {
+  const input = { serverId, limit: promptRunsShown, ...(prompt !== undefined && { prompt }) };
+  return useQuery(host.prompts.list.queryOptions({ input })).data;
+}
+
+/** One prompt run. What the host keeps of it is brought back each time that it is looked at anew. */
+export function usePromptRun(runId: RunId | undefined) {
+  const input = runId === undefined ? skipToken : { runId };
+  return useQuery(host.prompts.run.queryOptions({ input, refetchOnMount: 'always' }));
+}
+
+/** The newest calls of a server's tools, or of one of them, newest first; undefined until known. */
+export function useCalls(serverId: ServerId, tool?: string): readonly ToolCallSummary[] | undefined {
+  const input = { serverId, limit: callsShown, ...(tool !== undefined && { tool }) };
+  return useQuery(host.calls.list.queryOptions({ input })).data;
+}
+
+/** One call. What the host keeps of its result is brought back each time that it is looked at anew. */
+export function useCall(runId: RunId | undefined) {
+  const input = runId === undefined ? skipToken : { runId };
+  return useQuery(host.calls.get.queryOptions({ input, refetchOnMount: 'always' }));
+}
+
+/** The arguments that the user keeps for one tool or prompt, by label. */
+export function useSavedArguments(of: Pick<SavedArguments, 'kind' | 'serverId' | 'name'>): readonly SavedArguments[] {
+  return useQuery(host.savedArguments.list.queryOptions({ input: of })).data ?? [];
 }
 
 /** What runs here: version, folders, log size (looked up again every few seconds). */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseSearchText, readResourcesSearch, readWindowSearch, searchText } from './address.ts';
+import { parseSearchText, readPromptsSearch, readResourcesSearch, readWindowSearch, searchText } from './address.ts';
 
 describe('addresses', () => {
   it('keep a resource, a view and a search through a reload', () => {
@@ -10,6 +10,12 @@ describe('addresses', () => {
   it('keep a template, braces and all', () => {
     const search = { template: 'demo://{+path}{?q,limit:3}' };
     expect(readResourcesSearch(parseSearchText(searchText(search)))).toEqual(search);
+  });
+
+  it('keep a prompt, a run and a comparison', () => {
+    const search = { prompt: 'a&b=#2', nth: 2, q: 'rev', run: 'r1', compare: 'r2' };
+    expect(readPromptsSearch(parseSearchText(searchText(search)))).toEqual(search);
+    expect(readPromptsSearch({ prompt: '', nth: '0', run: 7, compare: '' })).toEqual({});
   });
 
   it('leave out what is not set', () => {

@@ -1,6 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { type ServerId, serverIdSchema } from '#shared/model/id.ts';
+import { type RunId, runIdSchema, type ServerId, serverIdSchema } from '#shared/model/id.ts';
 
 export const panels = ['traffic', 'subscriptions', 'stderr', 'asks'] as const;
 export type Panel = (typeof panels)[number];
@@ -31,6 +31,38 @@ export interface ResourcesSearch {
   diff?: string | undefined;
 }
 
+/** Where one is within a server's prompts. */
+export interface PromptsSearch {
+  /** The prompt in front, by name. */
+  prompt?: string | undefined;
+  /** Which of those that share its name, or that have none: counts from 1, absent for the first of a name. */
+  nth?: number | undefined;
+  /** What the list is filtered by. */
+  q?: string | undefined;
+  /** The run whose answer is shown. */
+  run?: RunId | undefined;
+  /** The run that it is compared with. */
+  compare?: RunId | undefined;
+}
+
+/** Where one is within a server's tools. */
+export interface ToolsSearch {
+  /** The tool in front, by name. */
+  tool?: string | undefined;
+  /** Which of those that share its name, or that have none: counts from 1, absent for the first of a name. */
+  nth?: number | undefined;
+  /** `groups`: by what the names begin with. Absent: one after the other. */
+  view?: 'groups' | undefined;
+  /** What the list is filtered by. */
+  q?: string | undefined;
+  /** Which claims narrow the list, separated by commas. */
+  filter?: string | undefined;
+  /** The call whose answer is shown. */
+  run?: RunId | undefined;
+  /** The call that it is compared with. */
+  compare?: RunId | undefined;
+}
+
 /** Reads an address's own part; anything odd in it is ignored. */
 export function readWindowSearch(search: Record<string, unknown>): WindowSearch {
   const panel = [...panels, 'none' as const].find((name) => name === search.panel);
@@ -51,6 +83,36 @@ export function readResourcesSearch(search: Record<string, unknown>): ResourcesS
     ...(typeof search.template === 'string' && search.template !== '' && { template: search.template }),
     ...(typeof search.filter === 'string' && search.filter !== '' && { filter: search.filter }),
     ...(typeof search.diff === 'string' && /^\d{1,9}\.\.\d{1,9}$/.test(search.diff) && { diff: search.diff }),
+  };
+}
+
+/** Reads the prompts' part of an address. */
+export function readPromptsSearch(search: Record<string, unknown>): PromptsSearch {
+  const nth = Number(search.nth);
+  const run = runIdSchema.safeParse(search.run).data;
+  const compare = runIdSchema.safeParse(search.compare).data;
+  return {
+    ...(typeof search.prompt === 'string' && search.prompt !== '' && { prompt: search.prompt }),
+    ...(Number.isSafeInteger(nth) && nth > 0 && { nth }),
+    ...(typeof search.q === 'string' && search.q !== '' && { q: search.q }),
+    ...(run !== undefined && { run }),
+    ...(compare !== undefined && { compare }),
+  };
+}
+
+/** Reads the tools' part of an address. */
+export function readToolsSearch(search: Record<string, unknown>): ToolsSearch {
+  const nth = Number(search.nth);
+  const run = runIdSchema.safeParse(search.run).data;
+  const compare = runIdSchema.safeParse(search.compare).data;
+  return {
+    ...(typeof search.tool === 'string' && search.tool !== '' && { tool: search.tool }),
+    ...(Number.isSafeInteger(nth) && nth > 0 && { nth }),
+    ...(search.view === 'groups' && { view: 'groups' as const }),
+    ...(typeof search.q === 'string' && search.q !== '' && { q: search.q }),
+    ...(typeof search.filter === 'string' && search.filter !== '' && { filter: search.filter }),
+    ...(run !== undefined && { run }),
+    ...(compare !== undefined && { compare }),
   };
 }
 
@@ -88,6 +150,44 @@ export function useResourcesSearch() {
   return { uri, template, view: view ?? ('tree' as const), q: q ?? '', filter: filter ?? '', diff, change };
 }
 
+/** The prompts' part of the address, and how to change it. `replace` leaves no step in the history. */
+export function usePromptsSearch() {
+  const { prompt, nth, q, run, compare } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const change = useCallback(
+    (next: PromptsSearch, { replace = false } = {}) => {
+      // Another prompt has other runs, and another run is compared with another one.
+      const left = {
+        ...(('prompt' in next || 'nth' in next) && { prompt: undefined, nth: undefined, run: undefined }),
+        ...(('prompt' in next || 'nth' in next || 'run' in next) && { compare: undefined }),
+      };
+      void navigate({ to: '.', search: (known) => ({ ...known, ...left, ...next }), replace });
+    },
+    [navigate],
+  );
+  return { prompt, nth, q: q ?? '', run, compare, change };
+}
+
+/** The tools' part of the address, and how to change it. `replace` leaves no step in the history. */
+export function useToolsSearch() {
+  const { tool, nth, view, q, filter, run, compare } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const change = useCallback(
+    (next: ToolsSearch, { replace = false } = {}) => {
+      // Another tool has other calls, and another call is compared with another one.
+      const isOtherTool = 'tool' in next || 'nth' in next;
+      const left = {
+        ...(isOtherTool && { tool: undefined, nth: undefined, run: undefined }),
+        ...((isOtherTool || 'run' in next) && { compare: undefined }),
+      };
+      void navigate({ to: '.', search: (known) => ({ ...known, ...left, ...next }), replace });
+    },
+    [navigate],
+  );
+  const isGrouped = view === 'groups';
+  return { tool, nth, isGrouped, q: q ?? '', filter: filter ?? '', run, compare, change };
+}
+
 /** The window's part of the address, and how to change it. */
 export function useWindowSearch() {
   const { panel = 'traffic', frame, dialog } = useSearch({ strict: false });
@@ -105,4 +205,15 @@ export function useWindowSearch() {
 export function useOpenFrame(): (seq: number) => void {
   const { change } = useWindowSearch();
   return useCallback((seq: number) => change({ panel: 'traffic', frame: seq }), [change]);
+}
+
+/** Opens a resource of any server in the item area; the panel below stays as it is. */
+export function useOpenResource(): (serverId: ServerId, uri: string) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    (serverId, uri) => {
+      void navigate({ to: '/servers/$serverId/resources', params: { serverId }, search: { uri } });
+    },
+    [navigate],
+  );
 }

@@ -5,7 +5,15 @@ import {
   createRouter,
   retainSearchParams,
 } from '@tanstack/react-router';
-import { parseSearchText, readResourcesSearch, readWindowSearch, searchText } from './address.ts';
+import {
+  parseSearchText,
+  readPromptsSearch,
+  readResourcesSearch,
+  readToolsSearch,
+  readWindowSearch,
+  searchText,
+} from './address.ts';
+import { readAuditSearch } from './audit-address.ts';
 
 // The tree of addresses. Components are put in by renderer/app, so that features can name addresses, fully typed,
 // without knowing the window around them.
@@ -25,12 +33,39 @@ export const resourcesRoute = createRoute({
   validateSearch: readResourcesSearch,
 });
 
+export const promptsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/servers/$serverId/prompts',
+  validateSearch: readPromptsSearch,
+});
+
+export const toolsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/servers/$serverId/tools',
+  validateSearch: readToolsSearch,
+});
+
 export const connectionRoute = createRoute({ getParentRoute: () => rootRoute, path: '/servers/$serverId/connection' });
+
+export const auditRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/audit',
+  validateSearch: readAuditSearch,
+});
 
 export const settingsRoute = createRoute({ getParentRoute: () => rootRoute, path: '/settings' });
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([homeRoute, newServerRoute, resourcesRoute, connectionRoute, settingsRoute]),
+  routeTree: rootRoute.addChildren([
+    homeRoute,
+    newServerRoute,
+    resourcesRoute,
+    promptsRoute,
+    toolsRoute,
+    connectionRoute,
+    auditRoute,
+    settingsRoute,
+  ]),
   history: createHashHistory(),
   parseSearch: parseSearchText,
   stringifySearch: searchText,

@@ -29,7 +29,7 @@ export function AsksPanel() {
               {ask.serverName}
             </Button>
           </div>
-          <AskCard ask={ask} takesFocus={false} />
+          <AskCard ask={ask} />
         </li>
       ))}
     </ul>

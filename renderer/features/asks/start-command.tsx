@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
-import type { Ask } from '#shared/model/ask.ts';
+import type { StartCommandAsk } from '#shared/model/ask.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import css from './ask-card.module.css';
 
 /** What would run if one agrees: each argument as its own token, so that spaces and quotes cannot mislead. */
-export function StartCommand({ subject }: { subject: Ask['subject'] }) {
+export function StartCommand({ subject }: { subject: StartCommandAsk }) {
   const t = useTranslations('ask.startCommand');
   return (
     <div className={css.body}>

@@ -1,6 +1,17 @@
 import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
-import { Button, ComboBox, Input, type Key, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components';
+import {
+  Button,
+  ComboBox,
+  FieldError,
+  Input,
+  type Key,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  Text,
+} from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { visibleText } from '../../editor/index.ts';
 import { failureOf } from '../../host/failure.ts';
@@ -26,11 +37,18 @@ interface CompletionFieldProps {
   autoFocus?: boolean;
   /** Beside the label. */
   hint?: ReactNode;
+  /** It must not stay empty; said to screen readers, the hint says it to the eye. */
+  isRequired?: boolean;
+  /** What it is for, below it. */
+  description?: string | undefined;
+  /** What is wrong with the value, below it. */
+  error?: string | undefined;
 }
 
 /** A line of text that a server helps to fill in. Its proposals never stand in the way of typing. */
 export function CompletionField(props: CompletionFieldProps) {
   const { label, isLabelHidden = false, value, onChange, complete, onEnter, placeholder, autoFocus = false } = props;
+  const { isRequired = false, description, error } = props;
   const t = useTranslations('completion');
   const [query] = useState(() => new CompletionQuery(failureOf));
   const state = useSyncExternalStore(query.subscribe, query.state);
@@ -60,6 +78,10 @@ export function CompletionField(props: CompletionFieldProps) {
     <ComboBox
       className={css.field ?? ''}
       allowsCustomValue
+      // The form says what is missing, at a time of its own.
+      validationBehavior="aria"
+      isRequired={isRequired}
+      isInvalid={error !== undefined}
       // Opens with the question, so that what comes is shown; it is invisible until then.
       allowsEmptyCollection={isAsking}
       items={options}
@@ -107,6 +129,12 @@ export function CompletionField(props: CompletionFieldProps) {
           </Button>
         )}
       </div>
+      {description !== undefined && (
+        <Text slot="description" className={css.description ?? ''}>
+          {description}
+        </Text>
+      )}
+      <FieldError className={css.error ?? ''}>{error}</FieldError>
       <Popover className={css.popover ?? ''} offset={2} maxHeight={220} placement="bottom start">
         <ListBox className={css.list ?? ''} items={options}>
           {({ id, text }) => (

@@ -3,11 +3,12 @@ import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id.ts';
 import type { ServerView } from '#shared/model/server.ts';
 import type { Session } from '#shared/model/session.ts';
-import { useAsks, useServer, useSession } from '../../host/queries.ts';
+import { useServer, useSession } from '../../host/queries.ts';
 import { useWindowSearch } from '../../state/address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spacer, Toolbar } from '../../ui/toolbar.tsx';
-import { AskCard } from '../asks/index.ts';
+import { StartCard, useStartAsk } from '../asks/index.ts';
+import { GateSection } from '../gate/index.ts';
 import { connectServer, disconnectServer, serverAbilities } from '../servers/index.ts';
 import { Capabilities } from './capabilities.tsx';
 import css from './connection-page.module.css';
@@ -24,14 +25,14 @@ import { StepList } from './step-list.tsx';
 export function ConnectionPage({ serverId }: { serverId: ServerId }) {
   const view = useServer(serverId);
   const session = useSession(serverId);
-  const ask = useAsks().find((candidate) => candidate.serverId === serverId);
+  const ask = useStartAsk(serverId);
   if (view === undefined) return null;
   return (
     <>
       <Head view={view} session={session} />
       <div className={css.scroller}>
         <div className={css.page}>
-          {ask !== undefined && <AskCard ask={ask} />}
+          {ask !== undefined && <StartCard ask={ask} />}
           {session?.end !== undefined && session.end.cause !== 'stopped' && <SessionFailure session={session} />}
           <div className={css.columns}>
             <div className={css.column}>
@@ -42,6 +43,7 @@ export function ConnectionPage({ serverId }: { serverId: ServerId }) {
                   <StepList session={session} />
                 </>
               )}
+              <GateSection serverId={serverId} />
               {!view.builtIn && <PinSection view={view} isLive={session !== undefined && session.phase !== 'ended'} />}
             </div>
             {session !== undefined && (

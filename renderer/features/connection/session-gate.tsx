@@ -5,14 +5,14 @@ import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id.ts';
 import type { ServerView } from '#shared/model/server.ts';
 import type { Session } from '#shared/model/session.ts';
-import { useAsks, useServer, useSession } from '../../host/queries.ts';
+import { useServer, useSession } from '../../host/queries.ts';
 import { useWindowSearch } from '../../state/address.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Spinner } from '../../ui/progress.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { AskCard } from '../asks/index.ts';
+import { StartCard, useStartAsk } from '../asks/index.ts';
 import { connectServer, disconnectServer } from '../servers/index.ts';
 import { EndStrip } from './end-strip.tsx';
 import { SessionFailure } from './session-failure.tsx';
@@ -35,12 +35,12 @@ interface SessionGateProps {
 export function SessionGate({ serverId, children }: SessionGateProps) {
   const view = useServer(serverId);
   const session = useSession(serverId);
-  const ask = useAsks().find((candidate) => candidate.serverId === serverId);
+  const ask = useStartAsk(serverId);
   if (view === undefined) return null;
   if (ask !== undefined) {
     return (
       <div className={css.page}>
-        <AskCard ask={ask} />
+        <StartCard ask={ask} />
       </div>
     );
   }

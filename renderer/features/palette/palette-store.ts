@@ -1,18 +1,20 @@
 import { create } from 'zustand';
 
-/** `all`: commands, servers and resources. `resources`: quick open. */
+/** `all`: commands, servers and resources, behind a slash prompts. `resources`: quick open. */
 export type PaletteMode = 'all' | 'resources';
 
 interface PaletteStore {
   mode: PaletteMode | undefined;
+  /** What stands in its field when it opens. */
+  start: string;
 }
 
 /** Which palette is open. */
-export const usePaletteStore = create<PaletteStore>(() => ({ mode: undefined }));
+export const usePaletteStore = create<PaletteStore>(() => ({ mode: undefined, start: '' }));
 
-/** Opens the palette, or changes its mode. */
-export function openPalette(mode: PaletteMode): void {
-  usePaletteStore.setState({ mode });
+/** Opens the palette, or changes its mode; `start` is typed into it already. */
+export function openPalette(mode: PaletteMode, start = ''): void {
+  usePaletteStore.setState({ mode, start });
 }
 
 /** Closes the palette. */

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { File, Search, Server as ServerIcon } from 'lucide-react';
+import { File, MessageSquareText, Search, Server as ServerIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import {
   Autocomplete,
@@ -22,11 +22,13 @@ import { bestMatches } from './match.ts';
 import css from './palette.module.css';
 import { closePalette, type PaletteMode, usePaletteStore } from './palette-store.ts';
 import { useCommands } from './use-commands.ts';
+import { usePromptEntries } from './use-prompt-entries.ts';
 import { useResourceEntries } from './use-resource-entries.ts';
 
 /** Enough to choose from; more words narrow it better than scrolling does. */
 const resourceLimit = { all: 20, resources: 60 };
 const commandLimit = 40;
+const promptLimit = 60;
 const restingCommands = 8;
 
 /** The palette over the window: type to find a command, a server or a resource, Enter to go. */
@@ -53,7 +55,7 @@ export function Palette() {
 
 function Finder({ mode }: { mode: PaletteMode }) {
   const t = useTranslations('window.palette');
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(usePaletteStore.getState().start);
   const placeholder = mode === 'all' ? t('commandsPlaceholder') : t('resourcesPlaceholder');
   const { sections, actions, note } = useFindings(mode, query);
   const run = (id: string) => {
@@ -123,10 +125,36 @@ function useFindings(mode: PaletteMode, query: string) {
   const serverId = useCurrentServerId();
   const session = useSession(serverId);
   const commands = useCommands();
-  const wantsResources = mode === 'resources' || query.trim() !== '';
+  const wantsPrompts = mode === 'all' && query.startsWith('/');
+  const prompts = usePromptEntries(wantsPrompts, query.slice(1), promptLimit);
+  const wantsResources = mode === 'resources' || (query.trim() !== '' && !wantsPrompts);
   const found = useResourceEntries(wantsResources ? session?.id : undefined, query, resourceLimit[mode]);
   const actions = new Map<string, () => void>();
 
+  if (wantsPrompts) {
+    const rows = prompts.entries.map(({ id, serverId: ofServer, serverName, name, title, icon, place }): Row => {
+      actions.set(id, () => {
+        void navigate({ to: '/servers/$serverId/prompts', params: { serverId: ofServer }, search: place });
+      });
+      const about = [title, prompts.isOfSeveral ? serverName : undefined].filter(Boolean).join(' · ');
+      return {
+        id,
+        text: `/${name}`,
+        icon: icon === undefined ? <MessageSquareText aria-hidden /> : <img src={icon} alt="" />,
+        detail: about !== '' && <span className={css.uri}>{about}</span>,
+      };
+    });
+    const isCut = prompts.total > rows.length;
+    return {
+      sections: [{ title: t('prompts'), rows }],
+      actions,
+      note: isCut
+        ? t('more', { shown: count(rows.length), total: count(prompts.total) })
+        : prompts.hasAny
+          ? undefined
+          : t('noPrompts'),
+    };
+  }
   const resources = found.entries.map(({ id, uri, name }): Row => {
     actions.set(id, () => {
       if (serverId === undefined) return;

@@ -1,11 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import {
   ArrowLeftRight,
+  BookCheck,
   Cable,
   FolderTree,
   Inbox,
   Languages,
   type LucideIcon,
+  MessageSquareText,
   Palette,
   Play,
   Plus,
@@ -58,6 +60,12 @@ function usePlaces(): Command[] {
             run: () => void navigate({ to: '/servers/$serverId/resources', params: { serverId } }),
           },
           {
+            id: 'prompts',
+            title: t('showPrompts'),
+            icon: MessageSquareText,
+            run: () => void navigate({ to: '/servers/$serverId/prompts', params: { serverId } }),
+          },
+          {
             id: 'connection',
             title: t('showConnection'),
             icon: Cable,
@@ -72,11 +80,19 @@ function usePlaces(): Command[] {
       shortcut: 'Mod+P',
       run: () => openPalette('resources'),
     },
+    {
+      id: 'slash',
+      title: t('usePrompt'),
+      icon: MessageSquareText,
+      shortcut: '/',
+      run: () => openPalette('all', '/'),
+    },
     { id: 'add', title: t('addServer'), icon: Plus, run: () => change({ dialog: 'add' }) },
     ...onServer,
     { id: 'traffic', title: t('showTraffic'), icon: ArrowLeftRight, run: () => change({ panel: 'traffic' }) },
     { id: 'stderr', title: t('showStderr'), icon: ScrollText, run: () => change({ panel: 'stderr' }) },
     { id: 'asks', title: t('showAsks'), icon: Inbox, run: () => change({ panel: 'asks' }) },
+    { id: 'audit', title: t('showAudit'), icon: BookCheck, run: () => void navigate({ to: '/audit' }) },
     {
       id: 'settings',
       title: t('settings'),

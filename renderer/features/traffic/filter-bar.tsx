@@ -1,11 +1,11 @@
 import { Focus, Trash2 } from 'lucide-react';
-import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { client } from '../../host/client.ts';
 import { IconToggle } from '../../ui/icon-button.tsx';
 import { MenuButton, MenuItem } from '../../ui/menu.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
 import { SearchField } from '../../ui/search-field.tsx';
+import { ToggleSet } from '../../ui/toggle-set.tsx';
 import { Spacer } from '../../ui/toolbar.tsx';
 import css from './filter-bar.module.css';
 import type { RowStore } from './row-store.ts';
@@ -33,19 +33,12 @@ export function FilterBar({ store, hasServer, isFiltered }: FilterBarProps) {
       <div className={css.search}>
         <SearchField label={t('filter')} value={text} onChange={(next) => change({ text: next })} />
       </div>
-      <ToggleButtonGroup
-        aria-label={t('kinds')}
-        className={css.kinds ?? ''}
-        selectionMode="multiple"
-        selectedKeys={shownGroups}
-        onSelectionChange={(keys) => change({ shownGroups: kindGroupNames.filter((group) => keys.has(group)) })}
-      >
-        {kindGroupNames.map((group) => (
-          <ToggleButton key={group} id={group} className={css.kind ?? ''}>
-            {t(`groups.${group}`)}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+      <ToggleSet
+        label={t('kinds')}
+        selected={shownGroups}
+        options={kindGroupNames.map((group) => ({ value: group, label: t(`groups.${group}`) }))}
+        onChange={(next) => change({ shownGroups: next })}
+      />
       {hasServer && (
         <IconToggle
           icon={Focus}

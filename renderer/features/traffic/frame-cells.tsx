@@ -5,8 +5,8 @@ import type { Frame } from '#shared/model/frame.ts';
 import { visibleText } from '../../editor/index.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Clock } from '../../ui/clock.tsx';
+import { Cell } from '../../ui/grid-cell.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
-import { Cell } from './cell.tsx';
 import css from './frame-cells.module.css';
 
 const arrows = { out: ArrowRight, in: ArrowLeft, local: Dot } as const;

@@ -6,11 +6,11 @@ import { useSessions } from '../../host/queries.ts';
 import { useWindowSearch } from '../../state/address.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Cell } from '../../ui/grid-cell.tsx';
+import { RowScroller, type RowScrollerHandle } from '../../ui/row-scroller.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { Cell } from './cell.tsx';
 import { FrameCells, FrameHeadings, frameTone } from './frame-cells.tsx';
 import css from './frame-table.module.css';
-import { RowScroller, type RowScrollerHandle } from './row-scroller.tsx';
 import { isPending, type RowStore } from './row-store.ts';
 import { useRowsVersion } from './use-rows.ts';
 

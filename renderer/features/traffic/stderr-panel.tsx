@@ -13,8 +13,8 @@ import { classNames } from '../../ui/class-names.ts';
 import { Clock } from '../../ui/clock.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { Cell } from './cell.tsx';
-import { RowScroller, type RowScrollerHandle } from './row-scroller.tsx';
+import { Cell } from '../../ui/grid-cell.tsx';
+import { RowScroller, type RowScrollerHandle } from '../../ui/row-scroller.tsx';
 import { StderrLog } from './stderr-log.ts';
 import css from './stderr-panel.module.css';
 

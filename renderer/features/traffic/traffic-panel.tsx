@@ -11,12 +11,12 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { SplitPane } from '../../ui/split-pane.tsx';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { FrameTable } from './frame-table.tsx';
 import { FrameView } from './frame-view.tsx';
 import css from './traffic-panel.module.css';
 import { shownKinds, useTrafficView } from './traffic-view.ts';
-import { useDebounced } from './use-debounced.ts';
 import { useRows, useRowsState } from './use-rows.ts';
 
 /** Everything that crossed the wire, newest at the end; the frame in the address is open beside the rows. */

@@ -1,0 +1,32 @@
+import type { Ask, StartCommandAsk, ToolCallAsk } from '#shared/model/ask.ts';
+import type { ServerId } from '#shared/model/id.ts';
+import { stringAt } from '#shared/model/json.ts';
+import { useAsks } from '../../host/queries.ts';
+
+/** A question about a tool call. */
+export type CallAsk = Ask & { subject: ToolCallAsk };
+
+/** True for a question about a tool call. */
+export function isCallAsk(ask: Ask): ask is CallAsk {
+  return ask.subject.type === 'toolCall';
+}
+
+/** A question about starting a server's command. */
+export type StartAsk = Ask & { subject: StartCommandAsk };
+
+/** True for a question about starting a command. */
+export function isStartAsk(ask: Ask): ask is StartAsk {
+  return ask.subject.type === 'startCommand';
+}
+
+/** Whether a server's command may start, when that is asked: without an answer there is nothing else to show of it. */
+export function useStartAsk(serverId: ServerId): StartAsk | undefined {
+  return useAsks()
+    .filter(isStartAsk)
+    .find((ask) => ask.serverId === serverId);
+}
+
+/** What the server calls the tool, for people: its title, else its name. */
+export function toolTitle({ tool, definitions: [first] }: ToolCallAsk): string {
+  return stringAt(first, 'title') ?? tool;
+}

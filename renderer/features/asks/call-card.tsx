@@ -1,0 +1,40 @@
+import { ShieldQuestion } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '../../ui/button.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import css from './ask-card.module.css';
+import type { CallAsk } from './ask-kinds.ts';
+import { reviewCall } from './call-dialog-store.ts';
+import { CallFacts } from './call-facts.tsx';
+import { CallTitle } from './call-title.tsx';
+import { CallWarnings } from './call-warnings.tsx';
+import { useDecide } from './use-decide.ts';
+
+/** A tool call in the inbox. It is denied in place; allowing it leads past the message that would be sent. */
+export function CallCard({ ask }: { ask: CallAsk }) {
+  const t = useTranslations('ask.toolCall');
+  const titleId = useId();
+  const { decide, isSent, failure } = useDecide(ask.id);
+  return (
+    <section className={css.card} aria-labelledby={titleId}>
+      <h3 id={titleId} className={css.title}>
+        <ShieldQuestion aria-hidden />
+        <CallTitle ask={ask} />
+      </h3>
+      <div className={css.body}>
+        <CallWarnings subject={ask.subject} />
+        <CallFacts ask={ask} />
+      </div>
+      {failure !== undefined && <FailureNotice failure={failure} />}
+      <div className={css.buttons}>
+        <Button isDisabled={isSent} onPress={() => decide('deny')}>
+          {t('deny')}
+        </Button>
+        <Button variant="primary" isDisabled={isSent} onPress={() => reviewCall(ask.id)}>
+          {t('review')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { AuditFilter } from '#shared/model/audit.ts';
+import { useAuditSearch } from '../../state/audit-address.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Cell } from '../../ui/grid-cell.tsx';
+import { RowScroller, type RowScrollerHandle } from '../../ui/row-scroller.tsx';
+import { AuditCells, AuditHeadings } from './audit-cells.tsx';
+import { auditOutcome, outcomeTone } from './audit-outcome.ts';
+import css from './audit-table.module.css';
+import { useAuditRows } from './use-audit.ts';
+
+interface AuditTableProps {
+  filter: AuditFilter;
+  /** How many entries match. */
+  total: number;
+}
+
+/** The table of entries; the open one is part of the address. */
+export function AuditTable({ filter, total }: AuditTableProps) {
+  const t = useTranslations('audit');
+  const { entry: selected, change } = useAuditSearch();
+  const [drawn, setDrawn] = useState({ first: 0, end: 0 });
+  const entryAt = useAuditRows(filter, drawn.first, drawn.end);
+  // New entries come in above: a row keeps its distance to the end.
+  const [active, setActive] = useState<{ row: number; total: number }>();
+  const activeRow = active === undefined ? -1 : active.row + total - active.total;
+  const scroller = useRef<RowScrollerHandle>(null);
+
+  // The row may still have to be fetched: it is opened as soon as it is there.
+  const isWanted = useRef(false);
+  const chosenHere = useRef<number>(undefined);
+  useEffect(() => {
+    const entry = isWanted.current ? entryAt(activeRow) : undefined;
+    if (entry === undefined) return;
+    isWanted.current = false;
+    chosenHere.current = entry.seq;
+    change({ entry: entry.seq }, { replace: true });
+  });
+
+  // An entry that something else opened is brought into view, where its place is known.
+  const isWhole = Object.keys(filter).length === 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another entry moves the view, not a longer log.
+  useEffect(() => {
+    if (selected === undefined || selected === chosenHere.current || !isWhole || total < selected) return;
+    chosenHere.current = selected;
+    setActive({ row: total - selected, total });
+    scroller.current?.scrollTo(total - selected);
+  }, [selected, isWhole, total > 0]);
+
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || selected === undefined) return;
+    event.preventDefault();
+    change({ entry: undefined }, { replace: true });
+  };
+  const onDraw = useCallback((first: number, end: number) => setDrawn({ first, end }), []);
+
+  return (
+    <div className={css.table}>
+      <div className={css.rows}>
+        <RowScroller
+          handleRef={scroller}
+          label={t('rows')}
+          total={total}
+          followsEnd={false}
+          head={<AuditHeadings />}
+          activeRow={activeRow}
+          onActiveRowChange={(row) => {
+            isWanted.current = true;
+            setActive({ row, total });
+          }}
+          onKeyDown={handleKey}
+          onDraw={onDraw}
+          rowClass={(row) => {
+            const entry = entryAt(row);
+            if (entry === undefined) return undefined;
+            const tone = outcomeTone(auditOutcome(entry));
+            return classNames(tone !== undefined && css[tone], entry.seq === selected && css.selected);
+          }}
+          renderRow={(row) => {
+            const entry = entryAt(row);
+            return entry === undefined ? <Cell /> : <AuditCells entry={entry} />;
+          }}
+        />
+      </div>
+    </div>
+  );
+}

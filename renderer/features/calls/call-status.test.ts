@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { createFailure } from '#shared/messages/failure.ts';
+import type { FailureCode } from '#shared/model/failure.ts';
+import { statusOf } from './call-status.ts';
+
+it('a call that goes on says how far it is', () => {
+  expect(statusOf({ phase: 'waiting' })).toBe('waiting');
+  expect(statusOf({ phase: 'running' })).toBe('running');
+});
+
+it('an answer is a result, be it one that says that the tool failed', () => {
+  expect(statusOf({ phase: 'ended', outcome: 'result' })).toBe('result');
+  expect(statusOf({ phase: 'ended', outcome: 'toolError' })).toBe('toolError');
+});
+
+it.each<[FailureCode, string]>([
+  ['callDenied', 'denied'],
+  ['callWithdrawn', 'withdrawn'],
+  ['cancelled', 'cancelled'],
+  ['requestTimedOut', 'timedOut'],
+  ['serverError', 'protocolError'],
+  ['connectionLost', 'failed'],
+])('without an answer, %s reads %s', (code, status) => {
+  expect(statusOf({ phase: 'ended', outcome: 'failed', failure: createFailure(code) })).toBe(status);
+});

@@ -1,0 +1,62 @@
+import { useTranslations } from 'use-intl';
+import type { RunId } from '#shared/model/id.ts';
+import type { ToolCall, ToolCallSummary } from '#shared/model/tool-call.ts';
+import { failureOf } from '../../host/failure.ts';
+import { useCall } from '../../host/queries.ts';
+import { useOpenFrame } from '../../state/address.ts';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { CallResult } from './call-result.tsx';
+import { CallToolbar } from './call-toolbar.tsx';
+import css from './call-view.module.css';
+import type { EditCall } from './edit-call.ts';
+import { Running } from './running.tsx';
+import { SeriesPanel } from './series-panel.tsx';
+import { Strays } from './strays.tsx';
+import { WaitingForDecision } from './waiting-for-decision.tsx';
+
+interface CallViewProps {
+  runId: RunId;
+  /** All calls of the tool, newest first. */
+  calls: readonly ToolCallSummary[];
+  onEdit: EditCall;
+  isListTall: boolean;
+  /** Absent when the list needs no more room. */
+  onListTallChange: ((isTall: boolean) => void) | undefined;
+}
+
+/** One call: how it stands, what was answered, and what one can do with it. */
+export function CallView({ runId, ...props }: CallViewProps) {
+  const { data: call, error, refetch } = useCall(runId);
+  const t = useTranslations('calls');
+  if (error !== null) return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
+  if (call === undefined) return null;
+  return (
+    <article className={css.call} aria-label={t('result', { tool: call.tool })}>
+      <CallToolbar call={call} {...props} />
+      {call.series !== undefined && <SeriesPanel series={call.series} runId={runId} />}
+      <Phase call={call} />
+    </article>
+  );
+}
+
+function Phase({ call }: { call: ToolCall }) {
+  const openFrame = useOpenFrame();
+  switch (call.phase) {
+    case 'waiting':
+      return <WaitingForDecision runId={call.id} />;
+    case 'running':
+      return <Running call={call} />;
+    case 'ended':
+      return (
+        <>
+          {call.failure !== undefined && (
+            <div className={css.failure}>
+              <FailureNotice failure={call.failure} onOpenFrame={openFrame} />
+            </div>
+          )}
+          <Strays strays={call.strays} />
+          <CallResult call={call} />
+        </>
+      );
+  }
+}

@@ -1,0 +1,25 @@
+import { create } from 'zustand';
+import type { ToolCall } from '#shared/model/tool-call.ts';
+
+/** The sides of a call that is over. */
+export type ResultView = 'content' | 'structured' | 'raw' | 'sent' | 'progress';
+
+/** The sides that a call has, the most telling first. */
+export function resultViewsOf({ result, progressLog }: Pick<ToolCall, 'result' | 'progressLog'>): ResultView[] {
+  const sides: [ResultView, boolean][] = [
+    ['content', result !== undefined && (result.blocks.length > 0 || result.structured === undefined)],
+    ['structured', result?.structured !== undefined],
+    ['raw', result !== undefined],
+    ['sent', true],
+    ['progress', progressLog.length > 0],
+  ];
+  return sides.flatMap(([view, isThere]) => (isThere ? [view] : []));
+}
+
+interface Wish {
+  /** What the user last wanted to see, until the window closes: the next call shows it too, if it has it. */
+  wish: ResultView | undefined;
+  choose: (view: ResultView) => void;
+}
+
+export const useResultView = create<Wish>((set) => ({ wish: undefined, choose: (wish) => set({ wish }) }));

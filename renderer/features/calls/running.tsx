@@ -1,0 +1,38 @@
+import { useTranslations } from 'use-intl';
+import type { ToolCall } from '#shared/model/tool-call.ts';
+import { visibleText } from '../../editor/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { ProgressLine } from '../../ui/progress.tsx';
+import { cancelCall } from './call-actions.ts';
+import css from './call-view.module.css';
+import { useElapsed } from './elapsed.tsx';
+import { ProgressLog } from './progress-log.tsx';
+
+/** A call on the wire: how long it has been running, what the server reports, and a way to stop it. */
+export function Running({ call }: { call: ToolCall }) {
+  const t = useTranslations('calls');
+  const { progress, total, message } = call.progress ?? {};
+  const elapsed = useElapsed(call.startedAt ?? call.at);
+  return (
+    <>
+      <div className={css.running}>
+        <ProgressLine label={t('progress')} value={progress} total={total} />
+        <div className={css.runningLine}>
+          <span>{t('running', { elapsed })}</span>
+          {progress !== undefined && (
+            <span>{total === undefined ? t('progressOnly', { progress }) : t('progressOf', { progress, total })}</span>
+          )}
+          <span className={css.pushed}>
+            <Button onPress={() => cancelCall(call.id)}>{t('cancel')}</Button>
+          </span>
+          {message !== undefined && (
+            <p className={css.message} role="status">
+              {visibleText(message)}
+            </p>
+          )}
+        </div>
+      </div>
+      {call.progressLog.length > 0 && <ProgressLog reports={call.progressLog} />}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { Plus } from 'lucide-react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslations } from 'use-intl';
+import type { Json } from '#shared/model/json.ts';
+import controls from './controls.module.css';
+import { fieldId, setValue, useForm } from './form-context.ts';
+import { useNode } from './form-node.ts';
+import css from './forms.module.css';
+import { asObject } from './schema/exact-document.ts';
+import { levelOf } from './schema/field-level.ts';
+import { firstValue } from './schema/first-value.ts';
+import { childPath, pointerOf } from './schema/json-path.ts';
+
+/** Adds a field that the schema does not name. */
+export function AddField({ schema }: { schema: Json }) {
+  const t = useTranslations('forms');
+  const form = useForm();
+  const { path, value, level } = useNode();
+  const [name, setName] = useState('');
+  const errorId = useId();
+  const isTaken = level.object.names.has(name) || Object.hasOwn(asObject(value) ?? {}, name);
+  const canAdd = name !== '' && !isTaken;
+  const add = () => {
+    const added = childPath(path, name);
+    flushSync(() => {
+      setValue(form, added, firstValue(levelOf(form.scope, schema, undefined)));
+      setName('');
+    });
+    document.getElementById(fieldId(form.formId, pointerOf(added)))?.focus();
+  };
+  return (
+    <div className={css.addField}>
+      <input
+        className={controls.nameInput}
+        aria-label={t('fieldName')}
+        placeholder={t('addField')}
+        spellCheck={false}
+        value={name}
+        aria-invalid={isTaken}
+        aria-describedby={isTaken ? errorId : undefined}
+        onChange={(event) => setName(event.target.value)}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+          event.preventDefault();
+          if (canAdd) add();
+        }}
+      />
+      <button type="button" className={controls.chip} disabled={!canAdd} onClick={add}>
+        <Plus aria-hidden />
+        {t('add')}
+      </button>
+      {isTaken && (
+        <span id={errorId} className={css.problem}>
+          {t('nameTaken')}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Registry } from '@rjsf/utils';
+import { createContext, use } from 'react';
+import { createStore, type StoreApi } from 'zustand';
+import type { Json } from '#shared/model/json.ts';
+import type { ProblemStore } from './problem-store.ts';
+import { withValue } from './schema/exact-document.ts';
+import type { JsonPath } from './schema/json-path.ts';
+import type { Choices } from './schema/schema-parts.ts';
+import type { SchemaScope } from './schema/schema-scope.ts';
+
+/** How the form stands, apart from its values: by the pointer of the field. */
+export interface FormState {
+  /** Groups that somebody opened or closed. */
+  open: Readonly<Record<string, boolean>>;
+  /** Variants that somebody chose. */
+  choices: Readonly<Record<string, Choices>>;
+  /** Fields that somebody enters as JSON. */
+  asJson: Readonly<Record<string, boolean>>;
+}
+
+/** Puts another document in place of the arguments. */
+export type ChangeDocument = (next: (document: Json | undefined) => Json | undefined) => void;
+
+/** What the fields of one form share. It stays the same while values change. */
+export interface FormContextValue {
+  /** Part of every element's id. */
+  formId: string;
+  registry: Registry;
+  scope: SchemaScope;
+  state: StoreApi<FormState>;
+  problems: ProblemStore;
+  change: ChangeDocument;
+}
+
+export const FormContext = createContext<FormContextValue | undefined>(undefined);
+
+/** The form around a field. */
+export function useForm(): FormContextValue {
+  const form = use(FormContext);
+  if (form === undefined) throw new Error('A field needs a form around it.');
+  return form;
+}
+
+export function createFormState(): StoreApi<FormState> {
+  return createStore<FormState>(() => ({ open: {}, choices: {}, asJson: {} }));
+}
+
+/** Puts a value at a path of the form's document; undefined takes it out. */
+export function setValue({ change }: FormContextValue, path: JsonPath, value: Json | undefined): void {
+  change((document) => withValue(document, path, value));
+}
+
+/** The id of the control, or of the group, at a pointer. */
+export function fieldId(formId: string, pointer: string): string {
+  return `${formId}${pointer}`;
+}
+
+export function setOpen({ state }: FormContextValue, pointers: readonly string[], isOpen: boolean): void {
+  state.setState(({ open }) => ({
+    open: { ...open, ...Object.fromEntries(pointers.map((pointer) => [pointer, isOpen])) },
+  }));
+}
+
+export function setAsJson({ state }: FormContextValue, pointer: string, isJson: boolean): void {
+  state.setState(({ asJson }) => ({ asJson: { ...asJson, [pointer]: isJson } }));
+}

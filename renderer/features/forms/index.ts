@@ -1,0 +1,4 @@
+export { CheckTag } from './check-tag.tsx';
+export { draftKey, setDraft, useArgumentsDraft } from './draft-store.ts';
+export { ArgumentsEditor } from './lazy-editor.tsx';
+export { type ArgumentsCheck, useSchemaCheck } from './use-schema-check.ts';

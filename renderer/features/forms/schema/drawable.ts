@@ -1,0 +1,30 @@
+import type { Json } from '#shared/model/json.ts';
+import { isSameJson, kindOf } from './exact-document.ts';
+import type { FieldLevel } from './field-level.ts';
+
+/** True when a field of this kind can show a value without changing it; what it cannot show is shown as JSON. */
+export function canDraw(level: FieldLevel, value: Json | undefined): boolean {
+  if (value === undefined) return true;
+  const kind = kindOf(value);
+  switch (level.kind) {
+    case 'any':
+      return false;
+    case 'enum':
+      return level.values?.some((option) => isSameJson(option.value, value)) === true;
+    case 'string':
+      return typeof value === 'string' && isPlainText(value);
+    case 'number':
+      // Half a number is text while it is typed.
+      return kind === 'number' || (typeof value === 'string' && value !== '' && !looksLikeNumber.test(value));
+    default:
+      return kind === level.kind;
+  }
+}
+
+const looksLikeNumber = /^\s*-?\d+(?:\.\d+)?(?:e[+-]?\d+)?\s*$/i;
+/** Control characters but line feeds and tabs, and what else a text area would change or show nothing of. */
+const unshown = /[^\P{Cc}\n\t]|[\u2028\u2029]/u;
+
+function isPlainText(text: string): boolean {
+  return text.isWellFormed() && !unshown.test(text);
+}

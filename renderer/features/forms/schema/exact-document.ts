@@ -1,0 +1,98 @@
+import { parseExactJson } from '#shared/mcp/exact-json.ts';
+import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
+import type { JsonPath } from './json-path.ts';
+
+// Documents come from `parseExactJson`: a number that JavaScript would round is an opaque object in them. Changing one
+// gives a new document that shares with the old one all that was not touched.
+
+export type JsonKind = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object';
+
+/** What a value is; undefined when there is none. */
+export function kindOf(value: Json | undefined): JsonKind | undefined {
+  if (value === undefined) return undefined;
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  if (typeof value === 'object') return JSON.isRawJSON(value) ? 'number' : 'object';
+  if (typeof value === 'boolean') return 'boolean';
+  return typeof value === 'number' ? 'number' : 'string';
+}
+
+/** The value itself when it is an object. */
+export function asObject(value: Json | undefined): JsonObject | undefined {
+  return kindOf(value) === 'object' && isJsonObject(value) ? value : undefined;
+}
+
+/** What an object has under a key itself: never what it inherits, whatever the key is called. */
+export function ownValue(object: JsonObject | undefined, key: string): Json | undefined {
+  return object !== undefined && Object.hasOwn(object, key) ? object[key] : undefined;
+}
+
+/** The value at a path; undefined when there is none. */
+export function valueAt(document: Json | undefined, path: readonly (string | number)[]): Json | undefined {
+  let value = document;
+  for (const step of path) {
+    value = Array.isArray(value) ? value[Number(step)] : ownValue(asObject(value), String(step));
+    if (value === undefined) return undefined;
+  }
+  return value;
+}
+
+/** A number as text is written into a document exactly; undefined when the text is no JSON number. */
+export function exactNumber(text: string): Json | undefined {
+  return /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text) ? parseExactJson(text) : undefined;
+}
+
+/**
+ * The document with a value at a path; undefined takes it out, and an array closes up. Missing objects and arrays
+ * around it are made, and what is in the way of them gives way.
+ */
+export function withValue(document: Json | undefined, path: JsonPath, value: Json | undefined): Json | undefined {
+  const [step, ...rest] = path;
+  if (step === undefined) return value;
+  if (typeof step === 'number') {
+    const items = Array.isArray(document) ? [...document] : [];
+    const item = withValue(items[step], rest, value);
+    if (item === undefined) items.splice(step, 1);
+    else items[step] = item;
+    return items;
+  }
+  const object = asObject(document) ?? {};
+  const member = withValue(ownValue(object, step), rest, value);
+  // Taking something out of what is not there leaves it so.
+  if (member === undefined && document === undefined) return undefined;
+  if (member === undefined) return Object.fromEntries(Object.entries(object).filter(([key]) => key !== step));
+  // A computed key of a literal is always an own one: `__proto__` too.
+  return { ...object, [step]: member };
+}
+
+/** The object with another name for a key, at the same place. A key that has the name already makes this a no-op. */
+export function withKeyRenamed(value: Json | undefined, from: string, to: string): Json | undefined {
+  const object = asObject(value);
+  if (object === undefined || Object.hasOwn(object, to)) return value;
+  return Object.fromEntries(Object.entries(object).map(([key, member]) => [key === from ? to : key, member]));
+}
+
+/** The array with the item at `from` moved to `to`. */
+export function withItemMoved(value: Json | undefined, from: number, to: number): Json | undefined {
+  if (!Array.isArray(value)) return value;
+  const [item] = value.slice(from, from + 1);
+  if (item === undefined || to < 0 || to >= value.length) return value;
+  return value.toSpliced(from, 1).toSpliced(to, 0, item);
+}
+
+/** True when two values are the same JSON: the order of keys does not count, the spelling of a number does. */
+export function isSameJson(one: Json | undefined, other: Json | undefined): boolean {
+  const kind = kindOf(one);
+  if (kind !== kindOf(other)) return false;
+  if (Array.isArray(one) && Array.isArray(other)) {
+    return one.length === other.length && one.every((item, index) => isSameJson(item, other[index]));
+  }
+  const [left, right] = [asObject(one), asObject(other)];
+  if (left !== undefined && right !== undefined) {
+    const keys = Object.keys(left);
+    return (
+      keys.length === Object.keys(right).length && keys.every((key) => isSameJson(left[key], ownValue(right, key)))
+    );
+  }
+  return kind === 'number' ? JSON.stringify(one) === JSON.stringify(other) : one === other;
+}

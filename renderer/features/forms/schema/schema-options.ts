@@ -1,0 +1,135 @@
+import type { Json, JsonObject } from '#shared/model/json.ts';
+import { asObject, kindOf, ownValue } from './exact-document.ts';
+import { matches } from './option-match.ts';
+import type { SchemaScope } from './schema-scope.ts';
+
+/** A value to choose, with what the server calls it. */
+export interface ValueOption {
+  value: Json;
+  title?: string;
+  description?: string;
+}
+
+/** Alternatives of which a value takes one. */
+export interface OptionGroup {
+  keyword: 'oneOf' | 'anyOf' | 'type';
+  /** What to call each. */
+  labels: string[];
+  /** The schemas, in the same order. */
+  schemas: Json[];
+  /** The position of the one that is drawn. */
+  chosen?: number | undefined;
+  /** Set when every alternative is a value of its own: then they are one list of values, and nothing is chosen. */
+  values?: ValueOption[];
+}
+
+/** Keywords that shape a field; alternatives without them are conditions, left to the check. */
+const shaping: ReadonlySet<string> = new Set([
+  ...['type', 'enum', 'const', 'properties', 'items', 'prefixItems', 'additionalProperties', 'patternProperties'],
+  ...['$ref', '$dynamicRef', '$recursiveRef', 'oneOf', 'anyOf', 'allOf', 'title', 'format'],
+]);
+
+/** The alternatives that a field can take, without `null`, which every field shows in its own way. */
+export function choosable(scope: SchemaScope, options: readonly Json[]): { isNullable: boolean; rest: Json[] } {
+  const rest = options.filter((option) => !isNull(scope, option));
+  return { isNullable: rest.length < options.length, rest };
+}
+
+function isNull(scope: SchemaScope, option: Json): boolean {
+  const schema = asObject(option);
+  if (schema === undefined) return false;
+  const reference = scope.reference(schema);
+  const target = reference !== undefined && 'schema' in reference ? asObject(reference.schema) : undefined;
+  return [schema, target].some(
+    (each) =>
+      each !== undefined &&
+      (each.type === 'null' ||
+        each.const === null ||
+        (Array.isArray(each.enum) && each.enum.length === 1 && each.enum[0] === null)),
+  );
+}
+
+/** Makes a group of alternatives; undefined when they shape nothing. */
+export function optionGroupOf(
+  scope: SchemaScope,
+  keyword: 'oneOf' | 'anyOf',
+  schemas: Json[],
+): OptionGroup | undefined {
+  const values = schemas.map((option) => singleValue(asObject(option)));
+  const labels = schemas.map((option, index) => labelOf(scope, option, index));
+  if (values.every((value) => value !== undefined)) return { keyword, labels, schemas, values };
+  const shapes = schemas.some((option) => Object.keys(asObject(option) ?? {}).some((key) => shaping.has(key)));
+  return shapes ? { keyword, labels, schemas } : undefined;
+}
+
+/** The one value that a schema allows, when it says no more than that. */
+function singleValue(schema: JsonObject | undefined): ValueOption | undefined {
+  if (schema === undefined) return undefined;
+  const single = Array.isArray(schema.enum) && schema.enum.length === 1 ? schema.enum[0] : undefined;
+  const value = schema.const === undefined ? single : schema.const;
+  if (value === undefined) return undefined;
+  return {
+    value,
+    ...(typeof schema.title === 'string' && { title: schema.title }),
+    ...(typeof schema.description === 'string' && { description: schema.description }),
+  };
+}
+
+function labelOf(scope: SchemaScope, option: Json, index: number): string {
+  const schema = asObject(option);
+  if (schema === undefined) return JSON.stringify(option);
+  if (typeof schema.title === 'string') return schema.title;
+  const reference = scope.reference(schema);
+  const target = reference !== undefined && 'schema' in reference ? asObject(reference.schema) : undefined;
+  if (typeof target?.title === 'string') return target.title;
+  const ref = schema.$ref ?? schema.$dynamicRef;
+  if (typeof ref === 'string') return ref.split(/[/#]/).findLast((step) => step !== '') ?? ref;
+  const marks = discriminators(schema);
+  if (marks.length > 0) return marks.map(([name, value]) => `${name}: ${String(value)}`).join(', ');
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (typeof schema.format === 'string') return `${String(schema.type ?? 'string')} (${schema.format})`;
+  if (typeof schema.type === 'string') return schema.type === 'array' ? arrayLabel(schema) : schema.type;
+  if (Array.isArray(schema.type)) return schema.type.join(' | ');
+  if (Array.isArray(schema.enum)) return schema.enum.slice(0, 4).map(String).join(' | ');
+  if (schema.properties !== undefined) return `{ ${Object.keys(asObject(schema.properties) ?? {}).join(', ')} }`;
+  return String(index + 1);
+}
+
+function arrayLabel(schema: JsonObject): string {
+  const item = asObject(schema.items)?.type;
+  return typeof item === 'string' ? `${item}[]` : 'array';
+}
+
+/** Properties of an option that have one allowed value: choosing the option means these. */
+export function discriminators(option: JsonObject): [string, Json][] {
+  return Object.entries(asObject(option.properties) ?? {}).flatMap(([name, property]): [string, Json][] => {
+    const own = singleValue(asObject(property));
+    return own === undefined ? [] : [[name, own.value]];
+  });
+}
+
+/** The position of the option that a value is on: the first that fits, else the likest, else the first. */
+export function chosenOption(scope: SchemaScope, options: readonly Json[], value: Json | undefined): number {
+  if (value === undefined || value === null) return 0;
+  const fitting = options.findIndex((option) => matches(scope, option, value));
+  if (fitting !== -1) return fitting;
+  const likeness = options.map((option) => likenessOf(scope, option, value));
+  const best = likeness.indexOf(Math.max(...likeness));
+  return best === -1 ? 0 : best;
+}
+
+/** How much an option and a value that does not fit it have in common. */
+function likenessOf(scope: SchemaScope, option: Json, value: Json): number {
+  const schema = asObject(option);
+  if (schema === undefined) return 0;
+  const reference = scope.reference(schema);
+  const target = (reference !== undefined && 'schema' in reference ? asObject(reference.schema) : undefined) ?? schema;
+  const kind = kindOf(value);
+  const isOfType = target.type === kind || (target.type === 'integer' && kind === 'number');
+  const object = asObject(value);
+  if (object === undefined) return isOfType ? 1 : 0;
+  const properties = asObject(target.properties) ?? {};
+  const shared = Object.keys(object).filter((key) => Object.hasOwn(properties, key)).length;
+  const marked = discriminators(target).filter(([name, mark]) => ownValue(object, name) === mark).length;
+  return (isOfType ? 1 : 0) + shared + 100 * marked;
+}

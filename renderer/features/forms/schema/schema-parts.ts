@@ -1,0 +1,170 @@
+import type { Json, JsonObject } from '#shared/model/json.ts';
+import { asObject } from './exact-document.ts';
+import { matches } from './option-match.ts';
+import { choosable, chosenOption, type OptionGroup, optionGroupOf } from './schema-options.ts';
+import type { SchemaScope } from './schema-scope.ts';
+import { wrongKeywords } from './wrong-keywords.ts';
+
+/** What is wrong with a schema, or cannot be drawn: shown beside the field, which can be filled in as JSON. */
+export type NoteCode =
+  /** A schema that is neither an object nor a boolean. */
+  | 'notASchema'
+  /** A keyword that is not what the standard says. */
+  | 'wrongKeyword'
+  | 'remoteRef'
+  | 'unresolvedRef'
+  /** A reference that leads to itself and says nothing. */
+  | 'cyclicRef'
+  /** Nothing can be valid: `false`, or types that exclude each other. */
+  | 'nothingFits'
+  /** More branches than are looked at. */
+  | 'tooManyBranches'
+  /** Names are told by regular expressions, which are not run here. */
+  | 'patternProperties';
+
+export interface SchemaNote {
+  code: NoteCode;
+  /** The server's own words: a reference, the patterns. */
+  detail?: string;
+}
+
+/** One of the schemas that a value must fit all at once. */
+export interface SchemaPart {
+  schema: JsonObject;
+  /** It is the chosen one among several: its title is the option's, not the field's. */
+  isOption: boolean;
+}
+
+export interface SchemaParts {
+  /** The outermost first. */
+  parts: SchemaPart[];
+  groups: OptionGroup[];
+  /** `null` is one of the alternatives. */
+  isNullable: boolean;
+  /** Names that must be there because others are. */
+  required: string[];
+  notes: SchemaNote[];
+}
+
+/** Which option somebody chose, by the number of its group. */
+export type Choices = Readonly<Record<number, number>>;
+
+export const noChoices: Choices = {};
+
+/** More than this conjoined is not looked at. */
+const mostParts = 300;
+
+/**
+ * All schemas that a value at this place must fit: the schema itself, what it refers to, its `allOf`, the branch of
+ * its `if` and the options of its `oneOf` and `anyOf` that the value is on, and what its keys bring along. Never goes
+ * into properties or items, so that a schema is followed only as deep as it is drawn.
+ */
+export function partsOf(
+  scope: SchemaScope,
+  schema: Json,
+  value: Json | undefined,
+  choices: Choices = noChoices,
+): SchemaParts {
+  const gathering = new Gathering(scope, value, choices);
+  gathering.take(schema, false);
+  dropSpentCycle(gathering);
+  return gathering;
+}
+
+class Gathering implements SchemaParts {
+  readonly parts: SchemaPart[] = [];
+  readonly groups: OptionGroup[] = [];
+  readonly required: string[] = [];
+  notes: SchemaNote[] = [];
+  isNullable = false;
+  readonly #scope: SchemaScope;
+  readonly #value: Json | undefined;
+  readonly #choices: Choices;
+  readonly #seen = new Set<Json>();
+
+  constructor(scope: SchemaScope, value: Json | undefined, choices: Choices) {
+    this.#scope = scope;
+    this.#value = value;
+    this.#choices = choices;
+  }
+
+  /** Takes a schema in, with all that it brings along. What was taken before adds nothing. */
+  take(schema: Json, isOption: boolean): void {
+    const part = asObject(schema);
+    if (schema === false) this.#note('nothingFits');
+    else if (part === undefined && schema !== true) this.#note('notASchema', JSON.stringify(schema).slice(0, 200));
+    if (part === undefined || this.#seen.has(part)) return;
+    if (this.#seen.size >= mostParts) {
+      this.#note('tooManyBranches');
+      return;
+    }
+    this.#seen.add(part);
+    this.parts.push({ schema: part, isOption });
+    const wrong = wrongKeywords(part);
+    if (wrong.length > 0) this.#note('wrongKeyword', wrong.join(', '));
+    this.#takeReference(part, isOption);
+    if (Array.isArray(part.allOf)) for (const each of part.allOf) this.take(each, isOption);
+    this.#takeConditions(part, isOption);
+    this.#takeOptions(part, 'oneOf', isOption);
+    this.#takeOptions(part, 'anyOf', isOption);
+  }
+
+  #note(code: NoteCode, detail?: string): void {
+    if (this.notes.some((known) => known.code === code)) return;
+    this.notes.push(detail === undefined ? { code } : { code, detail });
+  }
+
+  #takeReference(part: JsonObject, isOption: boolean): void {
+    const reference = this.#scope.reference(part);
+    if (reference === undefined) return;
+    const ref = part.$ref ?? part.$dynamicRef ?? part.$recursiveRef;
+    if ('problem' in reference) this.#note(reference.problem, String(ref));
+    else if (this.#seen.has(reference.schema)) this.#note('cyclicRef', String(ref));
+    else this.take(reference.schema, isOption);
+  }
+
+  #takeConditions(part: JsonObject, isOption: boolean): void {
+    if (part.if !== undefined) {
+      const branch = matches(this.#scope, part.if, this.#value) ? part.then : part.else;
+      if (branch !== undefined) this.take(branch, isOption);
+    }
+    const present = asObject(this.#value);
+    if (present === undefined) return;
+    const dependents = [part.dependentSchemas, part.dependentRequired, part.dependencies];
+    for (const [key, dependent] of dependents.flatMap((member) => Object.entries(asObject(member) ?? {}))) {
+      if (!Object.hasOwn(present, key)) continue;
+      if (!Array.isArray(dependent)) this.take(dependent, isOption);
+      else this.required.push(...dependent.filter((name) => typeof name === 'string'));
+    }
+  }
+
+  #takeOptions(part: JsonObject, keyword: 'oneOf' | 'anyOf', isOption: boolean): void {
+    const options = part[keyword];
+    if (!Array.isArray(options)) return;
+    const { isNullable, rest } = choosable(this.#scope, options);
+    this.isNullable ||= isNullable;
+    const [only] = rest;
+    if (rest.length === 1 && only !== undefined) this.take(only, isOption);
+    const group = rest.length > 1 ? optionGroupOf(this.#scope, keyword, rest) : undefined;
+    if (group === undefined) return;
+    if (group.values === undefined) {
+      group.chosen = this.#choices[this.groups.length] ?? chosenOption(this.#scope, rest, this.#value);
+    }
+    this.groups.push(group);
+    const chosen = group.chosen === undefined ? undefined : rest[group.chosen];
+    if (chosen !== undefined) this.take(chosen, true);
+  }
+}
+
+/** A reference back to where one came from says nothing new, and is worth a word only when nothing else is said. */
+function dropSpentCycle(gathered: Gathering): void {
+  const says = gathered.parts.some(({ schema }) =>
+    Object.keys(schema).some((keyword) => !silent.has(keyword) && schema[keyword] !== undefined),
+  );
+  if (says) gathered.notes = gathered.notes.filter(({ code }) => code !== 'cyclicRef');
+}
+
+const silent: ReadonlySet<string> = new Set([
+  ...['$ref', '$dynamicRef', '$recursiveRef', 'allOf', '$id', '$schema', '$defs', 'definitions', '$comment'],
+  ...['$anchor', '$dynamicAnchor', '$recursiveAnchor', 'title', 'description'],
+]);

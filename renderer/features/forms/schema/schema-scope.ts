@@ -1,0 +1,98 @@
+import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
+import { asObject, ownValue, valueAt } from './exact-document.ts';
+import { pointerSteps } from './json-path.ts';
+
+/** What a reference leads to: a schema, or nothing; `remote` ones are never fetched. */
+export type Resolved = { schema: Json } | { problem: 'remoteRef' | 'unresolvedRef' };
+
+/** More than this of a schema is not searched for identifiers: references by pointer work all the same. */
+const mostSearched = 50_000;
+/** Its base when it names none. */
+const ownBase = 'schema:///';
+/** Under these is data, not schemas. */
+const dataKeywords: ReadonlySet<string> = new Set(['const', 'enum', 'default', 'examples', 'example']);
+
+/** A schema with what its references mean: pointers, anchors and identifiers inside of it. */
+export class SchemaScope {
+  readonly root: Json;
+  readonly #bases = new WeakMap<object, string>();
+  readonly #resources = new Map<string, Json>();
+  readonly #anchors = new Map<string, Json>();
+
+  constructor(root: Json) {
+    this.root = root;
+    this.#resources.set(ownBase, root);
+    this.#search(root);
+  }
+
+  /** What `$ref`, `$dynamicRef` or `$recursiveRef` of `schema` leads to; undefined when it has none. */
+  reference(schema: JsonObject): Resolved | undefined {
+    const ref = schema.$ref ?? schema.$dynamicRef ?? schema.$recursiveRef;
+    return typeof ref === 'string' ? this.#resolve(ref, this.#bases.get(schema) ?? ownBase) : undefined;
+  }
+
+  #resolve(ref: string, base: string): Resolved {
+    const url = URL.parse(ref, base);
+    if (url === null) return { problem: 'unresolvedRef' };
+    const fragment = decoded(url.hash.slice(1));
+    url.hash = '';
+    const resource = this.#resources.get(withoutHash(url));
+    if (resource === undefined) return { problem: 'remoteRef' };
+    const found =
+      fragment === '' || fragment.startsWith('/')
+        ? valueAt(resource, pointerSteps(fragment))
+        : this.#anchors.get(`${withoutHash(url)}#${fragment}`);
+    if (found !== undefined) return { schema: found };
+    // Many servers paste a schema with an `$id` into another one, and mean the whole with their pointers.
+    const fromRoot = fragment.startsWith('/') ? valueAt(this.root, pointerSteps(fragment)) : undefined;
+    return fromRoot === undefined ? { problem: 'unresolvedRef' } : { schema: fromRoot };
+  }
+
+  /** Notes every identifier and anchor, level by level: depth costs no stack. */
+  #search(root: Json): void {
+    const queue: { value: Json; base: string }[] = [{ value: root, base: ownBase }];
+    for (let at = 0; at < queue.length && at < mostSearched; at += 1) {
+      const next = queue[at];
+      if (next === undefined) break;
+      const { value } = next;
+      let { base } = next;
+      if (Array.isArray(value)) {
+        for (const item of value) if (typeof item === 'object') queue.push({ value: item, base });
+        continue;
+      }
+      const schema = asObject(value);
+      if (schema === undefined) continue;
+      const id = ownValue(schema, '$id');
+      if (typeof id === 'string') {
+        const url = URL.parse(id, base);
+        if (url !== null && url.hash.length > 1) this.#anchors.set(`${withoutHash(url)}${url.hash}`, schema);
+        else if (url !== null) {
+          base = withoutHash(url);
+          this.#resources.set(base, schema);
+        }
+      }
+      this.#bases.set(schema, base);
+      for (const keyword of ['$anchor', '$dynamicAnchor']) {
+        const anchor = ownValue(schema, keyword);
+        if (typeof anchor === 'string') this.#anchors.set(`${base}#${anchor}`, schema);
+      }
+      for (const [keyword, member] of Object.entries(schema)) {
+        if (isJsonObject(member) || Array.isArray(member)) {
+          if (!dataKeywords.has(keyword)) queue.push({ value: member, base });
+        }
+      }
+    }
+  }
+}
+
+function withoutHash(url: URL): string {
+  return url.href.replace(/#.*$/s, '');
+}
+
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}

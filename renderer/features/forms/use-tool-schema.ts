@@ -1,0 +1,24 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import type { SessionId } from '#shared/model/id.ts';
+import type { Json } from '#shared/model/json.ts';
+import { host } from '../../host/client.ts';
+import { useWalk } from '../../host/queries.ts';
+import { asObject, ownValue } from './schema/exact-document.ts';
+
+/** A tool's `inputSchema` as the server sent it; `schema` is undefined when there is none. */
+export interface ToolSchema {
+  schema: Json | undefined;
+}
+
+/** Fetches the schema of the tool at `ordinal` of the session's list; undefined until it is there. */
+export function useToolSchema(sessionId: SessionId, ordinal: number): ToolSchema | undefined {
+  const generation = useWalk(sessionId, 'tools')?.generation;
+  const { queryKey, ...options } = host.catalog.items.queryOptions({
+    input: generation === undefined ? skipToken : { sessionId, kind: 'tools', from: ordinal, count: 1 },
+  });
+  // A new walk may bring another schema.
+  const { data } = useQuery({ ...options, queryKey: [...queryKey, generation] });
+  const [item] = data?.items ?? [];
+  if (item === undefined) return undefined;
+  return { schema: ownValue(asObject(item.raw), 'inputSchema') };
+}

@@ -1,0 +1,56 @@
+import { memo, useMemo } from 'react';
+import { useStore } from 'zustand';
+import type { Json } from '#shared/model/json.ts';
+import { fieldId, setValue, useForm } from './form-context.ts';
+import { SchemaField } from './form-library.ts';
+import { type FieldPlace, type FormNode, NodeContext } from './form-node.ts';
+import { rjsfSchema } from './rjsf-schema.ts';
+import { canDraw } from './schema/drawable.ts';
+import { levelOf } from './schema/field-level.ts';
+import { type JsonPath, pointerOf } from './schema/json-path.ts';
+
+interface ValueFieldProps {
+  path: JsonPath;
+  name: string;
+  schema: Json;
+  value: Json | undefined;
+  place: FieldPlace;
+  depth: number;
+}
+
+const ignore = () => undefined;
+
+/** One value: its level of the schema is resolved here, and drawn by the form library. Drawn anew when it changes. */
+export const ValueField = memo(function ValueField(props: ValueFieldProps) {
+  const { path, name, schema, value, place, depth } = props;
+  const form = useForm();
+  const pointer = useMemo(() => pointerOf(path), [path]);
+  const choices = useStore(form.state, (state) => state.choices[pointer]);
+  const wantsJson = useStore(form.state, (state) => state.asJson[pointer] === true);
+  const isRoot = place.kind === 'root';
+  const node = useMemo<FormNode>(() => {
+    const level = levelOf(form.scope, schema, value, choices, isRoot);
+    // `null` has a sign of its own, whatever the field.
+    const isUndrawable = value !== null && !canDraw(level, value) && level.kind !== 'any';
+    const isJson = wantsJson || isUndrawable || level.kind === 'any';
+    return { path, pointer, name, place, depth, schema, level, value, isJson, isUndrawable };
+  }, [form.scope, path, pointer, name, place, depth, schema, value, choices, wantsJson, isRoot]);
+  const { schema: drawn, uiSchema } = useMemo(() => rjsfSchema(node.level, node.isJson), [node.level, node.isJson]);
+  const fieldPathId = useMemo(() => ({ $id: fieldId(form.formId, pointer), path: [...path] }), [form, pointer, path]);
+  return (
+    <NodeContext value={node}>
+      <SchemaField
+        registry={form.registry}
+        schema={drawn}
+        uiSchema={uiSchema}
+        name={name}
+        fieldPathId={fieldPathId}
+        formData={value}
+        required={place.kind === 'property' && place.isRequired}
+        onChange={(next) => setValue(form, path, next)}
+        onBlur={ignore}
+        onFocus={ignore}
+      />
+    </NodeContext>
+  );
+});

@@ -1,0 +1,1 @@
+export { GateSection } from './gate-section.tsx';

@@ -1,0 +1,68 @@
+import { parseExactJson } from '#shared/mcp/exact-json.ts';
+import type { PromptArgument } from '#shared/mcp/prompt-item.ts';
+import { isJsonObject } from '#shared/model/json.ts';
+
+/**
+ * The arguments that are filled in, exactly as they are sent: a name that is absent here is absent on the wire, and
+ * an empty text is sent as one. A map, for a server may call an argument `__proto__`.
+ */
+export type Given = ReadonlyMap<string, string>;
+
+/** `given` with a typed value: clearing a field leaves its argument out. */
+export function withTyped(given: Given, name: string, value: string): Given {
+  return value === '' ? without(given, name) : withValue(given, name, value);
+}
+
+/** `given` with a value, be it empty. */
+export function withValue(given: Given, name: string, value: string): Given {
+  return new Map(given).set(name, value);
+}
+
+/** `given` without an argument. */
+export function without(given: Given, name: string): Given {
+  const next = new Map(given);
+  next.delete(name);
+  return next;
+}
+
+/** The names that the server requires and that are left out. */
+export function missingNames(declared: readonly PromptArgument[], given: Given): string[] {
+  const missing = declared.filter(({ name, isRequired }) => isRequired && name !== '' && !given.has(name));
+  return [...new Set(missing.map(({ name }) => name))];
+}
+
+/** The names that are given and that the server does not declare. */
+export function undeclaredNames(declared: readonly PromptArgument[], given: Given): string[] {
+  const names = new Set(declared.map(({ name }) => name));
+  return [...given.keys()].filter((name) => !names.has(name));
+}
+
+/** What the server may know while it completes `name`: the other arguments that say something. */
+export function contextFor(given: Given, name: string): Record<string, string> {
+  return Object.fromEntries([...given].filter(([other, value]) => other !== name && value !== ''));
+}
+
+/** As JSON text, for keeping. */
+export function givenText(given: Given): string {
+  return JSON.stringify(Object.fromEntries(given));
+}
+
+/** The opposite of {@link givenText}; what is no text is taken as its JSON. Undefined when it is no object. */
+export function parseGiven(text: string): Given | undefined {
+  try {
+    const value = parseExactJson(text);
+    if (!isJsonObject(value)) return undefined;
+    return new Map(
+      Object.entries(value).map(([name, each]) => [name, typeof each === 'string' ? each : JSON.stringify(each)]),
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+/** In one line: `language: rust, code: fn main() …`. */
+export function givenLine(given: Readonly<Record<string, string>>): string {
+  return Object.entries(given)
+    .map(([name, value]) => `${name}: ${value.length > 80 ? `${value.slice(0, 80)}…` : value}`)
+    .join(', ');
+}

@@ -1,0 +1,10 @@
+import { lazy } from 'react';
+
+/** The list column. Loaded when a server's prompts are shown. */
+export const PromptsPane = lazy(async () => ({ default: (await import('./prompts-pane.tsx')).PromptsPane }));
+
+/** The item area: the prompt in front beside what it was answered with. Loaded when it is shown. */
+export const PromptView = lazy(async () => ({ default: (await import('./prompt-view.tsx')).PromptView }));
+
+export { findPrompts, type PromptPlace, placeOf } from './prompt-list.ts';
+export { usePromptLists } from './use-prompt-lists.ts';

@@ -1,0 +1,1 @@
+export { SavedArguments } from './saved-arguments.tsx';

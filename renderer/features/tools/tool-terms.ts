@@ -1,0 +1,51 @@
+import type { Hint, HintName } from '#shared/mcp/tool-hints.ts';
+import type { ToolItem } from '#shared/mcp/tool-item.ts';
+
+/** By which the list can be narrowed: what a server claims about a tool, and what else tells tools apart. */
+export const toolTerms = [
+  'readOnly',
+  'writes',
+  'destructive',
+  'additive',
+  'idempotent',
+  'notIdempotent',
+  'openWorld',
+  'closedWorld',
+  'silent',
+  'structured',
+  'marked',
+] as const;
+export type ToolTerm = (typeof toolTerms)[number];
+
+/** The terms of a hint that is false, and of one that is true. */
+const claimTerms = {
+  readOnlyHint: ['writes', 'readOnly'],
+  destructiveHint: ['additive', 'destructive'],
+  idempotentHint: ['notIdempotent', 'idempotent'],
+  openWorldHint: ['closedWorld', 'openWorld'],
+} as const satisfies Record<HintName, readonly [ToolTerm, ToolTerm]>;
+
+/** The term for one thing that a server claims. */
+export function claimTerm({ name, value }: Hint): ToolTerm {
+  return claimTerms[name][value ? 1 : 0];
+}
+
+/** Every term that is true of a tool; `isMarked` says that something is wrong with it. */
+export function termsOf({ claims, hasOutputSchema }: ToolItem, isMarked: boolean): ToolTerm[] {
+  return [
+    ...(claims.length === 0 ? (['silent'] as const) : claims.map(claimTerm)),
+    ...(hasOutputSchema ? (['structured'] as const) : []),
+    ...(isMarked ? (['marked'] as const) : []),
+  ];
+}
+
+/** Reads the terms of an address: `readOnly,marked`. What is none is passed over. */
+export function parseTerms(text: string): ToolTerm[] {
+  const given = text.split(',');
+  return toolTerms.filter((term) => given.includes(term));
+}
+
+/** The opposite of {@link parseTerms}; undefined for none. */
+export function termsText(terms: readonly ToolTerm[]): string | undefined {
+  return terms.length === 0 ? undefined : terms.join(',');
+}
