@@ -77,6 +77,7 @@ export default defineConfig({
         server: 'electron/server/main.ts',
         loupe: 'electron/cli/loupe.ts',
         'log-worker': 'electron/host/traffic/log-worker.ts',
+        'schema-worker': 'electron/host/schemas/schema-worker.ts',
         demo: 'e2e/servers/demo-main.ts',
       },
       'es',

@@ -110,7 +110,11 @@ test.each<[string, string, object]>([
   ['inspect --url http://x --cwd /', 'onlyFor', { option: '--cwd', subject: '-- COMMAND' }],
   ['inspect a --out x', 'onlyFor', { option: '--out', subject: 'resources read' }],
   ['resources read a x:1 --count 3', 'onlyFor', { option: '--count', subject: 'resources watch' }],
-  ['inspect a --pages 3', 'onlyFor', { option: '--pages', subject: 'resources list, resources templates, prompts list, tools list' }],
+  [
+    'inspect a --pages 3',
+    'onlyFor',
+    { option: '--pages', subject: 'resources list, resources templates, prompts list, tools list' },
+  ],
   ['resources watch a', 'noUri', {}],
   ['resources watch x:1', 'noServer', {}],
   ['resources watch a x:1 --count 0', 'badNumber', { option: '--count', value: '0', least: 1, most: 1_000_000_000 }],

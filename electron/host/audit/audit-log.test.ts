@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { parseExactJson } from '#shared/mcp/exact-json.ts';
 import { serverIdSchema, sessionIdSchema } from '#shared/model/id.ts';
+import type { Json } from '#shared/model/json.ts';
 import { monotonicClock } from '../platform.ts';
 import { temporaryFolder } from '../traffic/testing/log-fixture.ts';
 import { AuditLog, type AuditLogOptions } from './audit-log.ts';
@@ -105,6 +106,23 @@ describe('the audit log', () => {
     expect(log.list({}, 1, 1).entries[0]?.detail).toMatchObject({ cut: { characters: 1_000_011 } });
     expect(log.exportLines({}, 1).lines).toContain('"detail":{"n":12345678901234567890.0}');
     expect(await log.verify()).toEqual({ intact: true, count: 2 });
+  });
+
+  it('searches the head of what is longest of all, and cuts no secret in two', async () => {
+    const log = await open({ secrets: () => new Set(['hunter2']) });
+    const text = `${'x'.repeat(100)} hunter2 ${'y'.repeat(19_880)}hunter2${'z'.repeat(60_000_000)}`;
+    log.append({ kind: 'callAllowed', subject: 'a', detail: { password: 'opensesame', text } });
+    const [entry] = log.list({}, 0, 1).entries;
+    expect(entry?.detail).toMatchObject({ cut: { head: expect.stringContaining('"password":"[redacted]"') } });
+    expect(JSON.stringify(entry?.detail)).not.toMatch(/opensesame|hunter|hun"/);
+  });
+
+  it('records that something happened even when what it was is too deep to follow', async () => {
+    const log = await open();
+    let detail: Json = 1;
+    for (let depth = 0; depth < 100_000; depth++) detail = [detail];
+    log.append({ kind: 'callAllowed', subject: 'a', detail });
+    expect(log.list({}, 0, 1).entries[0]).toMatchObject({ subject: 'a', detail: { unrecordable: expect.any(String) } });
   });
 
   it('tells of every change', async () => {

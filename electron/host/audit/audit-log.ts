@@ -17,6 +17,8 @@ const file = 'audit.sqlite';
 /** A detail with a longer text is cut. */
 const DETAIL_CHARACTERS = 200_000;
 const HEAD_CHARACTERS = 20_000;
+/** Of a detail with a longer text, only the head is searched for secrets: the rest is not recorded. */
+const LOOKED_AT_CHARACTERS = 2_000_000;
 
 /** Entries, and characters, of one step of an export. */
 const EXPORT_ENTRIES = 1000;
@@ -130,7 +132,7 @@ export class AuditLog {
       ...{ at: this.#options.clock.now(), kind, serverId: serverId ?? null, sessionId: sessionId ?? null },
       serverName: serverName === undefined ? null : storable(serverName),
       subject: storable(String(redact(subject, secrets))),
-      detail: cut(JSON.stringify(redact(detail, secrets))),
+      detail: detailText(detail, secrets),
     };
   }
 
@@ -151,8 +153,24 @@ function storable(text: string): string {
   return text.toWellFormed();
 }
 
-function cut(detail: string): string {
-  if (detail.length <= DETAIL_CHARACTERS) return detail;
+function detailText(detail: Json, secrets: ReadonlySet<string>): string {
+  try {
+    const text = JSON.stringify(detail);
+    if (text.length > LOOKED_AT_CHARACTERS) return cut(text, redactedHead(text, secrets));
+    const redactedText = JSON.stringify(redact(detail, secrets));
+    return redactedText.length > DETAIL_CHARACTERS ? cut(redactedText, redactedText) : redactedText;
+  } catch (error) {
+    // Nested deeper than anything can follow: that something happened is recorded all the same.
+    return JSON.stringify({ unrecordable: String(error) });
+  }
+}
+
+/** The start of a text that is too long to be searched for secrets as a whole; none may be cut in two. */
+function redactedHead(text: string, secrets: ReadonlySet<string>): string {
+  return String(redact(text.slice(0, 2 * HEAD_CHARACTERS), secrets));
+}
+
+function cut(detail: string, head: string): string {
   const sha256 = createHash('sha256').update(detail).digest('hex');
-  return JSON.stringify({ cut: { characters: detail.length, sha256, head: detail.slice(0, HEAD_CHARACTERS) } });
+  return JSON.stringify({ cut: { characters: detail.length, sha256, head: head.slice(0, HEAD_CHARACTERS) } });
 }

@@ -58,6 +58,12 @@ describe('redact', () => {
     );
   });
 
+  it('knows JSON within a text that is cut off', () => {
+    expect(redact('[{"body":"{\\"password\\":\\"opensesame\\"', none)).toBe(
+      `[{"body":"{\\"password\\":\\"${redacted}\\"`,
+    );
+  });
+
   it('replaces the known secrets wherever they occur, also in names, numbers and URLs', () => {
     const secrets = new Set(['hunter2/x', 'hunter2/x-long', '123456', '']);
     const value = { text: 'a hunter2/x-long b', 'hunter2/x': 1, number: 123456, url: 'https://a/?q=hunter2%2Fx' };
@@ -92,6 +98,14 @@ describe('redact', () => {
     const value = parseExactJson('{"text":"the bearer of news; key=1, risk-taking","n":12345678901234567890,"x":1.0}');
     expect(JSON.stringify(redact(value, none))).toBe(JSON.stringify(value));
   });
+
+  it.each(['x', 'a://', '"a":"', 'eyJ', 'bearer ', '-----BEGIN ', 'a=', '[', '{"a":', 'a.b-c', '\\\\', '\\\\"a'])(
+    'comes to its end for a million times %s',
+    (piece) => {
+      const text = piece.repeat(1_000_000 / piece.length);
+      expect(redact(text, new Set(['hunter2']))).toBe(text);
+    },
+  );
 
   it('is not fooled by names that JavaScript gives a meaning', () => {
     expect(JSON.stringify(redact(JSON.parse('{"__proto__":{"token":"x"}}'), none))).toBe(

@@ -21,8 +21,11 @@ const tokenShapes = [
   /\bAIza[\w-]{30,}/g,
 ];
 const authorization = /\b(bearer|basic)(\s+)[\w.~+/=-]{8,}/gi;
-const urlPassword = /([a-z][a-z0-9+.-]*:\/\/[^\s/@:]*:)[^\s/@]+@/gi;
+// Every repetition that may start anywhere is bounded, so that no text takes longer than its length deserves.
+const urlPassword = /(\b[a-z][a-z0-9+.-]{0,30}:\/\/[^\s/@:]*:)[^\s/@]+@/gi;
 const parameter = /([?&;\s]|^)([\w.-]{1,80})=([^&;\s"']+)/g;
+/** The same within a text of JSON that is cut off, so that it cannot be parsed. */
+const escapedJsonField = /(\\{1,15}"([^"\\]{1,80})\\{1,15}"\s{0,20}:\s{0,20}\\{1,15}")[^"]*?(?=\\{0,15}"|$)/g;
 const jsonField = /("([^"\\]{1,80})"\s*:\s*)"[^"\\]*(?:\\.[^"\\]*)*"?/g;
 
 /**
@@ -98,7 +101,8 @@ function redactPatterns(text: string): string {
     .replace(parameter, (whole, start: string, name: string) =>
       isSecretField(name) ? `${start}${name}=${redacted}` : whole,
     )
-    .replace(jsonField, (whole, start: string, name: string) =>
-      isSecretField(name) ? `${start}"${redacted}"` : whole,
+    .replace(jsonField, (whole, start: string, name: string) => (isSecretField(name) ? `${start}"${redacted}"` : whole))
+    .replace(escapedJsonField, (whole, start: string, name: string) =>
+      isSecretField(name) ? `${start}${redacted}` : whole,
     );
 }

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { loupe, startLoupe, testServer } from './testing/run-loupe.ts';
+
+const eras = ['legacy', 'modern'] as const;
+const demo = (era: (typeof eras)[number] = 'legacy') => ['--era', era, '--', ...testServer('demo')];
+
+describe('tools list', () => {
+  test('shows what the server says of each tool', async () => {
+    const { code, stdout, stderr } = await loupe(['tools', 'list', '--filter', 'echo', ...demo()]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^NAME +TITLE +THE SERVER SAYS$/m);
+    expect(stdout).toMatch(/^echo +Echo +readOnlyHint: true, idempotentHint: true, openWorldHint: false$/m);
+    expect(stderr).toMatch(/^1 tool\. The server listed \d+\.$/m);
+  });
+
+  test('gives whole definitions as JSON', async () => {
+    const { stdout } = await loupe(['tools', 'list', '--json', '--filter', 'echo', ...demo()]);
+    expect(JSON.parse(stdout)).toMatchObject({ tools: [{ name: 'echo', inputSchema: { required: ['message'] } }] });
+  });
+});
+
+describe('tools call', () => {
+  test.each(eras)('prints the result in the %s era, when it is let pass', async (era) => {
+    const { code, stdout, stderr } = await loupe([
+      'tools',
+      'call',
+      'echo',
+      '--arg',
+      'message=Hi',
+      '--yes',
+      ...demo(era),
+    ]);
+    expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: 'Hi\n', stderr: '' });
+  });
+
+  test('prints the server’s whole result as JSON', async () => {
+    const args = ['tools', 'call', 'add', '--args', '{"a":1}', '--arg', 'b=2', '--yes', '--json', ...demo()];
+    const { code, stdout } = await loupe(args);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ structuredContent: { sum: 3 }, content: [{ type: 'text' }] });
+  });
+
+  test('sends nothing when nobody lets it pass, and tells what would have gone out', async () => {
+    const run = startLoupe(['tools', 'call', 'count_up', '--verbose', ...demo()]);
+    run.process.stdin.end();
+    const { code, stdout, stderr } = await run.finished;
+    expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
+    expect(stderr).toContain('"method":"tools/call","params":{"name":"count_up","arguments":{}');
+    expect(stderr).toContain('Add --yes to let it pass.');
+    expect(stderr).not.toMatch(/^-> .*tools\/call/m);
+  });
+
+  test('a tool that fails is printed, and the exit code says so', async () => {
+    const { code, stdout, stderr } = await loupe(['tools', 'call', 'fail', '--yes', ...demo()]);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: 'The lens is broken, as always.\n' });
+    expect(stderr).toContain('The tool says that it failed.');
+  });
+
+  test('arguments that do not fit are told, and sent all the same', async () => {
+    const { code, stderr } = await loupe(['tools', 'call', 'add', '--arg', 'a=x', '--yes', ...demo()]);
+    expect(code).toBe(1);
+    expect(stderr).toContain('The arguments are not what the tool’s schema asks for:');
+    expect(stderr).toContain('/a: ');
+  });
+
+  test('arguments that are no object are wrong usage', async () => {
+    const { code, stderr } = await loupe(['tools', 'call', 'add', '--args', '[1]', '--yes', ...demo()]);
+    expect(code).toBe(2);
+    expect(stderr).toContain('The arguments are not a JSON object');
+  });
+
+  test('progress goes to stderr', async () => {
+    const args = ['tools', 'call', 'long_task', '--arg', 'steps=2', '--arg', 'stepMs=1', '--yes', ...demo()];
+    expect(await loupe(args)).toEqual({
+      code: 0,
+      stdout: 'Done in 2 steps.\n',
+      stderr: '1 of 2 Step 1 of 2\n2 of 2 Step 2 of 2\n',
+    });
+  });
+
+  test('Ctrl-C cancels the call', async () => {
+    const args = ['tools', 'call', 'long_task', '--arg', 'stepMs=60000', '--yes', '--verbose', ...demo()];
+    const run = startLoupe(args);
+    await new Promise<void>((resolve) => {
+      let told = '';
+      run.process.stderr.on('data', (text) => {
+        told += text;
+        if (told.includes('tools/call')) resolve();
+      });
+    });
+    run.process.kill('SIGINT');
+    const { code, stderr } = await run.finished;
+    expect(code).toBe(130);
+    expect(stderr).toContain('notifications/cancelled');
+  });
+});
+
+describe('prompts', () => {
+  test('list shows arguments, the required ones marked', async () => {
+    const { stdout } = await loupe(['prompts', 'list', ...demo()]);
+    expect(stdout).toMatch(/^summarise +Summarise a resource +uri\*, length$/m);
+  });
+
+  test.each(eras)('get prints the conversation in the %s era', async (era) => {
+    const args = ['prompts', 'get', 'review_code', '--arg', 'language=rust', '--arg', 'code=x', ...demo(era)];
+    const { code, stdout, stderr } = await loupe(args);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^user:\nReview this rust code:\n/);
+    expect(stdout).toContain('assistant:\n');
+  });
+
+  test('get tells which arguments are missing, and asks all the same', async () => {
+    const { stderr } = await loupe(['prompts', 'get', 'review_code', ...demo()]);
+    expect(stderr).toContain('which were not given: language, code.');
+  });
+
+  test('get of an unknown prompt gives the server’s own words', async () => {
+    const { code, stderr } = await loupe(['prompts', 'get', 'nothing', ...demo()]);
+    expect(code).toBe(1);
+    expect(stderr).toContain('prompts/get');
+  });
+});
