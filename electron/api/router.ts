@@ -5,6 +5,7 @@ import { auditRouter } from './audit.ts';
 import { api } from './base.ts';
 import { callsRouter } from './calls.ts';
 import { catalogRouter } from './catalog.ts';
+import { clientRouter } from './client.ts';
 import { completionRouter } from './completion.ts';
 import { gateRouter } from './gate.ts';
 import { promptsRouter } from './prompts.ts';
@@ -30,6 +31,7 @@ export function createRouter(host: Host) {
     calls: callsRouter(host),
     gate: gateRouter(host),
     asks: asksRouter(host),
+    client: clientRouter(host),
     audit: auditRouter(host),
     savedArguments: savedArgumentsRouter(host),
   });

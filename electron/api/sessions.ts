@@ -11,6 +11,9 @@ export function sessionsRouter(host: Host) {
       return session === undefined ? {} : { sessionId: session.id };
     }),
     disconnect: api.sessions.disconnect.handler(({ input }) => sessions.disconnect(input.serverId)),
+    setLogLevel: api.sessions.setLogLevel.handler(({ input }) =>
+      sessions.get(input.sessionId).setLogLevel(input.level),
+    ),
     cancel: api.sessions.cancel.handler(({ input }) => {
       sessions.get(input.sessionId).cancel(input.requestId);
     }),

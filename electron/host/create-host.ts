@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import type { ClientSetup } from '#shared/model/client-setup.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ServerGate } from '#shared/model/gate.ts';
 import type { RunId, ServerId } from '#shared/model/id.ts';
@@ -8,6 +9,7 @@ import { AskQueue } from './asks/ask-queue.ts';
 import { AuditLog } from './audit/audit-log.ts';
 import { ToolCalls } from './calls/tool-calls.ts';
 import { Catalog } from './catalog/catalog.ts';
+import { ClientSetupStore } from './client/client-setup-store.ts';
 import { KnownSecrets } from './config/known-secrets.ts';
 import { ServerStore } from './config/server-store.ts';
 import { SettingsStore } from './config/settings-store.ts';
@@ -16,6 +18,7 @@ import { DigestFeed } from './digest-feed.ts';
 import { PolicyStore } from './gate/policy-store.ts';
 import { ToolGate } from './gate/tool-gate.ts';
 import { History } from './history/history.ts';
+import { Inbox } from './inbox/inbox.ts';
 import type { Platform } from './platform.ts';
 import { Prompts } from './prompts/prompts.ts';
 import { ResourceReader } from './resources/resource-reader.ts';
@@ -42,6 +45,8 @@ export interface Host {
   readonly policies: PolicyStore;
   readonly history: History;
   readonly audit: AuditLog;
+  readonly clientSetup: ClientSetupStore;
+  readonly inbox: Inbox;
   readonly traffic: TrafficLog;
   readonly digests: DigestFeed;
   /** What is wrong with Loupe's own files: configuration that cannot be read, a log that cannot be written. */
@@ -53,6 +58,8 @@ export interface Host {
   updateServer(serverId: ServerId, draft: ServerDraft): Promise<ServerView>;
   /** Lays down how a server's tool calls are decided. Fails with `unknownServer`, `storageFailed`. */
   setPolicy(gate: ServerGate): Promise<ServerGate>;
+  /** Changes what Loupe offers to a server. Fails with `unknownServer`, `storageFailed`. */
+  changeClient(setup: ClientSetup): Promise<ClientSetup>;
   /** Ends every session, then writes out what is pending. */
   close(): Promise<void>;
 }
@@ -109,8 +116,10 @@ export async function createHost(platform: Platform): Promise<Host> {
     appliesChanges: () => settings.value.appliesListChanges,
     changed: (walk) => digests.walk(walk),
   });
+  const clientSetup = await ClientSetupStore.open({ dataDir, onChange: () => digests.change({ client: true }) });
+  const inbox = new Inbox({ asks, audit, setup: clientSetup });
   const content = new ContentKeeper();
-  const resources = new ResourceReader(clock, content);
+  const resources = new ResourceReader(clock, content, inbox);
   const subscriptions = new Subscriptions({
     ...{ clock, resources },
     changed: () => digests.change({ subscriptions: true }),
@@ -125,13 +134,15 @@ export async function createHost(platform: Platform): Promise<Host> {
   const schemas = new SchemaChecker();
   const runChanged = (runId: RunId) => digests.run(runId);
   const calls = new ToolCalls({
-    ...{ clock, catalog, content, schemas, gate, history, audit, traffic },
+    ...{ clock, catalog, content, schemas, gate, inbox, history, audit, traffic },
     changed: runChanged,
   });
-  const prompts = new Prompts({ ...{ clock, content, history, traffic }, changed: runChanged });
+  const prompts = new Prompts({ ...{ clock, content, inbox, history, traffic }, changed: runChanged });
   const sessions = new SessionRegistry({
     ...{ platform, recorder: traffic, servers, settings, asks, approvals, secrets },
     denied: (server) => auditConsent(server, 'denied'),
+    switches: (serverId) => clientSetup.get(serverId).switches,
+    answer: (session, request) => inbox.answer(session, request),
     changed: (sessionId) => digests.session(sessionId),
     // The command line asks a server only for what it was told to show.
     ready: (session) => {
@@ -152,9 +163,9 @@ export async function createHost(platform: Platform): Promise<Host> {
   });
   return {
     ...{ platform, servers, settings, approvals, asks, sessions, catalog, content, resources, subscriptions, traffic },
-    ...{ digests, prompts, calls, gate, policies, history, audit },
+    ...{ digests, prompts, calls, gate, policies, history, audit, clientSetup, inbox },
     problems: () =>
-      [servers, settings, approvals, policies, history, audit]
+      [servers, settings, approvals, policies, history, audit, clientSetup]
         .map(({ failure }) => failure)
         .concat(logFault)
         .filter((each) => each !== undefined),
@@ -174,10 +185,22 @@ export async function createHost(platform: Platform): Promise<Host> {
       });
       return policies.get(server);
     },
+    changeClient: async (setup) => {
+      const { id } = servers.get(setup.serverId);
+      const before = clientSetup.get(id).roots;
+      await clientSetup.set(setup);
+      const session = sessions.ofServer(id);
+      const differs = JSON.stringify(before) !== JSON.stringify(setup.roots);
+      // Modern servers ask again with each request: there is nothing to tell them.
+      if (differs && session?.era === 'legacy') await session.notify('notifications/roots/list_changed');
+      return clientSetup.get(id);
+    },
     close: async () => {
       asks.withdrawAll();
       await sessions.close();
-      await Promise.all([servers, settings, approvals, policies, history, audit, schemas].map((each) => each.close()));
+      await Promise.all(
+        [servers, settings, approvals, policies, clientSetup, history, audit, schemas].map((each) => each.close()),
+      );
       await traffic.close();
     },
   };

@@ -3,6 +3,7 @@ import { asks } from './asks.ts';
 import { audit } from './audit.ts';
 import { calls } from './calls.ts';
 import { catalog } from './catalog.ts';
+import { client } from './client.ts';
 import { completion } from './completion.ts';
 import { gate } from './gate.ts';
 import { prompts } from './prompts.ts';
@@ -16,6 +17,6 @@ import { traffic } from './traffic.ts';
 /** Everything that a face of Loupe (window, browser, command line) can ask of the host. */
 export const contract = {
   ...{ app, servers, sessions, catalog, resources, subscriptions, completion, traffic },
-  ...{ prompts, calls, gate, asks, audit, savedArguments },
+  ...{ prompts, calls, gate, asks, client, audit, savedArguments },
 };
 export type Contract = typeof contract;

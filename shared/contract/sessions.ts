@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { serverIdSchema, sessionIdSchema } from '../model/id.ts';
+import { logLevelSchema } from '../model/log-level.ts';
 import { sessionSchema } from '../model/session.ts';
 import { procedure } from './base.ts';
 
@@ -19,6 +20,11 @@ export const sessions = {
     .output(z.object({ sessionId: sessionIdSchema.optional() })),
   /** Stops the connection; resolves when the process is gone or the HTTP session is closed. */
   disconnect: procedure.input(z.object({ serverId: serverIdSchema })).output(z.void()),
+  /**
+   * From which level on the server is to send log messages; absent: none are asked for (only from 2026-07-28 can
+   * that be said). Fails with `notConnected`, `serverError`.
+   */
+  setLogLevel: procedure.input(byId.extend({ level: logLevelSchema.optional() })).output(z.void()),
   /** Gives up on one request of ours and tells the server so. */
   cancel: procedure.input(byId.extend({ requestId: z.string() })).output(z.void()),
 };

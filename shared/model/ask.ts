@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { askIdSchema, runIdSchema, serverIdSchema, sessionIdSchema } from './id.ts';
 import { jsonSchema } from './json.ts';
+import { replySchema, serverMethodSchema } from './reply-rule.ts';
 
 /** Consent to start a command that was imported, or that changed since a person last agreed to it. */
 const startCommandSchema = z.object({
@@ -45,16 +46,51 @@ export type ToolCallAsk = z.infer<typeof toolCallAskSchema>;
 
 export type StartCommandAsk = z.infer<typeof startCommandSchema>;
 
-/** Something in the one queue that waits for a person. Later kinds: sampling, elicitation, roots. */
+/** What a server asks of its client: a model's answer, a form, a visit to a URL (client features). */
+const serverRequestSchema = z.object({
+  type: z.literal('serverRequest'),
+  sessionId: sessionIdSchema,
+  method: serverMethodSchema,
+  /** As sent. */
+  params: jsonSchema,
+  /** The frame that brought it. */
+  frameSeq: z.number().int(),
+  /** The request of ours that it belongs to; `certain` is false where only the time suggests it. */
+  of: z.object({ requestId: z.string(), method: z.string(), certain: z.boolean() }).optional(),
+  /** From 2026-07-28 it comes within a result: in which round, under which key, beside how many others. */
+  round: z.object({ number: z.number().int(), key: z.string(), asks: z.number().int() }).optional(),
+  /** The server uses an id that still waits for an answer. */
+  duplicateId: z.boolean(),
+});
+export type ServerRequestAsk = z.infer<typeof serverRequestSchema>;
+
+/** Something in the one queue that waits for a person. */
 export const askSchema = z.object({
   id: askIdSchema,
   serverId: serverIdSchema,
   serverName: z.string(),
   at: z.number(),
-  subject: z.discriminatedUnion('type', [startCommandSchema, toolCallAskSchema]),
+  subject: z.discriminatedUnion('type', [startCommandSchema, toolCallAskSchema, serverRequestSchema]),
 });
 export type Ask = z.infer<typeof askSchema>;
 
 /** The answer to an ask. `allowForSession` is for tool calls: this tool, as it is defined now, until the session ends. */
 export const decisionSchema = z.enum(['allow', 'allowForSession', 'deny']);
 export type Decision = z.infer<typeof decisionSchema>;
+
+/** An ask that is over: what the inbox still shows of it. */
+export const endedAskSchema = z.object({
+  ask: askSchema,
+  endedAt: z.number(),
+  /**
+   * - `person`, `rule`: answered, by hand or by a rule of the user's.
+   * - `refused`: answered with an error, because Loupe did not declare the feature.
+   * - `withdrawn`: its request, or its session, ended first: nothing was answered.
+   */
+  how: z.enum(['person', 'rule', 'refused', 'withdrawn']),
+  decision: decisionSchema.optional(),
+  reply: replySchema.optional(),
+  /** The rule that answered. */
+  rule: z.string().optional(),
+});
+export type EndedAsk = z.infer<typeof endedAskSchema>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { serverIdSchema, sessionIdSchema } from './id.ts';
 import { jsonSchema } from './json.ts';
 
-/** What the audit log records. Later: every answer that was given to a server. */
+/** What the audit log records. */
 export const auditKinds = [
   /** A person agreed, or not, to start a command. */
   'consent',
@@ -11,6 +11,8 @@ export const auditKinds = [
   'callDenied',
   /** How a call ended. */
   'callEnded',
+  /** A server's request that was answered: by whom, with what. */
+  'serverAnswered',
   /** A server's policy or trust was changed. */
   'policyChanged',
 ] as const;

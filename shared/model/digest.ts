@@ -22,6 +22,8 @@ export const digestSchema = z.object({
   /** Policies and approvals of the gate. */
   gate: z.boolean().optional(),
   savedArguments: z.boolean().optional(),
+  /** What Loupe offers to servers, and the user's standing answers. */
+  client: z.boolean().optional(),
   audit: z.boolean().optional(),
   /** The newest frame's seq. */
   head: z.number().int().optional(),

@@ -4,6 +4,7 @@ import { failureSchema } from './failure.ts';
 import { readIdSchema, runIdSchema, serverIdSchema, sessionIdSchema } from './id.ts';
 import { jsonSchema } from './json.ts';
 import { resourcePartSchema } from './resource.ts';
+import { roundSchema } from './round.ts';
 
 /** One message of a prompt (server, prompts). */
 export const promptMessageSchema = z.object({
@@ -43,5 +44,7 @@ export const promptRunSchema = z.object({
     })
     .optional(),
   failure: failureSchema.optional(),
+  /** What the server asked for meanwhile (2026-07-28). */
+  rounds: z.array(roundSchema).default([]),
 });
 export type PromptRun = z.infer<typeof promptRunSchema>;

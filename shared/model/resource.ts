@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readIdSchema, sessionIdSchema } from './id.ts';
 import { jsonSchema } from './json.ts';
+import { roundSchema } from './round.ts';
 
 /** One part of a read resource, described without its content. */
 export const resourcePartSchema = z.object({
@@ -40,5 +41,7 @@ export const resourceReadSchema = z.object({
   requestSeq: z.number().int(),
   responseSeq: z.number().int(),
   parts: z.array(resourcePartSchema),
+  /** What the server asked for meanwhile (2026-07-28). */
+  rounds: z.array(roundSchema).optional(),
 });
 export type ResourceRead = z.infer<typeof resourceReadSchema>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { failureSchema } from './failure.ts';
 import { serverIdSchema, sessionIdSchema } from './id.ts';
 import { jsonSchema } from './json.ts';
+import { logLevelSchema } from './log-level.ts';
 import { eraSchema } from './revision.ts';
 import { pinSchema } from './server.ts';
 
@@ -92,7 +93,10 @@ export const sessionSchema = z.object({
   capabilities: jsonSchema.optional(),
   serverInfo: jsonSchema.optional(),
   instructions: z.string().optional(),
+  /** What Loupe declared, once both sides agreed. */
   clientCapabilities: jsonSchema,
+  /** From which level on the server was asked to send log messages. */
+  logLevel: logLevelSchema.optional(),
   /** The frame that holds the whole handshake or discover answer. */
   handshakeSeq: z.number().int().optional(),
   process: processSchema.optional(),

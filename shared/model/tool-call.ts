@@ -4,6 +4,7 @@ import { failureSchema } from './failure.ts';
 import { readIdSchema, runIdSchema, serverIdSchema, sessionIdSchema } from './id.ts';
 import { jsonSchema } from './json.ts';
 import { resourcePartSchema } from './resource.ts';
+import { roundSchema } from './round.ts';
 import { schemaCheckSchema } from './schema-check.ts';
 
 /** Who let a call pass, or did not. */
@@ -111,5 +112,7 @@ export const toolCallSchema = z.object({
   progressLog: z.array(progressSchema),
   result: toolResultSchema.optional(),
   strays: z.array(strayAnswerSchema),
+  /** What the server asked for meanwhile (2026-07-28). */
+  rounds: z.array(roundSchema).default([]),
 });
 export type ToolCall = z.infer<typeof toolCallSchema>;

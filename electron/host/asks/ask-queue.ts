@@ -1,21 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { fail } from '#shared/messages/failure.ts';
-import type { Ask, Decision } from '#shared/model/ask.ts';
+import type { Ask, Decision, EndedAsk } from '#shared/model/ask.ts';
 import { type AskId, askIdSchema, type ServerId, type SessionId } from '#shared/model/id.ts';
+import type { Reply } from '#shared/model/reply-rule.ts';
 import type { Clock } from '../platform.ts';
 
 /** How an ask ended: by a person's decision, or because what it was for is over. */
-export type AskOutcome = Decision | 'withdrawn';
+export type AskOutcome = Decision | 'withdrawn' | Reply;
+
+/** So many of those that are over are still shown. */
+const KEPT_ENDED = 100;
 
 /** The one queue of everything that waits for a person. Nothing else in Loupe asks. */
 export class AskQueue {
   readonly #clock: Clock;
   readonly #onChange: () => void;
+  #ended: EndedAsk[] = [];
   readonly #waiting = new Map<AskId, { ask: Ask; settle(outcome: AskOutcome): void }>();
 
   constructor(options: { clock: Clock; onChange?(): void }) {
     this.#clock = options.clock;
     this.#onChange = () => options.onChange?.();
+  }
+
+  /** What servers asked and is over, newest first. */
+  get ended(): readonly EndedAsk[] {
+    return this.#ended;
   }
 
   /** Puts a question at the end. `decision` never rejects. */
@@ -32,9 +42,26 @@ export class AskQueue {
     return [...this.#waiting.values()].map(({ ask }) => ask);
   }
 
-  /** Answers an ask. Fails with `unknownAsk` when it was already answered or withdrawn. */
+  /** Answers an ask. Fails with `unknownAsk` when it was already answered or withdrawn, or wants a reply. */
   decide(id: AskId, decision: Decision): void {
+    if (this.#waiting.get(id)?.ask.subject.type === 'serverRequest') fail('unknownAsk');
     if (!this.#settle(id, decision)) fail('unknownAsk');
+  }
+
+  /** Answers what a server asked. Fails with `unknownAsk` like `decide`. */
+  answer(id: AskId, reply: Reply): void {
+    if (this.#waiting.get(id)?.ask.subject.type !== 'serverRequest') fail('unknownAsk');
+    this.#settle(id, reply);
+  }
+
+  /** Shows a server's request that nobody was asked about, because a rule or the protocol answered it. */
+  pass(
+    question: Pick<Ask, 'serverId' | 'serverName' | 'subject'>,
+    end: Pick<EndedAsk, 'how' | 'reply' | 'rule'>,
+  ): void {
+    const at = this.#clock.now();
+    this.#remember({ ask: { ...question, id: askIdSchema.parse(randomUUID()), at }, endedAt: at, ...end });
+    this.#onChange();
   }
 
   /** Takes an ask back because what it was for has ended. Does nothing when it is answered already. */
@@ -45,7 +72,7 @@ export class AskQueue {
   /** Takes back what an ended session waits for. */
   withdrawSession(sessionId: SessionId): void {
     for (const { id, subject } of this.list()) {
-      if (subject.type === 'toolCall' && subject.sessionId === sessionId) this.withdraw(id);
+      if (subject.type !== 'startCommand' && subject.sessionId === sessionId) this.withdraw(id);
     }
   }
 
@@ -59,7 +86,20 @@ export class AskQueue {
     if (waiting === undefined) return false;
     this.#waiting.delete(id);
     waiting.settle(outcome);
+    if (waiting.ask.subject.type === 'serverRequest') {
+      const endedAt = this.#clock.now();
+      const isReply = typeof outcome === 'object';
+      this.#remember({
+        ask: waiting.ask,
+        endedAt,
+        ...(isReply ? { how: 'person', reply: outcome } : { how: 'withdrawn' }),
+      });
+    }
     this.#onChange();
     return true;
+  }
+
+  #remember(ended: EndedAsk): void {
+    this.#ended = [ended, ...this.#ended].slice(0, KEPT_ENDED);
   }
 }

@@ -1,5 +1,6 @@
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
+import type { Round } from '#shared/model/round.ts';
 import type { Progress, ToolCall, ToolCallSummary, ToolResult } from '#shared/model/tool-call.ts';
 import type { Clock } from '../platform.ts';
 import type { StrayAnswer } from '../sessions/answer.ts';
@@ -39,6 +40,12 @@ export class CallRecord {
     this.#change({ progress: entry, progressLog });
   }
 
+  /** A round began, or one of its inputs changed. */
+  round(round: Round): void {
+    const others = this.#call.rounds.filter(({ number }) => number !== round.number);
+    this.#change({ rounds: [...others, round] });
+  }
+
   succeeded(result: ToolResult, answer: { requestSeq: number; responseSeq: number; durationMs: number }): void {
     const { requestSeq, responseSeq, durationMs } = answer;
     this.#change({
@@ -73,7 +80,7 @@ export class CallRecord {
 
 /** The row of a call in the history. */
 export function summaryOf(call: ToolCall): ToolCallSummary {
-  const { argumentsText, progressLog: _log, result: _result, strays: _strays, ...common } = call;
+  const { argumentsText, progressLog: _log, result: _result, strays: _strays, rounds: _rounds, ...common } = call;
   return { ...common, argumentsHead: argumentsText.slice(0, HEAD_CHARACTERS) };
 }
 

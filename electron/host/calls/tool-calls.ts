@@ -10,9 +10,11 @@ import type { Catalog } from '../catalog/catalog.ts';
 import type { ContentKeeper } from '../content/content-keeper.ts';
 import type { ToolGate } from '../gate/tool-gate.ts';
 import type { History } from '../history/history.ts';
+import type { Inbox } from '../inbox/inbox.ts';
 import type { Clock } from '../platform.ts';
+import { throughRounds } from '../rounds/through-rounds.ts';
 import type { SchemaChecker } from '../schemas/schema-checker.ts';
-import type { Answer } from '../sessions/answer.ts';
+import type { Answer, StrayAnswer } from '../sessions/answer.ts';
 import { refusal } from '../sessions/negotiation/negotiation.ts';
 import type { ComposedRequest } from '../sessions/peer.ts';
 import type { Permit } from '../sessions/permit.ts';
@@ -31,6 +33,7 @@ export interface CallsContext {
   content: ContentKeeper;
   schemas: SchemaChecker;
   gate: ToolGate;
+  inbox: Inbox;
   history: History;
   audit: AuditLog;
   traffic: TrafficLog;
@@ -163,7 +166,7 @@ export class ToolCalls {
       {
         ...{ id, serverId: session.server.id, serverName: session.server.name, sessionId: session.id },
         ...{ tool: wish.tool, at: clock.now(), phase: 'waiting', invalid: wish.invalid === true, pinned: false },
-        ...{ argumentsText: JSON.stringify(values), progressLog: [], strays: [], requestId: message.id },
+        ...{ argumentsText: JSON.stringify(values), progressLog: [], strays: [], rounds: [], requestId: message.id },
         ...(series ? { series } : times > 1 && { series: { id, number: 1, of: times } }),
       },
       clock,
@@ -233,15 +236,28 @@ export class ToolCalls {
     const headers = session.era === 'modern' ? paramHeaders(definition?.inputSchema, message.params.arguments) : {};
     try {
       record.sent(message.id);
-      const answer = await session.send(permit, message, {
+      const options = {
         ...{ signal, headers },
         ...(timeoutMs !== undefined && { timeoutMs }),
         ...(maxTimeoutMs !== undefined && { maxTimeoutMs }),
-        onProgress: (progress) => {
+        onProgress: (progress: Omit<Progress, 'at'>) => {
           record.progressed(progress);
           onProgress?.(progress);
         },
-        onStray: (stray) => record.strayed(stray),
+        onStray: (stray: StrayAnswer) => record.strayed(stray),
+      };
+      const { clock, inbox } = this.#context;
+      let isFurtherRound = false;
+      const answer = await throughRounds({
+        ...{ session, inbox, method: METHOD, signal, now: () => clock.now() },
+        params: { name: tool, arguments: message.params.arguments ?? {} },
+        onRound: (round) => record.round(round),
+        send: (params) => {
+          const next = isFurtherRound ? session.compose(METHOD, params) : message;
+          const sent = session.send(permit, next, { ...options, isFurtherRound });
+          isFurtherRound = true;
+          return sent;
+        },
       });
       if (answer.error !== undefined) throw new FailureError(refusal(METHOD, answer));
       await this.#take(record, await exactAnswer(this.#context.traffic, answer), definition?.outputSchema);

@@ -10,7 +10,7 @@ function walkOver(pages: Record<string, Json>) {
     request: async (_method, params) => {
       asked.push(params);
       const cursor = typeof params.cursor === 'string' ? params.cursor : 'start';
-      return { requestSeq: 1, responseSeq: 2, durationMs: 3, result: pages[cursor] ?? null };
+      return { requestId: 'loupe:1', requestSeq: 1, responseSeq: 2, durationMs: 3, result: pages[cursor] ?? null };
     },
     now: () => 5,
     changed: () => {},

@@ -3,9 +3,12 @@ import { createFailure, FailureError, fail, failureFrom } from '#shared/messages
 import { type RunId, readIdSchema, runIdSchema, type ServerId } from '#shared/model/id.ts';
 import type { Json } from '#shared/model/json.ts';
 import { type PromptRun, promptRunSchema } from '#shared/model/prompt-run.ts';
+import type { Round } from '#shared/model/round.ts';
 import type { ContentKeeper } from '../content/content-keeper.ts';
 import type { History } from '../history/history.ts';
+import type { Inbox } from '../inbox/inbox.ts';
 import type { Clock } from '../platform.ts';
+import { throughRounds } from '../rounds/through-rounds.ts';
 import { refusal } from '../sessions/negotiation/negotiation.ts';
 import type { Session } from '../sessions/session.ts';
 import { exactAnswer, recordedResult } from '../traffic/exact-answer.ts';
@@ -17,6 +20,7 @@ const METHOD = 'prompts/get';
 export interface PromptsContext {
   clock: Clock;
   content: ContentKeeper;
+  inbox: Inbox;
   history: History;
   traffic: TrafficLog;
   changed(runId: RunId): void;
@@ -43,6 +47,7 @@ export class Prompts {
     const asked = {
       ...{ id: runIdSchema.parse(randomUUID()), serverId: session.server.id, serverName: session.server.name },
       ...{ sessionId: session.id, prompt, arguments: values, at, pinned: false },
+      rounds: [],
     };
     const run = await this.#ask(session, asked, signal);
     this.#recent.set(run.id, run);
@@ -102,11 +107,19 @@ export class Prompts {
     asked: Omit<PromptRun, 'durationMs' | 'result'>,
     signal: AbortSignal | undefined,
   ): Promise<PromptRun> {
-    const { clock, content, traffic } = this.#context;
+    const { clock, content, traffic, inbox } = this.#context;
+    let rounds: Round[] = [];
     const params = { name: asked.prompt, arguments: asked.arguments };
     const sent = Object.keys(asked.arguments).length > 0 ? params : { name: asked.prompt };
     try {
-      const answer = await session.request(METHOD, sent, { progress: true, ...(signal && { signal }) });
+      const answer = await throughRounds({
+        ...{ session, inbox, method: METHOD, params: sent, now: () => clock.now() },
+        signal: signal ?? new AbortController().signal,
+        send: (params) => session.request(METHOD, params, { progress: true, ...(signal && { signal }) }),
+        onRound: (round) => {
+          rounds = [...rounds.filter(({ number }) => number !== round.number), round];
+        },
+      });
       if (answer.error !== undefined) throw new FailureError(refusal(METHOD, answer));
       const { requestSeq, responseSeq, durationMs } = answer;
       const described = describePrompt((await exactAnswer(traffic, answer)).result ?? null);
@@ -118,11 +131,11 @@ export class Prompts {
       }
       const readId = readIdSchema.parse(randomUUID());
       content.keep(readId, described.parts);
-      return { ...asked, durationMs, requestSeq, responseSeq, result: { ...described.result, readId } };
+      return { ...asked, rounds, durationMs, requestSeq, responseSeq, result: { ...described.result, readId } };
     } catch (thrown) {
       const failure = failureFrom(thrown);
       if (failure.code === 'notConnected') throw thrown;
-      return { ...asked, durationMs: clock.now() - asked.at, failure };
+      return { ...asked, rounds, durationMs: clock.now() - asked.at, failure };
     }
   }
 

@@ -4,10 +4,13 @@ import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import { type ReadId, readIdSchema, type ServerId, type SessionId } from '#shared/model/id.ts';
 import { isJsonObject } from '#shared/model/json.ts';
 import type { ResourceRead } from '#shared/model/resource.ts';
+import type { Round } from '#shared/model/round.ts';
 import type { ResourceVersion } from '#shared/model/subscription.ts';
 import type { ContentKeeper } from '../content/content-keeper.ts';
 import { describePart, type KeptPart } from '../content/kept-part.ts';
+import type { Inbox } from '../inbox/inbox.ts';
 import type { Clock } from '../platform.ts';
+import { throughRounds } from '../rounds/through-rounds.ts';
 import { refusal } from '../sessions/negotiation/negotiation.ts';
 import type { Session } from '../sessions/session.ts';
 
@@ -29,10 +32,12 @@ interface KeptRead {
 export class ResourceReader {
   readonly #clock: Clock;
   readonly #content: ContentKeeper;
+  readonly #inbox: Inbox;
   readonly #reads = new Map<ReadId, KeptRead>();
 
-  constructor(clock: Clock, content: ContentKeeper) {
+  constructor(clock: Clock, content: ContentKeeper, inbox: Inbox) {
     this.#clock = clock;
+    this.#inbox = inbox;
     this.#content = content;
   }
 
@@ -41,7 +46,15 @@ export class ResourceReader {
    * `FailureError`: `serverError` with the server's words, `malformedResult`, or what `Session.request` throws.
    */
   async read(session: Session, uri: string, signal?: AbortSignal): Promise<ResourceRead> {
-    const answer = await session.request(METHOD, { uri }, { progress: true, ...(signal && { signal }) });
+    let rounds: Round[] = [];
+    const answer = await throughRounds({
+      ...{ session, inbox: this.#inbox, method: METHOD, params: { uri }, now: () => this.#clock.now() },
+      signal: signal ?? new AbortController().signal,
+      send: (params) => session.request(METHOD, params, { progress: true, ...(signal && { signal }) }),
+      onRound: (round) => {
+        rounds = [...rounds.filter(({ number }) => number !== round.number), round];
+      },
+    });
     if (answer.error !== undefined) throw new FailureError(refusal(METHOD, answer));
     const contents = isJsonObject(answer.result) ? answer.result.contents : undefined;
     if (!Array.isArray(contents)) {
@@ -54,6 +67,7 @@ export class ResourceReader {
       ...{ sessionId: session.id, uri, at: this.#clock.now(), durationMs: answer.durationMs },
       ...{ requestSeq: answer.requestSeq, responseSeq: answer.responseSeq },
       parts: parts.map(({ part }) => part),
+      ...(rounds.length > 0 && { rounds }),
     };
     this.#content.keep(read.readId, parts);
     this.#reads.set(read.readId, { serverId: session.server.id, read });

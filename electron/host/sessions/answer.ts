@@ -3,6 +3,8 @@ import type { Json } from '#shared/model/json.ts';
 
 /** What a server answered to a request of ours, untouched: either a result or an error. */
 export type Answer = {
+  /** The request's JSON-RPC id. */
+  requestId: string;
   requestSeq: number;
   responseSeq: number;
   durationMs: number;

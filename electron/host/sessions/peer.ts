@@ -20,6 +20,8 @@ export interface RequestOptions extends Partial<Patience> {
   endless?: boolean;
   /** Headers of the one HTTP request that carries it (2026-07-28: `Mcp-Param-*`). */
   headers?: Record<string, string>;
+  /** The request went out before, and goes again with what the server asked for. */
+  isFurtherRound?: boolean;
   onProgress?(progress: Pick<InFlight, 'progress' | 'total' | 'message'>): void;
   /** The server answered again, or after the request was given up. */
   onStray?(stray: StrayAnswer): void;
@@ -33,6 +35,20 @@ export interface ComposedRequest {
   params: JsonObject;
 }
 
+/** A request of the server's. */
+export interface IncomingRequest {
+  id: RpcId;
+  method: string;
+  params: Json | undefined;
+  seq: number;
+  /** Another request of the same id still waits. */
+  duplicateId: boolean;
+  /** Aborted when the server takes the request back, or the link ends. */
+  signal: AbortSignal;
+}
+
+export type IncomingAnswer = { result: JsonObject } | { error: { code: number; message: string } };
+
 /** So many requests that are over are remembered for answers that come too late. */
 const REMEMBERED = 1000;
 
@@ -42,7 +58,7 @@ export interface PeerHooks {
   /** Closing the exchange cancels (2026-07-28 over HTTP); otherwise a notification does. */
   cancelsByClosing(): boolean;
   /** Answers a server's request; undefined means that no answer may be sent. */
-  answerRequest(method: string, params: Json | undefined): { result: JsonObject } | { error: RpcError } | undefined;
+  answerRequest(request: IncomingRequest): Promise<IncomingAnswer | undefined>;
   notified(method: string, params: Json | undefined, seq: number): void;
   /** The requests in flight changed. */
   changed(): void;
@@ -58,6 +74,8 @@ export class Peer {
   readonly #hooks: PeerHooks;
   readonly #idPrefix: string;
   readonly #pending = new Map<RpcId, PendingRequest>();
+  /** The server's requests that wait for our answer. */
+  readonly #incoming = new Map<RpcId, AbortController>();
   /** Requests that are over, and who wants to hear of further answers. */
   readonly #over = new Map<RpcId, { kind: StrayAnswer['kind']; tell: (stray: StrayAnswer) => void }>();
   #link: Link | undefined;
@@ -102,7 +120,8 @@ export class Peer {
 
   /** Sends a request that a person, or what they laid down, has let pass. Throws when the permit is for another. */
   send(permit: Permit, message: ComposedRequest, options: RequestOptions): Promise<Answer> {
-    permit.redeem(message);
+    if (options.isFurtherRound === true) permit.redeemRound(message);
+    else permit.redeem(message);
     return this.#ask(message, options);
   }
 
@@ -179,10 +198,11 @@ export class Peer {
         if (envelope.id !== undefined) this.#answered(envelope.id, seq, { error: envelope.error });
         break;
       case 'request':
-        this.#reply(envelope.id, envelope.method, envelope.params);
+        void this.#reply(envelope.id, envelope.method, envelope.params, seq);
         break;
       case 'notification':
         if (envelope.method === 'notifications/progress') this.#progressed(envelope.params);
+        if (envelope.method === 'notifications/cancelled') this.#takenBack(envelope.params);
         this.#hooks.notified(envelope.method, envelope.params, seq);
         break;
     }
@@ -190,6 +210,7 @@ export class Peer {
 
   /** The link is over: nothing that waits will be answered. */
   fail(failure: Failure | undefined): void {
+    for (const incoming of this.#incoming.values()) incoming.abort();
     for (const [id, pending] of this.#pending) {
       this.#pending.delete(id);
       pending.fail(failure ?? createFailure('connectionLost', { method: pending.method }));
@@ -204,8 +225,9 @@ export class Peer {
       return;
     }
     this.#pending.delete(id);
-    const durationMs = this.#clock.now() - pending.view().startedAt;
-    pending.answer({ requestSeq: pending.requestSeq, responseSeq, durationMs, ...outcome });
+    const { requestId, startedAt } = pending.view();
+    const durationMs = this.#clock.now() - startedAt;
+    pending.answer({ requestId, requestSeq: pending.requestSeq, responseSeq, durationMs, ...outcome });
   }
 
   #remember(requestId: string, kind: StrayAnswer['kind'], { onStray }: RequestOptions): void {
@@ -236,14 +258,20 @@ export class Peer {
     else void this.notify('notifications/cancelled', { requestId, reason: failure.message });
   }
 
-  #reply(id: RpcId, method: string, params: Json | undefined): void {
-    const answer = this.#hooks.answerRequest(method, params);
-    if (answer === undefined) return;
-    if ('result' in answer) void this.#link?.send({ jsonrpc: '2.0', id, result: answer.result });
-    else {
-      const { code, message } = answer.error;
-      void this.#link?.send({ jsonrpc: '2.0', id, error: { code: Number(code), message } });
-    }
+  async #reply(id: RpcId, method: string, params: Json | undefined, seq: number): Promise<void> {
+    const abort = new AbortController();
+    const before = this.#incoming.get(id);
+    this.#incoming.set(id, abort);
+    const request = { id, method, params, seq, duplicateId: before !== undefined, signal: abort.signal };
+    const answer = await this.#hooks.answerRequest(request);
+    if (this.#incoming.get(id) === abort) this.#incoming.delete(id);
+    if (answer !== undefined && !abort.signal.aborted) void this.#link?.send({ jsonrpc: '2.0', id, ...answer });
+  }
+
+  /** The server does not want its answer any more (cancellation). */
+  #takenBack(params: Json | undefined): void {
+    const id = isJsonObject(params) ? params.requestId : undefined;
+    if (typeof id === 'string' || typeof id === 'number') this.#incoming.get(id)?.abort();
   }
 
   #progressed(params: Json | undefined): void {

@@ -20,6 +20,19 @@ it.each([
   expect(() => new Permit(call('{"a":1,"b":1}'), 1).redeem(request)).toThrow(/another/);
 });
 
+it('is good for further rounds of what went out, and for nothing else', () => {
+  const permit = new Permit(call('{"a":1}'), 1);
+  const round = (text: string) => ({
+    ...call(text),
+    params: { ...call(text).params, inputResponses: { who: { action: 'accept' } }, requestState: 'opaque' },
+  });
+  expect(() => permit.redeemRound(round('{"a":1}'))).toThrow(/went out yet/);
+  permit.redeem(call('{"a":1}'));
+  permit.redeemRound(round('{"a":1}'));
+  expect(() => permit.redeemRound(round('{"a":2}'))).toThrow(/another/);
+  expect(() => permit.redeem(round('{"a":1}'))).toThrow(/used up/);
+});
+
 it('sees digits that JavaScript would round', () => {
   const permit = new Permit(call('{"a":12345678901234567890}'), 1);
   expect(() => permit.redeem(call('{"a":12345678901234567891}'))).toThrow(/another/);

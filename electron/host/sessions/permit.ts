@@ -22,6 +22,7 @@ export interface Permitted {
 export class Permit {
   readonly #permitted: Permitted;
   #left: number;
+  #isUsed = false;
 
   /** Called by the gate alone, once somebody or something has decided. */
   constructor(permitted: Permitted, times: number) {
@@ -30,14 +31,29 @@ export class Permit {
   }
 
   /** Uses the permit for one request. Throws when it is used up, or when another request was permitted. */
-  redeem({ method, params }: Permitted): void {
+  redeem(request: Permitted): void {
     if (this.#left <= 0) throw new Error(`This permit for ${this.#permitted.method} is used up`);
-    const { _meta: sentMeta, ...sent } = params;
+    this.#check(request);
+    this.#left -= 1;
+    this.#isUsed = true;
+  }
+
+  /**
+   * Uses it for a further round of a request that went out already: the same again, with what the server asked for
+   * (2026-07-28, multi-round-trip requests).
+   */
+  redeemRound({ method, params }: Permitted): void {
+    if (!this.#isUsed) throw new Error(`Nothing of this permit for ${this.#permitted.method} went out yet`);
+    const { inputResponses: _answers, requestState: _state, ...rest } = params;
+    this.#check({ method, params: rest });
+  }
+
+  #check({ method, params }: Permitted): void {
+    const { _meta: _sentMeta, ...sent } = params;
     const { _meta, ...permitted } = this.#permitted.params;
     if (method !== this.#permitted.method || !isSame(sent, permitted)) {
       throw new Error(`This permit is for another ${this.#permitted.method}`);
     }
-    this.#left -= 1;
   }
 }
 

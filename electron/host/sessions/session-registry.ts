@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createFailure, FailureError, failureFrom } from '#shared/messages/failure.ts';
+import type { FeatureSwitches } from '#shared/model/client-features.ts';
 import { type ServerId, type SessionId, sessionIdSchema } from '#shared/model/id.ts';
 import type { Json } from '#shared/model/json.ts';
 import type { Server, StdioServer } from '#shared/model/server.ts';
@@ -11,7 +12,9 @@ import type { SettingsStore } from '../config/settings-store.ts';
 import type { Platform } from '../platform.ts';
 import type { Recorder } from '../traffic/recorder.ts';
 import { Tap } from '../transports/tap.ts';
+import { clientIdentity } from './negotiation/client-identity.ts';
 import type { Verdict } from './negotiation/verdict.ts';
+import type { IncomingAnswer, IncomingRequest } from './peer.ts';
 import { Session } from './session.ts';
 import { watchFiles } from './watch-files.ts';
 
@@ -37,6 +40,10 @@ export interface RegistryContext {
   /** A newer session took this one's place. */
   replaced(session: Session): void;
   notified(session: Session, method: string, params: Json | undefined, seq: number): void;
+  /** What is offered to a server. */
+  switches(serverId: ServerId): FeatureSwitches;
+  /** Answers what a server asks of its client; undefined for a method that is no client feature. */
+  answer(session: Session, request: IncomingRequest): Promise<IncomingAnswer | undefined> | undefined;
 }
 
 interface Entry {
@@ -150,7 +157,7 @@ export class SessionRegistry {
       },
       tap: new Tap(recorder, identity, platform.clock),
       clock: platform.clock,
-      clientVersion: platform.version,
+      identity: clientIdentity(platform.version, this.#context.switches(server.id)),
       patience: () => {
         const { timeoutMs, maxTimeoutMs } = settings.value;
         return {
@@ -168,6 +175,7 @@ export class SessionRegistry {
         }
       },
       notified: (method, params, seq) => this.#context.notified(session, method, params, seq),
+      answer: (request) => this.#context.answer(session, request),
     });
     return session;
   }

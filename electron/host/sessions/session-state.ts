@@ -1,8 +1,8 @@
 import type { Failure } from '#shared/model/failure.ts';
+import type { JsonObject } from '#shared/model/json.ts';
 import type { Server } from '#shared/model/server.ts';
 import type { NegotiationStep, Phase, Session as SessionView } from '#shared/model/session.ts';
 import type { Clock } from '../platform.ts';
-import { clientCapabilities } from './negotiation/client-identity.ts';
 import type { Agreement } from './negotiation/negotiation.ts';
 
 const STDERR_LINES = 50;
@@ -28,7 +28,7 @@ export class SessionState {
       target: targetOf(server),
       pin: server.pin,
       steps: [],
-      clientCapabilities,
+      clientCapabilities: {},
       inFlight: [],
       stderrTail: [],
       strayLines: 0,
@@ -58,10 +58,12 @@ export class SessionState {
     this.change({ steps: [...this.#view.steps, step] });
   }
 
-  agreed(agreement: Agreement): void {
+  /** Both sides agreed; `clientCapabilities` is what Loupe declared. */
+  agreed(agreement: Agreement, clientCapabilities: JsonObject): void {
     const { era, revision, offeredRevision, capabilities, serverInfo, instructions, handshakeSeq } = agreement;
     this.change({
       ...{ phase: 'ready', readyAt: this.#clock.now(), era, revision, offeredRevision, capabilities, handshakeSeq },
+      clientCapabilities,
       ...(serverInfo !== undefined && { serverInfo }),
       ...(instructions !== undefined && { instructions }),
     });

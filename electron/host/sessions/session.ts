@@ -1,8 +1,8 @@
-import type { RpcError } from '#shared/mcp/envelope.ts';
 import { createFailure, FailureError, fail, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { SessionId } from '#shared/model/id.ts';
 import type { Json, JsonObject } from '#shared/model/json.ts';
+import type { LogLevel } from '#shared/model/log-level.ts';
 import type { Era } from '#shared/model/revision.ts';
 import type { Server } from '#shared/model/server.ts';
 import type { NegotiationStep, Phase, Session as SessionView } from '#shared/model/session.ts';
@@ -14,13 +14,14 @@ import type { Link, LinkFactory } from '../transports/link.ts';
 import { StdioLink } from '../transports/stdio/stdio-link.ts';
 import type { Tap } from '../transports/tap.ts';
 import type { Answer } from './answer.ts';
+import type { ClientIdentity } from './negotiation/client-identity.ts';
 import { connectHttp } from './negotiation/connect-http.ts';
 import { connectStdio } from './negotiation/connect-stdio.ts';
-import { withModernMeta } from './negotiation/modern-meta.ts';
-import type { Agreement, NegotiationContext } from './negotiation/negotiation.ts';
+import { withLogLevel, withModernMeta } from './negotiation/modern-meta.ts';
+import { type Agreement, type NegotiationContext, refusal } from './negotiation/negotiation.ts';
 import { probeStdio } from './negotiation/probe-stdio.ts';
 import type { Verdict } from './negotiation/verdict.ts';
-import { type ComposedRequest, Peer, type RequestOptions } from './peer.ts';
+import { type ComposedRequest, type IncomingAnswer, type IncomingRequest, Peer, type RequestOptions } from './peer.ts';
 import type { Patience } from './pending-request.ts';
 import type { Permit } from './permit.ts';
 import { SessionState } from './session-state.ts';
@@ -32,7 +33,7 @@ export interface SessionContext {
   resolveSecrets(): Promise<PlainValues>;
   tap: Tap;
   clock: Clock;
-  clientVersion: string;
+  identity: ClientIdentity;
   patience(): Patience;
   /** What is known of this server's era, and where to note it. */
   verdicts: { get(): Verdict | undefined; set(verdict: Verdict): void };
@@ -41,6 +42,8 @@ export interface SessionContext {
   /** The session is over; told once. */
   ended(): void;
   notified(method: string, params: Json | undefined, seq: number): void;
+  /** Answers what the server asks of its client; undefined for a method that is no client feature. */
+  answer(request: IncomingRequest): Promise<IncomingAnswer | undefined> | undefined;
 }
 
 const METHOD_NOT_FOUND = -32601;
@@ -58,6 +61,7 @@ export class Session {
   readonly #giveUp = new AbortController();
   readonly #ready = Promise.withResolvers<void>();
   #link: Link | undefined;
+  #logLevel: LogLevel | undefined;
 
   constructor(context: SessionContext) {
     this.id = context.id;
@@ -67,7 +71,7 @@ export class Session {
     this.#peer = new Peer(context.clock, {
       decorate: (params) => this.#decorate(params),
       cancelsByClosing: () => this.#state.view.era === 'modern' && this.#link?.kind === 'http',
-      answerRequest: (method) => this.#answerRequest(method),
+      answerRequest: (request) => this.#answerRequest(request),
       notified: (method, params, seq) => context.notified(method, params, seq),
       changed: () => this.#state.touch(),
       patience: () => context.patience(),
@@ -136,6 +140,25 @@ export class Session {
     return this.#state.view.era;
   }
 
+  /**
+   * From which level on the server is to send log messages. Until 2025-11-25 it is told so (`logging/setLevel`);
+   * from 2026-07-28 each request carries it, and `undefined` asks for none. Throws what a request throws.
+   */
+  async setLogLevel(level: LogLevel | undefined): Promise<void> {
+    this.#checkReady();
+    if (this.era === 'legacy' && level !== undefined) {
+      const answer = await this.#peer.request('logging/setLevel', { level });
+      if (answer.error !== undefined) throw new FailureError(refusal('logging/setLevel', answer));
+    }
+    this.#logLevel = level;
+    this.#state.change({ logLevel: level });
+  }
+
+  /** Tells the server something that it need not answer, such as that the roots changed. */
+  async notify(method: string): Promise<void> {
+    if (this.#state.phase === 'ready') await this.#peer.notify(method);
+  }
+
   cancel(requestId: string): boolean {
     return this.#peer.cancel(requestId);
   }
@@ -158,7 +181,9 @@ export class Session {
       const agreement = await this.#negotiate();
       this.#link?.adoptRevision(agreement.revision);
       if (this.#giveUp.signal.aborted) throw new FailureError(createFailure('cancelled', { method: 'connect' }));
-      this.#state.agreed(agreement);
+      const { identity } = this.#context;
+      const declaredFor = agreement.era === 'modern' ? agreement.revision : agreement.offeredRevision;
+      this.#state.agreed(agreement, identity.capabilities(declaredFor));
       this.#state.step('ready', { ms: Math.round(this.#context.clock.now() - this.#state.view.startedAt) });
     } catch (thrown) {
       const failure = failureFrom(thrown);
@@ -169,11 +194,11 @@ export class Session {
   }
 
   async #negotiate(): Promise<Agreement> {
-    const { server, clientVersion, clock, tap, verdicts } = this.#context;
+    const { server, identity, clock, tap, verdicts } = this.#context;
     const { env, headers, secretHeaders } = await this.#context.resolveSecrets();
     const context: NegotiationContext = {
       conversation: this.#peer,
-      clientVersion,
+      identity,
       timeoutMs: this.#context.patience().timeoutMs,
       signal: this.#giveUp.signal,
       step: (kind, params, frameSeq) => this.#state.step(kind, params, frameSeq),
@@ -247,15 +272,17 @@ export class Session {
   #decorate(params: JsonObject): JsonObject {
     const { era, revision } = this.#state.view;
     if (era !== 'modern' || revision === undefined) return params;
-    return withModernMeta(params, revision, this.#context.clientVersion);
+    return withModernMeta(withLogLevel(params, this.#logLevel), revision, this.#context.identity);
   }
 
-  /** Loupe declares no client features yet: it answers pings, and refuses the rest as the specification says. */
-  #answerRequest(method: string): { result: JsonObject } | { error: RpcError } | undefined {
+  /** Answers a ping by itself, and what needs a person or a rule through the inbox. */
+  async #answerRequest(request: IncomingRequest): Promise<IncomingAnswer | undefined> {
     // A modern client must not write responses (2026-07-28, stdio): the stray request stays in the log.
     if (this.#state.view.era === 'modern') return undefined;
-    if (method === 'ping') return { result: {} };
-    return { error: { code: METHOD_NOT_FOUND, message: `Loupe did not declare the feature behind ${method}` } };
+    if (request.method === 'ping') return { result: {} };
+    const answer = this.#context.answer(request);
+    if (answer !== undefined) return answer;
+    return { error: { code: METHOD_NOT_FOUND, message: `Loupe knows no ${request.method}` } };
   }
 }
 

@@ -12,6 +12,8 @@ export const audit: Messages['audit'] = {
     callAllowed: 'Aufruf erlaubt',
     callDenied: 'Aufruf abgelehnt',
     callEnded: 'Aufruf beendet',
+    serverAnswered: 'Antwort gegeben',
+    serverAnswered: 'Server beantwortet',
     policyChanged: 'Regel',
   },
   server: 'Server',

@@ -135,6 +135,22 @@ export const failure: Messages['failure'] = {
     message: 'Die Argumente sind kein JSON-Objekt: {problem}.',
     next: 'Das Protokoll verlangt hier ein Objekt; berichtigen Sie den JSON-Text.',
   },
+  badReply: {
+    message: 'Die Antwort ist kein JSON-Objekt: {problem}.',
+    next: 'Berichtigen Sie den JSON-Text; nichts wurde gesendet.',
+  },
+  tooManyRounds: {
+    message: 'Der Server hat {rounds, number}-mal mehr verlangt; Loupe hat da aufgehört.',
+    next: 'Sehen Sie die Runden an: ein Server, der immer weiter fragt, kommt vielleicht nie zum Ende.',
+  },
+  roundRefused: {
+    message: 'Was der Server verlangte, wurde nicht gegeben; die Anfrage wurde nicht noch einmal gesendet.',
+    next: 'Führen Sie sie erneut aus und beantworten Sie, was der Server fragt.',
+  },
+  malformedRound: {
+    message: 'Der Server verlangt mehr, doch das ist nicht lesbar: {problem}.',
+    next: 'Sehen Sie den Frame an: das Ergebnis ist nicht, wie die Spezifikation es will.',
+  },
   unknownRun: {
     message: 'Dieser Lauf steht nicht mehr im Verlauf.',
     next: 'Das Verkehrsprotokoll hat seine Frames vielleicht noch.',

@@ -11,9 +11,12 @@ export const forms: Messages['forms'] = {
     notJson: 'Die Argumente sind kein gültiges JSON; darum gibt es kein Formular für sie.',
     notAnObject: 'Argumente sind ein JSON-Objekt; dies ist etwas anderes, darum gibt es kein Formular dafür.',
     tooLarge: 'Mehr als {limit, number} Zeichen: zu viel für ein Formular. Als JSON ist alles da.',
+    tooDeep: 'Zu tief verschachtelt für ein Formular. Als JSON ist alles da.',
+    repeatedKey: 'Ein Name kommt in einem Objekt zweimal vor. Ein Formular würde einen davon verlieren.',
   },
   openJson: 'JSON zeigen',
   startOver: 'Neu anfangen',
+  keepLast: 'Je den letzten behalten',
   note: {
     missing: 'Das Werkzeug gibt kein inputSchema an: Beliebige Felder können gesendet werden.',
     wrong: 'Das inputSchema ist kein Schema eines Objekts: {detail}',

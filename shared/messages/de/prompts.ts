@@ -90,6 +90,7 @@ export const prompts: Messages['prompts'] = {
   resultType:
     'Der Server ist nicht fertig: er antwortete „{type}“ und will erst weitere Eingaben. Alles steht unter JSON.',
   noRole: '(ohne Rolle)',
+  message: 'Nachricht {number, number}: {role}',
   messageProblems: {
     roleMissing: 'hat keine Rolle',
     roleUnknown: 'ist weder user noch assistant',

@@ -41,6 +41,7 @@ export const tools: Messages['tools'] = {
   noneOpenText: 'Wählen Sie links eines aus. Nichts wird aufgerufen, bevor Sie es ausführen.',
   tool: 'Werkzeug {name}',
   toolbar: 'Werkzeug',
+  description: 'Wozu es nach Angabe des Servers da ist',
   copyName: 'Namen kopieren',
   unlistedTitle: 'Der Server listet kein solches Werkzeug auf',
   unlistedText:

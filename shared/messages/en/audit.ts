@@ -11,6 +11,8 @@ export const audit = {
     callAllowed: 'call allowed',
     callDenied: 'call denied',
     callEnded: 'call ended',
+    serverAnswered: 'answer given',
+    serverAnswered: 'Answered a server',
     policyChanged: 'policy',
   },
   server: 'Server',

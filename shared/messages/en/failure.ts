@@ -146,6 +146,22 @@ export const failure = {
     message: 'The arguments are not a JSON object: {problem}.',
     next: 'The protocol wants an object here; correct the JSON text.',
   },
+  badReply: {
+    message: 'The reply is not a JSON object: {problem}.',
+    next: 'Correct the JSON text; nothing was sent.',
+  },
+  tooManyRounds: {
+    message: 'The server asked for more {rounds, number} times; Loupe stopped there.',
+    next: 'Look at the rounds: a server that keeps asking may never come to an end.',
+  },
+  roundRefused: {
+    message: 'What the server asked for was not given, so the request was not sent again.',
+    next: 'Run it again, and answer what the server asks.',
+  },
+  malformedRound: {
+    message: 'The server asks for more, but its request cannot be read: {problem}.',
+    next: 'Look at the frame: the result is not as the specification wants it.',
+  },
   unknownRun: {
     message: 'This run is not in the history any more.',
     next: 'The traffic log may still have its frames.',

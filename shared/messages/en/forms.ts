@@ -10,9 +10,12 @@ export const forms = {
     notJson: 'The arguments are not valid JSON, so there is no form for them.',
     notAnObject: 'Arguments are a JSON object; this is something else, so there is no form for it.',
     tooLarge: 'More than {limit, number} characters: too much for a form. It is all there, as JSON.',
+    tooDeep: 'Nested too deep for a form. It is all there, as JSON.',
+    repeatedKey: 'A name occurs twice in one object. A form would lose one of the two.',
   },
   openJson: 'Show the JSON',
   startOver: 'Start over',
+  keepLast: 'Keep the last of each',
   note: {
     missing: 'The tool declares no inputSchema: any fields can be sent.',
     wrong: 'The inputSchema is no schema of an object: {detail}',

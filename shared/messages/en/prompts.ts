@@ -89,6 +89,7 @@ export const prompts = {
   resultType:
     'The server did not finish: it answered “{type}” and wants more input first. All of it stands under JSON.',
   noRole: '(no role)',
+  message: 'Message {number, number}: {role}',
   messageProblems: {
     roleMissing: 'has no role',
     roleUnknown: 'is neither user nor assistant',

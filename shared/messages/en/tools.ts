@@ -40,6 +40,7 @@ export const tools = {
   noneOpenText: 'Choose one on the left. Nothing is called before you run it.',
   tool: 'Tool {name}',
   toolbar: 'Tool',
+  description: 'What the server says it is for',
   copyName: 'Copy the name',
   unlistedTitle: 'The server lists no such tool',
   unlistedText: 'It may be gone, or the list may not be complete yet. Earlier calls stay here.',

@@ -11,6 +11,8 @@ export const audit: Messages['audit'] = {
     callAllowed: '调用已允许',
     callDenied: '调用已拒绝',
     callEnded: '调用已结束',
+    serverAnswered: '已答复服务器',
+    serverAnswered: '已答复服务器',
     policyChanged: '策略',
   },
   server: '服务器',

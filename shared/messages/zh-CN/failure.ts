@@ -81,6 +81,19 @@ export const failure: Messages['failure'] = {
     next: '再次运行时会重新询问。',
   },
   badArguments: { message: '参数不是 JSON 对象：{problem}。', next: '协议要求此处为对象；请更正 JSON 文本。' },
+  badReply: { message: '回复不是 JSON 对象：{problem}。', next: '请更正 JSON 文本；没有发送任何内容。' },
+  tooManyRounds: {
+    message: '服务器已 {rounds, number} 次要求更多信息；Loupe 到此为止。',
+    next: '请查看各轮：不断询问的服务器可能永远不会结束。',
+  },
+  roundRefused: {
+    message: '没有提供服务器所要求的内容，因此未再次发送请求。',
+    next: '请重新运行，并回答服务器的询问。',
+  },
+  malformedRound: {
+    message: '服务器要求更多信息，但其请求无法读取：{problem}。',
+    next: '请查看该帧：结果不符合规范。',
+  },
   unknownRun: { message: '此次运行已不在历史记录中。', next: '流量日志中可能仍有它的帧。' },
   unknownAsk: { message: '此询问已回答或已撤回。', next: '无需处理。' },
   secretMissing: {

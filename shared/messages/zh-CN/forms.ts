@@ -11,9 +11,12 @@ export const forms: Messages['forms'] = {
     notJson: '参数不是有效的 JSON，因此没有对应的表单。',
     notAnObject: '参数应是一个 JSON 对象；当前内容不是，因此没有对应的表单。',
     tooLarge: '超过 {limit, number} 个字符，表单容纳不下。JSON 中内容完整。',
+    tooDeep: '嵌套太深，无法用表单显示。JSON 中内容完整。',
+    repeatedKey: '同一对象中有重复的名称，表单会丢失其中之一。',
   },
   openJson: '查看 JSON',
   startOver: '重新开始',
+  keepLast: '各保留最后一个',
   note: {
     missing: '该工具没有声明 inputSchema：可以发送任意字段。',
     wrong: 'inputSchema 不是对象的 schema：{detail}',

@@ -89,6 +89,7 @@ export const prompts: Messages['prompts'] = {
   noMessagesText: '服务器返回了空的消息列表。',
   resultType: '服务器尚未完成：它返回了“{type}”，需要更多输入。完整内容见 JSON。',
   noRole: '（无角色）',
+  message: '消息 {number, number}：{role}',
   messageProblems: {
     roleMissing: '没有角色',
     roleUnknown: '既不是 user 也不是 assistant',

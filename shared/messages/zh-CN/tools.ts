@@ -41,6 +41,7 @@ export const tools: Messages['tools'] = {
   noneOpenText: '请在左侧选择一个。在您运行之前，不会调用任何工具。',
   tool: '工具 {name}',
   toolbar: '工具',
+  description: '服务器对其用途的说明',
   copyName: '复制名称',
   unlistedTitle: '服务器没有列出这个工具',
   unlistedText: '它可能已经不存在，或者列表尚不完整。以前的调用仍保留在这里。',

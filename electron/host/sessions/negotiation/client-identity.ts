@@ -1,9 +1,19 @@
+import { clientCapabilities } from '#shared/mcp/client-capabilities.ts';
+import type { FeatureSwitches } from '#shared/model/client-features.ts';
 import type { JsonObject } from '#shared/model/json.ts';
+import { isRevision, newestModernRevision } from '#shared/model/revision.ts';
 
-/** How Loupe introduces itself to a server. */
-export function clientInfo(version: string): JsonObject {
-  return { name: 'loupe', title: 'Loupe', version };
+/** Who Loupe is to a server, and what it offers. Only what it can really answer is declared. */
+export interface ClientIdentity {
+  info: JsonObject;
+  /** What is declared to a server that speaks this revision. */
+  capabilities(revision: string): JsonObject;
 }
 
-/** What Loupe offers to servers. Only what it can really answer is declared. */
-export const clientCapabilities: JsonObject = {};
+/** How Loupe introduces itself, with the features that the user has not switched off. */
+export function clientIdentity(version: string, switches: FeatureSwitches): ClientIdentity {
+  return {
+    info: { name: 'loupe', title: 'Loupe', version },
+    capabilities: (revision) => clientCapabilities(isRevision(revision) ? revision : newestModernRevision, switches),
+  };
+}

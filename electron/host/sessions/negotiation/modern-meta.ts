@@ -1,20 +1,27 @@
 import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
-import { clientCapabilities, clientInfo } from './client-identity.ts';
+import type { ClientIdentity } from './client-identity.ts';
 
 const PREFIX = 'io.modelcontextprotocol/';
 
 /** Adds the `_meta` keys that every request of 2026-07-28 must carry (basic, `_meta`); what is there already wins. */
-export function withModernMeta(params: JsonObject, revision: string, clientVersion: string): JsonObject {
+export function withModernMeta(params: JsonObject, revision: string, identity: ClientIdentity): JsonObject {
   const own = isJsonObject(params._meta) ? params._meta : {};
   return {
     ...params,
     _meta: {
       [`${PREFIX}protocolVersion`]: revision,
-      [`${PREFIX}clientInfo`]: clientInfo(clientVersion),
-      [`${PREFIX}clientCapabilities`]: clientCapabilities,
+      [`${PREFIX}clientInfo`]: identity.info,
+      [`${PREFIX}clientCapabilities`]: identity.capabilities(revision),
       ...own,
     },
   };
+}
+
+/** Asks for log messages of a request from a level on (2026-07-28, logging). */
+export function withLogLevel(params: JsonObject, level: string | undefined): JsonObject {
+  if (level === undefined) return params;
+  const own = isJsonObject(params._meta) ? params._meta : {};
+  return { ...params, _meta: { [`${PREFIX}logLevel`]: level, ...own } };
 }
 
 /** The server's self-description in a result's `_meta` (2026-07-28). */

@@ -13,7 +13,7 @@ import type { Pin } from '#shared/model/server.ts';
 import type { NegotiationStep } from '#shared/model/session.ts';
 import type { Answer } from '../answer.ts';
 import type { RequestOptions } from '../peer.ts';
-import { clientCapabilities, clientInfo } from './client-identity.ts';
+import type { ClientIdentity } from './client-identity.ts';
 import { serverInfoIn, withModernMeta } from './modern-meta.ts';
 import { judge, type Verdict } from './verdict.ts';
 
@@ -36,7 +36,7 @@ export interface Conversation {
 
 export interface NegotiationContext {
   conversation: Conversation;
-  clientVersion: string;
+  identity: ClientIdentity;
   /** Longest wait for an answer to the opening, in milliseconds. */
   timeoutMs: number;
   /** Ends the wait early, when the user does not want to wait any more. */
@@ -51,8 +51,8 @@ export async function initialize(context: NegotiationContext, pin: Pin): Promise
   step('initializeSent', { revision: offered });
   const answer = await open(context, 'initialize', {
     protocolVersion: offered,
-    capabilities: clientCapabilities,
-    clientInfo: clientInfo(context.clientVersion),
+    capabilities: context.identity.capabilities(offered),
+    clientInfo: context.identity.info,
   });
   if (answer.error !== undefined) throw new FailureError(refusal('initialize', answer));
   const result = isJsonObject(answer.result) ? answer.result : {};
@@ -79,7 +79,7 @@ export async function discover(
   const { step } = context;
   const offered = pin.revision !== undefined && eraOf(pin.revision) === 'modern' ? pin.revision : newestModernRevision;
   step('discoverSent', { revision: offered });
-  const answer = await open(context, 'server/discover', withModernMeta({}, offered, context.clientVersion));
+  const answer = await open(context, 'server/discover', withModernMeta({}, offered, context.identity));
   const verdict = judge(answer);
   if (answer.error === undefined) {
     step('discoverAnswered', { revision: verdict.revision ?? offered }, answer.responseSeq);

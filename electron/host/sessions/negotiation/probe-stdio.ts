@@ -36,7 +36,7 @@ export async function probeStdio(
   clock: Clock,
   context: NegotiationContext,
 ): Promise<Probed> {
-  const { clientVersion, signal, step } = context;
+  const { identity, signal, step } = context;
   const waitMs = Math.min(PROBE_MS, context.timeoutMs);
   // Ids of its own: what the session asks the same process later must not repeat them.
   const peer = new Peer(
@@ -44,7 +44,7 @@ export async function probeStdio(
     {
       decorate: (params) => params,
       cancelsByClosing: () => false,
-      answerRequest: () => undefined,
+      answerRequest: () => Promise.resolve(undefined),
       notified: () => {},
       changed: () => {},
       patience: () => ({ timeoutMs: waitMs, maxTimeoutMs: waitMs }),
@@ -66,7 +66,7 @@ export async function probeStdio(
   step('probeStarted', { pid: link.process?.pid ?? 0 });
   let isKept = false;
   try {
-    const params = withModernMeta({}, newestModernRevision, clientVersion);
+    const params = withModernMeta({}, newestModernRevision, identity);
     const answer = await peer.request('server/discover', params, { signal, uncancellable: true });
     const verdict = judge(answer);
     if (verdict.era === 'legacy') {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Json } from '#shared/model/json.ts';
 import { judge } from './verdict.ts';
 
-const trip = { requestSeq: 1, responseSeq: 2, durationMs: 3 };
+const trip = { requestId: 'loupe:1', requestSeq: 1, responseSeq: 2, durationMs: 3 };
 const error = (code: number, data?: Json) => ({ ...trip, error: { code, message: '', ...(data && { data }) } });
 
 describe('judge', () => {

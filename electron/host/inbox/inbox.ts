@@ -1,0 +1,137 @@
+import type { Ask, EndedAsk, ServerRequestAsk } from '#shared/model/ask.ts';
+import type { AskId } from '#shared/model/id.ts';
+import type { Json } from '#shared/model/json.ts';
+import { type Reply, type ReplyRule, type ServerMethod, serverMethods } from '#shared/model/reply-rule.ts';
+import type { AskQueue } from '../asks/ask-queue.ts';
+import type { AuditLog } from '../audit/audit-log.ts';
+import type { ClientSetupStore } from '../client/client-setup-store.ts';
+import type { IncomingAnswer, IncomingRequest } from '../sessions/peer.ts';
+import type { Session } from '../sessions/session.ts';
+import { undeclared } from './declared.ts';
+import { readReply } from './read-reply.ts';
+
+export interface InboxContext {
+  asks: AskQueue;
+  audit: AuditLog;
+  setup: ClientSetupStore;
+}
+
+/** Something that a server wants of its client, however it came. */
+export interface Wanted {
+  method: ServerMethod;
+  params: Json;
+  frameSeq: number;
+  of?: ServerRequestAsk['of'];
+  round?: ServerRequestAsk['round'];
+  duplicateId?: boolean;
+  /** Aborting ends it unanswered. */
+  signal: AbortSignal;
+}
+
+/**
+ * Where every request of a server goes (client: roots, sampling, elicitation). Nothing is answered but by a person, by
+ * a rule that the user wrote, or by a refusal of what was never declared; each answer is in the audit log.
+ */
+export class Inbox {
+  readonly #context: InboxContext;
+
+  constructor(context: InboxContext) {
+    this.#context = context;
+  }
+
+  /** Answers a server's request; undefined for a method that is no client feature, or when it ended unanswered. */
+  answer(session: Session, { method, params, seq, duplicateId, signal }: IncomingRequest) {
+    const known = serverMethods.find((each) => each === method);
+    if (known === undefined) return undefined;
+    const of = requestBehind(session);
+    return this.#answer(session, {
+      ...{ method: known, params: params ?? {}, frameSeq: seq, duplicateId, signal },
+      ...(of && { of }),
+    });
+  }
+
+  /** The reply to something that a server wants; undefined when it ended unanswered. Never rejects. */
+  async reply(session: Session, wanted: Wanted): Promise<Reply | undefined> {
+    const { asks } = this.#context;
+    const { serverId, serverName } = session.view();
+    const question = { serverId, serverName, subject: subjectOf(session, wanted) };
+    const refusal = undeclared(wanted.method, wanted.params, session.view().clientCapabilities);
+    if (refusal !== undefined) return this.#pass(question, 'refused', { type: 'error', ...refusal });
+    if (wanted.method === 'roots/list') {
+      const { roots } = this.#context.setup.get(serverId);
+      return this.#pass(question, 'rule', { type: 'result', resultText: JSON.stringify({ roots }) }, 'roots');
+    }
+    const rule = this.#ruleFor(session, wanted);
+    if (rule !== undefined) return this.#pass(question, 'rule', rule.reply, rule.name);
+    const { ask, decision } = asks.add(question);
+    const takeBack = () => asks.withdraw(ask.id);
+    wanted.signal.addEventListener('abort', takeBack, { once: true });
+    if (wanted.signal.aborted) takeBack();
+    const outcome = await decision;
+    wanted.signal.removeEventListener('abort', takeBack);
+    if (typeof outcome === 'string') {
+      this.#audit(question, 'withdrawn', undefined);
+      return undefined;
+    }
+    this.#audit(question, 'person', outcome);
+    return outcome;
+  }
+
+  /** Answers by hand. Fails with `unknownAsk` or `badReply`. */
+  answerByHand(askId: AskId, reply: Reply): void {
+    readReply(reply);
+    this.#context.asks.answer(askId, reply);
+  }
+
+  async #answer(session: Session, wanted: Wanted): Promise<IncomingAnswer | undefined> {
+    const reply = await this.reply(session, wanted);
+    return reply === undefined ? undefined : readReply(reply);
+  }
+
+  #ruleFor({ server }: Session, { method, params }: Wanted): ReplyRule | undefined {
+    const text = JSON.stringify(params).toLowerCase();
+    return this.#context.setup.rules.find(
+      (rule) =>
+        rule.method === method &&
+        (rule.serverId === undefined || rule.serverId === server.id) &&
+        text.includes(rule.contains.toLowerCase()),
+    );
+  }
+
+  #pass(question: Question, how: 'rule' | 'refused', reply: Reply, rule?: string): Reply {
+    this.#context.asks.pass(question, { how, reply, ...(rule !== undefined && { rule }) });
+    this.#audit(question, how, reply, rule);
+    return reply;
+  }
+
+  #audit({ serverId, serverName, subject }: Question, how: EndedAsk['how'], reply: Reply | undefined, rule?: string) {
+    this.#context.audit.append({
+      ...{ kind: 'serverAnswered', serverId, serverName, sessionId: subject.sessionId, subject: subject.method },
+      detail: {
+        ...{ how, params: subject.params, reply: reply ?? null },
+        ...(rule !== undefined && { rule }),
+        ...(subject.round && { round: subject.round.number, key: subject.round.key }),
+      },
+    });
+  }
+}
+
+type Question = Pick<Ask, 'serverId' | 'serverName'> & { subject: ServerRequestAsk };
+
+function subjectOf({ id }: Session, wanted: Wanted): ServerRequestAsk {
+  const { method, params, frameSeq, of, round, duplicateId = false } = wanted;
+  return {
+    ...{ type: 'serverRequest', sessionId: id, method, params, frameSeq, duplicateId },
+    ...(of && { of }),
+    ...(round && { round }),
+  };
+}
+
+/** Until 2025-11-25 nothing says which request of ours a server asks for: the newest one that may lead to it. */
+function requestBehind(session: Session): ServerRequestAsk['of'] {
+  const candidates = session.view().inFlight.filter(({ method }) => mayAsk.has(method));
+  const newest = candidates.at(-1);
+  return newest && { requestId: newest.requestId, method: newest.method, certain: candidates.length === 1 };
+}
+
+const mayAsk = new Set(['tools/call', 'prompts/get', 'resources/read', 'completion/complete', 'tasks/result']);

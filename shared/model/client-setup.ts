@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { featureSwitchesSchema } from './client-features.ts';
+import { serverIdSchema } from './id.ts';
+
+/** A folder or file that a server may work with (client, roots). */
+export const rootSchema = z.object({
+  uri: z.url({ protocol: /^file$/ }),
+  name: z.string().optional(),
+});
+export type Root = z.infer<typeof rootSchema>;
+
+/** What Loupe is for one server: what it offers, and what it answers when it is asked for roots. */
+export const clientSetupSchema = z.object({
+  serverId: serverIdSchema,
+  /** Take effect with the server's next session. */
+  switches: featureSwitchesSchema,
+  /** Take effect at once; a running legacy server is told that the list changed. */
+  roots: z.array(rootSchema),
+});
+export type ClientSetup = z.infer<typeof clientSetupSchema>;
