@@ -8,6 +8,8 @@ export class CallDialog {
   readonly deny: Locator;
   readonly allow: Locator;
   readonly allowForSession: Locator;
+  /** Leads to what decides the next call. */
+  readonly policy: Locator;
   readonly #page: Page;
 
   /** `title` is what the dialog calls the tool; without it, whichever is asked about. */
@@ -18,6 +20,7 @@ export class CallDialog {
     this.deny = this.#button('deny');
     this.allow = this.dialog.getByRole('button', { name: new RegExp(`^${say('ask.toolCall.allow')}`) });
     this.allowForSession = this.#button('allowForSession');
+    this.policy = this.#button('policy');
   }
 
   /** Every call of a series at once. */
@@ -31,7 +34,7 @@ export class CallDialog {
   }
 
   /** The value of a fact about the call. */
-  fact(name: 'server' | 'claimedName' | 'tool' | 'claims' | 'assumed' | 'describes'): Locator {
+  fact(name: 'server' | 'tool' | 'claims'): Locator {
     return this.dialog
       .getByRole('term')
       .filter({ hasText: new RegExp(`^${say(`ask.toolCall.${name}`)}$`) })
@@ -58,7 +61,7 @@ export class CallDialog {
     await expect(this.dialog).toBeHidden();
   }
 
-  #button(name: 'deny' | 'allowForSession'): Locator {
+  #button(name: 'deny' | 'allowForSession' | 'policy'): Locator {
     return this.dialog.getByRole('button', { name: say(`ask.toolCall.${name}`), exact: true });
   }
 }

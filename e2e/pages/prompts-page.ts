@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import type { LoupeWindow } from './loupe-window.ts';
-import { say } from './words.ts';
+import { anyNumber, patternOf, say } from './words.ts';
 
 type Copy = 'text' | 'messages' | 'result';
 
@@ -90,7 +90,8 @@ export class PromptsPage {
   }
 
   get messages(): Locator {
-    return this.conversation.getByRole('list').first().getByRole('listitem');
+    const name = patternOf(say('prompts.message', { number: anyNumber, role: '' }));
+    return this.conversation.getByRole('listitem', { name });
   }
 
   /** One block of a message; both count from 1. */

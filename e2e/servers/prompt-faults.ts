@@ -1,6 +1,6 @@
 import type { Prompt, ServerDefinition } from './definition.ts';
 import { elsewhere, markdown } from './hostile-contents.ts';
-import type { Params } from './message.ts';
+import { isParams, type Params } from './message.ts';
 import { errorCodes, RpcError } from './rpc-error.ts';
 
 const text = (value: unknown) => ({ type: 'text', text: value });
@@ -79,6 +79,9 @@ const oddItems: readonly unknown[] = [
   { name: 'far-icon', icons: [{ src: `${elsewhere}/icon.png` }, { src: 'javascript:alert(1)' }] },
 ];
 
+/** Those whose only item is an odd one. */
+const listedOddly: readonly unknown[] = ['arguments-object', 'many-arguments'];
+
 function prompt(name: string, render: Prompt['render']): Prompt {
   return { descriptor: { name }, render };
 }
@@ -89,9 +92,10 @@ export function createPromptFaults(): ServerDefinition {
   return {
     info: { name: 'prompt-faults', version: '1.0.0' },
     prompts: [...Object.entries(answers).map(([name, answer]) => prompt(name, answer)), silent],
-    amend: (method, _params, result) =>
-      method === 'prompts/list' && Array.isArray(result.prompts)
-        ? { ...result, prompts: [...result.prompts, ...oddItems] }
-        : result,
+    amend: (method, _params, result) => {
+      if (method !== 'prompts/list' || !Array.isArray(result.prompts)) return result;
+      const plain = result.prompts.filter((item: unknown) => !(isParams(item) && listedOddly.includes(item.name)));
+      return { ...result, prompts: [...plain, ...oddItems] };
+    },
   };
 }

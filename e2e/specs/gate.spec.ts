@@ -19,6 +19,7 @@ async function callerOf(loupe: LoupeWindow, server: string) {
   const { id: sessionId } = session;
   return {
     client,
+    sessionId,
     close,
     call: (tool: string, values: object, options: { invalid?: boolean; times?: number } = {}) =>
       client.calls.start({ sessionId, tool, argumentsText: JSON.stringify(values), ...options }),
@@ -34,8 +35,8 @@ test.describe('the question before a tool call', () => {
     await dialog.expectOpen();
     await expect(dialog.deny).toBeFocused();
     await dialog.expectMessage(/"method":"tools\/call".*"arguments":\{"message":"a\s\\"quoted\\"\sword"\}/);
-    await expect(dialog.fact('claimedName')).toHaveText('loupe-demo 1.0.0');
-    await expect(dialog.fact('claims')).toContainText(say('ask.toolCall.hints.readOnlyHint', { value: 'true' }));
+    await expect(dialog.fact('server')).toContainText(say('ask.toolCall.callsItself', { name: 'loupe-demo 1.0.0' }));
+    await expect(dialog.fact('claims')).toContainText(say('tools.claims.readOnly'));
     await expectAccessible(loupe.page);
 
     // The log below stays in reach.
@@ -57,6 +58,8 @@ test.describe('the question before a tool call', () => {
     await call('add', { a: 1, b: 2 });
     await dialog.expectOpen();
     await expect(dialog.deny).toBeFocused();
+    // A click on what cannot be pressed does not take the keys away.
+    await dialog.dialog.getByRole('heading', { level: 3 }).click();
     await dialog.putAside();
     await expect(loupe.page.getByRole('button', { name: say('window.rail.asksWaiting', { count: 1 }) })).toBeVisible();
 
@@ -146,11 +149,13 @@ test.describe('the question before a tool call', () => {
     const changes = new ListChanges(['tools']);
     const { url } = await started(startStreamableHttp(createPlain([], { tools, changes })));
     await loupe.addConnected(url, { name: 'scales' });
-    const { call, client, close } = await callerOf(loupe, 'scales');
+    const { call, client, sessionId, close } = await callerOf(loupe, 'scales');
     const dialog = new CallDialog(loupe.page);
     const sent = loupe.traffic.rows('out', 'tools/call');
     await loupe.traffic.filter.fill('tools/');
+    const listed = async () => (await client.catalog.walks({ sessionId })).find(({ kind }) => kind === 'tools')?.count;
 
+    await expect.poll(listed).toBe(1);
     await call('weigh', {});
     await dialog.allowForSession.click();
     await expect(sent).toHaveCount(1);
@@ -160,11 +165,6 @@ test.describe('the question before a tool call', () => {
     tools[0] = weigh('Weighs a lens, and tells everybody.');
     tools.push(weigh('Has the same name.'));
     changes.announce('tools');
-    const listed = async () => {
-      const [session] = await client.sessions.list();
-      if (session === undefined) return 0;
-      return (await client.catalog.walks({ sessionId: session.id })).find(({ kind }) => kind === 'tools')?.count;
-    };
     await expect.poll(listed).toBe(2);
     await call('weigh', {});
     await expect(dialog.dialog).toContainText(say('ask.toolCall.why.definitionChanged'));
@@ -222,8 +222,11 @@ test.describe('the policy for a server', () => {
     await expect(gate.approvals).toHaveText([/^echo/]);
     await gate.revoke('echo');
     await expect(gate.approvals).toHaveCount(0);
+    await loupe.goTo('settings');
     await call('echo', { message: 'again' });
-    await dialog.expectOpen();
+    await dialog.policy.click();
+    await expect(dialog.dialog).toBeHidden();
+    await expect(gate.section).toBeVisible();
     close();
   });
 });

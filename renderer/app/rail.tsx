@@ -1,5 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { BookCheck, Cable, FolderTree, Inbox, type LucideIcon, MessageSquareText, Settings } from 'lucide-react';
+import {
+  BookCheck,
+  Cable,
+  FolderTree,
+  Inbox,
+  type LucideIcon,
+  MessageSquareText,
+  Settings,
+  Wrench,
+} from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useAsks, useServers } from '../host/queries.ts';
 import { useWindowSearch } from '../state/address.ts';
@@ -22,6 +31,9 @@ export function Rail() {
           </Link>
           <Link to="/servers/$serverId/prompts" params={{ serverId }} {...linkProps(t('prompts'))}>
             <Icon icon={MessageSquareText} />
+          </Link>
+          <Link to="/servers/$serverId/tools" params={{ serverId }} {...linkProps(t('tools'))}>
+            <Icon icon={Wrench} />
           </Link>
           <Link to="/servers/$serverId/connection" params={{ serverId }} {...linkProps(t('connection'))}>
             <Icon icon={Cable} />

@@ -7,6 +7,7 @@ import { Palette } from '../features/palette/index.ts';
 import { PromptsPane } from '../features/prompts/index.ts';
 import { ResourcesPane } from '../features/resources/index.ts';
 import { ServerDialog, ServersPane } from '../features/servers/index.ts';
+import { ToolsPane } from '../features/tools/index.ts';
 import { useSession } from '../host/queries.ts';
 import { useServerId, useWindowSearch } from '../state/address.ts';
 import { useCurrentServerId } from '../state/current-server.ts';
@@ -76,13 +77,12 @@ function useListColumn() {
   const matchRoute = useMatchRoute();
   const serverId = useServerId();
   const session = useSession(serverId);
-  const isAt = (to: '/servers/$serverId/resources' | '/servers/$serverId/prompts') =>
-    matchRoute({ to, includeSearch: false }) !== false;
-  const List = isAt('/servers/$serverId/resources')
-    ? ResourcesPane
-    : isAt('/servers/$serverId/prompts')
-      ? PromptsPane
-      : undefined;
+  const columns = [
+    { to: '/servers/$serverId/resources', Pane: ResourcesPane },
+    { to: '/servers/$serverId/prompts', Pane: PromptsPane },
+    { to: '/servers/$serverId/tools', Pane: ToolsPane },
+  ] as const;
+  const List = columns.find(({ to }) => matchRoute({ to, includeSearch: false }) !== false)?.Pane;
   if (List === undefined || serverId === undefined || session === undefined || !hasContent(session)) return undefined;
   return (
     <Region label={t('list')}>

@@ -4,6 +4,7 @@ import { ConnectionPage, SessionGate } from '../features/connection/index.ts';
 import { PromptView } from '../features/prompts/index.ts';
 import { ResourceView } from '../features/resources/index.ts';
 import { SettingsPage } from '../features/settings/index.ts';
+import { ToolView } from '../features/tools/index.ts';
 import { useServer, useServers, useSession } from '../host/queries.ts';
 import { useServerId } from '../state/address.ts';
 import {
@@ -15,6 +16,7 @@ import {
   resourcesRoute,
   rootRoute,
   settingsRoute,
+  toolsRoute,
 } from '../state/routes.ts';
 import { Home, NotFound } from './home.tsx';
 import { Shell } from './shell.tsx';
@@ -26,6 +28,7 @@ export function giveRoutesTheirViews(): void {
   newServerRoute.update({ component: NewServer });
   resourcesRoute.update({ component: Resources });
   promptsRoute.update({ component: Prompts });
+  toolsRoute.update({ component: Tools });
   connectionRoute.update({ component: Connection });
   auditRoute.update({ component: AuditPage });
   settingsRoute.update({ component: SettingsPage });
@@ -55,6 +58,18 @@ function Prompts() {
   return (
     <SessionGate serverId={serverId}>
       {session !== undefined && <PromptView serverId={serverId} sessionId={session.id} />}
+    </SessionGate>
+  );
+}
+
+function Tools() {
+  const serverId = useServerId();
+  const session = useSession(serverId);
+  const isKnown = useIsKnown();
+  if (serverId === undefined || !isKnown) return <NotFound />;
+  return (
+    <SessionGate serverId={serverId}>
+      {session !== undefined && <ToolView serverId={serverId} sessionId={session.id} />}
     </SessionGate>
   );
 }

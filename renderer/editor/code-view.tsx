@@ -1,10 +1,10 @@
-import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { sharedOptions } from './appearance.ts';
 import css from './code-view.module.css';
 import { useEditorOptions } from './editor-options.ts';
 import { hasEndlessLine } from './endless-line.ts';
-import { loadedMonaco, loadMonaco, type Monaco } from './load-monaco.ts';
+import { loadMonaco, type Monaco } from './load-monaco.ts';
 
 /** Characters shown as plain text until the editor is there: a screenful and more. */
 const previewCharacters = 8_000;
@@ -38,22 +38,24 @@ export function CodeView({ value, language, label, isAlwaysWrapped = false, corn
   const wrap = useRef(wrapLabel);
   wrap.current = wrapLabel;
 
-  // An editor that is there already takes the place of the plain text before anything is painted.
-  useLayoutEffect(() => {
+  useEffect(() => {
     let editor: Editor | undefined;
     let isGone = false;
-    const open = (monaco: Monaco) => {
-      if (isGone || host.current === null) return;
-      editor = createEditor(monaco, host.current, wrap.current);
-      editor.onDidChangeModelContent((event) => {
-        if (!event.isFlush) changed.current?.(editor?.getValue() ?? '');
-      });
-      setLoaded({ monaco, editor });
-    };
-    const monaco = loadedMonaco();
-    // Without the editor the plain text stays: everything can be read, only not coloured. Tests and developers get to know.
-    if (monaco === undefined) loadMonaco().then(open, reportError);
-    else open(monaco);
+    // After the plain text is painted: making the editor takes longer than reading the first lines.
+    afterPaint()
+      .then(loadMonaco)
+      .then(
+        (monaco) => {
+          if (isGone || host.current === null) return;
+          editor = createEditor(monaco, host.current, wrap.current);
+          editor.onDidChangeModelContent((event) => {
+            if (!event.isFlush) changed.current?.(editor?.getValue() ?? '');
+          });
+          setLoaded({ monaco, editor });
+        },
+        // The plain text stays: everything can be read, only not coloured. Tests and developers get to know.
+        reportError,
+      );
     return () => {
       isGone = true;
       editor?.getModel()?.dispose();
@@ -63,7 +65,7 @@ export function CodeView({ value, language, label, isAlwaysWrapped = false, corn
   }, []);
 
   // Before there is text: it is laid out once.
-  useLayoutEffect(() => {
+  useEffect(() => {
     loaded?.editor.updateOptions({
       readOnly: isReadOnly,
       domReadOnly: isReadOnly,
@@ -73,7 +75,7 @@ export function CodeView({ value, language, label, isAlwaysWrapped = false, corn
     });
   }, [loaded, isReadOnly, label, isWrapped]);
 
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (loaded === undefined) return;
     const { monaco, editor } = loaded;
     const model = editor.getModel();
@@ -96,6 +98,14 @@ export function CodeView({ value, language, label, isAlwaysWrapped = false, corn
       {corner !== undefined && <div className={css.corner}>{corner}</div>}
     </div>
   );
+}
+
+/** Resolves in a task of its own behind the next frame; in a window that is hidden, without one. */
+function afterPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    if (document.hidden) resolve();
+    else requestAnimationFrame(() => setTimeout(resolve));
+  });
 }
 
 function createEditor(monaco: Monaco, host: HTMLElement, wrapLabel: string): Editor {

@@ -5,7 +5,7 @@ import css from './code-view.module.css';
 import { useEditorOptions } from './editor-options.ts';
 import { inertSchema } from './inert-schema.ts';
 import { loadMonaco, type Monaco } from './load-monaco.ts';
-import { pointerRanges } from './pointer-ranges.ts';
+import { pointerRanges, type TextRange } from './pointer-ranges.ts';
 
 /** Something to say about a value of the text. */
 export interface JsonMark {
@@ -22,6 +22,8 @@ interface JsonEditorProps {
   /** What completion and hover know about the text; it judges nothing. */
   schema: Json | undefined;
   marks: readonly JsonMark[];
+  /** A place to go to, as a JSON pointer; each new object goes there again. */
+  target?: { pointer: string } | undefined;
   /** Buttons over its upper right corner. */
   corner?: ReactNode;
 }
@@ -36,7 +38,7 @@ interface Loaded {
 const markOwner = 'schema';
 
 /** JSON to be edited, with completion from a schema. A plain text area until the editor is there. */
-export function JsonEditor({ value, label, onChange, schema, marks, corner }: JsonEditorProps) {
+export function JsonEditor({ value, label, onChange, schema, marks, target, corner }: JsonEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const name = `arguments${useId().replaceAll(/\W/g, '')}.json`;
   const [loaded, setLoaded] = useState<Loaded>();
@@ -88,6 +90,10 @@ export function JsonEditor({ value, label, onChange, schema, marks, corner }: Js
     if (loaded !== undefined) setMarks(loaded, marks);
   }, [loaded, marks]);
 
+  useEffect(() => {
+    if (loaded !== undefined && target !== undefined) goTo(loaded.editor, target.pointer);
+  }, [loaded, target]);
+
   return (
     <div className={css.view}>
       <div ref={host} className={css.host} />
@@ -121,16 +127,39 @@ function createEditor(monaco: Monaco, host: HTMLElement, name: string, text: str
   });
 }
 
+/** Brings a value into view and puts the cursor there; what is around it when there is no such value. */
+function goTo(editor: Editor, pointer: string): void {
+  const model = editor.getModel();
+  if (model === null) return;
+  const range = rangesOf(model.getValue(), [pointer])[0];
+  if (range === undefined) return;
+  const position = model.getPositionAt(range.start);
+  editor.setPosition(position);
+  editor.revealPositionInCenterIfOutsideViewport(position);
+  editor.focus();
+}
+
+/** Where each of these values stands; of one that is missing, the first character of what should hold it. */
+function rangesOf(text: string, pointers: readonly string[]): TextRange[] {
+  const parentOf = (pointer: string) => pointer.slice(0, Math.max(pointer.lastIndexOf('/'), 0));
+  const found = pointerRanges(text, new Set(pointers.flatMap((pointer) => [pointer, parentOf(pointer), ''])));
+  return pointers.map((pointer) => {
+    const around = found.get(parentOf(pointer)) ?? found.get('');
+    const start = around?.start ?? 0;
+    return found.get(pointer) ?? { start, end: start + 1 };
+  });
+}
+
 function setMarks({ monaco, editor }: Loaded, marks: readonly JsonMark[]): void {
   const model = editor.getModel();
   if (model === null) return;
-  const around = marks.flatMap(({ pointer }) => [pointer, pointer.slice(0, Math.max(pointer.lastIndexOf('/'), 0)), '']);
-  const ranges = pointerRanges(model.getValue(), new Set(around));
-  const markers = marks.map(({ pointer, message }) => {
-    const parent = ranges.get(pointer.slice(0, Math.max(pointer.lastIndexOf('/'), 0))) ?? ranges.get('');
-    const range = ranges.get(pointer) ?? { start: parent?.start ?? 0, end: (parent?.start ?? 0) + 1 };
-    const from = model.getPositionAt(range.start);
-    const to = model.getPositionAt(range.end);
+  const ranges = rangesOf(
+    model.getValue(),
+    marks.map(({ pointer }) => pointer),
+  );
+  const markers = marks.map(({ message }, index) => {
+    const from = model.getPositionAt(ranges[index]?.start ?? 0);
+    const to = model.getPositionAt(ranges[index]?.end ?? 0);
     return {
       message,
       severity: monaco.MarkerSeverity.Error,

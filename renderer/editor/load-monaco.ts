@@ -3,7 +3,6 @@ import { loadEditorLanguage } from './editor-language.ts';
 type Monaco = typeof import('./monaco-setup.ts').monaco;
 
 let loading: Promise<Monaco> | undefined;
-let loaded: Monaco | undefined;
 
 /** Loads the editor (about 4 MB, once), in the window's language and colours. A failed load may be tried again. */
 export function loadMonaco(): Promise<Monaco> {
@@ -14,11 +13,6 @@ export function loadMonaco(): Promise<Monaco> {
   return loading;
 }
 
-/** The editor, once it is loaded. */
-export function loadedMonaco(): Monaco | undefined {
-  return loaded;
-}
-
 async function load(): Promise<Monaco> {
   await loadEditorLanguage();
   // One after the other: each takes the main thread for a while, and between them input has its turn.
@@ -26,7 +20,6 @@ async function load(): Promise<Monaco> {
   await new Promise((resolve) => setTimeout(resolve));
   const [{ monaco }, { followWindowTheme }] = await Promise.all([import('./monaco-setup.ts'), import('./theme.ts')]);
   followWindowTheme(monaco);
-  loaded = monaco;
   return monaco;
 }
 

@@ -7,6 +7,7 @@ import { Spacer } from '../../ui/toolbar.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import type { CallAsk } from './ask-kinds.ts';
 import css from './call-dialog.module.css';
+import { putCallsAside } from './call-dialog-store.ts';
 
 interface CallButtonsProps {
   ask: CallAsk;
@@ -26,6 +27,7 @@ export function CallButtons({ ask, canAllow, canDeny, onDecide }: CallButtonsPro
       <Button
         variant="quiet"
         onPress={() => {
+          putCallsAside();
           void navigate({ to: '/servers/$serverId/connection', params: { serverId: ask.serverId } });
         }}
       >

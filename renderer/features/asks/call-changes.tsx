@@ -11,6 +11,8 @@ interface CallChangesProps {
 /** What differs between the tool as somebody last allowed it and as it is now. */
 export function CallChanges({ before, now }: CallChangesProps) {
   const t = useTranslations('ask.toolCall');
+  const isOne = before.length === 1 && now.length === 1;
+  const pretty = (definitions: readonly Json[]) => JSON.stringify(isOne ? definitions[0] : definitions, null, 2);
   return (
     <section className={css.section} aria-label={t('definition')}>
       <div className={css.head}>
@@ -24,9 +26,4 @@ export function CallChanges({ before, now }: CallChangesProps) {
       </div>
     </section>
   );
-}
-
-/** The one tool of a name, or all of them. */
-function pretty(definitions: readonly Json[]): string {
-  return JSON.stringify(definitions.length === 1 ? definitions[0] : definitions, null, 2);
 }

@@ -48,9 +48,16 @@ export function CallDialog({ ask, number, total, onClose }: CallDialogProps) {
     onClose();
   };
   return (
-    <div className={css.veil}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: a click beside the dialog only must not take its focus.
+    <div
+      className={css.veil}
+      onMouseDown={(event) => {
+        if (event.target === event.currentTarget) event.preventDefault();
+      }}
+    >
       <dialog
         open
+        tabIndex={-1}
         className={css.dialog}
         aria-labelledby={titleId}
         onKeyDownCapture={handleKey}

@@ -17,10 +17,10 @@ export const AuditCells = memo(function AuditCells({ entry }: { entry: AuditEntr
   return (
     <>
       <Cell className={classNames(css.dim, css.seq)}>{entry.seq}</Cell>
-      <Cell className={classNames(css.dim, css.time)}>
+      <Cell className={css.dim}>
         <Clock at={entry.at} hasDate />
       </Cell>
-      <Cell className={css.words}>{t(`kind.${entry.kind}`)}</Cell>
+      <Cell className={classNames(css.words, css.kind)}>{t(`kind.${entry.kind}`)}</Cell>
       <Cell className={classNames(css.words, css.server)} title={entry.serverName}>
         {entry.serverName}
       </Cell>
@@ -46,7 +46,9 @@ export function AuditHeadings() {
         {t('seq')}
       </Cell>
       <Cell isHeading>{t('time')}</Cell>
-      <Cell isHeading>{t('kind')}</Cell>
+      <Cell isHeading className={css.kind}>
+        {t('kind')}
+      </Cell>
       <Cell isHeading className={css.server}>
         {t('server')}
       </Cell>

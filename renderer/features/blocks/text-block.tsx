@@ -24,16 +24,17 @@ export function TextBlock({ readId, part, isRendered }: TextBlockProps) {
   });
   if (error !== null) return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
   if (data === undefined) return null;
+  const text = linesOf(data, visibleText);
   const plain = (
     <div className={css.text} dir="auto">
-      {linesOf(data, visibleText)}
+      {text}
     </div>
   );
   if (!isRendered) return plain;
   return (
     <Suspense fallback={plain}>
       <div className={css.rendered}>
-        <MarkdownText text={data} />
+        <MarkdownText text={text} />
       </div>
     </Suspense>
   );

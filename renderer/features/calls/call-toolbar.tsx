@@ -4,7 +4,6 @@ import {
   Copy,
   Download,
   GitCompareArrows,
-  Pin,
   RotateCw,
   TextCursorInput,
 } from 'lucide-react';
@@ -18,8 +17,8 @@ import { IconButton, IconToggle } from '../../ui/icon-button.tsx';
 import { MenuButton, MenuItem } from '../../ui/menu.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
 import { Tag } from '../../ui/tag.tsx';
-import { Spacer, Toolbar } from '../../ui/toolbar.tsx';
-import { pinCall, runAgain } from './call-actions.ts';
+import { Toolbar } from '../../ui/toolbar.tsx';
+import { runAgain } from './call-actions.ts';
 import { CallMenu } from './call-menu.tsx';
 import { type CallStatus, statusOf } from './call-status.ts';
 import css from './call-view.module.css';
@@ -66,14 +65,13 @@ export function CallToolbar({ call, calls, onEdit, isListTall, onListTallChange 
     <Toolbar label={t('result', { tool })}>
       <span className={css.facts} title={`${utcText(call.at)}\n${decision ? decisionText(t, decision) : ''}`}>
         <Tag tone={tones[status]}>{t(`status.${status}`)}</Tag>
-        <span className={css.tool}>{visibleText(tool)}</span>
-        <span>{clockText(call.at)}</span>
         {call.durationMs !== undefined && <span>{duration(call.durationMs)}</span>}
         {call.bytes !== undefined && <span>{bytes(call.bytes)}</span>}
+        <span className={css.tool}>{visibleText(tool)}</span>
+        <span>{clockText(call.at)}</span>
         {call.invalid && <Tag tone="warn">{t('sentInvalid')}</Tag>}
         {decision !== undefined && <span>{decisionText(t, decision)}</span>}
       </span>
-      <Spacer />
       {onListTallChange !== undefined && (
         <IconToggle icon={ChevronsUpDown} label={t('tallList')} isSelected={isListTall} onChange={onListTallChange} />
       )}
@@ -89,12 +87,6 @@ export function CallToolbar({ call, calls, onEdit, isListTall, onListTallChange 
         label={earlier.length === 0 ? t('noCompare') : t('compare')}
         isDisabled={earlier.length === 0 || result === undefined}
         onPress={() => change({ compare: earlier[0]?.id })}
-      />
-      <IconToggle
-        icon={Pin}
-        label={call.pinned ? t('unpin') : t('pin')}
-        isSelected={call.pinned}
-        onChange={(pinned) => pinCall(id, pinned)}
       />
       <IconButton
         icon={ArrowLeftRight}

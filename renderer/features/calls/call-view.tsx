@@ -5,7 +5,9 @@ import { failureOf } from '../../host/failure.ts';
 import { useCall } from '../../host/queries.ts';
 import { useOpenFrame } from '../../state/address.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { useFailureText } from '../../ui/failure-text.ts';
 import { CallResult } from './call-result.tsx';
+import { statusOf } from './call-status.ts';
 import { CallToolbar } from './call-toolbar.tsx';
 import css from './call-view.module.css';
 import type { EditCall } from './edit-call.ts';
@@ -40,7 +42,6 @@ export function CallView({ runId, ...props }: CallViewProps) {
 }
 
 function Phase({ call }: { call: ToolCall }) {
-  const openFrame = useOpenFrame();
   switch (call.phase) {
     case 'waiting':
       return <WaitingForDecision runId={call.id} />;
@@ -49,14 +50,31 @@ function Phase({ call }: { call: ToolCall }) {
     case 'ended':
       return (
         <>
-          {call.failure !== undefined && (
-            <div className={css.failure}>
-              <FailureNotice failure={call.failure} onOpenFrame={openFrame} />
-            </div>
-          )}
+          <WhyNoResult call={call} />
           <Strays strays={call.strays} />
           <CallResult call={call} />
         </>
       );
   }
+}
+
+/** What a person decided is said calmly; everything else that kept a result away is a failure. */
+function WhyNoResult({ call }: { call: ToolCall }) {
+  const openFrame = useOpenFrame();
+  const failureText = useFailureText();
+  const { failure } = call;
+  if (failure === undefined) return null;
+  const status = statusOf(call);
+  if (status === 'denied' || status === 'withdrawn' || status === 'cancelled') {
+    return (
+      <p className={css.strip} role="status">
+        {failureText(failure).sentence}
+      </p>
+    );
+  }
+  return (
+    <div className={css.failure}>
+      <FailureNotice failure={failure} onOpenFrame={openFrame} />
+    </div>
+  );
 }

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import type { ToolCall, ToolResult } from '#shared/model/tool-call.ts';
 import { resultViewsOf } from './result-views.ts';
 
-const part = { index: 0, content: 'text', bytes: 2 } as const;
-const block = { kind: 'text', part, problems: [] } as const;
+const part: ToolResult['whole'] = { index: 0, content: 'text', bytes: 2 };
+const block: ToolResult['blocks'][number] = { kind: 'text', part, problems: [] };
 const result: ToolResult = { isError: false, bytes: 2, blocks: [], whole: part, problems: [] };
 const report = { at: 0 };
 

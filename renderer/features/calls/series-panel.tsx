@@ -84,30 +84,27 @@ function Durations({ calls, runId }: { calls: readonly ToolCallSummary[]; runId:
   const { duration } = useQuantities();
   const { change } = useToolsSearch();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
-    <section className={css.table} tabIndex={0} aria-label={t('asTable')}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('number')}</th>
-            <th scope="col">{t('duration')}</th>
-            <th scope="col">{t('outcome')}</th>
+    <table className={css.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('number')}</th>
+          <th scope="col">{t('duration')}</th>
+          <th scope="col">{t('outcome')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {calls.map((call) => (
+          <tr key={call.id} data-shown={call.id === runId || undefined}>
+            <td>
+              <Button variant="quiet" onPress={() => change({ run: call.id })}>
+                {call.series?.number ?? 1}
+              </Button>
+            </td>
+            <td>{call.durationMs !== undefined && duration(call.durationMs)}</td>
+            <td>{t(`status.${statusOf(call)}`)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {calls.map((call) => (
-            <tr key={call.id} data-shown={call.id === runId || undefined}>
-              <td>
-                <Button variant="quiet" onPress={() => change({ run: call.id })}>
-                  {call.series?.number ?? 1}
-                </Button>
-              </td>
-              <td>{call.durationMs !== undefined && duration(call.durationMs)}</td>
-              <td>{t(`status.${statusOf(call)}`)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </table>
   );
 }

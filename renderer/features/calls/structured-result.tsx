@@ -23,7 +23,13 @@ export function StructuredResult({ tool, result }: { tool: string; result: ToolR
       {content === undefined ? (
         <EmptyState title={t('notKept')} />
       ) : (
-        <ContentView key={content.key} content={content} isSaveable {...(marks !== undefined && { marks })} />
+        <ContentView
+          key={content.key}
+          content={content}
+          isSaveable
+          startsAs="tree"
+          {...(marks !== undefined && { marks })}
+        />
       )}
     </>
   );

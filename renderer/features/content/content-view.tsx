@@ -31,7 +31,7 @@ const MediaView = preloadable(async () => (await import('./media-view.tsx')).Med
 const PdfView = preloadable(async () => (await import('./pdf-view.tsx')).PdfView);
 const TextView = preloadable(async () => (await import('./text-view.tsx')).TextView);
 
-/** Fetches what most contents are shown with, while there is time: as long as a server is asked for one. */
+/** Fetches what most contents are shown with, while nothing else is to be done. */
 export function preloadContentView(): void {
   requestIdleCallback(() => {
     TextView.preload();
@@ -47,13 +47,15 @@ interface ContentViewProps {
   onOpenFrame?: () => void;
   /** What is to be said about places of it, when it is JSON. */
   marks?: Marks;
+  /** What it is shown as until one chooses something else here. */
+  startsAs?: View;
 }
 
 /**
  * One content, shown by what it really is: what the server says about it is a hint, and what it got wrong is told.
  * Nothing of it runs, and nothing is fetched because of it. Give each content its own `key`.
  */
-export function ContentView({ content, isSaveable = false, onOpenFrame, marks }: ContentViewProps) {
+export function ContentView({ content, isSaveable = false, onOpenFrame, marks, startsAs }: ContentViewProps) {
   const t = useTranslations('content');
   const { text, blob } = content;
   const [form, setForm] = useState<Body['form']>('text');
@@ -86,6 +88,7 @@ export function ContentView({ content, isSaveable = false, onOpenFrame, marks }:
           isSaveable={isSaveable}
           onOpenFrame={onOpenFrame}
           marks={marks}
+          startsAs={startsAs}
         />
       )}
     </div>
@@ -99,10 +102,11 @@ function bodyOf({ text, blob }: Content, form: Body['form']): Body | undefined {
 
 interface BodyViewProps extends Omit<ViewProps, 'type'> {
   isSaveable: boolean;
+  startsAs: View | undefined;
   onOpenFrame: (() => void) | undefined;
 }
 
-function BodyView({ content, shown, isSaveable, onOpenFrame, marks }: BodyViewProps) {
+function BodyView({ content, shown, isSaveable, onOpenFrame, marks, startsAs }: BodyViewProps) {
   const t = useTranslations('content');
   const { byType, choose } = useChosenViews();
   const [chosenHere, setChosenHere] = useState<View>();
@@ -133,7 +137,8 @@ function BodyView({ content, shown, isSaveable, onOpenFrame, marks }: BodyViewPr
   const isShown = head.data !== undefined && (!isEmpty || broken !== undefined);
   const views = isEmpty ? (['base64'] satisfies View[]) : viewsFor(signs);
   const type = realType(signs);
-  const view = [chosenHere, byType[type ?? ''], views[0]].find((wish) => wish !== undefined && views.includes(wish));
+  const wishes = [chosenHere, startsAs, byType[type ?? ''], views[0]];
+  const view = wishes.find((wish) => wish !== undefined && views.includes(wish));
   return (
     <BarSlot value={slot}>
       <Findings content={content} shown={shown} sniffed={signs.sniffed} />

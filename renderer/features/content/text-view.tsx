@@ -33,7 +33,8 @@ export function TextView(props: ViewProps) {
     [language, isWhole, text],
   );
   if (error !== null) return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
-  if (data !== undefined && text === undefined) {
+  if (data === undefined) return <ViewBar />;
+  if (text === undefined) {
     return (
       <>
         <p className={css.warning}>{t('notText')}</p>
@@ -42,11 +43,10 @@ export function TextView(props: ViewProps) {
     );
   }
   const hasTwoForms = json !== undefined && json !== text;
-  // The editor is made while its text is on the way.
-  const shownText = (isFormatted ? json : undefined) ?? text ?? '';
+  const shownText = isFormatted ? (json ?? text) : text;
   return (
     <>
-      <ViewBar actions={text !== undefined && <CopyButton text={text} label={t('copyText')} />}>
+      <ViewBar actions={<CopyButton text={text} label={t('copyText')} />}>
         {hasTwoForms && (
           <Segmented
             label={t('form')}
@@ -58,7 +58,7 @@ export function TextView(props: ViewProps) {
             onChange={(form) => setFormatted(form === 'formatted')}
           />
         )}
-        {!isWhole && text !== undefined && (
+        {!isWhole && (
           <>
             {t('first', { shown: amount(length), size: amount(size) })}
             <Button onPress={() => setOpenedAnyway(true)}>{t('openAnyway')}</Button>

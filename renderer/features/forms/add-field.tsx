@@ -17,15 +17,26 @@ export function AddField({ schema }: { schema: Json }) {
   const t = useTranslations('forms');
   const form = useForm();
   const { path, value, level } = useNode();
-  const [name, setName] = useState('');
+  // Hidden until it is asked for: most tools take no more than they name.
+  const [name, setName] = useState<string>();
   const errorId = useId();
+  if (name === undefined) {
+    return (
+      <div className={css.addField}>
+        <button type="button" className={controls.quietChip} onClick={() => setName('')}>
+          <Plus aria-hidden />
+          {t('addField')}
+        </button>
+      </div>
+    );
+  }
   const isTaken = level.object.names.has(name) || Object.hasOwn(asObject(value) ?? {}, name);
   const canAdd = name !== '' && !isTaken;
   const add = () => {
     const added = childPath(path, name);
     flushSync(() => {
       setValue(form, added, firstValue(levelOf(form.scope, schema, undefined)));
-      setName('');
+      setName(undefined);
     });
     document.getElementById(fieldId(form.formId, pointerOf(added)))?.focus();
   };
@@ -34,13 +45,16 @@ export function AddField({ schema }: { schema: Json }) {
       <input
         className={controls.nameInput}
         aria-label={t('fieldName')}
-        placeholder={t('addField')}
+        placeholder={t('fieldName')}
+        // biome-ignore lint/a11y/noAutofocus: it comes where its button was just pressed.
+        autoFocus
         spellCheck={false}
         value={name}
         aria-invalid={isTaken}
         aria-describedby={isTaken ? errorId : undefined}
         onChange={(event) => setName(event.target.value)}
         onKeyDown={(event: KeyboardEvent) => {
+          if (event.key === 'Escape') setName(undefined);
           if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
           event.preventDefault();
           if (canAdd) add();

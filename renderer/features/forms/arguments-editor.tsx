@@ -7,7 +7,7 @@ import { ArgumentsForm } from './arguments-form.tsx';
 import { CheckTag } from './check-tag.tsx';
 import { fieldProblem } from './field-problem.ts';
 import { createFormState, type FormContextValue, fieldId, setOpen } from './form-context.ts';
-import { useDocument } from './form-document.ts';
+import { useDocument, writeDocument } from './form-document.ts';
 import css from './forms.module.css';
 import { JsonPanel } from './json-panel.tsx';
 import { NoForm } from './no-form.tsx';
@@ -49,6 +49,7 @@ function Editor({ sessionId, ordinal, text, onTextChange, onRun }: ArgumentsEdit
   const { state, change } = useDocument(text, onTextChange);
   const check = useSchemaCheck(sessionId, ordinal, text);
   const [tab, setTab] = useState<TabId>('form');
+  const [target, setTarget] = useState<{ pointer: string }>();
   const [formState] = useState(createFormState);
   const [problemStore] = useState(() => new ProblemStore());
   const scope = useMemo(() => new SchemaScope(schema ?? {}), [schema]);
@@ -64,8 +65,9 @@ function Editor({ sessionId, ordinal, text, onTextChange, onRun }: ArgumentsEdit
   useEffect(() => problemStore.set(problems), [problemStore, problems]);
 
   const goTo = (pointer: string) => {
-    if (state.problem !== undefined) {
+    if (tab === 'json' || state.problem !== undefined) {
       setTab('json');
+      setTarget({ pointer });
       return;
     }
     const [, ...around] = enclosingPointers(pointer);
@@ -90,7 +92,13 @@ function Editor({ sessionId, ordinal, text, onTextChange, onRun }: ArgumentsEdit
   };
   return (
     <div className={css.editor} onKeyDownCapture={runByKey}>
-      <Tabs selectedKey={tab} onSelectionChange={(key) => setTab(tabs.find((each) => each === key) ?? 'form')}>
+      <Tabs
+        selectedKey={tab}
+        onSelectionChange={(key) => {
+          setTab(tabs.find((each) => each === key) ?? 'form');
+          setTarget(undefined);
+        }}
+      >
         <TabBar aria-label={t('editor')} trailing={<CheckTag check={check} />}>
           {tabs.map((each) => (
             <Tab key={each} id={each}>
@@ -108,12 +116,13 @@ function Editor({ sessionId, ordinal, text, onTextChange, onRun }: ArgumentsEdit
                 problem={state.problem}
                 onOpenJson={() => setTab('json')}
                 onStartOver={() => onTextChange('{}')}
+                onKeepLast={() => onTextChange(writeDocument(state.document))}
               />
             )}
           </div>
         </TabPanel>
         <TabPanel id="json">
-          <JsonPanel text={text} onTextChange={onTextChange} schema={schema} problems={problems} />
+          <JsonPanel text={text} onTextChange={onTextChange} schema={schema} problems={problems} target={target} />
         </TabPanel>
         <TabPanel id="schema">
           <SchemaPanel tool={tool} />

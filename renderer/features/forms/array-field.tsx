@@ -4,7 +4,8 @@ import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import controls from './controls.module.css';
 import { fieldId, setValue, useForm } from './form-context.ts';
-import { type FieldPlace, useNode } from './form-node.ts';
+import type { NodeFieldProps } from './form-library.ts';
+import type { FieldPlace } from './form-node.ts';
 import css from './forms.module.css';
 import { itemSchema } from './schema/array-shape.ts';
 import { levelOf } from './schema/field-level.ts';
@@ -14,12 +15,14 @@ import { ValueField } from './value-field.tsx';
 
 /** So many items are drawn at a time. */
 const shownAtOnce = 100;
+/** With more items than this, those out of sight are not laid out. */
+const mostLaidOut = 60;
 
 /** The items of an array, each with its buttons, and one to add another. */
-export function ArrayField() {
+export function ArrayField({ registry }: Pick<NodeFieldProps, 'registry'>) {
   const t = useTranslations('forms');
   const form = useForm();
-  const { path, level, value, depth } = useNode();
+  const { path, level, value, depth } = registry.formContext;
   const items = Array.isArray(value) ? value : [];
   const count = items.length;
   const [shown, setShown] = useState(shownAtOnce);
@@ -37,7 +40,7 @@ export function ArrayField() {
     document.getElementById(fieldId(form.formId, pointerOf(added)))?.focus();
   };
   return (
-    <div className={css.fields}>
+    <div className={css.fields} data-many={count > mostLaidOut || undefined}>
       {places.slice(0, shown).map((place, index) => (
         <ValueField
           // biome-ignore lint/suspicious/noArrayIndexKey: an item of JSON has no name but its position.

@@ -1,7 +1,7 @@
-import type { Registry } from '@rjsf/utils';
 import { createContext, use } from 'react';
 import { createStore, type StoreApi } from 'zustand';
 import type { Json } from '#shared/model/json.ts';
+import type { SharedRegistry } from './form-library.ts';
 import type { ProblemStore } from './problem-store.ts';
 import { withValue } from './schema/exact-document.ts';
 import type { JsonPath } from './schema/json-path.ts';
@@ -25,7 +25,7 @@ export type ChangeDocument = (next: (document: Json | undefined) => Json | undef
 export interface FormContextValue {
   /** Part of every element's id. */
   formId: string;
-  registry: Registry;
+  registry: SharedRegistry;
   scope: SchemaScope;
   state: StoreApi<FormState>;
   problems: ProblemStore;
@@ -50,9 +50,9 @@ export function setValue({ change }: FormContextValue, path: JsonPath, value: Js
   change((document) => withValue(document, path, value));
 }
 
-/** The id of the control, or of the group, at a pointer. */
+/** The id of the control, or of the group, at a pointer. Lists of ids are parted by spaces, so that it has none. */
 export function fieldId(formId: string, pointer: string): string {
-  return `${formId}${pointer}`;
+  return formId + pointer.replaceAll(/[\s%]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
 }
 
 export function setOpen({ state }: FormContextValue, pointers: readonly string[], isOpen: boolean): void {

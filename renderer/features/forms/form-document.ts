@@ -2,10 +2,10 @@ import { useRef } from 'react';
 import { parseExactJson } from '#shared/mcp/exact-json.ts';
 import type { Json } from '#shared/model/json.ts';
 import type { ChangeDocument } from './form-context.ts';
-import { kindOf } from './schema/exact-document.ts';
+import { asObject, kindOf } from './schema/exact-document.ts';
 
 /** Why there is no form for a text. */
-export type DocumentProblem = 'notJson' | 'notAnObject' | 'tooLarge';
+export type DocumentProblem = 'notJson' | 'notAnObject' | 'tooLarge' | 'tooDeep' | 'repeatedKey';
 
 export interface ArgumentsDocument {
   text: string;
@@ -21,10 +21,25 @@ export function readDocument(text: string): ArgumentsDocument {
   if (text.length > longestDocument) return { text, problem: 'tooLarge' };
   try {
     const document = parseExactJson(text);
-    return kindOf(document) === 'object' ? { text, document } : { text, problem: 'notAnObject' };
-  } catch {
-    return { text, problem: 'notJson' };
+    if (kindOf(document) !== 'object') return { text, problem: 'notAnObject' };
+    return countMembers(document) < countColons(text) ? { text, document, problem: 'repeatedKey' } : { text, document };
+  } catch (error) {
+    return { text, problem: error instanceof RangeError ? 'tooDeep' : 'notJson' };
   }
+}
+
+/** How many members the objects of a JSON text have, those with the same name counted each. */
+function countColons(text: string): number {
+  let count = 0;
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|:/g)) if (token === ':') count += 1;
+  return count;
+}
+
+/** How many are left when it is read. */
+function countMembers(value: Json): number {
+  const object = asObject(value);
+  const values = Array.isArray(value) ? value : Object.values(object ?? {});
+  return values.reduce<number>((sum, each) => sum + countMembers(each), object === undefined ? 0 : values.length);
 }
 
 /** Writes a document as the arguments' text. */

@@ -6,7 +6,7 @@ import controls from './controls.module.css';
 import { FieldLabel } from './field-label.tsx';
 import { FieldRemarks } from './field-remarks.tsx';
 import { fieldId, setOpen, useForm } from './form-context.ts';
-import { type FormNode, nodeLabel, useNode } from './form-node.ts';
+import { type FormNode, NodeContext, nodeLabel } from './form-node.ts';
 import css from './forms.module.css';
 import { ItemButtons } from './item-buttons.tsx';
 import { asObject } from './schema/exact-document.ts';
@@ -20,11 +20,13 @@ const mostOpen = 60;
 /** Deeper ones stand no further to the right. */
 const deepestIndent = 12;
 
-/** An object or an array: a head that opens, and what is in it, set in under a thin line. */
-export function GroupRow({ children }: { children: ReactNode }) {
+/**
+ * An object or an array: a head that opens, and what is in it, set in under a thin line. What is in it has contexts
+ * of its own, and stands outside of this one: React would visit all of it whenever this one changes.
+ */
+export function GroupRow({ node, children }: { node: FormNode; children: ReactNode }) {
   const t = useTranslations('forms');
   const form = useForm();
-  const node = useNode();
   const { pointer, value, level, depth } = node;
   const wanted = useStore(form.state, (state) => state.open[pointer]);
   const isNull = value === null;
@@ -35,27 +37,29 @@ export function GroupRow({ children }: { children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out like the other labels.
     <div role="group" aria-label={label} className={css.group}>
-      <div className={css.groupHead}>
-        <button
-          type="button"
-          id={id}
-          className={css.disclosure}
-          aria-expanded={isOpen}
-          aria-label={t('open', { name: label })}
-          disabled={isNull}
-          onClick={() => setOpen(form, [pointer], !isOpen)}
-        >
-          <Chevron aria-hidden />
-        </button>
-        <FieldLabel />
-        <div className={css.control}>
-          <VariantSelects />
-          {isNull ? <code className={controls.fixed}>{t('null')}</code> : <Count node={node} />}
-          <ValueChips />
-          <ItemButtons />
+      <NodeContext value={node}>
+        <div className={css.groupHead}>
+          <button
+            type="button"
+            id={id}
+            className={css.disclosure}
+            aria-expanded={isOpen}
+            aria-label={t('open', { name: label })}
+            disabled={isNull}
+            onClick={() => setOpen(form, [pointer], !isOpen)}
+          >
+            <Chevron aria-hidden />
+          </button>
+          <FieldLabel />
+          <div className={css.control}>
+            <VariantSelects />
+            {isNull ? <code className={controls.fixed}>{t('null')}</code> : <Count node={node} />}
+            <ValueChips />
+            <ItemButtons />
+          </div>
         </div>
-      </div>
-      <FieldRemarks />
+        <FieldRemarks />
+      </NodeContext>
       {isOpen && <div className={depth < deepestIndent ? css.inside : css.insideDeep}>{children}</div>}
       {level.kind === 'array' && isOpen && value === undefined && <p className={css.remark}>{t('absent')}</p>}
     </div>

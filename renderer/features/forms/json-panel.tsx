@@ -5,6 +5,7 @@ import type { Json } from '#shared/model/json.ts';
 import { formatJson, JsonEditor } from '../../editor/index.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { FieldProblem } from './field-problem.ts';
+import css from './forms.module.css';
 import { useProblemText } from './use-problem-text.ts';
 
 interface JsonPanelProps {
@@ -12,10 +13,12 @@ interface JsonPanelProps {
   onTextChange: (text: string) => void;
   schema: Json | undefined;
   problems: readonly FieldProblem[];
+  /** Where to go. */
+  target: { pointer: string } | undefined;
 }
 
 /** The arguments as JSON text, with what the schema knows at hand and the problems where they are. */
-export function JsonPanel({ text, onTextChange, schema, problems }: JsonPanelProps) {
+export function JsonPanel({ text, onTextChange, schema, problems, target }: JsonPanelProps) {
   const t = useTranslations('forms');
   const textOf = useProblemText();
   const marks = useMemo(
@@ -23,22 +26,25 @@ export function JsonPanel({ text, onTextChange, schema, problems }: JsonPanelPro
     [problems, textOf],
   );
   return (
-    <JsonEditor
-      value={text}
-      label={t('json')}
-      onChange={onTextChange}
-      schema={schema}
-      marks={marks}
-      corner={
-        <IconButton
-          icon={Braces}
-          label={t('format')}
-          onPress={() => {
-            const formatted = formatJson(text);
-            if (formatted !== undefined) onTextChange(formatted);
-          }}
-        />
-      }
-    />
+    <div className={css.panel}>
+      <JsonEditor
+        value={text}
+        label={t('json')}
+        onChange={onTextChange}
+        schema={schema}
+        marks={marks}
+        target={target}
+        corner={
+          <IconButton
+            icon={Braces}
+            label={t('format')}
+            onPress={() => {
+              const formatted = formatJson(text);
+              if (formatted !== undefined) onTextChange(formatted);
+            }}
+          />
+        }
+      />
+    </div>
   );
 }

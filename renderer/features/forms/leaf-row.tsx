@@ -12,10 +12,10 @@ import { VariantSelects } from './variant-selects.tsx';
 /** A value with its control on one line: the name at the left, the control and its signs at the right. */
 export function LeafRow({ children }: { children: ReactNode }) {
   const t = useTranslations('forms');
-  const { value, isJson, level } = useNode();
+  const { value, isJson, level, place } = useNode();
   const isNull = value === null && !isJson && level.kind !== 'null';
   return (
-    <div className={css.row}>
+    <div className={css.row} data-place={place.kind}>
       <FieldLabel />
       <div className={css.side}>
         <div className={css.control}>

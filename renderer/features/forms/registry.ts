@@ -1,9 +1,9 @@
-import { createSchemaUtils, type Registry, type ValidatorType } from '@rjsf/utils';
+import { createSchemaUtils } from '@rjsf/utils';
 import { ArrayField } from './array-field.tsx';
 import { BooleanWidget } from './boolean-widget.tsx';
 import { ConstWidget } from './const-widget.tsx';
 import { FieldTemplate } from './field-template.tsx';
-import { Nothing, standard } from './form-library.ts';
+import { type NodeValidator, Nothing, type SharedRegistry, standard } from './form-library.ts';
 import { JsonField } from './json-field.tsx';
 import { NullField } from './null-field.tsx';
 import { NumberWidget } from './number-widget.tsx';
@@ -13,14 +13,14 @@ import { SelectWidget } from './select-widget.tsx';
 import { TextWidget } from './text-widget.tsx';
 
 /** The levels that the library draws hold no conditions and no alternatives: there is nothing to ask it. */
-const validator: ValidatorType = {
+const validator: NodeValidator = {
   isValid: () => true,
   rawValidation: () => ({ errors: [] }),
   validateFormData: () => ({ errors: [], errorSchema: {} }),
 };
 
 /** The form library's registry with our fields, widgets and templates in it. */
-export const registry: Registry = {
+export const registry: SharedRegistry = {
   ...standard,
   schemaUtils: createSchemaUtils(validator, {}),
   globalFormOptions: { ...standard.globalFormOptions, experimental_componentUpdateStrategy: 'shallow' },

@@ -12,11 +12,13 @@ export function SchemaPanel({ tool }: { tool: ToolSchema | undefined }) {
   if (tool === undefined) return null;
   if (text === undefined) return <p className={css.noForm}>{t('noSchema')}</p>;
   return (
-    <CodeView
-      value={text}
-      language="json"
-      label={t('schema')}
-      corner={<CopyButton text={text} label={t('schema')} />}
-    />
+    <div className={css.panel}>
+      <CodeView
+        value={text}
+        language="json"
+        label={t('schema')}
+        corner={<CopyButton text={text} label={t('schema')} />}
+      />
+    </div>
   );
 }

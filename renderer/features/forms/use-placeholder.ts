@@ -16,9 +16,10 @@ const shapes: Readonly<Record<string, string>> = {
 /** What an empty field says: that nothing is sent, and how its format looks. */
 export function usePlaceholder(): string {
   const t = useTranslations('forms');
-  const { value, place, level } = useNode();
+  const { value, place, level, isJson } = useNode();
   if (value !== undefined) return '';
   const absent = place.kind === 'property' && place.isRequired ? t('requiredAbsent') : t('absent');
+  if (isJson) return `${absent} · JSON`;
   const { format } = level.limits;
   const shape = format !== undefined && Object.hasOwn(shapes, format) ? shapes[format] : undefined;
   return shape === undefined ? absent : `${absent} · ${shape}`;

@@ -3,9 +3,10 @@ import { useStore } from 'zustand';
 import type { Json } from '#shared/model/json.ts';
 import { fieldId, setValue, useForm } from './form-context.ts';
 import { SchemaField } from './form-library.ts';
-import { type FieldPlace, type FormNode, NodeContext } from './form-node.ts';
+import type { FieldPlace, FormNode } from './form-node.ts';
 import { rjsfSchema } from './rjsf-schema.ts';
 import { canDraw } from './schema/drawable.ts';
+import { isJson } from './schema/exact-document.ts';
 import { levelOf } from './schema/field-level.ts';
 import { type JsonPath, pointerOf } from './schema/json-path.ts';
 
@@ -37,20 +38,21 @@ export const ValueField = memo(function ValueField(props: ValueFieldProps) {
   }, [form.scope, path, pointer, name, place, depth, schema, value, choices, wantsJson, isRoot]);
   const { schema: drawn, uiSchema } = useMemo(() => rjsfSchema(node.level, node.isJson), [node.level, node.isJson]);
   const fieldPathId = useMemo(() => ({ $id: fieldId(form.formId, pointer), path: [...path] }), [form, pointer, path]);
+  const registry = useMemo(() => ({ ...form.registry, formContext: node }), [form.registry, node]);
   return (
-    <NodeContext value={node}>
-      <SchemaField
-        registry={form.registry}
-        schema={drawn}
-        uiSchema={uiSchema}
-        name={name}
-        fieldPathId={fieldPathId}
-        formData={value}
-        required={place.kind === 'property' && place.isRequired}
-        onChange={(next) => setValue(form, path, next)}
-        onBlur={ignore}
-        onFocus={ignore}
-      />
-    </NodeContext>
+    <SchemaField
+      registry={registry}
+      schema={drawn}
+      uiSchema={uiSchema}
+      name={name}
+      fieldPathId={fieldPathId}
+      formData={value}
+      required={place.kind === 'property' && place.isRequired}
+      onChange={(next) => {
+        if (next === undefined || isJson(next)) setValue(form, path, next);
+      }}
+      onBlur={ignore}
+      onFocus={ignore}
+    />
   );
 });

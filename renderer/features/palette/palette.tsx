@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { File, MessageSquareText, Search, Server as ServerIcon } from 'lucide-react';
+import { File, MessageSquareText, Search, Server as ServerIcon, Wrench } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import {
   Autocomplete,
@@ -24,11 +24,13 @@ import { closePalette, type PaletteMode, usePaletteStore } from './palette-store
 import { useCommands } from './use-commands.ts';
 import { usePromptEntries } from './use-prompt-entries.ts';
 import { useResourceEntries } from './use-resource-entries.ts';
+import { useToolEntries } from './use-tool-entries.ts';
 
 /** Enough to choose from; more words narrow it better than scrolling does. */
 const resourceLimit = { all: 20, resources: 60 };
 const commandLimit = 40;
 const promptLimit = 60;
+const toolLimit = 20;
 const restingCommands = 8;
 
 /** The palette over the window: type to find a command, a server or a resource, Enter to go. */
@@ -129,6 +131,7 @@ function useFindings(mode: PaletteMode, query: string) {
   const prompts = usePromptEntries(wantsPrompts, query.slice(1), promptLimit);
   const wantsResources = mode === 'resources' || (query.trim() !== '' && !wantsPrompts);
   const found = useResourceEntries(wantsResources ? session?.id : undefined, query, resourceLimit[mode]);
+  const tools = useToolEntries(wantsPrompts ? '' : query.trim(), session?.id, toolLimit);
   const actions = new Map<string, () => void>();
 
   if (wantsPrompts) {
@@ -174,8 +177,21 @@ function useFindings(mode: PaletteMode, query: string) {
       : mode === 'resources' && !found.hasAny
         ? t('noResources')
         : undefined;
+  const toolRows = tools.map(({ id, name, title, icon, place }): Row => {
+    actions.set(id, () => {
+      if (serverId !== undefined)
+        void navigate({ to: '/servers/$serverId/tools', params: { serverId }, search: place });
+    });
+    return {
+      id,
+      text: name,
+      icon: icon === undefined ? <Wrench aria-hidden /> : <img src={icon} alt="" />,
+      detail: title !== undefined && title !== name && <span className={css.uri}>{title}</span>,
+    };
+  });
   const resourceSection = { title: t('resources'), rows: resources };
-  if (mode === 'resources') return { sections: [resourceSection], actions, note };
+  const toolSection = { title: t('tools'), rows: toolRows };
+  if (mode === 'resources') return { sections: [resourceSection, toolSection], actions, note };
 
   const limit = query.trim() === '' ? restingCommands : commandLimit;
   const commandRows = bestMatches(commands, query, ({ title }) => title, limit).map(
@@ -197,6 +213,7 @@ function useFindings(mode: PaletteMode, query: string) {
   const sections = [
     { title: t('servers'), rows: serverRows },
     { title: t('commands'), rows: commandRows },
+    toolSection,
     resourceSection,
   ];
   return { sections, actions, note };

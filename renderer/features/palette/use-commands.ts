@@ -17,6 +17,7 @@ import {
   Settings,
   Square,
   Trash2,
+  Wrench,
 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { locales, themeSchema } from '#shared/model/settings.ts';
@@ -64,6 +65,12 @@ function usePlaces(): Command[] {
             title: t('showPrompts'),
             icon: MessageSquareText,
             run: () => void navigate({ to: '/servers/$serverId/prompts', params: { serverId } }),
+          },
+          {
+            id: 'tools',
+            title: t('showTools'),
+            icon: Wrench,
+            run: () => void navigate({ to: '/servers/$serverId/tools', params: { serverId } }),
           },
           {
             id: 'connection',

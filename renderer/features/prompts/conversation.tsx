@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ServerId } from '#shared/model/id.ts';
+import type { ReadId, ServerId } from '#shared/model/id.ts';
 import type { PromptMessage, PromptRun } from '#shared/model/prompt-run.ts';
 import { visibleText } from '../../editor/index.ts';
 import { Button } from '../../ui/button.tsx';
@@ -35,20 +35,7 @@ export function Conversation({ serverId, result }: ConversationProps) {
       <ol>
         {messages.slice(0, shown).map((message, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a message is its place in the answer.
-          <li key={index} className={css.message} data-role={message.role}>
-            <Role message={message} />
-            <div className={css.blocks}>
-              {message.blocks.map((block, position) => (
-                <BlockView
-                  key={block.part.index}
-                  serverId={serverId}
-                  readId={readId}
-                  block={block}
-                  number={position + 1}
-                />
-              ))}
-            </div>
-          </li>
+          <Message key={index} serverId={serverId} readId={readId} message={message} number={index + 1} />
         ))}
       </ol>
       {left > 0 && (
@@ -65,6 +52,30 @@ export function Conversation({ serverId, result }: ConversationProps) {
         </details>
       )}
     </section>
+  );
+}
+
+interface MessageProps {
+  serverId: ServerId;
+  readId: ReadId | undefined;
+  message: PromptMessage;
+  /** Its place in the conversation, from 1. */
+  number: number;
+}
+
+function Message({ serverId, readId, message, number }: MessageProps) {
+  const t = useTranslations('prompts');
+  const { role, blocks } = message;
+  const label = t('message', { number, role: visibleText(role ?? t('noRole')) });
+  return (
+    <li className={css.message} data-role={role} aria-label={label}>
+      <Role message={message} />
+      <div className={css.blocks}>
+        {blocks.map((block, position) => (
+          <BlockView key={block.part.index} serverId={serverId} readId={readId} block={block} number={position + 1} />
+        ))}
+      </div>
+    </li>
   );
 }
 

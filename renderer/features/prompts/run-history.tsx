@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import type { ServerId, SessionId } from '#shared/model/id.ts';
 import type { PromptRun } from '#shared/model/prompt-run.ts';
 import { visibleText } from '../../editor/index.ts';
-import { host } from '../../host/client.ts';
+import { host, queryClient } from '../../host/client.ts';
 import { failureOf } from '../../host/failure.ts';
 import { usePromptRuns, useSession } from '../../host/queries.ts';
 import { usePromptsSearch } from '../../state/address.ts';
@@ -36,8 +36,9 @@ export function RunHistory({ serverId, sessionId, name }: RunHistoryProps) {
   const { run: shownId, change } = usePromptsSearch();
   const [active, setActive] = useState(0);
   const onError = (error: unknown) => showFailure(failureOf(error));
-  const pin = useMutation(host.prompts.pin.mutationOptions({ onError }));
-  const forget = useMutation(host.prompts.forget.mutationOptions({ onError }));
+  const onSuccess = () => queryClient.invalidateQueries({ queryKey: host.prompts.key() });
+  const pin = useMutation(host.prompts.pin.mutationOptions({ onError, onSuccess }));
+  const forget = useMutation(host.prompts.forget.mutationOptions({ onError, onSuccess }));
   if (runs.length === 0) return <EmptyState title={t('noRunsTitle')}>{t('noRunsText')}</EmptyState>;
   const index = Math.min(active, runs.length - 1);
   const open = (run: PromptRun | undefined) => {

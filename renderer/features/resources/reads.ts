@@ -4,7 +4,6 @@ import type { ServerId, SessionId } from '#shared/model/id.ts';
 import type { ResourceRead } from '#shared/model/resource.ts';
 import { client } from '../../host/client.ts';
 import { failureOf } from '../../host/failure.ts';
-import { preloadContentView } from '../content/index.ts';
 
 /** How one resource's reading stands. A new reading keeps the last result in view until it is answered. */
 export interface ReadState {
@@ -45,7 +44,6 @@ export function readResource(serverId: ServerId, sessionId: SessionId, uri: stri
   running.set(key, controller);
   const before = states.get(key);
   put(key, { sessionId, readingSince: Date.now(), result: before?.result });
-  preloadContentView();
   const finish = (state: Partial<ReadState>) => {
     if (running.get(key) !== controller) return;
     running.delete(key);

@@ -7,6 +7,7 @@ import type { ServerId, SessionId } from '#shared/model/id.ts';
 import { useResourcesSearch } from '../../state/address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Tab, TabBar, TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { preloadContentView } from '../content/index.ts';
 import { openTemplates, TemplateForm, useTemplateStore } from '../templates/index.ts';
 import { readResource } from './reads.ts';
 import { ResourceDocument } from './resource-document.tsx';
@@ -27,6 +28,7 @@ export function ResourceView({ serverId, sessionId }: { serverId: ServerId; sess
   const templates = useTemplateStore((state) => openTemplates(state, serverId));
   const { show, close: closeTemplate } = useTemplateStore.getState();
   const { items: listed } = useCatalog(sessionId, 'templates').catalog;
+  useEffect(preloadContentView, []);
   // An address from elsewhere (a link, the palette, the last visit) has no tab yet.
   useEffect(() => {
     if (template !== undefined) show(serverId, template);

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id.ts';
 import type { SavedArguments as SavedSet } from '#shared/model/saved-arguments.ts';
 import { visibleText } from '../../editor/index.ts';
-import { host } from '../../host/client.ts';
+import { host, queryClient } from '../../host/client.ts';
 import { failureOf } from '../../host/failure.ts';
 import { useSavedArguments } from '../../host/queries.ts';
 import { Button } from '../../ui/button.tsx';
@@ -34,8 +34,16 @@ export function SavedArguments({ kind, serverId, name, argumentsText, onLoad }: 
   const of = { kind, serverId, name };
   const sets = useSavedArguments(of);
   const [label, setLabel] = useState<string>();
-  const save = useMutation(host.savedArguments.save.mutationOptions({ onSuccess: () => setLabel(undefined) }));
-  const remove = useMutation(host.savedArguments.remove.mutationOptions());
+  const refresh = () => queryClient.invalidateQueries({ queryKey: host.savedArguments.key() });
+  const save = useMutation(
+    host.savedArguments.save.mutationOptions({
+      onSuccess: () => {
+        setLabel(undefined);
+        return refresh();
+      },
+    }),
+  );
+  const remove = useMutation(host.savedArguments.remove.mutationOptions({ onSuccess: refresh }));
   const error = save.error ?? remove.error;
   const isKnown = sets.some((set) => set.label === label?.trim());
   const submit = (event: FormEvent) => {

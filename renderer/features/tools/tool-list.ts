@@ -1,6 +1,6 @@
 import { readToolItem, type ToolItem } from '#shared/mcp/tool-item.ts';
 import type { CatalogItem } from '#shared/model/catalog.ts';
-import { appendNamed, isNameRepeated, type NamedList, namedAt, placeOfNamed } from '../lists/index.ts';
+import { appendNamed, findNamed, isNameRepeated, type NamedList, namedAt, placeOfNamed } from '../lists/index.ts';
 import { type ToolTerm, termsOf } from './tool-terms.ts';
 
 /** The tools of one walk. */
@@ -47,4 +47,9 @@ export function countTerms(list: ToolList, items: readonly ToolItem[]): Readonly
   const counts = new Map<ToolTerm, number>();
   for (const item of items) for (const term of termsIn(list, item)) counts.set(term, (counts.get(term) ?? 0) + 1);
   return counts;
+}
+
+/** The tools in whose name, title or description every word of the query occurs. */
+export function findTools(list: ToolList, query: string): readonly ToolItem[] {
+  return findNamed(list, query);
 }

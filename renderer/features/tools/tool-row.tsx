@@ -16,12 +16,14 @@ interface ToolRowProps {
   /** What is wrong with it, in words. */
   problems: string;
   words: readonly string[];
-  /** It stands in a group: one line, moved in. */
+  /** One line without the description. */
+  isShort: boolean;
+  /** It stands below what its name begins with. */
   isInGroup: boolean;
 }
 
 /** One tool of the list: what it is called, what it is for, and the claims that matter most. */
-export function ToolRow({ item, problems, words, isInGroup }: ToolRowProps) {
+export function ToolRow({ item, problems, words, isShort, isInGroup }: ToolRowProps) {
   const t = useTranslations('tools');
   const tl = useTranslations('lists');
   const { name, title, description } = item;
@@ -47,7 +49,7 @@ export function ToolRow({ item, problems, words, isInGroup }: ToolRowProps) {
             <ClaimTags item={item} isShort />
           </span>
         </span>
-        {!isInGroup && (
+        {!isShort && (
           <span className={css.description}>{visibleText((description ?? '').slice(0, describedCharacters))}</span>
         )}
       </span>

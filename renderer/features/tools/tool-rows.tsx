@@ -32,13 +32,14 @@ export function ToolRows({ serverId, list, shown, words }: ToolRowsProps) {
   const rows = useMemo(() => (isGrouped ? groupedRows(shown, closed) : plainRows(shown)), [shown, isGrouped, closed]);
   const inFront = tool === undefined && nth === undefined ? undefined : toolAt(list, { tool, nth });
   const front = inFront === undefined ? -1 : rows.findIndex((row) => row.kind === 'tool' && row.item === inFront);
+  const isAnyInFront = inFront !== undefined;
   const [active, setActive] = useState(front);
   // The list moves under the tool in front, and the tool in front changes by the address.
   useEffect(() => {
-    if (front === -1) return;
+    if (front === -1 && isAnyInFront) return;
     setActive(front);
-    handle.current?.scrollTo(front);
-  }, [front]);
+    if (front !== -1) handle.current?.scrollTo(front);
+  }, [front, isAnyInFront]);
   const toggle = (prefix: string, isOpen: boolean) => {
     const next = new Set(closed);
     if (isOpen) next.delete(prefix);
@@ -87,7 +88,15 @@ export function ToolRows({ serverId, list, shown, words }: ToolRowsProps) {
         if (row === undefined) return null;
         if (row.kind === 'group') return <GroupRow prefix={row.prefix} size={row.size} isOpen={row.isOpen} />;
         const { item } = row;
-        return <ToolRow item={item} problems={problemsOf(list, item)} words={words} isInGroup={isGrouped} />;
+        return (
+          <ToolRow
+            item={item}
+            problems={problemsOf(list, item)}
+            words={words}
+            isShort={isGrouped}
+            isInGroup={row.prefix !== undefined}
+          />
+        );
       }}
     />
   );

@@ -11,9 +11,9 @@ import { MenuButton, MenuItem } from '../../ui/menu.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { PaneHead } from '../../ui/toolbar.tsx';
-import { findNamed, NothingListed, PagesDialog, useTypedQuery, WalkStrip, walkActions } from '../lists/index.ts';
+import { NothingListed, PagesDialog, useTypedQuery, WalkStrip, walkActions } from '../lists/index.ts';
 import { TermStrip } from './term-strip.tsx';
-import { narrowed } from './tool-list.ts';
+import { findTools, narrowed } from './tool-list.ts';
 import { ToolRows } from './tool-rows.tsx';
 import { parseTerms, termsText } from './tool-terms.ts';
 import css from './tools-pane.module.css';
@@ -36,7 +36,7 @@ export function ToolsPane({ serverId, sessionId }: ToolsPaneProps) {
   const query = useDeferredValue(typed.trim());
   const terms = useMemo(() => parseTerms(filter), [filter]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list grows in place; its version says when.
-  const shown = useMemo(() => narrowed(list, findNamed(list, query), terms), [list, version, query, terms]);
+  const shown = useMemo(() => narrowed(list, findTools(list, query), terms), [list, version, query, terms]);
   const words = useMemo(() => queryWords(query), [query]);
   const [showsPages, setShowsPages] = useState(false);
   const openFrame = useOpenFrame();

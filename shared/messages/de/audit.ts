@@ -13,7 +13,6 @@ export const audit: Messages['audit'] = {
     callDenied: 'Aufruf abgelehnt',
     callEnded: 'Aufruf beendet',
     serverAnswered: 'Antwort gegeben',
-    serverAnswered: 'Server beantwortet',
     policyChanged: 'Regel',
   },
   server: 'Server',

@@ -12,7 +12,6 @@ export const audit = {
     callDenied: 'call denied',
     callEnded: 'call ended',
     serverAnswered: 'answer given',
-    serverAnswered: 'Answered a server',
     policyChanged: 'policy',
   },
   server: 'Server',

@@ -12,7 +12,6 @@ export const audit: Messages['audit'] = {
     callDenied: '调用已拒绝',
     callEnded: '调用已结束',
     serverAnswered: '已答复服务器',
-    serverAnswered: '已答复服务器',
     policyChanged: '策略',
   },
   server: '服务器',

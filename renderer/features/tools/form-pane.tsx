@@ -1,0 +1,76 @@
+import { useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ToolItem } from '#shared/mcp/tool-item.ts';
+import type { ServerId, SessionId } from '#shared/model/id.ts';
+import { visibleText } from '../../editor/index.ts';
+import { useSession } from '../../host/queries.ts';
+import { useToolsSearch } from '../../state/address.ts';
+import { ArgumentsEditor, draftKey, useArgumentsDraft, useSchemaCheck } from '../forms/index.ts';
+import css from './form-pane.module.css';
+import { PayloadPreview } from './payload-preview.tsx';
+import { RunBar } from './run-bar.tsx';
+import { optionsOf, readOptions, useRunOptions } from './run-options.ts';
+import { type Attempt, runInvalid, runTool, type Wish } from './run-tool.ts';
+
+interface FormPaneProps {
+  serverId: ServerId;
+  sessionId: SessionId;
+  item: ToolItem;
+}
+
+/** A tool's arguments, what they become on the wire, and the button that sends them. */
+export function FormPane({ serverId, sessionId, item }: FormPaneProps) {
+  const t = useTranslations('tools');
+  const isLive = useSession(serverId)?.phase === 'ready';
+  const { name: tool, ordinal, description } = item;
+  const [text, setText] = useArgumentsDraft(serverId, tool);
+  const check = useSchemaCheck(sessionId, ordinal, text);
+  const options = useRunOptions((state) => optionsOf(state, serverId, tool));
+  const { change } = useToolsSearch();
+  const pane = useRef<HTMLDivElement>(null);
+  const verdict = check.check?.verdict;
+  const obstacle =
+    tool === '' ? t('nameless') : !isLive ? t('notConnected') : verdict === 'notJson' ? t('notJson') : undefined;
+  const wish: Wish = { sessionId, tool, ordinal, argumentsText: text, options: readOptions(options) };
+  const see = (attempt: Attempt) => {
+    if ('run' in attempt) change({ run: attempt.run });
+    // A second press of the same key then sends it all the same.
+    else if (attempt.refused === 'invalid') {
+      requestAnimationFrame(() => pane.current?.querySelector<HTMLElement>('[data-send-invalid] button')?.focus());
+    }
+  };
+  const run = () => {
+    if (obstacle === undefined) void runTool(wish, check).then(see);
+  };
+  return (
+    <div ref={pane} className={css.pane}>
+      <RunBar
+        serverId={serverId}
+        tool={tool}
+        obstacle={obstacle}
+        wrongPlaces={verdict === 'invalid' ? check.check?.total : undefined}
+        onRun={run}
+        onRunInvalid={() => void runInvalid(wish).then(see)}
+        argumentsText={text}
+        onLoad={setText}
+      />
+      {description !== undefined && description !== '' && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
+        <section className={css.description} tabIndex={0} aria-label={t('description')}>
+          {visibleText(description)}
+        </section>
+      )}
+      <div className={css.editor}>
+        <ArgumentsEditor
+          sessionId={sessionId}
+          ordinal={ordinal}
+          draftKey={draftKey(serverId, tool)}
+          text={text}
+          onTextChange={setText}
+          onRun={run}
+        />
+      </div>
+      <PayloadPreview sessionId={isLive && tool !== '' ? sessionId : undefined} tool={tool} argumentsText={text} />
+    </div>
+  );
+}

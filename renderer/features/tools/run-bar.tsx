@@ -1,0 +1,61 @@
+import { Play } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { ServerId } from '#shared/model/id.ts';
+import { Button } from '../../ui/button.tsx';
+import { KeyHint } from '../../ui/key-hint.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import css from './form-pane.module.css';
+import { OptionsButton } from './options-button.tsx';
+import { optionsOf, readOptions, useRunOptions } from './run-options.ts';
+import { SavedButton } from './saved-button.tsx';
+
+interface RunBarProps {
+  serverId: ServerId;
+  tool: string;
+  /** Why it cannot be run now. */
+  obstacle: string | undefined;
+  /** Places that do not fit the schema; undefined when nothing is wrong, or nothing known to be. */
+  wrongPlaces: number | undefined;
+  onRun: () => void;
+  onRunInvalid: () => void;
+  argumentsText: string;
+  onLoad: (argumentsText: string) => void;
+}
+
+/** The button that runs the tool, why it does not, and how it is to be run. */
+export function RunBar(props: RunBarProps) {
+  const { serverId, tool, obstacle, wrongPlaces, onRun, onRunInvalid, argumentsText, onLoad } = props;
+  const t = useTranslations('tools');
+  const { times, timeoutMs, maxTimeoutMs } = readOptions(useRunOptions((state) => optionsOf(state, serverId, tool)));
+  const isWrong = wrongPlaces !== undefined;
+  const words = obstacle ?? (isWrong ? t('invalidText', { count: wrongPlaces }) : undefined);
+  return (
+    <div className={css.bar}>
+      <p className={css.words} data-tone={isWrong && obstacle === undefined ? 'error' : undefined}>
+        {words}
+      </p>
+      {times !== undefined && <Tag tone="accent">{t('timesShort', { count: times })}</Tag>}
+      {[timeoutMs, maxTimeoutMs].map(
+        (limit, index) =>
+          limit !== undefined && (
+            <Tag key={index === 0 ? 'silence' : 'longest'} title={t(index === 0 ? 'silence' : 'longest')}>
+              {t('secondsShort', { seconds: limit / 1000 })}
+            </Tag>
+          ),
+      )}
+      {tool !== '' && <SavedButton serverId={serverId} tool={tool} argumentsText={argumentsText} onLoad={onLoad} />}
+      <OptionsButton serverId={serverId} tool={tool} />
+      {isWrong && (
+        <span data-send-invalid>
+          <Button isDisabled={obstacle !== undefined} onPress={onRunInvalid}>
+            {t('runInvalid')}
+          </Button>
+        </span>
+      )}
+      <Button variant="primary" isDisabled={obstacle !== undefined || isWrong} onPress={onRun}>
+        <Play aria-hidden />
+        {t('run')} <KeyHint keys="Mod+Enter" />
+      </Button>
+    </div>
+  );
+}
