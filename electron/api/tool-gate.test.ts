@@ -47,7 +47,8 @@ function eagerInput(): Record<string, unknown> {
     ...{ ref: { type: 'ref/prompt', name: 'count_up' }, argument: { name: 'a', value: '' }, context: {} },
     ...{ prompt: 'introduce', arguments: {}, policy: 'askUnlessReadOnly', trusted: true, scope: 'ended' },
     ...{ text: 'npx some-server', url: 'https://example.org/', drafts: [draft], draft, approved: true, serverIds: [] },
-    ...{ name: 'count_up', label: 'once' },
+    ...{ name: 'count_up', label: 'once', reply: { type: 'result', resultText: '{}' } },
+    ...{ switches: {}, roots: [], rules: [], level: 'debug' },
   };
 }
 

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 
 export type { Content, Marks } from './content.ts';
 export { ContentView, preloadContentView } from './content-view.tsx';
-export { type KeptAnswer, partContent, readBytes, readText } from './part-content.ts';
+export { partContent, readBytes, readText } from './part-content.ts';
 
 /** Markdown in the flow of a page, loaded when it is first shown. */
 export const MarkdownText = lazy(async () => ({ default: (await import('./markdown-text.tsx')).MarkdownText }));

@@ -1,6 +1,6 @@
 export { Highlighted } from './highlighted.tsx';
 export { ListMenuItems } from './list-menu-items.tsx';
-export { type FetchItems, ListStore, type ListStoreOptions } from './list-store.ts';
+export { ListStore, type ListStoreOptions } from './list-store.ts';
 export {
   appendNamed,
   emptyNamedList,

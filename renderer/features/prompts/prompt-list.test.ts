@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { PromptItem } from '#shared/mcp/prompt-item.ts';
 import type { Json } from '#shared/model/json.ts';
-import { appendPrompts, emptyPromptList, findPrompts, isDuplicate, placeOf, promptAt } from './prompt-list.ts';
+import { emptyNamedList, isNameRepeated } from '../lists/index.ts';
+import { appendPrompts, placeOf, promptAt } from './prompt-list.ts';
 
 function listOf(...raws: Json[]) {
-  const list = emptyPromptList(1);
+  const list = emptyNamedList<PromptItem>(1);
   appendPrompts(
     list,
     raws.map((raw, ordinal) => ({ ordinal, raw })),
@@ -32,18 +34,6 @@ describe('a prompt’s place in the address', () => {
   });
 
   it('tells names that are there twice', () => {
-    expect(list.items.map((item) => isDuplicate(list, item))).toEqual([true, false, false, true, false]);
+    expect(list.items.map((item) => isNameRepeated(list, item))).toEqual([true, false, false, true, false]);
   });
-});
-
-it('prompts are found by name, title and description, in the server’s order', () => {
-  const list = listOf(
-    { name: 'review_code', title: 'Review' },
-    { name: 'explain', description: 'Explains code.' },
-    { name: 'greet' },
-  );
-  const find = (query: string) => findPrompts(list, query).map(({ name }) => name);
-  expect(find('code')).toEqual(['review_code', 'explain']);
-  expect(find('CODE rev')).toEqual(['review_code']);
-  expect(find(' ')).toEqual(['review_code', 'explain', 'greet']);
 });

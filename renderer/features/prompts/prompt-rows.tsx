@@ -4,9 +4,9 @@ import { type PromptItem, promptLabel } from '#shared/mcp/prompt-item.ts';
 import type { ServerId } from '#shared/model/id.ts';
 import { usePromptsSearch } from '../../state/address.ts';
 import { VirtualRows, type VirtualRowsHandle } from '../../ui/virtual-rows.tsx';
-import { useTypeAhead } from '../lists/index.ts';
+import { isNameRepeated, useTypeAhead } from '../lists/index.ts';
 import { draftOf, useDrafts } from './drafts.ts';
-import { isDuplicate, type PromptList, placeOf, promptAt } from './prompt-list.ts';
+import { type PromptList, placeOf, promptAt } from './prompt-list.ts';
 import { PromptRow } from './prompt-row.tsx';
 
 /** A name over its arguments. */
@@ -63,7 +63,7 @@ export function PromptRows({ serverId, list, shown, words }: PromptRowsProps) {
       rowProps={(index) => ({ title: titleOf(shown[index]), onClick: () => open(index) })}
       renderRow={(index) => {
         const item = shown[index];
-        return item && <PromptRow item={item} isDuplicate={isDuplicate(list, item)} words={words} />;
+        return item && <PromptRow item={item} isDuplicate={isNameRepeated(list, item)} words={words} />;
       }}
     />
   );

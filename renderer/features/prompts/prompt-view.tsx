@@ -4,7 +4,8 @@ import type { ServerId, SessionId } from '#shared/model/id.ts';
 import { usePromptRuns } from '../../host/queries.ts';
 import { usePromptsSearch } from '../../state/address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { isDuplicate, promptAt } from './prompt-list.ts';
+import { isNameRepeated } from '../lists/index.ts';
+import { promptAt } from './prompt-list.ts';
 import css from './prompt-page.module.css';
 import { PromptPage } from './prompt-page.tsx';
 import { RunHistory } from './run-history.tsx';
@@ -29,7 +30,7 @@ export function PromptView({ serverId, sessionId }: PromptViewProps) {
       sessionId={sessionId}
       name={prompt ?? ''}
       item={item}
-      isDuplicate={item !== undefined && isDuplicate(list, item)}
+      isDuplicate={item !== undefined && isNameRepeated(list, item)}
     />
   );
 }

@@ -10,6 +10,7 @@ import { MenuButton } from '../../ui/menu.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { PaneHead } from '../../ui/toolbar.tsx';
 import {
+  findNamed,
   ListMenuItems,
   NothingListed,
   PagesDialog,
@@ -18,7 +19,6 @@ import {
   WalkStrip,
   walkActions,
 } from '../lists/index.ts';
-import { findPrompts } from './prompt-list.ts';
 import { PromptRows } from './prompt-rows.tsx';
 import css from './prompts-pane.module.css';
 import { usePrompts } from './use-prompts.ts';
@@ -39,7 +39,7 @@ export function PromptsPane({ serverId, sessionId }: PromptsPaneProps) {
   const [typed, setTyped] = useTypedQuery(q, (next) => change({ q: next }, { replace: true }));
   const query = useDeferredValue(typed.trim());
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list grows in place; its version says when.
-  const shown = useMemo(() => findPrompts(list, query), [list, version, query]);
+  const shown = useMemo(() => findNamed(list, query), [list, version, query]);
   const words = useMemo(() => queryWords(query), [query]);
   const [showsPages, setShowsPages] = useState(false);
   const openFrame = useOpenFrame();

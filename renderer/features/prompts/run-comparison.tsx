@@ -15,7 +15,6 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
-import { Spacer } from '../../ui/toolbar.tsx';
 import { argumentChanges } from './argument-changes.ts';
 import { copies, resultText } from './copy-result.ts';
 import { givenLine } from './given.ts';
@@ -66,19 +65,20 @@ export function RunComparison({ before, after }: RunComparisonProps) {
           label={t('swap')}
           onPress={() => change({ run: before.id, compare: after.id }, { replace: true })}
         />
-        <Spacer />
-        {!isCut && (
-          <Segmented
-            label={t('compareAs')}
-            value={form}
-            options={[
-              { value: 'text', label: t('text') },
-              { value: 'json', label: 'JSON' },
-            ]}
-            onChange={setForm}
-          />
-        )}
-        <IconButton icon={X} label={t('closeComparison')} onPress={() => change({ compare: undefined })} />
+        <span className={css.end}>
+          {!isCut && (
+            <Segmented
+              label={t('compareAs')}
+              value={form}
+              options={[
+                { value: 'text', label: t('text') },
+                { value: 'json', label: 'JSON' },
+              ]}
+              onChange={setForm}
+            />
+          )}
+          <IconButton icon={X} label={t('closeComparison')} onPress={() => change({ compare: undefined })} />
+        </span>
       </div>
       <ArgumentChanges before={before} after={after} />
       {isCut && <p className={css.note}>{t('cut', { size: bytes(comparedUpTo) })}</p>}
@@ -124,5 +124,6 @@ function offered(runs: readonly PromptRun[], value: PromptRun): readonly PromptR
 }
 
 function labelOf(run: PromptRun): string {
-  return visibleText(`${clockText(run.at)} ${givenLine(run.arguments).slice(0, 60)}`);
+  const words = givenLine(run.arguments).slice(0, 60);
+  return visibleText(words === '' ? clockText(run.at) : `${words} · ${clockText(run.at)}`);
 }

@@ -49,7 +49,7 @@ export const prompts: Messages['prompts'] = {
   argumentName: 'Name des Arguments',
   add: 'Hinzufügen',
   unlisted: 'Der Server listet diesen Prompt nicht (mehr) auf. Er lässt sich trotzdem anfordern.',
-  facts: 'So listet der Server ihn auf',
+  facts: 'Vom Server aufgelistet',
   copyFacts: 'JSON kopieren',
   showJson: 'JSON zeigen',
   hideJson: 'JSON verbergen',

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Json } from '#shared/model/json.ts';
+import type { Reply, ReplyRule, ServerMethod } from '#shared/model/reply-rule.ts';
+import type { Host } from '../create-host.ts';
+import type { Session } from '../sessions/session.ts';
+import { openTestHost } from '../testing/test-host.ts';
+import { presetCommand, stdioServer } from '../testing/test-servers.ts';
+
+let host: Host;
+let session: Session;
+beforeEach(async () => {
+  host = await openTestHost();
+  session = await host.sessions.connect(stdioServer(presetCommand('demo')));
+  await session.ready();
+});
+afterEach(() => host.close());
+
+const signal = new AbortController().signal;
+const ask = (method: ServerMethod, params: Json = {}) =>
+  host.inbox.reply(session, { method, params, frameSeq: 1, signal });
+const rule = (change: Partial<ReplyRule>): ReplyRule => ({
+  ...{ id: 'r', name: 'Decline', method: 'elicitation/create', contains: '' },
+  reply: { type: 'result', resultText: '{"action":"decline"}' },
+  ...change,
+});
+const audited = () => host.audit.list({ kinds: ['serverAnswered'] }, 0, 10).entries.map(({ detail }) => detail);
+
+describe('what a server asks', () => {
+  it('waits for a person, whose answer goes back as it was written and is on record', async () => {
+    const answered = ask('elicitation/create', { message: 'Who?' });
+    const [waiting] = host.asks.list();
+    expect(waiting?.subject).toMatchObject({ type: 'serverRequest', method: 'elicitation/create', duplicateId: false });
+    const reply: Reply = { type: 'result', resultText: '{"action":"accept","content":{"n":1.0}}' };
+    if (waiting) host.inbox.answerByHand(waiting.id, reply);
+    expect(await answered).toEqual(reply);
+    expect(host.asks.ended[0]).toMatchObject({ how: 'person', reply });
+    expect(audited()).toMatchObject([{ how: 'person', reply }]);
+  });
+
+  it('takes no answer that is no JSON object, and goes on waiting', async () => {
+    void ask('elicitation/create');
+    const [waiting] = host.asks.list();
+    for (const resultText of ['{', '[]', 'null']) {
+      expect(() => waiting && host.inbox.answerByHand(waiting.id, { type: 'result', resultText })).toThrow(
+        /JSON object/,
+      );
+    }
+    expect(() => waiting && host.asks.decide(waiting.id, 'allow')).toThrow(/already answered/);
+    expect(host.asks.list()).toHaveLength(1);
+  });
+
+  it('is answered by the first rule that fits, and the inbox shows which', async () => {
+    const other = rule({ id: 'o', name: 'Other server', serverId: host.servers.list()[0]?.server.id });
+    const byText = rule({ id: 't', name: 'By text', contains: 'PASSWORD' });
+    await host.clientSetup.setRules([other, byText]);
+    expect(await ask('elicitation/create', { message: 'Your password?' })).toEqual(byText.reply);
+    expect(host.asks.ended[0]).toMatchObject({ how: 'rule', rule: 'By text' });
+    void ask('elicitation/create', { message: 'Your name?' });
+    expect(host.asks.list()).toHaveLength(1);
+  });
+
+  it('is refused when it was never declared, and shown', async () => {
+    await host.clientSetup.set({ serverId: session.server.id, switches: { sampling: false }, roots: [] });
+    const again = await host.sessions.connect(session.server);
+    await again.ready();
+    const reply = await host.inbox.reply(again, { method: 'sampling/createMessage', params: {}, frameSeq: 1, signal });
+    expect(reply).toMatchObject({ type: 'error', code: -32601 });
+    expect(host.asks.ended[0]).toMatchObject({ how: 'refused' });
+    expect(host.asks.list()).toEqual([]);
+  });
+
+  it('about roots is answered with what the user laid down', async () => {
+    const roots = [{ uri: 'file:///work/project', name: 'Project' }];
+    await host.clientSetup.set({ serverId: session.server.id, switches: {}, roots });
+    expect(await ask('roots/list')).toEqual({ type: 'result', resultText: JSON.stringify({ roots }) });
+    expect(audited()).toMatchObject([{ how: 'rule', rule: 'roots' }]);
+  });
+});
