@@ -37,6 +37,7 @@ async function oneBigAnswer(page: Page) {
   const probe = new WindowProbe(page);
   const server = faultyServer('big-line', '--bytes', String(bigBytes));
   await connect(page, server);
+  await page.waitForLoadState('networkidle');
   const heapBefore = await probe.heap();
   const received = await answerTime(server, 'resources/read', { uri: 'big://60mb' });
   let shown = 0;
@@ -48,10 +49,11 @@ async function oneBigAnswer(page: Page) {
   return { shown, received, longest, growth: (await probe.heap()) - heapBefore };
 }
 
-/** The first look at a text in this window: nothing of the editor is loaded yet. */
+/** The first look at a text in this window, once the window has fetched what it fetches when it has nothing to do. */
 async function openJson(page: Page, server: Command): Promise<number> {
   const loupe = new LoupeWindow(page);
   await connect(page, server);
+  await page.waitForLoadState('networkidle');
   const measured = await new WindowProbe(page).fromPress(text);
   await loupe.resources.row('large.json').click();
   return measured();

@@ -45,7 +45,7 @@ export class AuditPage {
   }
 
   async narrowTo(server: string): Promise<void> {
-    await this.#item.getByRole('button', { name: say('audit.server') }).click();
+    await this.#item.getByRole('button', { name: new RegExp(`${say('audit.server')}$`) }).click();
     await this.#page.getByRole('option', { name: server, exact: true }).click();
   }
 

@@ -12,10 +12,10 @@ export class CallDialog {
   readonly policy: Locator;
   readonly #page: Page;
 
-  /** `title` is what the dialog calls the tool; without it, whichever is asked about. */
-  constructor(page: Page, title?: { tool: string; server: string }) {
+  /** The question about this tool; without it, about whichever. */
+  constructor(page: Page, call?: { tool: string; server: string }) {
     this.#page = page;
-    const name = title === undefined ? /^Call “/ : say('ask.toolCall.title', title);
+    const name = call === undefined ? /^Call “/ : say('ask.toolCall.title', call);
     this.dialog = page.getByRole('dialog', { name });
     this.deny = this.#button('deny');
     this.allow = this.dialog.getByRole('button', { name: new RegExp(`^${say('ask.toolCall.allow')}`) });

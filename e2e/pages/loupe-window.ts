@@ -55,7 +55,7 @@ export class LoupeWindow {
   }
 
   /** Goes to a workspace of the current server, or to the settings. */
-  goTo(place: 'resources' | 'prompts' | 'connection' | 'settings'): Promise<void> {
+  goTo(place: 'resources' | 'prompts' | 'tools' | 'connection' | 'settings'): Promise<void> {
     return this.page
       .getByRole('navigation', { name: say('window.rail.label') })
       .getByRole('link', { name: say(`window.rail.${place}`), exact: true })

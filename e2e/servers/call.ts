@@ -1,3 +1,4 @@
+import { type AskAll, type Asks, requireDeclared } from './ask.ts';
 import { isParams, notification, type Params, type RequestId, type Send } from './message.ts';
 import type { Revision } from './revision.ts';
 import { errorAnswer } from './rpc-error.ts';
@@ -14,29 +15,47 @@ export function isLogLevel(value: unknown): value is LogLevel {
 /** What a feature knows about the request that it is answering, and what it can say before the answer. */
 export interface Call {
   readonly revision: Revision;
+  /** The request's parameters as they came. */
+  readonly params: Params;
+  /** The capabilities that the client declared: in the handshake, or with this request (2026-07-28). */
+  readonly client: Params;
   /** Aborts when the client cancels the request or is gone. */
   readonly signal: AbortSignal;
   /** Tells how far the work is; says nothing when the client gave no progress token. */
   progress(progress: number, total?: number, message?: string): void;
   /** Sends a log message, if the client wants to see this level. */
   log(level: LogLevel, data: unknown, logger?: string): void;
+  /** Sends a notification that belongs to this request, as long as it is not answered. */
+  notify(method: string, params: Params): void;
+  /** Sends a notification at any time, also when the request is over; 2026-07-28 has no place for such. */
+  announce(method: string, params: Params): void;
+  /** Asks the client for one thing; see `AskAll`. */
+  ask(method: string, params?: Params): Promise<Params>;
+  /** Asks the client for several things at once. */
+  askAll(asks: Asks): Promise<Record<string, Params>>;
 }
 
 /** What a call is made of. `minimumLevel` is undefined when the client wants no logs. */
 export interface CallSource {
   revision: Revision;
   params: Params;
+  client: Params;
   signal: AbortSignal;
   send: Send;
+  /** Where notifications go that no request asked for. */
+  unsolicited?: Send;
   minimumLevel: LogLevel | undefined;
+  askAll: AskAll;
+  /** Asks also for what the client did not declare, as only a faulty server does. */
+  asksUndeclared?: boolean;
 }
 
 /** A call that notifies the client through `send`. */
-export function createCall({ revision, params, signal, send, minimumLevel }: CallSource): Call {
+export function createCall(source: CallSource): Call {
+  const { revision, params, client, signal, send, unsolicited, minimumLevel } = source;
   const progressToken = isParams(params._meta) ? params._meta.progressToken : undefined;
   return {
-    revision,
-    signal,
+    ...{ revision, params, client, signal },
     progress(progress, total, message) {
       if (progressToken === undefined) return;
       // 2024-11-05 has no message in its progress.
@@ -46,6 +65,30 @@ export function createCall({ revision, params, signal, send, minimumLevel }: Cal
     log(level, data, logger) {
       if (minimumLevel === undefined || logLevels.indexOf(level) < logLevels.indexOf(minimumLevel)) return;
       send(notification('notifications/message', { level, logger, data }));
+    },
+    notify: (method, notified) => send(notification(method, notified)),
+    announce: (method, announced) => unsolicited?.(notification(method, announced)),
+    ...askingWith(source.askAll, source),
+  };
+}
+
+/** The asking side of a call. Keys are made of the method and a number; they are the same in every round. */
+export function askingWith(
+  askAll: AskAll,
+  { revision, client, asksUndeclared }: Pick<CallSource, 'revision' | 'client' | 'asksUndeclared'>,
+): Pick<Call, 'ask' | 'askAll'> {
+  let asked = 0;
+  const askDeclared: AskAll = async (asks) => {
+    if (!asksUndeclared) requireDeclared(client, asks, revision);
+    return askAll(asks);
+  };
+  return {
+    askAll: askDeclared,
+    async ask(method, params) {
+      asked += 1;
+      const key = `${method.split('/')[0]}-${asked}`;
+      const { [key]: result = {} } = await askDeclared({ [key]: { method, ...(params && { params }) } });
+      return result;
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Call } from './call.ts';
 import type { ListChanges } from './list-changes.ts';
 import type { Params } from './message.ts';
+import type { TaskStore, TaskSupport } from './tasks/task-store.ts';
 
 type Maybe<T> = T | Promise<T>;
 
@@ -44,6 +45,8 @@ export interface Tool {
   descriptor: Params & { name: string; inputSchema: Params };
   /** The result of `tools/call`. Required arguments are there and have the types that the schema names. */
   run(values: Params, call: Call): Maybe<Params>;
+  /** Whether it runs as a task, on a server that has tasks; default `forbidden`. */
+  task?: TaskSupport;
 }
 
 /** How long a client may keep a result (2026-07-28). */
@@ -63,6 +66,10 @@ export interface ServerDefinition {
   logging?: boolean;
   /** Announces that lists have changed. */
   changes?: ListChanges;
+  /** Makes tools into tasks (2025-11-25, and the extension of 2026-07-28). */
+  tasks?: TaskStore;
+  /** True when calls ask also for what the client did not declare: faulty. */
+  asksUndeclared?: boolean;
   /** Items a page; default 50. */
   pageSize?: number;
   /** By method; default `{ttlMs: 0, cacheScope: 'private'}`. */

@@ -1,10 +1,10 @@
-import { findBadArgument } from './argument-check.ts';
 import type { Call } from './call.ts';
 import { complete } from './completion.ts';
 import type { ResourceSection, ServerDefinition } from './definition.ts';
 import type { Params } from './message.ts';
 import { page } from './paging.ts';
 import { errorCodes, optionalObject, RpcError, requireString } from './rpc-error.ts';
+import { runTool } from './run-tool.ts';
 
 type Handler = (definition: ServerDefinition, params: Params, call: Call) => Promise<Params>;
 
@@ -58,9 +58,12 @@ const getPrompt: Handler = async ({ prompts }, params, call) => {
   return prompt.render(values, call);
 };
 
-const listTools: Handler = async ({ tools, pageSize }, params) => {
+const listTools: Handler = async ({ tools, pageSize, tasks }, params, { revision }) => {
   if (tools === undefined) throw methodNotFound('tools/list');
-  const descriptors = tools.map((tool) => tool.descriptor);
+  const saysTask = tasks !== undefined && revision === '2025-11-25';
+  const descriptors = tools.map(({ descriptor, task }) =>
+    saysTask && task !== undefined ? { ...descriptor, execution: { taskSupport: task } } : descriptor,
+  );
   return page('tools', descriptors, params.cursor, pageSize);
 };
 
@@ -69,11 +72,7 @@ const callTool: Handler = async ({ tools }, params, call) => {
   const name = requireString(params, 'name');
   const tool = tools.find((candidate) => candidate.descriptor.name === name);
   if (tool === undefined) throw new RpcError(errorCodes.invalidParams, `Unknown tool: ${name}`);
-  const values = optionalObject(params, 'arguments');
-  const problem = findBadArgument(tool.descriptor.inputSchema, values);
-  // A model can correct an argument when it gets to read what is wrong, so this is a result and no protocol error.
-  if (problem !== undefined) return { content: [{ type: 'text', text: problem }], isError: true };
-  return tool.run(values, call);
+  return runTool(tool, optionalObject(params, 'arguments'), call);
 };
 
 const handlers: ReadonlyMap<string, Handler> = new Map([

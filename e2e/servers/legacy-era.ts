@@ -1,11 +1,21 @@
+import type { AskAll } from './ask.ts';
 import { createCall, isLogLevel, type LogLevel, OpenCalls } from './call.ts';
 import { capabilitiesOf } from './capabilities.ts';
 import type { ServerDefinition } from './definition.ts';
 import { dispatch } from './dispatch.ts';
+import { LegacyAsks } from './legacy-asks.ts';
 import { isAnswer, isParams, notification, type Params, readMessage, type Send } from './message.ts';
 import { isRevision, legacyOf, type Revision, type Speech } from './revision.ts';
 import { shapeResult } from './revision-shape.ts';
-import { errorAnswer, errorCodes, RpcError, requireString } from './rpc-error.ts';
+import { errorAnswer, errorCodes, optionalObject, RpcError, requireString } from './rpc-error.ts';
+import { answerLegacyTasks } from './tasks/legacy-tasks.ts';
+
+/** The ways from a request to its client. */
+interface Ways {
+  signal: AbortSignal;
+  send: Send;
+  askAll: AskAll;
+}
 
 /** Revisions 2024-11-05 to 2025-11-25: opens with a handshake, remembers its client, pushes changes. */
 export class LegacyEra {
@@ -13,8 +23,10 @@ export class LegacyEra {
   readonly #revisions: readonly Revision[];
   readonly #unsolicited: Send;
   readonly #calls = new OpenCalls();
+  readonly #asks = new LegacyAsks();
   readonly #watches = new Map<string, () => void>();
   #revision: Revision | undefined;
+  #client: Params = {};
   #minimumLevel: LogLevel = 'info';
   #stopListening: (() => void) | undefined;
 
@@ -56,10 +68,14 @@ export class LegacyEra {
       send(errorAnswer(message.id, new RpcError(errorCodes.invalidRequest, 'Invalid request')));
     } else if (message.kind === 'notification') {
       this.#notice(message.method, message.params);
-    } else if (message.kind === 'request') {
+    } else if (message.kind === 'response') {
+      this.#asks.take(message.answer);
+    } else {
       const { id, method, params } = message;
       await this.#calls.answer(id, send, async (signal, sendWhileOpen) => {
-        const result = await this.#answer(method, params, signal, sendWhileOpen);
+        // An ask that ends with its call is taken back when the call is not open any more.
+        const askAll = this.#asks.through(send, signal);
+        const result = await this.#answer(method, params, { signal, send: sendWhileOpen, askAll });
         const shaped = shapeResult(result, this.#revision ?? '2025-11-25');
         return (await this.#definition.amend?.(method, params, shaped)) ?? shaped;
       });
@@ -74,7 +90,7 @@ export class LegacyEra {
     );
   }
 
-  async #answer(method: string, params: Params, signal: AbortSignal, send: Send): Promise<Params> {
+  async #answer(method: string, params: Params, ways: Ways): Promise<Params> {
     if (method === 'ping') return {};
     if (method === 'initialize') return this.#initialize(params);
     if (this.#revision === undefined) {
@@ -87,19 +103,24 @@ export class LegacyEra {
       if (method === 'resources/subscribe') return this.#subscribe(requireString(params, 'uri'));
       if (method === 'resources/unsubscribe') return this.#unsubscribe(requireString(params, 'uri'));
     }
-    const minimumLevel = this.#definition.logging ? this.#minimumLevel : undefined;
-    const call = createCall({ revision: this.#revision, params, signal, send, minimumLevel });
-    return dispatch(this.#definition, method, params, call);
+    const call = createCall({
+      ...{ revision: this.#revision, params, client: this.#client, unsolicited: this.#unsolicited, ...ways },
+      minimumLevel: this.#definition.logging ? this.#minimumLevel : undefined,
+      asksUndeclared: this.#definition.asksUndeclared,
+    });
+    const ofTasks = await answerLegacyTasks(this.#definition, method, params, call);
+    return ofTasks ?? dispatch(this.#definition, method, params, call);
   }
 
   #initialize(params: Params): Params {
     const offered = requireString(params, 'protocolVersion');
     const newest = this.#revisions.at(-1) ?? '2025-11-25';
+    this.#client = optionalObject(params, 'capabilities');
     this.#revision = isRevision(offered) && this.#revisions.includes(offered) ? offered : newest;
     const { info, instructions } = this.#definition;
     return {
       protocolVersion: this.#revision,
-      capabilities: capabilitiesOf(this.#definition),
+      capabilities: capabilitiesOf(this.#definition, this.#revision),
       serverInfo: info,
       ...(instructions === undefined ? {} : { instructions }),
     };

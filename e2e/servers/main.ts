@@ -4,11 +4,11 @@ import { startHttpFaults } from './http/http-faults.ts';
 import { startHttpSse } from './http/http-sse.ts';
 import type { Listening } from './http/listener.ts';
 import { startStreamableHttp } from './http/streamable-http.ts';
-import { createPreset, isPresetName } from './presets.ts';
+import { createPreset, isPresetName, presetNames } from './presets.ts';
 import { type Era, isRevision, modernRevisions, type Speech } from './revision.ts';
 import { serveStdio } from './stdio-transport.ts';
 
-const usage = `node e2e/servers/main.ts <demo|atlas|plain|hostile|files|storm|prompt-faults|tool-faults|faults|http-faults> [options]
+const usage = `node e2e/servers/main.ts <server> [options]; the servers are ${presetNames.join(', ')} and http-faults
 
   --fault <name>                     which fault (only faults)
   --folder <path>                    which folder (only files)

@@ -9,11 +9,18 @@ export type Outgoing = Params | readonly Params[];
 /** Puts one message on its way to the client. */
 export type Send = (message: Outgoing) => void;
 
+/** What a client says to something that it was asked; unchecked. */
+export interface Answer {
+  id?: RequestId;
+  result?: unknown;
+  error?: unknown;
+}
+
 /** What a parsed message turned out to be. */
 export type Incoming =
   | { kind: 'request'; id: RequestId; method: string; params: Params }
   | { kind: 'notification'; method: string; params: Params }
-  | { kind: 'response' }
+  | { kind: 'response'; answer: Answer }
   | { kind: 'invalid'; id?: RequestId };
 
 /** True for `{…}`: not for arrays, not for null. */
@@ -31,7 +38,10 @@ export function readMessage(value: unknown): Incoming {
   const id = isRequestId(value.id) ? value.id : undefined;
   const invalid: Incoming = id === undefined ? { kind: 'invalid' } : { kind: 'invalid', id };
   if (value.jsonrpc !== '2.0') return invalid;
-  if (typeof value.method !== 'string') return 'result' in value || 'error' in value ? { kind: 'response' } : invalid;
+  if (typeof value.method !== 'string') {
+    const { result, error } = value;
+    return 'result' in value || 'error' in value ? { kind: 'response', answer: { id, result, error } } : invalid;
+  }
   if (value.params !== undefined && !isParams(value.params)) return invalid;
   const params = value.params ?? {};
   if (!('id' in value)) return { kind: 'notification', method: value.method, params };

@@ -1,4 +1,4 @@
-import { createCall, isLogLevel, OpenCalls } from './call.ts';
+import { type Call, createCall, isLogLevel, OpenCalls } from './call.ts';
 import { capabilitiesOf } from './capabilities.ts';
 import type { CacheHint, ServerDefinition } from './definition.ts';
 import { dispatch } from './dispatch.ts';
@@ -6,7 +6,9 @@ import { openListen } from './listen.ts';
 import { isParams, type Params, type RequestId, readMessage, type Send } from './message.ts';
 import { metaKeys } from './meta.ts';
 import { isRevision, legacyOf, modernOf, type Speech } from './revision.ts';
+import { InputRequired, inRounds } from './rounds.ts';
 import { errorAnswer, errorCodes, optionalObject, RpcError } from './rpc-error.ts';
+import { answerModernTasks, requireTasks } from './tasks/modern-tasks.ts';
 
 const cacheableMethods: readonly string[] = [
   'server/discover',
@@ -20,6 +22,12 @@ const uncached: CacheHint = { ttlMs: 0, cacheScope: 'private' };
 
 function metaOf(params: unknown): Params {
   return isParams(params) && isParams(params._meta) ? params._meta : {};
+}
+
+/** The capabilities that a request declares. */
+function clientOf(params: Params): Params {
+  const client = metaOf(params)[metaKeys.clientCapabilities];
+  return isParams(client) ? client : {};
 }
 
 /** True when a message claims a revision by itself, as every modern request does. */
@@ -98,11 +106,15 @@ export class ModernEra {
 
   async #answer(method: string, params: Params, signal: AbortSignal, send: Send): Promise<Params> {
     const level = metaOf(params)[metaKeys.logLevel];
-    const minimumLevel = this.#definition.logging && isLogLevel(level) ? level : undefined;
-    const call = createCall({ revision: '2026-07-28', params, signal, send, minimumLevel });
-    const plain =
-      method === 'server/discover' ? this.#discover() : await dispatch(this.#definition, method, params, call);
-    const hint = cacheableMethods.includes(method) ? (this.#definition.cacheHints?.[method] ?? uncached) : {};
+    const call = createCall({
+      ...{ revision: '2026-07-28', params, client: clientOf(params), signal, send },
+      minimumLevel: this.#definition.logging && isLogLevel(level) ? level : undefined,
+      askAll: inRounds(method, params),
+      asksUndeclared: this.#definition.asksUndeclared,
+    });
+    const plain = method === 'server/discover' ? this.#discover() : await this.#dispatch(method, params, call);
+    const isCacheable = cacheableMethods.includes(method) && !('resultType' in plain);
+    const hint = isCacheable ? (this.#definition.cacheHints?.[method] ?? uncached) : {};
     const result = {
       resultType: 'complete',
       ...plain,
@@ -112,18 +124,31 @@ export class ModernEra {
     return (await this.#definition.amend?.(method, params, result)) ?? result;
   }
 
+  /** Whatever else it is, a result of 2026-07-28 may also ask for input. */
+  async #dispatch(method: string, params: Params, call: Call): Promise<Params> {
+    try {
+      const ofTasks = answerModernTasks(this.#definition, method, params, call);
+      return ofTasks ?? (await dispatch(this.#definition, method, params, call));
+    } catch (error) {
+      if (error instanceof InputRequired) return error.result;
+      throw error;
+    }
+  }
+
   #discover(): Params {
     const { instructions } = this.#definition;
     return {
       supportedVersions: supportedBy(this.#speech),
-      capabilities: capabilitiesOf(this.#definition),
+      capabilities: capabilitiesOf(this.#definition, '2026-07-28'),
       ...(instructions === undefined ? {} : { instructions }),
     };
   }
 
   #listen(id: RequestId, params: Params, send: Send): void {
     try {
-      const stop = openListen(this.#definition, id, optionalObject(params, 'notifications'), send);
+      const filter = optionalObject(params, 'notifications');
+      if (filter.taskIds !== undefined) requireTasks(clientOf(params));
+      const stop = openListen(this.#definition, id, filter, send);
       this.#listens.set(id, { stop, send });
     } catch (error) {
       send(errorAnswer(id, error));

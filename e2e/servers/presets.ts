@@ -1,3 +1,4 @@
+import { createAsks } from './asks/asks.ts';
 import { createAtlas } from './atlas.ts';
 import { createDemo } from './demo/demo.ts';
 import type { FaultOptions, FaultyServer } from './faults/fault.ts';
@@ -12,6 +13,7 @@ import { createToolFaults } from './tool-faults/tool-faults.ts';
 /** The servers that can be started by name; `http-faults` is another thing and has its own file. */
 export const presetNames = [
   'demo',
+  'asks',
   'atlas',
   'plain',
   'hostile',
@@ -42,6 +44,8 @@ export function createPreset(name: PresetName, options: PresetOptions = {}): Fau
   switch (name) {
     case 'demo':
       return { definition: createDemo() };
+    case 'asks':
+      return { definition: createAsks() };
     case 'atlas':
       return { definition: createAtlas(options.count, options.pageSize) };
     case 'hostile':

@@ -16,6 +16,11 @@ export const modernMeta: Params = {
   [metaKeys.clientCapabilities]: {},
 };
 
+/** The `_meta` of a client of 2026-07-28 that has these capabilities. */
+export function modernMetaOf(capabilities: Params): Params {
+  return { ...modernMeta, [metaKeys.clientCapabilities]: capabilities };
+}
+
 /** A stdio client that takes everything as it comes, to see what a faulty server really does. */
 export class RawClient {
   /** The lines of stdout so far, without their line feeds. */
@@ -24,6 +29,8 @@ export class RawClient {
   stderr = '';
   readonly exited: Promise<Exit>;
   readonly pid: number | undefined;
+  /** The ids of the server's requests that `asked` has given. */
+  readonly #seen = new Set<unknown>();
   readonly #child: ChildProcessWithoutNullStreams;
   #rest = '';
   #checks: (() => void)[] = [];
@@ -69,6 +76,22 @@ export class RawClient {
     this.#child.stdin.write(`${JSON.stringify(value)}\n`);
   }
 
+  /** Answers a request of the server's. */
+  respond(id: unknown, result: Params): void {
+    this.send({ id, result });
+  }
+
+  /** Waits for the next request of the server's that was not looked at before. */
+  asked(): Promise<Params> {
+    return this.until(() => {
+      const ask = this.messages.find(
+        ({ id, method }) => id !== undefined && method !== undefined && !this.#seen.has(id),
+      );
+      if (ask !== undefined) this.#seen.add(ask.id);
+      return ask;
+    });
+  }
+
   /** Sends a request and waits for its answer. */
   request(id: RequestId, method: string, params?: Params): Promise<Params> {
     this.send({ id, method, params });
@@ -89,10 +112,10 @@ export class RawClient {
     });
   }
 
-  /** Shakes hands as a client of 2025-11-25 and gives the answer. */
-  async initialize(protocolVersion = '2025-11-25'): Promise<Params> {
+  /** Shakes hands as a client of 2025-11-25 without capabilities, and gives the answer. */
+  async initialize(protocolVersion = '2025-11-25', capabilities: Params = {}): Promise<Params> {
     const clientInfo = { name: 'raw', version: '1' };
-    const answer = await this.request('init', 'initialize', { protocolVersion, capabilities: {}, clientInfo });
+    const answer = await this.request('init', 'initialize', { protocolVersion, capabilities, clientInfo });
     this.send({ method: 'notifications/initialized' });
     return answer;
   }

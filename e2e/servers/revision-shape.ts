@@ -16,6 +16,7 @@ const infoFields: Introductions = {
   icons: '2025-11-25',
   websiteUrl: '2025-11-25',
 };
+const capabilityFields: Introductions = { completions: '2025-03-26', tasks: '2025-11-25', extensions: '2025-11-25' };
 const blockTypes: Introductions = { audio: '2025-03-26', resource_link: '2025-06-18' };
 const listKeys = ['resources', 'resourceTemplates', 'prompts', 'tools'];
 
@@ -65,7 +66,7 @@ export function shapeResult(result: Params, revision: Revision): Params {
   if ('contents' in shaped) shaped.contents = mapArray(shaped.contents, (part) => without(part, itemFields, revision));
   if (isParams(shaped.serverInfo)) shaped.serverInfo = without(shaped.serverInfo, infoFields, revision);
   if (isParams(shaped.capabilities)) {
-    shaped.capabilities = without(shaped.capabilities, { completions: '2025-03-26' }, revision);
+    shaped.capabilities = without(shaped.capabilities, capabilityFields, revision);
   }
   return shaped;
 }

@@ -10,7 +10,10 @@ export const errorCodes = {
   /** Until 2025-11-25; 2026-07-28 says `invalidParams`. */
   resourceNotFound: -32002,
   headerMismatch: -32020,
+  missingCapability: -32021,
   unsupportedVersion: -32022,
+  /** Only 2025-11-25. */
+  urlElicitationRequired: -32042,
 } as const;
 
 /** Thrown by whoever handles a request: becomes its JSON-RPC error. */

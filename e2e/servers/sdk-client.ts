@@ -1,4 +1,9 @@
-import { Client, SSEClientTransport, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import {
+  Client,
+  type ClientCapabilities,
+  SSEClientTransport,
+  StreamableHTTPClientTransport,
+} from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import type { ServerDefinition } from './definition.ts';
 import { startHttpSse } from './http/http-sse.ts';
@@ -13,16 +18,27 @@ export interface Connected {
 
 type Mode = 'legacy' | 'modern';
 
-function createClient(mode: Mode): Client {
-  return new Client(
+/** Answers what a server asks: what the client declares, and how it answers. */
+export interface Person {
+  capabilities: ClientCapabilities;
+  attend(client: Client): void;
+}
+
+function createClient(mode: Mode, person?: Person): Client {
+  const client = new Client(
     { name: 'sdk', version: '1' },
-    { versionNegotiation: { mode: mode === 'legacy' ? 'legacy' : { pin: '2026-07-28' } } },
+    {
+      versionNegotiation: { mode: mode === 'legacy' ? 'legacy' : { pin: '2026-07-28' } },
+      ...(person && { capabilities: person.capabilities }),
+    },
   );
+  person?.attend(client);
+  return client;
 }
 
 /** Connects the official client to a process. */
-export async function connectStdio({ command, args }: Command, mode: Mode): Promise<Connected> {
-  const client = createClient(mode);
+export async function connectStdio({ command, args }: Command, mode: Mode, person?: Person): Promise<Connected> {
+  const client = createClient(mode, person);
   await client.connect(new StdioClientTransport({ command, args, stderr: 'ignore' }));
   return { client, close: () => client.close() };
 }
@@ -32,17 +48,18 @@ export async function connectHttp(
   definition: ServerDefinition,
   mode: Mode,
   options: StreamableOptions = {},
+  person?: Person,
 ): Promise<Connected> {
   const { url, close } = await startStreamableHttp(definition, options);
-  const client = createClient(mode);
+  const client = createClient(mode, person);
   await client.connect(new StreamableHTTPClientTransport(new URL(url)));
   return { client, close: () => client.close().then(close) };
 }
 
 /** Connects the official client to a definition, served over HTTP+SSE in this process. */
-export async function connectSse(definition: ServerDefinition): Promise<Connected> {
+export async function connectSse(definition: ServerDefinition, person?: Person): Promise<Connected> {
   const { url, close } = await startHttpSse(definition);
-  const client = createClient('legacy');
+  const client = createClient('legacy', person);
   await client.connect(new SSEClientTransport(new URL(url)));
   return { client, close: () => client.close().then(close) };
 }

@@ -70,6 +70,7 @@ export function serveStdio(definition: ServerDefinition, speech: Speech, hooks: 
   });
   process.stdin.on('end', () => {
     endpoint.close();
+    definition.tasks?.cancelAll();
     hooks.ended?.(wire);
   });
 }

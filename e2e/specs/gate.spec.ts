@@ -31,7 +31,7 @@ test.describe('the question before a tool call', () => {
     await loupe.connectDemo();
     const { call, close } = await callerOf(loupe, 'Demo');
     await call('echo', { message: 'a "quoted" word' });
-    const dialog = new CallDialog(loupe.page, { tool: 'Echo', server: 'Demo' });
+    const dialog = new CallDialog(loupe.page, { tool: 'echo', server: 'Demo' });
     await dialog.expectOpen();
     await expect(dialog.deny).toBeFocused();
     await dialog.expectMessage(/"method":"tools\/call".*"arguments":\{"message":"a\s\\"quoted\\"\sword"\}/);

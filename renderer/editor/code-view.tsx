@@ -100,11 +100,11 @@ export function CodeView({ value, language, label, isAlwaysWrapped = false, corn
   );
 }
 
-/** Resolves in a task of its own behind the next frame; in a window that is hidden, without one. */
+/** Resolves in a task of its own once a frame was painted; in a window that is hidden, at once. */
 function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
     if (document.hidden) resolve();
-    else requestAnimationFrame(() => setTimeout(resolve));
+    else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
   });
 }
 

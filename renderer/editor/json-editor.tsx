@@ -40,6 +40,7 @@ const markOwner = 'schema';
 /** JSON to be edited, with completion from a schema. A plain text area until the editor is there. */
 export function JsonEditor({ value, label, onChange, schema, marks, target, corner }: JsonEditorProps) {
   const host = useRef<HTMLDivElement>(null);
+  const plain = useRef<HTMLTextAreaElement>(null);
   const name = `arguments${useId().replaceAll(/\W/g, '')}.json`;
   const [loaded, setLoaded] = useState<Loaded>();
   const isWrapped = useEditorOptions((options) => options.isWrapped);
@@ -53,12 +54,14 @@ export function JsonEditor({ value, label, onChange, schema, marks, target, corn
     let isGone = false;
     Promise.all([loadMonaco(), import('./json-schemas.ts')]).then(([monaco, { associateSchema }]) => {
       if (isGone || host.current === null) return;
+      const typing = document.activeElement === plain.current ? plain.current : null;
       const editor = createEditor(monaco, host.current, name, first.current);
       editor.onDidChangeModelContent((event) => {
         if (!event.isFlush) changed.current(editor.getValue());
       });
       open = { monaco, editor, setSchema: (known) => associateSchema(name, known) };
       setLoaded(open);
+      if (typing !== null) goOn(monaco, editor, typing);
       // Without the editor the plain text area stays; tests and developers get to know.
     }, reportError);
     return () => {
@@ -99,6 +102,7 @@ export function JsonEditor({ value, label, onChange, schema, marks, target, corn
       <div ref={host} className={css.host} />
       {loaded === undefined && (
         <textarea
+          ref={plain}
           className={css.plainEditor}
           aria-label={label}
           spellCheck={false}
@@ -125,6 +129,15 @@ function createEditor(monaco: Monaco, host: HTMLElement, name: string, text: str
     tabFocusMode: true,
     quickSuggestions: { strings: true, other: true, comments: false },
   });
+}
+
+/** Goes on where somebody was typing before the editor was there. */
+function goOn(monaco: Monaco, editor: Editor, { selectionStart, selectionEnd }: HTMLTextAreaElement): void {
+  const model = editor.getModel();
+  if (model === null) return;
+  const [from, to] = [model.getPositionAt(selectionStart), model.getPositionAt(selectionEnd)];
+  editor.setSelection(monaco.Range.fromPositions(from, to));
+  editor.focus();
 }
 
 /** Brings a value into view and puts the cursor there; what is around it when there is no such value. */

@@ -103,7 +103,12 @@ export class LegacyHttp implements Handler {
       return stream;
     };
     const reply = new Reply({ response, style: this.#style, openStream, headers });
-    await session.era.receive(parsed, (message) => reply.send(message));
+    await session.era.receive(parsed, (message) => {
+      // Who answers with JSON has only the stream of GET to ask on.
+      const isAsk = this.#style === 'json' && isParams(message) && 'id' in message && 'method' in message;
+      if (isAsk) session.unsolicited.send(message);
+      else reply.send(message);
+    });
     reply.end();
   }
 

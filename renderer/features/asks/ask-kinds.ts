@@ -1,6 +1,5 @@
 import type { Ask, StartCommandAsk, ToolCallAsk } from '#shared/model/ask.ts';
 import type { ServerId } from '#shared/model/id.ts';
-import { stringAt } from '#shared/model/json.ts';
 import { useAsks } from '../../host/queries.ts';
 
 /** A question about a tool call. */
@@ -24,9 +23,4 @@ export function useStartAsk(serverId: ServerId): StartAsk | undefined {
   return useAsks()
     .filter(isStartAsk)
     .find((ask) => ask.serverId === serverId);
-}
-
-/** What the server calls the tool, for people: its title, else its name. */
-export function toolTitle({ tool, definitions: [first] }: ToolCallAsk): string {
-  return stringAt(first, 'title') ?? tool;
 }

@@ -73,7 +73,10 @@ export function CallDialog({ ask, number, total, onClose }: CallDialogProps) {
         </div>
         <div className={css.body}>
           <CallWarnings subject={subject} />
-          <CallFacts ask={ask} />
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
+          <section className={css.facts} tabIndex={0} aria-label={t('about')}>
+            <CallFacts ask={ask} />
+          </section>
           <div className={css.texts}>
             <CallMessage subject={subject} />
             {subject.approvedBefore !== undefined && (

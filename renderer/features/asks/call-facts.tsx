@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { stringAt } from '#shared/model/json.ts';
 import { visibleText } from '../../editor/index.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
-import { type CallAsk, toolTitle } from './ask-kinds.ts';
+import type { CallAsk } from './ask-kinds.ts';
 import css from './call-facts.module.css';
 import { ClaimFact } from './claim-fact.tsx';
 
@@ -14,7 +14,7 @@ export function CallFacts({ ask: { serverName, subject } }: { ask: CallAsk }) {
   const version = stringAt(serverInfo, 'version') ?? '';
   const itself =
     name === undefined ? t('unnamed') : t('callsItself', { name: visibleText(`${name} ${version}`.trim()) });
-  const title = toolTitle(subject);
+  const title = stringAt(definitions[0], 'title');
   return (
     <Facts>
       <Fact name={t('server')}>
@@ -23,8 +23,8 @@ export function CallFacts({ ask: { serverName, subject } }: { ask: CallAsk }) {
         <span className={css.quiet}>{itself}</span>
       </Fact>
       <Fact name={t('tool')}>
-        <code>{visibleText(tool)}</code>
-        {title !== tool && <bdi>{visibleText(title)}</bdi>}
+        <code className={css.name}>{visibleText(tool)}</code>
+        {title !== undefined && title !== tool && <bdi className={css.name}>{visibleText(title)}</bdi>}
       </Fact>
       {definitions.map((definition, index) => (
         <ClaimFact

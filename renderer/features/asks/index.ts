@@ -1,4 +1,4 @@
 export { useStartAsk } from './ask-kinds.ts';
-export { AsksPanel } from './asks-panel.tsx';
 export { CallConfirmation } from './call-confirmation.tsx';
+export { AsksPanel } from './lazy-panel.tsx';
 export { StartCard } from './start-card.tsx';

@@ -8,6 +8,9 @@ import { ContentView, partContent } from '../content/index.ts';
 import css from './call-result.module.css';
 import { marksOf } from './violation-marks.ts';
 
+/** Larger ones are text at first: as a tree they must be read whole. In bytes. */
+const treeUpTo = 10_000_000;
+
 /** `structuredContent` as a tree, with what came of checking it against the tool's `outputSchema`. */
 export function StructuredResult({ tool, result }: { tool: string; result: ToolResult }) {
   const t = useTranslations('calls');
@@ -27,7 +30,7 @@ export function StructuredResult({ tool, result }: { tool: string; result: ToolR
           key={content.key}
           content={content}
           isSaveable
-          startsAs="tree"
+          {...(structured !== undefined && structured.bytes <= treeUpTo && { startsAs: 'tree' })}
           {...(marks !== undefined && { marks })}
         />
       )}

@@ -1,4 +1,3 @@
-export { CheckTag } from './check-tag.tsx';
 export { draftKey, setDraft, useArgumentsDraft } from './draft-store.ts';
 export { ArgumentsEditor } from './lazy-editor.tsx';
 export { type ArgumentsCheck, useSchemaCheck } from './use-schema-check.ts';

@@ -4,6 +4,8 @@ import type { SessionId } from '#shared/model/id.ts';
 import type { SchemaCheck } from '#shared/model/schema-check.ts';
 import { client } from '../../host/client.ts';
 import { failureOf } from '../../host/failure.ts';
+import { useWalk } from '../../host/queries.ts';
+import { SharedWork } from './shared-work.ts';
 
 /** How the arguments stand against the tool's schema. */
 export interface ArgumentsCheck {
@@ -15,34 +17,51 @@ export interface ArgumentsCheck {
   failure?: Failure;
 }
 
+interface Answer {
+  tool: string;
+  text: string;
+  check?: SchemaCheck;
+  failure?: Failure;
+}
+
 const afterMs = 150;
+/** The editor and the view around it look at the same text. */
+const checks = new SharedWork<SchemaCheck>();
 
 /** Checks a tool's arguments in the host a moment after the last change; an answer to an older text is dropped. */
 export function useSchemaCheck(sessionId: SessionId, ordinal: number, text: string): ArgumentsCheck {
-  const [answer, setAnswer] = useState<{ of: string; check?: SchemaCheck; failure?: Failure }>();
-  const subject = `${sessionId} ${ordinal} ${text}`;
+  const [answer, setAnswer] = useState<Answer>();
+  // A new walk may bring another schema.
+  const generation = useWalk(sessionId, 'tools')?.generation;
+  const tool = `${sessionId} ${generation ?? ''} ${ordinal}`;
   useEffect(() => {
-    const abort = new AbortController();
+    let isWanted = true;
+    let leave: (() => void) | undefined;
     const timer = setTimeout(() => {
-      client.calls.check({ sessionId, ordinal, argumentsText: text }, { signal: abort.signal }).then(
+      const joined = checks.join(`${tool} ${text}`, (signal) =>
+        client.calls.check({ sessionId, ordinal, argumentsText: text }, { signal }),
+      );
+      leave = joined.leave;
+      joined.result.then(
         (check) => {
-          if (!abort.signal.aborted) setAnswer({ of: `${sessionId} ${ordinal} ${text}`, check });
+          if (isWanted) setAnswer({ tool, text, check });
         },
         (error: unknown) => {
-          if (!abort.signal.aborted) setAnswer({ of: `${sessionId} ${ordinal} ${text}`, failure: failureOf(error) });
+          if (isWanted) setAnswer({ tool, text, failure: failureOf(error) });
         },
       );
     }, afterMs);
     return () => {
+      isWanted = false;
       clearTimeout(timer);
-      abort.abort();
+      leave?.();
     };
-  }, [sessionId, ordinal, text]);
+  }, [sessionId, ordinal, tool, text]);
   // Another tool's answer says nothing here.
-  const isOfTool = answer?.of.startsWith(`${sessionId} ${ordinal} `) === true;
+  const known = answer?.tool === tool ? answer : undefined;
   return {
-    isChecking: answer?.of !== subject,
-    ...(isOfTool && answer.check !== undefined && { check: answer.check }),
-    ...(isOfTool && answer.failure !== undefined && { failure: answer.failure }),
+    isChecking: known?.text !== text,
+    ...(known?.check !== undefined && { check: known.check }),
+    ...(known?.failure !== undefined && { failure: known.failure }),
   };
 }

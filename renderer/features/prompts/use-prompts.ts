@@ -5,7 +5,8 @@ import { appendPrompts } from './prompt-list.ts';
 
 /** The list of prompts of a session, the same for everyone who asks. */
 export const promptStore = /* @__PURE__ */ storesBySession(
-  (sessionId) => new ListStore({ ...hostList(sessionId, 'prompts'), empty: emptyNamedList<PromptItem>, append: appendPrompts }),
+  (sessionId) =>
+    new ListStore({ ...hostList(sessionId, 'prompts'), empty: emptyNamedList<PromptItem>, append: appendPrompts }),
 );
 
 /** The prompts of a session, growing with their walk, with a version that changes whenever they do. */

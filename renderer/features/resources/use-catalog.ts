@@ -5,8 +5,12 @@ import { CatalogStore } from './catalog-store.ts';
 type Kind = 'resources' | 'templates';
 
 const storeFor = {
-  resources: /* @__PURE__ */ storesBySession((id) => new CatalogStore({ kind: 'resources', ...hostList(id, 'resources') })),
-  templates: /* @__PURE__ */ storesBySession((id) => new CatalogStore({ kind: 'templates', ...hostList(id, 'templates') })),
+  resources: /* @__PURE__ */ storesBySession(
+    (id) => new CatalogStore({ kind: 'resources', ...hostList(id, 'resources') }),
+  ),
+  templates: /* @__PURE__ */ storesBySession(
+    (id) => new CatalogStore({ kind: 'templates', ...hostList(id, 'templates') }),
+  ),
 };
 
 /** One list of a session, growing with its walk, with a version that changes whenever it does. */

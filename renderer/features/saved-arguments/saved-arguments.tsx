@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Trash2 } from 'lucide-react';
+import { Play, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id.ts';
@@ -24,12 +24,14 @@ interface SavedArgumentsProps {
   argumentsText: string;
   /** Puts a saved set into the form. */
   onLoad: (argumentsText: string) => void;
+  /** Puts it into the form and runs it, where that makes sense. */
+  onRun?: (argumentsText: string) => void;
 }
 
 const longestLabel = 200;
 
 /** The sets of arguments that the user keeps for a tool or a prompt: to load, to replace, to remove. */
-export function SavedArguments({ kind, serverId, name, argumentsText, onLoad }: SavedArgumentsProps) {
+export function SavedArguments({ kind, serverId, name, argumentsText, onLoad, onRun }: SavedArgumentsProps) {
   const t = useTranslations('savedArguments');
   const of = { kind, serverId, name };
   const sets = useSavedArguments(of);
@@ -98,6 +100,9 @@ export function SavedArguments({ kind, serverId, name, argumentsText, onLoad }: 
               <bdi className={css.name}>{visibleText(set.label)}</bdi>
               <code className={css.text}>{visibleText(set.argumentsText.slice(0, 200))}</code>
             </button>
+            {onRun !== undefined && (
+              <IconButton icon={Play} label={t('run', { label: set.label })} onPress={() => onRun(set.argumentsText)} />
+            )}
             <IconButton
               icon={Trash2}
               label={t('remove', { label: set.label })}

@@ -31,7 +31,10 @@ export function FormPane({ serverId, sessionId, item }: FormPaneProps) {
   const verdict = check.check?.verdict;
   const obstacle =
     tool === '' ? t('nameless') : !isLive ? t('notConnected') : verdict === 'notJson' ? t('notJson') : undefined;
-  const wish: Wish = { sessionId, tool, ordinal, argumentsText: text, options: readOptions(options) };
+  const wishFor = (argumentsText: string): Wish => ({
+    ...{ sessionId, tool, ordinal, argumentsText },
+    options: readOptions(options),
+  });
   const see = (attempt: Attempt) => {
     if ('run' in attempt) change({ run: attempt.run });
     // A second press of the same key then sends it all the same.
@@ -40,7 +43,7 @@ export function FormPane({ serverId, sessionId, item }: FormPaneProps) {
     }
   };
   const run = () => {
-    if (obstacle === undefined) void runTool(wish, check).then(see);
+    if (obstacle === undefined) void runTool(wishFor(text), check).then(see);
   };
   return (
     <div ref={pane} className={css.pane}>
@@ -50,9 +53,13 @@ export function FormPane({ serverId, sessionId, item }: FormPaneProps) {
         obstacle={obstacle}
         wrongPlaces={verdict === 'invalid' ? check.check?.total : undefined}
         onRun={run}
-        onRunInvalid={() => void runInvalid(wish).then(see)}
+        onRunInvalid={() => void runInvalid(wishFor(text)).then(see)}
         argumentsText={text}
         onLoad={setText}
+        onRunSaved={(saved) => {
+          setText(saved);
+          if (isLive) void runTool(wishFor(saved), { isChecking: true }).then(see);
+        }}
       />
       {description !== undefined && description !== '' && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.

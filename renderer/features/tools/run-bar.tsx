@@ -20,11 +20,12 @@ interface RunBarProps {
   onRunInvalid: () => void;
   argumentsText: string;
   onLoad: (argumentsText: string) => void;
+  onRunSaved: (argumentsText: string) => void;
 }
 
 /** The button that runs the tool, why it does not, and how it is to be run. */
 export function RunBar(props: RunBarProps) {
-  const { serverId, tool, obstacle, wrongPlaces, onRun, onRunInvalid, argumentsText, onLoad } = props;
+  const { serverId, tool, obstacle, wrongPlaces, onRun, onRunInvalid } = props;
   const t = useTranslations('tools');
   const { times, timeoutMs, maxTimeoutMs } = readOptions(useRunOptions((state) => optionsOf(state, serverId, tool)));
   const isWrong = wrongPlaces !== undefined;
@@ -43,7 +44,15 @@ export function RunBar(props: RunBarProps) {
             </Tag>
           ),
       )}
-      {tool !== '' && <SavedButton serverId={serverId} tool={tool} argumentsText={argumentsText} onLoad={onLoad} />}
+      {tool !== '' && (
+        <SavedButton
+          serverId={serverId}
+          tool={tool}
+          argumentsText={props.argumentsText}
+          onLoad={props.onLoad}
+          onRun={props.onRunSaved}
+        />
+      )}
       <OptionsButton serverId={serverId} tool={tool} />
       {isWrong && (
         <span data-send-invalid>

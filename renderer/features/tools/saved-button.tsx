@@ -11,10 +11,11 @@ interface SavedButtonProps {
   tool: string;
   argumentsText: string;
   onLoad: (argumentsText: string) => void;
+  onRun: (argumentsText: string) => void;
 }
 
 /** Opens the sets of arguments that the user keeps for this tool. */
-export function SavedButton({ serverId, tool, argumentsText, onLoad }: SavedButtonProps) {
+export function SavedButton({ serverId, tool, argumentsText, onLoad, onRun }: SavedButtonProps) {
   const t = useTranslations('savedArguments');
   return (
     <DialogTrigger>
@@ -30,6 +31,10 @@ export function SavedButton({ serverId, tool, argumentsText, onLoad }: SavedButt
               onLoad={(text) => {
                 onLoad(text);
                 close();
+              }}
+              onRun={(text) => {
+                close();
+                onRun(text);
               }}
             />
           )}

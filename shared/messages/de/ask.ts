@@ -25,6 +25,7 @@ export const ask: Messages['ask'] = {
     position: '{number} von {total}',
     later: 'Später entscheiden: bleibt unter den Anfragen',
     server: 'Server',
+    about: 'Wer aufgerufen wird',
     callsItself: 'nennt sich {name}',
     unnamed: 'nennt keinen eigenen Namen',
     tool: 'Werkzeug',

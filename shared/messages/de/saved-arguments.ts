@@ -9,5 +9,6 @@ export const savedArguments: Messages['savedArguments'] = {
   cancel: 'Abbrechen',
   none: 'Hier stehen Argumente, die Sie sichern.',
   load: '„{label}“ ins Formular übernehmen',
+  run: '„{label}“ ausführen',
   remove: '„{label}“ entfernen',
 };

@@ -24,6 +24,7 @@ export const ask = {
     position: '{number} of {total}',
     later: 'Decide later: it stays under Asks',
     server: 'Server',
+    about: 'Who is called',
     callsItself: 'calls itself {name}',
     unnamed: 'says no name of its own',
     tool: 'Tool',

@@ -8,5 +8,6 @@ export const savedArguments = {
   cancel: 'Cancel',
   none: 'Sets of arguments that you save appear here.',
   load: 'Put “{label}” into the form',
+  run: 'Run “{label}”',
   remove: 'Remove “{label}”',
 };

@@ -25,6 +25,7 @@ export const ask: Messages['ask'] = {
     position: '第 {number} 项，共 {total} 项',
     later: '稍后决定：它会留在待决事项里',
     server: '服务器',
+    about: '调用对象',
     callsItself: '自称 {name}',
     unnamed: '未说明自己的名称',
     tool: '工具',

@@ -9,5 +9,6 @@ export const savedArguments: Messages['savedArguments'] = {
   cancel: '取消',
   none: '保存的参数组会显示在这里。',
   load: '将“{label}”填入表单',
+  run: '运行“{label}”',
   remove: '移除“{label}”',
 };

@@ -1,0 +1,167 @@
+import { expect, type Locator } from '@playwright/test';
+import { CallDialog } from './call-dialog.ts';
+import type { LoupeWindow } from './loupe-window.ts';
+import { literal, say } from './words.ts';
+
+type Side = 'content' | 'structured' | 'raw' | 'sent' | 'progress';
+
+/** The Tools workspace: the list, and the tool in front beside what came of its calls. */
+export class ToolsPage {
+  readonly pane: Locator;
+  readonly search: Locator;
+  readonly #loupe: LoupeWindow;
+
+  constructor(loupe: LoupeWindow) {
+    this.#loupe = loupe;
+    this.pane = loupe.page.getByRole('region', { name: say('tools.title'), exact: true });
+    this.search = this.pane.getByRole('searchbox', { name: say('tools.search') });
+  }
+
+  /** Goes to the tools of the current server. */
+  static async open(loupe: LoupeWindow): Promise<ToolsPage> {
+    await loupe.goTo('tools');
+    const page = new ToolsPage(loupe);
+    await expect(page.rows.first()).toBeVisible();
+    return page;
+  }
+
+  /** The rows of the list as it was listed. */
+  get rows(): Locator {
+    return this.pane.getByRole('option');
+  }
+
+  row(text: string | RegExp): Locator {
+    return this.rows.filter({ hasText: text });
+  }
+
+  /** The rows of the list in groups. */
+  get groupedRows(): Locator {
+    return this.pane.getByRole('treeitem');
+  }
+
+  async order(by: 'list' | 'groups'): Promise<void> {
+    await this.pane.getByRole('radio', { name: say(`tools.${by}`), exact: true }).click();
+  }
+
+  /** A claim by which the list can be narrowed. */
+  claim(name: 'readOnly' | 'destructive' | 'marked'): Locator {
+    return this.pane.getByRole('button', { name: new RegExp(`^${say(`tools.claims.${name}`)}`) });
+  }
+
+  /** Finds a tool by its name and puts it in front. */
+  async choose(name: string): Promise<void> {
+    await this.search.fill(name);
+    await this.row(new RegExp(`^${literal(name)}`))
+      .first()
+      .click();
+    await expect(this.article(name)).toBeVisible();
+  }
+
+  /** The tool in front. */
+  article(name: string): Locator {
+    return this.#loupe.item.getByRole('article', { name: say('tools.tool', { name }), exact: true });
+  }
+
+  /** The field of an argument. */
+  field(name: string): Locator {
+    return this.#loupe.item.getByRole('textbox', { name: new RegExp(`^${literal(name)}`) });
+  }
+
+  /** The field of an argument that takes one of a few values. */
+  choice(name: string): Locator {
+    return this.#loupe.item.getByRole('combobox', { name: new RegExp(`^${literal(name)}`) });
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.#loupe.item.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) });
+  }
+
+  get runButton(): Locator {
+    return this.button(new RegExp(`^${say('tools.run')}.*↵$`));
+  }
+
+  /** Runs by the button, and lets the call pass. */
+  async run(): Promise<void> {
+    await this.runButton.click();
+    await this.allow();
+  }
+
+  /** Lets the call pass that is asked about, once. */
+  async allow(): Promise<void> {
+    const dialog = new CallDialog(this.#loupe.page);
+    await dialog.allow.click();
+    await expect(dialog.dialog).toBeHidden();
+  }
+
+  /** Lets every call of this tool pass from now on. */
+  async allowForSession(): Promise<void> {
+    await new CallDialog(this.#loupe.page).allowForSession.click();
+  }
+
+  /** Sets how the tool in front is run: how often, and how long it may be silent, in seconds. */
+  async setOptions(options: { times?: number; silence?: number }): Promise<void> {
+    await this.button(say('tools.options')).click();
+    const dialog = this.#loupe.page.getByRole('dialog', { name: say('tools.options') });
+    const fill = (name: string, value: number | undefined) =>
+      value !== undefined && dialog.getByRole('textbox', { name, exact: true }).fill(String(value));
+    await fill(say('tools.times'), options.times);
+    await fill(say('tools.silence'), options.silence);
+    await this.#loupe.page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
+
+  /** The message as it would be sent now. */
+  get preview(): Locator {
+    return this.#loupe.item.getByRole('region', { name: say('tools.previewLabel') });
+  }
+
+  /** The calls of the tool in front, or of all tools; newest first. */
+  get calls(): Locator {
+    return this.#loupe.item.getByRole('listbox', { name: say('calls.title') }).getByRole('option');
+  }
+
+  /** The call in view. */
+  result(tool: string): Locator {
+    return this.#loupe.item.getByRole('article', { name: say('calls.result', { tool }), exact: true });
+  }
+
+  /** Waits until the call in view stands so. */
+  async expectStatus(
+    tool: string,
+    status: 'running' | 'result' | 'toolError' | 'protocolError' | 'cancelled' | 'timedOut',
+  ): Promise<void> {
+    await expect(this.result(tool).getByText(say(`calls.status.${status}`), { exact: true })).toBeVisible();
+  }
+
+  /** Shows another side of the call in view. */
+  async showSide(side: Side): Promise<void> {
+    await this.#loupe.item.getByRole('tab', { name: new RegExp(`^${say(`calls.view.${side}`)}`) }).click();
+  }
+
+  /** One content block of the result in view, by its place from 1. */
+  block(number: number): Locator {
+    return this.#loupe.item.getByRole('region', {
+      name: new RegExp(`^${literal(say('blocks.block', { number, type: '' }).trim())}`),
+    });
+  }
+
+  /** The row of the structured result with this text. */
+  node(text: string): Locator {
+    return this.#loupe.item.getByRole('tree').getByRole('treeitem').filter({ hasText: text });
+  }
+
+  /** Chooses from the menu of a row of the calls. */
+  async onCall(row: Locator, command: string): Promise<void> {
+    await row.click({ button: 'right' });
+    await this.#loupe.page.getByRole('menuitem', { name: command, exact: true }).click();
+  }
+
+  get comparison(): Locator {
+    return this.#loupe.item.getByRole('region', { name: say('calls.comparison'), exact: true });
+  }
+
+  /** What repeating a call told about its duration. */
+  series(count: number): Locator {
+    return this.#loupe.item.getByRole('region', { name: say('calls.latency', { count }), exact: true });
+  }
+}

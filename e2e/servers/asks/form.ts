@@ -1,0 +1,19 @@
+import type { Call } from '../call.ts';
+import type { Params } from '../message.ts';
+
+/** The parameters of an `elicitation/create` with a form. Until 2025-06-18 there is no mode to name. */
+export function form({ revision }: Pick<Call, 'revision'>, message: string, requestedSchema: Params): Params {
+  return { ...(revision >= '2025-11-25' && { mode: 'form' }), message, requestedSchema };
+}
+
+/** A form that asks for one text. */
+export function oneText(call: Pick<Call, 'revision'>, message: string, name: string): Params {
+  return form(call, message, { type: 'object', properties: { [name]: { type: 'string' } }, required: [name] });
+}
+
+/** What was entered at `name`; undefined when the form was not accepted. */
+export function entered({ action, content }: Params, name: string): unknown {
+  return action === 'accept' && typeof content === 'object' && content !== null
+    ? Object.getOwnPropertyDescriptor(content, name)?.value
+    : undefined;
+}

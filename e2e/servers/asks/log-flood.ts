@@ -1,0 +1,42 @@
+import { logLevels } from '../call.ts';
+import type { Tool } from '../definition.ts';
+import type { Params } from '../message.ts';
+import { wait } from '../wait.ts';
+import { says, takes } from './says.ts';
+
+const defaultCount = 10_000;
+const mostAtOnce = 500;
+const loggers = ['http', 'database', 'scheduler', undefined] as const;
+
+/** What a message says: sentences, objects, and what else JSON can be. */
+function dataOf(number: number): unknown {
+  switch (number % 10) {
+    case 7:
+      return { message: `Query ${number} was slow`, ms: number % 900, table: { name: 'lenses', rows: number } };
+    case 8:
+      return [`Batch ${number}`, number, true];
+    case 9:
+      return number;
+    default:
+      return `Message ${number}`;
+  }
+}
+
+/** Sends very many log messages, of every level and from several loggers, as fast as they go. */
+export const logFlood: Tool = {
+  descriptor: {
+    name: 'log_flood',
+    title: 'Flood the log',
+    description: 'Sends very many log messages; you see those from your level on.',
+    inputSchema: takes({ count: { type: 'integer', minimum: 0, maximum: 1_000_000, default: defaultCount } }),
+  },
+  async run({ count = defaultCount }: Params, call) {
+    for (let number = 1; number <= Number(count); number += 1) {
+      const level = logLevels[number % logLevels.length] ?? 'info';
+      call.log(level, dataOf(number), loggers[Math.floor(number / logLevels.length) % loggers.length]);
+      // Lets a cancellation in.
+      if (number % mostAtOnce === 0) await wait(0, call.signal);
+    }
+    return says(`Wrote ${String(count)} log messages.`);
+  },
+};

@@ -1,0 +1,98 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import type { AskAll } from './ask.ts';
+import { isParams, type Params, parseJson } from './message.ts';
+import { errorCodes, optionalObject, RpcError } from './rpc-error.ts';
+
+/** Thrown by an ask of 2026-07-28: the request ends here, with this result, and comes again with what it lacks. */
+export class InputRequired extends Error {
+  readonly result: Params;
+
+  constructor(result: Params) {
+    super('Input required');
+    this.result = result;
+  }
+}
+
+/** What is in a `requestState`: everything, for the server remembers nothing between two rounds. */
+interface State {
+  /** Digest of the request that it belongs to. */
+  of: string;
+  /** The keys that the client is to answer now. */
+  asked: string[];
+  answers: Record<string, Params>;
+}
+
+const secret = randomBytes(32);
+
+function signed(payload: string): string {
+  return `${payload}.${createHmac('sha256', secret).update(payload).digest('base64url')}`;
+}
+
+function seal(state: State): string {
+  return signed(Buffer.from(JSON.stringify(state)).toString('base64url'));
+}
+
+function bad(problem: string): RpcError {
+  return new RpcError(errorCodes.invalidParams, problem);
+}
+
+/** Throws an `invalidParams` error unless `text` is, byte for byte, what this process has sealed for this request. */
+function unseal(text: unknown, of: string): State {
+  if (typeof text !== 'string') throw bad('requestState is not a string');
+  const [payload = ''] = text.split('.');
+  if (text !== signed(payload)) throw bad('requestState is not the one that was given');
+  const state = parseJson(Buffer.from(payload, 'base64url').toString());
+  if (!isParams(state) || state.of !== of) throw bad('requestState belongs to another request');
+  const asked: readonly unknown[] = Array.isArray(state.asked) ? state.asked : [];
+  return { of, asked: asked.filter((key) => typeof key === 'string'), answers: paramsIn(state.answers) };
+}
+
+function paramsIn(value: unknown): Record<string, Params> {
+  const found: Record<string, Params> = {};
+  for (const [key, entry] of isParams(value) ? Object.entries(value) : []) if (isParams(entry)) found[key] = entry;
+  return found;
+}
+
+function digestOf(method: string, { name, uri, arguments: values }: Params): string {
+  return createHash('sha256')
+    .update(JSON.stringify([method, name, uri, values]))
+    .digest('base64url');
+}
+
+/** What is known when this request comes: nothing, or what the rounds before have brought and this one brings. */
+function readState(method: string, params: Params): State {
+  const of = digestOf(method, params);
+  if (params.requestState === undefined) {
+    if (params.inputResponses !== undefined) throw bad('inputResponses came without the requestState');
+    return { of, asked: [], answers: {} };
+  }
+  const state = unseal(params.requestState, of);
+  const responses = optionalObject(params, 'inputResponses');
+  for (const key of state.asked) {
+    const response = responses[key];
+    if (response === undefined) continue; // is asked again
+    if (!isParams(response)) throw bad(`The input response ${key} is not an object`);
+    state.answers[key] = response;
+  }
+  return state;
+}
+
+/**
+ * Asks in rounds (2026-07-28, multi-round-trip requests). What runs the request runs from its beginning in every round,
+ * so it must ask the same in the same order; what was answered before is there at once. Throws `InputRequired` for what
+ * is not, and an `invalidParams` error for a state that was changed, lost, or is of another request.
+ */
+export function inRounds(method: string, params: Params): AskAll {
+  let state: State | undefined;
+  return async (asks) => {
+    state ??= readState(method, params);
+    const { of, answers } = state;
+    const asked = Object.keys(asks).filter((key) => answers[key] === undefined);
+    if (asked.length === 0) return answers;
+    throw new InputRequired({
+      resultType: 'input_required',
+      inputRequests: Object.fromEntries(asked.map((key) => [key, asks[key]])),
+      requestState: seal({ of, asked, answers }),
+    });
+  };
+}
