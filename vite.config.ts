@@ -67,6 +67,11 @@ export default defineConfig({
         assetsInlineLimit: 0,
         // Monaco is one lazy chunk of about 4 MB.
         chunkSizeWarningLimit: 5000,
+        rolldownOptions: {
+          // A feature's door only passes things on: who takes one of them does not load the others.
+          treeshake: { moduleSideEffects: [{ test: /\/renderer\/features\/[^/]+\/index\.ts$/, sideEffects: false }] },
+          experimental: { lazyBarrel: true },
+        },
       },
     },
     main: nodeBundle('main', { main: 'electron/main/main.ts' }, 'es'),

@@ -51,13 +51,13 @@ export class ArgumentsForm {
     return expect(message).toContainText(`"arguments":${argumentsText}`);
   }
 
-  /** Puts another text in place of the JSON. */
+  /** Types another text in place of the JSON. */
   async replaceJson(text: string): Promise<void> {
     await this.show('json');
     await expectCode(this.#page.locator('body'), say('forms.json'), '{');
     await this.#page.getByRole('textbox', { name: say('forms.json') }).focus();
     await this.#page.keyboard.press('ControlOrMeta+a');
-    await this.#page.keyboard.insertText(text);
+    await this.#page.keyboard.type(text);
   }
 
   /** Waits until the schema, as the server sent it, shows this. */

@@ -46,6 +46,8 @@ export function JsonEditor({ value, label, onChange, schema, marks, target, corn
   const isWrapped = useEditorOptions((options) => options.isWrapped);
   const changed = useRef(onChange);
   changed.current = onChange;
+  /** Texts that were told and have not come back yet. */
+  const told = useRef(new Set<string>());
   const first = useRef(value);
   first.current = value;
 
@@ -57,7 +59,10 @@ export function JsonEditor({ value, label, onChange, schema, marks, target, corn
       const typing = document.activeElement === plain.current ? plain.current : null;
       const editor = createEditor(monaco, host.current, name, first.current);
       editor.onDidChangeModelContent((event) => {
-        if (!event.isFlush) changed.current(editor.getValue());
+        if (event.isFlush) return;
+        const text = editor.getValue();
+        told.current.add(text);
+        changed.current(text);
       });
       open = { monaco, editor, setSchema: (known) => associateSchema(name, known) };
       setLoaded(open);
@@ -75,8 +80,10 @@ export function JsonEditor({ value, label, onChange, schema, marks, target, corn
 
   useLayoutEffect(() => {
     const model = loaded?.editor.getModel();
-    // As an edit, so that undo leads back to what was there before.
-    if (model && model.getValue() !== value) {
+    if (!model) return;
+    if (model.getValue() === value) told.current.clear();
+    // What comes back late from here must not undo what was typed since. As an edit, so that undo leads back.
+    else if (!told.current.has(value)) {
       loaded?.editor.executeEdits('form', [{ range: model.getFullModelRange(), text: value }]);
     }
   }, [loaded, value]);
@@ -127,6 +134,8 @@ function createEditor(monaco: Monaco, host: HTMLElement, name: string, text: str
     fixedOverflowWidgets: true,
     // Tab leaves the editor, as everywhere; Ctrl+M lets it indent.
     tabFocusMode: true,
+    // Whoever types over a selection means to replace it.
+    autoSurround: 'never',
     quickSuggestions: { strings: true, other: true, comments: false },
   });
 }

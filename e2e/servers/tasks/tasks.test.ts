@@ -129,8 +129,11 @@ describe('tasks of 2026-07-28', () => {
       ...{ id: 'ears', method: 'subscriptions/listen' },
       params: { _meta, notifications: { taskIds: [taskId, 'unknown'] } },
     });
-  const ended = (status: string) =>
-    client.until(() => notified('notifications/tasks').find((params) => params.status === status));
+  /** Polls, as fast as answers come. */
+  const becomes = async (taskId: unknown, status: string): Promise<Params> => {
+    const task = await get(taskId);
+    return task.status === status ? task : becomes(taskId, status);
+  };
 
   test('are made by the server when the client knows about them', async () => {
     open();
@@ -153,18 +156,20 @@ describe('tasks of 2026-07-28', () => {
 
   test('have their result in them, and tell those who listen', async () => {
     open();
-    const { taskId } = await call('slow_question', { stepMs: 50 });
+    const { taskId } = await call('slow_question', { stepMs: 1 });
+    const waiting = await becomes(taskId, 'input_required');
     listen(taskId);
-    const waiting = await ended('input_required');
     expect(waiting).toHaveProperty('inputRequests.elicitation-1.method', 'elicitation/create');
-    expect(notified('notifications/subscriptions/acknowledged')).toMatchObject([
-      { notifications: { taskIds: [taskId] } },
-    ]);
-    expect(await get(taskId)).toHaveProperty('inputRequests', waiting.inputRequests);
     const inputResponses = { 'elicitation-1': { action: 'decline' }, unknown: {} };
     const acknowledged = resultOf(await request('tasks/update', { _meta, taskId, inputResponses }));
     expect(acknowledged).toEqual({ resultType: 'complete', _meta: expect.anything() });
-    expect(await ended('completed')).toHaveProperty('result.content.0.text', expect.stringContaining('decline'));
+    const completed = await client.until(() =>
+      notified('notifications/tasks').find(({ status }) => status === 'completed'),
+    );
+    expect(completed).toMatchObject({ taskId, result: { content: [{ text: expect.stringContaining('decline') }] } });
+    expect(notified('notifications/subscriptions/acknowledged')).toMatchObject([
+      { notifications: { taskIds: [taskId] } },
+    ]);
     expect(await get(taskId)).not.toHaveProperty('inputRequests');
   });
 
@@ -174,10 +179,8 @@ describe('tasks of 2026-07-28', () => {
       ['with isError', 'completed', 'result.isError', true],
       ['with an error', 'failed', 'error.code', -32603],
     ] as const) {
-      const { taskId } = await call('slow_report', { steps: 1, stepMs: 50, ends });
-      listen(taskId);
-      await ended(status);
-      expect(await get(taskId)).toHaveProperty(path, value);
+      const { taskId } = await call('slow_report', { steps: 1, stepMs: 1, ends });
+      expect(await becomes(taskId, status)).toHaveProperty(path, value);
     }
   });
 
