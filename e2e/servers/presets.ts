@@ -1,3 +1,4 @@
+import { createAskFaults } from './ask-faults/ask-faults.ts';
 import { createAsks } from './asks/asks.ts';
 import { createAtlas } from './atlas.ts';
 import { createDemo } from './demo/demo.ts';
@@ -22,6 +23,7 @@ export const presetNames = [
   'storm',
   'prompt-faults',
   'tool-faults',
+  'ask-faults',
 ] as const;
 export type PresetName = (typeof presetNames)[number];
 
@@ -59,6 +61,8 @@ export function createPreset(name: PresetName, options: PresetOptions = {}): Fau
       return { definition: createPromptFaults() };
     case 'tool-faults':
       return createToolFaults();
+    case 'ask-faults':
+      return createAskFaults();
     case 'storm':
       return { definition: createStorm(options.count) };
     case 'faults': {

@@ -48,7 +48,7 @@ async function runsEverything(loupe: LoupeWindow): Promise<void> {
   await answers('get-sum', /42/);
 
   await tools.choose('get-tiny-image');
-  await answers('get-tiny-image', /tiny image/);
+  await answers('get-tiny-image', /the image you requested/);
   await expect(tools.block(2).getByRole('img', { name: /image/ })).toBeVisible();
 
   await tools.choose('gzip-file-as-resource');

@@ -162,6 +162,23 @@ test('repeated calls tell how long they take, as figures, picture and table', as
   await expect(loupe.traffic.rows('out', 'tools/call')).toHaveCount(5);
 });
 
+test('a series ends when it is stopped', async ({ loupe }) => {
+  const tools = await openDemo(loupe);
+  await tools.choose('long_task');
+  await tools.field('steps').fill('1000');
+  await tools.setOptions({ times: 3 });
+  await tools.runButton.click();
+  await loupe.page.getByRole('button', { name: say('ask.toolCall.allowTimes', { count: 3 }) }).click();
+  await expect(tools.result('long_task')).toContainText('Step 1 of 1000');
+  await tools
+    .series(3)
+    .getByRole('button', { name: say('calls.stopSeries') })
+    .click();
+  await tools.expectStatus('long_task', 'cancelled');
+  await expect(tools.series(3).getByRole('button', { name: say('calls.stopSeries') })).toBeHidden();
+  await expect(tools.calls).toHaveCount(1);
+});
+
 test('silence that lasts too long ends a call', async ({ loupe }) => {
   await loupe.addConnected(ownServer('tool-faults'), { name: 'faults' });
   const tools = await ToolsPage.open(loupe);

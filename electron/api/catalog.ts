@@ -24,6 +24,9 @@ export function catalogRouter(host: Host) {
     items: api.catalog.items.handler(({ input }) =>
       catalog.items(input.sessionId, input.kind, input.from, input.count),
     ),
+    itemText: api.catalog.itemText.handler(({ input: { sessionId, kind, ordinal } }) => ({
+      text: JSON.stringify(catalog.items(sessionId, kind, ordinal, 1).items[0]?.raw ?? null),
+    })),
     pages: api.catalog.pages.handler(({ input }) => catalog.pages(input.sessionId, input.kind)),
     changes: api.catalog.changes.handler(({ input }) => catalog.changes(input.sessionId, input.kind)),
   };

@@ -1,4 +1,4 @@
-import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import type { Ask } from '#shared/model/ask.ts';
 import type { CatalogKind, Walk } from '#shared/model/catalog.ts';
 import type { RunId, ServerId, SessionId } from '#shared/model/id.ts';
@@ -14,7 +14,7 @@ import { host, queryClient } from './client.ts';
 const infoEveryMs = 5_000;
 const rateEveryMs = 1_000;
 const promptRunsShown = 500;
-const callsShown = 500;
+const callsShown = 200;
 const defaultSettings = settingsSchema.parse({});
 
 /** The configured servers; undefined until they are known. */
@@ -78,9 +78,13 @@ export function usePromptRun(runId: RunId | undefined) {
 }
 
 /** The newest calls of a server's tools, or of one of them, newest first; undefined until known. */
-export function useCalls(serverId: ServerId, tool?: string): readonly ToolCallSummary[] | undefined {
-  const input = { serverId, limit: callsShown, ...(tool !== undefined && { tool }) };
-  return useQuery(host.calls.list.queryOptions({ input })).data;
+export function useCalls(
+  serverId: ServerId,
+  tool?: string,
+  limit = callsShown,
+): readonly ToolCallSummary[] | undefined {
+  const input = { serverId, limit, ...(tool !== undefined && { tool }) };
+  return useQuery(host.calls.list.queryOptions({ input, placeholderData: keepPreviousData })).data;
 }
 
 /** One call. What the host keeps of its result is brought back each time that it is looked at anew. */

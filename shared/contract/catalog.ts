@@ -29,6 +29,11 @@ export const catalog = {
   items: procedure
     .input(list.extend({ from: z.number().int().min(0), count: z.number().int().min(1).max(5000) }))
     .output(z.object({ generation: z.number().int(), items: z.array(catalogItemSchema) })),
+  /**
+   * One item as JSON text: unlike `items`, whose values travel as objects, it keeps a field named `__proto__`.
+   * Fails with `unknownSession`; the text is `null` for an ordinal that is not there.
+   */
+  itemText: procedure.input(list.extend({ ordinal: z.number().int().min(0) })).output(z.object({ text: z.string() })),
   /** The pages of the current walk, with their cursors. */
   pages: procedure.input(list).output(z.array(pageRecordSchema)),
   /** What differs: in the incoming walk when there is one, else in the current one against the one before. */

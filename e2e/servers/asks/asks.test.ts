@@ -273,3 +273,25 @@ describe('asks in the modern era', () => {
     expect(client.messages.filter(({ method }) => method === 'notifications/message')).toHaveLength(16);
   });
 });
+
+test('has apps: tools that show one, tools that one calls, and the pages themselves', async () => {
+  start();
+  await client.initialize();
+  const { result } = await client.request(1, 'tools/list');
+  const tools: readonly unknown[] = isParams(result) && Array.isArray(result.tools) ? result.tools : [];
+  const uiOf = (name: string) => tools.filter(isParams).find((tool) => tool.name === name)?._meta;
+  expect(uiOf('show_dial')).toEqual({ ui: { resourceUri: 'ui://loupe-asks/dial' } });
+  expect(uiOf('turn_dial')).toMatchObject({ ui: { visibility: ['app'] } });
+  expect(uiOf('reset_dial')).toMatchObject({ ui: { visibility: ['model'] } });
+  for (const name of ['dial', 'escape']) {
+    expect(await client.request(name, 'resources/read', { uri: `ui://loupe-asks/${name}` })).toMatchObject({
+      result: {
+        contents: [{ mimeType: 'text/html;profile=mcp-app', text: expect.stringMatching(/^<!doctype html>/) }],
+      },
+    });
+  }
+  await client.request(2, 'tools/call', { name: 'show_dial', arguments: { value: 70, label: 'Volume' } });
+  expect(await client.request(3, 'tools/call', { name: 'turn_dial', arguments: { by: 50 } })).toMatchObject({
+    result: { structuredContent: { value: 100, label: 'Volume' } },
+  });
+});

@@ -2,12 +2,16 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id.ts';
 import { useCalls } from '../../host/queries.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { PaneHead } from '../../ui/toolbar.tsx';
 import { CallRows } from './call-rows.tsx';
 import type { EditCall } from './edit-call.ts';
 import css from './recent-calls.module.css';
+
+/** Calls shown at first, and each time that one asks for older ones. */
+const atATime = 200;
 
 interface RecentCallsProps {
   serverId: ServerId;
@@ -18,7 +22,8 @@ interface RecentCallsProps {
 export function RecentCalls({ serverId, onEdit }: RecentCallsProps) {
   const t = useTranslations('calls');
   const tl = useTranslations('lists');
-  const calls = useCalls(serverId) ?? [];
+  const [limit, setLimit] = useState(atATime);
+  const calls = useCalls(serverId, undefined, limit) ?? [];
   const [query, setQuery] = useState('');
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const shown = calls.filter(({ tool, argumentsHead }) => {
@@ -34,7 +39,13 @@ export function RecentCalls({ serverId, onEdit }: RecentCallsProps) {
             ? tl('count', { count: calls.length })
             : tl('countSome', { count: shown.length, total: calls.length })
         }
-      />
+      >
+        {calls.length === limit && (
+          <Button variant="quiet" onPress={() => setLimit(limit + atATime)}>
+            {t('older')}
+          </Button>
+        )}
+      </PaneHead>
       <div className={css.search}>
         <SearchField label={t('search')} value={query} onChange={setQuery} />
       </div>

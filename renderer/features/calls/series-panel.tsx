@@ -7,7 +7,8 @@ import { host } from '../../host/client.ts';
 import { useToolsSearch } from '../../state/address.ts';
 import { Button } from '../../ui/button.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
-import { statusOf } from './call-status.ts';
+import { cancelCall } from './call-actions.ts';
+import { type CallStatus, statusOf } from './call-status.ts';
 import { type Latency, latencyOf } from './latency.ts';
 import { LatencyChart } from './latency-chart.tsx';
 import css from './series-panel.module.css';
@@ -36,14 +37,27 @@ export function SeriesPanel({ series, runId }: SeriesPanelProps) {
     <section className={css.panel} aria-label={t('latency', { count: series.of })}>
       <div className={css.head}>
         <Figures latency={latency} done={answered.length} of={series.of} failed={failed} />
-        <Button variant="quiet" aria-expanded={isTable} onPress={() => setTable(!isTable)}>
-          {t('asTable')}
-        </Button>
+        <span className={css.buttons}>
+          {goesOn(calls, series.of) && <Button onPress={() => cancelCall(series.id)}>{t('stopSeries')}</Button>}
+          <Button variant="quiet" aria-expanded={isTable} onPress={() => setTable(!isTable)}>
+            {t('asTable')}
+          </Button>
+        </span>
       </div>
       {latency !== undefined && <LatencyChart calls={calls} latency={latency} of={series.of} runId={runId} />}
       {isTable && <Durations calls={calls} runId={runId} />}
     </section>
   );
+}
+
+/** After these nothing more of a series is sent. */
+const endings: readonly CallStatus[] = ['denied', 'withdrawn', 'cancelled', 'failed'];
+
+/** Whether a series is not over: one of it runs, or more are to come after an answer. */
+function goesOn(calls: readonly ToolCallSummary[], of: number): boolean {
+  const last = calls.at(-1);
+  if (last === undefined || last.phase !== 'ended') return true;
+  return calls.length < of && !endings.includes(statusOf(last));
 }
 
 interface FiguresProps {

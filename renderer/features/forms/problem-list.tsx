@@ -34,7 +34,7 @@ export function ProblemList({ check: { check }, problems, onGoTo }: ProblemListP
           <li key={index}>
             <button type="button" className={css.goTo} onClick={() => onGoTo(problem.pointer)}>
               <code>{problem.pointer === '' ? t('whole') : visibleText(problem.pointer)}</code>
-              <span>{textOf(problem)}</span>
+              <span title={textOf(problem)}>{textOf(problem)}</span>
             </button>
           </li>
         ))}

@@ -1,4 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { parseJson } from '#shared/mcp/envelope.ts';
 import type { SessionId } from '#shared/model/id.ts';
 import type { Json } from '#shared/model/json.ts';
 import { host } from '../../host/client.ts';
@@ -13,12 +15,13 @@ export interface ToolSchema {
 /** Fetches the schema of the tool at `ordinal` of the session's list; undefined until it is there. */
 export function useToolSchema(sessionId: SessionId, ordinal: number): ToolSchema | undefined {
   const generation = useWalk(sessionId, 'tools')?.generation;
-  const { queryKey, ...options } = host.catalog.items.queryOptions({
-    input: generation === undefined ? skipToken : { sessionId, kind: 'tools', from: ordinal, count: 1 },
+  const { queryKey, ...options } = host.catalog.itemText.queryOptions({
+    input: generation === undefined ? skipToken : { sessionId, kind: 'tools', ordinal },
   });
   // A new walk may bring another schema.
   const { data } = useQuery({ ...options, queryKey: [...queryKey, generation] });
-  const [item] = data?.items ?? [];
-  if (item === undefined) return undefined;
-  return { schema: ownValue(asObject(item.raw), 'inputSchema') };
+  return useMemo(() => {
+    const item = data === undefined ? undefined : parseJson(data.text);
+    return item === undefined || item === null ? undefined : { schema: ownValue(asObject(item), 'inputSchema') };
+  }, [data]);
 }

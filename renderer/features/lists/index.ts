@@ -6,9 +6,7 @@ export {
   emptyNamedList,
   findNamed,
   isNameRepeated,
-  type NamedItem,
   type NamedList,
-  type NamedPlace,
   namedAt,
   placeOfNamed,
 } from './named-list.ts';

@@ -29,7 +29,8 @@ export function ToolView({ serverId, sessionId }: ToolViewProps) {
     if (call.tool !== tool) change({ tool: call.tool, run: runId });
   };
   const onEdit: EditCall = (runId) => void edit(runId);
-  if (tool === undefined && nth === undefined) return <NothingOpen serverId={serverId} onEdit={onEdit} />;
+  if (tool === undefined && nth === undefined)
+    return <NothingOpen key={serverId} serverId={serverId} onEdit={onEdit} />;
   const item = toolAt(list, { tool, nth });
   return (
     <ToolPage

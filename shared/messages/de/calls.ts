@@ -6,6 +6,7 @@ export const calls: Messages['calls'] = {
   tallList: 'Mehr Platz für die Liste',
   recent: 'Aufrufe an diesen Server',
   search: 'Aufrufe suchen',
+  older: 'Ältere Aufrufe zeigen',
   noneTitle: 'Noch nicht aufgerufen',
   noneText: 'Führen Sie das Werkzeug aus ({keys}): Die Antwort erscheint hier, neben dem Formular.',
   noRunTitle: 'Kein Aufruf ist zu sehen',
@@ -112,6 +113,7 @@ export const calls: Messages['calls'] = {
   closeComparison: 'Vergleich schließen',
   latency: 'Dauer von {count, plural, one {# Aufruf} other {# Aufrufen}}',
   latencyText: 'Schnellster {min}, die Hälfte in {p50}, 95 % in {p95}, langsamster {max}',
+  stopSeries: 'Serie beenden',
   figures: {
     min: 'min',
     p50: 'p50',

@@ -5,6 +5,7 @@ export const calls = {
   tallList: 'More room for the list',
   recent: 'Calls to this server',
   search: 'Search calls',
+  older: 'Show older calls',
   noneTitle: 'Not called yet',
   noneText: 'Run the tool ({keys}): the answer appears here, beside the form.',
   noRunTitle: 'No call is in view',
@@ -111,6 +112,7 @@ export const calls = {
   closeComparison: 'Close the comparison',
   latency: 'Durations of {count, plural, one {# call} other {# calls}}',
   latencyText: 'Fastest {min}, half within {p50}, 95 % within {p95}, slowest {max}',
+  stopSeries: 'Stop the series',
   figures: {
     min: 'min',
     p50: 'p50',

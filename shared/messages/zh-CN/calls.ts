@@ -6,6 +6,7 @@ export const calls: Messages['calls'] = {
   tallList: '为列表留出更多空间',
   recent: '对此服务器的调用',
   search: '搜索调用',
+  older: '显示更早的调用',
   noneTitle: '尚未调用',
   noneText: '运行工具（{keys}）：结果会显示在这里，就在表单旁边。',
   noRunTitle: '没有选中的调用',
@@ -112,6 +113,7 @@ export const calls: Messages['calls'] = {
   closeComparison: '关闭比较',
   latency: '{count, plural, other {# 次调用}}的耗时',
   latencyText: '最快 {min}，半数在 {p50} 内，95 % 在 {p95} 内，最慢 {max}',
+  stopSeries: '停止这一系列',
   figures: {
     min: '最小',
     p50: 'p50',

@@ -1,0 +1,42 @@
+import { says, takes } from '../asks/says.ts';
+import type { Tool } from '../definition.ts';
+import type { FaultyServer } from '../faults/fault.ts';
+import { TaskStore } from '../tasks/task-store.ts';
+import { badAsks } from './bad-asks.ts';
+import { badRounds } from './bad-rounds.ts';
+import { badTaskTools, taskAmendment } from './bad-tasks.ts';
+import { strayAskHooks, strayAskTools } from './stray-asks.ts';
+
+function tools(runs: Readonly<Record<string, Tool['run']>>, task?: Tool['task']): Tool[] {
+  return Object.entries(runs).map(([name, run]) => ({ descriptor: { name, inputSchema: takes() }, run, task }));
+}
+
+const asksNothing = says('This one asks only where its fault shows: over stdio, or in 2026-07-28.');
+
+/**
+ * A server that asks its client wrongly in every way: for what was not declared, for what must not be asked, in rounds
+ * and tasks that do not end. `stray-asks.ts` needs stdio; elsewhere its tools ask nothing.
+ */
+export function createAskFaults(): FaultyServer {
+  const tasks = new TaskStore();
+  const inRounds = Object.entries(badRounds).map(([name, run]): [string, Tool['run']] => [
+    name,
+    (values, call) => (call.revision < '2026-07-28' ? asksNothing : run(values, call)),
+  ]);
+  return {
+    hooks: strayAskHooks,
+    isSoundWithoutHooks: true,
+    definition: {
+      info: { name: 'ask-faults', version: '1.0.0' },
+      pageSize: 200,
+      ...{ tasks, asksUndeclared: true, amend: taskAmendment(tasks) },
+      tools: [
+        ...tools({ sound: () => says('Nothing was asked.') }),
+        ...tools(badAsks),
+        ...tools(Object.fromEntries(inRounds)),
+        ...tools(badTaskTools, 'optional'),
+        ...tools(Object.fromEntries(strayAskTools.map((name) => [name, () => asksNothing]))),
+      ],
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { wait } from './wait.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('rejects as soon as the signal aborts, and leaves no timer behind that would keep the process alive', async () => {
+  const controller = new AbortController();
+  const waiting = wait(60_000, controller.signal);
+  controller.abort(new Error('enough'));
+  await expect(waiting).rejects.toThrow('enough');
+  await expect(wait(60_000, controller.signal)).rejects.toThrow('enough');
+  expect(vi.getTimerCount()).toBe(0);
+});
