@@ -14,12 +14,12 @@ for (const face of faces) {
       await loupe.connectDemo();
       const { resources } = loupe;
       await resources.expectCount(demoFacts.resourceCount);
-      await expect(resources.row('getting-started.md')).toBeHidden();
-      await resources.row('docs').click();
-      await expect(resources.row('docs')).toHaveAttribute('aria-expanded', 'true');
-      await expect(resources.row('getting-started.md')).toBeVisible();
-      await resources.row('docs').click();
-      await expect(resources.row('getting-started.md')).toBeHidden();
+      await expect(resources.row('2026-01')).toBeHidden();
+      await resources.row('metrics').click();
+      await expect(resources.row('metrics')).toHaveAttribute('aria-expanded', 'true');
+      await expect(resources.row('2026-01')).toBeVisible();
+      await resources.row('metrics').click();
+      await expect(resources.row('2026-01')).toBeHidden();
 
       await resources.showAs('list');
       await expect(resources.listRow(demoFacts.text.uri)).toBeVisible();

@@ -48,7 +48,7 @@ export async function saysYes(options: Pick<ConsentOptions, 'input' | 'signal'>)
 }
 
 /** One line from the person, empty when the input ends instead; rejects when the signal aborts. */
-async function answerOf({ input, signal }: Pick<ConsentOptions, 'input' | 'signal'>): Promise<string> {
+export async function answerOf({ input, signal }: Pick<ConsentOptions, 'input' | 'signal'>): Promise<string> {
   const lines = createInterface({ input });
   try {
     const ended = once(lines, 'close').then(() => '');

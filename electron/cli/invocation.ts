@@ -37,6 +37,10 @@ export interface Run {
   pin: Pin;
   timeoutMs?: number;
   json: boolean;
+  /** A file with rules for what the server asks. */
+  answerFile?: string;
+  /** Whatever no rule answers is declined, also where somebody could be asked. */
+  declineAll: boolean;
   verbose: boolean;
 }
 

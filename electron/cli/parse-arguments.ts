@@ -45,6 +45,8 @@ export function parseArguments(args: readonly string[]): Invocation {
     pin: pinOf(options),
     ...(timeoutMs !== undefined && { timeoutMs }),
     json: options.json,
+    ...(options.answer !== undefined && { answerFile: options.answer }),
+    declineAll: options.declineAll,
     verbose: options.verbose,
   };
 }

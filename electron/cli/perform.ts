@@ -1,6 +1,8 @@
 import { createHost, type Host } from '#host/create-host.ts';
 import type { Session } from '#host/sessions/session.ts';
 import { failureFrom } from '#shared/messages/failure.ts';
+import { readAnswerRules } from './answer-rules.ts';
+import { answerServers } from './answer-server.ts';
 import { callTool } from './call-tool.ts';
 import { createCliPlatform } from './cli-platform.ts';
 import { ensureConsent, type Input } from './consent.ts';
@@ -36,9 +38,15 @@ export async function perform(run: Run, surroundings: Surroundings): Promise<Exi
   try {
     const host = await createHost(platform);
     const narration = run.verbose ? new Narration(host, surroundings.terminal) : undefined;
+    const over = new AbortController();
+    const signal = AbortSignal.any([surroundings.signal, over.signal]);
+    if (run.answerFile !== undefined) host.inbox.adoptRules(await readAnswerRules(run.answerFile));
+    const answering = answerServers(host, run.declineAll, { ...surroundings, signal }).catch(() => {});
     try {
       return await connectAndAct(run, host, surroundings, narration);
     } finally {
+      over.abort();
+      await answering;
       await host.sessions.close();
       await narration?.end();
       await host.close();

@@ -2,13 +2,6 @@ import type { ClientFeature, FeatureSwitches } from '../model/client-features.ts
 import type { JsonObject } from '../model/json.ts';
 import type { Revision } from '../model/revision.ts';
 
-/** The identifier of the tasks extension (2026-07-28). */
-export const tasksExtension = 'io.modelcontextprotocol/tasks';
-/** The identifier of the extension for user interfaces of servers. */
-export const appsExtension = 'io.modelcontextprotocol/ui';
-/** The MIME type of such a user interface. */
-export const appMimeType = 'text/html;profile=mcp-app';
-
 /** From which revision on a feature can be offered. */
 const since: Readonly<Record<ClientFeature, Revision>> = {
   roots: '2024-11-05',
@@ -17,8 +10,6 @@ const since: Readonly<Record<ClientFeature, Revision>> = {
   samplingContext: '2025-11-25',
   elicitationForm: '2025-06-18',
   elicitationUrl: '2025-11-25',
-  tasks: '2026-07-28',
-  apps: '2025-11-25',
 };
 
 /** True when a revision has the feature at all. */
@@ -33,10 +24,6 @@ export function hasFeature(revision: Revision, feature: ClientFeature): boolean 
 export function clientCapabilities(revision: Revision, switches: FeatureSwitches = {}): JsonObject {
   const offers = (feature: ClientFeature) => switches[feature] !== false && hasFeature(revision, feature);
   const isModern = revision >= '2026-07-28';
-  const extensions: JsonObject = {
-    ...(offers('tasks') && { [tasksExtension]: {} }),
-    ...(offers('apps') && { [appsExtension]: { mimeTypes: [appMimeType] } }),
-  };
   const hasModes = revision >= '2025-11-25';
   return {
     ...(offers('roots') && { roots: isModern ? {} : { listChanged: true } }),
@@ -52,6 +39,5 @@ export function clientCapabilities(revision: Revision, switches: FeatureSwitches
         ...(offers('elicitationUrl') && { url: {} }),
       },
     }),
-    ...(Object.keys(extensions).length > 0 && { extensions }),
   };
 }

@@ -17,10 +17,6 @@ export const clientFeatures = [
   'elicitationForm',
   /** The server may ask for a URL to be visited (from 2025-11-25). */
   'elicitationUrl',
-  /** The server may hand back a task (2025-11-25; from 2026-07-28 an extension). */
-  'tasks',
-  /** Tools may bring their own user interface (extension `io.modelcontextprotocol/ui`). */
-  'apps',
 ] as const;
 export const clientFeatureSchema = z.enum(clientFeatures);
 export type ClientFeature = z.infer<typeof clientFeatureSchema>;

@@ -35,8 +35,16 @@ export interface Wanted {
 export class Inbox {
   readonly #context: InboxContext;
 
+  /** Rules of this run alone, tried before those that are kept. */
+  #ownRules: readonly ReplyRule[] = [];
+
   constructor(context: InboxContext) {
     this.#context = context;
+  }
+
+  /** Answers by these rules for as long as this host lives. */
+  adoptRules(rules: readonly ReplyRule[]): void {
+    this.#ownRules = rules;
   }
 
   /** Answers a server's request; undefined for a method that is no client feature, or when it ended unanswered. */
@@ -90,7 +98,7 @@ export class Inbox {
 
   #ruleFor({ server }: Session, { method, params }: Wanted): ReplyRule | undefined {
     const text = JSON.stringify(params).toLowerCase();
-    return this.#context.setup.rules.find(
+    return [...this.#ownRules, ...this.#context.setup.rules].find(
       (rule) =>
         rule.method === method &&
         (rule.serverId === undefined || rule.serverId === server.id) &&

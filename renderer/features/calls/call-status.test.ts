@@ -3,6 +3,8 @@ import { createFailure } from '#shared/messages/failure.ts';
 import type { FailureCode } from '#shared/model/failure.ts';
 import { statusOf } from './call-status.ts';
 
+const params = { tool: 't', server: 's', method: 'tools/call', code: -1, waitedMs: 1, framesMeanwhile: 0 };
+
 it('a call that goes on says how far it is', () => {
   expect(statusOf({ phase: 'waiting' })).toBe('waiting');
   expect(statusOf({ phase: 'running' })).toBe('running');
@@ -21,5 +23,5 @@ it.each<[FailureCode, string]>([
   ['serverError', 'protocolError'],
   ['connectionLost', 'failed'],
 ])('without an answer, %s reads %s', (code, status) => {
-  expect(statusOf({ phase: 'ended', outcome: 'failed', failure: createFailure(code) })).toBe(status);
+  expect(statusOf({ phase: 'ended', outcome: 'failed', failure: createFailure(code, params) })).toBe(status);
 });

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-export type { Content, Marks } from './content.ts';
+export type { Marks } from './content.ts';
 export { ContentView, preloadContentView } from './content-view.tsx';
 export { partContent, readBytes, readText } from './part-content.ts';
 

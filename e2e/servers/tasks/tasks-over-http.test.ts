@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { createAsks } from '../asks/asks.ts';
+import { startStreamableHttp } from '../http/streamable-http.ts';
+import { isParams, type Params } from '../message.ts';
+import { extensions } from '../meta.ts';
+import { modernMetaOf } from '../raw-client.ts';
+
+test('over HTTP a task is found by any request that names it in its header too', async () => {
+  const server = await startStreamableHttp(createAsks(), { era: 'modern' });
+  const _meta = modernMetaOf({ extensions: { [extensions.tasks]: {} } });
+  const post = async (method: string, params: Params, name: unknown): Promise<Params> => {
+    const response = await fetch(server.url, {
+      method: 'POST',
+      headers: {
+        ...{ accept: 'application/json, text/event-stream', 'content-type': 'application/json' },
+        ...{ 'mcp-protocol-version': '2026-07-28', 'mcp-method': method, 'mcp-name': String(name) },
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: { ...params, _meta } }),
+    });
+    const answer: unknown = await response.json();
+    const { result, error } = isParams(answer) ? answer : {};
+    return isParams(result) ? result : { error };
+  };
+  const { taskId } = await post('tools/call', { name: 'slow_question', arguments: {} }, 'slow_question');
+  expect(await post('tasks/get', { taskId }, taskId)).toMatchObject({ taskId, status: 'working' });
+  expect(await post('tasks/get', { taskId }, 'another')).toHaveProperty('error.code', -32020);
+  await post('tasks/cancel', { taskId }, taskId);
+  await server.close();
+});

@@ -1,0 +1,95 @@
+import type { Host } from '#host/create-host.ts';
+import type { Ask, ServerRequestAsk } from '#shared/model/ask.ts';
+import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
+import type { Reply } from '#shared/model/reply-rule.ts';
+import { answerOf, type ConsentOptions } from './consent.ts';
+import { fillForm } from './fill-form.ts';
+import { visibleLine } from './visible-text.ts';
+
+/** What JSON-RPC is told when a person would not have a model asked (client, sampling: -1). */
+const REJECTED = -1;
+
+type ServerAsk = Ask & { subject: ServerRequestAsk };
+
+/**
+ * Answers what servers ask during a run: at the terminal where somebody sits, else by declining, so that nothing ever
+ * hangs. What rules answered, or the protocol refused, is told. Ends with the signal.
+ */
+export async function answerServers(host: Host, declineAll: boolean, options: ConsentOptions): Promise<void> {
+  const told = new Set<string>();
+  for await (const digest of host.digests.watch(0, options.signal)) {
+    if (digest.asks !== true) continue;
+    tellAnswered(host, told, options);
+    for (let ask = waiting(host); ask !== undefined; ask = waiting(host)) {
+      const reply = await replyTo(ask.subject, declineAll, options);
+      // It may have been taken back while somebody was typing.
+      if (waiting(host)?.id === ask.id) host.inbox.answerByHand(ask.id, reply);
+    }
+  }
+  tellAnswered(host, told, options);
+}
+
+/** Tells what was answered without anybody being asked, once each. */
+function tellAnswered(host: Host, told: Set<string>, { terminal, text }: ConsentOptions): void {
+  for (const { ask, how, rule = '' } of [...host.asks.ended].reverse()) {
+    const { subject } = ask;
+    if (told.has(ask.id) || subject.type !== 'serverRequest') continue;
+    told.add(ask.id);
+    if (how === 'rule') terminal.note(text('cli.asked.rule', { method: subject.method, rule }));
+    if (how === 'refused') terminal.note(text('cli.asked.refused', { method: subject.method }));
+  }
+}
+
+function waiting(host: Host): ServerAsk | undefined {
+  for (const ask of host.asks.list()) {
+    const { subject } = ask;
+    if (subject.type === 'serverRequest') return { ...ask, subject };
+  }
+  return undefined;
+}
+
+async function replyTo(subject: ServerRequestAsk, declineAll: boolean, options: ConsentOptions): Promise<Reply> {
+  const { terminal, text, input } = options;
+  const { method, params } = subject;
+  if (declineAll || input.isTTY !== true) {
+    terminal.note(text('cli.asked.declined', { method }));
+    return decline(subject);
+  }
+  terminal.note(text('cli.asked.title', { method }));
+  terminal.note(JSON.stringify(params, null, 2));
+  if (method === 'sampling/createMessage') return modelReply(options);
+  const message = stringAt(params, 'message');
+  if (message !== undefined) terminal.note(message);
+  const isUrl = stringAt(params, 'mode') === 'url';
+  if (isUrl) terminal.note(text('cli.asked.url', { url: visibleLine(stringAt(params, 'url') ?? '') }));
+  const content = isUrl ? undefined : await fillForm(schemaOf(params), options);
+  if (content !== undefined) terminal.note(JSON.stringify(content));
+  terminal.note(text(isUrl ? 'cli.asked.visited' : 'cli.asked.send'));
+  const word = (await answerOf(options)).trim().toLowerCase();
+  if (word === 'y' || word === 'yes') return result({ action: 'accept', ...(content && { content }) });
+  return result({ action: word === 'd' ? 'decline' : 'cancel' });
+}
+
+function schemaOf(params: Json): Json | undefined {
+  return isJsonObject(params) ? params.requestedSchema : undefined;
+}
+
+async function modelReply(options: ConsentOptions): Promise<Reply> {
+  options.terminal.note(options.text('cli.asked.model'));
+  const line = (await answerOf(options)).trim();
+  if (line === '') return rejection;
+  return result({
+    ...{ role: 'assistant', model: 'a person at the command line', stopReason: 'endTurn' },
+    content: { type: 'text', text: line },
+  });
+}
+
+function decline({ method }: ServerRequestAsk): Reply {
+  return method === 'elicitation/create' ? result({ action: 'decline' }) : rejection;
+}
+
+const rejection: Reply = { type: 'error', code: REJECTED, message: 'The user rejected the request' };
+
+function result(value: Record<string, unknown>): Reply {
+  return { type: 'result', resultText: JSON.stringify(value) };
+}

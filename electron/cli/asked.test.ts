@@ -1,0 +1,65 @@
+import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startLoupe, testServer } from './testing/run-loupe.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'loupe-asked-')));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const eras = ['legacy', 'modern'] as const;
+
+/** Calls a tool of the server that asks back, with nobody at the terminal. */
+function call(era: string, tool: string, ...options: string[]) {
+  const run = startLoupe(['tools', 'call', tool, '--yes', ...options, '--era', era, '--', ...testServer('asks')]);
+  run.process.stdin.end();
+  return run.finished;
+}
+
+async function rules(content: unknown): Promise<string> {
+  const file = join(folder, `${crypto.randomUUID()}.json`);
+  await writeFile(file, JSON.stringify(content));
+  return file;
+}
+
+describe.each(eras)('what a server asks in the %s era', (era) => {
+  test('is declined when nobody is there, and never hangs', async () => {
+    const { code, stdout, stderr } = await call(era, 'ask_form');
+    expect({ code, stdout }).toEqual({ code: 0, stdout: 'The client answered: {"action":"decline"}\n' });
+    expect(stderr).toContain('The server asks (elicitation/create); declined');
+  });
+
+  test('is answered by the rules of a file, round by round', async () => {
+    const file = await rules([
+      { method: 'elicitation/create', result: { action: 'accept', content: { name: 'Ada' } } },
+      {
+        method: 'sampling/createMessage',
+        result: { role: 'assistant', model: 'none', content: { type: 'text', text: 'Hello' } },
+      },
+    ]);
+    const { code, stdout, stderr } = await call(era, 'three_rounds', '--answer', file);
+    expect(code).toBe(0);
+    expect(stdout.trim().split('\n')).toEqual([
+      'The client answered: {"action":"accept","content":{"name":"Ada"}}',
+      'The client answered: {"role":"assistant","model":"none","content":{"type":"text","text":"Hello"}}',
+      'The client answered: {"roots":[]}',
+    ]);
+    expect(stderr).toContain('answered by the rule');
+  });
+
+  test('is refused with the error of a rule', async () => {
+    const file = await rules([{ method: 'sampling/createMessage', error: { code: -1, message: 'Not today' } }]);
+    const { code } = await call(era, 'ask_model', '--arg', 'prompt=Hi', '--answer', file);
+    expect(code).toBe(1);
+  });
+});
+
+test('a file that holds no rules is wrong usage', async () => {
+  const file = await rules([{ method: 'secrets/read', result: {} }]);
+  const { code, stderr } = await call('legacy', 'ask_roots', '--answer', file);
+  expect(code).toBe(2);
+  expect(stderr).toContain('holds no rules');
+});

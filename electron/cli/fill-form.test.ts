@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { readField } from './fill-form.ts';
+
+test.each([
+  ['string', '01', '01'],
+  ['integer', '42', 42],
+  ['boolean', 'true', true],
+  ['number', 'many', 'many'],
+  ['array', 'a, b', ['a', 'b']],
+])('a %s is read from %j', (type, line, value) => {
+  expect(readField(type, line)).toEqual(value);
+});
