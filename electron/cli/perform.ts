@@ -34,13 +34,14 @@ export interface Surroundings {
  * Failures are told on stderr; throws only `UsageError`.
  */
 export async function perform(run: Run, surroundings: Surroundings): Promise<ExitCode> {
+  const rules = run.answerFile === undefined ? [] : await readAnswerRules(run.answerFile);
   const { platform, dispose } = await createCliPlatform(run.target.kind === 'configured');
   try {
     const host = await createHost(platform);
     const narration = run.verbose ? new Narration(host, surroundings.terminal) : undefined;
     const over = new AbortController();
     const signal = AbortSignal.any([surroundings.signal, over.signal]);
-    if (run.answerFile !== undefined) host.inbox.adoptRules(await readAnswerRules(run.answerFile));
+    host.inbox.adoptRules(rules);
     const answering = answerServers(host, run.declineAll, { ...surroundings, signal }).catch(() => {});
     try {
       return await connectAndAct(run, host, surroundings, narration);

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { parseSearchText, readPromptsSearch, readResourcesSearch, readWindowSearch, searchText } from './address.ts';
+import {
+  parseSearchText,
+  readPromptsSearch,
+  readResourcesSearch,
+  readToolsSearch,
+  readWindowSearch,
+  searchText,
+} from './address.ts';
 
 describe('addresses', () => {
   it('keep a resource, a view and a search through a reload', () => {
@@ -16,6 +23,12 @@ describe('addresses', () => {
     const search = { prompt: 'a&b=#2', nth: 2, q: 'rev', run: 'r1', compare: 'r2' };
     expect(readPromptsSearch(parseSearchText(searchText(search)))).toEqual(search);
     expect(readPromptsSearch({ prompt: '', nth: '0', run: 7, compare: '' })).toEqual({});
+  });
+
+  it('keep a tool, what narrows the list, a call and a comparison', () => {
+    const search = { tool: 'a&b', nth: 2, view: 'groups', q: 'x', filter: 'readOnly,marked', run: 'r1', compare: 'r2' };
+    expect(readToolsSearch(parseSearchText(searchText(search)))).toEqual(search);
+    expect(readToolsSearch({ tool: '', nth: 'x', view: 'list', filter: '', run: 7 })).toEqual({});
   });
 
   it('leave out what is not set', () => {
