@@ -1,3 +1,16 @@
+const tab = 0x09;
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
+const space = 0x20;
+const quote = 0x22;
+const comma = 0x2c;
+const colon = 0x3a;
+const openBracket = 0x5b;
+const backslash = 0x5c;
+const closeBracket = 0x5d;
+const openBrace = 0x7b;
+const closeBrace = 0x7d;
+
 /**
  * Lays JSON text out over lines, two spaces deep, and changes nothing else: numbers keep their digits,
  * repeated keys stay, strings keep their escapes. Undefined when the text is no JSON.
@@ -9,40 +22,65 @@ export function formatJson(text: string): string | undefined {
     return undefined;
   }
   const out: string[] = [];
+  const newLines = ['\n'];
   let depth = 0;
   let at = 0;
-  const newLine = () => `\n${'  '.repeat(depth)}`;
+  /** From here on the text is not copied yet: it goes out in stretches, not in tokens. */
+  let start = 0;
+  const copyTo = (end: number) => {
+    if (end > start) out.push(text.slice(start, end));
+    start = end;
+  };
+  const newLine = () => {
+    newLines[depth] ??= `\n${'  '.repeat(depth)}`;
+    out.push(newLines[depth] ?? '');
+  };
   while (at < text.length) {
-    const character = text[at] ?? '';
-    if (character === '"') {
-      const end = stringEnd(text, at);
-      out.push(text.slice(at, end));
-      at = end;
-      continue;
-    }
-    at += 1;
-    if (character === '{' || character === '[') {
-      const closing = skipSpace(text, at);
-      if (text[closing] === '}' || text[closing] === ']') {
-        out.push(character, text[closing] ?? '');
-        at = closing + 1;
-        continue;
+    const code = text.charCodeAt(at);
+    switch (code) {
+      case quote:
+        at = stringEnd(text, at);
+        break;
+      case openBrace:
+      case openBracket: {
+        const closing = skipSpace(text, at + 1);
+        copyTo(at + 1);
+        if (isClosing(text.charCodeAt(closing))) {
+          start = closing;
+          at = closing + 1;
+        } else {
+          depth += 1;
+          newLine();
+          at += 1;
+        }
+        break;
       }
-      depth += 1;
-      out.push(character, newLine());
-    } else if (character === '}' || character === ']') {
-      depth -= 1;
-      out.push(newLine(), character);
-    } else if (character === ',') {
-      out.push(',', newLine());
-    } else if (character === ':') {
-      out.push(': ');
-    } else if (!isSpace(character)) {
-      const end = literalEnd(text, at);
-      out.push(text.slice(at - 1, end));
-      at = end;
+      case closeBrace:
+      case closeBracket:
+        copyTo(at);
+        depth -= 1;
+        newLine();
+        at += 1;
+        break;
+      case comma:
+        at += 1;
+        copyTo(at);
+        newLine();
+        break;
+      case colon:
+        at += 1;
+        copyTo(at);
+        out.push(' ');
+        break;
+      default:
+        if (isSpace(code)) {
+          copyTo(at);
+          at = skipSpace(text, at);
+          start = at;
+        } else at += 1;
     }
   }
+  copyTo(at);
   return out.join('');
 }
 
@@ -55,22 +93,20 @@ function stringEnd(text: string, start: number): number {
 
 function isEscaped(text: string, at: number): boolean {
   let backslashes = 0;
-  while (text[at - 1 - backslashes] === '\\') backslashes += 1;
+  while (text.charCodeAt(at - 1 - backslashes) === backslash) backslashes += 1;
   return backslashes % 2 === 1;
-}
-
-function literalEnd(text: string, start: number): number {
-  let end = start;
-  while (end < text.length && !/[\s,:[\]{}"]/.test(text[end] ?? '')) end += 1;
-  return end;
 }
 
 function skipSpace(text: string, start: number): number {
   let at = start;
-  while (isSpace(text[at])) at += 1;
+  while (isSpace(text.charCodeAt(at))) at += 1;
   return at;
 }
 
-function isSpace(character: string | undefined): boolean {
-  return character === ' ' || character === '\n' || character === '\r' || character === '\t';
+function isClosing(code: number): boolean {
+  return code === closeBrace || code === closeBracket;
+}
+
+function isSpace(code: number): boolean {
+  return code === space || code === lineFeed || code === carriageReturn || code === tab;
 }

@@ -49,7 +49,7 @@ export interface IncomingRequest {
 
 export type IncomingAnswer = { result: JsonObject } | { error: { code: number; message: string } };
 
-/** So many requests that are over are remembered for answers that come too late. */
+/** So many requests are remembered for answers that come too late, or again. */
 const REMEMBERED = 1000;
 
 export interface PeerHooks {
@@ -76,8 +76,8 @@ export class Peer {
   readonly #pending = new Map<RpcId, PendingRequest>();
   /** The server's requests that wait for our answer. */
   readonly #incoming = new Map<RpcId, AbortController>();
-  /** Requests that are over, and who wants to hear of further answers. */
-  readonly #over = new Map<RpcId, { kind: StrayAnswer['kind']; tell: (stray: StrayAnswer) => void }>();
+  /** Who wants to hear of answers that come once a request is over. */
+  readonly #strays = new Map<RpcId, { kind: StrayAnswer['kind']; tell: (stray: StrayAnswer) => void }>();
   #link: Link | undefined;
   #lastId = 0;
   #framesReceived = 0;
@@ -150,6 +150,7 @@ export class Peer {
       ...(options.onProgress && { onProgress: options.onProgress }),
     });
     this.#pending.set(requestId, pending);
+    this.#listenForStrays(requestId, options);
     const onAbort = () => giveUp(createFailure('cancelled', { method }));
     options.signal?.addEventListener('abort', onAbort, { once: true });
     // The answer may come, or the link may end, while the hand-over is still awaited.
@@ -163,11 +164,7 @@ export class Peer {
       if (options.signal?.aborted) onAbort();
       this.#hooks.changed();
       const answer = await pending.answered;
-      this.#remember(requestId, 'duplicate', options);
       return { ...answer, requestSeq: pending.requestSeq };
-    } catch (thrown) {
-      this.#remember(requestId, 'late', options);
-      throw thrown;
     } finally {
       options.signal?.removeEventListener('abort', onAbort);
       this.#pending.delete(requestId);
@@ -220,21 +217,24 @@ export class Peer {
   #answered(id: RpcId, responseSeq: number, outcome: { result: Json } | { error: RpcError }): void {
     const pending = this.#pending.get(id);
     if (pending === undefined) {
-      const over = this.#over.get(id);
-      over?.tell({ kind: over.kind, responseSeq });
+      const stray = this.#strays.get(id);
+      stray?.tell({ kind: stray.kind, responseSeq });
       return;
     }
     this.#pending.delete(id);
+    const listener = this.#strays.get(id);
+    if (listener !== undefined) listener.kind = 'duplicate';
     const { requestId, startedAt } = pending.view();
     const durationMs = this.#clock.now() - startedAt;
     pending.answer({ requestId, requestSeq: pending.requestSeq, responseSeq, durationMs, ...outcome });
   }
 
-  #remember(requestId: string, kind: StrayAnswer['kind'], { onStray }: RequestOptions): void {
+  /** Whatever comes once the request is over is told: late, until an answer came. */
+  #listenForStrays(requestId: string, { onStray }: RequestOptions): void {
     if (onStray === undefined) return;
-    this.#over.set(requestId, { kind, tell: onStray });
-    const [oldest] = this.#over.keys();
-    if (this.#over.size > REMEMBERED && oldest !== undefined) this.#over.delete(oldest);
+    this.#strays.set(requestId, { kind: 'late', tell: onStray });
+    const [oldest] = this.#strays.keys();
+    if (this.#strays.size > REMEMBERED && oldest !== undefined) this.#strays.delete(oldest);
   }
 
   #refuse(requestId: string, failure: Failure): void {

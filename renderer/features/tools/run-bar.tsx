@@ -32,9 +32,11 @@ export function RunBar(props: RunBarProps) {
   const words = obstacle ?? (isWrong ? t('invalidText', { count: wrongPlaces }) : undefined);
   return (
     <div className={css.bar}>
-      <p className={css.words} data-tone={isWrong && obstacle === undefined ? 'error' : undefined}>
-        {words}
-      </p>
+      {words !== undefined && (
+        <p className={css.words} data-tone={isWrong && obstacle === undefined ? 'error' : undefined}>
+          {words}
+        </p>
+      )}
       {times !== undefined && <Tag tone="accent">{t('timesShort', { count: times })}</Tag>}
       {[timeoutMs, maxTimeoutMs].map(
         (limit, index) =>
