@@ -56,7 +56,8 @@ test('the package holds the bundles only, and its fuses are set', async () => {
     'main/main.js',
     'preload/preload.cjs',
     'renderer/index.html',
-    'node/log-worker.js', 'node/schema-worker.js',
+    'node/log-worker.js',
+    'node/schema-worker.js',
     'node/demo.js',
   ]) {
     expect(files).toContain(`/out/${file}`);
