@@ -116,7 +116,7 @@ test.describe('an imported command', () => {
     await loupe.addDialog.add();
     await loupe.servers.press('imported', 'connect');
     await loupe.page.getByRole('button', { name: say('window.header.asks', { count: 1 }) }).click();
-    const inbox = loupe.page.getByRole('list', { name: say('ask.inbox.title') });
+    const inbox = loupe.page.getByRole('tabpanel', { name: new RegExp(`^${say('window.panel.asks')}`) });
     await new AskCard(inbox, 'imported').allow();
     await loupe.servers.expectState('imported', 'ready');
     await expect(loupe.page.getByText(say('ask.inbox.empty'))).toBeVisible();

@@ -39,6 +39,7 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
   };
   const refreshGate = coalesce(() => cache.invalidateQueries({ queryKey: host.gate.key() }));
   const refreshAudit = coalesce(() => cache.invalidateQueries({ queryKey: host.audit.key() }));
+  const refreshClient = coalesce(() => cache.invalidateQueries({ queryKey: host.client.key() }));
   const refreshSaved = coalesce(() => cache.invalidateQueries({ queryKey: host.savedArguments.key() }));
   const refreshSettings = coalesce(() => cache.invalidateQueries({ queryKey: host.app.key() }));
   const refreshSubscriptions = coalesce(async () => {
@@ -57,6 +58,7 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
     for (const runId of digest.runs ?? []) refreshRun(runId);
     if (digest.gate === true) refreshGate();
     if (digest.audit === true) refreshAudit();
+    if (digest.client === true) refreshClient();
     if (digest.savedArguments === true) refreshSaved();
     for (const walk of digest.walks ?? []) {
       const key = host.catalog.walks.queryKey({ input: { sessionId: walk.sessionId } });

@@ -1,37 +1,74 @@
-import { useNavigate } from '@tanstack/react-router';
-import { Inbox } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Inbox, ListChecks } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
+import type { EndedAsk } from '#shared/model/ask.ts';
+import { host } from '../../host/client.ts';
 import { useAsks } from '../../host/queries.ts';
-import { Button } from '../../ui/button.tsx';
-import { Clock } from '../../ui/clock.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconToggle } from '../../ui/icon-button.tsx';
+import { SplitPane } from '../../ui/split-pane.tsx';
+import { PaneHead } from '../../ui/toolbar.tsx';
+import { RulesView } from '../client/index.ts';
 import { AskCard } from './ask-card.tsx';
+import { AskRows } from './ask-rows.tsx';
 import css from './asks-panel.module.css';
+import { EndedView } from './ended-view.tsx';
+import { useInboxFront } from './front-ask.ts';
 
-/** The inbox: everything that waits for a decision, oldest first, each answerable in place. */
+const none: readonly EndedAsk[] = [];
+
+/** The inbox: everything that waits for a decision, what is over, and the standing answers; one of them in front. */
 export function AsksPanel() {
   const t = useTranslations('ask.inbox');
-  const asks = useAsks();
-  const navigate = useNavigate();
-  if (asks.length === 0) return <EmptyState icon={Inbox} title={t('empty')} />;
+  const waiting = useAsks();
+  const ended = useQuery(host.asks.ended.queryOptions()).data ?? none;
+  const { front, show } = useInboxFront();
+  const isRules = front === 'rules';
+  const over = ended.find(({ ask }) => ask.id === front);
+  const ask = isRules || over !== undefined ? undefined : (waiting.find(({ id }) => id === front) ?? waiting[0]);
+  const askId = ask?.id;
+  // What is in front stays there when it ends, so that one sees how.
+  useEffect(() => {
+    if (askId !== undefined) show(askId);
+  }, [askId, show]);
   return (
-    <ul className={css.list} aria-label={t('title')}>
-      {asks.map((ask) => (
-        <li key={ask.id} className={css.ask}>
-          <div className={css.meta}>
-            <Clock at={ask.at} />
-            <Button
-              variant="quiet"
-              onPress={() => {
-                void navigate({ to: '/servers/$serverId/connection', params: { serverId: ask.serverId } });
-              }}
-            >
-              {ask.serverName}
-            </Button>
-          </div>
-          <AskCard ask={ask} />
-        </li>
-      ))}
-    </ul>
+    <SplitPane
+      id="asks"
+      orientation="horizontal"
+      panes={[
+        {
+          id: 'list',
+          defaultSize: 220,
+          minSize: 140,
+          isFixed: true,
+          content: (
+            <div className={css.pane}>
+              <PaneHead title={t('title')} detail={waiting.length > 0 ? waiting.length : undefined}>
+                <IconToggle
+                  icon={ListChecks}
+                  label={t('rules')}
+                  isSelected={isRules}
+                  onChange={(isOn) => show(isOn ? 'rules' : undefined)}
+                />
+              </PaneHead>
+              <AskRows waiting={waiting} ended={ended} front={askId ?? over?.ask.id} onShow={show} />
+            </div>
+          ),
+        },
+        {
+          id: 'front',
+          minSize: 320,
+          content: (
+            <div className={css.front}>
+              {isRules && <RulesView />}
+              {over !== undefined && <EndedView key={over.ask.id} ended={over} />}
+              {ask !== undefined && <AskCard key={ask.id} ask={ask} />}
+              {!isRules && over === undefined && ask === undefined && <EmptyState icon={Inbox} title={t('empty')} />}
+            </div>
+          ),
+        },
+      ]}
+    />
   );
 }

@@ -6,6 +6,7 @@ import { useCall } from '../../host/queries.ts';
 import { useOpenFrame } from '../../state/address.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
+import { RoundsThread } from '../rounds/index.ts';
 import { CallResult } from './call-result.tsx';
 import { statusOf } from './call-status.ts';
 import { CallToolbar } from './call-toolbar.tsx';
@@ -36,6 +37,7 @@ export function CallView({ runId, ...props }: CallViewProps) {
     <article className={css.call} aria-label={t('result', { tool: call.tool })}>
       <CallToolbar call={call} {...props} />
       {call.series !== undefined && <SeriesPanel series={call.series} runId={runId} />}
+      <RoundsThread rounds={call.rounds} />
       <Phase call={call} />
     </article>
   );

@@ -8,6 +8,7 @@ import { useWindowSearch } from '../../state/address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spacer, Toolbar } from '../../ui/toolbar.tsx';
 import { StartCard, useStartAsk } from '../asks/index.ts';
+import { ClientSections } from '../client/index.ts';
 import { GateSection } from '../gate/index.ts';
 import { connectServer, disconnectServer, serverAbilities } from '../servers/index.ts';
 import { Capabilities } from './capabilities.tsx';
@@ -44,6 +45,7 @@ export function ConnectionPage({ serverId }: { serverId: ServerId }) {
                 </>
               )}
               <GateSection serverId={serverId} />
+              <ClientSections serverId={serverId} />
               {!view.builtIn && <PinSection view={view} isLive={session !== undefined && session.phase !== 'ended'} />}
             </div>
             {session !== undefined && (

@@ -1,3 +1,4 @@
 export { draftKey, setDraft, useArgumentsDraft } from './draft-store.ts';
 export { ArgumentsEditor } from './lazy-editor.tsx';
+export { ValuesForm } from './lazy-values-form.tsx';
 export { type ArgumentsCheck, useSchemaCheck } from './use-schema-check.ts';

@@ -4,6 +4,7 @@ import type { PromptRun } from '#shared/model/prompt-run.ts';
 import { useOpenFrame } from '../../state/address.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { ContentView, partContent } from '../content/index.ts';
+import { RoundsThread } from '../rounds/index.ts';
 import { Conversation } from './conversation.tsx';
 import type { Given } from './given.ts';
 import { RunToolbar } from './run-toolbar.tsx';
@@ -25,6 +26,7 @@ export function RunView({ run, onSend }: RunViewProps) {
   return (
     <div className={css.run}>
       <RunToolbar run={run} form={form} onFormChange={setForm} onSendAgain={again} />
+      <RoundsThread rounds={run.rounds} />
       {failure !== undefined && (
         <div className={css.failure}>
           <FailureNotice failure={failure} onRetry={again} retryLabel={t('sendAgain')} onOpenFrame={openFrame} />

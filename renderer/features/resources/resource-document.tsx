@@ -9,6 +9,7 @@ import { ProgressLine } from '../../ui/progress.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { readBytes } from '../content/index.ts';
+import { RoundsThread } from '../rounds/index.ts';
 import { useResourceVersions, VersionAlone, VersionDiff, VersionStrip } from '../versions/index.ts';
 import { DocumentToolbar } from './document-toolbar.tsx';
 import { PartArea } from './part-area.tsx';
@@ -48,6 +49,7 @@ export function ResourceDocument({ serverId, sessionId, uri }: ResourceDocumentP
       />
       {readingSince !== undefined && <Reading since={readingSince} onCancel={() => cancelRead(serverId, uri)} />}
       {failure !== undefined && <FailureNotice failure={failure} onRetry={again} onOpenFrame={openFrame} />}
+      {result?.rounds !== undefined && <RoundsThread rounds={result.rounds} />}
       <VersionStrip resource={resource} readPart={readBytes} />
       <VersionAlone resource={resource} />
       {range !== undefined && <VersionDiff versions={resource.versions} range={range} readPart={readBytes} />}

@@ -4,6 +4,7 @@ import { basket } from './basket.ts';
 import { blocks } from './blocks.ts';
 import { calls } from './calls.ts';
 import { cli } from './cli.ts';
+import { client } from './client.ts';
 import { completion } from './completion.ts';
 import { connection } from './connection.ts';
 import { content } from './content.ts';
@@ -14,6 +15,7 @@ import { gate } from './gate.ts';
 import { lists } from './lists.ts';
 import { prompts } from './prompts.ts';
 import { resources } from './resources.ts';
+import { rounds } from './rounds.ts';
 import { savedArguments } from './saved-arguments.ts';
 import { servers } from './servers.ts';
 import { settings } from './settings.ts';
@@ -31,6 +33,7 @@ export const en = {
   blocks,
   calls,
   cli,
+  client,
   completion,
   connection,
   content,
@@ -41,6 +44,7 @@ export const en = {
   lists,
   prompts,
   resources,
+  rounds,
   savedArguments,
   servers,
   settings,

@@ -1,0 +1,89 @@
+import { X } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Select } from '../../ui/select.tsx';
+import { FieldGroup, TextField } from '../../ui/text-field.tsx';
+import { MediaFile } from './media-file.tsx';
+import { type AnswerBlock, answerBlockTypes, parsedObject } from './sampling-answer.ts';
+import css from './sampling-reply.module.css';
+
+interface AnswerBlockFieldsProps {
+  number: number;
+  block: AnswerBlock;
+  /** Of the request: the tools that it offers. */
+  params: Json;
+  onChange: (block: AnswerBlock) => void;
+  /** Absent: it is the only one. */
+  onRemove: (() => void) | undefined;
+}
+
+/** One block of a model's answer: a text, a picture, a sound, or the use of a tool. */
+export function AnswerBlockFields({ number, block, params, onChange, onRemove }: AnswerBlockFieldsProps) {
+  const t = useTranslations('ask.reply');
+  const { type } = block;
+  const [tool = ''] = offeredTools(params);
+  const set = (part: Partial<AnswerBlock>) => onChange({ ...block, ...part });
+  return (
+    <FieldGroup label={t('block', { number })}>
+      <div className={css.block}>
+        <div className={css.line}>
+          <Select
+            label={t('type')}
+            isLabelHidden
+            value={type}
+            options={answerBlockTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
+            onChange={(next) =>
+              set({
+                type: next,
+                ...(next === 'audio' && { mimeType: 'audio/wav' }),
+                ...(next === 'image' && { mimeType: 'image/png' }),
+                ...(next === 'tool_use' && block.toolName === '' && { toolName: tool }),
+              })
+            }
+          />
+          {onRemove !== undefined && <IconButton icon={X} label={t('removeBlock', { number })} onPress={onRemove} />}
+        </div>
+        {type === 'text' && (
+          <TextField label={t('text')} isLabelHidden rows={4} value={block.text} onChange={(text) => set({ text })} />
+        )}
+        {(type === 'image' || type === 'audio') && (
+          <>
+            <div className={css.line}>
+              <TextField
+                label={t('mimeType')}
+                isMono
+                value={block.mimeType}
+                onChange={(mimeType) => set({ mimeType })}
+              />
+              <MediaFile accept={`${type}/*`} onRead={(mimeType, data) => set({ mimeType, data })} />
+            </div>
+            <TextField label={t('data')} isMono rows={3} value={block.data} onChange={(data) => set({ data })} />
+          </>
+        )}
+        {type === 'tool_use' && (
+          <>
+            <div className={css.line}>
+              <TextField label={t('tool')} isMono value={block.toolName} onChange={(toolName) => set({ toolName })} />
+              <TextField label={t('toolId')} isMono value={block.toolId} onChange={(toolId) => set({ toolId })} />
+            </div>
+            <TextField
+              label={t('input')}
+              isMono
+              rows={3}
+              value={block.inputText}
+              onChange={(inputText) => set({ inputText })}
+              errorMessage={parsedObject(block.inputText) === undefined ? t('badJson') : undefined}
+            />
+          </>
+        )}
+      </div>
+    </FieldGroup>
+  );
+}
+
+/** The names of the tools that a request offers to the model. */
+function offeredTools(params: Json): string[] {
+  const tools = isJsonObject(params) && Array.isArray(params.tools) ? params.tools : [];
+  return tools.flatMap((tool) => stringAt(tool, 'name') ?? []);
+}

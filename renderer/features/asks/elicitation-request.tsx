@@ -1,0 +1,86 @@
+import { TriangleAlert } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { ServerRequestAsk } from '#shared/model/ask.ts';
+import { stringAt } from '#shared/model/json.ts';
+import { visibleText } from '../../editor/index.ts';
+import { requestKind } from './ask-kinds.ts';
+import warnings from './call-warnings.module.css';
+import css from './request-parts.module.css';
+import { formFindings, requestedSchema } from './requested-form.ts';
+import { visitAddress } from './visit-address.ts';
+
+/** What a server says about a form or a visit, and what is to be said about that. */
+export function ElicitationRequest({ subject }: { subject: ServerRequestAsk }) {
+  const t = useTranslations('ask.request');
+  const message = stringAt(subject.params, 'message');
+  return (
+    <>
+      {requestKind(subject) === 'url' ? <Address subject={subject} /> : <FormRemarks subject={subject} />}
+      <span className={css.label}>{t('message')}</span>
+      <p className={css.text}>{message === undefined || message === '' ? t('saysNothing') : message}</p>
+    </>
+  );
+}
+
+function FormRemarks({ subject: { params } }: { subject: ServerRequestAsk }) {
+  const t = useTranslations('ask.request');
+  const { fields, isHuge, nested, secrets } = formFindings(requestedSchema(params));
+  return (
+    <Remarks
+      texts={[
+        ...(secrets.length > 0 ? [t('secret', { fields: names(secrets) })] : []),
+        ...(nested.length > 0 ? [t('nested', { fields: names(nested) })] : []),
+        ...(isHuge ? [t('huge', { count: fields })] : []),
+        ...(fields === 0 ? [t('noForm')] : []),
+      ]}
+    />
+  );
+}
+
+/** The whole address with its host made to stand out. It is text: only the answer's button opens it. */
+function Address({ subject: { params } }: { subject: ServerRequestAsk }) {
+  const t = useTranslations('ask.visit');
+  const sent = stringAt(params, 'url') ?? '';
+  const { before, host, after, problem, isPlainHttp, isPunycode, hasUserInfo } = visitAddress(sent);
+  return (
+    <>
+      <span className={css.label}>{t('address')}</span>
+      <p className={css.address}>
+        <bdi>
+          {visibleText(before)}
+          <strong className={css.host}>{visibleText(host)}</strong>
+          {visibleText(after)}
+        </bdi>
+      </p>
+      <Remarks
+        texts={[
+          ...(problem === undefined ? [] : [t(problem)]),
+          ...(isPlainHttp ? [t('plainHttp')] : []),
+          ...(isPunycode ? [t('punycode')] : []),
+          ...(hasUserInfo ? [t('userInfo')] : []),
+        ]}
+      />
+    </>
+  );
+}
+
+function Remarks({ texts }: { texts: readonly string[] }) {
+  if (texts.length === 0) return null;
+  return (
+    <ul className={warnings.warnings}>
+      {texts.map((text) => (
+        <li key={text}>
+          <TriangleAlert aria-hidden />
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const namesShown = 12;
+
+function names(fields: readonly string[]): string {
+  const more = fields.length > namesShown ? ', …' : '';
+  return visibleText(fields.slice(0, namesShown).join(', ').slice(0, 400)) + more;
+}

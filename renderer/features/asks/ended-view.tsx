@@ -1,0 +1,55 @@
+import { useId, useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import type { EndedAsk } from '#shared/model/ask.ts';
+import { CodeView, formatJson } from '../../editor/index.ts';
+import { Clock } from '../../ui/clock.tsx';
+import { Spacer } from '../../ui/toolbar.tsx';
+import { isRequestAsk } from './ask-kinds.ts';
+import { RequestSide } from './request-side.tsx';
+import css from './request-view.module.css';
+import { OpenFrame, RequestTitle } from './request-view.tsx';
+import { useOutcomeText } from './use-outcome-text.ts';
+
+/** An ask that is over: what was asked, and what was answered or why nothing was. */
+export function EndedView({ ended }: { ended: EndedAsk }) {
+  const t = useTranslations('ask.inbox');
+  const outcomeText = useOutcomeText();
+  const titleId = useId();
+  const { ask, reply, how, endedAt } = ended;
+  const text = useMemo(() => {
+    if (reply === undefined) return undefined;
+    if (reply.type === 'error') return JSON.stringify({ code: reply.code, message: reply.message }, null, 2);
+    return formatJson(reply.resultText) ?? reply.resultText;
+  }, [reply]);
+  if (!isRequestAsk(ask)) return null;
+  return (
+    <section className={css.view} aria-labelledby={titleId}>
+      <div className={css.head}>
+        <RequestTitle ask={ask} titleId={titleId} />
+        <Spacer />
+        <span className={css.quiet}>
+          {t('endedAt')} <Clock at={endedAt} />
+        </span>
+        <OpenFrame seq={ask.subject.frameSeq} />
+      </div>
+      <div className={css.sides}>
+        <RequestSide ask={ask} />
+        <section className={css.side} aria-label={t('answered')}>
+          <div className={css.bar}>
+            <h4>{outcomeText(ended)}</h4>
+          </div>
+          {(how === 'withdrawn' || how === 'refused') && (
+            <div className={css.note}>
+              <p role="status">{t(how === 'withdrawn' ? 'withdrawnText' : 'refusedText')}</p>
+            </div>
+          )}
+          {text !== undefined && (
+            <div className={css.code}>
+              <CodeView value={text} language="json" label={t('answered')} isAlwaysWrapped />
+            </div>
+          )}
+        </section>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import { create } from 'zustand';
+import type { Reply } from '#shared/model/reply-rule.ts';
+import { type RequestAsk, requestKind } from './ask-kinds.ts';
+import { defaultContent, requestedSchema } from './requested-form.ts';
+import { answerResult, emptyAnswer, type SamplingAnswer } from './sampling-answer.ts';
+
+export const replyForms = ['form', 'json', 'error'] as const;
+export type ReplyForm = (typeof replyForms)[number];
+
+/** What was entered for an ask so far, each way of answering by itself. */
+export interface ReplyDraft {
+  /** Which of the ways is in front. */
+  form: ReplyForm;
+  /** A model's answer. */
+  answer: SamplingAnswer;
+  /** A form's content as JSON text. */
+  contentText: string;
+  /** The whole result as JSON text. */
+  resultText: string;
+  errorCode: string;
+  errorMessage: string;
+}
+
+/** What the specification suggests for a person's refusal (client, sampling: error handling). */
+const rejected = { errorCode: '-1', errorMessage: 'User rejected sampling request' };
+
+interface DraftStore {
+  drafts: Readonly<Record<string, ReplyDraft>>;
+}
+
+const useDrafts = create<DraftStore>(() => ({ drafts: {} }));
+
+/** The draft of an ask's answer, and what changes it: it outlives looking at another ask. */
+export function useReplyDraft(ask: RequestAsk): [ReplyDraft, (change: Partial<ReplyDraft>) => void] {
+  const known = useDrafts(({ drafts }) => drafts[ask.id]);
+  const draft = known ?? firstDraft(ask);
+  const change = (part: Partial<ReplyDraft>) =>
+    useDrafts.setState(({ drafts }) => ({
+      drafts: { ...drafts, [ask.id]: { ...(drafts[ask.id] ?? firstDraft(ask)), ...part } },
+    }));
+  return [draft, change];
+}
+
+/** Forgets what was entered for an ask that is over. */
+export function dropReplyDraft({ id }: RequestAsk): void {
+  useDrafts.setState(({ drafts: { [id]: _gone, ...drafts } }) => ({ drafts }));
+}
+
+function firstDraft(ask: RequestAsk): ReplyDraft {
+  const content = defaultContent(requestedSchema(ask.subject.params));
+  const draft: ReplyDraft = {
+    ...{ form: 'form', answer: emptyAnswer, contentText: JSON.stringify(content, null, 2), resultText: '' },
+    ...rejected,
+  };
+  return { ...draft, resultText: acceptText(ask, draft) ?? '{}' };
+}
+
+/** The result that the form stands for, laid out; undefined as long as it is no JSON. */
+export function acceptText({ subject }: RequestAsk, { answer, contentText }: ReplyDraft): string | undefined {
+  switch (requestKind(subject)) {
+    case 'sampling': {
+      const result = answerResult(answer);
+      return result && JSON.stringify(result, null, 2);
+    }
+    case 'form':
+      return contentText.trim() === ''
+        ? undefined
+        : `{\n  "action": "accept",\n  "content": ${indented(contentText)}\n}`;
+    case 'url':
+      return JSON.stringify({ action: 'accept' }, null, 2);
+    case 'roots':
+      return JSON.stringify({ roots: [] }, null, 2);
+  }
+}
+
+/** Digits and the order of names stay as they were typed. */
+function indented(text: string): string {
+  return text.trim().replaceAll('\n', '\n  ');
+}
+
+/** The answer to an elicitation that gives nothing away. */
+export function refusal(action: 'decline' | 'cancel'): Reply {
+  return { type: 'result', resultText: JSON.stringify({ action }) };
+}
+
+/** What the draft would send as it stands; undefined while it is not ready to be sent. */
+export function draftReply(ask: RequestAsk, draft: ReplyDraft): Reply | undefined {
+  if (draft.form === 'error') {
+    const code = Number(draft.errorCode);
+    const isCode = /^-?\d+$/.test(draft.errorCode.trim()) && Number.isSafeInteger(code);
+    return isCode ? { type: 'error', code, message: draft.errorMessage } : undefined;
+  }
+  const resultText = draft.form === 'json' ? draft.resultText : acceptText(ask, draft);
+  return resultText === undefined ? undefined : { type: 'result', resultText };
+}

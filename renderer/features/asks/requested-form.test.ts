@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import type { Json } from '#shared/model/json.ts';
+import { defaultContent, formFindings } from './requested-form.ts';
+
+const form = (properties: { [name: string]: Json }): Json => ({ type: 'object', properties });
+
+it('begins with the defaults that the server names', () => {
+  const schema = form({ a: { type: 'string', default: 'x' }, b: { type: 'boolean', default: false }, c: {} });
+  expect(defaultContent(schema)).toEqual({ a: 'x', b: false });
+  expect(defaultContent('no schema')).toEqual({});
+});
+
+it.each(['password', 'apiKey', 'api_key', 'access_token', 'userPIN', 'geheimnis', '密码'])('warns of “%s”', (name) => {
+  expect(formFindings(form({ [name]: { type: 'string' } })).secrets).toEqual([name]);
+});
+
+it.each(['name', 'opinion', 'tokens_per_day', 'spinner'])('does not warn of “%s”', (name) => {
+  expect(formFindings(form({ [name]: { type: 'string' } })).secrets).toEqual([]);
+});
+
+it('warns of what a title asks for', () => {
+  expect(formFindings(form({ x: { type: 'string', title: 'Your passphrase' } })).secrets).toEqual(['x']);
+});
+
+it('tells what is no plain value', () => {
+  const choice = { type: 'array', items: { type: 'string', enum: ['a'] } };
+  const schema = form({ plain: { type: 'string' }, choice, nested: { type: 'object' }, self: { $ref: '#' } });
+  expect(formFindings(schema).nested).toEqual(['nested', 'self']);
+});
+
+it('tells of a form that nobody fills in by hand', () => {
+  const many = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`f${index}`, { type: 'string' }]));
+  expect(formFindings(form(many))).toMatchObject({ isHuge: true, fields: 101 });
+});

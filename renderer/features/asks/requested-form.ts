@@ -1,0 +1,64 @@
+import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
+
+/** More fields than anybody fills in by hand. */
+const manyFields = 100;
+
+/** What is to be said of a form that a server asks for, before anybody fills it in. */
+export interface FormFindings {
+  fields: number;
+  isHuge: boolean;
+  /** Fields that are no plain values: the protocol allows none of them (client, elicitation). */
+  nested: string[];
+  /** Fields that seem to ask for a credential: a server must not do that in a form. */
+  secrets: string[];
+}
+
+const secretWords =
+  /pass(word|phrase|code|wort)|secret|credential|api[\s_-]?key|access[\s_-]?token|private[\s_-]?key|\b(token|pin|cvv|ssn)\b|kennwort|geheimnis|密码|口令|密钥/i;
+
+/** The schema of the form that a server asks for, as sent. */
+export function requestedSchema(params: Json): Json | undefined {
+  return isJsonObject(params) ? params.requestedSchema : undefined;
+}
+
+/** The fields of a requested schema by name; none when it is no object. */
+export function fieldsOf(schema: Json | undefined): [name: string, field: Json][] {
+  const properties = isJsonObject(schema) ? schema.properties : undefined;
+  return isJsonObject(properties) ? Object.entries(properties) : [];
+}
+
+/** Looks through the form's own level only, so that a recursive schema is as quick as any other. */
+export function formFindings(schema: Json | undefined): FormFindings {
+  const fields = fieldsOf(schema);
+  return {
+    fields: fields.length,
+    isHuge: fields.length > manyFields,
+    nested: fields.flatMap(([name, field]) => (isPlain(field) ? [] : [name])),
+    secrets: fields.flatMap(([name, field]) => (asksForSecret(name, field) ? [name] : [])),
+  };
+}
+
+/** The content that a form begins with: the defaults that the server names. */
+export function defaultContent(schema: Json | undefined): JsonObject {
+  return Object.fromEntries(
+    fieldsOf(schema).flatMap(([name, field]): [string, Json][] =>
+      isJsonObject(field) && field.default !== undefined ? [[name, field.default]] : [],
+    ),
+  );
+}
+
+function asksForSecret(name: string, field: Json): boolean {
+  const words = [name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' '), name];
+  const said = [...words, stringAt(field, 'title'), stringAt(field, 'description')];
+  return stringAt(field, 'format') === 'password' || said.some((text) => text !== undefined && secretWords.test(text));
+}
+
+const plainTypes = ['string', 'number', 'integer', 'boolean'];
+
+/** A plain value, or a choice of several plain values. */
+function isPlain(field: Json): boolean {
+  const type = stringAt(field, 'type') ?? '';
+  if (plainTypes.includes(type)) return true;
+  const items = isJsonObject(field) ? field.items : undefined;
+  return type === 'array' && isJsonObject(items) && (Array.isArray(items.enum) || Array.isArray(items.anyOf));
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import type { Failure } from '#shared/model/failure.ts';
+import type { Reply } from '#shared/model/reply-rule.ts';
+import { client } from '../../host/client.ts';
+import { failureOf } from '../../host/failure.ts';
+import type { RequestAsk } from './ask-kinds.ts';
+import { useInboxFront } from './front-ask.ts';
+import { dropReplyDraft } from './reply-draft.ts';
+
+/** Answers what a server asked. `isSent` from the answer on; `failure` says why it did not count. */
+export function useAnswer(ask: RequestAsk) {
+  const [failure, setFailure] = useState<Failure>();
+  const [isSent, setSent] = useState(false);
+  const answer = async (reply: Reply) => {
+    setSent(true);
+    try {
+      await client.asks.answer({ askId: ask.id, reply });
+      dropReplyDraft(ask);
+      // The next one that waits comes to the front.
+      useInboxFront.getState().show(undefined);
+    } catch (error) {
+      setFailure(failureOf(error));
+      setSent(false);
+    }
+  };
+  return { answer: (reply: Reply) => void answer(reply), isSent, failure };
+}

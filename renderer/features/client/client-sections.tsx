@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ServerId } from '#shared/model/id.ts';
+import { host } from '../../host/client.ts';
+import { RootsSection } from './roots-section.tsx';
+import { SwitchesSection } from './switches-section.tsx';
+
+/** What Loupe is for one server: what it offers, and the roots. */
+export function ClientSections({ serverId }: { serverId: ServerId }) {
+  const { data: setup } = useQuery(host.client.setup.queryOptions({ input: { serverId } }));
+  if (setup === undefined) return null;
+  return (
+    <>
+      <SwitchesSection setup={setup} />
+      <RootsSection key={serverId} setup={setup} />
+    </>
+  );
+}

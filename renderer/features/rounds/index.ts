@@ -1,0 +1,1 @@
+export { RoundsThread } from './lazy-thread.tsx';

@@ -1,0 +1,86 @@
+import { useTranslations } from 'use-intl';
+import type { Round } from '#shared/model/round.ts';
+import { visibleText } from '../../editor/index.ts';
+import { useOpenFrame, useWindowSearch } from '../../state/address.ts';
+import { Button } from '../../ui/button.tsx';
+import { Clock } from '../../ui/clock.tsx';
+import { Tag, type Tone } from '../../ui/tag.tsx';
+import css from './rounds-thread.module.css';
+
+interface RoundsThreadProps {
+  rounds: readonly Round[];
+  responseSeq?: number | undefined;
+}
+
+const tones: Record<Round['inputs'][number]['state'], Tone> = {
+  waiting: 'warn',
+  answered: 'ok',
+  refused: 'error',
+  withdrawn: 'plain',
+};
+
+/** What a server asked for before it answered, round by round, and what it was given (2026-07-28). */
+export function RoundsThread({ rounds, responseSeq }: RoundsThreadProps) {
+  const t = useTranslations('rounds');
+  return (
+    <section className={css.thread} aria-label={t('title')}>
+      <ol>
+        {rounds.map((round) => (
+          <li key={round.number} className={css.round}>
+            <RoundLine round={round} />
+          </li>
+        ))}
+      </ol>
+      {responseSeq !== undefined && (
+        <p className={css.line}>
+          <Frame seq={responseSeq} />
+        </p>
+      )}
+    </section>
+  );
+}
+
+function RoundLine({ round }: { round: Round }) {
+  const t = useTranslations('rounds');
+  const { change } = useWindowSearch();
+  const { number, at, requestSeq, responseSeq, inputs, stateCharacters } = round;
+  const isWaiting = inputs.some(({ state }) => state === 'waiting');
+  return (
+    <>
+      <p className={css.line}>
+        <strong>{t('round', { number })}</strong>
+        <span className={css.quiet}>
+          <Clock at={at} />
+        </span>
+        {number === 1 ? t('sent') : t('again')} <Frame seq={requestSeq} />
+        <span aria-hidden>→</span> {t('wanted')} <Frame seq={responseSeq} />
+        {stateCharacters !== undefined && <span className={css.quiet}>{t('state', { count: stateCharacters })}</span>}
+        {isWaiting && <Button onPress={() => change({ panel: 'asks' })}>{t('showAsk')}</Button>}
+      </p>
+      <ul className={css.inputs}>
+        {inputs.map(({ key, method, state, replyHead }) => (
+          <li key={key} className={css.line}>
+            <Tag tone={tones[state]}>{t(`states.${state}`)}</Tag>
+            <code>{visibleText(key)}</code>
+            <span className={css.quiet}>{method === undefined ? t('noMethod') : visibleText(method)}</span>
+            {replyHead !== undefined && (
+              <code className={css.reply} title={replyHead}>
+                {visibleText(replyHead)}
+              </code>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Frame({ seq }: { seq: number }) {
+  const t = useTranslations('rounds');
+  const openFrame = useOpenFrame();
+  return (
+    <Button variant="quiet" onPress={() => openFrame(seq)}>
+      {t('frame', { seq })}
+    </Button>
+  );
+}
