@@ -7,7 +7,6 @@ export const rootSchema = z.object({
   uri: z.url({ protocol: /^file$/ }),
   name: z.string().optional(),
 });
-export type Root = z.infer<typeof rootSchema>;
 
 /** What Loupe is for one server: what it offers, and what it answers when it is asked for roots. */
 export const clientSetupSchema = z.object({
