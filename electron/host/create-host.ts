@@ -89,7 +89,10 @@ export async function createHost(platform: Platform): Promise<Host> {
   });
   const asks = new AskQueue({ clock, onChange: () => digests.change({ asks: true }) });
   const secrets = new KnownSecrets();
-  const history = await History.open({ dataDir, clock });
+  const history = await History.open({
+    ...{ dataDir, clock },
+    onSavedArguments: () => digests.change({ savedArguments: true }),
+  });
   const audit = await AuditLog.open({
     ...{ dataDir, clock, secrets: () => secrets.values },
     onChange: () => digests.change({ audit: true }),

@@ -54,7 +54,7 @@ export function VirtualRows(props: VirtualRowsProps) {
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: 12,
+    overscan: 6,
     ...(rowKey !== undefined && { getItemKey: rowKey }),
   });
   useImperativeHandle(handleRef, () => ({

@@ -122,6 +122,19 @@ describe('runs', () => {
 });
 
 describe('saved arguments', () => {
+  it('tell that they changed', async () => {
+    let told = 0;
+    const { savedArguments } = await open({
+      onSavedArguments: () => {
+        told += 1;
+      },
+    });
+    const item = { kind: 'tool', serverId: weather, name: 'forecast', label: 'a' } as const;
+    savedArguments.save({ ...item, argumentsText: '{}' });
+    savedArguments.remove(item);
+    expect(told).toBe(2);
+  });
+
   it('are listed by label, replaced and removed', async () => {
     const { savedArguments } = await open();
     const item = { kind: 'tool', serverId: weather, name: 'forecast' } as const;

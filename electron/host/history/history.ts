@@ -20,6 +20,8 @@ export interface HistoryOptions {
   /** `memory` leaves nothing behind. */
   storage?: 'disk' | 'memory';
   clock?: Clock;
+  /** Saved arguments changed. */
+  onSavedArguments?(): void;
 }
 
 /**
@@ -36,11 +38,14 @@ export class History {
   /** Why the last writing or reading failed; undefined when it did not. */
   #fault: Failure | undefined;
 
-  private constructor({ dataDir, storage = 'disk', clock = monotonicClock }: HistoryOptions) {
+  private constructor({ dataDir, storage = 'disk', clock = monotonicClock, onSavedArguments }: HistoryOptions) {
     this.#database = new SharedDatabase({ dataDir, storage, file, tables: historyTables, version: historyVersion });
     this.savedArguments = new SavedArgumentsStore({
       read: (work) => orStorageFailed(file, () => this.#database.read(work)),
-      change: (work) => orStorageFailed(file, () => this.#database.change(work)),
+      change: (work) => {
+        orStorageFailed(file, () => this.#database.change(work));
+        onSavedArguments?.();
+      },
     });
     this.approvedDefinitions = new ApprovedDefinitions(
       {
