@@ -12,8 +12,15 @@ export interface ClientIdentity {
 
 /** How Loupe introduces itself, with the features that the user has not switched off. */
 export function clientIdentity(version: string, switches: FeatureSwitches): ClientIdentity {
+  // From 2026-07-28 on every request carries them.
+  const known = new Map<string, JsonObject>();
   return {
     info: { name: 'loupe', title: 'Loupe', version },
-    capabilities: (revision) => clientCapabilities(isRevision(revision) ? revision : newestModernRevision, switches),
+    capabilities: (revision) => {
+      const capabilities =
+        known.get(revision) ?? clientCapabilities(isRevision(revision) ? revision : newestModernRevision, switches);
+      known.set(revision, capabilities);
+      return capabilities;
+    },
   };
 }
