@@ -37,7 +37,7 @@ async function oneBigAnswer(page: Page) {
   const probe = new WindowProbe(page);
   const server = faultyServer('big-line', '--bytes', String(bigBytes));
   await connect(page, server);
-  await page.waitForLoadState('networkidle');
+  await probe.settled();
   const heapBefore = await probe.heap();
   const received = await answerTime(server, 'resources/read', { uri: 'big://60mb' });
   let shown = 0;
@@ -52,9 +52,10 @@ async function oneBigAnswer(page: Page) {
 /** The first look at a text in this window, once the window has fetched what it fetches when it has nothing to do. */
 async function openJson(page: Page, server: Command): Promise<number> {
   const loupe = new LoupeWindow(page);
+  const probe = new WindowProbe(page);
   await connect(page, server);
-  await page.waitForLoadState('networkidle');
-  const measured = await new WindowProbe(page).fromPress(text);
+  await probe.settled();
+  const measured = await probe.fromPress(text);
   await loupe.resources.row('large.json').click();
   return measured();
 }

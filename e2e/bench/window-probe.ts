@@ -81,6 +81,21 @@ export class WindowProbe {
     return this.#page.evaluate<number>('Math.max(0, ...window.loupeTasks)');
   }
 
+  /** Waits until the window has fetched nothing for two seconds: what it loads in idle time is there. */
+  async settled(): Promise<void> {
+    await this.#page.evaluate(
+      (quietMs) =>
+        new Promise<void>((resolve) => {
+          let timer = setTimeout(resolve, quietMs);
+          new PerformanceObserver(() => {
+            clearTimeout(timer);
+            timer = setTimeout(resolve, quietMs);
+          }).observe({ entryTypes: ['resource'] });
+        }),
+      2000,
+    );
+  }
+
   /** The bytes of the page's JavaScript heap after collecting garbage. */
   async heap(): Promise<number> {
     const session = await this.#page.context().newCDPSession(this.#page);

@@ -31,12 +31,19 @@ const MediaView = preloadable(async () => (await import('./media-view.tsx')).Med
 const PdfView = preloadable(async () => (await import('./pdf-view.tsx')).PdfView);
 const TextView = preloadable(async () => (await import('./text-view.tsx')).TextView);
 
+/** What is fetched ahead must not compete with what the window is just showing: milliseconds until it may. */
+const preloadAfterMs = 1000;
+
 /** Fetches what most contents are shown with, while nothing else is to be done. */
 export function preloadContentView(): void {
-  requestIdleCallback(() => {
-    TextView.preload();
-    preloadEditor();
-  });
+  setTimeout(
+    () =>
+      requestIdleCallback(() => {
+        TextView.preload();
+        preloadEditor();
+      }),
+    preloadAfterMs,
+  );
 }
 
 interface ContentViewProps {
