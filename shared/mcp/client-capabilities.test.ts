@@ -8,11 +8,17 @@ it('offers each revision what it has', () => {
     roots: { listChanged: true },
     sampling: { tools: {}, context: {} },
     elicitation: { form: {}, url: {} },
+    tasks: { list: {}, cancel: {}, requests: { sampling: { createMessage: {} }, elicitation: { create: {} } } },
+    extensions: { 'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] } },
   });
   expect(clientCapabilities('2026-07-28')).toEqual({
     roots: {},
     sampling: { tools: {}, context: {} },
     elicitation: { form: {}, url: {} },
+    extensions: {
+      'io.modelcontextprotocol/tasks': {},
+      'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] },
+    },
   });
 });
 

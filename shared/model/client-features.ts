@@ -17,6 +17,10 @@ export const clientFeatures = [
   'elicitationForm',
   /** The server may ask for a URL to be visited (from 2025-11-25). */
   'elicitationUrl',
+  /** Work that goes on after its request was answered (core of 2025-11-25; an extension from 2026-07-28). */
+  'tasks',
+  /** A tool's own user interface in a sandboxed frame (extension `io.modelcontextprotocol/ui`). */
+  'apps',
 ] as const;
 export const clientFeatureSchema = z.enum(clientFeatures);
 export type ClientFeature = z.infer<typeof clientFeatureSchema>;
