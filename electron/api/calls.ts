@@ -14,13 +14,13 @@ export function callsRouter(host: Host) {
       runId: calls.start(sessions.get(sessionId), wish),
     })),
     cancel: api.calls.cancel.handler(({ input }) => calls.cancel(input.runId)),
-    list: api.calls.list.handler(({ input }) => calls.list(input)),
-    get: api.calls.get.handler(({ input }) => calls.get(input.runId)),
+    list: api.calls.list.handler(({ input }) => calls.history.list(input)),
+    get: api.calls.get.handler(({ input }) => calls.history.get(input.runId)),
     message: api.calls.message.handler(async ({ input: { runId, offset, length } }) => {
       const message = await calls.message(runId);
       return { text: message.slice(offset, offset + length), characters: message.length };
     }),
-    pin: api.calls.pin.handler(({ input }) => calls.pin(input.runId, input.pinned)),
-    forget: api.calls.forget.handler(({ input }) => calls.forget(input)),
+    pin: api.calls.pin.handler(({ input }) => calls.history.pin(input.runId, input.pinned)),
+    forget: api.calls.forget.handler(({ input }) => calls.history.forget(input)),
   };
 }

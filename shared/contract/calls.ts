@@ -6,11 +6,15 @@ import { procedure } from './base.ts';
 
 const byId = z.object({ runId: runIdSchema });
 
+/** To run as a task (2025-11-25); `ttlMs`: milliseconds for which the server is to keep it. */
+const asTaskSchema = toolCallSchema.shape.asTask;
+
 /** A tool and its arguments as JSON text of an object: the text keeps every digit and every unknown field. */
 const callSchema = z.object({
   sessionId: sessionIdSchema,
   tool: z.string(),
   argumentsText: z.string().max(64_000_000),
+  asTask: asTaskSchema,
 });
 
 export const calls = {

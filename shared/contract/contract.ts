@@ -1,4 +1,5 @@
 import { app } from './app.ts';
+import { apps } from './apps.ts';
 import { asks } from './asks.ts';
 import { audit } from './audit.ts';
 import { calls } from './calls.ts';
@@ -12,11 +13,12 @@ import { savedArguments } from './saved-arguments.ts';
 import { servers } from './servers.ts';
 import { sessions } from './sessions.ts';
 import { subscriptions } from './subscriptions.ts';
+import { tasks } from './tasks.ts';
 import { traffic } from './traffic.ts';
 
 /** Everything that a face of Loupe (window, browser, command line) can ask of the host. */
 export const contract = {
   ...{ app, servers, sessions, catalog, resources, subscriptions, completion, traffic },
-  ...{ prompts, calls, gate, asks, client, audit, savedArguments },
+  ...{ prompts, calls, tasks, gate, asks, apps, client, audit, savedArguments },
 };
 export type Contract = typeof contract;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { walkSchema } from './catalog.ts';
-import { runIdSchema, sessionIdSchema } from './id.ts';
+import { appIdSchema, runIdSchema, sessionIdSchema } from './id.ts';
 
 /**
  * What changed in the host since the last digest. Small whatever happened: the receiver fetches what it shows.
@@ -24,7 +24,11 @@ export const digestSchema = z.object({
   savedArguments: z.boolean().optional(),
   /** What Loupe offers to servers, and the user's standing answers. */
   client: z.boolean().optional(),
+  /** Requests of servers that Loupe keeps as tasks of its own. */
+  tasks: z.boolean().optional(),
   audit: z.boolean().optional(),
+  /** Openings of apps that changed in any way, or have messages for their frames. */
+  apps: z.array(appIdSchema).optional(),
   /** The newest frame's seq. */
   head: z.number().int().optional(),
 });

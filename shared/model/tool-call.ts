@@ -6,6 +6,7 @@ import { jsonSchema } from './json.ts';
 import { resourcePartSchema } from './resource.ts';
 import { roundSchema } from './round.ts';
 import { schemaCheckSchema } from './schema-check.ts';
+import { taskHeadSchema, taskSchema } from './task.ts';
 
 /** Who let a call pass, or did not. */
 export const callDecisionSchema = z.object({
@@ -82,11 +83,15 @@ const common = {
   startedAt: z.number().optional(),
   /** From sending to the answer or the end of waiting. */
   durationMs: z.number().optional(),
+  /** It was to run as a task (2025-11-25); milliseconds for which the server is to keep it. */
+  asTask: z.object({ ttlMs: z.number().int().optional() }).optional(),
   /** The newest. */
   progress: progressSchema.optional(),
   /** One of several of the same kind, sent one after the other. */
   series: z.object({ id: runIdSchema, number: z.number().int(), of: z.number().int() }).optional(),
   pinned: z.boolean(),
+  /** The app that asked for it, by its resource's URI; absent when a person did. */
+  app: z.string().optional(),
   /** Bytes of the answer. */
   bytes: z.number().int().optional(),
   /** How it ended: `result`, `toolError` (`isError`), or without a result: see `failure`. */
@@ -100,6 +105,8 @@ export const toolCallSummarySchema = z.object({
   ...common,
   /** The first 300 characters of the arguments. */
   argumentsHead: z.string(),
+  /** The server gave a task instead of a result. */
+  task: taskHeadSchema.optional(),
 });
 export type ToolCallSummary = z.infer<typeof toolCallSummarySchema>;
 
@@ -114,5 +121,7 @@ export const toolCallSchema = z.object({
   strays: z.array(strayAnswerSchema),
   /** What the server asked for meanwhile (2026-07-28). */
   rounds: z.array(roundSchema).default([]),
+  /** The server gave a task instead of a result. */
+  task: taskSchema.optional(),
 });
 export type ToolCall = z.infer<typeof toolCallSchema>;

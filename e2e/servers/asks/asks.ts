@@ -1,6 +1,7 @@
 import type { ServerDefinition } from '../definition.ts';
 import { TaskStore } from '../tasks/task-store.ts';
 import { appTools } from './apps/app-section.ts';
+import { askAsTask } from './client-task-tool.ts';
 import { askForm } from './form-tool.ts';
 import { logFlood } from './log-flood.ts';
 import { askModel } from './model-tool.ts';
@@ -17,6 +18,6 @@ export function createAsks(): ServerDefinition {
     tasks: new TaskStore(),
     resources: reading,
     prompts: [interview],
-    tools: [askModel, askForm, askUrl(), ...roundTools, logFlood, ...taskTools, ...appTools()],
+    tools: [askModel, askForm, askUrl(), ...roundTools, logFlood, ...taskTools, askAsTask, ...appTools()],
   };
 }

@@ -1,6 +1,8 @@
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
+import type { SessionId } from '#shared/model/id.ts';
 import type { Round } from '#shared/model/round.ts';
+import { type Task, taskHeadSchema } from '#shared/model/task.ts';
 import type { Progress, ToolCall, ToolCallSummary, ToolResult } from '#shared/model/tool-call.ts';
 import type { Clock } from '../platform.ts';
 import type { StrayAnswer } from '../sessions/answer.ts';
@@ -46,11 +48,25 @@ export class CallRecord {
     this.#change({ rounds: [...others, round] });
   }
 
+  /** What the server gave is a task, or the task changed; `requestSeq` is the frame that led to it. */
+  task(task: Task, requestSeq?: number): void {
+    this.#change({ task, ...(requestSeq !== undefined && { requestSeq }) });
+  }
+
+  /** Another session follows its task. */
+  resumed(sessionId: SessionId): void {
+    this.#change({ sessionId });
+  }
+
   succeeded(result: ToolResult, answer: { requestSeq: number; responseSeq: number; durationMs: number }): void {
-    const { requestSeq, responseSeq, durationMs } = answer;
+    const { requestSeq, responseSeq } = answer;
+    const { task, startedAt = 0 } = this.#call;
+    // What brought a task's result was asked at its end.
+    const durationMs = task === undefined ? answer.durationMs : this.#clock.now() - startedAt;
     this.#change({
       ...{ phase: 'ended', outcome: result.isError ? 'toolError' : 'result', result, bytes: result.bytes },
-      ...{ requestSeq, responseSeq, durationMs },
+      ...{ responseSeq, durationMs },
+      ...(task === undefined && { requestSeq }),
     });
   }
 
@@ -80,13 +96,19 @@ export class CallRecord {
 
 /** The row of a call in the history. */
 export function summaryOf(call: ToolCall): ToolCallSummary {
-  const { argumentsText, progressLog: _log, result: _result, strays: _strays, rounds: _rounds, ...common } = call;
-  return { ...common, argumentsHead: argumentsText.slice(0, HEAD_CHARACTERS) };
+  const { argumentsText, progressLog: _log, result: _result, strays: _strays, rounds: _rounds, task, ...common } = call;
+  return {
+    ...common,
+    argumentsHead: argumentsText.slice(0, HEAD_CHARACTERS),
+    ...(task && { task: taskHeadSchema.parse(task) }),
+  };
 }
 
-/** A call that Loupe did not see the end of, because it ended itself. */
+/** A call that Loupe did not see the end of, because it ended itself; a task goes on without it. */
 export function interrupted(call: ToolCall): ToolCall {
   if (call.phase === 'ended') return call;
+  if (call.task?.follow === 'following') return { ...call, task: { ...call.task, follow: 'unreachable' } };
+  if (call.task !== undefined) return call;
   return {
     ...call,
     phase: 'ended',

@@ -45,27 +45,29 @@ describe('a tool call', () => {
   it('is told of a second answer', async () => {
     const session = await connect('tool-faults');
     const { id } = await callTool(host, session, 'answers-twice');
-    await expect.poll(async () => (await host.calls.get(id)).strays.map(({ kind }) => kind)).toEqual(['duplicate']);
+    await expect
+      .poll(async () => (await host.calls.history.get(id)).strays.map(({ kind }) => kind))
+      .toEqual(['duplicate']);
   });
 
   it('is told of an answer that comes after it was given up', async () => {
     const session = await connect('tool-faults');
     const id = host.calls.start(session, { tool: 'answers-late', argumentsText: '{}' });
     for (const ask of host.asks.list()) host.asks.decide(ask.id, 'allow');
-    await expect.poll(async () => (await host.calls.get(id)).phase).toBe('running');
+    await expect.poll(async () => (await host.calls.history.get(id)).phase).toBe('running');
     host.calls.cancel(id);
-    await expect.poll(async () => (await host.calls.get(id)).failure?.code).toBe('cancelled');
-    await expect.poll(async () => (await host.calls.get(id)).strays.map(({ kind }) => kind)).toEqual(['late']);
+    await expect.poll(async () => (await host.calls.history.get(id)).failure?.code).toBe('cancelled');
+    await expect.poll(async () => (await host.calls.history.get(id)).strays.map(({ kind }) => kind)).toEqual(['late']);
   });
 
   it('is in the history, with its result taken from the log once it is kept no more', async () => {
     const session = await connect('demo');
     const { id } = await callTool(host, session, 'echo', { message: 'Hi' });
-    const [row] = host.calls.list({ serverId: session.server.id, limit: 10 });
+    const [row] = host.calls.history.list({ serverId: session.server.id, limit: 10 });
     expect(row).toMatchObject({ id, tool: 'echo', outcome: 'result', argumentsHead: '{"message":"Hi"}' });
-    host.calls.pin(id, true);
-    host.calls.forget({ serverId: session.server.id });
-    expect(host.calls.list({ limit: 10 }).map((call) => call.id)).toEqual([id]);
+    host.calls.history.pin(id, true);
+    host.calls.history.forget({ serverId: session.server.id });
+    expect(host.calls.history.list({ limit: 10 }).map((call) => call.id)).toEqual([id]);
   });
 
   it('and its decision and end are on record', async () => {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { extensionIds } from '#shared/mcp/client-capabilities.ts';
 import { paramHeaders } from '#shared/mcp/param-headers.ts';
-import { FailureError, fail, failureFrom } from '#shared/messages/failure.ts';
-import { type ReadId, type RunId, readIdSchema, runIdSchema, type ServerId, type SessionId } from '#shared/model/id.ts';
-import { isJsonObject, type Json } from '#shared/model/json.ts';
+import { createFailure, FailureError, fail, failureFrom } from '#shared/messages/failure.ts';
+import { type RunId, readIdSchema, runIdSchema, type SessionId } from '#shared/model/id.ts';
+import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
 import type { SchemaCheck } from '#shared/model/schema-check.ts';
-import { type Progress, type ToolCall, type ToolCallSummary, toolCallSchema } from '#shared/model/tool-call.ts';
+import type { Progress, ToolCall } from '#shared/model/tool-call.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { ContentKeeper } from '../content/content-keeper.ts';
@@ -19,13 +20,21 @@ import { refusal } from '../sessions/negotiation/negotiation.ts';
 import type { ComposedRequest } from '../sessions/peer.ts';
 import type { Permit } from '../sessions/permit.ts';
 import type { Session } from '../sessions/session.ts';
-import { exactAnswer, recordedResult } from '../traffic/exact-answer.ts';
+import { createdTask, readTask } from '../tasks/read-task.ts';
+import { bornTask, withProblem } from '../tasks/task-log.ts';
+import { Tasks } from '../tasks/tasks.ts';
+import { exactAnswer } from '../traffic/exact-answer.ts';
 import type { TrafficLog } from '../traffic/traffic-log.ts';
 import { readArguments } from './call-arguments.ts';
-import { CallRecord, interrupted, summaryOf } from './call-record.ts';
+import { auditDecision, auditEnd } from './call-audit.ts';
+import { CallHistory } from './call-history.ts';
+import { CallRecord } from './call-record.ts';
 import { describeToolResult } from './tool-result.ts';
 
 const METHOD = 'tools/call';
+
+/** The newest tasks of a server, of which those that have not ended are followed again. */
+const MOST_RESUMED = 1000;
 
 export interface CallsContext {
   clock: Clock;
@@ -48,22 +57,30 @@ export interface CallWish {
   times?: number;
   timeoutMs?: number | undefined;
   maxTimeoutMs?: number | undefined;
+  /** To run as a task (2025-11-25), for so many milliseconds. */
+  asTask?: ToolCall['asTask'];
+  /** The app that asks for it, by its resource's URI. */
+  app?: string | undefined;
 }
 
 /** Every `tools/call` that is asked for: past the gate, onto the wire, into the history (server, tools). */
 export class ToolCalls {
+  readonly history: CallHistory;
   readonly #context: CallsContext;
-  readonly #records = new Map<RunId, CallRecord>();
+  readonly #tasks: Tasks;
   /** Messages of this run's calls as they were composed. */
   readonly #messages = new Map<RunId, ComposedRequest>();
 
   constructor(context: CallsContext) {
     this.#context = context;
+    this.history = new CallHistory(context);
+    const { clock, inbox, traffic } = context;
+    this.#tasks = new Tasks({ inbox, now: () => clock.now(), exact: (answer) => exactAnswer(traffic, answer) });
   }
 
   /** The message that `start` would send now. Fails with `badArguments`, `notConnected`. */
-  preview(session: Session, { tool, argumentsText }: CallWish): string {
-    return JSON.stringify(session.compose(METHOD, { name: tool, arguments: readArguments(argumentsText) }, true));
+  preview(session: Session, wish: CallWish): string {
+    return JSON.stringify(session.compose(METHOD, paramsOf(wish, readArguments(wish.argumentsText)), true));
   }
 
   /** Checks arguments against the `inputSchema` of one item of the session's list. */
@@ -96,94 +113,38 @@ export class ToolCalls {
 
   /** Takes a waiting call back or cancels a running one; of a series, all that would follow. */
   cancel(runId: RunId): void {
-    this.#records.get(runId)?.abort.abort();
-  }
-
-  list(which: { serverId?: ServerId; tool?: string; series?: RunId; limit: number }): ToolCallSummary[] {
-    const { serverId, tool, series, limit } = which;
-    const stored = this.#context.history.runs({
-      ...{ kind: 'tool', limit },
-      ...(serverId !== undefined && { serverId }),
-      ...(tool !== undefined && { name: tool }),
-      ...(series !== undefined && { series }),
-    });
-    return stored.flatMap((json) => {
-      const call = this.#fromStore(json);
-      return call === undefined ? [] : [summaryOf(call)];
-    });
-  }
-
-  /** One call, its result taken from the log again if need be. Fails with `unknownRun`. */
-  async get(runId: RunId): Promise<ToolCall> {
-    const call = this.#find(runId);
-    const { result, responseSeq, sessionId } = call;
-    if (result === undefined || responseSeq === undefined) return call;
-    if (result.readId !== undefined && this.#context.content.has(result.readId)) return call;
-    const { readId: _gone, ...kept } = result;
-    const readId = await this.#keepAgain(responseSeq, sessionId);
-    return { ...call, result: readId === undefined ? kept : { ...kept, readId } };
+    this.history.live(runId)?.abort.abort();
   }
 
   /** The JSON-RPC message of a call, as it was sent or is to be sent. Fails with `unknownRun`. */
   async message(runId: RunId): Promise<string> {
     const composed = this.#messages.get(runId);
     if (composed !== undefined) return JSON.stringify(composed);
-    const { tool, argumentsText } = this.#find(runId);
-    return JSON.stringify({ method: METHOD, params: { name: tool, arguments: readArguments(argumentsText) } });
-  }
-
-  pin(runId: RunId, pinned: boolean): void {
-    this.#records.get(runId)?.pin(pinned);
-    this.#context.history.pin(runId, pinned);
-    this.#context.changed(runId);
-  }
-
-  /** Removes one call, or a server's unpinned ones, from the history. What runs goes on. */
-  forget(which: { runId: RunId } | { serverId: ServerId }): void {
-    const { history, changed } = this.#context;
-    if ('runId' in which) {
-      history.forget(which.runId);
-      this.#records.delete(which.runId);
-      changed(which.runId);
-      return;
-    }
-    history.forget({ kind: 'tool', serverId: which.serverId });
-    for (const [runId, { call }] of this.#records) {
-      if (call.serverId === which.serverId && call.phase === 'ended' && !call.pinned) this.#records.delete(runId);
-    }
-    changed(runIdSchema.parse('all'));
+    const call = this.history.find(runId);
+    return JSON.stringify({ method: METHOD, params: paramsOf(call, readArguments(call.argumentsText)) });
   }
 
   /** A call of an old session, or one behind another in a series. */
   #record(session: Session, wish: CallWish, series?: ToolCall['series']): CallRecord {
-    const { clock, history, changed } = this.#context;
+    const { clock } = this.#context;
     const values = readArguments(wish.argumentsText);
     const id = runIdSchema.parse(randomUUID());
-    const message = session.compose(METHOD, { name: wish.tool, arguments: values });
+    const message = session.compose(METHOD, paramsOf(wish, values));
     this.#messages.set(id, message);
     const times = wish.times ?? 1;
-    const record: CallRecord = new CallRecord(
-      {
-        ...{ id, serverId: session.server.id, serverName: session.server.name, sessionId: session.id },
-        ...{ tool: wish.tool, at: clock.now(), phase: 'waiting', invalid: wish.invalid === true, pinned: false },
-        ...{ argumentsText: JSON.stringify(values), progressLog: [], strays: [], rounds: [], requestId: message.id },
-        ...(series ? { series } : times > 1 && { series: { id, number: 1, of: times } }),
-      },
-      clock,
-      () => {
-        const { call } = record;
-        history.saveRun(
-          {
-            ...{ id, kind: 'tool', serverId: call.serverId, name: call.tool, at: call.at, pinned: call.pinned },
-            ...(call.series && { series: call.series.id }),
-          },
-          storable(call),
-        );
-        changed(id);
-      },
-    );
-    this.#records.set(id, record);
-    record.pin(false);
+    return this.#remember({
+      ...{ id, serverId: session.server.id, serverName: session.server.name, sessionId: session.id },
+      ...{ tool: wish.tool, at: clock.now(), phase: 'waiting', invalid: wish.invalid === true, pinned: false },
+      ...{ argumentsText: JSON.stringify(values), progressLog: [], strays: [], rounds: [], requestId: message.id },
+      ...(wish.asTask && { asTask: wish.asTask }),
+      ...(wish.app !== undefined && { app: wish.app }),
+      ...(series ? { series } : times > 1 && { series: { id, number: 1, of: times } }),
+    });
+  }
+
+  #remember(call: ToolCall): CallRecord {
+    const record: CallRecord = new CallRecord(call, this.#context.clock, () => this.history.save(record.call));
+    this.history.add(record);
     return record;
   }
 
@@ -200,9 +161,10 @@ export class ToolCalls {
     const { signal } = first.abort;
     const verdict = await gate.decide({
       ...{ session, runId, tool, message, times, invalid: first.call.invalid, signal },
+      ...(wish.app !== undefined && { app: wish.app }),
     });
     first.decided(verdict.decision);
-    this.#auditDecision(first.call, times);
+    auditDecision(this.#context.audit, first.call, times);
     if (verdict.permit === undefined) {
       first.failed(verdict.failure);
       return first;
@@ -250,7 +212,7 @@ export class ToolCalls {
       let isFurtherRound = false;
       const answer = await throughRounds({
         ...{ session, inbox, method: METHOD, signal, now: () => clock.now() },
-        params: { name: tool, arguments: message.params.arguments ?? {} },
+        params: paramsOf(record.call, message.params.arguments ?? {}),
         onRound: (round) => record.round(round),
         send: (params) => {
           const next = isFurtherRound ? session.compose(METHOD, params) : message;
@@ -259,22 +221,79 @@ export class ToolCalls {
           return sent;
         },
       });
-      if (answer.error !== undefined) throw new FailureError(refusal(METHOD, answer));
-      await this.#take(record, await exactAnswer(this.#context.traffic, answer), definition?.outputSchema);
+      const task = createdTask(answer.result, session.era);
+      if (task === undefined) await this.#take(record, await this.#exact(answer), definition?.outputSchema);
+      else await this.#followNew(session, record, task, answer);
     } catch (thrown) {
       record.failed(failureFrom(thrown));
     }
-    this.#auditEnd(record.call);
+    if (record.call.phase === 'ended') auditEnd(this.#context.audit, record.call);
+  }
+
+  /** The server gave a task instead of a result. */
+  async #followNew(session: Session, record: CallRecord, raw: JsonObject, answer: Answer): Promise<void> {
+    const reading = readTask(raw, session.era);
+    const at = { frameSeq: answer.responseSeq };
+    if (reading === undefined) {
+      throw new FailureError(createFailure('malformedTask', { problem: 'status is missing' }, at));
+    }
+    const task = bornTask(reading, { at: this.#context.clock.now(), from: 'created', ...at }, session.era);
+    const isAsked = session.era === 'modern' ? knowsTasks(session) : record.call.asTask !== undefined;
+    record.task(isAsked ? task : withProblem(task, 'notAsked', answer.responseSeq), answer.requestSeq);
+    await this.#follow(session, record);
+  }
+
+  async #follow(session: Session, record: CallRecord): Promise<void> {
+    const answer = await this.#tasks.follow(session, record);
+    if (answer === undefined) return;
+    await this.#take(record, answer, this.#definition(session.id, record.call.tool)?.outputSchema);
+  }
+
+  /** Follows a task that was left, or whose connection was lost, until it ends. */
+  async #followAgain(session: Session, runId: RunId): Promise<void> {
+    const record = this.history.live(runId) ?? this.#remember(this.history.find(runId));
+    if (!isOpen(record.call)) return;
+    record.resumed(session.id);
+    try {
+      await this.#follow(session, record);
+    } catch (thrown) {
+      record.failed(failureFrom(thrown));
+    }
+    if (record.call.phase === 'ended') auditEnd(this.#context.audit, record.call);
+  }
+
+  /** A session can take requests: the tasks of its server that were not left are followed again. */
+  resume(session: Session): void {
+    for (const call of this.history.withTask({ serverId: session.server.id, limit: MOST_RESUMED })) {
+      if (isOpen(call) && call.task?.follow === 'unreachable') void this.#followAgain(session, call.id);
+    }
+  }
+
+  /** Follows a task again that a person had left. Fails with `unknownRun`. */
+  followTask(session: Session, runId: RunId): void {
+    this.history.find(runId);
+    void this.#followAgain(session, runId);
+  }
+
+  get tasks(): Tasks {
+    return this.#tasks;
+  }
+
+  /** Nothing else sees an answer before it is refused, or exact. */
+  #exact(answer: Answer): Promise<Answer> {
+    if (answer.error !== undefined) throw new FailureError(refusal(METHOD, answer));
+    return exactAnswer(this.#context.traffic, answer);
   }
 
   /** Nothing else sees a result before it is checked. */
   async #take(record: CallRecord, answer: Answer, outputSchema: Json | undefined): Promise<void> {
+    if (answer.error !== undefined) throw new FailureError(refusal(METHOD, answer));
     const { content, schemas, traffic } = this.#context;
     const { result, parts } = describeToolResult(answer.result ?? null, outputSchema !== undefined);
     const structured = result.structured && parts[result.structured.index]?.text;
     const isChecked = outputSchema !== undefined && structured !== undefined && !result.isError;
     const check = isChecked ? await schemas.check(outputSchema, structured) : undefined;
-    const readId = newReadId();
+    const readId = readIdSchema.parse(randomUUID());
     content.keep(readId, parts);
     const { size } = (await traffic.frame(answer.responseSeq)).frame;
     record.succeeded({ ...result, readId, bytes: size, ...(check && { check }) }, answer);
@@ -284,72 +303,22 @@ export class ToolCalls {
     const [first] = this.#context.catalog.named(sessionId, 'tools', tool);
     return isJsonObject(first) ? first : undefined;
   }
-
-  #find(runId: RunId): ToolCall {
-    const live = this.#records.get(runId)?.call;
-    if (live !== undefined) return live;
-    const json = this.#context.history.run(runId);
-    return (json === undefined ? undefined : this.#fromStore(json)) ?? fail('unknownRun');
-  }
-
-  #fromStore(json: Json): ToolCall | undefined {
-    const { data } = toolCallSchema.safeParse(json);
-    return data && (this.#records.get(data.id)?.call ?? interrupted(data));
-  }
-
-  /** Takes a result from the log; undefined when the log has it no more. */
-  async #keepAgain(responseSeq: number, sessionId: SessionId): Promise<ReadId | undefined> {
-    const { content, traffic } = this.#context;
-    try {
-      // Another run of Loupe may have written another log, in which the number means something else.
-      const { frame } = await traffic.frame(responseSeq);
-      if (frame.sessionId !== sessionId) return undefined;
-      const raw = await recordedResult(traffic, responseSeq);
-      if (raw === undefined) return undefined;
-      const readId = newReadId();
-      content.keep(readId, describeToolResult(raw, false).parts);
-      return readId;
-    } catch {
-      return undefined;
-    }
-  }
-
-  #auditDecision({ serverId, serverName, sessionId, tool, argumentsText, decision, invalid }: ToolCall, times: number) {
-    this.#context.audit.append({
-      ...{ kind: decision?.verdict === 'allowed' ? 'callAllowed' : 'callDenied', serverId, serverName, sessionId },
-      subject: tool,
-      detail: {
-        ...{ verdict: decision?.verdict ?? 'denied', by: decision?.by ?? 'person', times, invalid },
-        arguments: readArguments(argumentsText),
-      },
-    });
-  }
-
-  #auditEnd({ serverId, serverName, sessionId, tool, outcome, failure, durationMs, bytes, requestId }: ToolCall) {
-    this.#context.audit.append({
-      ...{ kind: 'callEnded', serverId, serverName, sessionId, subject: tool },
-      detail: {
-        ...{ outcome: outcome ?? 'failed', requestId: requestId ?? null },
-        ...(durationMs !== undefined && { durationMs: Math.round(durationMs) }),
-        ...(bytes !== undefined && { bytes }),
-        ...(failure && { failure: failure.code }),
-      },
-    });
-  }
 }
 
-function newReadId(): ReadId {
-  return readIdSchema.parse(randomUUID());
+/** The parameters of a call, in the order in which they go on the wire. */
+function paramsOf({ tool, asTask }: Pick<CallWish, 'tool' | 'asTask'>, values: Json): JsonObject {
+  return {
+    ...{ name: tool, arguments: values },
+    ...(asTask && { task: asTask.ttlMs === undefined ? {} : { ttl: asTask.ttlMs } }),
+  };
 }
 
-/** The kept content ends with this run of Loupe; the log may have it longer. */
-function storable(call: ToolCall): Json {
-  const { result, ...rest } = call;
-  if (result === undefined) return toJson(rest);
-  const { readId: _gone, ...described } = result;
-  return toJson({ ...rest, result: described });
+function knowsTasks(session: Session): boolean {
+  const { clientCapabilities } = session.view();
+  const extensions = isJsonObject(clientCapabilities) ? clientCapabilities.extensions : undefined;
+  return isJsonObject(extensions) && extensions[extensionIds.tasks] !== undefined;
 }
 
-function toJson(value: object): Json {
-  return JSON.parse(JSON.stringify(value));
+function isOpen({ phase, task }: ToolCall): boolean {
+  return phase === 'running' && task !== undefined && task.follow !== 'over' && task.follow !== 'following';
 }

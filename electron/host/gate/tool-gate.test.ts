@@ -49,7 +49,7 @@ describe('a tool call', () => {
     expect(await call('echo', 'deny')).toMatchObject({ outcome: 'failed', failure: { code: 'callDenied' } });
     const run = host.calls.start(session, { tool: 'echo', argumentsText: '{}' });
     host.calls.cancel(run);
-    await expect.poll(async () => (await host.calls.get(run)).failure?.code).toBe('callWithdrawn');
+    await expect.poll(async () => (await host.calls.history.get(run)).failure?.code).toBe('callWithdrawn');
     const orphan = host.calls.run(session, { tool: 'echo', argumentsText: '{}' });
     await host.sessions.disconnect(session.server.id);
     expect((await orphan).failure?.code).toBe('callWithdrawn');

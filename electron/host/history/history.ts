@@ -7,7 +7,16 @@ import { orStorageFailed, storageFailure } from '../database/storage-failure.ts'
 import { type Clock, monotonicClock } from '../platform.ts';
 import { ApprovedDefinitions } from './approved-definitions.ts';
 import { historyTables, historyVersion } from './history-tables.ts';
-import { dropOldRuns, findRun, findRuns, type RunFilter, type RunKey, type RunKind, storeRun } from './run-store.ts';
+import {
+  dropOldRuns,
+  findRun,
+  findRuns,
+  findRunsWithTask,
+  type RunFilter,
+  type RunKey,
+  type RunKind,
+  storeRun,
+} from './run-store.ts';
 import { SavedArgumentsStore } from './saved-arguments.ts';
 
 const file = 'history.sqlite';
@@ -76,6 +85,12 @@ export class History {
   runs(filter: RunFilter): Json[] {
     this.#flush();
     return this.#read((db) => findRuns(db, filter)) ?? [];
+  }
+
+  /** The records of tool calls that became tasks, newest first: of every server, or of one. */
+  runsWithTask(which: Parameters<typeof findRunsWithTask>[1]): Json[] {
+    this.#flush();
+    return this.#read((db) => findRunsWithTask(db, which)) ?? [];
   }
 
   /** The record of one run; undefined when there is none. */

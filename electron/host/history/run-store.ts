@@ -65,6 +65,21 @@ export function findRuns(db: DatabaseSync, { kind, serverId, name, series, limit
   return rows.flatMap(({ record, pinned }) => readRecord(record, pinned) ?? []);
 }
 
+/** The records of tool calls that became tasks, newest first: of every server, or of one. */
+export function findRunsWithTask(
+  db: DatabaseSync,
+  { serverId, limit }: Pick<RunFilter, 'limit'> & { serverId?: ServerId | undefined },
+): Json[] {
+  const rows = db
+    .prepare(
+      `select record, pinned from runs
+       where kind = 'tool' and (? is null or server_id = ?) and json_extract(record, '$.task.taskId') is not null
+       order by at desc, rowid desc limit ?`,
+    )
+    .all(serverId ?? null, serverId ?? null, limit);
+  return rows.flatMap(({ record, pinned }) => readRecord(record, pinned) ?? []);
+}
+
 /** The record of one run; undefined when there is none that could be read. */
 export function findRun(db: DatabaseSync, id: RunId): Json | undefined {
   const row = db.prepare('select record, pinned from runs where id = ?').get(id);

@@ -1,0 +1,31 @@
+import type { ToolCall } from '#shared/model/tool-call.ts';
+import type { AuditLog } from '../audit/audit-log.ts';
+import { readArguments } from './call-arguments.ts';
+
+/** Puts on record who let a call pass, or did not, and with what arguments. */
+export function auditDecision(audit: AuditLog, call: ToolCall, times: number): void {
+  const { serverId, serverName, sessionId, tool, argumentsText, decision, invalid } = call;
+  audit.append({
+    ...{ kind: decision?.verdict === 'allowed' ? 'callAllowed' : 'callDenied', serverId, serverName, sessionId },
+    subject: tool,
+    detail: {
+      ...{ verdict: decision?.verdict ?? 'denied', by: decision?.by ?? 'person', times, invalid },
+      arguments: readArguments(argumentsText),
+    },
+  });
+}
+
+/** Puts on record how a call ended. */
+export function auditEnd(audit: AuditLog, call: ToolCall): void {
+  const { serverId, serverName, sessionId, tool, outcome, failure, durationMs, bytes, requestId, task } = call;
+  audit.append({
+    ...{ kind: 'callEnded', serverId, serverName, sessionId, subject: tool },
+    detail: {
+      ...{ outcome: outcome ?? 'failed', requestId: requestId ?? null },
+      ...(durationMs !== undefined && { durationMs: Math.round(durationMs) }),
+      ...(bytes !== undefined && { bytes }),
+      ...(failure && { failure: failure.code }),
+      ...(task && { task: task.taskId }),
+    },
+  });
+}

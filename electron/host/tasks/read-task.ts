@@ -1,0 +1,78 @@
+import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
+import type { Era } from '#shared/model/revision.ts';
+import { type TaskProblem, type TaskStatus, taskStatuses } from '#shared/model/task.ts';
+
+/** What a server says of a task, in either era's words; what it says wrongly is listed, not refused. */
+export interface TaskReading {
+  taskId: string;
+  status: string;
+  message?: string;
+  createdAt?: string;
+  lastUpdatedAt?: string;
+  ttlMs?: number | null;
+  pollIntervalMs?: number;
+  /** What it needs (from 2026-07-28). */
+  inputRequests: [key: string, request: Json][];
+  /** How it ended, where its state brings that along (from 2026-07-28). */
+  result?: Json;
+  error?: Json;
+  problems: TaskProblem['code'][];
+}
+
+const MESSAGE_HEAD = 2000;
+
+/**
+ * The task that a result creates instead of an answer: `{task}` when the call asked for one (2025-11-25), or
+ * `resultType: "task"` (2026-07-28). Undefined for every other result.
+ */
+export function createdTask(result: Json | undefined, era: Era | undefined): JsonObject | undefined {
+  if (!isJsonObject(result)) return undefined;
+  const task = era === 'modern' ? (result.resultType === 'task' ? result : undefined) : result.task;
+  return isJsonObject(task) && typeof task.taskId === 'string' ? task : undefined;
+}
+
+/** Reads a task; undefined when it does not even say which and how it stands. */
+export function readTask(raw: Json | undefined, era: Era | undefined): TaskReading | undefined {
+  if (!isJsonObject(raw) || typeof raw.taskId !== 'string' || typeof raw.status !== 'string') return undefined;
+  const [ttlField, intervalField] = era === 'modern' ? ['ttlMs', 'pollIntervalMs'] : ['ttl', 'pollInterval'];
+  const ttl = raw[ttlField ?? ''];
+  const interval = raw[intervalField ?? ''];
+  const message = stringAt(raw, 'statusMessage')?.slice(0, MESSAGE_HEAD);
+  const createdAt = stringAt(raw, 'createdAt');
+  const lastUpdatedAt = stringAt(raw, 'lastUpdatedAt');
+  const isGoodTtl = ttl === null || isDuration(ttl);
+  const problems: TaskProblem['code'][] = [];
+  if (!isKnown(raw.status)) problems.push('unknownStatus');
+  if (createdAt === undefined || lastUpdatedAt === undefined || ttl === undefined) problems.push('fieldsMissing');
+  if (ttl !== undefined && !isGoodTtl) problems.push('badTtl');
+  if (interval !== undefined && !isDuration(interval)) problems.push('badInterval');
+  return {
+    ...{ taskId: raw.taskId, status: raw.status, problems },
+    ...(message !== undefined && { message }),
+    ...(createdAt !== undefined && { createdAt }),
+    ...(lastUpdatedAt !== undefined && { lastUpdatedAt }),
+    ...(isGoodTtl && { ttlMs: ttl }),
+    ...(isDuration(interval) && { pollIntervalMs: interval }),
+    inputRequests: isJsonObject(raw.inputRequests) ? Object.entries(raw.inputRequests) : [],
+    ...(raw.result !== undefined && { result: raw.result }),
+    ...(raw.error !== undefined && { error: raw.error }),
+  };
+}
+
+/** True for a state that a task never leaves. */
+export function isEnd(status: string): boolean {
+  return status === 'completed' || status === 'failed' || status === 'cancelled';
+}
+
+function isKnown(status: string): status is TaskStatus {
+  return taskStatuses.some((known) => known === status);
+}
+
+function isDuration(value: Json | undefined): value is number {
+  return typeof value === 'number' && value >= 0;
+}
+
+/** The result within a task's last state (from 2026-07-28); undefined when there is none. */
+export function resultInTask(raw: Json | undefined): Json | undefined {
+  return isJsonObject(raw) && typeof raw.taskId === 'string' ? raw.result : undefined;
+}

@@ -1,0 +1,72 @@
+import type { Era } from '#shared/model/revision.ts';
+import type { Task, TaskProblem, TaskState } from '#shared/model/task.ts';
+import { isEnd, type TaskReading } from './read-task.ts';
+
+/** A server that wants to be asked more often is asked this often, in milliseconds. */
+const LEAST_MS = 100;
+/** When a server does not say how often. */
+const USUAL_MS = 1000;
+/** The longest that a timer can wait. */
+const MOST_MS = 2_147_483_647;
+const KEPT_STATES = 200;
+const KEPT_PROBLEMS = 50;
+
+/** How a state became known, and when. */
+export type Sighting = Pick<TaskState, 'at' | 'frameSeq' | 'from'>;
+
+/** A task as its creation tells of it. */
+export function bornTask(reading: TaskReading, sighting: Sighting, era: Era | undefined): Task {
+  const task: Task = {
+    ...{ taskId: reading.taskId, status: reading.status, follow: 'following', since: sighting.at },
+    ...{ everyMs: USUAL_MS, polls: 0, states: [], inputs: [], problems: [] },
+  };
+  const isBornElsewhere = era === 'legacy' && reading.status !== 'working';
+  const seen = sawTask(task, reading, sighting);
+  return isBornElsewhere ? withProblem(seen, 'bornElsewhere', sighting.frameSeq) : seen;
+}
+
+/** The task after another look at it: its state, and what is wrong with how it came to it. */
+export function sawTask(task: Task, reading: TaskReading, { at, frameSeq, from }: Sighting): Task {
+  const { taskId, status, message, createdAt, lastUpdatedAt, ttlMs, pollIntervalMs } = reading;
+  if (taskId !== task.taskId) return withProblem(task, 'otherTask', frameSeq);
+  const next: Task = {
+    ...task,
+    ...{
+      status,
+      states: withState(task.states, {
+        at,
+        status,
+        frameSeq,
+        from,
+        times: 1,
+        ...(message !== undefined && { message }),
+      }),
+    },
+    everyMs: Math.min(MOST_MS, Math.max(LEAST_MS, pollIntervalMs ?? task.pollIntervalMs ?? USUAL_MS)),
+    ...(from === 'asked' && { polls: task.polls + 1 }),
+    ...(createdAt !== undefined && { createdAt }),
+    ...(lastUpdatedAt !== undefined && { lastUpdatedAt }),
+    ...(ttlMs !== undefined && { ttlMs }),
+    ...(pollIntervalMs !== undefined && { pollIntervalMs }),
+  };
+  const codes =
+    isEnd(task.status) && status !== task.status ? [...reading.problems, 'changedAfterEnd' as const] : reading.problems;
+  return codes.reduce((each, code) => withProblem(each, code, frameSeq), next);
+}
+
+/** Each problem is told once: a server that repeats it does so with every answer. */
+export function withProblem(task: Task, code: TaskProblem['code'], frameSeq: number): Task {
+  const isKnown = task.problems.some((problem) => problem.code === code) || task.problems.length >= KEPT_PROBLEMS;
+  return isKnown ? task : { ...task, problems: [...task.problems, { code, frameSeq }] };
+}
+
+/** The same state again is counted; of very many, the first stays to show how it began. */
+function withState(states: Task['states'], state: TaskState): Task['states'] {
+  const last = states.at(-1);
+  if (last !== undefined && last.status === state.status && last.message === state.message) {
+    return [...states.slice(0, -1), { ...last, times: last.times + 1 }];
+  }
+  const [first] = states;
+  const all = [...states, state];
+  return first === undefined || all.length <= KEPT_STATES ? all : [first, ...all.slice(1 - KEPT_STATES)];
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { runIdSchema, serverIdSchema, sessionIdSchema } from '../model/id.ts';
+import { listedTaskSchema, ownTaskSchema } from '../model/task.ts';
+import { toolCallSummarySchema } from '../model/tool-call.ts';
+import { procedure } from './base.ts';
+
+const byRun = z.object({ runId: runIdSchema });
+
+export const tasks = {
+  /** The calls that became tasks, the newest first: of every server, or of one. Those of earlier runs included. */
+  list: procedure
+    .input(z.object({ serverId: serverIdSchema.optional(), limit: z.number().int().min(1).max(1000).default(200) }))
+    .output(z.array(toolCallSummarySchema)),
+  /**
+   * Asks about a task at once (`tasks/get`), before its time and even when it has ended. Fails with `unknownRun` and
+   * what a request fails with.
+   */
+  look: procedure.input(byRun).output(z.void()),
+  /** Stops asking about a task; the server goes on with it. */
+  leave: procedure.input(byRun).output(z.void()),
+  /** Follows a task again that was left, on the server's running session. Fails with `unknownRun`, `notConnected`. */
+  follow: procedure.input(byRun).output(z.void()),
+  /**
+   * A page of the tasks that a server lists itself, Loupe's and others (`tasks/list`, 2025-11-25). Fails with
+   * `serverError`, `malformedTask` and what a request fails with.
+   */
+  listed: procedure
+    .input(z.object({ sessionId: sessionIdSchema, cursor: z.string().optional() }))
+    .output(
+      z.object({ tasks: z.array(listedTaskSchema), nextCursor: z.string().optional(), frameSeq: z.number().int() }),
+    ),
+  /**
+   * Sends one request about any task of a server and gives the frame of its answer, whatever it says. Fails with what
+   * a request fails with.
+   */
+  ask: procedure
+    .input(
+      z.object({
+        sessionId: sessionIdSchema,
+        taskId: z.string().min(1).max(10_000),
+        method: z.enum(['tasks/get', 'tasks/result', 'tasks/cancel']),
+      }),
+    )
+    .output(z.object({ frameSeq: z.number().int(), isError: z.boolean() })),
+  /** What servers asked for and Loupe handed back as tasks of its own (2025-11-25), oldest first. */
+  own: procedure.output(z.array(ownTaskSchema)),
+};
