@@ -62,7 +62,7 @@ export class LoupeWindow {
       .click();
   }
 
-  async showPanel(panel: 'traffic' | 'stderr' | 'asks'): Promise<void> {
+  async showPanel(panel: 'traffic' | 'stderr' | 'asks' | 'tasks'): Promise<void> {
     await this.page
       .getByRole('tablist', { name: say('window.panel.label') })
       .getByRole('tab', { name: new RegExp(`^${say(`window.panel.${panel}`)}`) })

@@ -80,6 +80,14 @@ export class ToolsPage {
     return this.button(new RegExp(`^${say('tools.run')}.*↵$`));
   }
 
+  /** Asks for the tool in front as a task, by the switch where it says that it can, else among the options. */
+  async runAsTask(): Promise<void> {
+    const article = this.#loupe.item;
+    const aSwitch = article.getByRole('checkbox', { name: say('tools.asTask'), exact: true });
+    await expect(aSwitch).toBeVisible();
+    if (!(await aSwitch.isChecked())) await aSwitch.click({ force: true });
+  }
+
   /** Runs by the button, and lets the call pass. */
   async run(): Promise<void> {
     await this.runButton.click();
@@ -128,9 +136,10 @@ export class ToolsPage {
   /** Waits until the call in view stands so. */
   async expectStatus(
     tool: string,
-    status: 'running' | 'result' | 'toolError' | 'protocolError' | 'cancelled' | 'timedOut',
+    status: 'running' | 'left' | 'failed' | 'result' | 'toolError' | 'protocolError' | 'cancelled' | 'timedOut',
   ): Promise<void> {
-    await expect(this.result(tool).getByText(say(`calls.status.${status}`), { exact: true })).toBeVisible();
+    const bar = this.result(tool).getByRole('toolbar', { name: say('calls.result', { tool }), exact: true });
+    await expect(bar.getByText(say(`calls.status.${status}`), { exact: true })).toBeVisible();
   }
 
   /** Shows another side of the call in view. */

@@ -1,5 +1,6 @@
 import type { Host } from '#host/create-host.ts';
 import { appRouter } from './app.ts';
+import { appsRouter } from './apps.ts';
 import { asksRouter } from './asks.ts';
 import { auditRouter } from './audit.ts';
 import { api } from './base.ts';
@@ -14,6 +15,7 @@ import { savedArgumentsRouter } from './saved-arguments.ts';
 import { serversRouter } from './servers.ts';
 import { sessionsRouter } from './sessions.ts';
 import { subscriptionsRouter } from './subscriptions.ts';
+import { tasksRouter } from './tasks.ts';
 import { trafficRouter } from './traffic.ts';
 
 /** Binds every procedure of the contract to the host. No logic lives here. */
@@ -29,8 +31,10 @@ export function createRouter(host: Host) {
     traffic: trafficRouter(host),
     prompts: promptsRouter(host),
     calls: callsRouter(host),
+    tasks: tasksRouter(host),
     gate: gateRouter(host),
     asks: asksRouter(host),
+    apps: appsRouter(host),
     client: clientRouter(host),
     audit: auditRouter(host),
     savedArguments: savedArgumentsRouter(host),

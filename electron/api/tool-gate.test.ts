@@ -49,11 +49,20 @@ function eagerInput(): Record<string, unknown> {
     ...{ text: 'npx some-server', url: 'https://example.org/', drafts: [draft], draft, approved: true, serverIds: [] },
     ...{ name: 'count_up', label: 'once', reply: { type: 'result', resultText: '{}' } },
     ...{ switches: {}, roots: [], rules: [], level: 'debug' },
+    ...{ appId: 'none', grants: { sources: [], permissions: [] }, opensByItself: true, to: 'https://example.org/' },
+    ...{ messages: ['{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"count_up"}}'], dropped: 1 },
+    surroundings: {
+      ...{ theme: 'dark', locale: 'en', timeZone: 'UTC', width: 600, maxHeight: 800 },
+      ...{ touch: false, hover: true, variables: {} },
+    },
+    ...{ mode: 'fullscreen', isFrameGone: true },
+    ...{ contentText: '{}', method: 'prompts/get', target: 'introduce' },
   };
 }
 
 /** What one procedure needs to be different. */
 const overrides: Record<string, object> = {
+  'tasks.ask': { taskId: 'none', method: 'tasks/get' },
   'savedArguments.list': { kind: 'tool' },
   'savedArguments.save': { kind: 'tool' },
   'savedArguments.remove': { kind: 'tool' },

@@ -55,6 +55,24 @@ describe.each(eras)('what a server asks in the %s era', (era) => {
     const { code } = await call(era, 'ask_model', '--arg', 'prompt=Hi', '--answer', file);
     expect(code).toBe(1);
   });
+
+  test('may be needed by a task, which is followed to its end', async () => {
+    const file = await rules([
+      { method: 'elicitation/create', result: { action: 'accept', content: { approved: true } } },
+    ]);
+    const given = ['--arg', 'stepMs=50', '--answer', file, ...(era === 'legacy' ? ['--task'] : [])];
+    const { code, stdout, stderr } = await call(era, 'slow_question', ...given);
+    expect({ code, stdout: stdout.trim() }).toEqual({
+      code: 0,
+      stdout: expect.stringContaining('{"action":"accept","content":{"approved":true}'),
+    });
+    expect(stderr).toMatch(/Task \S+: working[\s\S]*: input_required[\s\S]*: completed/);
+  });
+
+  test('is a task by itself for a tool that is nothing else', async () => {
+    const { code, stdout } = await call(era, 'slow_archive', '--arg', 'steps=1', '--arg', 'stepMs=1');
+    expect({ code, stdout }).toEqual({ code: 0, stdout: 'The report has 1 pages.\n' });
+  });
 });
 
 test('a file that holds no rules is wrong usage', async () => {

@@ -1,9 +1,10 @@
 import { declares } from '#host/catalog/list-methods.ts';
 import { parseExactJson } from '#shared/mcp/exact-json.ts';
-import { FailureError } from '#shared/messages/failure.ts';
+import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { Ask, ToolCallAsk } from '#shared/model/ask.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import type { SchemaCheck } from '#shared/model/schema-check.ts';
+import type { TaskState } from '#shared/model/task.ts';
 import type { Progress, ToolCall, ToolResult } from '#shared/model/tool-call.ts';
 import { saysYes } from './consent.ts';
 import { type ExitCode, exitCodes } from './exit-code.ts';
@@ -22,7 +23,7 @@ type CallAction = Extract<Action, { type: 'callTool' }>;
 export async function callTool(context: RunContext, action: CallAction): Promise<ExitCode> {
   const { host, session, terminal, text, signal } = context;
   const tool = action.name;
-  const { ordinal, inputSchema } = await findTool(context, tool);
+  const { ordinal, inputSchema, isOnlyTask } = await findTool(context, tool);
   if (ordinal === undefined) terminal.note(text('cli.tool.unlisted', { tool }));
   const argumentsText = toolArguments(action.given, inputSchema);
   const check = ordinal === undefined ? undefined : await host.calls.check(session.id, ordinal, argumentsText);
@@ -30,13 +31,18 @@ export async function callTool(context: RunContext, action: CallAction): Promise
   if (isInvalid) noteViolations(context, 'cli.tool.invalid', check);
   const running = host.calls.run(
     session,
-    { tool, argumentsText, invalid: isInvalid },
-    { signal, onProgress: (progress) => noteProgress(context, progress) },
+    { tool, argumentsText, invalid: isInvalid, asTask: action.asTask ?? (isOnlyTask === true ? {} : undefined) },
+    {
+      signal,
+      onProgress: (progress) => noteProgress(context, progress),
+      onTask: (task) => noteTask(context, task),
+    },
   );
   await answerAsks(context, action.yes);
   const call = await running;
   signal.throwIfAborted();
   if (call.failure !== undefined) throw new FailureError(call.failure);
+  if (call.phase !== 'ended') throw new FailureError(createFailure('connectionLost', { method: 'tasks/get' }));
   return call.result === undefined ? exitCodes.refused : printResult(context, call, call.result);
 }
 
@@ -44,14 +50,17 @@ export async function callTool(context: RunContext, action: CallAction): Promise
 async function findTool(
   { host, session }: RunContext,
   name: string,
-): Promise<{ ordinal?: number; inputSchema?: Json }> {
+): Promise<{ ordinal?: number; inputSchema?: Json; isOnlyTask?: boolean }> {
   if (!declares(session.capabilities, 'tools')) return {};
   await host.catalog.walk(session, 'tools', 'all');
   const { items } = host.catalog.items(session.id, 'tools', 0, Number.POSITIVE_INFINITY);
   const found = items.find(({ raw }) => stringAt(raw, 'name') === name);
   if (found === undefined) return {};
   const schema = isJsonObject(found.raw) ? found.raw.inputSchema : undefined;
-  return { ordinal: found.ordinal, ...(schema !== undefined && { inputSchema: schema }) };
+  const execution = isJsonObject(found.raw) ? found.raw.execution : undefined;
+  // Later revisions leave it to the server.
+  const isOnlyTask = session.view().revision === '2025-11-25' && stringAt(execution, 'taskSupport') === 'required';
+  return { ordinal: found.ordinal, isOnlyTask, ...(schema !== undefined && { inputSchema: schema }) };
 }
 
 /** Decides about the calls that wait. Policy may have let them pass, or denied them, already. */
@@ -124,4 +133,14 @@ function noteProgress(
       ? text('cli.tool.progressOpen', { progress, message })
       : text('cli.tool.progress', { progress, total, message });
   terminal.note(line.trimEnd());
+}
+
+/** A state of a task that was not seen before. */
+function noteTask(
+  { terminal, text }: RunContext,
+  { id, status, message }: { id: string } & Pick<TaskState, 'status' | 'message'>,
+) {
+  terminal.note(
+    message === undefined ? text('cli.tool.task', { id, status }) : text('cli.tool.taskSays', { id, status, message }),
+  );
 }

@@ -53,6 +53,8 @@ export function help(text: Texts): string {
       ['--arg NAME=VALUE', text('cli.help.optionArg')],
       ['--args JSON', text('cli.help.optionArgs')],
       ['--yes', text('cli.help.optionYes')],
+      ['--task', text('cli.help.optionTask')],
+      ['--ttl MS', text('cli.help.optionTtl')],
       ['--answer FILE', text('cli.help.optionAnswer')],
       ['--decline-all', text('cli.help.optionDeclineAll')],
       ['--verbose', text('cli.help.optionVerbose')],

@@ -1,5 +1,6 @@
 import type { Messages } from '#shared/messages/messages.ts';
 import type { Pin } from '#shared/model/server.ts';
+import type { ToolCall } from '#shared/model/tool-call.ts';
 
 /** Which server a call is about. */
 export type Target =
@@ -28,7 +29,7 @@ export type Action =
   | { type: 'readResource'; uri: string; out?: string; part?: number }
   | { type: 'watchResources'; uris: string[]; count?: number; read: boolean }
   | { type: 'getPrompt'; name: string; given: GivenArguments }
-  | { type: 'callTool'; name: string; given: GivenArguments; yes: boolean };
+  | { type: 'callTool'; name: string; given: GivenArguments; yes: boolean; asTask?: ToolCall['asTask'] };
 
 export interface Run {
   kind: 'run';

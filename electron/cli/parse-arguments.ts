@@ -1,5 +1,6 @@
 import { type Era, eraOf, eraSchema, type Revision, revisionSchema } from '#shared/model/revision.ts';
 import type { Pin } from '#shared/model/server.ts';
+import type { ToolCall } from '#shared/model/tool-call.ts';
 import {
   type Action,
   type GivenArguments,
@@ -84,6 +85,8 @@ const ownOptions = [
   { name: 'arg', of: withArguments, subject: 'prompts get, tools call' },
   { name: 'args', of: withArguments, subject: 'prompts get, tools call' },
   { name: 'yes', of: ['callTool'], subject: 'tools call' },
+  { name: 'task', of: ['callTool'], subject: 'tools call' },
+  { name: 'ttl', of: ['callTool'], subject: 'tools call' },
 ] as const satisfies { name: keyof Options; of: readonly Action['type'][]; subject: string }[];
 
 function actionOf(
@@ -112,10 +115,20 @@ function actionOf(
       return { action: { type, name: nameOf(words), given: givenArguments(options) }, surplus: words[1] };
     case 'callTool':
       return {
-        action: { type, name: nameOf(words), given: givenArguments(options), yes: options.yes },
+        action: {
+          ...{ type, name: nameOf(words), given: givenArguments(options), yes: options.yes },
+          asTask: asTaskOf(options),
+        },
         surplus: words[1],
       };
   }
+}
+
+/** A time to live is of a task alone. */
+function asTaskOf({ task, ttl }: Options): ToolCall['asTask'] {
+  const ttlMs = wholeNumber('--ttl', ttl, 0, 8_640_000_000);
+  if (ttlMs !== undefined) return { ttlMs };
+  return task ? {} : undefined;
 }
 
 function listAction(type: ListAction['type'], { filter, pages: text, cursor }: Options): Action {

@@ -2,7 +2,9 @@ import { X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { ServerId, SessionId } from '#shared/model/id.ts';
 import { AsksPanel } from '../features/asks/index.ts';
+import { LogsPanel } from '../features/logs/index.ts';
 import { LiveCount, SubscriptionsPanel } from '../features/subscriptions/index.ts';
+import { OpenTasks, TasksPanel } from '../features/tasks/index.ts';
 import { StderrPanel, TrafficPanel } from '../features/traffic/index.ts';
 import { useHead } from '../host/head.ts';
 import { useAsks } from '../host/queries.ts';
@@ -20,7 +22,7 @@ interface BottomPanelProps {
   sessionId: SessionId | undefined;
 }
 
-/** What goes on beside the work: traffic, subscriptions, stderr, asks. */
+/** What goes on beside the work: traffic, logs, subscriptions, stderr, asks, tasks. */
 export function BottomPanel({ serverId, sessionId }: BottomPanelProps) {
   const t = useTranslations('window.panel');
   const { panel, change } = useWindowSearch();
@@ -38,6 +40,7 @@ export function BottomPanel({ serverId, sessionId }: BottomPanelProps) {
         <Tab id="traffic">
           {t('traffic')} <FrameCount />
         </Tab>
+        <Tab id="logs">{t('logs')}</Tab>
         <Tab id="subscriptions">
           {t('subscriptions')} <LiveCount />
         </Tab>
@@ -45,10 +48,18 @@ export function BottomPanel({ serverId, sessionId }: BottomPanelProps) {
         <Tab id="asks">
           {t('asks')} {asks.length > 0 && <Tag tone="warn">{asks.length}</Tag>}
         </Tab>
+        <Tab id="tasks">
+          {t('tasks')} <OpenTasks />
+        </Tab>
       </TabBar>
       <TabPanel id="traffic">
         <ErrorBoundary>
           <TrafficPanel serverId={serverId} />
+        </ErrorBoundary>
+      </TabPanel>
+      <TabPanel id="logs">
+        <ErrorBoundary>
+          <LogsPanel serverId={serverId} />
         </ErrorBoundary>
       </TabPanel>
       <TabPanel id="subscriptions">
@@ -64,6 +75,11 @@ export function BottomPanel({ serverId, sessionId }: BottomPanelProps) {
       <TabPanel id="asks">
         <ErrorBoundary>
           <AsksPanel />
+        </ErrorBoundary>
+      </TabPanel>
+      <TabPanel id="tasks">
+        <ErrorBoundary>
+          <TasksPanel serverId={serverId} />
         </ErrorBoundary>
       </TabPanel>
     </Tabs>

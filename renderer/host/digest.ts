@@ -25,6 +25,7 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
   const refreshRuns = coalesce(async () => {
     await Promise.all([
       cache.invalidateQueries({ queryKey: host.calls.list.key() }),
+      cache.invalidateQueries({ queryKey: host.tasks.list.key() }),
       cache.invalidateQueries({ queryKey: host.prompts.list.key() }),
     ]);
     await new Promise((resolve) => setTimeout(resolve, runsEveryMs));
@@ -40,6 +41,7 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
   const refreshGate = coalesce(() => cache.invalidateQueries({ queryKey: host.gate.key() }));
   const refreshAudit = coalesce(() => cache.invalidateQueries({ queryKey: host.audit.key() }));
   const refreshClient = coalesce(() => cache.invalidateQueries({ queryKey: host.client.key() }));
+  const refreshOwnTasks = coalesce(() => cache.invalidateQueries({ queryKey: host.tasks.own.key() }));
   const refreshSaved = coalesce(() => cache.invalidateQueries({ queryKey: host.savedArguments.key() }));
   const refreshSettings = coalesce(() => cache.invalidateQueries({ queryKey: host.app.key() }));
   const refreshSubscriptions = coalesce(async () => {
@@ -56,9 +58,13 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
     if (digest.settings === true) refreshSettings();
     if (digest.runs !== undefined && digest.runs.length > 0) refreshRuns();
     for (const runId of digest.runs ?? []) refreshRun(runId);
+    for (const appId of digest.apps ?? []) {
+      void cache.invalidateQueries({ queryKey: host.apps.get.key({ input: { appId } }) });
+    }
     if (digest.gate === true) refreshGate();
     if (digest.audit === true) refreshAudit();
     if (digest.client === true) refreshClient();
+    if (digest.tasks === true) refreshOwnTasks();
     if (digest.savedArguments === true) refreshSaved();
     for (const walk of digest.walks ?? []) {
       const key = host.catalog.walks.queryKey({ input: { sessionId: walk.sessionId } });

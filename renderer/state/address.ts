@@ -2,14 +2,14 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { type RunId, runIdSchema, type ServerId, serverIdSchema } from '#shared/model/id.ts';
 
-export const panels = ['traffic', 'subscriptions', 'stderr', 'asks'] as const;
+export const panels = ['traffic', 'logs', 'subscriptions', 'stderr', 'asks', 'tasks'] as const;
 export type Panel = (typeof panels)[number];
 
 /** What every address may carry: the bottom panel and the dialog over the window. */
 export interface WindowSearch {
   /** Which panel is open below; absent: Traffic. `none`: closed. */
   panel?: Panel | 'none' | undefined;
-  /** The selected frame in Traffic. */
+  /** The selected frame in Traffic and Logs. */
   frame?: number | undefined;
   /** `add`, or `edit:<server id>`. */
   dialog?: string | undefined;

@@ -2,7 +2,7 @@ import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { SessionId } from '#shared/model/id.ts';
 import type { Round } from '#shared/model/round.ts';
-import { type Task, taskHeadSchema } from '#shared/model/task.ts';
+import { type Task, type TaskState, taskHeadSchema } from '#shared/model/task.ts';
 import type { Progress, ToolCall, ToolCallSummary, ToolResult } from '#shared/model/tool-call.ts';
 import type { Clock } from '../platform.ts';
 import type { StrayAnswer } from '../sessions/answer.ts';
@@ -16,6 +16,7 @@ export class CallRecord {
   readonly abort = new AbortController();
   readonly #clock: Clock;
   readonly #changed: () => void;
+  #onTaskState: Parameters<CallRecord['onTaskState']>[0] | undefined;
   #call: ToolCall;
 
   constructor(call: ToolCall, clock: Clock, changed: () => void) {
@@ -50,7 +51,16 @@ export class CallRecord {
 
   /** What the server gave is a task, or the task changed; `requestSeq` is the frame that led to it. */
   task(task: Task, requestSeq?: number): void {
+    const known = this.#call.task?.states.length ?? 0;
     this.#change({ task, ...(requestSeq !== undefined && { requestSeq }) });
+    for (const { status, message } of task.states.slice(known)) {
+      this.#onTaskState?.({ id: task.taskId, status, ...(message !== undefined && { message }) });
+    }
+  }
+
+  /** Tells every state of its task that is new, from now on. */
+  onTaskState(listener: (state: { id: string } & Pick<TaskState, 'status' | 'message'>) => void): void {
+    this.#onTaskState = listener;
   }
 
   /** Another session follows its task. */

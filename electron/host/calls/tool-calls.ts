@@ -5,6 +5,7 @@ import { createFailure, FailureError, fail, failureFrom } from '#shared/messages
 import { type RunId, readIdSchema, runIdSchema, type SessionId } from '#shared/model/id.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
 import type { SchemaCheck } from '#shared/model/schema-check.ts';
+import type { TaskState } from '#shared/model/task.ts';
 import type { Progress, ToolCall } from '#shared/model/tool-call.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import type { Catalog } from '../catalog/catalog.ts';
@@ -63,6 +64,15 @@ export interface CallWish {
   app?: string | undefined;
 }
 
+/** What whoever waits for a call wants to hear of it. */
+export interface RunWatch {
+  /** Aborting cancels the call, and its task. */
+  signal?: AbortSignal;
+  onProgress?(progress: Omit<Progress, 'at'>): void;
+  /** Its task was seen in a state that is new. */
+  onTask?(state: { id: string } & Pick<TaskState, 'status' | 'message'>): void;
+}
+
 /** Every `tools/call` that is asked for: past the gate, onto the wire, into the history (server, tools). */
 export class ToolCalls {
   readonly history: CallHistory;
@@ -97,13 +107,14 @@ export class ToolCalls {
   }
 
   /** The same, and resolves when the call, or the last of the series, is over. */
-  async run(
-    session: Session,
-    wish: CallWish,
-    { signal, onProgress }: { signal?: AbortSignal; onProgress?(progress: Omit<Progress, 'at'>): void } = {},
-  ): Promise<ToolCall> {
+  async run(session: Session, wish: CallWish, { signal, onProgress, onTask }: RunWatch = {}): Promise<ToolCall> {
     const record = this.#record(session, wish);
-    const cancel = () => this.cancel(record.call.id);
+    if (onTask !== undefined) record.onTaskState(onTask);
+    const cancel = () => {
+      this.cancel(record.call.id);
+      // Whoever waits for the call waits no longer for a server that takes its time.
+      this.#tasks.leave(record.call.id);
+    };
     signal?.addEventListener('abort', cancel, { once: true });
     if (signal?.aborted) cancel();
     const last = await this.#run(session, wish, record, onProgress);

@@ -124,8 +124,8 @@ export class TaskFollower {
     for (let isFirst = true; ; isFirst = false) {
       const isOver = isFirst && isEnd(this.#task.status) && this.#errand.session.era === 'legacy';
       if (!isOver) await this.#pause();
-      if (this.#isLeft) return undefined;
       if (this.#task.cancelledAt !== undefined && !this.#isCancelSent) await this.#sendCancel();
+      if (this.#isLeft) return undefined;
       const last = isOver ? undefined : await this.#ask();
       if (this.#result?.answer !== undefined) return this.#result.answer;
       if (isEnd(this.#task.status)) return this.#end(last);

@@ -26,8 +26,8 @@ export async function startCall(wish: CallWish): Promise<RunId | undefined> {
 export async function runAgain(sessionId: SessionId, runId: RunId): Promise<RunId | undefined> {
   const call = await told(client.calls.get({ runId }));
   if (call === undefined) return undefined;
-  const { tool, argumentsText, invalid } = call;
-  return startCall({ sessionId, tool, argumentsText, invalid });
+  const { tool, argumentsText, invalid, asTask } = call;
+  return startCall({ sessionId, tool, argumentsText, invalid, asTask });
 }
 
 /** One call with its arguments; nothing when it is gone. */

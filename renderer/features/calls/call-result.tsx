@@ -5,6 +5,7 @@ import { visibleText } from '../../editor/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Tab, TabBar, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { AppSide, useAppOffer } from '../apps/index.ts';
 import { ContentView, partContent } from '../content/index.ts';
 import css from './call-result.module.css';
 import { ProgressLog } from './progress-log.tsx';
@@ -17,7 +18,8 @@ import { StructuredResult } from './structured-result.tsx';
 export function CallResult({ call }: { call: ToolCall }) {
   const t = useTranslations('calls');
   const { wish, choose } = useResultView();
-  const views = resultViewsOf(call);
+  const offer = useAppOffer(call.id);
+  const views = resultViewsOf(call, offer !== undefined);
   const [first = 'sent'] = views;
   const view = views.find((name) => name === wish) ?? first;
   return (
@@ -39,7 +41,11 @@ export function CallResult({ call }: { call: ToolCall }) {
         </TabBar>
         {views.map((name) => (
           <TabPanel key={name} id={name}>
-            {viewElement(name, call)}
+            {name === 'app' && offer !== undefined ? (
+              <AppSide key={call.id} runId={call.id} offer={offer} />
+            ) : (
+              viewElement(name, call)
+            )}
           </TabPanel>
         ))}
       </Tabs>
@@ -92,6 +98,8 @@ function viewElement(view: ResultView, call: ToolCall): ReactNode {
       return <SentMessage runId={call.id} />;
     case 'progress':
       return <ProgressLog reports={call.progressLog} />;
+    case 'app':
+      return null;
   }
 }
 

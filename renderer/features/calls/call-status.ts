@@ -5,6 +5,8 @@ import type { DotTone } from '../../ui/status-dot.tsx';
 export type CallStatus =
   | 'waiting'
   | 'running'
+  | 'left'
+  | 'unreachable'
   | 'result'
   | 'toolError'
   | 'denied'
@@ -19,7 +21,9 @@ export function statusOf({
   phase,
   outcome,
   failure,
-}: Pick<ToolCallSummary, 'phase' | 'outcome' | 'failure'>): CallStatus {
+  task,
+}: Pick<ToolCallSummary, 'phase' | 'outcome' | 'failure' | 'task'>): CallStatus {
+  if (phase === 'running' && (task?.follow === 'left' || task?.follow === 'unreachable')) return task.follow;
   if (phase !== 'ended') return phase;
   if (outcome === 'result' || outcome === 'toolError') return outcome;
   switch (failure?.code) {
@@ -28,6 +32,7 @@ export function statusOf({
     case 'callWithdrawn':
       return 'withdrawn';
     case 'cancelled':
+    case 'taskCancelled':
       return 'cancelled';
     case 'requestTimedOut':
       return 'timedOut';
@@ -42,6 +47,8 @@ export function statusOf({
 export const statusTones: Record<CallStatus, DotTone> = {
   waiting: 'busy',
   running: 'busy',
+  left: 'idle',
+  unreachable: 'warn',
   result: 'ok',
   toolError: 'warn',
   denied: 'idle',

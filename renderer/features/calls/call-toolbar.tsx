@@ -37,6 +37,8 @@ interface CallToolbarProps {
 const tones = {
   waiting: 'warn',
   running: 'accent',
+  left: 'plain',
+  unreachable: 'warn',
   result: 'ok',
   toolError: 'warn',
   denied: 'plain',

@@ -7,6 +7,7 @@ import { useOpenFrame } from '../../state/address.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { RoundsThread } from '../rounds/index.ts';
+import { TaskStrip } from '../tasks/index.ts';
 import { CallResult } from './call-result.tsx';
 import { statusOf } from './call-status.ts';
 import { CallToolbar } from './call-toolbar.tsx';
@@ -38,6 +39,7 @@ export function CallView({ runId, ...props }: CallViewProps) {
       <CallToolbar call={call} {...props} />
       {call.series !== undefined && <SeriesPanel series={call.series} runId={runId} />}
       <RoundsThread rounds={call.rounds} />
+      <TaskStrip call={call} />
       <Phase call={call} />
     </article>
   );
@@ -48,7 +50,8 @@ function Phase({ call }: { call: ToolCall }) {
     case 'waiting':
       return <WaitingForDecision runId={call.id} />;
     case 'running':
-      return <Running call={call} />;
+      // What nobody asks about has nothing to report.
+      return call.task === undefined || call.task.follow === 'following' ? <Running call={call} /> : null;
     case 'ended':
       return (
         <>

@@ -6,6 +6,7 @@ import { visibleText } from '../../editor/index.ts';
 import { useSession } from '../../host/queries.ts';
 import { useToolsSearch } from '../../state/address.ts';
 import { ArgumentsEditor, draftKey, useArgumentsDraft, useSchemaCheck } from '../forms/index.ts';
+import { asTaskOf, taskSupportOf } from './as-task.ts';
 import css from './form-pane.module.css';
 import { PayloadPreview } from './payload-preview.tsx';
 import { RunBar } from './run-bar.tsx';
@@ -21,19 +22,28 @@ interface FormPaneProps {
 /** A tool's arguments, what they become on the wire, and the button that sends them. */
 export function FormPane({ serverId, sessionId, item }: FormPaneProps) {
   const t = useTranslations('tools');
-  const isLive = useSession(serverId)?.phase === 'ready';
+  const session = useSession(serverId);
+  const isLive = session?.phase === 'ready';
   const { name: tool, ordinal, description } = item;
   const [text, setText] = useArgumentsDraft(serverId, tool);
   const check = useSchemaCheck(sessionId, ordinal, text);
-  const options = useRunOptions((state) => optionsOf(state, serverId, tool));
+  const {
+    asTask: wantsTask,
+    ttlMs,
+    ...options
+  } = readOptions(useRunOptions((state) => optionsOf(state, serverId, tool)));
+  const support = taskSupportOf(item.raw);
+  const asTask = asTaskOf(session?.revision, support, {
+    ...(wantsTask !== undefined && { asTask: wantsTask }),
+    ...(ttlMs !== undefined && { ttlMs }),
+  });
   const { change } = useToolsSearch();
   const pane = useRef<HTMLDivElement>(null);
   const verdict = check.check?.verdict;
   const obstacle =
     tool === '' ? t('nameless') : !isLive ? t('notConnected') : verdict === 'notJson' ? t('notJson') : undefined;
   const wishFor = (argumentsText: string): Wish => ({
-    ...{ sessionId, tool, ordinal, argumentsText },
-    options: readOptions(options),
+    ...{ sessionId, tool, ordinal, argumentsText, options, asTask },
   });
   const see = (attempt: Attempt) => {
     if ('run' in attempt) change({ run: attempt.run });
@@ -50,6 +60,8 @@ export function FormPane({ serverId, sessionId, item }: FormPaneProps) {
       <RunBar
         serverId={serverId}
         tool={tool}
+        taskSupport={support}
+        isTask={asTask !== undefined}
         obstacle={obstacle}
         wrongPlaces={verdict === 'invalid' ? check.check?.total : undefined}
         onRun={run}
@@ -77,7 +89,12 @@ export function FormPane({ serverId, sessionId, item }: FormPaneProps) {
           onRun={run}
         />
       </div>
-      <PayloadPreview sessionId={isLive && tool !== '' ? sessionId : undefined} tool={tool} argumentsText={text} />
+      <PayloadPreview
+        sessionId={isLive && tool !== '' ? sessionId : undefined}
+        tool={tool}
+        argumentsText={text}
+        asTask={asTask}
+      />
     </div>
   );
 }

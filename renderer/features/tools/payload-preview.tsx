@@ -2,6 +2,7 @@ import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { SessionId } from '#shared/model/id.ts';
+import type { ToolCall } from '#shared/model/tool-call.ts';
 import { visibleText } from '../../editor/index.ts';
 import { client } from '../../host/client.ts';
 import { failureOf } from '../../host/failure.ts';
@@ -22,10 +23,11 @@ interface PayloadPreviewProps {
   sessionId: SessionId | undefined;
   tool: string;
   argumentsText: string;
+  asTask: ToolCall['asTask'];
 }
 
 /** The message as it would go on the wire now, byte for byte; follows what is typed. */
-export function PayloadPreview({ sessionId, tool, argumentsText }: PayloadPreviewProps) {
+export function PayloadPreview({ sessionId, tool, argumentsText, asTask }: PayloadPreviewProps) {
   const t = useTranslations('tools');
   const failureText = useFailureText();
   const { isOpen, toggle } = usePreview();
@@ -34,9 +36,9 @@ export function PayloadPreview({ sessionId, tool, argumentsText }: PayloadPrevie
   const head = useDebounced(useHead());
   const isWanted = isOpen && sessionId !== undefined && text.length <= mostPreviewed;
   const { data, error } = useQuery({
-    queryKey: ['callPreview', sessionId, tool, text, head],
+    queryKey: ['callPreview', sessionId, tool, text, asTask, head],
     queryFn: isWanted
-      ? ({ signal }) => client.calls.preview({ sessionId, tool, argumentsText: text }, { signal })
+      ? ({ signal }) => client.calls.preview({ sessionId, tool, argumentsText: text, asTask }, { signal })
       : skipToken,
     placeholderData: keepPreviousData,
     gcTime: 0,

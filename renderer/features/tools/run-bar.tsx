@@ -4,14 +4,19 @@ import type { ServerId } from '#shared/model/id.ts';
 import { Button } from '../../ui/button.tsx';
 import { KeyHint } from '../../ui/key-hint.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import type { TaskSupport } from './as-task.ts';
 import css from './form-pane.module.css';
 import { OptionsButton } from './options-button.tsx';
 import { optionsOf, readOptions, useRunOptions } from './run-options.ts';
 import { SavedButton } from './saved-button.tsx';
+import { TaskSwitch } from './task-switch.tsx';
 
 interface RunBarProps {
   serverId: ServerId;
   tool: string;
+  taskSupport: TaskSupport;
+  /** It will ask to be a task. */
+  isTask: boolean;
   /** Why it cannot be run now. */
   obstacle: string | undefined;
   /** Places that do not fit the schema; undefined when nothing is wrong, or nothing known to be. */
@@ -25,7 +30,7 @@ interface RunBarProps {
 
 /** The button that runs the tool, why it does not, and how it is to be run. */
 export function RunBar(props: RunBarProps) {
-  const { serverId, tool, obstacle, wrongPlaces, onRun, onRunInvalid } = props;
+  const { serverId, tool, taskSupport, isTask, obstacle, wrongPlaces, onRun, onRunInvalid } = props;
   const t = useTranslations('tools');
   const { times, timeoutMs, maxTimeoutMs } = readOptions(useRunOptions((state) => optionsOf(state, serverId, tool)));
   const isWrong = wrongPlaces !== undefined;
@@ -55,7 +60,8 @@ export function RunBar(props: RunBarProps) {
           onRun={props.onRunSaved}
         />
       )}
-      <OptionsButton serverId={serverId} tool={tool} />
+      <TaskSwitch serverId={serverId} tool={tool} taskSupport={taskSupport} isTask={isTask} />
+      <OptionsButton serverId={serverId} tool={tool} taskSupport={taskSupport} />
       {isWrong && (
         <span data-send-invalid>
           <Button isDisabled={obstacle !== undefined} onPress={onRunInvalid}>

@@ -8,6 +8,10 @@ export interface RunOptions {
   silence: string;
   /** Longest wait, progress or not, in seconds. */
   longest: string;
+  /** Undefined: as the tool wants it. */
+  asTask: boolean | undefined;
+  /** How long the server is to keep a task, in seconds. */
+  ttl: string;
 }
 
 /** The same as the host takes it: times in milliseconds, and nothing where the usual holds. */
@@ -15,23 +19,29 @@ export interface ReadOptions {
   times?: number;
   timeoutMs?: number;
   maxTimeoutMs?: number;
+  /** Undefined: as the tool wants it. */
+  asTask?: boolean;
+  ttlMs?: number;
 }
 
-export const usualOptions: RunOptions = { times: '', silence: '', longest: '' };
+export const usualOptions: RunOptions = { times: '', silence: '', longest: '', asTask: undefined, ttl: '' };
 
 const mostTimes = 1000;
 const leastMs = 100;
 const mostMs = 86_400_000;
 
 /** Reads what was typed; what is no sensible number counts as the usual. */
-export function readOptions({ times, silence, longest }: RunOptions): ReadOptions {
+export function readOptions({ times, silence, longest, asTask, ttl }: RunOptions): ReadOptions {
   const count = Math.round(Number(times));
   const timeoutMs = milliseconds(silence);
   const maxTimeoutMs = milliseconds(longest);
+  const ttlMs = milliseconds(ttl);
   return {
     ...(count > 1 && { times: Math.min(mostTimes, count) }),
     ...(timeoutMs !== undefined && { timeoutMs }),
     ...(maxTimeoutMs !== undefined && { maxTimeoutMs }),
+    ...(asTask !== undefined && { asTask }),
+    ...(ttlMs !== undefined && { ttlMs }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { RunId, SessionId } from '#shared/model/id.ts';
 import type { SchemaCheck } from '#shared/model/schema-check.ts';
+import type { ToolCall } from '#shared/model/tool-call.ts';
 import { client } from '../../host/client.ts';
 import { failureOf } from '../../host/failure.ts';
 import { showFailure } from '../../state/notice.ts';
@@ -14,7 +15,8 @@ export interface Wish {
   /** Its position in the session's list. */
   ordinal: number;
   argumentsText: string;
-  options: ReadOptions;
+  options: Pick<ReadOptions, 'times' | 'timeoutMs' | 'maxTimeoutMs'>;
+  asTask: ToolCall['asTask'];
 }
 
 /** What came of trying: a call, or why there is none (a failure is told in the window's notice bar). */
@@ -42,7 +44,7 @@ async function verdictOn({ sessionId, ordinal, argumentsText }: Wish): Promise<S
   }
 }
 
-async function send({ sessionId, tool, argumentsText, options }: Wish, invalid: boolean): Promise<Attempt> {
-  const run = await startCall({ sessionId, tool, argumentsText, invalid, ...options });
+async function send({ sessionId, tool, argumentsText, options, asTask }: Wish, invalid: boolean): Promise<Attempt> {
+  const run = await startCall({ sessionId, tool, argumentsText, invalid, asTask, ...options });
   return run === undefined ? { refused: 'failed' } : { run };
 }

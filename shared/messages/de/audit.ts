@@ -13,6 +13,8 @@ export const audit: Messages['audit'] = {
     callDenied: 'Aufruf abgelehnt',
     callEnded: 'Aufruf beendet',
     serverAnswered: 'Antwort gegeben',
+    appOpened: 'App geöffnet',
+    linkDecided: 'Link einer App',
     policyChanged: 'Regel',
   },
   server: 'Server',

@@ -15,6 +15,8 @@ export const calls: Messages['calls'] = {
   status: {
     waiting: 'wartet auf eine Entscheidung',
     running: 'läuft',
+    left: 'nicht verfolgt',
+    unreachable: 'keine Verbindung',
     result: 'beantwortet',
     toolError: 'Werkzeugfehler',
     denied: 'abgelehnt',
@@ -84,6 +86,7 @@ export const calls: Messages['calls'] = {
     raw: 'Rohes Ergebnis',
     sent: 'Gesendet',
     progress: 'Fortschritt',
+    app: 'App',
   },
   noBlocks: 'Das Ergebnis hat keine Inhaltsblöcke.',
   moreBlocks: '{count, number} weitere von {total, number} zeigen',

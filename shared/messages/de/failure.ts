@@ -139,6 +139,10 @@ export const failure: Messages['failure'] = {
     message: 'Die Antwort ist kein JSON-Objekt: {problem}.',
     next: 'Berichtigen Sie den JSON-Text; nichts wurde gesendet.',
   },
+  badEdit: {
+    message: 'Die bearbeitete Anfrage ist kein JSON-Objekt: {problem}.',
+    next: 'Berichtigen Sie den JSON-Text oder nehmen Sie die Bearbeitung zurück; es wurde nichts gesendet.',
+  },
   tooManyRounds: {
     message: 'Der Server hat {rounds, number}-mal mehr verlangt; Loupe hat da aufgehört.',
     next: 'Sehen Sie die Runden an: ein Server, der immer weiter fragt, kommt vielleicht nie zum Ende.',
@@ -150,6 +154,36 @@ export const failure: Messages['failure'] = {
   malformedRound: {
     message: 'Der Server verlangt mehr, doch das ist nicht lesbar: {problem}.',
     next: 'Sehen Sie den Frame an: das Ergebnis ist nicht, wie die Spezifikation es will.',
+  },
+  taskLost: {
+    message: 'Der Server kennt den Task {taskId} nicht mehr.',
+    next: 'Seine Zeit ist vielleicht um, oder der Server wurde neu gestartet. Führen Sie das Werkzeug erneut aus.',
+  },
+  taskCancelled: {
+    message: 'Der Task wurde abgebrochen, und nicht von Ihnen.',
+    next: 'Sehen Sie seine letzten Zustände an: vielleicht sagt der Server, warum.',
+  },
+  malformedTask: {
+    message: 'Was der Server über den Task sagt, ist nicht zu gebrauchen: {problem}.',
+    next: 'Sehen Sie den Frame an: er ist nicht so, wie die Spezifikation ihn will.',
+  },
+  notAnApp: {
+    message:
+      'Das Werkzeug „{tool}“ hat keine App, die sich öffnen ließe: {uri, select, none {es nennt keine} other {{uri} ist keine ui://-Adresse}}.',
+    next: 'Die App eines Werkzeugs steht in seinem _meta als ui.resourceUri.',
+  },
+  appsWithheld: {
+    message: 'Loupe hat „{server}“ nicht gesagt, dass es Apps zeigt; darum wird keine geöffnet.',
+    next: 'Unter „Verbindung“ Apps einschalten und neu verbinden.',
+  },
+  appUnusable: {
+    message:
+      '{uri} lässt sich nicht als App öffnen: {problem, select, mimeType {es ist {found}, eine App aber text/html;profile=mcp-app} empty {es hat keinen Inhalt} size {es hat {bytes, number} Byte, Loupe öffnet höchstens {most, number}} other {{problem}}}.',
+    next: 'Der Frame zeigt, was der Server gesendet hat.',
+  },
+  unknownApp: {
+    message: 'Diese App ist nicht mehr offen.',
+    next: 'Von ihrem Aufruf aus erneut öffnen.',
   },
   unknownRun: {
     message: 'Dieser Lauf steht nicht mehr im Verlauf.',

@@ -1,4 +1,5 @@
 import type { Messages } from '../messages.ts';
+import { apps } from './apps.ts';
 import { ask } from './ask.ts';
 import { audit } from './audit.ts';
 import { basket } from './basket.ts';
@@ -14,6 +15,7 @@ import { failure } from './failure.ts';
 import { forms } from './forms.ts';
 import { gate } from './gate.ts';
 import { lists } from './lists.ts';
+import { logs } from './logs.ts';
 import { prompts } from './prompts.ts';
 import { resources } from './resources.ts';
 import { rounds } from './rounds.ts';
@@ -21,6 +23,7 @@ import { savedArguments } from './saved-arguments.ts';
 import { servers } from './servers.ts';
 import { settings } from './settings.ts';
 import { subscriptions } from './subscriptions.ts';
+import { tasks } from './tasks.ts';
 import { templates } from './templates.ts';
 import { tools } from './tools.ts';
 import { traffic } from './traffic.ts';
@@ -28,6 +31,7 @@ import { versions } from './versions.ts';
 import { window } from './window.ts';
 
 export const de: Messages = {
+  apps,
   ask,
   audit,
   basket,
@@ -43,6 +47,7 @@ export const de: Messages = {
   forms,
   gate,
   lists,
+  logs,
   prompts,
   resources,
   rounds,
@@ -50,6 +55,7 @@ export const de: Messages = {
   servers,
   settings,
   subscriptions,
+  tasks,
   templates,
   tools,
   traffic,

@@ -39,6 +39,8 @@ export const traffic: Messages['traffic'] = {
   filter: 'Nach Methode, Id oder Inhalt filtern',
   kinds: 'Arten von Frames',
   scopeThis: 'Nur dieser Server',
+  onlyApps: 'Nur, was Apps sagen und hören',
+  appOf: 'App von {server}',
   rows: '{count, plural, =0 {keine Frames} one {# Frame} other {# Frames}}',
   newest: 'Zum neuesten springen',
   newestWaiting: '{count, plural, one {# neuer Frame} other {# neue Frames}}',
@@ -88,5 +90,14 @@ export const traffic: Messages['traffic'] = {
     sha256: 'SHA-256',
     copySha256: 'SHA-256 kopieren',
     session: 'Sitzung',
+    /** Which rule a log message breaks. */
+    logProblem: {
+      hasId:
+        'Diese Logmeldung hat eine Id wie eine Anfrage: Sie erwartet eine Antwort, die keine Benachrichtigung bekommt.',
+      noParams: 'Ihre Parameter sind kein Objekt.',
+      badLevel: 'Ihre Stufe ist keine der acht, die das Protokoll kennt.',
+      badLogger: 'Ihr Logger ist keine Zeichenkette.',
+      noData: 'Sie hat keine Daten.',
+    },
   },
 };

@@ -39,9 +39,11 @@ export const window: Messages['window'] = {
   panel: {
     label: 'Bereiche',
     traffic: 'Verkehr',
+    logs: 'Logs',
     subscriptions: 'Abonnements',
     stderr: 'stderr',
     asks: 'Anfragen',
+    tasks: 'Tasks',
     close: 'Bereich schließen',
   },
   status: {
@@ -103,6 +105,7 @@ export const window: Messages['window'] = {
     usePrompt: 'Einen Prompt benutzen …',
     showConnection: 'Verbindung zeigen',
     showTraffic: 'Verkehr zeigen',
+    showLogs: 'Logmeldungen zeigen',
     showStderr: 'stderr zeigen',
     showAsks: 'Anfragen zeigen',
     showAudit: 'Prüfprotokoll zeigen',

@@ -12,6 +12,8 @@ export const audit = {
     callDenied: 'call denied',
     callEnded: 'call ended',
     serverAnswered: 'answer given',
+    appOpened: 'app opened',
+    linkDecided: 'link of an app',
     policyChanged: 'policy',
   },
   server: 'Server',

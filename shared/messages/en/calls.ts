@@ -14,6 +14,8 @@ export const calls = {
   status: {
     waiting: 'waits for a decision',
     running: 'running',
+    left: 'not asked about',
+    unreachable: 'no connection',
     result: 'answered',
     toolError: 'tool error',
     denied: 'denied',
@@ -83,6 +85,7 @@ export const calls = {
     raw: 'Raw result',
     sent: 'Sent',
     progress: 'Progress',
+    app: 'App',
   },
   noBlocks: 'The result has no content blocks.',
   moreBlocks: 'Show {count, number} more of {total, number}',

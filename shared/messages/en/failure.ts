@@ -150,6 +150,10 @@ export const failure = {
     message: 'The reply is not a JSON object: {problem}.',
     next: 'Correct the JSON text; nothing was sent.',
   },
+  badEdit: {
+    message: 'The edited request is not a JSON object: {problem}.',
+    next: 'Correct the JSON text, or take the edit back; nothing was sent.',
+  },
   tooManyRounds: {
     message: 'The server asked for more {rounds, number} times; Loupe stopped there.',
     next: 'Look at the rounds: a server that keeps asking may never come to an end.',
@@ -161,6 +165,36 @@ export const failure = {
   malformedRound: {
     message: 'The server asks for more, but its request cannot be read: {problem}.',
     next: 'Look at the frame: the result is not as the specification wants it.',
+  },
+  taskLost: {
+    message: 'The server does not know the task {taskId} any more.',
+    next: 'Its time may be over, or the server was started anew. Run the tool again.',
+  },
+  taskCancelled: {
+    message: 'The task was cancelled, and not by you.',
+    next: 'Look at its last states: the server may say why.',
+  },
+  malformedTask: {
+    message: 'What the server says of the task cannot be used: {problem}.',
+    next: 'Look at the frame: it is not as the specification wants it.',
+  },
+  notAnApp: {
+    message:
+      'The tool “{tool}” has no app that could be opened: {uri, select, none {it names none} other {{uri} is no ui:// address}}.',
+    next: 'Look at the tool’s _meta: it names its app as ui.resourceUri.',
+  },
+  appsWithheld: {
+    message: 'Loupe has not told “{server}” that it shows apps, so none is opened.',
+    next: 'Switch apps on under Connection, and connect again.',
+  },
+  appUnusable: {
+    message:
+      '{uri} cannot be opened as an app: {problem, select, mimeType {it is {found}, and an app is text/html;profile=mcp-app} empty {it has no content} size {it has {bytes, number} bytes, and Loupe opens {most, number} at most} other {{problem}}}.',
+    next: 'Look at the frame: that is what the server sent.',
+  },
+  unknownApp: {
+    message: 'This app is not open any more.',
+    next: 'Open it again from its call.',
   },
   unknownRun: {
     message: 'This run is not in the history any more.',

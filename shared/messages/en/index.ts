@@ -1,3 +1,4 @@
+import { apps } from './apps.ts';
 import { ask } from './ask.ts';
 import { audit } from './audit.ts';
 import { basket } from './basket.ts';
@@ -13,6 +14,7 @@ import { failure } from './failure.ts';
 import { forms } from './forms.ts';
 import { gate } from './gate.ts';
 import { lists } from './lists.ts';
+import { logs } from './logs.ts';
 import { prompts } from './prompts.ts';
 import { resources } from './resources.ts';
 import { rounds } from './rounds.ts';
@@ -20,6 +22,7 @@ import { savedArguments } from './saved-arguments.ts';
 import { servers } from './servers.ts';
 import { settings } from './settings.ts';
 import { subscriptions } from './subscriptions.ts';
+import { tasks } from './tasks.ts';
 import { templates } from './templates.ts';
 import { tools } from './tools.ts';
 import { traffic } from './traffic.ts';
@@ -27,6 +30,7 @@ import { versions } from './versions.ts';
 import { window } from './window.ts';
 
 export const en = {
+  apps,
   ask,
   audit,
   basket,
@@ -42,6 +46,7 @@ export const en = {
   forms,
   gate,
   lists,
+  logs,
   prompts,
   resources,
   rounds,
@@ -49,6 +54,7 @@ export const en = {
   servers,
   settings,
   subscriptions,
+  tasks,
   templates,
   tools,
   traffic,

@@ -37,6 +37,8 @@ export const traffic = {
   filter: 'Filter by method, id or summary',
   kinds: 'Kinds of frames',
   scopeThis: 'Only this server',
+  onlyApps: 'Only what apps say and are told',
+  appOf: 'app of {server}',
   rows: '{count, plural, =0 {no frames} one {# frame} other {# frames}}',
   newest: 'Jump to newest',
   newestWaiting: '{count, plural, one {# new frame} other {# new frames}}',
@@ -85,5 +87,13 @@ export const traffic = {
     sha256: 'SHA-256',
     copySha256: 'Copy the SHA-256',
     session: 'Session',
+    /** Which rule a log message breaks. */
+    logProblem: {
+      hasId: 'This log message has an id as a request has: it expects an answer, which no notification gets.',
+      noParams: 'Its parameters are no object.',
+      badLevel: 'Its level is none of the eight that the protocol knows.',
+      badLogger: 'Its logger is no string.',
+      noData: 'It has no data.',
+    },
   },
 };

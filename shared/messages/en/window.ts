@@ -38,9 +38,11 @@ export const window = {
   panel: {
     label: 'Panels',
     traffic: 'Traffic',
+    logs: 'Logs',
     subscriptions: 'Subscriptions',
     stderr: 'stderr',
     asks: 'Asks',
+    tasks: 'Tasks',
     close: 'Close the panel',
   },
   status: {
@@ -101,6 +103,7 @@ export const window = {
     usePrompt: 'Use a prompt …',
     showConnection: 'Show the connection',
     showTraffic: 'Show traffic',
+    showLogs: 'Show log messages',
     showStderr: 'Show stderr',
     showAsks: 'Show asks',
     showAudit: 'Show the audit log',

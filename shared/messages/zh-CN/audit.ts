@@ -12,6 +12,8 @@ export const audit: Messages['audit'] = {
     callDenied: '调用已拒绝',
     callEnded: '调用已结束',
     serverAnswered: '已答复服务器',
+    appOpened: '打开应用',
+    linkDecided: '应用的链接',
     policyChanged: '策略',
   },
   server: '服务器',

@@ -15,6 +15,8 @@ export const calls: Messages['calls'] = {
   status: {
     waiting: '等待决定',
     running: '运行中',
+    left: '未跟踪',
+    unreachable: '无连接',
     result: '已回答',
     toolError: '工具错误',
     denied: '已拒绝',
@@ -84,6 +86,7 @@ export const calls: Messages['calls'] = {
     raw: '原始结果',
     sent: '已发送',
     progress: '进度',
+    app: '应用',
   },
   noBlocks: '结果没有内容块。',
   moreBlocks: '再显示 {count, number} 个，共 {total, number} 个',

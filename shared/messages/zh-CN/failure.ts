@@ -82,6 +82,10 @@ export const failure: Messages['failure'] = {
   },
   badArguments: { message: '参数不是 JSON 对象：{problem}。', next: '协议要求此处为对象；请更正 JSON 文本。' },
   badReply: { message: '回复不是 JSON 对象：{problem}。', next: '请更正 JSON 文本；没有发送任何内容。' },
+  badEdit: {
+    message: '编辑后的请求不是 JSON 对象：{problem}。',
+    next: '请改正 JSON 文本，或撤销编辑；尚未发送任何内容。',
+  },
   tooManyRounds: {
     message: '服务器已 {rounds, number} 次要求更多信息；Loupe 到此为止。',
     next: '请查看各轮：不断询问的服务器可能永远不会结束。',
@@ -93,6 +97,35 @@ export const failure: Messages['failure'] = {
   malformedRound: {
     message: '服务器要求更多信息，但其请求无法读取：{problem}。',
     next: '请查看该帧：结果不符合规范。',
+  },
+  taskLost: {
+    message: '服务器已不再认识任务 {taskId}。',
+    next: '它可能已过期，或者服务器已重新启动。请重新运行该工具。',
+  },
+  taskCancelled: {
+    message: '该任务被取消，但不是由您取消的。',
+    next: '请查看其最后的状态：服务器可能说明了原因。',
+  },
+  malformedTask: {
+    message: '服务器对该任务的说明无法使用：{problem}。',
+    next: '请查看该帧：它不符合规范。',
+  },
+  notAnApp: {
+    message: '工具“{tool}”没有可以打开的应用：{uri, select, none {它没有指明应用} other {{uri} 不是 ui:// 地址}}。',
+    next: '请查看该工具的 _meta：应用写在 ui.resourceUri 里。',
+  },
+  appsWithheld: {
+    message: 'Loupe 没有向“{server}”声明会显示应用，因此不会打开。',
+    next: '请在“连接”中打开“应用”，然后重新连接。',
+  },
+  appUnusable: {
+    message:
+      '{uri} 不能作为应用打开：{problem, select, mimeType {它的类型是 {found}，而应用必须是 text/html;profile=mcp-app} empty {它没有内容} size {它有 {bytes, number} 字节，Loupe 最多打开 {most, number} 字节} other {{problem}}}。',
+    next: '请查看该帧：服务器发来的就是这些。',
+  },
+  unknownApp: {
+    message: '这个应用已经关闭。',
+    next: '请从它的调用中重新打开。',
   },
   unknownRun: { message: '此次运行已不在历史记录中。', next: '流量日志中可能仍有它的帧。' },
   unknownAsk: { message: '此询问已回答或已撤回。', next: '无需处理。' },

@@ -39,6 +39,8 @@ export const traffic: Messages['traffic'] = {
   filter: '按方法、ID 或摘要筛选',
   kinds: '帧的种类',
   scopeThis: '仅当前服务器',
+  onlyApps: '只看应用收发的消息',
+  appOf: '{server} 的应用',
   rows: '{count, plural, =0 {没有帧} other {# 帧}}',
   newest: '跳到最新',
   newestWaiting: '{count, plural, other {# 个新帧}}',
@@ -87,5 +89,13 @@ export const traffic: Messages['traffic'] = {
     sha256: 'SHA-256',
     copySha256: '复制 SHA-256',
     session: '会话',
+    /** Which rule a log message breaks. */
+    logProblem: {
+      hasId: '这条日志消息像请求一样带有 id：它期待回答，而通知不会得到回答。',
+      noParams: '它的参数不是对象。',
+      badLevel: '它的级别不是协议规定的八个级别之一。',
+      badLogger: '它的记录器名称不是字符串。',
+      noData: '它没有数据。',
+    },
   },
 };

@@ -39,9 +39,11 @@ export const window: Messages['window'] = {
   panel: {
     label: '面板',
     traffic: '通信',
+    logs: '日志',
     subscriptions: '订阅',
     stderr: 'stderr',
     asks: '待定事项',
+    tasks: '任务',
     close: '关闭面板',
   },
   status: {
@@ -102,6 +104,7 @@ export const window: Messages['window'] = {
     usePrompt: '使用提示…',
     showConnection: '显示连接',
     showTraffic: '显示通信',
+    showLogs: '显示日志消息',
     showStderr: '显示 stderr',
     showAsks: '显示待定事项',
     showAudit: '查看审计日志',

@@ -1,0 +1,69 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { TaskProblem } from '#shared/model/task.ts';
+import type { LoupeWindow } from './loupe-window.ts';
+import { say } from './words.ts';
+
+type Status = 'working' | 'input_required' | 'completed' | 'failed' | 'cancelled';
+
+/** The task of the call in front: how it stands, and how it came to that. */
+export class TaskStrip {
+  readonly strip: Locator;
+  readonly states: Locator;
+  readonly inputs: Locator;
+
+  constructor(loupe: LoupeWindow) {
+    this.strip = loupe.item.getByRole('region', { name: say('tasks.title'), exact: true });
+    this.states = this.strip.getByRole('list', { name: say('tasks.states') }).getByRole('listitem');
+    this.inputs = this.strip.getByRole('region', { name: say('tasks.inputs') }).getByRole('listitem');
+  }
+
+  button(name: 'look' | 'leave' | 'follow'): Locator {
+    return this.strip.getByRole('button', { name: say(`tasks.${name}`), exact: true });
+  }
+
+  /** Waits until the task stands so. */
+  async expectStatus(status: Status): Promise<void> {
+    await expect(this.strip.getByRole('status')).toHaveText(say(`tasks.statuses.${status}`), { timeout: 30_000 });
+  }
+
+  async expectProblem(code: TaskProblem['code']): Promise<void> {
+    await expect(this.strip.getByText(say(`tasks.problem.${code}`))).toBeVisible();
+  }
+}
+
+/** All tasks: those of our calls, those that a server lists, those that servers have with Loupe. */
+export class TasksPanel {
+  readonly panel: Locator;
+  readonly rows: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.panel = page.getByRole('region', { name: say('tasks.panel.label'), exact: true });
+    this.rows = this.panel.getByRole('listbox', { name: say('tasks.panel.label') }).getByRole('option');
+  }
+
+  static async open(loupe: LoupeWindow): Promise<TasksPanel> {
+    await loupe.showPanel('tasks');
+    return new TasksPanel(loupe.page);
+  }
+
+  show(kind: 'ours' | 'listed' | 'own'): Promise<void> {
+    return this.panel.getByRole('radio', { name: say(`tasks.panel.${kind}`), exact: true }).click();
+  }
+
+  /** Asks the server for its list. */
+  refresh(): Promise<void> {
+    return this.panel.getByRole('button', { name: say('tasks.panel.refresh'), exact: true }).click();
+  }
+
+  /** Sends a request about the task whose row is chosen. */
+  ask(action: 'get' | 'result' | 'cancel'): Promise<void> {
+    return this.panel.getByRole('button', { name: new RegExp(`^${say(`tasks.panel.${action}`)}:`) }).click();
+  }
+
+  /** Goes to the call of the task whose row is chosen. */
+  openCall(tool: string): Promise<void> {
+    return this.#page.getByRole('button', { name: say('tasks.panel.open', { tool }), exact: true }).click();
+  }
+}

@@ -1,0 +1,13 @@
+import { useTranslations } from 'use-intl';
+import type { Round } from '#shared/model/round.ts';
+import { Tag, type Tone } from '../../ui/tag.tsx';
+
+type State = Round['inputs'][number]['state'];
+
+const tones: Record<State, Tone> = { waiting: 'warn', answered: 'ok', refused: 'error', withdrawn: 'plain' };
+
+/** Whether something that a server wanted was given, in a word. */
+export function InputState({ state }: { state: State }) {
+  const t = useTranslations('rounds.states');
+  return <Tag tone={tones[state]}>{t(state)}</Tag>;
+}

@@ -1,0 +1,14 @@
+import { useTranslations } from 'use-intl';
+import { useOpenFrame } from '../../state/address.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** Leads to the frame that something was learned from. */
+export function FrameButton({ seq }: { seq: number }) {
+  const t = useTranslations('tasks');
+  const openFrame = useOpenFrame();
+  return (
+    <Button variant="quiet" onPress={() => openFrame(seq)}>
+      {t('frame', { seq })}
+    </Button>
+  );
+}
