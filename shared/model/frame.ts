@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { serverIdSchema, sessionIdSchema } from './id.ts';
+import { logLevelSchema } from './log-level.ts';
 
 /** `out` from Loupe, `in` from the server, `local` for what happened around them (a process ended). */
 export const directionSchema = z.enum(['out', 'in', 'local']);
 export type Direction = z.infer<typeof directionSchema>;
 
-/** Where the bytes travelled. `probe:` channels belong to a throwaway process that only finds out the era. */
-export const channelSchema = z.enum(['stdin', 'stdout', 'stderr', 'http', 'sse', 'process', 'probe']);
+/** Where the bytes travelled. `probe:` channels belong to a throwaway process that only finds out the era.
+ * `app`: between Loupe and a tool's own user interface; `in` is what that says. */
+export const channelSchema = z.enum(['stdin', 'stdout', 'stderr', 'http', 'sse', 'process', 'probe', 'app']);
 export type Channel = z.infer<typeof channelSchema>;
 
 export const frameKindSchema = z.enum([
@@ -32,6 +34,22 @@ export type FrameKind = z.infer<typeof frameKindSchema>;
 export const framingSchema = z.enum(['line', 'body', 'event', 'none']);
 export type Framing = z.infer<typeof framingSchema>;
 
+/** Which rule a log message breaks (utilities, logging): each is shown as it came all the same. */
+export const logProblemSchema = z.enum(['hasId', 'noParams', 'badLevel', 'badLogger', 'noData']);
+export type LogProblem = z.infer<typeof logProblemSchema>;
+
+/** What a log message (`notifications/message`) says about itself. Server text: inert. */
+export const logFactsSchema = z.object({
+  /** Absent when it is none of the eight. */
+  level: logLevelSchema.optional(),
+  /** What stands in place of one of the eight levels, at most 40 characters. */
+  sentLevel: z.string().optional(),
+  /** At most 100 characters; JSON text for what is no string. */
+  logger: z.string().optional(),
+  problems: z.array(logProblemSchema).optional(),
+});
+export type LogFacts = z.infer<typeof logFactsSchema>;
+
 /** One row of the traffic log, without its body. */
 export const frameSchema = z.object({
   /** Position in the log, counting from 1, in the order of arrival. Never reused. */
@@ -56,6 +74,8 @@ export const frameSchema = z.object({
   size: z.number().int(),
   /** At most 200 characters for one line of a list. Server text: inert. */
   summary: z.string(),
+  /** For a log message of a server; its data stands in the summary, behind the level. */
+  log: logFactsSchema.optional(),
 });
 export type Frame = z.infer<typeof frameSchema>;
 
@@ -69,13 +89,26 @@ export const frameDetailSchema = z.object({
 });
 export type FrameDetail = z.infer<typeof frameDetailSchema>;
 
+/** Which log messages to show. Every given condition must hold. */
+export const logFilterSchema = z.object({
+  /** Only these; `unknown` stands for whatever is none of the eight. */
+  levels: z.array(z.enum([...logLevelSchema.options, 'unknown'])).optional(),
+  /** Only those that break a rule. */
+  isMalformed: z.boolean().optional(),
+  /** Found in the logger's name, ignoring case. */
+  logger: z.string().max(500).optional(),
+});
+export type LogFilter = z.infer<typeof logFilterSchema>;
+
 /** Which rows to show. Every given condition must hold. */
 export const frameFilterSchema = z.object({
   serverId: serverIdSchema.optional(),
   sessionId: sessionIdSchema.optional(),
   kinds: z.array(frameKindSchema).optional(),
   channels: z.array(channelSchema).optional(),
-  /** Found in method, id or summary, ignoring case. */
+  /** Found in method, id, summary or logger, ignoring case; with `log`, in summary or logger only. */
   text: z.string().max(500).optional(),
+  /** Only log messages of servers, and of them only these. */
+  log: logFilterSchema.optional(),
 });
 export type FrameFilter = z.infer<typeof frameFilterSchema>;

@@ -3,6 +3,7 @@ import type { Tool } from '../definition.ts';
 import type { FaultyServer } from '../faults/fault.ts';
 import { TaskStore } from '../tasks/task-store.ts';
 import { badAsks } from './bad-asks.ts';
+import { badLogs } from './bad-logs.ts';
 import { badRounds } from './bad-rounds.ts';
 import { badTaskTools, taskAmendment } from './bad-tasks.ts';
 import { strayAskHooks, strayAskTools } from './stray-asks.ts';
@@ -33,6 +34,7 @@ export function createAskFaults(): FaultyServer {
       tools: [
         ...tools({ sound: () => says('Nothing was asked.') }),
         ...tools(badAsks),
+        ...tools(badLogs),
         ...tools(Object.fromEntries(inRounds)),
         ...tools(badTaskTools, 'optional'),
         ...tools(Object.fromEntries(strayAskTools.map((name) => [name, () => asksNothing]))),

@@ -10,6 +10,7 @@ export const strayAskTools = [
   'ask-taken-back',
   'ask-never-taken-back',
   'complete-unknown-elicitation',
+  'log-no-object',
 ] as const;
 type StrayAskTool = (typeof strayAskTools)[number];
 
@@ -73,6 +74,14 @@ const misbehaviours: Readonly<Record<StrayAskTool, (id: RequestId, wire: Wire) =
     const params = { elicitationId: 'never-asked' };
     wire.write(toLine({ jsonrpc: '2.0', method: 'notifications/elicitation/complete', params }));
     wire.write(toLine(says(id, 'Something is complete that never was.')));
+  },
+  'log-no-object'(id, wire) {
+    const log = { jsonrpc: '2.0', method: 'notifications/message' };
+    wire.write(toLine({ ...log, params: 'only text' }));
+    wire.write(toLine({ ...log, params: ['info', 'a list'] }));
+    wire.write(toLine(log));
+    wire.write(toLine({ ...log, id: 'log-7', params: { level: 'info', data: 'Please answer this log message.' } }));
+    wire.write(toLine(says(id, 'Wrote log messages whose parameters are no objects, and one that has an id.')));
   },
 };
 

@@ -1,8 +1,14 @@
+import type { LogFacts } from '#shared/model/frame.ts';
 import * as codes from './codes.ts';
 import type { Batch } from './log-message.ts';
 import type { FrameInput } from './recorder.ts';
 
 const summaryLimit = 200;
+
+/** What the other columns cannot hold of a malformed log message. */
+function faultsText({ sentLevel, problems }: LogFacts): string {
+  return JSON.stringify({ sentLevel, problems });
+}
 
 /** Collects frames until they are worth a message to the worker. */
 export class BatchBuilder {
@@ -25,6 +31,9 @@ export class BatchBuilder {
       pairSeq: [],
       latencyMs: [],
       summary: [],
+      logCode: [],
+      logger: [],
+      logFaults: [],
       meta: [],
       size: [],
       inParts: [],
@@ -54,6 +63,9 @@ export class BatchBuilder {
     columns.pairSeq.push(input.pairSeq);
     columns.latencyMs.push(input.latencyMs);
     columns.summary.push(input.summary.length > summaryLimit ? input.summary.slice(0, summaryLimit) : input.summary);
+    columns.logCode.push(codes.logCode(input.log));
+    columns.logger.push(input.log?.logger);
+    columns.logFaults.push(input.log?.problems && faultsText(input.log));
     columns.meta.push(input.meta);
     columns.size.push(input.body.length);
     columns.inParts.push(inParts);

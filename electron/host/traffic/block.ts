@@ -7,6 +7,8 @@ export interface Columns {
   textEnds: Uint32Array;
   kinds: Uint8Array;
   channels: Uint8Array;
+  /** From `logCode`. */
+  logs: Uint8Array;
 }
 
 /** One frame as filters see it. */
@@ -15,6 +17,8 @@ export interface IndexedFrame {
   source: number;
   kind: number;
   channel: number;
+  /** From `logCode`. */
+  log: number;
   /** From `searchText`. */
   text: string;
 }
@@ -22,9 +26,18 @@ export interface IndexedFrame {
 /** Ends each searchable text. Nothing that is searched for may contain it. */
 export const textEnd = '\0';
 
-/** What a text filter looks at: method, id and summary, without regard to case. */
-export function searchText(method: string | undefined, rpcId: string | undefined, summary: string): string {
-  return `${method ?? ''}${textEnd}${rpcId ?? ''}${textEnd}${summary}${textEnd}`.toLowerCase();
+/**
+ * What a text filter looks at, without regard to case: method, id, summary, and for a log message its logger, which
+ * is empty when it has none.
+ */
+export function searchText(
+  method: string | undefined,
+  rpcId: string | undefined,
+  summary: string,
+  logger?: string,
+): string {
+  const end = logger === undefined ? '' : `${logger}${textEnd}`;
+  return `${method ?? ''}${textEnd}${rpcId ?? ''}${textEnd}${summary}${textEnd}${end}`.toLowerCase();
 }
 
 /** Packs frames, in order of their seq, into columns and one text. */
@@ -39,6 +52,7 @@ export function packBlock(frames: IndexedFrame[]): { columns: Columns; texts: st
     columns.textEnds[index] = end;
     columns.kinds[index] = frame.kind;
     columns.channels[index] = frame.channel;
+    columns.logs[index] = frame.log;
   });
   return { columns, texts: frames.map(({ text }) => text).join('') };
 }
@@ -50,13 +64,16 @@ export function unpackBlock(first: number, columns: Columns, texts: string): Ind
     source: columns.sources[index] ?? 0,
     kind: columns.kinds[index] ?? 0,
     channel: columns.channels[index] ?? 0,
+    log: columns.logs[index] ?? 0,
     text: texts.slice(index === 0 ? 0 : columns.textEnds[index - 1], columns.textEnds[index]),
   }));
 }
 
-const bytesPerFrame = 14;
+const bytesPerFrame = 15;
+/** In blocks of the first format, which have no column for log messages. */
+const bytesPerFrameBefore = 14;
 
-/** Views bytes as columns, as stored: three columns of four bytes per frame, then two of one byte. */
+/** Views bytes as columns, as stored: three columns of four bytes per frame, then three of one byte. */
 export function columnsIn(bytes: Uint8Array, count: number): Columns {
   const { buffer, byteOffset } = bytes;
   return {
@@ -65,6 +82,10 @@ export function columnsIn(bytes: Uint8Array, count: number): Columns {
     textEnds: new Uint32Array(buffer, byteOffset + 8 * count, count),
     kinds: new Uint8Array(buffer, byteOffset + 12 * count, count),
     channels: new Uint8Array(buffer, byteOffset + 13 * count, count),
+    logs:
+      bytes.length === bytesPerFrameBefore * count
+        ? new Uint8Array(count)
+        : new Uint8Array(buffer, byteOffset + 14 * count, count),
   };
 }
 

@@ -1,4 +1,5 @@
-import type { Channel, Direction, FrameKind, Framing } from '#shared/model/frame.ts';
+import type { Channel, Direction, FrameKind, Framing, LogFacts } from '#shared/model/frame.ts';
+import type { LogLevel } from '#shared/model/log-level.ts';
 
 /** The small numbers that stand for names in the log file. Part of its format: never renumber. */
 const directionCodes: Record<Direction, number> = { out: 0, in: 1, local: 2 };
@@ -11,6 +12,7 @@ const channelCodes: Record<Channel, number> = {
   sse: 4,
   process: 5,
   probe: 6,
+  app: 7,
 };
 
 const kindCodes: Record<FrameKind, number> = {
@@ -25,6 +27,21 @@ const kindCodes: Record<FrameKind, number> = {
   sse: 8,
   lifecycle: 9,
 };
+
+const levelCodes: Record<LogLevel | 'unknown', number> = {
+  debug: 1,
+  info: 2,
+  notice: 3,
+  warning: 4,
+  error: 5,
+  critical: 6,
+  alert: 7,
+  emergency: 8,
+  unknown: 15,
+};
+
+const levelBits = 15;
+const malformedBit = 16;
 
 const framingCodes: Record<Framing, number> = { line: 0, body: 1, event: 2, none: 3 };
 
@@ -51,3 +68,19 @@ export const direction = createCode(directionCodes);
 export const channel = createCode(channelCodes);
 export const kind = createCode(kindCodes);
 export const framing = createCode(framingCodes);
+export const level = createCode(levelCodes);
+
+/** What the index holds of a log message: its level, and whether it breaks a rule; 0 for any other frame. */
+export function logCode(facts: LogFacts | undefined): number {
+  if (facts === undefined) return 0;
+  return level.number(facts.level ?? 'unknown') | (facts.problems === undefined ? 0 : malformedBit);
+}
+
+/** The level's number within a log code; 0 when it stands for no log message. */
+export function levelIn(code: number): number {
+  return code & levelBits;
+}
+
+export function isMalformedLog(code: number): boolean {
+  return (code & malformedBit) !== 0;
+}

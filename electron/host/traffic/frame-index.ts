@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { bytesOf, type Columns, columnsIn, type IndexedFrame, packBlock, searchText, unpackBlock } from './block.ts';
 import { bytes, number, text } from './column.ts';
+import { logCodeIn } from './frame-table.ts';
 import type { Matcher } from './matcher.ts';
 
 /** How many frames a block holds when it is sealed; fewer after some were cleared. */
@@ -48,17 +49,22 @@ export class FrameIndex {
       .map((row) => ({ first: number(row.first_seq), last: number(row.last_seq), count: number(row.count) }));
     this.#tail = this.#db
       .prepare(
-        `select seq, source, kind, channel, method, rpc_id, summary from frames
+        `select seq, source, kind, channel, method, rpc_id, summary, log, logger from frames
          where seq > ? and seq >= (select value from state where name = 'floor') order by seq`,
       )
       .all(this.sealedTo)
-      .map((row) => ({
-        seq: number(row.seq),
-        source: number(row.source),
-        kind: number(row.kind),
-        channel: number(row.channel),
-        text: searchText(optional(row.method), optional(row.rpc_id), text(row.summary)),
-      }));
+      .map((row) => {
+        const log = logCodeIn(row.log);
+        const logger = log === 0 ? undefined : (optional(row.logger) ?? '');
+        return {
+          seq: number(row.seq),
+          source: number(row.source),
+          kind: number(row.kind),
+          channel: number(row.channel),
+          log,
+          text: searchText(optional(row.method), optional(row.rpc_id), text(row.summary), logger),
+        };
+      });
   }
 
   /** Adds a frame newer than all others, within the caller's transaction. */

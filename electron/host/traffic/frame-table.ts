@@ -1,12 +1,14 @@
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
-import type { Frame, FrameDetail } from '#shared/model/frame.ts';
+import { type Frame, type FrameDetail, type LogFacts, logFactsSchema } from '#shared/model/frame.ts';
 import * as codes from './codes.ts';
 import { bytes, number, text } from './column.ts';
 import type { Batch } from './log-message.ts';
 import type { SourceTable } from './source-table.ts';
 
 const shownColumns = `seq, source, at, direction, channel, kind, framing, method, rpc_id, pair_seq, latency_ms,
-  size, summary`;
+  size, summary, log, logger, log_faults`;
+
+const faultsSchema = logFactsSchema.pick({ sentLevel: true, problems: true });
 
 /** The narrow rows. */
 export class FrameTable {
@@ -19,7 +21,7 @@ export class FrameTable {
 
   constructor(db: DatabaseSync, sources: SourceTable) {
     this.#sources = sources;
-    this.#insert = db.prepare('insert into frames values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
+    this.#insert = db.prepare('insert into frames values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
     this.#pair = db.prepare('update frames set pair_seq = ?, latency_ms = ? where seq = ? and pair_seq is null');
     this.#select = db.prepare(`select ${shownColumns} from frames where seq = ?`);
     this.#selectRange = db.prepare(`select ${shownColumns} from frames where seq between ? and ? order by seq`);
@@ -45,6 +47,9 @@ export class FrameTable {
       batch.summary[index] ?? '',
       meta === undefined ? null : JSON.stringify(meta),
       sha256 ?? null,
+      batch.logCode[index] ?? 0,
+      batch.logger[index] ?? null,
+      batch.logFaults[index] ?? null,
     );
   }
 
@@ -79,6 +84,7 @@ export class FrameTable {
   #frame(row: Record<string, SQLOutputValue>): Frame {
     const source = this.#sources.get(number(row.source));
     if (source === undefined) throw new Error(`Frame ${row.seq} belongs to nobody`);
+    const log = logFacts(row);
     return {
       seq: number(row.seq),
       ...source,
@@ -93,6 +99,25 @@ export class FrameTable {
       ...(row.latency_ms !== null && { latencyMs: number(row.latency_ms) }),
       size: number(row.size),
       summary: text(row.summary),
+      ...(log && { log }),
     };
   }
+}
+
+/** What the row of a log message holds of it; undefined for any other frame. */
+function logFacts(row: Record<string, SQLOutputValue>): LogFacts | undefined {
+  const code = logCodeIn(row.log);
+  if (code === 0) return undefined;
+  const level = codes.level.name(codes.levelIn(code));
+  const faults = typeof row.log_faults === 'string' ? faultsSchema.parse(JSON.parse(row.log_faults)) : {};
+  return {
+    ...(level !== 'unknown' && { level }),
+    ...(typeof row.logger === 'string' && { logger: row.logger }),
+    ...faults,
+  };
+}
+
+/** A stored log code; rows of the first format have none. */
+export function logCodeIn(stored: SQLOutputValue | undefined): number {
+  return stored === null ? 0 : number(stored);
 }

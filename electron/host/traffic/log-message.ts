@@ -24,6 +24,10 @@ export interface Batch {
   pairSeq: FrameInput['pairSeq'][];
   latencyMs: FrameInput['latencyMs'][];
   summary: string[];
+  /** For log messages: from `logCode`, and 0 for the others; the logger; what is wrong with malformed ones, as JSON. */
+  logCode: number[];
+  logger: (string | undefined)[];
+  logFaults: (string | undefined)[];
   meta: FrameInput['meta'][];
   /** Size of the body in bytes. */
   size: number[];

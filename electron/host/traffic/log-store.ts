@@ -153,12 +153,15 @@ export class LogStore {
     const pairSeq = batch.pairSeq[index];
     const latencyMs = batch.latencyMs[index];
     if (pairSeq !== undefined && latencyMs !== undefined) this.#frames.pair(pairSeq, seq, latencyMs);
+    const log = batch.logCode[index] ?? 0;
+    const logger = log === 0 ? undefined : (batch.logger[index] ?? '');
     this.index.add({
       seq,
       source,
       kind: batch.kind[index] ?? 0,
       channel: batch.channel[index] ?? 0,
-      text: searchText(batch.method[index], batch.rpcId[index], batch.summary[index] ?? ''),
+      log,
+      text: searchText(batch.method[index], batch.rpcId[index], batch.summary[index] ?? '', logger),
     });
   }
 

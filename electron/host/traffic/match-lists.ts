@@ -27,7 +27,8 @@ export class MatchLists {
 
   /** The seqs from `floor` to `head` that match. The list is the cache's own: read it at once. */
   matching(filter: FrameFilter, floor: number, head: number): SeqList {
-    const key = JSON.stringify([filter.serverId, filter.sessionId, filter.kinds, filter.channels, filter.text]);
+    const { serverId, sessionId, kinds, channels, text, log } = filter;
+    const key = JSON.stringify([serverId, sessionId, kinds, channels, text, log]);
     const list = this.#lists.get(key) ?? {
       matcher: createMatcher(filter, this.#sourceOf),
       seqs: new SeqList(),
@@ -60,6 +61,7 @@ export function isUnfiltered(filter: FrameFilter): boolean {
     filter.sessionId === undefined &&
     filter.kinds === undefined &&
     filter.channels === undefined &&
+    filter.log === undefined &&
     (filter.text ?? '') === ''
   );
 }

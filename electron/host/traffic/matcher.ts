@@ -1,6 +1,7 @@
 import type { FrameFilter } from '#shared/model/frame.ts';
 import { type Columns, textEnd } from './block.ts';
 import * as codes from './codes.ts';
+import { createLogMatcher } from './log-matcher.ts';
 import type { Source } from './log-message.ts';
 
 /** A filter made ready for scanning columns. */
@@ -15,6 +16,7 @@ export function createMatcher(filter: FrameFilter, sourceOf: (id: number) => Sou
   const channels = filter.channels && new Set(filter.channels.map(codes.channel.number));
   const bySource = filter.serverId !== undefined || filter.sessionId !== undefined;
   const sources: (boolean | undefined)[] = [];
+  const log = filter.log && createLogMatcher(filter.log, filter.text);
 
   const sourceMatches = (id: number): boolean => {
     const known = sources[id];
@@ -30,9 +32,10 @@ export function createMatcher(filter: FrameFilter, sourceOf: (id: number) => Sou
   const columnsMatch = (columns: Columns, index: number): boolean =>
     (kinds === undefined || kinds.has(columns.kinds[index] ?? -1)) &&
     (channels === undefined || channels.has(columns.channels[index] ?? -1)) &&
+    (log === undefined || log.codeMatches(columns.logs[index] ?? 0)) &&
     (!bySource || sourceMatches(columns.sources[index] ?? -1));
 
-  const needle = filter.text?.toLowerCase() ?? '';
+  const needle = log?.needle ?? filter.text?.toLowerCase() ?? '';
   if (needle === '') {
     return {
       scan(columns, _texts, start, found) {
@@ -49,13 +52,15 @@ export function createMatcher(filter: FrameFilter, sourceOf: (id: number) => Sou
       const { textEnds } = columns;
       const haystack = texts();
       let index = start;
-      let at = start === 0 ? 0 : (textEnds[start - 1] ?? 0);
+      let begin = start === 0 ? 0 : (textEnds[start - 1] ?? 0);
+      let at = begin;
       for (;;) {
         at = haystack.indexOf(needle, at);
         if (at === -1) return;
-        while ((textEnds[index] ?? Number.POSITIVE_INFINITY) <= at) index++;
-        if (columnsMatch(columns, index)) found(index);
-        at = textEnds[index] ?? haystack.length;
+        while ((textEnds[index] ?? Number.POSITIVE_INFINITY) <= at) begin = textEnds[index++] ?? 0;
+        const end = textEnds[index] ?? haystack.length;
+        if (columnsMatch(columns, index) && log?.textMatches(haystack, begin, end) !== false) found(index);
+        at = begin = end;
         index++;
       }
     },

@@ -1,4 +1,4 @@
-import type { Channel, Direction, FrameKind, Framing } from '#shared/model/frame.ts';
+import type { Channel, Direction, FrameKind, Framing, LogFacts } from '#shared/model/frame.ts';
 import type { ServerId, SessionId } from '#shared/model/id.ts';
 
 /** What a tap knows about a frame at the moment its bytes pass. */
@@ -19,6 +19,8 @@ export interface FrameInput {
   pairSeq?: number;
   latencyMs?: number;
   summary: string;
+  /** For a log message of a server. */
+  log?: LogFacts;
   meta?: Record<string, string | number | boolean | Record<string, string>>;
   /** The exact bytes. The recorder keeps a reference: do not write to them afterwards. */
   body: Uint8Array;

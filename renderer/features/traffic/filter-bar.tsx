@@ -1,4 +1,4 @@
-import { Focus, Trash2 } from 'lucide-react';
+import { AppWindow, Focus, Trash2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { client } from '../../host/client.ts';
 import { IconToggle } from '../../ui/icon-button.tsx';
@@ -23,7 +23,7 @@ interface FilterBarProps {
 /** What to show of the log: text, kinds, servers. */
 export function FilterBar({ store, hasServer, isFiltered }: FilterBarProps) {
   const t = useTranslations('traffic');
-  const { text, shownGroups, scope, change } = useTrafficView();
+  const { text, shownGroups, scope, onlyApps, change } = useTrafficView();
   const clear = (what: 'ended' | 'all') => {
     const reload = () => store.reload();
     client.traffic.clear({ scope: what }).then(reload, reload);
@@ -38,6 +38,12 @@ export function FilterBar({ store, hasServer, isFiltered }: FilterBarProps) {
         selected={shownGroups}
         options={kindGroupNames.map((group) => ({ value: group, label: t(`groups.${group}`) }))}
         onChange={(next) => change({ shownGroups: next })}
+      />
+      <IconToggle
+        icon={AppWindow}
+        label={t('onlyApps')}
+        isSelected={onlyApps}
+        onChange={(isOn) => change({ onlyApps: isOn })}
       />
       {hasServer && (
         <IconToggle

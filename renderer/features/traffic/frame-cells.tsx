@@ -8,31 +8,42 @@ import { Clock } from '../../ui/clock.tsx';
 import { Cell } from '../../ui/grid-cell.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
 import css from './frame-cells.module.css';
+import type { FrameTableLook, RowState } from './frame-table.tsx';
 
 const arrows = { out: ArrowRight, in: ArrowLeft, local: Dot } as const;
+
+/** The look of any kind of frame in one table. */
+export function useTrafficLook(): FrameTableLook {
+  const t = useTranslations('traffic');
+  return {
+    label: t('label'),
+    columnsClass: css.columns,
+    headings: <FrameHeadings />,
+    cells: (frame, { runningMs }) => <FrameCells frame={frame} runningMs={runningMs} />,
+    rowClass: toneClass,
+  };
+}
 
 /**
  * What a row means as a whole. Most rows mean nothing in particular and stay plain. That a process ended is
  * an error only when nobody stopped it.
  */
-export function frameTone(frame: Frame, hasFallen: boolean): 'error' | 'stray' | 'quiet' | undefined {
-  if (frame.kind === 'error') return 'error';
-  if (frame.kind === 'stray') return 'stray';
+function toneClass(frame: Frame, hasFallen: boolean): string | undefined {
+  if (frame.kind === 'error') return css.failed;
+  if (frame.kind === 'stray') return css.stray;
   if (frame.kind === 'lifecycle') {
     const isFailure = frame.method?.endsWith('failed') === true || (frame.method === 'process ended' && hasFallen);
-    return isFailure ? 'error' : undefined;
+    return isFailure ? css.failed : undefined;
   }
-  return frame.kind === 'stderr' || frame.kind === 'http' || frame.kind === 'sse' ? 'quiet' : undefined;
+  return frame.kind === 'stderr' || frame.kind === 'http' || frame.kind === 'sse' ? css.quiet : undefined;
 }
 
-interface FrameCellsProps {
+interface FrameCellsProps extends RowState {
   frame: Frame;
-  /** For a request without an answer: how long it has run in milliseconds; undefined when none can come any more. */
-  runningMs: number | undefined;
 }
 
 /** The cells of one frame in the traffic table. */
-export const FrameCells = memo(function FrameCells({ frame, runningMs }: FrameCellsProps) {
+const FrameCells = memo(function FrameCells({ frame, runningMs }: FrameCellsProps) {
   const t = useTranslations('traffic');
   const { bytes } = useQuantities();
   const Arrow = arrows[frame.direction];
@@ -42,7 +53,7 @@ export const FrameCells = memo(function FrameCells({ frame, runningMs }: FrameCe
         <Clock at={frame.at} />
       </Cell>
       <Cell title={frame.serverName} className={css.server}>
-        {frame.serverName}
+        {frame.channel === 'app' ? t('appOf', { server: frame.serverName }) : frame.serverName}
       </Cell>
       <Cell className={classNames(css.arrow, css[frame.direction])} label={t(`direction.${frame.direction}`)}>
         <Arrow aria-hidden />
@@ -84,7 +95,7 @@ function readableId(rpcId: string): string {
 }
 
 /** The column headings over {@link FrameCells}. */
-export function FrameHeadings() {
+function FrameHeadings() {
   const t = useTranslations('traffic.columns');
   return (
     <>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Frame, FrameFilter } from '#shared/model/frame.ts';
 import { client } from '../../host/client.ts';
@@ -9,20 +9,37 @@ import { classNames } from '../../ui/class-names.ts';
 import { Cell } from '../../ui/grid-cell.tsx';
 import { RowScroller, type RowScrollerHandle } from '../../ui/row-scroller.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { FrameCells, FrameHeadings, frameTone } from './frame-cells.tsx';
 import css from './frame-table.module.css';
 import { isPending, type RowStore } from './row-store.ts';
 import { useRowsVersion } from './use-rows.ts';
 
+/** What a row is drawn with beside its frame. */
+export interface RowState {
+  /** For a request without an answer: how long it has run in milliseconds; undefined when none can come any more. */
+  runningMs: number | undefined;
+}
+
+/** How a table of frames looks: its columns, and what stands in them. */
+export interface FrameTableLook {
+  label: string;
+  /** Sets `--columns`, the widths of the columns. */
+  columnsClass: string | undefined;
+  headings: ReactNode;
+  cells: (frame: Frame, state: RowState) => ReactNode;
+  /** Extra class of a row. `hasFallen`: its session ended without being stopped. */
+  rowClass: (frame: Frame, hasFallen: boolean) => string | undefined;
+}
+
 interface FrameTableProps {
   store: RowStore;
   filter: FrameFilter;
+  look: FrameTableLook;
   /** The selected frame's answer or request. */
   pairSeq: number | undefined;
 }
 
-/** The table of frames; the selected one is part of the address. */
-export function FrameTable({ store, filter, pairSeq }: FrameTableProps) {
+/** A table of frames; the selected one is part of the address. */
+export function FrameTable({ store, filter, look, pairSeq }: FrameTableProps) {
   const t = useTranslations('traffic');
   const { frame: selected, change } = useWindowSearch();
   const [activeRow, setActiveRow] = useState(-1);
@@ -80,12 +97,12 @@ export function FrameTable({ store, filter, pairSeq }: FrameTableProps) {
 
   return (
     <div className={css.table}>
-      <div className={css.rows}>
+      <div className={classNames(css.rows, look.columnsClass)}>
         <RowScroller
           handleRef={scroller}
-          label={t('label')}
+          label={look.label}
           total={total}
-          head={<FrameHeadings />}
+          head={look.headings}
           activeRow={activeRow}
           onActiveRowChange={(row) => {
             setActiveRow(row);
@@ -100,9 +117,8 @@ export function FrameTable({ store, filter, pairSeq }: FrameTableProps) {
           rowClass={(row) => {
             const frame = store.rowAt(row);
             if (frame === undefined) return undefined;
-            const tone = frameTone(frame, fallen.has(frame.sessionId));
             return classNames(
-              tone !== undefined && css[tone],
+              look.rowClass(frame, fallen.has(frame.sessionId)),
               frame.seq === selected && css.selected,
               frame.seq === pairSeq && css.pair,
             );
@@ -111,7 +127,7 @@ export function FrameTable({ store, filter, pairSeq }: FrameTableProps) {
             const frame = store.rowAt(row);
             if (frame === undefined) return <Cell className={css.missing} />;
             const runs = isPending(frame) && live.has(frame.sessionId);
-            return <FrameCells frame={frame} runningMs={runs ? Math.max(0, now - frame.at) : undefined} />;
+            return look.cells(frame, { runningMs: runs ? Math.max(0, now - frame.at) : undefined });
           }}
         />
       </div>

@@ -81,6 +81,9 @@ function KnownFrame({ detail, onClose }: { detail: FrameDetail; onClose: () => v
         <IconButton icon={Download} label={t('save')} isDisabled={frame.size === 0} onPress={() => void save()} />
         <IconButton icon={X} label={t('close')} shortcut="Escape" onPress={onClose} />
       </Toolbar>
+      {frame.log?.problems !== undefined && (
+        <p className={css.note}>{frame.log.problems.map((problem) => t(`logProblem.${problem}`)).join(' ')}</p>
+      )}
       {form === 'details' ? <FrameDetails detail={detail} /> : <FrameContent key={form} frame={frame} form={form} />}
     </section>
   );

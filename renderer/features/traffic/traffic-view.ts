@@ -21,8 +21,10 @@ interface TrafficView {
   text: string;
   shownGroups: readonly KindGroup[];
   scope: 'this' | 'all';
+  /** Only what apps say and are told. */
+  onlyApps: boolean;
   form: FrameForm;
-  change: (next: Partial<Pick<TrafficView, 'text' | 'shownGroups' | 'scope' | 'form'>>) => void;
+  change: (next: Partial<Pick<TrafficView, 'text' | 'shownGroups' | 'scope' | 'onlyApps' | 'form'>>) => void;
   reset: () => void;
 }
 
@@ -31,9 +33,10 @@ export const useTrafficView = create<TrafficView>((set) => ({
   text: '',
   shownGroups: kindGroupNames,
   scope: 'all',
+  onlyApps: false,
   form: 'pretty',
   change: (next) => set(next),
-  reset: () => set({ text: '', shownGroups: kindGroupNames, scope: 'all' }),
+  reset: () => set({ text: '', shownGroups: kindGroupNames, scope: 'all', onlyApps: false }),
 }));
 
 /** The kinds to ask for; undefined when none is hidden. */

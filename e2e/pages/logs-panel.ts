@@ -1,0 +1,97 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { LogLevel } from '#shared/model/log-level.ts';
+import type { LoupeWindow } from './loupe-window.ts';
+import { say } from './words.ts';
+
+/** What servers write by `notifications/message`, at the bottom of the window. */
+export class LogsPanel {
+  readonly grid: Locator;
+  readonly filter: Locator;
+  readonly loggerFilter: Locator;
+  /** The message that is open beside the rows. */
+  readonly frame: Locator;
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.grid = page.getByRole('grid', { name: say('logs.label'), exact: true });
+    this.filter = page.getByRole('searchbox', { name: say('logs.filter'), exact: true });
+    this.loggerFilter = page.getByRole('searchbox', { name: say('logs.filterLogger'), exact: true });
+    this.frame = page.getByRole('region', { name: /^Frame \d+$/ });
+  }
+
+  static async open(loupe: LoupeWindow): Promise<LogsPanel> {
+    const panel = new LogsPanel(loupe.page);
+    await panel.open();
+    return panel;
+  }
+
+  async open(): Promise<void> {
+    await this.#page
+      .getByRole('tablist', { name: say('window.panel.label') })
+      .getByRole('tab', { name: say('window.panel.logs'), exact: true })
+      .click();
+  }
+
+  /** All rows that are drawn, without the headings. */
+  get rows(): Locator {
+    return this.grid.getByRole('row').filter({ has: this.#page.getByRole('gridcell') });
+  }
+
+  /** Drawn rows that hold this text. */
+  row(text: string | RegExp): Locator {
+    return this.rows.filter({ hasText: text });
+  }
+
+  /** How many messages match now. */
+  total(count: number): Locator {
+    return this.#page.getByText(say('logs.total', { count }), { exact: true });
+  }
+
+  async expectTotal(count: number): Promise<void> {
+    await expect(this.total(count)).toBeVisible();
+  }
+
+  /** Shows messages of a level and above, all, or the malformed ones. */
+  async showLevels(choice: 'all' | 'malformed' | LogLevel): Promise<void> {
+    const option =
+      choice === 'all'
+        ? say('logs.allLevels')
+        : choice === 'malformed'
+          ? say('logs.onlyMalformed')
+          : say('logs.fromLevel', { level: choice });
+    await this.#choose(this.#select(say('logs.levels')), option);
+  }
+
+  async showServer(name: string): Promise<void> {
+    await this.#choose(this.#select(say('logs.columns.server')), name);
+  }
+
+  /** The choice of the level that a server is asked for. */
+  asked(server: string): Locator {
+    return this.#page
+      .getByRole('region', { name: say('logs.asked.label', { server }), exact: true })
+      .getByRole('button', { name: new RegExp(say('logs.asked.label', { server })) });
+  }
+
+  /** How a server is asked, and whether it takes it. */
+  how(server: string): Locator {
+    return this.#page
+      .getByRole('region', { name: say('logs.asked.label', { server }), exact: true })
+      .getByRole('status');
+  }
+
+  /** Asks a server for a level; `none` or `not set` for no level. */
+  async ask(server: string, level: string): Promise<void> {
+    await this.#choose(this.asked(server), level);
+  }
+
+  #select(label: string): Locator {
+    return this.#page.getByRole('button', { name: new RegExp(`${label}$`) });
+  }
+
+  async #choose(select: Locator, option: string): Promise<void> {
+    await select.click();
+    await this.#page.getByRole('option', { name: option, exact: true }).click();
+  }
+}

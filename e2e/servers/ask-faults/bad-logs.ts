@@ -1,0 +1,36 @@
+import { says } from '../asks/says.ts';
+import type { Tool } from '../definition.ts';
+import type { Params } from '../message.ts';
+
+const logMethod = 'notifications/message';
+const largeLength = 5_000_000;
+
+/** Parameters of log messages that break a rule each; all that could be wrong within an object. */
+const badParams: readonly Params[] = [
+  { level: 'verbose', data: 'A level that there is not' },
+  { level: 'WARNING', data: 'A level in capitals' },
+  { level: 3, data: 'A level by number' },
+  { data: 'No level' },
+  { level: 'info', logger: 'no-data' },
+  { level: 'info', logger: { name: 'an object' }, data: 'A logger that is no string' },
+  {},
+];
+
+/** Tools that write malformed log messages, whatever level was asked for: the server declares no logging. */
+export const badLogs: Readonly<Record<string, Tool['run']>> = {
+  'log-malformed'(_values, call) {
+    for (const params of badParams) call.notify(logMethod, params);
+    return says(`Wrote ${badParams.length} malformed log messages.`);
+  },
+  'log-large'(_values, call) {
+    const text = 'large '.repeat(largeLength / 6);
+    call.notify(logMethod, { level: 'notice', logger: 'large', data: text });
+    call.notify(logMethod, { level: 'notice', logger: 'large', data: { rows: text.split(' ') } });
+    return says('Wrote two log messages of 5 MB each.');
+  },
+  'log-hostile'(_values, call) {
+    const data = '<img src=x onerror="window.hostileScriptRan=true">\u202egpj.exe\u001b[31m';
+    call.notify(logMethod, { level: 'alert', logger: '<b>bold</b>', data });
+    return says('Wrote a log message that would like to run.');
+  },
+};

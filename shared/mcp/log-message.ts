@@ -1,0 +1,53 @@
+import type { LogFacts, LogProblem } from '../model/frame.ts';
+import { isJsonObject, type Json } from '../model/json.ts';
+import { isLogLevel } from '../model/log-level.ts';
+import type { Envelope } from './envelope.ts';
+import { jsonHead } from './json-head.ts';
+import { clip } from './summary.ts';
+
+/** The notification that carries a log message (utilities, logging). */
+export const logMethod = 'notifications/message';
+
+const mostOfLevel = 40;
+const mostOfLogger = 100;
+const mostOfData = 200;
+
+/** What a message says about itself as a log message, and its line in a list; undefined when it is none. */
+export function readLogMessage(envelope: Envelope): { facts: LogFacts; summary: string } | undefined {
+  if (envelope.kind !== 'notification' && envelope.kind !== 'request') return undefined;
+  if (envelope.method !== logMethod) return undefined;
+  const params = isJsonObject(envelope.params) ? envelope.params : {};
+  const { level, logger, data } = params;
+  const problems: LogProblem[] = [
+    ...(envelope.kind === 'request' ? (['hasId'] as const) : []),
+    ...(isJsonObject(envelope.params) ? [] : (['noParams'] as const)),
+    ...(isLogLevel(level) ? [] : (['badLevel'] as const)),
+    ...(logger === undefined || typeof logger === 'string' ? [] : (['badLogger'] as const)),
+    ...(data === undefined ? (['noData'] as const) : []),
+  ];
+  const facts: LogFacts = {
+    ...(isLogLevel(level) ? { level } : level !== undefined && { sentLevel: asSent(level, mostOfLevel) }),
+    ...(logger !== undefined && { logger: asSent(logger, mostOfLogger) }),
+    ...(problems.length > 0 && { problems }),
+  };
+  // Parameters that are no object stand where the data belongs: they are all that was sent.
+  const said = isJsonObject(envelope.params) ? data : envelope.params;
+  const text = said === undefined ? '' : asSent(said, mostOfData);
+  return { facts, summary: clip(`${levelWord(facts)} ${text}`) };
+}
+
+/** The level as it came; empty when there was none. */
+export function levelWord({ level, sentLevel = '' }: LogFacts): string {
+  return level ?? sentLevel;
+}
+
+/** The part of a log message's summary that stands for its data. */
+export function logText(facts: LogFacts, summary: string): string {
+  return summary.slice(levelWord(facts).length).trimStart();
+}
+
+/** A string as it is, anything else as compact JSON; its beginning, on one line. */
+function asSent(value: Json, limit: number): string {
+  const head = typeof value === 'string' ? value.slice(0, limit + 1) : jsonHead(value, limit);
+  return clip(head.length > limit ? `${head.slice(0, limit - 1)}…` : head);
+}
