@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { fromChromium, toChromium } from './address.ts';
+import { fromChromium, policyToChromium, toChromium } from './address.ts';
 import { app, preventable } from './app.ts';
 import type { Cdp } from './cdp.ts';
 import { ipcMain } from './ipc-main.ts';
@@ -18,7 +18,13 @@ import {
 import { answerRequest } from './protocol.ts';
 import { recorded } from './recorded.ts';
 
-const contextSchema = z.object({ context: z.object({ name: z.string(), uniqueId: z.string() }) });
+const contextSchema = z.object({
+  context: z.object({
+    name: z.string(),
+    uniqueId: z.string(),
+    auxData: z.object({ frameId: z.string().optional() }).optional(),
+  }),
+});
 const navigatedSchema = z.object({ frame: z.object({ url: z.string(), parentId: z.string().optional() }) });
 const pausedSchema = z.object({
   requestId: z.string(),
@@ -121,7 +127,9 @@ export class WebContents extends EventEmitter {
       this.#cdp?.on(this.#sessionId, method, listener);
     on('Runtime.executionContextCreated', (params) => {
       const { context } = contextSchema.parse(params);
-      if (context.name === PRELOAD_WORLD) this.#worldId = context.uniqueId;
+      // A frame within the page is given the preload by Chromium, and not by Electron.
+      const isOfWindow = context.auxData?.frameId === this.#targetId;
+      if (context.name === PRELOAD_WORLD && isOfWindow) this.#worldId = context.uniqueId;
     });
     on('Runtime.bindingCalled', ({ payload }) =>
       this.#hear(fromPageSchema.parse(JSON.parse(z.string().parse(payload)))),
@@ -134,7 +142,7 @@ export class WebContents extends EventEmitter {
       this.loads += 1;
       this.emit('did-finish-load');
     });
-    on('Fetch.requestPaused', (params) => void this.#answer(pausedSchema.parse(params)).catch(() => {}));
+    on('Fetch.requestPaused', (params) => this.#paused(this.#sessionId, params));
     on('Page.windowOpen', ({ url }) => {
       const address = fromChromium(z.string().parse(url));
       recorded.windowOpenings.push({ url: address, action: this.#openHandler({ url: address }).action });
@@ -143,29 +151,49 @@ export class WebContents extends EventEmitter {
     on('Target.attachedToTarget', (params) => {
       const { sessionId, targetInfo } = attachedSchema.parse(params);
       if (targetInfo.type === 'page') void this.#cdp?.send('Target.closeTarget', { targetId: targetInfo.targetId });
-      else void this.#cdp?.send('Runtime.runIfWaitingForDebugger', {}, sessionId);
+      else void this.#adopt(sessionId, targetInfo.type);
     });
     on('Inspector.targetCrashed', () => this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 }));
   }
 
+  /** A frame or a worker in a process of its own: what it asks for passes here too, before it runs. */
+  async #adopt(sessionId: string, type: string): Promise<void> {
+    if (type === 'iframe') {
+      this.#cdp?.on(sessionId, 'Fetch.requestPaused', (params) => this.#paused(sessionId, params));
+      await this.#cdp?.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }, sessionId).catch(() => {});
+    }
+    await this.#cdp?.send('Runtime.runIfWaitingForDebugger', {}, sessionId).catch(() => {});
+  }
+
+  #paused(sessionId: string, params: Record<string, unknown>): void {
+    void this.#answer(pausedSchema.parse(params), sessionId).catch(() => {});
+  }
+
   /** Lets a navigation be prevented, then serves what a scheme's handler gives. Nothing reaches the network. */
-  async #answer({ requestId, frameId, resourceType, request }: z.infer<typeof pausedSchema>): Promise<void> {
+  async #answer(
+    { requestId, frameId, resourceType, request }: z.infer<typeof pausedSchema>,
+    sessionId: string,
+  ): Promise<void> {
+    const send = (method: string, params: Record<string, unknown>) => this.#cdp?.send(method, params, sessionId);
     const url = fromChromium(request.url);
     if (resourceType === 'Document' && this.#prevented(url, request.url, frameId === this.#targetId)) {
       recorded.preventedNavigations.push(url);
-      await this.#send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
+      await send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
       return;
     }
     const response = await answerRequest(url, request.method);
     if (!response) {
       recorded.blockedRequests.push(url);
-      await this.#send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
+      await send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
       return;
     }
-    await this.#send('Fetch.fulfillRequest', {
+    await send('Fetch.fulfillRequest', {
       requestId,
       responseCode: response.status,
-      responseHeaders: [...response.headers].map(([name, value]) => ({ name, value })),
+      responseHeaders: [...response.headers].map(([name, value]) => ({
+        name,
+        value: name === 'content-security-policy' ? policyToChromium(value) : value,
+      })),
       body: Buffer.from(await response.arrayBuffer()).toString('base64'),
     });
   }

@@ -7,6 +7,7 @@ import { createHost } from '#host/create-host.ts';
 import { RPC_PATH } from '#shared/contract/link.ts';
 import { pageHeaders } from '#shared/contract/page-policy.ts';
 import { announce } from '../server/announce.ts';
+import { startAppServer } from '../server/app-server.ts';
 import { createBrowserPlatform } from '../server/browser-platform.ts';
 import { startBrowserServer } from '../server/browser-server.ts';
 import { createRpcSockets } from '../server/rpc-sockets.ts';
@@ -19,6 +20,7 @@ import { fromRoot, projectRoot } from './project-root.ts';
 export async function runDevBrowser(options: { port: number; open: boolean }): Promise<void> {
   const host = await createHost(await createBrowserPlatform());
   const sockets = createRpcSockets(createRouter(host));
+  const appServer = await startAppServer(host.apps);
   const scriptNonce = randomBytes(16).toString('base64url');
   // Never listens: upgrades that passed the guard are emitted on it for Vite to take.
   const hotReload = createHttpServer();
@@ -32,7 +34,7 @@ export async function runDevBrowser(options: { port: number; open: boolean }): P
       server: { middlewareMode: true, hmr: { server: hotReload, path: RPC_PATH }, fs: { allow: [projectRoot] } },
     });
     return {
-      headers: pageHeaders({ scriptNonce }),
+      headers: pageHeaders({ scriptNonce, apps: appServer.origin }),
       servePage(request, response) {
         request.url = folder + (request.url ?? '/').slice(1);
         vite.middlewares(request, response);
@@ -46,6 +48,7 @@ export async function runDevBrowser(options: { port: number; open: boolean }): P
       },
     };
   });
+  appServer.serveFor(server.port);
   await announce(server, { open: options.open });
   const stop = () => void host.close().finally(() => process.exit(0));
   process.once('SIGINT', stop).once('SIGTERM', stop);

@@ -1,10 +1,19 @@
-import { session, type WebContents } from 'electron';
-import { isOurPage } from './page-address.ts';
+import { session, type WebContents, type WebFrameMain } from 'electron';
+import { isOurPage, isToolApp } from './page-address.ts';
 
-/** Keeps a page where it is: no other address, no other window, no embedded one. */
+interface Navigation {
+  url: string;
+  isMainFrame: boolean;
+  /** The frame that is to go elsewhere; null when it has gone meanwhile. */
+  frame?: WebFrameMain | null;
+  preventDefault(): void;
+}
+
+/** Keeps a page where it is: no other address, no other window, and in its frames nothing but tools' apps. */
 export function confine(contents: WebContents): void {
-  const stay = (event: { url: string; preventDefault(): void }) => {
-    if (!isOurPage(event.url)) event.preventDefault();
+  const stay = (event: Navigation) => {
+    const isRight = event.isMainFrame ? isOurPage(event.url) : isToolApp(event.url) || isWithinApp(event.frame);
+    if (!isRight) event.preventDefault();
   };
   contents.on('will-navigate', stay);
   contents.on('will-frame-navigate', stay);
@@ -12,6 +21,11 @@ export function confine(contents: WebContents): void {
   contents.on('will-attach-webview', (event) => event.preventDefault());
   // Links to the world go through the host's `app.openExternal`, after the page has shown where they lead.
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));
+}
+
+/** A frame that an app put into itself goes where the app's own policy lets it: see `appHeaders`. */
+function isWithinApp(frame: WebFrameMain | null | undefined): boolean {
+  return frame?.parent != null && isToolApp(frame.parent.url);
 }
 
 /** Our page may write the clipboard, when its user presses Copy. Nobody gets anything else. */

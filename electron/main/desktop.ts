@@ -8,8 +8,9 @@ import { shellText } from '#shared/messages/shell.ts';
 import { confine, denyPermissions } from './confinement.ts';
 import { createDesktopPlatform } from './desktop-platform.ts';
 import { installMenu } from './menu.ts';
-import { registerPageScheme, servePage } from './page-protocol.ts';
+import { registerSchemes, servePage } from './page-protocol.ts';
 import { servePorts } from './ports.ts';
+import { serveToolApps } from './tool-app-protocol.ts';
 import { openWindow } from './window.ts';
 
 /** The desktop app, from the first instruction to the last. Resolves once the window loads. */
@@ -21,7 +22,7 @@ export async function runDesktop(): Promise<void> {
     return;
   }
   app.enableSandbox();
-  registerPageScheme();
+  registerSchemes();
   app.on('web-contents-created', (_event, contents) => confine(contents));
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
@@ -32,6 +33,7 @@ export async function runDesktop(): Promise<void> {
   servePage(join(import.meta.dirname, '../renderer'));
   const host = await createHost(await createDesktopPlatform());
   quitWith(() => host.close());
+  serveToolApps(host.apps);
   servePorts(createRouter(host));
   installMenu(shellText(host.settings.value.locale ?? app.getLocale()));
 

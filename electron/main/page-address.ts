@@ -1,4 +1,4 @@
-import { APP_ORIGIN } from '#shared/contract/link.ts';
+import { APP_ORIGIN, TOOL_APP_SCHEME } from '#shared/contract/link.ts';
 
 /** The address of the window's page. */
 export const PAGE_URL = `${APP_ORIGIN}/`;
@@ -10,4 +10,9 @@ export const PAGE_URL = `${APP_ORIGIN}/`;
 export function isOurPage(address: string): boolean {
   const url = URL.parse(address);
   return url !== null && `${url.protocol}//${url.host}` === APP_ORIGIN && url.username === '' && url.password === '';
+}
+
+/** Whether an address is of a tool's app, whichever. */
+export function isToolApp(address: string): boolean {
+  return URL.parse(address)?.protocol === `${TOOL_APP_SCHEME}:`;
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { protocol } from 'electron';
-import { APP_SCHEME } from '#shared/contract/link.ts';
+import { APP_SCHEME, TOOL_APP_SCHEME } from '#shared/contract/link.ts';
 import { pageHeaders } from '#shared/contract/page-policy.ts';
 import { isOurPage } from './page-address.ts';
 import { pageFile } from './page-file.ts';
@@ -18,10 +18,11 @@ const contentTypes: Record<string, string> = {
   '.ttf': 'font/ttf',
 };
 
-/** Makes `app://loupe/` an origin like https, with its own policy. Must run before the app is ready. */
-export function registerPageScheme(): void {
+/** Makes `app://loupe/` and each `loupe-app://…/` an origin like https. Must run before the app is ready. */
+export function registerSchemes(): void {
   protocol.registerSchemesAsPrivileged([
     { scheme: APP_SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
+    { scheme: TOOL_APP_SCHEME, privileges: { standard: true, secure: true } },
   ]);
 }
 
@@ -36,6 +37,8 @@ export function servePage(folder: string): void {
   });
 }
 
+const headers = pageHeaders({ apps: `${TOOL_APP_SCHEME}:` });
+
 function answer(status: number, content?: Buffer<ArrayBuffer>, contentType = 'text/plain'): Response {
-  return new Response(content ?? `${status}\n`, { status, headers: { ...pageHeaders(), 'content-type': contentType } });
+  return new Response(content ?? `${status}\n`, { status, headers: { ...headers, 'content-type': contentType } });
 }

@@ -12,6 +12,7 @@ import type { BrowserServer } from './browser-server.ts';
 import { rawRequest, upgradeHeaders } from './testing/raw-http.ts';
 
 const router = { greet: os.handler(() => 'hello') };
+const noApps = { serveFrom: () => {}, answer: () => undefined };
 
 let pageFolder: string;
 let server: BrowserServer;
@@ -28,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => rm(pageFolder, { recursive: true }));
 
 beforeEach(async () => {
-  server = await startBrowserMode({ router, pageFolder, port: 0 });
+  server = await startBrowserMode({ router, apps: noApps, pageFolder, port: 0 });
   host = `127.0.0.1:${server.port}`;
   folder = new URL(server.pageUrl).pathname;
   return () => server.close();
@@ -116,7 +117,7 @@ describe('the token', () => {
   });
 
   test('of another run opens nothing', async () => {
-    const other = await startBrowserMode({ router, pageFolder, port: 0 });
+    const other = await startBrowserMode({ router, apps: noApps, pageFolder, port: 0 });
     const token = new URL(other.issueUrl()).searchParams.get('token');
     await other.close();
     expect((await rawRequest(server.port, `${folder}enter?token=${token}`, { headers: { host } })).status).toBe(401);
@@ -207,7 +208,7 @@ describe('with a session', () => {
 });
 
 test('a taken port is told by its code', async () => {
-  await expect(startBrowserMode({ router, pageFolder, port: server.port })).rejects.toMatchObject({
+  await expect(startBrowserMode({ router, apps: noApps, pageFolder, port: server.port })).rejects.toMatchObject({
     code: 'EADDRINUSE',
   });
 });

@@ -1,24 +1,37 @@
 import type { AnyRouter } from '@orpc/server';
+import type { ServedApps } from '#host/apps/apps.ts';
+import { pageHeaders } from '#shared/contract/page-policy.ts';
+import { startAppServer } from './app-server.ts';
 import { type BrowserServer, startBrowserServer } from './browser-server.ts';
 import { createPageFiles } from './page-files.ts';
 import { createRpcSockets } from './rpc-sockets.ts';
 
-/** Serves the built page in `pageFolder` and the router's procedures. `port` 0 takes a free one. */
+/**
+ * Serves the built page in `pageFolder` and the router's procedures, and `apps` from a port of their own. `port` 0
+ * takes a free one.
+ */
 export async function startBrowserMode(options: {
   router: AnyRouter;
+  apps: ServedApps;
   pageFolder: string;
   port: number;
 }): Promise<BrowserServer> {
   const sockets = createRpcSockets(options.router);
+  const appServer = await startAppServer(options.apps);
   const server = await startBrowserServer(options.port, () => ({
     servePage: createPageFiles(options.pageFolder),
     acceptSocket: sockets.accept,
-  }));
+    headers: pageHeaders({ apps: appServer.origin }),
+  })).catch(async (error: unknown) => {
+    await appServer.close();
+    throw error;
+  });
+  appServer.serveFor(server.port);
   return {
     ...server,
     async close() {
       sockets.close();
-      await server.close();
+      await Promise.all([server.close(), appServer.close()]);
     },
   };
 }

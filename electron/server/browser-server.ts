@@ -1,10 +1,11 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { ENTER_PATH, TOKEN_PARAMETER } from '#shared/contract/link.ts';
 import { pageHeaders } from '#shared/contract/page-policy.ts';
 import { shellText } from '#shared/messages/shell.ts';
 import { type Credentials, createCredentials } from './credentials.ts';
 import { judge } from './guard.ts';
+import { listen } from './listen.ts';
 
 /** What stands behind the guard. Both are called for admitted requests only. */
 export interface BrowserServerParts {
@@ -91,15 +92,4 @@ function enter(response: ServerResponse, { cookieName, folder }: Credentials, se
   // Without an icon of its own, the browser would ask for /favicon.ico.
   const icon = '<link rel="icon" href="data:,">';
   response.end(`<!doctype html><title>Loupe</title>${icon}<meta http-equiv="refresh" content="0;url=./">\n`);
-}
-
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => {
-      server.off('error', reject);
-      const address = server.address();
-      resolve(typeof address === 'object' && address ? address.port : port);
-    });
-  });
 }

@@ -39,6 +39,7 @@ if (!Number.isInteger(port) || port < 0 || port > 65535) stop(text('badPort', { 
 const host = await createBrowserPlatform().then(createHost).catch(giveUp);
 const server = await startBrowserMode({
   router: createRouter(host),
+  apps: host.apps,
   pageFolder: fileURLToPath(new URL('../../out/renderer', import.meta.url)),
   port,
 }).catch(async (error: unknown) => {

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { askSchema, decisionSchema, endedAskSchema } from '../model/ask.ts';
 import { askIdSchema } from '../model/id.ts';
 import { replySchema } from '../model/reply-rule.ts';
+import { roundSchema, roundTripKeySchema } from '../model/round.ts';
+import { schemaCheckSchema } from '../model/schema-check.ts';
 import { procedure } from './base.ts';
 
 export const asks = {
@@ -10,9 +12,34 @@ export const asks = {
   /** Answers one ask. Fails with `unknownAsk` when it is already answered or withdrawn. */
   decide: procedure.input(z.object({ askId: askIdSchema, decision: decisionSchema })).output(z.void()),
   /**
-   * Answers what a server asked. Fails with `unknownAsk`, and with `badReply` for a result that is no JSON object.
+   * Answers what a server asked. Fails with `unknownAsk`, with `badReply` for a result that is no JSON object, and with
+   * `badEdit` for an edited request that is none.
    */
-  answer: procedure.input(z.object({ askId: askIdSchema, reply: replySchema })).output(z.void()),
-  /** What servers asked and is over, newest first, at most 100. */
+  answer: procedure
+    .input(
+      z.object({
+        askId: askIdSchema,
+        reply: replySchema,
+        /**
+         * The request's parameters as somebody changed them before answering (client, sampling: a person may edit what
+         * a model is asked), as JSON text. It is kept beside the answer and is not sent.
+         */
+        editedText: z.string().max(16_000_000).optional(),
+      }),
+    )
+    .output(z.void()),
+  /**
+   * Checks a form's content, as JSON text, against the schema that the server asks it to fit, in a worker with a time
+   * limit (client, elicitation). Answers nothing. Fails with `unknownAsk`.
+   */
+  check: procedure
+    .input(z.object({ askId: askIdSchema, contentText: z.string().max(16_000_000) }))
+    .output(schemaCheckSchema),
+  /**
+   * The rounds so far of a prompt or a resource that is being asked for; none when it is not, or was answered at once
+   * (2026-07-28, multi-round-trip requests). Those of a tool call are part of the call.
+   */
+  rounds: procedure.input(roundTripKeySchema).output(z.array(roundSchema)),
+  /** What servers asked and is over, newest first: at most 100, and fewer when they are large. */
   ended: procedure.output(z.array(endedAskSchema)),
 };

@@ -40,3 +40,6 @@ export const PORT_READY = 'loupe:port-ready';
 /** Scheme and origin of the desktop window's page. */
 export const APP_SCHEME = 'app';
 export const APP_ORIGIN = 'app://loupe';
+
+/** Scheme of the documents of tools' apps in the desktop app: each has an origin of its own, never the page's. */
+export const TOOL_APP_SCHEME = 'loupe-app';

@@ -1,3 +1,5 @@
+import { type AppGrants, type AppPermission, type AppSourceKind, appPermissions } from '../model/app-view.ts';
+
 /** Content security policy of the page: nothing runs and nothing loads that does not ship with Loupe. */
 const directives: Record<string, string[]> = {
   'default-src': ["'none'"],
@@ -16,24 +18,103 @@ const directives: Record<string, string[]> = {
   'frame-ancestors': ["'none'"],
 };
 
-/** The policy as one header value; `scriptNonce` admits the inline scripts of the development server only. */
-export function contentSecurityPolicy(options: { scriptNonce?: string } = {}): string {
-  return Object.entries(directives)
+interface PagePolicy {
+  /** Admits the inline scripts of the development server only. */
+  scriptNonce?: string;
+  /** Where apps are served from: an origin, or a scheme. It is all that a frame of the page can ever show. */
+  apps?: string;
+}
+
+/** The policy as one header value. */
+export function contentSecurityPolicy({ scriptNonce, apps }: PagePolicy = {}): string {
+  const frames = apps === undefined ? {} : { 'frame-src': [apps] };
+  return Object.entries({ ...directives, ...frames })
     .map(([name, sources]) => {
-      const nonce = name === 'script-src' && options.scriptNonce ? [`'nonce-${options.scriptNonce}'`] : [];
+      const nonce = name === 'script-src' && scriptNonce ? [`'nonce-${scriptNonce}'`] : [];
       return [name, ...sources, ...nonce].join(' ');
     })
     .join('; ');
 }
 
 /** The headers of every answer that a shell gives to the page. */
-export function pageHeaders(options: { scriptNonce?: string } = {}): Record<string, string> {
+export function pageHeaders(options: PagePolicy = {}): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(options),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), usb=(), serial=(), hid=()',
+    'permissions-policy': `${deviceFeatures(options.apps !== undefined)}, usb=(), serial=(), hid=()`,
+  };
+}
+
+/** What the page itself never uses, and can pass on to an app that a person granted it: see `appHeaders`. */
+function deviceFeatures(hasApps: boolean): string {
+  return ['camera', 'microphone', 'geolocation'].map((feature) => `${feature}=${hasApps ? '*' : '()'}`).join(', ');
+}
+
+/** The features of a browser by the standard's names for them. */
+const features: Record<AppPermission, string> = {
+  camera: 'camera',
+  microphone: 'microphone',
+  geolocation: 'geolocation',
+  clipboardWrite: 'clipboard-write',
+};
+
+/** What nobody can grant an app, beside what it was not granted. */
+const neverFeatures = ['clipboard-read', 'display-capture', 'fullscreen', 'hid', 'midi', 'payment', 'serial', 'usb'];
+
+/**
+ * The headers of an app's document (MCP Apps, security). Whatever the page around it does, the document is in a
+ * sandbox of its own, of no origin at all, which may run its scripts and nothing else; it reaches only what a
+ * person agreed to. `ancestors` are the pages that may show it.
+ */
+export function appHeaders(grants: AppGrants, ancestors: readonly string[]): Record<string, string> {
+  const policy = {
+    sandbox: ['allow-scripts'],
+    ...Object.fromEntries(
+      Object.entries(appDirectives(grants)).map(([name, sources]) => [name, sources.length > 0 ? sources : ["'none'"]]),
+    ),
+    'frame-ancestors': ancestors.length > 0 ? ancestors : ["'none'"],
+    // Chromium 150 does not know it yet; those who do keep peer connections shut as well.
+    webrtc: ["'block'"],
+  };
+  return {
+    'content-security-policy': Object.entries(policy)
+      .map(([name, values]) => [name, ...values].join(' '))
+      .join('; '),
+    'permissions-policy': [
+      ...appPermissions.map((name) => `${features[name]}=${grants.permissions.includes(name) ? '*' : '()'}`),
+      ...neverFeatures.map((feature) => `${feature}=()`),
+    ].join(', '),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'x-dns-prefetch-control': 'off',
+    'cache-control': 'no-store',
+  };
+}
+
+/** The `allow` attribute of an app's frame. */
+export function appFrameAllows({ permissions }: AppGrants): string {
+  return permissions.map((permission) => features[permission]).join('; ');
+}
+
+function appDirectives({ sources }: AppGrants): Record<string, string[]> {
+  const of = (kind: AppSourceKind) => sources.filter((given) => given.kind === kind).map(({ source }) => source);
+  const resources = of('resource');
+  return {
+    'default-src': [],
+    'script-src': ["'unsafe-inline'", ...resources],
+    'style-src': ["'unsafe-inline'", ...resources],
+    'img-src': ['data:', 'blob:', ...resources],
+    'media-src': ['data:', 'blob:', ...resources],
+    'font-src': ['data:', ...resources],
+    'connect-src': of('connect'),
+    'frame-src': of('frame'),
+    'base-uri': of('baseUri'),
+    'form-action': [],
+    'object-src': [],
+    'worker-src': [],
   };
 }

@@ -21,8 +21,9 @@ export const sessions = {
   /** Stops the connection; resolves when the process is gone or the HTTP session is closed. */
   disconnect: procedure.input(z.object({ serverId: serverIdSchema })).output(z.void()),
   /**
-   * From which level on the server is to send log messages; absent: none are asked for (only from 2026-07-28 can
-   * that be said). Fails with `notConnected`, `serverError`.
+   * From which level on the server is to send log messages, now and in its later sessions. Until 2025-11-25 it is told
+   * by `logging/setLevel`, and absent leaves it as it is until the next session; from 2026-07-28 each request carries
+   * the level, and absent asks for none. Fails with `notConnected`, `serverError`; then it is not remembered.
    */
   setLogLevel: procedure.input(byId.extend({ level: logLevelSchema.optional() })).output(z.void()),
   /** Gives up on one request of ours and tells the server so. */

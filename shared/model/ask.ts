@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { askIdSchema, runIdSchema, serverIdSchema, sessionIdSchema } from './id.ts';
+import { appIdSchema, askIdSchema, runIdSchema, serverIdSchema, sessionIdSchema } from './id.ts';
 import { jsonSchema } from './json.ts';
 import { replySchema, serverMethodSchema } from './reply-rule.ts';
 
@@ -41,6 +41,8 @@ const toolCallAskSchema = z.object({
    * the definition changed since, or the calls come too fast.
    */
   why: z.enum(['definitionChanged', 'tooManyCalls']).optional(),
+  /** The app that wants the call, by its resource's URI; absent when a person does. */
+  app: z.string().optional(),
 });
 export type ToolCallAsk = z.infer<typeof toolCallAskSchema>;
 
@@ -64,13 +66,27 @@ const serverRequestSchema = z.object({
 });
 export type ServerRequestAsk = z.infer<typeof serverRequestSchema>;
 
+/** A link out of an app, to be opened outside (MCP Apps, `ui/open-link`). */
+const appLinkSchema = z.object({
+  type: z.literal('appLink'),
+  sessionId: sessionIdSchema,
+  appId: appIdSchema,
+  /** The tool whose app it is. */
+  tool: z.string(),
+  /** As the app sent it; http or https. */
+  url: z.string(),
+});
+export type AppLinkAsk = z.infer<typeof appLinkSchema>;
+
 /** Something in the one queue that waits for a person. */
 export const askSchema = z.object({
   id: askIdSchema,
   serverId: serverIdSchema,
   serverName: z.string(),
   at: z.number(),
-  subject: z.discriminatedUnion('type', [startCommandSchema, toolCallAskSchema, serverRequestSchema]),
+  /** When the server said that a visit is over (client, elicitation; 2025-11-25). */
+  completedAt: z.number().optional(),
+  subject: z.discriminatedUnion('type', [startCommandSchema, toolCallAskSchema, serverRequestSchema, appLinkSchema]),
 });
 export type Ask = z.infer<typeof askSchema>;
 
@@ -90,6 +106,8 @@ export const endedAskSchema = z.object({
   how: z.enum(['person', 'rule', 'refused', 'withdrawn']),
   decision: decisionSchema.optional(),
   reply: replySchema.optional(),
+  /** The request's parameters as a person changed them before answering, as JSON text. The server never sees them. */
+  editedText: z.string().optional(),
   /** The rule that answered. */
   rule: z.string().optional(),
 });

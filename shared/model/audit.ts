@@ -13,6 +13,10 @@ export const auditKinds = [
   'callEnded',
   /** A server's request that was answered: by whom, with what. */
   'serverAnswered',
+  /** An app was opened: with what of that which it asks for. */
+  'appOpened',
+  /** Whether a link out of an app was followed. */
+  'linkDecided',
   /** A server's policy or trust was changed. */
   'policyChanged',
 ] as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { featureSwitchesSchema } from './client-features.ts';
 import { serverIdSchema } from './id.ts';
+import { logLevelSchema } from './log-level.ts';
 
 /** A folder or file that a server may work with (client, roots). */
 export const rootSchema = z.object({
@@ -8,12 +9,14 @@ export const rootSchema = z.object({
   name: z.string().optional(),
 });
 
-/** What Loupe is for one server: what it offers, and what it answers when it is asked for roots. */
+/** What Loupe is for one server: what it offers, what it answers when it is asked for roots, which logs it wants. */
 export const clientSetupSchema = z.object({
   serverId: serverIdSchema,
   /** Take effect with the server's next session. */
   switches: featureSwitchesSchema,
   /** Take effect at once; a running legacy server is told that the list changed. */
   roots: z.array(rootSchema),
+  /** From which level on log messages are wanted, asked for in each session; absent: the server decides. */
+  logLevel: logLevelSchema.optional(),
 });
 export type ClientSetup = z.infer<typeof clientSetupSchema>;

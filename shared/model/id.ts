@@ -22,3 +22,7 @@ export type ReadId = z.infer<typeof readIdSchema>;
 /** Identifies one use of a tool or of a prompt: from being asked for, over its decision, to its result. */
 export const runIdSchema = z.string().min(1).max(80).brand<'RunId'>();
 export type RunId = z.infer<typeof runIdSchema>;
+
+/** Identifies one opening of an app: of a tool's own user interface, for one call. */
+export const appIdSchema = z.string().min(1).max(80).brand<'AppId'>();
+export type AppId = z.infer<typeof appIdSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sessionIdSchema } from './id.ts';
 
 /** One `input_required` result and how it was met (2026-07-28, multi-round-trip requests). */
 export const roundSchema = z.object({
@@ -22,3 +23,12 @@ export const roundSchema = z.object({
   stateCharacters: z.number().int().optional(),
 });
 export type Round = z.infer<typeof roundSchema>;
+
+/** A request whose rounds can be followed while it is under way: by what it asks for. */
+export const roundTripKeySchema = z.object({
+  sessionId: sessionIdSchema,
+  method: z.enum(['prompts/get', 'resources/read']),
+  /** The prompt's name, or the resource's URI. */
+  target: z.string(),
+});
+export type RoundTripKey = z.infer<typeof roundTripKeySchema>;

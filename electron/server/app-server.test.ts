@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { AppServing } from '#host/apps/apps.ts';
+import { appHeaders } from '#shared/contract/page-policy.ts';
+import { type AppServer, startAppServer } from './app-server.ts';
+import { rawRequest } from './testing/raw-http.ts';
+
+const token = 'a'.repeat(32);
+let server: AppServer;
+let serving: AppServing | undefined;
+let host: string;
+let port: number;
+let asked: string[];
+beforeEach(async () => {
+  asked = [];
+  server = await startAppServer({
+    serveFrom: (from) => {
+      serving = from;
+    },
+    answer: (given) => {
+      asked.push(given);
+      if (given !== token || asked.length > 1) return undefined;
+      return {
+        html: Buffer.from('<p>the app'),
+        headers: appHeaders({ sources: [], permissions: [] }, ['http://page']),
+      };
+    },
+  });
+  host = new URL(server.origin).host;
+  port = Number(new URL(server.origin).port);
+  return () => server.close();
+});
+afterEach(() => {
+  serving = undefined;
+});
+
+const get = (headers: Record<string, string> = {}, path = `/${token}/`, method = 'GET') =>
+  rawRequest(port, path, { method, headers: { host, ...headers } });
+
+it('gives a document to a frame once, under a policy of its own', async () => {
+  const answer = await get({ 'sec-fetch-dest': 'iframe' });
+  expect(answer).toMatchObject({ status: 200, body: '<p>the app' });
+  expect(answer.headers['content-security-policy']).toContain("sandbox allow-scripts; default-src 'none'");
+  expect(answer.headers['content-security-policy']).toContain('frame-ancestors http://page');
+  expect(answer.headers['set-cookie']).toBeUndefined();
+  expect(await get()).toMatchObject({ status: 404 });
+});
+
+it.each([
+  ['another host', { host: 'rebound.example' }, undefined, undefined],
+  ['a name of this machine', { host: 'localhost' }, undefined, undefined],
+  ['a window of its own', { 'sec-fetch-dest': 'document' }, undefined, undefined],
+  ['a script', { 'sec-fetch-dest': 'empty' }, undefined, undefined],
+  ['another method', {}, undefined, 'POST'],
+  ['another path', {}, `/${token}/more`, undefined],
+  ['no path', {}, '/', undefined],
+])('gives nothing to %s, and nothing is used up', async (_who, headers, path, method) => {
+  const answer = await get(headers, path, method);
+  expect(answer.status).toBe(404);
+  expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  expect(asked).toEqual([]);
+});
+
+it('tells the host where its apps are, and which pages may show them', () => {
+  server.serveFor(4100);
+  expect(serving?.addressOf(token)).toBe(`${server.origin}/${token}/`);
+  expect(serving?.ancestors).toEqual(['http://127.0.0.1:4100', 'http://localhost:4100']);
+});

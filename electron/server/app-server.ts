@@ -1,0 +1,57 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { ServedApps } from '#host/apps/apps.ts';
+import { appHeaders } from '#shared/contract/page-policy.ts';
+import { listen } from './listen.ts';
+
+/** Where browser mode serves apps from: a port of its own, so that they are of another origin than the page. */
+export interface AppServer {
+  readonly origin: string;
+  /** Lets the page at this port show apps. */
+  serveFor(pagePort: number): void;
+  /** Stops listening and ends every connection. */
+  close(): Promise<void>;
+}
+
+const nothing = { ...appHeaders({ sources: [], permissions: [] }, []), 'content-type': 'text/plain; charset=utf-8' };
+
+/**
+ * Serves nothing but the documents of open apps on a free port of 127.0.0.1: each at an address that nobody can
+ * guess, once, to a frame. It knows no cookies and no sessions; there is nothing else to be had here.
+ */
+export async function startAppServer(apps: ServedApps): Promise<AppServer> {
+  const server = createServer();
+  const port = await listen(server, 0);
+  const origin = `http://127.0.0.1:${port}`;
+  server.on('request', (request, response) => {
+    const token = tokenOf(request, port);
+    const found = token === undefined ? undefined : apps.answer(token);
+    if (found === undefined) refuse(response);
+    else response.writeHead(200, found.headers).end(found.html);
+  });
+  return {
+    origin,
+    serveFor: (pagePort) =>
+      apps.serveFrom({
+        addressOf: (token) => `${origin}/${token}/`,
+        ancestors: [`http://127.0.0.1:${pagePort}`, `http://localhost:${pagePort}`],
+      }),
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** The token of a request that a frame makes; undefined for any other, so that none is used up by it. */
+function tokenOf({ method, url, headers }: IncomingMessage, port: number): string | undefined {
+  // A page of a domain that was rebound to 127.0.0.1 still sends that domain as its Host.
+  if (method !== 'GET' || headers.host !== `127.0.0.1:${port}`) return undefined;
+  const destination = headers['sec-fetch-dest'];
+  if (destination !== undefined && destination !== 'iframe') return undefined;
+  return /^\/([0-9a-f]{32})\/$/.exec(url ?? '')?.[1];
+}
+
+function refuse(response: ServerResponse): void {
+  response.writeHead(404, nothing).end('There is no app here.\n');
+}

@@ -1,0 +1,2 @@
+export { AppSide } from './lazy-app.tsx';
+export { useAppOffer } from './use-app-offer.ts';
