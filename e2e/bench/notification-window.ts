@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
+import { LogsPanel } from '../pages/logs-panel.ts';
 import { LoupeWindow } from '../pages/loupe-window.ts';
 import { ResourceDocument } from '../pages/resource-document.ts';
 import { ResourceVersions } from '../pages/resource-versions.ts';
 import { SubscriptionsPanel } from '../pages/subscriptions-panel.ts';
+import { ToolsPage } from '../pages/tools-page.ts';
 import { say } from '../pages/words.ts';
 import { ownServer } from '../servers/own-server.ts';
 import { connect, inWindows } from './bench-window.ts';
@@ -25,6 +27,7 @@ export async function run(): Promise<BenchRow[]> {
   return [
     ...rowsOf('Traffic', await inWindows(rounds, inTraffic)),
     ...rowsOf('Subscriptions', await inWindows(rounds, inSubscriptions)),
+    ...rowsOf('Logs', await inWindows(rounds, inLogs)),
   ];
 }
 
@@ -51,6 +54,18 @@ async function inSubscriptions(page: Page): Promise<Seen> {
   const subscribe = await openBurst(page);
   await new SubscriptionsPanel(page).open();
   return watch(page, subscribe, page.getByText(say('subscriptions.total', { count }), { exact: true }));
+}
+
+/** The same number of log messages, of every level and from several loggers, from one tool call. */
+async function inLogs(page: Page): Promise<Seen> {
+  await connect(page, ownServer('asks', '--era', 'legacy'));
+  const loupe = new LoupeWindow(page);
+  const logs = await LogsPanel.open(loupe);
+  await logs.ask('measured', 'debug');
+  const tools = await ToolsPage.open(loupe);
+  await tools.choose('log_flood');
+  await tools.runButton.click();
+  return watch(page, () => tools.allow(), logs.total(count));
 }
 
 /** Opens the resource that bursts, and answers with the way to subscribe to it. */

@@ -1,4 +1,5 @@
 import type { FrameInput } from '#host/traffic/recorder.ts';
+import type { LogFacts } from '#shared/model/frame.ts';
 import { serverIdSchema, sessionIdSchema } from '#shared/model/id.ts';
 
 const serverId = serverIdSchema.parse('bench');
@@ -15,8 +16,10 @@ export function notificationLine(number: number): string {
   });
 }
 
+const defaultLog: LogFacts = { level: 'info', logger: 'worker' };
+
 /** What a tap makes of a notification's line. */
-export function notificationFrame(line: Uint8Array, at: number, summary: string): FrameInput {
+export function notificationFrame(line: Uint8Array, at: number, summary: string, log = defaultLog): FrameInput {
   return {
     serverId,
     sessionId,
@@ -28,6 +31,7 @@ export function notificationFrame(line: Uint8Array, at: number, summary: string)
     framing: 'line',
     method: 'notifications/message',
     summary,
+    log,
     body: line,
   };
 }

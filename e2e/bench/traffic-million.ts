@@ -5,7 +5,8 @@ import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { openTrafficLog, type TrafficLog } from '#host/traffic/traffic-log.ts';
-import type { FrameFilter } from '#shared/model/frame.ts';
+import type { FrameFilter, LogFacts } from '#shared/model/frame.ts';
+import { logLevels } from '#shared/model/log-level.ts';
 import { atMost, type BenchRow, percentile } from './row.ts';
 import { notificationFrame, sentence } from './traffic-frames.ts';
 
@@ -26,6 +27,18 @@ const texts = [
   'file resources updated',
 ];
 
+/** By level, by logger, by text, and by all of them. */
+const logFilters: FrameFilter[] = [
+  { log: {} },
+  { log: { levels: ['error', 'critical', 'alert', 'emergency', 'unknown'] } },
+  { log: { isMalformed: true } },
+  { log: { logger: 'worker-3' } },
+  { log: { logger: 'nobody' } },
+  { log: {}, text: 'quartz' },
+  { log: {}, text: 'retry worker' },
+  { log: { levels: ['error'], logger: 'worker-3' }, text: 'timeout' },
+];
+
 /** A log of a million frames: opening it, filtering it by text, turning its pages. */
 export async function run(): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'loupe-bench-'));
@@ -33,7 +46,11 @@ export async function run(): Promise<BenchRow[]> {
     const filling = await open(folder);
     const body = Buffer.from('{"jsonrpc":"2.0","method":"notifications/message"}');
     for (let number = 0; number < frameCount; number++) {
-      filling.record(notificationFrame(body, 1.75e12 + number, `${sentence(number, 8)} #${number}`));
+      const log: LogFacts = {
+        level: logLevels[number % logLevels.length] ?? 'info',
+        logger: `worker-${number % 17}`,
+      };
+      filling.record(notificationFrame(body, 1.75e12 + number, `${sentence(number, 8)} #${number}`, log));
       if (number % 1000 === 0) await drained(filling);
     }
     await filling.close();
@@ -49,6 +66,7 @@ export async function run(): Promise<BenchRow[]> {
     const heapBefore = usedHeap();
     const firstSearch = await timed(() => log.rows({ text: 'no such text' }, 0, 100));
     const searches = await repeat(texts, (text) => searchEnd(log, { text }));
+    const logSearches = await repeat(logFilters, (each) => searchEnd(log, each));
     const pages = await repeat(randomRows(200), (row) => log.rows({}, row, 100));
     const filter: FrameFilter = { text: 'connection' };
     const { total } = await log.rows(filter, 0, 0);
@@ -63,6 +81,7 @@ export async function run(): Promise<BenchRow[]> {
       atMost('log of 1M frames: first text filter', firstSearch.ms, 1000, 'ms'),
       atMost('log of 1M frames: text filter p50', percentile(searches, 0.5), 200, 'ms'),
       atMost('log of 1M frames: text filter p95', percentile(searches, 0.95), 200, 'ms'),
+      atMost('log of 1M frames: log message filter p95', percentile(logSearches, 0.95), 200, 'ms'),
       atMost('log of 1M frames: page of 100 p50', percentile(pages, 0.5), 10, 'ms'),
       atMost('log of 1M frames: filtered page of 100 p50', percentile(filteredPages, 0.5), 10, 'ms'),
       atMost('log of 1M frames: filter follows a new frame', afterAppend.ms, 20, 'ms'),

@@ -1,10 +1,11 @@
 import type { RunId } from '#shared/model/id.ts';
 import { clientBeside } from '../faces/browser-client.ts';
-import { expect, test } from '../faces/window-test.ts';
+import { expect, faces, test } from '../faces/window-test.ts';
 import { expectAccessible } from '../pages/accessibility.ts';
 import { CallDialog } from '../pages/call-dialog.ts';
 import { GateSection } from '../pages/gate-section.ts';
 import type { LoupeWindow } from '../pages/loupe-window.ts';
+import { ToolsPage } from '../pages/tools-page.ts';
 import { say } from '../pages/words.ts';
 import type { Tool } from '../servers/definition.ts';
 import { startStreamableHttp } from '../servers/http/streamable-http.ts';
@@ -24,6 +25,32 @@ async function callerOf(loupe: LoupeWindow, server: string) {
     call: (tool: string, values: object, options: { invalid?: boolean; times?: number } = {}) =>
       client.calls.start({ sessionId, tool, argumentsText: JSON.stringify(values), ...options }),
   };
+}
+
+for (const face of faces) {
+  test.describe(face, () => {
+    test.use({ face });
+
+    test('what a person runs goes out once, after a yes, and not after a no', async ({ loupe }) => {
+      await loupe.connectDemo();
+      const tools = await ToolsPage.open(loupe);
+      await tools.choose('echo');
+      await tools.field('message').fill('Hello');
+      await loupe.showPanel('traffic');
+      const sent = loupe.traffic.rows('out', 'tools/call');
+      const dialog = new CallDialog(loupe.page, { tool: 'echo', server: 'Demo' });
+      await tools.runButton.click();
+      await dialog.expectOpen();
+      await expect(sent).toHaveCount(0);
+      await dialog.deny.click();
+      await expect(dialog.dialog).toBeHidden();
+      await tools.runButton.click();
+      await dialog.expectOpen();
+      await expect(sent).toHaveCount(0);
+      await dialog.allow.click();
+      await expect(sent).toHaveCount(1);
+    });
+  });
 }
 
 test.describe('the question before a tool call', () => {

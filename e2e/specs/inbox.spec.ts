@@ -1,20 +1,24 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../faces/window-test.ts';
 import { expectAccessible } from '../pages/accessibility.ts';
+import { ClientSections } from '../pages/client-sections.ts';
 import { InboxPanel } from '../pages/inbox-panel.ts';
 import type { LoupeWindow } from '../pages/loupe-window.ts';
 import { PromptsPage } from '../pages/prompts-page.ts';
 import { ToolsPage } from '../pages/tools-page.ts';
 import { say } from '../pages/words.ts';
 import { createAsks } from '../servers/asks/asks.ts';
+import { repeats } from '../servers/asks/says.ts';
+import type { Tool } from '../servers/definition.ts';
 import { startStreamableHttp } from '../servers/http/streamable-http.ts';
 import { ownServer } from '../servers/own-server.ts';
 
 /** Calls a tool of the current server and opens the inbox. */
 async function callAndLook(loupe: LoupeWindow, tool: string, url?: string): Promise<InboxPanel> {
+  if (url === undefined) return InboxPanel.afterCalling(loupe, tool);
   const tools = await ToolsPage.open(loupe);
   await tools.choose(tool);
-  if (url !== undefined) await tools.field('url').fill(url);
+  await tools.field('url').fill(url);
   await tools.run();
   return InboxPanel.open(loupe);
 }
@@ -41,12 +45,20 @@ for (const era of ['legacy', 'modern'] as const) {
       await expect(inbox.button('accept')).toBeDisabled();
       await inbox.field('Name', { required: true }).fill('Ada');
       await inbox.field('Age', { required: true }).fill('7');
+      await expect(inbox.button('sendAnyway')).toBeEnabled();
       await expect(inbox.button('accept')).toBeDisabled();
       await inbox.field('Age', { required: true }).fill('36');
       await inbox.button('accept').click();
       await expect(answer(loupe)).toContainText('"action":"accept"');
       await expect(answer(loupe)).toContainText('"name":"Ada"');
       await expect(inbox.rows).toContainText([say('ask.inbox.how.person')]);
+    });
+
+    test('is a form whose content goes out although it does not fit, when the user says so', async ({ loupe }) => {
+      const inbox = await callAndLook(loupe, 'ask_form');
+      await inbox.field('Age', { required: true }).fill('7');
+      await inbox.button('sendAnyway').click();
+      await expect(answer(loupe)).toContainText('"age":7');
     });
 
     test('is declined, and cancelled, which are two answers', async ({ loupe }) => {
@@ -163,6 +175,29 @@ test('what a server asks over HTTP is answered in the same place', async ({ loup
   await expect(answer(loupe)).toContainText('"text":"Paris."');
 });
 
+test('a request of 5 MB is shown as far as it can be read, and answered', async ({ loupe, started }) => {
+  const text = `Read this: ${'all of it, '.repeat(450_000)}`;
+  const tools: Tool[] = [
+    {
+      descriptor: { name: 'ask_much', inputSchema: { type: 'object' } },
+      run: async (_values, call) =>
+        repeats(
+          await call.ask('sampling/createMessage', {
+            messages: [{ role: 'user', content: { type: 'text', text } }],
+            ...{ systemPrompt: text.slice(0, 100_000), maxTokens: 10 },
+          }),
+        ),
+    },
+  ];
+  const { url } = await started(startStreamableHttp({ ...createAsks(), tools }));
+  await loupe.addConnected(url, { name: 'asks' });
+  const inbox = await callAndLook(loupe, 'ask_much');
+  await expect(inbox.asked).toContainText(say('ask.request.cut', { shown: 20_000, count: text.length }));
+  await inbox.textbox('text').fill('Read.');
+  await inbox.button('answer').click();
+  await expect(answer(loupe)).toContainText('"text":"Read."');
+});
+
 test.describe('what a faulty server asks', () => {
   let tools: ToolsPage;
   let inbox: InboxPanel;
@@ -189,14 +224,47 @@ test.describe('what a faulty server asks', () => {
     await expectRemark('form-wide', say('ask.request.huge', { count: 400 }));
     await expectRemark('form-password', say('ask.request.secret', { fields: 'password, apiKey' }));
     await expectRemark('form-list', say('ask.request.noForm'));
+    await expectRemark('form-odd', say('ask.request.nested', { fields: 'unknownType, noType, nothing' }).slice(0, -1));
   });
 
   test('is an address that is not what it looks like: it says so', async () => {
+    await expectRemark('url-javascript', say('ask.visit.scheme'));
+    await expectRemark('url-file', say('ask.visit.scheme'));
     await expectRemark('url-data', say('ask.visit.scheme'));
     await expectRemark('url-lookalike', say('ask.visit.punycode'));
     await expectRemark('url-userinfo', say('ask.visit.userInfo'));
     await expectRemark('url-http', say('ask.visit.plainHttp'));
     await expectRemark('url-nothing', say('ask.visit.noUrl'));
+  });
+
+  test('is asked twice under one id, too late, or never declared: it is told', async ({ loupe }) => {
+    await tools.choose('one-id-twice');
+    await tools.run();
+    await expect(inbox.rows).toHaveCount(2);
+    await inbox.rows.last().click();
+    await expect(inbox.front('form', 'faulty')).toContainText(say('ask.request.duplicateId'));
+    await inbox.button('decline').click();
+    await expect(inbox.front('form', 'faulty')).not.toContainText(say('ask.request.duplicateId'));
+    await inbox.button('decline').click();
+    await expect(loupe.item.getByText(/Both were answered/).first()).toBeVisible();
+
+    await tools.choose('ask-after-end');
+    await tools.run();
+    await expect(inbox.asked).toContainText('What was it again?');
+    await expect(inbox.front('form', 'faulty')).not.toContainText('tools/call');
+    await inbox.button('cancel').click();
+
+    await loupe.goTo('connection');
+    const sections = new ClientSections(loupe.page);
+    await sections.turn('sampling', false);
+    await sections.reconnect();
+    await ToolsPage.open(loupe);
+    await tools.choose('model-nothing');
+    await tools.run();
+    await loupe.showPanel('asks');
+    await inbox.rows.first().click();
+    await expect(inbox.answered).toContainText(say('ask.inbox.refusedText'));
+    await expect(inbox.answered).toContainText('-32601');
   });
 
   test('is something that no model can be asked: it can be answered all the same', async () => {

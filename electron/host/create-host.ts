@@ -2,14 +2,18 @@ import { mkdir } from 'node:fs/promises';
 import type { ClientSetup } from '#shared/model/client-setup.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ServerGate } from '#shared/model/gate.ts';
-import type { RunId, ServerId } from '#shared/model/id.ts';
+import type { RunId, ServerId, SessionId } from '#shared/model/id.ts';
+import type { LogLevel } from '#shared/model/log-level.ts';
 import type { ServerDraft, ServerView, StdioServer } from '#shared/model/server.ts';
+import { AppConsents } from './apps/app-consents.ts';
+import { Apps } from './apps/apps.ts';
 import { ApprovalStore } from './asks/approval-store.ts';
 import { AskQueue } from './asks/ask-queue.ts';
 import { AuditLog } from './audit/audit-log.ts';
 import { ToolCalls } from './calls/tool-calls.ts';
 import { Catalog } from './catalog/catalog.ts';
 import { ClientSetupStore } from './client/client-setup-store.ts';
+import { restoreLogLevel } from './client/restore-log-level.ts';
 import { KnownSecrets } from './config/known-secrets.ts';
 import { ServerStore } from './config/server-store.ts';
 import { SettingsStore } from './config/settings-store.ts';
@@ -22,9 +26,11 @@ import { Inbox } from './inbox/inbox.ts';
 import type { Platform } from './platform.ts';
 import { Prompts } from './prompts/prompts.ts';
 import { ResourceReader } from './resources/resource-reader.ts';
+import { OpenRounds } from './rounds/open-rounds.ts';
 import { SchemaChecker } from './schemas/schema-checker.ts';
 import { SessionRegistry } from './sessions/session-registry.ts';
 import { Subscriptions } from './subscriptions/subscriptions.ts';
+import { OwnTasks } from './tasks/own-tasks.ts';
 import { openTrafficLog, type TrafficLog } from './traffic/traffic-log.ts';
 
 /** Everything that owns truth, wired. The faces of Loupe reach it through `electron/api` or, in Node, directly. */
@@ -47,6 +53,9 @@ export interface Host {
   readonly audit: AuditLog;
   readonly clientSetup: ClientSetupStore;
   readonly inbox: Inbox;
+  readonly ownTasks: OwnTasks;
+  readonly apps: Apps;
+  readonly openRounds: OpenRounds;
   readonly traffic: TrafficLog;
   readonly digests: DigestFeed;
   /** What is wrong with Loupe's own files: configuration that cannot be read, a log that cannot be written. */
@@ -60,6 +69,11 @@ export interface Host {
   setPolicy(gate: ServerGate): Promise<ServerGate>;
   /** Changes what Loupe offers to a server. Fails with `unknownServer`, `storageFailed`. */
   changeClient(setup: ClientSetup): Promise<ClientSetup>;
+  /**
+   * Asks a session's server for log messages from a level on, and its later sessions too; `undefined` leaves it to
+   * the server. What a server refuses is not remembered. Fails with `unknownSession` and as a request does.
+   */
+  setLogLevel(sessionId: SessionId, level: LogLevel | undefined): Promise<void>;
   /** Ends every session, then writes out what is pending. */
   close(): Promise<void>;
 }
@@ -120,9 +134,11 @@ export async function createHost(platform: Platform): Promise<Host> {
     changed: (walk) => digests.walk(walk),
   });
   const clientSetup = await ClientSetupStore.open({ dataDir, onChange: () => digests.change({ client: true }) });
-  const inbox = new Inbox({ asks, audit, setup: clientSetup });
+  const schemas = new SchemaChecker();
+  const inbox = new Inbox({ asks, audit, setup: clientSetup, schemas });
+  const openRounds = new OpenRounds(() => digests.change({ asks: true }));
   const content = new ContentKeeper();
-  const resources = new ResourceReader(clock, content, inbox);
+  const resources = new ResourceReader({ clock, content, inbox, openRounds });
   const subscriptions = new Subscriptions({
     ...{ clock, resources },
     changed: () => digests.change({ subscriptions: true }),
@@ -134,41 +150,62 @@ export async function createHost(platform: Platform): Promise<Host> {
     callsPerMinute: () => settings.value.callsPerMinute,
     changed: () => digests.change({ gate: true }),
   });
-  const schemas = new SchemaChecker();
-  const runChanged = (runId: RunId) => digests.run(runId);
+  const runChanged = (runId: RunId) => {
+    digests.run(runId);
+    apps.callChanged(runId);
+  };
   const calls = new ToolCalls({
     ...{ clock, catalog, content, schemas, gate, inbox, history, audit, traffic },
     changed: runChanged,
   });
-  const prompts = new Prompts({ ...{ clock, content, inbox, history, traffic }, changed: runChanged });
-  const sessions = new SessionRegistry({
+  const ownTasks = new OwnTasks({
+    now: () => clock.now(),
+    answer: (session, request) => inbox.answer(session, request),
+    changed: () => digests.change({ tasks: true }),
+  });
+  const prompts = new Prompts({ ...{ clock, content, inbox, openRounds, history, traffic }, changed: runChanged });
+  const appConsents = await AppConsents.open({ dataDir });
+  const apps: Apps = new Apps({
+    ...{ platform, clock, asks, audit, calls, catalog, content, inbox, traffic, consents: appConsents },
+    session: (sessionId) => sessions.get(sessionId),
+    changed: (appId) => digests.app(appId),
+  });
+  const sessions: SessionRegistry = new SessionRegistry({
     ...{ platform, recorder: traffic, servers, settings, asks, approvals, secrets },
     denied: (server) => auditConsent(server, 'denied'),
     switches: (serverId) => clientSetup.get(serverId).switches,
-    answer: (session, request) => inbox.answer(session, request),
+    answer: (session, request) => ownTasks.answer(session, request) ?? inbox.answer(session, request),
     changed: (sessionId) => digests.session(sessionId),
     // The command line asks a server only for what it was told to show.
     ready: (session) => {
       if (platform.shell === 'cli') return;
+      void restoreLogLevel(session, clientSetup);
       void catalog.walkAll(session);
       subscriptions.ready(session);
+      calls.resume(session);
     },
     ended: (session) => {
       subscriptions.ended(session);
       asks.withdrawSession(session.id);
+      ownTasks.ended(session.id);
       gate.revoke(session.id);
     },
-    replaced: (session) => catalog.forget(session.id),
+    replaced: (session) => {
+      catalog.forget(session.id);
+      apps.endAll(session.id);
+    },
     notified: (session, method, params, seq) => {
       subscriptions.notified(session, method, params, seq);
+      inbox.notified(session, method, params);
       catalog.listChanged(session, method);
+      calls.tasks.told(session, method, params, seq);
     },
   });
   return {
     ...{ platform, servers, settings, approvals, asks, sessions, catalog, content, resources, subscriptions, traffic },
-    ...{ digests, prompts, calls, gate, policies, history, audit, clientSetup, inbox },
+    ...{ digests, prompts, calls, gate, policies, history, audit, clientSetup, inbox, ownTasks, openRounds, apps },
     problems: () =>
-      [servers, settings, approvals, policies, history, audit, clientSetup]
+      [servers, settings, approvals, policies, history, audit, clientSetup, appConsents]
         .map(({ failure }) => failure)
         .concat(logFault)
         .filter((each) => each !== undefined),
@@ -198,11 +235,20 @@ export async function createHost(platform: Platform): Promise<Host> {
       if (differs && session?.era === 'legacy') await session.notify('notifications/roots/list_changed');
       return clientSetup.get(id);
     },
+    setLogLevel: async (sessionId, level) => {
+      const session = sessions.get(sessionId);
+      await session.setLogLevel(level);
+      const { id } = session.server;
+      if (servers.find(id).length > 0) await clientSetup.setLogLevel(id, level);
+    },
     close: async () => {
       asks.withdrawAll();
+      apps.endAll();
       await sessions.close();
       await Promise.all(
-        [servers, settings, approvals, policies, clientSetup, history, audit, schemas].map((each) => each.close()),
+        [servers, settings, approvals, policies, clientSetup, appConsents, history, audit, schemas].map((each) =>
+          each.close(),
+        ),
       );
       await traffic.close();
     },

@@ -1,6 +1,6 @@
 import type { CatalogKind, Walk } from '#shared/model/catalog.ts';
 import type { Digest } from '#shared/model/digest.ts';
-import type { RunId, SessionId } from '#shared/model/id.ts';
+import type { AppId, RunId, SessionId } from '#shared/model/id.ts';
 
 /** At most twenty digests a second: more would not be seen, and a link has no backpressure. */
 const INTERVAL_MS = 50;
@@ -9,7 +9,7 @@ const INTERVAL_MS = 50;
 export class DigestFeed {
   readonly #listeners = new Set<Listener>();
 
-  change(change: Omit<Digest, 'sessions' | 'walks' | 'runs' | 'reset'>): void {
+  change(change: Omit<Digest, 'sessions' | 'walks' | 'runs' | 'apps' | 'reset'>): void {
     for (const listener of this.#listeners) listener.note((digest) => Object.assign(digest, change));
   }
 
@@ -27,6 +27,15 @@ export class DigestFeed {
       listener.note((digest) => {
         digest.runs ??= [];
         if (!digest.runs.includes(runId)) digest.runs.push(runId);
+      });
+    }
+  }
+
+  app(appId: AppId): void {
+    for (const listener of this.#listeners) {
+      listener.note((digest) => {
+        digest.apps ??= [];
+        if (!digest.apps.includes(appId)) digest.apps.push(appId);
       });
     }
   }

@@ -37,7 +37,7 @@ function aboutParams(params: Json | undefined): string {
     return `${params.progress}${total}${message === undefined ? '' : ` · ${message}`}`;
   }
   const level = stringAt(params, 'level');
-  if (level !== undefined) return `${level} ${typeof params.data === 'string' ? params.data : briefJson(params.data)}`;
+  if (level !== undefined) return level;
   const cursor = stringAt(params, 'cursor');
   if (cursor !== undefined) return `cursor ${cursor}`;
   return stringAt(params, 'protocolVersion') ?? '';

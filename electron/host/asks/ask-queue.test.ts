@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Ask } from '#shared/model/ask.ts';
-import { askIdSchema, serverIdSchema } from '#shared/model/id.ts';
+import { askIdSchema, serverIdSchema, sessionIdSchema } from '#shared/model/id.ts';
 import { AskQueue } from './ask-queue.ts';
 
 const clock = { now: () => 1000 };
@@ -46,4 +46,26 @@ test('what ended takes its asks with it, and nobody can allow them afterwards', 
   queue.withdraw(other.ask.id);
   queue.withdraw(other.ask.id);
   expect(await other.decision).toBe('withdrawn');
+});
+
+test('of what servers asked, the newest is kept, and so much before it as a window can be sent', () => {
+  const queue = new AskQueue({ clock });
+  const ask = (characters: number) =>
+    queue.pass(
+      {
+        ...{ serverId: serverIdSchema.parse('s'), serverName: 's' },
+        subject: {
+          ...{ type: 'serverRequest', sessionId: sessionIdSchema.parse('1'), method: 'elicitation/create' },
+          ...{ params: { message: 'x'.repeat(characters) }, frameSeq: 1, duplicateId: false },
+        },
+      },
+      { how: 'rule' },
+    );
+  for (let count = 0; count < 102; count += 1) ask(10);
+  expect(queue.ended).toHaveLength(100);
+  ask(6_000_000);
+  ask(6_000_000);
+  expect(queue.ended).toHaveLength(1);
+  ask(20_000_000);
+  expect(queue.ended).toHaveLength(1);
 });

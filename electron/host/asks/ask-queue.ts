@@ -2,20 +2,28 @@ import { randomUUID } from 'node:crypto';
 import { fail } from '#shared/messages/failure.ts';
 import type { Ask, Decision, EndedAsk } from '#shared/model/ask.ts';
 import { type AskId, askIdSchema, type ServerId, type SessionId } from '#shared/model/id.ts';
+import { stringAt } from '#shared/model/json.ts';
 import type { Reply } from '#shared/model/reply-rule.ts';
 import type { Clock } from '../platform.ts';
 
-/** How an ask ended: by a person's decision, or because what it was for is over. */
-export type AskOutcome = Decision | 'withdrawn' | Reply;
+/** What a person answered a server: with the request as they edited it, when they did. */
+export interface GivenReply {
+  reply: Reply;
+  editedText?: string | undefined;
+}
 
-/** So many of those that are over are still shown. */
+/** How an ask ended: by a person's decision, or because what it was for is over. */
+export type AskOutcome = Decision | 'withdrawn' | GivenReply;
+
+/** So many of those that are over are still shown, as long as they have no more characters of JSON than this together. */
 const KEPT_ENDED = 100;
+const KEPT_CHARACTERS = 10_000_000;
 
 /** The one queue of everything that waits for a person. Nothing else in Loupe asks. */
 export class AskQueue {
   readonly #clock: Clock;
   readonly #onChange: () => void;
-  #ended: EndedAsk[] = [];
+  #ended: { ended: EndedAsk; characters: number }[] = [];
   readonly #waiting = new Map<AskId, { ask: Ask; settle(outcome: AskOutcome): void }>();
 
   constructor(options: { clock: Clock; onChange?(): void }) {
@@ -25,7 +33,7 @@ export class AskQueue {
 
   /** What servers asked and is over, newest first. */
   get ended(): readonly EndedAsk[] {
-    return this.#ended;
+    return this.#ended.map(({ ended }) => ended);
   }
 
   /** Puts a question at the end. `decision` never rejects. */
@@ -49,9 +57,9 @@ export class AskQueue {
   }
 
   /** Answers what a server asked. Fails with `unknownAsk` like `decide`. */
-  answer(id: AskId, reply: Reply): void {
+  answer(id: AskId, given: GivenReply): void {
     if (this.#waiting.get(id)?.ask.subject.type !== 'serverRequest') fail('unknownAsk');
-    this.#settle(id, reply);
+    this.#settle(id, given);
   }
 
   /** Shows a server's request that nobody was asked about, because a rule or the protocol answered it. */
@@ -61,6 +69,15 @@ export class AskQueue {
   ): void {
     const at = this.#clock.now();
     this.#remember({ ask: { ...question, id: askIdSchema.parse(randomUUID()), at }, endedAt: at, ...end });
+    this.#onChange();
+  }
+
+  /** The server says that a visit is over; whether it is still asked for, or was answered before. */
+  completed(sessionId: SessionId, elicitationId: string): void {
+    const complete = (ask: Ask): Ask =>
+      isVisit(ask, sessionId, elicitationId) ? { ...ask, completedAt: this.#clock.now() } : ask;
+    for (const [id, waiting] of this.#waiting) this.#waiting.set(id, { ...waiting, ask: complete(waiting.ask) });
+    this.#ended = this.#ended.map((each) => ({ ...each, ended: { ...each.ended, ask: complete(each.ended.ask) } }));
     this.#onChange();
   }
 
@@ -88,18 +105,26 @@ export class AskQueue {
     waiting.settle(outcome);
     if (waiting.ask.subject.type === 'serverRequest') {
       const endedAt = this.#clock.now();
-      const isReply = typeof outcome === 'object';
-      this.#remember({
-        ask: waiting.ask,
-        endedAt,
-        ...(isReply ? { how: 'person', reply: outcome } : { how: 'withdrawn' }),
-      });
+      const end = typeof outcome === 'object' ? { how: 'person' as const, ...outcome } : { how: 'withdrawn' as const };
+      this.#remember({ ask: waiting.ask, endedAt, ...end });
     }
     this.#onChange();
     return true;
   }
 
   #remember(ended: EndedAsk): void {
-    this.#ended = [ended, ...this.#ended].slice(0, KEPT_ENDED);
+    let characters = 0;
+    this.#ended = [{ ended, characters: JSON.stringify(ended).length }, ...this.#ended]
+      .slice(0, KEPT_ENDED)
+      // The newest is always shown, however large it is.
+      .filter((each, index) => {
+        characters += each.characters;
+        return index === 0 || characters <= KEPT_CHARACTERS;
+      });
   }
+}
+
+function isVisit({ subject }: Ask, sessionId: SessionId, elicitationId: string): boolean {
+  if (subject.type !== 'serverRequest' || subject.sessionId !== sessionId) return false;
+  return stringAt(subject.params, 'elicitationId') === elicitationId;
 }

@@ -81,6 +81,12 @@ export class Catalog {
     return items.filter((item) => stringAt(item, 'name') === name);
   }
 
+  /** The entry of a resource in its session's list, as the server listed it last. */
+  resource(sessionId: SessionId, uri: string): Json | undefined {
+    const items = this.#shelves.get(sessionId)?.get('resources')?.newest ?? [];
+    return items.find((item) => stringAt(item, 'uri') === uri);
+  }
+
   /** At most `count` items from `from` on, as the server sent them. Fails with `unknownSession`. */
   items(
     sessionId: SessionId,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type ClientSetup, clientSetupSchema } from '#shared/model/client-setup.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId } from '#shared/model/id.ts';
+import type { LogLevel } from '#shared/model/log-level.ts';
 import { type ReplyRule, replyRuleSchema } from '#shared/model/reply-rule.ts';
 import { fileVersion, JsonFile } from '../config/json-file.ts';
 
@@ -45,6 +46,12 @@ export class ClientSetupStore {
   /** Fails with `invalidConfig` or `storageFailed`. */
   async set({ serverId, ...setup }: ClientSetup): Promise<void> {
     await this.#file.change((file) => ({ ...file, servers: { ...file.servers, [serverId]: setup } }));
+  }
+
+  /** Remembers from which level on a server's log messages are wanted. Fails with `invalidConfig` or `storageFailed`. */
+  async setLogLevel(serverId: ServerId, level: LogLevel | undefined): Promise<void> {
+    const { logLevel: known, ...setup } = this.get(serverId);
+    if (level !== known) await this.set({ ...setup, ...(level !== undefined && { logLevel: level }) });
   }
 
   /** Replaces all rules. Fails with `invalidConfig` or `storageFailed`. */

@@ -23,6 +23,8 @@ export interface CallRequest {
   message: ComposedRequest;
   times: number;
   invalid: boolean;
+  /** The app that wants it, by its resource's URI. */
+  app?: string;
   /** Aborting takes the ask back. */
   signal: AbortSignal;
 }
@@ -127,7 +129,7 @@ export class ToolGate {
   }
 
   #subject(request: CallRequest, definitions: Json[], why: ToolCallAsk['why']): ToolCallAsk {
-    const { session, runId, tool, times, invalid } = request;
+    const { session, runId, tool, times, invalid, app } = request;
     const { target, serverInfo } = session.view();
     const text = JSON.stringify(request.message);
     const before = this.#context.approved.get(session, tool);
@@ -138,6 +140,7 @@ export class ToolGate {
       ...(serverInfo !== undefined && { serverInfo }),
       ...(differs && { approvedBefore: before }),
       ...(why !== undefined && { why }),
+      ...(app !== undefined && { app }),
     };
   }
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Json } from '#shared/model/json.ts';
+import { askIdSchema } from '#shared/model/id.ts';
+import type { Json, JsonObject } from '#shared/model/json.ts';
 import type { Reply, ReplyRule, ServerMethod } from '#shared/model/reply-rule.ts';
 import type { Host } from '../create-host.ts';
 import type { Session } from '../sessions/session.ts';
@@ -74,5 +75,60 @@ describe('what a server asks', () => {
     await host.clientSetup.set({ serverId: session.server.id, switches: {}, roots });
     expect(await ask('roots/list')).toEqual({ type: 'result', resultText: JSON.stringify({ roots }) });
     expect(audited()).toMatchObject([{ how: 'rule', rule: 'roots' }]);
+  });
+
+  it('is kept with the request as a person edited it first, which the server never sees', async () => {
+    const params = { messages: [], maxTokens: 10 };
+    const answered = ask('sampling/createMessage', params);
+    const [waiting] = host.asks.list();
+    const reply: Reply = { type: 'result', resultText: '{"role":"assistant"}' };
+    const editedText = '{"messages":[],"maxTokens":1000000000000000001}';
+    expect(() => waiting && host.inbox.answerByHand(waiting.id, reply, '[]')).toThrow(/JSON object/);
+    if (waiting) host.inbox.answerByHand(waiting.id, reply, editedText);
+    expect(await answered).toEqual(reply);
+    expect(host.asks.ended[0]).toMatchObject({ ask: { subject: { params } }, reply, editedText });
+    expect(audited()).toMatchObject([{ params, reply, editedText }]);
+  });
+});
+
+describe('what fills in a form', () => {
+  const requestedSchema: JsonObject = {
+    type: 'object',
+    properties: { age: { type: 'integer', minimum: 18 }, mail: { type: 'string', format: 'email' } },
+    required: ['age'],
+  };
+  /** The verdict on a content that is entered for a form with this schema. */
+  async function checked(contentText: string, schema: Json = requestedSchema) {
+    void ask('elicitation/create', { message: 'Who?', requestedSchema: schema });
+    const [waiting] = host.asks.list();
+    return host.inbox.check(waiting?.id ?? askIdSchema.parse('none'), contentText);
+  }
+
+  it('is checked against the schema that the server sent', async () => {
+    expect(await checked('{"age":18,"mail":"ada@example.com"}')).toMatchObject({ verdict: 'valid' });
+    const wrong = await checked('{"age":7,"mail":"nobody"}');
+    expect(wrong.violations.map(({ pointer, keyword }) => [pointer, keyword])).toEqual([
+      ['/age', 'minimum'],
+      ['/mail', 'format'],
+    ]);
+    expect((await checked('{}')).violations).toMatchObject([{ keyword: 'required' }]);
+  });
+
+  it.each<[string, Json, string]>([
+    ['nested', { type: 'object', properties: { a: { type: 'object', required: ['b'] } } }, 'invalid'],
+    ['recursive', { $ref: '#/$defs/n', $defs: { n: { properties: { a: { $ref: '#/$defs/n' } } } } }, 'valid'],
+    ['endless', { type: 'object', $ref: '#' }, 'badSchema'],
+    ['no schema', [{ type: 'object' }], 'badSchema'],
+  ])('is checked when the schema is %s', async (_, schema, verdict) => {
+    expect((await checked('{"a":{}}', schema)).verdict).toBe(verdict);
+  });
+
+  it('is not checked for longer than a second', async () => {
+    const slow = { type: 'object', properties: { a: { type: 'string', pattern: '^(a+)+$' } } };
+    expect((await checked(`{"a":"${'a'.repeat(40)}!"}`, slow)).verdict).toBe('tooSlow');
+  });
+
+  it('cannot be checked once the ask is over', async () => {
+    await expect(host.inbox.check(askIdSchema.parse('none'), '{}')).rejects.toThrow(/already answered/);
   });
 });

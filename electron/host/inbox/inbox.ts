@@ -1,19 +1,24 @@
+import { fail } from '#shared/messages/failure.ts';
 import type { Ask, EndedAsk, ServerRequestAsk } from '#shared/model/ask.ts';
-import type { AskId } from '#shared/model/id.ts';
-import type { Json } from '#shared/model/json.ts';
+import type { AskId, SessionId } from '#shared/model/id.ts';
+import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import { type Reply, type ReplyRule, type ServerMethod, serverMethods } from '#shared/model/reply-rule.ts';
+import type { SchemaCheck } from '#shared/model/schema-check.ts';
 import type { AskQueue } from '../asks/ask-queue.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import type { ClientSetupStore } from '../client/client-setup-store.ts';
+import type { SchemaChecker } from '../schemas/schema-checker.ts';
 import type { IncomingAnswer, IncomingRequest } from '../sessions/peer.ts';
 import type { Session } from '../sessions/session.ts';
 import { undeclared } from './declared.ts';
-import { readReply } from './read-reply.ts';
+import { readEdited, readReply } from './read-reply.ts';
+import { RequestBehind } from './request-behind.ts';
 
 export interface InboxContext {
   asks: AskQueue;
   audit: AuditLog;
   setup: ClientSetupStore;
+  schemas: SchemaChecker;
 }
 
 /** Something that a server wants of its client, however it came. */
@@ -34,6 +39,7 @@ export interface Wanted {
  */
 export class Inbox {
   readonly #context: InboxContext;
+  readonly #behind = new RequestBehind();
 
   /** Rules of this run alone, tried before those that are kept. */
   #ownRules: readonly ReplyRule[] = [];
@@ -47,11 +53,16 @@ export class Inbox {
     this.#ownRules = rules;
   }
 
+  /** What names this task in a session belongs to that request of ours. */
+  taskOf(sessionId: SessionId, taskId: string, requestId: string): void {
+    this.#behind.taskOf(sessionId, taskId, requestId);
+  }
+
   /** Answers a server's request; undefined for a method that is no client feature, or when it ended unanswered. */
   answer(session: Session, { method, params, seq, duplicateId, signal }: IncomingRequest) {
     const known = serverMethods.find((each) => each === method);
     if (known === undefined) return undefined;
-    const of = requestBehind(session);
+    const of = this.#behind.find(session, params);
     return this.#answer(session, {
       ...{ method: known, params: params ?? {}, frameSeq: seq, duplicateId, signal },
       ...(of && { of }),
@@ -81,14 +92,30 @@ export class Inbox {
       this.#audit(question, 'withdrawn', undefined);
       return undefined;
     }
-    this.#audit(question, 'person', outcome);
-    return outcome;
+    this.#audit(question, 'person', outcome.reply, { editedText: outcome.editedText });
+    return outcome.reply;
   }
 
-  /** Answers by hand. Fails with `unknownAsk` or `badReply`. */
-  answerByHand(askId: AskId, reply: Reply): void {
+  /** Hears of a visit that is over (client, elicitation; 2025-11-25). One that nobody asked for changes nothing. */
+  notified({ id }: Session, method: string, params: Json | undefined): void {
+    const elicitationId = stringAt(params, 'elicitationId');
+    if (method !== 'notifications/elicitation/complete' || elicitationId === undefined) return;
+    this.#context.asks.completed(id, elicitationId);
+  }
+
+  /** Answers by hand. Fails with `unknownAsk`, `badReply` or `badEdit`. */
+  answerByHand(askId: AskId, reply: Reply, editedText?: string): void {
     readReply(reply);
-    this.#context.asks.answer(askId, reply);
+    if (editedText !== undefined) readEdited(editedText);
+    this.#context.asks.answer(askId, { reply, ...(editedText !== undefined && { editedText }) });
+  }
+
+  /** Checks what would fill in a form, as JSON text, against the form's schema. Rejects with `unknownAsk`. */
+  async check(askId: AskId, contentText: string): Promise<SchemaCheck> {
+    const subject = this.#context.asks.list().find(({ id }) => id === askId)?.subject;
+    if (subject?.type !== 'serverRequest') return fail('unknownAsk');
+    const schema = isJsonObject(subject.params) ? subject.params.requestedSchema : undefined;
+    return this.#context.schemas.check(schema, contentText);
   }
 
   async #answer(session: Session, wanted: Wanted): Promise<IncomingAnswer | undefined> {
@@ -108,16 +135,22 @@ export class Inbox {
 
   #pass(question: Question, how: 'rule' | 'refused', reply: Reply, rule?: string): Reply {
     this.#context.asks.pass(question, { how, reply, ...(rule !== undefined && { rule }) });
-    this.#audit(question, how, reply, rule);
+    this.#audit(question, how, reply, { rule });
     return reply;
   }
 
-  #audit({ serverId, serverName, subject }: Question, how: EndedAsk['how'], reply: Reply | undefined, rule?: string) {
+  #audit(
+    { serverId, serverName, subject }: Question,
+    how: EndedAsk['how'],
+    reply: Reply | undefined,
+    { rule, editedText }: { rule?: string | undefined; editedText?: string | undefined } = {},
+  ) {
     this.#context.audit.append({
       ...{ kind: 'serverAnswered', serverId, serverName, sessionId: subject.sessionId, subject: subject.method },
       detail: {
         ...{ how, params: subject.params, reply: reply ?? null },
         ...(rule !== undefined && { rule }),
+        ...(editedText !== undefined && { editedText }),
         ...(subject.round && { round: subject.round.number, key: subject.round.key }),
       },
     });
@@ -134,12 +167,3 @@ function subjectOf({ id }: Session, wanted: Wanted): ServerRequestAsk {
     ...(round && { round }),
   };
 }
-
-/** Until 2025-11-25 nothing says which request of ours a server asks for: the newest one that may lead to it. */
-function requestBehind(session: Session): ServerRequestAsk['of'] {
-  const candidates = session.view().inFlight.filter(({ method }) => mayAsk.has(method));
-  const newest = candidates.at(-1);
-  return newest && { requestId: newest.requestId, method: newest.method, certain: candidates.length === 1 };
-}
-
-const mayAsk = new Set(['tools/call', 'prompts/get', 'resources/read', 'completion/complete', 'tasks/result']);

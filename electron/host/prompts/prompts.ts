@@ -3,11 +3,11 @@ import { createFailure, FailureError, fail, failureFrom } from '#shared/messages
 import { type RunId, readIdSchema, runIdSchema, type ServerId } from '#shared/model/id.ts';
 import type { Json } from '#shared/model/json.ts';
 import { type PromptRun, promptRunSchema } from '#shared/model/prompt-run.ts';
-import type { Round } from '#shared/model/round.ts';
 import type { ContentKeeper } from '../content/content-keeper.ts';
 import type { History } from '../history/history.ts';
 import type { Inbox } from '../inbox/inbox.ts';
 import type { Clock } from '../platform.ts';
+import type { OpenRounds } from '../rounds/open-rounds.ts';
 import { throughRounds } from '../rounds/through-rounds.ts';
 import { refusal } from '../sessions/negotiation/negotiation.ts';
 import type { Session } from '../sessions/session.ts';
@@ -21,6 +21,7 @@ export interface PromptsContext {
   clock: Clock;
   content: ContentKeeper;
   inbox: Inbox;
+  openRounds: OpenRounds;
   history: History;
   traffic: TrafficLog;
   changed(runId: RunId): void;
@@ -107,8 +108,9 @@ export class Prompts {
     asked: Omit<PromptRun, 'durationMs' | 'result'>,
     signal: AbortSignal | undefined,
   ): Promise<PromptRun> {
-    const { clock, content, traffic, inbox } = this.#context;
-    let rounds: Round[] = [];
+    const { clock, content, traffic, inbox, openRounds } = this.#context;
+    const trip = openRounds.follow({ sessionId: session.id, method: METHOD, target: asked.prompt });
+    const { rounds, onRound } = trip;
     const params = { name: asked.prompt, arguments: asked.arguments };
     const sent = Object.keys(asked.arguments).length > 0 ? params : { name: asked.prompt };
     try {
@@ -116,9 +118,7 @@ export class Prompts {
         ...{ session, inbox, method: METHOD, params: sent, now: () => clock.now() },
         signal: signal ?? new AbortController().signal,
         send: (params) => session.request(METHOD, params, { progress: true, ...(signal && { signal }) }),
-        onRound: (round) => {
-          rounds = [...rounds.filter(({ number }) => number !== round.number), round];
-        },
+        onRound,
       });
       if (answer.error !== undefined) throw new FailureError(refusal(METHOD, answer));
       const { requestSeq, responseSeq, durationMs } = answer;
@@ -136,6 +136,8 @@ export class Prompts {
       const failure = failureFrom(thrown);
       if (failure.code === 'notConnected') throw thrown;
       return { ...asked, rounds, durationMs: clock.now() - asked.at, failure };
+    } finally {
+      trip.end();
     }
   }
 

@@ -4,12 +4,12 @@ import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import { type ReadId, readIdSchema, type ServerId, type SessionId } from '#shared/model/id.ts';
 import { isJsonObject } from '#shared/model/json.ts';
 import type { ResourceRead } from '#shared/model/resource.ts';
-import type { Round } from '#shared/model/round.ts';
 import type { ResourceVersion } from '#shared/model/subscription.ts';
 import type { ContentKeeper } from '../content/content-keeper.ts';
 import { describePart, type KeptPart } from '../content/kept-part.ts';
 import type { Inbox } from '../inbox/inbox.ts';
 import type { Clock } from '../platform.ts';
+import type { OpenRounds } from '../rounds/open-rounds.ts';
 import { throughRounds } from '../rounds/through-rounds.ts';
 import { refusal } from '../sessions/negotiation/negotiation.ts';
 import type { Session } from '../sessions/session.ts';
@@ -18,6 +18,13 @@ const METHOD = 'resources/read';
 
 /** Characters that are hashed in one turn: about 2 ms. */
 const PIECE_CHARACTERS = 2_000_000;
+
+export interface ReaderContext {
+  clock: Clock;
+  content: ContentKeeper;
+  inbox: Inbox;
+  openRounds: OpenRounds;
+}
 
 interface KeptRead {
   serverId: ServerId;
@@ -30,15 +37,11 @@ interface KeptRead {
 
 /** Reads resources, and tells which of what came is still kept. */
 export class ResourceReader {
-  readonly #clock: Clock;
-  readonly #content: ContentKeeper;
-  readonly #inbox: Inbox;
+  readonly #context: ReaderContext;
   readonly #reads = new Map<ReadId, KeptRead>();
 
-  constructor(clock: Clock, content: ContentKeeper, inbox: Inbox) {
-    this.#clock = clock;
-    this.#inbox = inbox;
-    this.#content = content;
+  constructor(context: ReaderContext) {
+    this.#context = context;
   }
 
   /**
@@ -46,15 +49,14 @@ export class ResourceReader {
    * `FailureError`: `serverError` with the server's words, `malformedResult`, or what `Session.request` throws.
    */
   async read(session: Session, uri: string, signal?: AbortSignal): Promise<ResourceRead> {
-    let rounds: Round[] = [];
+    const { clock, content, inbox, openRounds } = this.#context;
+    const trip = openRounds.follow({ sessionId: session.id, method: METHOD, target: uri });
+    const { rounds, onRound } = trip;
     const answer = await throughRounds({
-      ...{ session, inbox: this.#inbox, method: METHOD, params: { uri }, now: () => this.#clock.now() },
+      ...{ session, inbox, method: METHOD, params: { uri }, now: () => clock.now(), onRound },
       signal: signal ?? new AbortController().signal,
       send: (params) => session.request(METHOD, params, { progress: true, ...(signal && { signal }) }),
-      onRound: (round) => {
-        rounds = [...rounds.filter(({ number }) => number !== round.number), round];
-      },
-    });
+    }).finally(trip.end);
     if (answer.error !== undefined) throw new FailureError(refusal(METHOD, answer));
     const contents = isJsonObject(answer.result) ? answer.result.contents : undefined;
     if (!Array.isArray(contents)) {
@@ -64,12 +66,12 @@ export class ResourceReader {
     const parts = contents.map(describePart);
     const read: ResourceRead = {
       readId: readIdSchema.parse(randomUUID()),
-      ...{ sessionId: session.id, uri, at: this.#clock.now(), durationMs: answer.durationMs },
+      ...{ sessionId: session.id, uri, at: clock.now(), durationMs: answer.durationMs },
       ...{ requestSeq: answer.requestSeq, responseSeq: answer.responseSeq },
       parts: parts.map(({ part }) => part),
       ...(rounds.length > 0 && { rounds }),
     };
-    this.#content.keep(read.readId, parts);
+    content.keep(read.readId, parts);
     this.#reads.set(read.readId, { serverId: session.server.id, read });
     return read;
   }
@@ -87,7 +89,7 @@ export class ResourceReader {
     for (const kept of [...this.#kept()]) {
       if (kept.serverId !== serverId || kept.read.uri !== uri) continue;
       // Hashed when somebody looks, and once: a read itself must not wait for it.
-      kept.hash ??= contentHash(this.#content.parts(kept.read.readId) ?? []);
+      kept.hash ??= contentHash(this.#context.content.parts(kept.read.readId) ?? []);
       const hash = await kept.hash;
       const newest = versions.at(-1);
       kept.state ??= nextState(newest, hash);
@@ -100,7 +102,7 @@ export class ResourceReader {
   /** What is still there of what was read, oldest first. */
   *#kept(): Generator<KeptRead> {
     for (const [readId, kept] of this.#reads) {
-      if (this.#content.has(readId)) yield kept;
+      if (this.#context.content.has(readId)) yield kept;
       else this.#reads.delete(readId);
     }
   }

@@ -1,9 +1,9 @@
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
-import { type Reply, serverMethods } from '#shared/model/reply-rule.ts';
+import { serverMethods } from '#shared/model/reply-rule.ts';
 import type { Round } from '#shared/model/round.ts';
 import type { Inbox } from '../inbox/inbox.ts';
-import { readReply } from '../inbox/read-reply.ts';
+import { resultIn } from '../inbox/read-reply.ts';
 import type { Answer } from '../sessions/answer.ts';
 import type { Session } from '../sessions/session.ts';
 
@@ -100,7 +100,7 @@ async function gather(
         of: { requestId, method: ofMethod, certain: true },
         round: { number, key, asks: inputs.length },
       });
-      const result = resultOf(reply);
+      const result = resultIn(reply);
       if (result === undefined) {
         settle(key, { state: reply === undefined ? 'withdrawn' : 'refused' });
         over.abort();
@@ -116,11 +116,4 @@ async function gather(
     throw new FailureError(createFailure('roundRefused', {}, { frameSeq: responseSeq }));
   }
   return Object.fromEntries(given);
-}
-
-/** There is no way to answer an input with an error: whoever would, does not retry (2026-07-28). */
-function resultOf(reply: Reply | undefined): JsonObject | undefined {
-  if (reply === undefined) return undefined;
-  const answer = readReply(reply);
-  return 'result' in answer ? answer.result : undefined;
 }

@@ -142,11 +142,13 @@ export class Session {
 
   /**
    * From which level on the server is to send log messages. Until 2025-11-25 it is told so (`logging/setLevel`);
-   * from 2026-07-28 each request carries it, and `undefined` asks for none. Throws what a request throws.
+   * from 2026-07-28 each request carries it, and `undefined` asks for none. There is no taking back what a legacy
+   * server was told: it stays so. Throws what a request throws.
    */
   async setLogLevel(level: LogLevel | undefined): Promise<void> {
     this.#checkReady();
-    if (this.era === 'legacy' && level !== undefined) {
+    if (this.era === 'legacy') {
+      if (level === undefined) return;
       const answer = await this.#peer.request('logging/setLevel', { level });
       if (answer.error !== undefined) throw new FailureError(refusal('logging/setLevel', answer));
     }

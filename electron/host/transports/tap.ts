@@ -1,4 +1,5 @@
 import { type Envelope, parseJson, type RpcId, readEnvelope } from '#shared/mcp/envelope.ts';
+import { readLogMessage } from '#shared/mcp/log-message.ts';
 import { clip, summarise } from '#shared/mcp/summary.ts';
 import type { Channel, Direction, FrameKind, Framing } from '#shared/model/frame.ts';
 import type { ServerId, SessionId } from '#shared/model/id.ts';
@@ -70,19 +71,18 @@ export class Tap {
     switch (envelope.kind) {
       case 'request': {
         const rpcId = JSON.stringify(envelope.id);
-        const summary = summarise(envelope);
-        const seq = this.#record({ ...common, kind: 'request', method: envelope.method, rpcId, summary });
+        const about = this.#aboutMessage(direction, envelope);
+        const seq = this.#record({ ...common, kind: 'request', method: envelope.method, rpcId, ...about });
         if (direction !== 'local') this.#openRequests[direction].set(rpcId, { seq, at, method: envelope.method });
         return { seq, envelope };
       }
       case 'result':
       case 'error':
         return { seq: this.#recordAnswer(common, envelope), envelope };
-      case 'notification':
-        return {
-          seq: this.#record({ ...common, kind: 'notification', method: envelope.method, summary: summarise(envelope) }),
-          envelope,
-        };
+      case 'notification': {
+        const about = this.#aboutMessage(direction, envelope);
+        return { seq: this.#record({ ...common, kind: 'notification', method: envelope.method, ...about }), envelope };
+      }
       default: {
         const summary = envelope.kind === 'batch' ? summarise(envelope) : clip(passing.payload);
         return { seq: this.#record({ ...common, kind: envelope.kind, summary }), envelope };
@@ -132,6 +132,12 @@ export class Tap {
       ...(asked && { method: asked.method, pairSeq: asked.seq, latencyMs: common.at - asked.at }),
       summary: summarise(envelope),
     });
+  }
+
+  /** Only servers write log messages. */
+  #aboutMessage(direction: Direction, envelope: Envelope): Pick<FrameInput, 'summary' | 'log'> {
+    const log = direction === 'in' ? readLogMessage(envelope) : undefined;
+    return log === undefined ? { summary: summarise(envelope) } : { summary: log.summary, log: log.facts };
   }
 
   #takeAsked(answerDirection: Direction, id: RpcId | undefined): Asked | undefined {

@@ -1,4 +1,5 @@
 import type { Ask } from '#shared/model/ask.ts';
+import { AppLinkCard, isLinkAsk } from '../links/index.ts';
 import { isCallAsk, isRequestAsk, isStartAsk } from './ask-kinds.ts';
 import css from './asks-panel.module.css';
 import { CallCard } from './call-card.tsx';
@@ -11,6 +12,7 @@ export function AskCard({ ask }: { ask: Ask }) {
   return (
     <div className={css.card}>
       {isCallAsk(ask) && <CallCard ask={ask} />}
+      {isLinkAsk(ask) && <AppLinkCard ask={ask} />}
       {isStartAsk(ask) && <StartCard ask={ask} takesFocus={false} />}
     </div>
   );

@@ -12,8 +12,10 @@ import type { Ask, EndedAsk } from '#shared/model/ask.ts';
 import type { AskId } from '#shared/model/id.ts';
 import { visibleText } from '../../editor/index.ts';
 import { clockText, utcText } from '../../ui/clock.tsx';
+import { isLinkAsk } from '../links/index.ts';
 import { isCallAsk, isRequestAsk, type RequestKind, requestKind } from './ask-kinds.ts';
 import css from './ask-rows.module.css';
+import { askedText } from './asked-text.ts';
 import { useOutcomeText } from './use-outcome-text.ts';
 
 interface AskRowsProps {
@@ -44,7 +46,7 @@ export function AskRows({ waiting, ended, front, onShow }: AskRowsProps) {
         <ListBoxSection>
           <Header className={css.heading ?? ''}>{t('waits')}</Header>
           {waiting.map((ask) => (
-            <AskRow key={ask.id} ask={ask} detail={ask.serverName} isOver={false} />
+            <AskRow key={ask.id} ask={ask} detail={about(ask)} isOver={false} />
           ))}
         </ListBoxSection>
       )}
@@ -60,6 +62,12 @@ export function AskRows({ waiting, ended, front, onShow }: AskRowsProps) {
   );
 }
 
+/** Who asks, and for what in the server's own words: several asks of one server are told apart by it. */
+function about(ask: Ask): string {
+  const said = isRequestAsk(ask) ? visibleText(askedText(ask.subject.params)) : '';
+  return said === '' ? ask.serverName : `${ask.serverName} · ${said}`;
+}
+
 const icons: Record<RequestKind, LucideIcon> = {
   sampling: MessageSquareText,
   form: TextCursorInput,
@@ -69,10 +77,17 @@ const icons: Record<RequestKind, LucideIcon> = {
 
 function AskRow({ ask, detail, isOver }: { ask: Ask; detail: string; isOver: boolean }) {
   const t = useTranslations('ask.inbox');
+  const ta = useTranslations('apps');
   const kind = isRequestAsk(ask) ? requestKind(ask.subject) : undefined;
   const Icon = kind === undefined ? ShieldQuestion : icons[kind];
   const what =
-    kind !== undefined ? t(kind) : isCallAsk(ask) ? t('call', { tool: visibleText(ask.subject.tool) }) : t('start');
+    kind !== undefined
+      ? t(kind)
+      : isCallAsk(ask)
+        ? t('call', { tool: visibleText(ask.subject.tool) })
+        : isLinkAsk(ask)
+          ? ta('link.row')
+          : t('start');
   return (
     <ListBoxItem
       id={ask.id}

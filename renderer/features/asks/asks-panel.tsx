@@ -39,7 +39,7 @@ export function AsksPanel() {
       panes={[
         {
           id: 'list',
-          defaultSize: 220,
+          defaultSize: 215,
           minSize: 140,
           isFixed: true,
           content: (

@@ -1,14 +1,17 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { ToolCallAsk } from '#shared/model/ask.ts';
+import { visibleText } from '../../editor/index.ts';
 import css from './call-warnings.module.css';
 
 /** What is unusual about a call: why one is asked again, arguments that do not fit, a tool that is none or several. */
 export function CallWarnings({ subject }: { subject: ToolCallAsk }) {
   const t = useTranslations('ask.toolCall');
-  const { why, approvedBefore, definitions, invalid } = subject;
+  const ta = useTranslations('apps');
+  const { why, approvedBefore, definitions, invalid, app } = subject;
   const isChanged = approvedBefore !== undefined && why !== 'definitionChanged';
   const warnings = [
+    ...(app === undefined ? [] : [ta('asksForCall', { uri: visibleText(app.slice(0, 300)) })]),
     ...(why === undefined ? [] : [t(`why.${why}`)]),
     ...(isChanged ? [t('changed')] : []),
     ...(invalid ? [t('invalid')] : []),

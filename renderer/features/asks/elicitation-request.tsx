@@ -3,11 +3,12 @@ import { useTranslations } from 'use-intl';
 import type { ServerRequestAsk } from '#shared/model/ask.ts';
 import { stringAt } from '#shared/model/json.ts';
 import { visibleText } from '../../editor/index.ts';
+import { Address } from '../links/index.ts';
 import { requestKind } from './ask-kinds.ts';
 import warnings from './call-warnings.module.css';
+import { LongText } from './long-text.tsx';
 import css from './request-parts.module.css';
 import { formFindings, requestedSchema } from './requested-form.ts';
-import { visitAddress } from './visit-address.ts';
 
 /** What a server says about a form or a visit, and what is to be said about that. */
 export function ElicitationRequest({ subject }: { subject: ServerRequestAsk }) {
@@ -15,52 +16,29 @@ export function ElicitationRequest({ subject }: { subject: ServerRequestAsk }) {
   const message = stringAt(subject.params, 'message');
   return (
     <>
-      {requestKind(subject) === 'url' ? <Address subject={subject} /> : <FormRemarks subject={subject} />}
+      {requestKind(subject) === 'url' ? (
+        <Address sent={stringAt(subject.params, 'url') ?? ''} />
+      ) : (
+        <FormRemarks subject={subject} />
+      )}
       <span className={css.label}>{t('message')}</span>
-      <p className={css.text}>{message === undefined || message === '' ? t('saysNothing') : message}</p>
+      <LongText text={message === undefined || message === '' ? t('saysNothing') : message} />
     </>
   );
 }
 
 function FormRemarks({ subject: { params } }: { subject: ServerRequestAsk }) {
   const t = useTranslations('ask.request');
-  const { fields, isHuge, nested, secrets } = formFindings(requestedSchema(params));
+  const { fields, isObject, isHuge, nested, secrets } = formFindings(requestedSchema(params));
   return (
     <Remarks
       texts={[
         ...(secrets.length > 0 ? [t('secret', { fields: names(secrets) })] : []),
         ...(nested.length > 0 ? [t('nested', { fields: names(nested) })] : []),
         ...(isHuge ? [t('huge', { count: fields })] : []),
-        ...(fields === 0 ? [t('noForm')] : []),
+        ...(isObject ? [] : [t('noForm')]),
       ]}
     />
-  );
-}
-
-/** The whole address with its host made to stand out. It is text: only the answer's button opens it. */
-function Address({ subject: { params } }: { subject: ServerRequestAsk }) {
-  const t = useTranslations('ask.visit');
-  const sent = stringAt(params, 'url') ?? '';
-  const { before, host, after, problem, isPlainHttp, isPunycode, hasUserInfo } = visitAddress(sent);
-  return (
-    <>
-      <span className={css.label}>{t('address')}</span>
-      <p className={css.address}>
-        <bdi>
-          {visibleText(before)}
-          <strong className={css.host}>{visibleText(host)}</strong>
-          {visibleText(after)}
-        </bdi>
-      </p>
-      <Remarks
-        texts={[
-          ...(problem === undefined ? [] : [t(problem)]),
-          ...(isPlainHttp ? [t('plainHttp')] : []),
-          ...(isPunycode ? [t('punycode')] : []),
-          ...(hasUserInfo ? [t('userInfo')] : []),
-        ]}
-      />
-    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { CodeView, formatJson } from '../../editor/index.ts';
 import { Clock } from '../../ui/clock.tsx';
 import { Spacer } from '../../ui/toolbar.tsx';
 import { isRequestAsk } from './ask-kinds.ts';
+import { EditedRequest } from './edited-request.tsx';
 import { RequestSide } from './request-side.tsx';
 import css from './request-view.module.css';
 import { OpenFrame, RequestTitle } from './request-view.tsx';
@@ -15,13 +16,16 @@ export function EndedView({ ended }: { ended: EndedAsk }) {
   const t = useTranslations('ask.inbox');
   const outcomeText = useOutcomeText();
   const titleId = useId();
-  const { ask, reply, how, endedAt } = ended;
+  const edited = useTranslations('ask.request')('edited');
+  const { ask, reply, how, endedAt, editedText } = ended;
   const text = useMemo(() => {
     if (reply === undefined) return undefined;
     if (reply.type === 'error') return JSON.stringify({ code: reply.code, message: reply.message }, null, 2);
     return formatJson(reply.resultText) ?? reply.resultText;
   }, [reply]);
   if (!isRequestAsk(ask)) return null;
+  const edit =
+    editedText === undefined ? undefined : { label: edited, view: <EditedRequest ask={ask} text={editedText} /> };
   return (
     <section className={css.view} aria-labelledby={titleId}>
       <div className={css.head}>
@@ -33,11 +37,16 @@ export function EndedView({ ended }: { ended: EndedAsk }) {
         <OpenFrame seq={ask.subject.frameSeq} />
       </div>
       <div className={css.sides}>
-        <RequestSide ask={ask} />
+        <RequestSide ask={ask} edit={edit} />
         <section className={css.side} aria-label={t('answered')}>
           <div className={css.bar}>
             <h4>{outcomeText(ended)}</h4>
           </div>
+          {ask.completedAt !== undefined && (
+            <p className={css.note}>
+              {t('completed')} <Clock at={ask.completedAt} />
+            </p>
+          )}
           {(how === 'withdrawn' || how === 'refused') && (
             <div className={css.note}>
               <p role="status">{t(how === 'withdrawn' ? 'withdrawnText' : 'refusedText')}</p>
@@ -45,7 +54,7 @@ export function EndedView({ ended }: { ended: EndedAsk }) {
           )}
           {text !== undefined && (
             <div className={css.code}>
-              <CodeView value={text} language="json" label={t('answered')} isAlwaysWrapped />
+              <CodeView value={text} language="json" label={t('answerText')} isAlwaysWrapped />
             </div>
           )}
         </section>

@@ -1,31 +1,45 @@
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import { Button } from '../../ui/button.tsx';
 import { ValuesForm } from '../forms/index.ts';
 import type { RequestAsk } from './ask-kinds.ts';
 import { useReplyDraft } from './reply-draft.ts';
 import css from './request-view.module.css';
-import { requestedSchema } from './requested-form.ts';
-import { useContentViolations } from './use-content-violations.ts';
+import { formFindings, requestedSchema } from './requested-form.ts';
+import { useContentCheck } from './use-content-check.ts';
+
+const nothingWrong: readonly never[] = [];
 
 /** The form that a server asks for, its defaults filled in. */
 export function FormReply({ ask }: { ask: RequestAsk }) {
   const t = useTranslations('ask.reply');
   const formId = useId();
   const [{ contentText }, change] = useReplyDraft(ask);
-  const violations = useContentViolations(ask, contentText);
+  const { check } = useContentCheck(ask, contentText);
+  const schema = requestedSchema(ask.subject.params);
+  const { fields, isObject, isDrawable } = useMemo(() => formFindings(schema), [schema]);
+  const openJson = () => change({ form: 'json' });
   return (
     <>
-      <ValuesForm
-        formId={formId}
-        schema={requestedSchema(ask.subject.params)}
-        text={contentText}
-        onTextChange={(next) => change({ contentText: next })}
-        violations={violations}
-        onOpenJson={() => change({ form: 'json' })}
-      />
-      {violations.length > 0 && (
+      {isDrawable ? (
+        <ValuesForm
+          label={t('fields')}
+          formId={formId}
+          schema={schema}
+          text={contentText}
+          onTextChange={(next) => change({ contentText: next })}
+          violations={check?.violations ?? nothingWrong}
+          onOpenJson={openJson}
+        />
+      ) : (
+        <div>
+          <p>{t(fields > 0 ? 'tooManyFields' : isObject ? 'noFields' : 'undrawn')}</p>
+          <Button onPress={openJson}>{t('openJson')}</Button>
+        </div>
+      )}
+      {(check?.verdict === 'badSchema' || check?.verdict === 'tooSlow') && (
         <p className={css.warning} role="status">
-          {t('wrong', { count: violations.length })}. {t('asWritten')}
+          {t(check.verdict)}
         </p>
       )}
     </>

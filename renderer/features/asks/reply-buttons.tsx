@@ -6,15 +6,12 @@ import type { Reply } from '#shared/model/reply-rule.ts';
 import { host } from '../../host/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { MenuButton, MenuItem } from '../../ui/menu.tsx';
-import { Spacer } from '../../ui/toolbar.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
-import { RuleDialog } from '../client/index.ts';
+import { draftOf, RuleDialog } from '../client/index.ts';
 import { type RequestAsk, requestKind } from './ask-kinds.ts';
-import { draftReply, refusal, useReplyDraft } from './reply-draft.ts';
+import { draftReply, useReplyDraft } from './reply-draft.ts';
 import css from './request-view.module.css';
 import { parsedObject } from './sampling-answer.ts';
-import { useArmed } from './use-armed.ts';
-import { useContentViolations } from './use-content-violations.ts';
+import { SendButtons } from './send-buttons.tsx';
 
 interface ReplyButtonsProps {
   ask: RequestAsk;
@@ -22,21 +19,20 @@ interface ReplyButtonsProps {
   onAnswer: (reply: Reply) => void;
 }
 
-/** What can be answered now. Accepting, declining and cancelling are three different answers (client, elicitation). */
+/** What can be answered now: at once, always, or as it was entered. */
 export function ReplyButtons({ ask, isSent, onAnswer }: ReplyButtonsProps) {
   const t = useTranslations('ask.reply');
-  const isArmed = useArmed();
+  const { serverId, serverName } = ask;
+  const { method } = ask.subject;
+  const kindText = useTranslations('ask.inbox')(requestKind(ask.subject));
+  const ruleName = useTranslations('client.rules')('defaultName', { kind: kindText, server: serverName });
   const [isRule, setRule] = useState(false);
   const [draft] = useReplyDraft(ask);
-  const violations = useContentViolations(ask, draft.contentText);
   const rules = useQuery(host.client.rules.queryOptions()).data ?? [];
-  const canned = rules.filter(({ method }) => method === ask.subject.method);
-  const kind = requestKind(ask.subject);
-  const reply = draftReply(ask, draft);
-  const isObject = reply?.type !== 'result' || parsedObject(reply.resultText) !== undefined;
-  const isWrong = draft.form === 'form' && violations.length > 0;
-  const canSend = isArmed && !isSent && reply !== undefined && isObject && !isWrong;
-  const isElicitation = kind === 'form' || kind === 'url';
+  const canned = rules.filter((rule) => rule.method === method);
+  const entered = draftReply(ask, draft);
+  const isObject = entered?.type !== 'result' || parsedObject(entered.resultText) !== undefined;
+  const reply = isObject ? entered : undefined;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out.
     <div role="group" aria-label={t('title')} className={css.foot}>
@@ -49,47 +45,13 @@ export function ReplyButtons({ ask, isSent, onAnswer }: ReplyButtonsProps) {
           ))}
         </MenuButton>
       )}
-      <Button variant="quiet" isDisabled={reply === undefined || !isObject} onPress={() => setRule(true)}>
+      <Button variant="quiet" isDisabled={reply === undefined} onPress={() => setRule(true)}>
         {t('always')}
       </Button>
-      {reply !== undefined && !isObject && <span className={css.quiet}>{t('badJson')}</span>}
-      <Spacer />
-      {isElicitation && draft.form === 'form' && (
-        <>
-          <Tooltip text={t('cancelHint')}>
-            <Button isDisabled={!isArmed || isSent} onPress={() => onAnswer(refusal('cancel'))}>
-              {t('cancel')}
-            </Button>
-          </Tooltip>
-          <Tooltip text={t('declineHint')}>
-            <Button isDisabled={!isArmed || isSent} onPress={() => onAnswer(refusal('decline'))}>
-              {t('decline')}
-            </Button>
-          </Tooltip>
-        </>
-      )}
-      <Button
-        variant={draft.form === 'error' ? 'danger' : 'primary'}
-        isDisabled={!canSend}
-        onPress={() => reply && onAnswer(reply)}
-      >
-        {draft.form === 'error'
-          ? t('sendError')
-          : draft.form === 'json'
-            ? t('sendJson')
-            : isElicitation
-              ? t('accept')
-              : t('answer')}
-      </Button>
+      {!isObject && <span className={css.quiet}>{t('badJson')}</span>}
+      <SendButtons ask={ask} reply={reply} isSent={isSent} onAnswer={onAnswer} />
       {isRule && reply !== undefined && (
-        <RuleDialog
-          kind={kind}
-          serverId={ask.serverId}
-          serverName={ask.serverName}
-          method={ask.subject.method}
-          reply={reply}
-          onClose={() => setRule(false)}
-        />
+        <RuleDialog draft={draftOf({ method, serverId, reply, name: ruleName })} onClose={() => setRule(false)} />
       )}
     </div>
   );

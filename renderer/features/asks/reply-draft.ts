@@ -15,6 +15,8 @@ export interface ReplyDraft {
   answer: SamplingAnswer;
   /** A form's content as JSON text. */
   contentText: string;
+  /** The request's parameters as JSON text, once somebody has edited them. */
+  requestText?: string | undefined;
   /** The whole result as JSON text. */
   resultText: string;
   errorCode: string;
@@ -81,6 +83,16 @@ function indented(text: string): string {
 /** The answer to an elicitation that gives nothing away. */
 export function refusal(action: 'decline' | 'cancel'): Reply {
   return { type: 'result', resultText: JSON.stringify({ action }) };
+}
+
+/** The request's parameters as they came, laid out. */
+export function sentText({ subject }: RequestAsk): string {
+  return JSON.stringify(subject.params, null, 2);
+}
+
+/** The request as it was edited; undefined when it is as it came. */
+export function editedText(ask: RequestAsk, { requestText }: ReplyDraft): string | undefined {
+  return requestText === undefined || requestText === sentText(ask) ? undefined : requestText;
 }
 
 /** What the draft would send as it stands; undefined while it is not ready to be sent. */

@@ -1,19 +1,24 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { CodeView } from '../../editor/index.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { type RequestAsk, requestKind } from './ask-kinds.ts';
 import { ElicitationRequest } from './elicitation-request.tsx';
+import { LongText } from './long-text.tsx';
 import css from './request-view.module.css';
 import { SamplingRequest } from './sampling-request.tsx';
 
-/** What is asked, to read or as it was sent. */
-export function RequestSide({ ask }: { ask: RequestAsk }) {
+interface RequestSideProps {
+  ask: RequestAsk;
+  /** A third way to look at it: as somebody edits it, or did. */
+  edit?: { label: string; view: ReactNode } | undefined;
+}
+
+/** What is asked: to read, as it was sent, or as it is edited. */
+export function RequestSide({ ask, edit }: RequestSideProps) {
   const t = useTranslations('ask.request');
-  const [form, setForm] = useState<'readable' | 'raw'>('readable');
-  const { method, params } = ask.subject;
-  const raw = useMemo(() => JSON.stringify({ method, params }, null, 2), [method, params]);
+  const [form, setForm] = useState<'readable' | 'raw' | 'edit'>('readable');
   return (
     <section className={css.side} aria-label={t('asked')}>
       <div className={css.bar}>
@@ -24,30 +29,48 @@ export function RequestSide({ ask }: { ask: RequestAsk }) {
           options={[
             { value: 'readable', label: t('readable') },
             { value: 'raw', label: t('raw') },
+            ...(edit === undefined ? [] : [{ value: 'edit' as const, label: edit.label }]),
           ]}
           onChange={setForm}
         />
       </div>
-      {form === 'raw' ? (
-        <div className={css.code}>
-          <CodeView
-            value={raw}
-            language="json"
-            label={t('asked')}
-            isAlwaysWrapped
-            corner={<CopyButton text={raw} label={t('asked')} />}
-          />
-        </div>
-      ) : (
+      {form === 'edit' && edit?.view}
+      {form === 'raw' && <RawRequest ask={ask} />}
+      {form === 'readable' && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
         <div className={css.body} tabIndex={0}>
-          {requestKind(ask.subject) === 'sampling' ? (
-            <SamplingRequest params={params} />
-          ) : (
-            <ElicitationRequest subject={ask.subject} />
-          )}
+          <ReadableRequest ask={ask} />
         </div>
       )}
     </section>
+  );
+}
+
+function ReadableRequest({ ask: { subject } }: { ask: RequestAsk }) {
+  switch (requestKind(subject)) {
+    case 'sampling':
+      return <SamplingRequest params={subject.params} />;
+    case 'roots':
+      return <LongText isJson text={JSON.stringify(subject.params, null, 2)} />;
+    case 'form':
+    case 'url':
+      return <ElicitationRequest subject={subject} />;
+  }
+}
+
+function RawRequest({ ask }: { ask: RequestAsk }) {
+  const t = useTranslations('ask.request');
+  const { method, params } = ask.subject;
+  const raw = useMemo(() => JSON.stringify({ method, params }, null, 2), [method, params]);
+  return (
+    <div className={css.code}>
+      <CodeView
+        value={raw}
+        language="json"
+        label={t('rawText')}
+        isAlwaysWrapped
+        corner={<CopyButton text={raw} label={t('copyRaw')} />}
+      />
+    </div>
   );
 }

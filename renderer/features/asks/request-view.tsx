@@ -11,7 +11,9 @@ import { Spacer } from '../../ui/toolbar.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { type RequestAsk, requestKind } from './ask-kinds.ts';
 import { ReplyButtons } from './reply-buttons.tsx';
+import { editedText, useReplyDraft } from './reply-draft.ts';
 import { ReplySide } from './reply-side.tsx';
+import { RequestEdit } from './request-edit.tsx';
 import { RequestSide } from './request-side.tsx';
 import css from './request-view.module.css';
 import { useAnswer } from './use-answer.ts';
@@ -19,7 +21,11 @@ import { useAnswer } from './use-answer.ts';
 /** What a server asks of its client: the question at the left, the answer at the right. */
 export function RequestView({ ask }: { ask: RequestAsk }) {
   const titleId = useId();
+  const t = useTranslations('ask.request');
   const { answer, isSent, failure } = useAnswer(ask);
+  const [draft] = useReplyDraft(ask);
+  const isSampling = requestKind(ask.subject) === 'sampling';
+  const editLabel = t(editedText(ask, draft) === undefined ? 'edit' : 'edited');
   return (
     <section className={css.view} aria-labelledby={titleId}>
       <div className={css.head}>
@@ -29,7 +35,7 @@ export function RequestView({ ask }: { ask: RequestAsk }) {
         <OpenFrame seq={ask.subject.frameSeq} />
       </div>
       <div className={css.sides}>
-        <RequestSide ask={ask} />
+        <RequestSide ask={ask} edit={isSampling ? { label: editLabel, view: <RequestEdit ask={ask} /> } : undefined} />
         <ReplySide ask={ask} />
       </div>
       {failure !== undefined && <FailureNotice failure={failure} />}

@@ -2,10 +2,16 @@ import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/mode
 
 /** More fields than anybody fills in by hand. */
 const manyFields = 100;
+/** So many are still drawn. */
+const mostFields = 1000;
 
 /** What is to be said of a form that a server asks for, before anybody fills it in. */
 export interface FormFindings {
   fields: number;
+  /** What the protocol has for a form: an object with fields, not what some reference leads to. */
+  isObject: boolean;
+  /** It can be filled in field by field. */
+  isDrawable: boolean;
   isHuge: boolean;
   /** Fields that are no plain values: the protocol allows none of them (client, elicitation). */
   nested: string[];
@@ -30,8 +36,11 @@ export function fieldsOf(schema: Json | undefined): [name: string, field: Json][
 /** Looks through the form's own level only, so that a recursive schema is as quick as any other. */
 export function formFindings(schema: Json | undefined): FormFindings {
   const fields = fieldsOf(schema);
+  const isObject = isJsonObject(schema) && schema.type === 'object' && isJsonObject(schema.properties);
   return {
     fields: fields.length,
+    isObject,
+    isDrawable: fields.length > 0 && fields.length <= mostFields,
     isHuge: fields.length > manyFields,
     nested: fields.flatMap(([name, field]) => (isPlain(field) ? [] : [name])),
     secrets: fields.flatMap(([name, field]) => (asksForSecret(name, field) ? [name] : [])),
@@ -49,7 +58,9 @@ export function defaultContent(schema: Json | undefined): JsonObject {
 
 function asksForSecret(name: string, field: Json): boolean {
   const words = [name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' '), name];
-  const said = [...words, stringAt(field, 'title'), stringAt(field, 'description')];
+  // What is said about a number or a switch is often that it must not be a secret.
+  const description = stringAt(field, 'type') === 'string' ? stringAt(field, 'description') : undefined;
+  const said = [...words, stringAt(field, 'title'), description];
   return stringAt(field, 'format') === 'password' || said.some((text) => text !== undefined && secretWords.test(text));
 }
 

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import { visibleText } from '../../editor/index.ts';
 import { Tag } from '../../ui/tag.tsx';
+import { LongText } from './long-text.tsx';
 import css from './request-parts.module.css';
 
 /** One message of the conversation that a model is to go on with. */
@@ -27,14 +28,14 @@ function SamplingBlock({ block }: { block: Json }) {
   const t = useTranslations('ask.request');
   const type = stringAt(block, 'type');
   const text = stringAt(block, 'text');
-  if (type === 'text' && text !== undefined) return <p className={css.text}>{text}</p>;
+  if (type === 'text' && text !== undefined) return <LongText text={text} />;
   if (type === 'image' || type === 'audio') return <Media block={block} type={type} />;
   if (type === 'tool_use') {
     const named = { tool: visibleText(stringAt(block, 'name') ?? '?'), id: visibleText(stringAt(block, 'id') ?? '?') };
     return (
       <div>
         <span className={css.label}>{t('usesTool', named)}</span>
-        <pre className={css.json}>{JSON.stringify(isJsonObject(block) ? block.input : null, null, 2)}</pre>
+        <LongText isJson text={JSON.stringify(isJsonObject(block) ? (block.input ?? null) : null, null, 2)} />
       </div>
     );
   }
@@ -53,7 +54,7 @@ function SamplingBlock({ block }: { block: Json }) {
       </div>
     );
   }
-  return <pre className={css.json}>{JSON.stringify(block, null, 2)}</pre>;
+  return <LongText isJson text={JSON.stringify(block, null, 2)} />;
 }
 
 const mediaType = { image: /^image\/[\w.+-]+$/, audio: /^audio\/[\w.+-]+$/ };

@@ -3,6 +3,7 @@ import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/mode
 import { visibleText } from '../../editor/index.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { LongText } from './long-text.tsx';
 import css from './request-parts.module.css';
 import { SamplingMessage } from './sampling-message.tsx';
 
@@ -10,6 +11,9 @@ const shown = new Set([
   ...['messages', 'systemPrompt', 'modelPreferences', 'maxTokens', 'temperature', 'stopSequences', 'includeContext'],
   ...['tools', 'toolChoice'],
 ]);
+
+/** A longer conversation is read as it was sent. */
+const messagesShown = 200;
 
 /** What a model is asked (client, sampling): nothing of it is believed, and what is odd is shown as it is. */
 export function SamplingRequest({ params }: { params: Json }) {
@@ -23,7 +27,7 @@ export function SamplingRequest({ params }: { params: Json }) {
       <Facts>
         {systemPrompt !== undefined && (
           <Fact name={t('system')}>
-            <span className={css.text}>{text(systemPrompt)}</span>
+            <LongText text={text(systemPrompt)} />
           </Fact>
         )}
         <Fact name={t('limits')}>
@@ -58,10 +62,15 @@ export function SamplingRequest({ params }: { params: Json }) {
         )}
       </Facts>
       <h5 className={css.label}>{t('conversation')}</h5>
-      {list(messages).map((message, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they never change while they are shown.
-        <SamplingMessage key={index} message={message} />
-      ))}
+      {list(messages)
+        .slice(0, messagesShown)
+        .map((message, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they never change while they are shown.
+          <SamplingMessage key={index} message={message} />
+        ))}
+      {list(messages).length > messagesShown && (
+        <p className={css.label}>{t('messagesCut', { shown: messagesShown, count: list(messages).length })}</p>
+      )}
     </>
   );
 }
@@ -109,7 +118,7 @@ function OfferedTool({ tool }: { tool: Json }) {
 
 /** Anything as laid-out JSON, inert. */
 export function JsonText({ value }: { value: Json | JsonObject }) {
-  return <pre className={css.json}>{JSON.stringify(value, null, 2)}</pre>;
+  return <LongText isJson text={JSON.stringify(value, null, 2)} />;
 }
 
 function text(value: Json): string {

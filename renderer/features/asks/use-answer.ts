@@ -5,16 +5,19 @@ import { client } from '../../host/client.ts';
 import { failureOf } from '../../host/failure.ts';
 import type { RequestAsk } from './ask-kinds.ts';
 import { useInboxFront } from './front-ask.ts';
-import { dropReplyDraft } from './reply-draft.ts';
+import { dropReplyDraft, editedText, useReplyDraft } from './reply-draft.ts';
 
 /** Answers what a server asked. `isSent` from the answer on; `failure` says why it did not count. */
 export function useAnswer(ask: RequestAsk) {
   const [failure, setFailure] = useState<Failure>();
   const [isSent, setSent] = useState(false);
+  const [draft] = useReplyDraft(ask);
   const answer = async (reply: Reply) => {
     setSent(true);
+    setFailure(undefined);
     try {
-      await client.asks.answer({ askId: ask.id, reply });
+      const edited = editedText(ask, draft);
+      await client.asks.answer({ askId: ask.id, reply, ...(edited !== undefined && { editedText: edited }) });
       dropReplyDraft(ask);
       // The next one that waits comes to the front.
       useInboxFront.getState().show(undefined);

@@ -7,8 +7,8 @@ import { failureOf } from '../../host/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { visitAddress } from '../links/index.ts';
 import type { RequestAsk } from './ask-kinds.ts';
-import { visitAddress } from './visit-address.ts';
 import css from './visit-reply.module.css';
 
 /** Opens the page in the system's browser on a press, and only when it is one of the web. */
@@ -20,7 +20,7 @@ export function VisitReply({ ask }: { ask: RequestAsk }) {
   return (
     <>
       {url !== undefined && <p className={css.host}>{to}</p>}
-      <p>{open.isSuccess ? t('opened') : t('local')}</p>
+      <p role="status">{ask.completedAt !== undefined ? t('completed') : open.isSuccess ? t('opened') : t('local')}</p>
       <div className={css.buttons}>
         <Button isDisabled={url === undefined} onPress={() => url && open.mutate({ url: url.href })}>
           <ExternalLink aria-hidden />

@@ -1,86 +1,39 @@
-import { useQuery } from '@tanstack/react-query';
-import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Reply, ReplyRule } from '#shared/model/reply-rule.ts';
-import { host } from '../../host/client.ts';
+import type { ServerId } from '#shared/model/id.ts';
 import { useServers } from '../../host/queries.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Tag } from '../../ui/tag.tsx';
-import { setRules } from './change-setup.ts';
+import { Select } from '../../ui/select.tsx';
+import { Spacer } from '../../ui/toolbar.tsx';
 import css from './client.module.css';
+import { NewRule } from './new-rule.tsx';
+import { RuleList } from './rule-list.tsx';
 
-/** The user's standing answers in the order in which they are tried. */
+const all = '';
+
+/** The user's standing answers, of all servers or of one. */
 export function RulesView() {
   const t = useTranslations('client.rules');
-  const { data: rules } = useQuery(host.client.rules.queryOptions());
-  if (rules === undefined) return null;
-  if (rules.length === 0) return <EmptyState title={t('title')}>{t('none')}</EmptyState>;
-  const move = (index: number, to: number) => {
-    const rule = rules[index];
-    if (rule !== undefined) void setRules(rules.toSpliced(index, 1).toSpliced(to, 0, rule));
-  };
+  const servers = useServers() ?? [];
+  const [serverId, setServerId] = useState<ServerId>();
   return (
     <section className={css.rules} aria-label={t('title')}>
+      <div className={css.rulesHead}>
+        <h3>{t('title')}</h3>
+        <Select
+          label={t('shown')}
+          isLabelHidden
+          value={serverId ?? all}
+          options={[
+            { value: all, label: t('allServers') },
+            ...servers.map(({ server }) => ({ value: server.id, label: server.name })),
+          ]}
+          onChange={(id) => setServerId(servers.find(({ server }) => server.id === id)?.server.id)}
+        />
+        <Spacer />
+        <NewRule serverId={serverId} />
+      </div>
       <p className={css.hint}>{t('hint')}</p>
-      <ol>
-        {rules.map((rule, index) => (
-          <li key={rule.id} className={css.rule}>
-            <div>
-              <p>{rule.name}</p>
-              <RuleFacts rule={rule} />
-            </div>
-            <div>
-              <IconButton
-                icon={ArrowUp}
-                label={t('first', { name: rule.name })}
-                isDisabled={index === 0}
-                onPress={() => move(index, index - 1)}
-              />
-              <IconButton
-                icon={ArrowDown}
-                label={t('later', { name: rule.name })}
-                isDisabled={index === rules.length - 1}
-                onPress={() => move(index, index + 1)}
-              />
-              <IconButton
-                icon={Trash2}
-                label={t('remove', { name: rule.name })}
-                onPress={() => void setRules(rules.toSpliced(index, 1))}
-              />
-            </div>
-          </li>
-        ))}
-      </ol>
+      <RuleList key={serverId} serverId={serverId} />
     </section>
   );
-}
-
-function RuleFacts({ rule: { serverId, method, contains, reply } }: { rule: ReplyRule }) {
-  const t = useTranslations('client.rules');
-  const servers = useServers();
-  const server = servers?.find((view) => view.server.id === serverId)?.server.name;
-  return (
-    <p className={css.facts}>
-      <Tag mono>{method}</Tag>
-      <span>{serverId === undefined ? t('anyServer') : (server ?? serverId)}</span>
-      {contains !== '' && <span>{t('contains', { text: contains })}</span>}
-      <ReplyText reply={reply} />
-    </p>
-  );
-}
-
-const replyShown = 200;
-
-/** An answer in one line. */
-export function ReplyText({ reply }: { reply: Reply }) {
-  const t = useTranslations('client.rules');
-  if (reply.type === 'error') {
-    return (
-      <span className={css.reply}>
-        {t('answersError', { code: String(reply.code) })}: {reply.message}
-      </span>
-    );
-  }
-  return <code className={css.reply}>{reply.resultText.replaceAll(/\s+/g, ' ').slice(0, replyShown)}</code>;
 }

@@ -109,7 +109,7 @@ function Editor({ sessionId, ordinal, text, onTextChange, onRun }: ArgumentsEdit
         <TabPanel id="form">
           <div className={css.scroll}>
             {tool !== undefined && state.problem === undefined && (
-              <ArgumentsForm form={form} sent={schema} document={state.document} />
+              <ArgumentsForm form={form} label={t('editor')} sent={schema} document={state.document} />
             )}
             {state.problem !== undefined && (
               <NoForm

@@ -14,19 +14,21 @@ const root: FieldPlace = { kind: 'root' };
 
 interface ArgumentsFormProps {
   form: FormContextValue;
-  /** The tool's schema as it was sent. */
+  /** Accessible name: what is filled in. */
+  label: string;
+  /** The schema as it was sent. */
   sent: Json | undefined;
   document: Json | undefined;
 }
 
-/** The form of a tool's arguments. */
-export function ArgumentsForm({ form, sent, document }: ArgumentsFormProps) {
+/** The form of the object that a server asks for. */
+export function ArgumentsForm({ form, label, sent, document }: ArgumentsFormProps) {
   const t = useTranslations('forms');
   const { schema, problem } = useMemo(() => rootSchema(sent), [sent]);
   return (
     <FormContext value={form}>
       {/* biome-ignore lint/a11y/useSemanticElements: nothing is submitted; values are taken over as they are typed. */}
-      <div role="form" aria-label={t('editor')} className={css.form}>
+      <div role="form" aria-label={label} className={css.form}>
         {problem !== undefined && (
           <p className={css.note}>
             <TriangleAlert aria-hidden />

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { Tag, type Tone } from '../../ui/tag.tsx';
-import type { ArgumentsCheck } from './use-schema-check.ts';
+import type { ArgumentsCheck } from './use-text-check.ts';
 
 const tones = {
   valid: 'ok',

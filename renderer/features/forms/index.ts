@@ -1,4 +1,5 @@
 export { draftKey, setDraft, useArgumentsDraft } from './draft-store.ts';
 export { ArgumentsEditor } from './lazy-editor.tsx';
 export { ValuesForm } from './lazy-values-form.tsx';
-export { type ArgumentsCheck, useSchemaCheck } from './use-schema-check.ts';
+export { useSchemaCheck } from './use-schema-check.ts';
+export { type ArgumentsCheck, useTextCheck } from './use-text-check.ts';

@@ -3,7 +3,7 @@ import { visibleText } from '../../editor/index.ts';
 import type { FieldProblem } from './field-problem.ts';
 import css from './forms.module.css';
 import { useProblemText } from './use-problem-text.ts';
-import type { ArgumentsCheck } from './use-schema-check.ts';
+import type { ArgumentsCheck } from './use-text-check.ts';
 
 interface ProblemListProps {
   check: ArgumentsCheck;

@@ -11,6 +11,8 @@ import { registry } from './registry.ts';
 import { SchemaScope } from './schema/schema-scope.ts';
 
 export interface ValuesFormProps {
+  /** Accessible name: what is filled in. */
+  label: string;
   /** Begins every element's id. */
   formId: string;
   /** As a server sent it. */
@@ -25,7 +27,7 @@ export interface ValuesFormProps {
 }
 
 /** The form of any schema that asks for an object, without the arguments' tabs around it. */
-export function ValuesForm({ formId, schema, text, onTextChange, violations, onOpenJson }: ValuesFormProps) {
+export function ValuesForm({ label, formId, schema, text, onTextChange, violations, onOpenJson }: ValuesFormProps) {
   const { state, change } = useDocument(text, onTextChange);
   const [formState] = useState(createFormState);
   const [problems] = useState(() => new ProblemStore());
@@ -38,7 +40,9 @@ export function ValuesForm({ formId, schema, text, onTextChange, violations, onO
     () => problems.set(violations.map((violation) => fieldProblem(violation, schema))),
     [problems, violations, schema],
   );
-  if (state.problem === undefined) return <ArgumentsForm form={form} sent={schema} document={state.document} />;
+  if (state.problem === undefined) {
+    return <ArgumentsForm form={form} label={label} sent={schema} document={state.document} />;
+  }
   return (
     <NoForm
       problem={state.problem}

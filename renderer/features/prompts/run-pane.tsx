@@ -9,6 +9,7 @@ import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { shortcutText } from '../../ui/key-hint.tsx';
 import { Tab, TabBar, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
+import { OpenRounds } from '../rounds/index.ts';
 import type { Given } from './given.ts';
 import { RunComparison } from './run-comparison.tsx';
 import { RunHistory } from './run-history.tsx';
@@ -46,6 +47,9 @@ export function RunPane({ serverId, sessionId, name, onSend }: RunPaneProps) {
           cancelLabel={t('cancel')}
           onCancel={() => cancelSending(serverId, name)}
         />
+      )}
+      {sending?.since !== undefined && (
+        <OpenRounds serverId={serverId} sessionId={sessionId} method="prompts/get" target={name} />
       )}
       {sending?.failure !== undefined && <FailureNotice failure={sending.failure} onOpenFrame={openFrame} />}
       <Tabs selectedKey={tab} onSelectionChange={(key) => setTab(String(key))}>

@@ -9,7 +9,7 @@ import { ProgressLine } from '../../ui/progress.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { readBytes } from '../content/index.ts';
-import { RoundsThread } from '../rounds/index.ts';
+import { OpenRounds, RoundsThread } from '../rounds/index.ts';
 import { useResourceVersions, VersionAlone, VersionDiff, VersionStrip } from '../versions/index.ts';
 import { DocumentToolbar } from './document-toolbar.tsx';
 import { PartArea } from './part-area.tsx';
@@ -48,8 +48,11 @@ export function ResourceDocument({ serverId, sessionId, uri }: ResourceDocumentP
         isReading={readingSince !== undefined}
       />
       {readingSince !== undefined && <Reading since={readingSince} onCancel={() => cancelRead(serverId, uri)} />}
+      {state?.readingSince !== undefined && (
+        <OpenRounds serverId={serverId} sessionId={state.sessionId} method="resources/read" target={uri} />
+      )}
       {failure !== undefined && <FailureNotice failure={failure} onRetry={again} onOpenFrame={openFrame} />}
-      {result?.rounds !== undefined && <RoundsThread rounds={result.rounds} />}
+      {result?.rounds !== undefined && readingSince === undefined && <RoundsThread rounds={result.rounds} />}
       <VersionStrip resource={resource} readPart={readBytes} />
       <VersionAlone resource={resource} />
       {range !== undefined && <VersionDiff versions={resource.versions} range={range} readPart={readBytes} />}

@@ -1,1 +1,2 @@
-export { RoundsThread } from './lazy-thread.tsx';
+export { InputState } from './input-state.tsx';
+export { OpenRounds, RoundsThread } from './lazy-thread.tsx';

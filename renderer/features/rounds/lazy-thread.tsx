@@ -1,7 +1,10 @@
 import { lazy, Suspense } from 'react';
-import type { Round } from '#shared/model/round.ts';
+import type { ServerId } from '#shared/model/id.ts';
+import type { Round, RoundTripKey } from '#shared/model/round.ts';
+import { useSession } from '../../host/queries.ts';
 
 const Thread = lazy(async () => ({ default: (await import('./rounds-thread.tsx')).RoundsThread }));
+const Open = lazy(async () => ({ default: (await import('./open-rounds.tsx')).OpenRounds }));
 
 interface RoundsThreadProps {
   rounds: readonly Round[];
@@ -15,6 +18,17 @@ export function RoundsThread(props: RoundsThreadProps) {
   return (
     <Suspense>
       <Thread {...props} />
+    </Suspense>
+  );
+}
+
+/** The rounds of a request that is under way, as they come; nothing in an era that has none. */
+export function OpenRounds({ serverId, ...trip }: RoundTripKey & { serverId: ServerId }) {
+  const session = useSession(serverId);
+  if (session?.era !== 'modern') return null;
+  return (
+    <Suspense>
+      <Open {...trip} />
     </Suspense>
   );
 }

@@ -4,20 +4,13 @@ import { visibleText } from '../../editor/index.ts';
 import { useOpenFrame, useWindowSearch } from '../../state/address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Clock } from '../../ui/clock.tsx';
-import { Tag, type Tone } from '../../ui/tag.tsx';
+import { InputState } from './input-state.tsx';
 import css from './rounds-thread.module.css';
 
 interface RoundsThreadProps {
   rounds: readonly Round[];
   responseSeq?: number | undefined;
 }
-
-const tones: Record<Round['inputs'][number]['state'], Tone> = {
-  waiting: 'warn',
-  answered: 'ok',
-  refused: 'error',
-  withdrawn: 'plain',
-};
 
 /** What a server asked for before it answered, round by round, and what it was given (2026-07-28). */
 export function RoundsThread({ rounds, responseSeq }: RoundsThreadProps) {
@@ -52,15 +45,18 @@ function RoundLine({ round }: { round: Round }) {
         <span className={css.quiet}>
           <Clock at={at} />
         </span>
-        {number === 1 ? t('sent') : t('again')} <Frame seq={requestSeq} />
-        <span aria-hidden>→</span> {t('wanted')} <Frame seq={responseSeq} />
+        <span className={css.words}>{number === 1 ? t('sent') : t('again')}</span>
+        <Frame seq={requestSeq} />
+        <span aria-hidden>→</span>
+        <span className={css.words}>{t('wanted')}</span>
+        <Frame seq={responseSeq} />
         {stateCharacters !== undefined && <span className={css.quiet}>{t('state', { count: stateCharacters })}</span>}
         {isWaiting && <Button onPress={() => change({ panel: 'asks' })}>{t('showAsk')}</Button>}
       </p>
       <ul className={css.inputs}>
         {inputs.map(({ key, method, state, replyHead }) => (
           <li key={key} className={css.line}>
-            <Tag tone={tones[state]}>{t(`states.${state}`)}</Tag>
+            <InputState state={state} />
             <code>{visibleText(key)}</code>
             <span className={css.quiet}>{method === undefined ? t('noMethod') : visibleText(method)}</span>
             {replyHead !== undefined && (

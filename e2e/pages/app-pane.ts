@@ -1,0 +1,98 @@
+import { expect, type FrameLocator, type Locator } from '@playwright/test';
+import type { LoupeWindow } from './loupe-window.ts';
+import { literal, say } from './words.ts';
+
+/** The side of a call that shows the app of its tool. */
+export class AppPane {
+  readonly #loupe: LoupeWindow;
+  readonly #tool: string;
+
+  constructor(loupe: LoupeWindow, tool: string) {
+    this.#loupe = loupe;
+    this.#tool = tool;
+  }
+
+  /** Shows the app's side of the call in view. */
+  static async show(loupe: LoupeWindow, tool: string): Promise<AppPane> {
+    await loupe.item.getByRole('tab', { name: say('calls.view.app'), exact: true }).click();
+    return new AppPane(loupe, tool);
+  }
+
+  /** Before it is open: what it asks for. */
+  get wants(): Locator {
+    return this.#loupe.item.getByRole('region', { name: say('apps.wants.title'), exact: true });
+  }
+
+  want(text: string | RegExp): Locator {
+    return this.wants.getByRole('checkbox', { name: text });
+  }
+
+  /** The open app with its toolbar. */
+  get stage(): Locator {
+    return this.#loupe.item.getByRole('region', { name: say('apps.title', { tool: this.#tool }), exact: true });
+  }
+
+  get frameElement(): Locator {
+    return this.stage.getByTitle(say('apps.frame', { tool: this.#tool }));
+  }
+
+  /** What is in the frame. */
+  get frame(): FrameLocator {
+    return this.frameElement.contentFrame();
+  }
+
+  /** What the dial shows beside one of its names. */
+  fact(name: 'Host' | 'Input' | 'Result' | 'Last'): Locator {
+    return this.frame.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd[1]');
+  }
+
+  button(name: 'openAgain' | 'close' | 'fullscreen' | 'inline'): Locator {
+    return this.stage.getByRole('button', { name: say(`apps.${name}`), exact: true });
+  }
+
+  get readButton(): Locator {
+    return this.#loupe.item.getByRole('button', { name: say('apps.read'), exact: true });
+  }
+
+  async read(): Promise<void> {
+    await this.readButton.click();
+  }
+
+  /** Reads and opens it, with what was ticked. */
+  async open(): Promise<void> {
+    await this.read();
+    await this.agree();
+  }
+
+  async agree(): Promise<void> {
+    await this.wants.getByRole('button', { name: say('apps.open'), exact: true }).click();
+    await expect(this.stage).toBeVisible();
+  }
+
+  async alwaysOpen(): Promise<void> {
+    await this.wants.getByText(say('apps.always')).click();
+  }
+
+  async expectPhase(phase: 'open' | 'running'): Promise<void> {
+    await expect(this.stage.getByText(say(`apps.phase.${phase}`), { exact: true })).toBeVisible();
+  }
+
+  /** The question about a link. */
+  get link(): Locator {
+    return this.stage.getByRole('region', { name: say('apps.link.title', { tool: this.#tool }), exact: true });
+  }
+
+  async answerLink(answer: 'allow' | 'deny'): Promise<void> {
+    await this.link.getByRole('button', { name: say(`apps.link.${answer}`), exact: true }).click();
+    await expect(this.link).toBeHidden();
+  }
+
+  get said(): Locator {
+    return this.stage.getByRole('region', { name: say('apps.said.title'), exact: true });
+  }
+
+  /** What the hostile app tried, and what came of it. */
+  attempt(name: string): Locator {
+    return this.frame.getByRole('listitem').filter({ hasText: new RegExp(`^${literal(name)}: `) });
+  }
+}

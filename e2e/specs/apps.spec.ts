@@ -1,0 +1,277 @@
+import { createSocket } from 'node:dgram';
+import { createServer } from 'node:net';
+import { expect, test } from '../faces/window-test.ts';
+import { AppPane } from '../pages/app-pane.ts';
+import { CallDialog } from '../pages/call-dialog.ts';
+import { ClientSections } from '../pages/client-sections.ts';
+import type { LoupeWindow } from '../pages/loupe-window.ts';
+import { ToolsPage } from '../pages/tools-page.ts';
+import { say } from '../pages/words.ts';
+import { createAsks } from '../servers/asks/asks.ts';
+import { startStreamableHttp } from '../servers/http/streamable-http.ts';
+import { ownServer } from '../servers/own-server.ts';
+
+/** Calls a tool and shows the side of its app. */
+async function showApp(loupe: LoupeWindow, tool: string): Promise<AppPane> {
+  const tools = await ToolsPage.open(loupe);
+  await tools.choose(tool);
+  await tools.run();
+  return AppPane.show(loupe, tool);
+}
+
+async function openDial(loupe: LoupeWindow): Promise<AppPane> {
+  const app = await showApp(loupe, 'show_dial');
+  await app.open();
+  await app.expectPhase('running');
+  await expect(app.fact('Result')).toContainText('"value"');
+  return app;
+}
+
+interface Canary {
+  port: number;
+  /** How often anybody knocked, whether or not anything was said. */
+  connections(): number;
+  close(): Promise<void>;
+}
+
+/** An address of this machine, over TCP and UDP, that nobody was ever told to visit. */
+async function listenForAnything(): Promise<Canary> {
+  let connections = 0;
+  const tcp = createServer((socket) => {
+    connections += 1;
+    socket.destroy();
+  });
+  const udp = createSocket('udp4', () => {
+    connections += 1;
+  });
+  await new Promise<void>((resolve) => void tcp.listen(0, '127.0.0.1', resolve));
+  const address = tcp.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  await new Promise<void>((resolve) => void udp.bind(port, '127.0.0.1', resolve));
+  return {
+    port,
+    connections: () => connections,
+    close: async () => {
+      await new Promise<void>((done) => void tcp.close(() => done()));
+      await new Promise<void>((done) => void udp.close(done));
+    },
+  };
+}
+
+/** Tries, from within the app's frame, whatever a script can do to reach an address. */
+async function tryToReach(app: AppPane, port: number): Promise<void> {
+  await app.frame.locator('body').evaluate(async (body, to) => {
+    const url = `http://127.0.0.1:${to}`;
+    const add = (name: string, attributes: Record<string, string>) => {
+      const element = document.createElement(name);
+      for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+      body.append(element);
+      return element;
+    };
+    navigator.sendBeacon(`${url}/beacon`, 'escaped');
+    for (const [name, source] of [
+      ['img', 'src'],
+      ['script', 'src'],
+      ['iframe', 'src'],
+      ['video', 'src'],
+      ['object', 'data'],
+      ['embed', 'src'],
+    ] as const) {
+      add(name, { [source]: `${url}/${name}` });
+    }
+    for (const rel of ['stylesheet', 'preload', 'prefetch', 'modulepreload', 'icon', 'manifest']) {
+      add('link', { rel, href: `${url}/${rel}`, as: 'image' });
+    }
+    for (const rel of ['preconnect', 'dns-prefetch']) add('link', { rel, href: url });
+    const style = add('style', {});
+    style.textContent = `@import url("${url}/import"); body { background: url("${url}/background") }`;
+    const form = add('form', { action: `${url}/form`, method: 'post' });
+    if (form instanceof HTMLFormElement) form.submit();
+    add('a', { href: `${url}/ping`, ping: `${url}/ping`, target: '_blank' }).click();
+    const socket = new Promise((done) => {
+      try {
+        const opened = new WebSocket(`ws://127.0.0.1:${to}`);
+        opened.onerror = opened.onopen = done;
+      } catch {
+        done(undefined);
+      }
+    });
+    const peers = new Promise((done) => {
+      try {
+        const peer = new RTCPeerConnection({ iceServers: [{ urls: `stun:127.0.0.1:${to}` }] });
+        peer.createDataChannel('escape');
+        peer.onicegatheringstatechange = () => peer.iceGatheringState === 'complete' && done(undefined);
+        void peer.createOffer().then((offer) => peer.setLocalDescription(offer), done);
+      } catch {
+        done(undefined);
+      }
+    });
+    await Promise.all([fetch(`${url}/fetch`, { mode: 'no-cors' }).catch(() => {}), socket, peers]);
+  }, port);
+}
+
+for (const era of ['legacy', 'modern'] as const) {
+  test(`a tool’s app runs in its frame with a ${era} server, and calls tools through the gate`, async ({ loupe }) => {
+    await loupe.addConnected(ownServer('asks', '--era', era), { name: 'asks' });
+    const app = await showApp(loupe, 'show_dial');
+    await expect(loupe.item.getByText('ui://loupe-asks/dial')).toBeVisible();
+    await expect(app.stage).toBeHidden();
+    await app.read();
+    await expect(app.wants).toContainText(say('apps.wants.nothing'));
+    await app.agree();
+    await app.expectPhase('running');
+    await expect(app.fact('Host')).toContainText('Loupe');
+    await expect(app.fact('Result')).toContainText('"value":40');
+
+    await app.frame.getByRole('button', { name: 'Turn up' }).click();
+    const dialog = new CallDialog(loupe.page, { tool: 'turn_dial', server: 'asks' });
+    await dialog.expectOpen();
+    await expect(dialog.dialog).toContainText(say('apps.asksForCall', { uri: 'ui://loupe-asks/dial' }));
+    await dialog.allow.click();
+    await expect(app.fact('Last')).toContainText('"value":50');
+
+    await app.frame.getByRole('button', { name: 'Turn up' }).click();
+    await dialog.deny.click();
+    await expect(app.fact('Last')).toContainText('refused: -32000');
+
+    await app.frame.getByRole('button', { name: 'Reset' }).click();
+    await expect(app.fact('Last')).toContainText('refused: -32602');
+    await expect(dialog.dialog).toBeHidden();
+  });
+}
+
+test('an app of a server over HTTP', async ({ loupe, started }) => {
+  const server = await started(startStreamableHttp(createAsks()));
+  await loupe.addConnected(server.url, { name: 'asks' });
+  const app = await openDial(loupe);
+  await app.frame.getByRole('button', { name: 'Turn up' }).click();
+  await new CallDialog(loupe.page).allow.click();
+  await expect(app.fact('Last')).toContainText('"value":50');
+});
+
+test('a link is asked about, what it says to the model is shown, and it follows the window', async ({ loupe }) => {
+  await loupe.addConnected(ownServer('asks'), { name: 'asks' });
+  const app = await openDial(loupe);
+  await app.frame.getByRole('button', { name: 'Open the manual' }).click();
+  await expect(app.link).toContainText('https://example.com/dial/manual');
+  await loupe.showPanel('asks');
+  await expect(loupe.page.getByRole('option', { name: new RegExp(say('apps.link.row')) })).toBeVisible();
+  await app.answerLink('deny');
+  await expect(app.fact('Last')).toContainText('refused: -32000');
+
+  await app.frame.getByRole('button', { name: 'Send a message' }).click();
+  await expect(app.said).toContainText('The dial was turned.');
+
+  const { height: before = 0 } = (await app.frameElement.boundingBox()) ?? {};
+  await app.frame.getByRole('button', { name: 'Grow' }).click();
+  await expect.poll(async () => (await app.frameElement.boundingBox())?.height ?? 0).toBeGreaterThan(before + 100);
+
+  const scheme = () => app.frame.locator('html').evaluate((html) => html.style.colorScheme);
+  await loupe.page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(scheme).toBe('light');
+  await loupe.page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(scheme).toBe('dark');
+
+  await app.button('fullscreen').click();
+  const { width: full = 0 } = (await app.stage.boundingBox()) ?? {};
+  expect(full).toBe((await loupe.item.boundingBox())?.width);
+  await app.button('inline').click();
+  await expect(app.button('fullscreen')).toBeVisible();
+
+  await app.frame.getByRole('button', { name: 'Fetch from elsewhere' }).click();
+  await expect(app.fact('Last')).toContainText('refused: Failed to fetch');
+
+  await loupe.showPanel('traffic');
+  await loupe.traffic.filter.fill('tool-input');
+  await expect(loupe.traffic.rows('out', 'ui/notifications/tool-input')).toHaveCount(1);
+  await loupe.traffic.filter.fill('open-link');
+  await expect(loupe.traffic.rows('in', 'ui/open-link')).toHaveCount(1);
+
+  await app.button('close').click();
+  await expect(app.readButton).toBeVisible();
+});
+
+test('what was agreed to for good opens by itself', async ({ loupe }) => {
+  await loupe.addConnected(ownServer('asks'), { name: 'asks' });
+  const app = await showApp(loupe, 'show_dial');
+  await app.read();
+  await app.alwaysOpen();
+  await app.agree();
+  await app.expectPhase('running');
+  const tools = new ToolsPage(loupe);
+  await tools.showSide('raw');
+  await expect(app.stage).toBeHidden();
+  await AppPane.show(loupe, 'show_dial');
+  await app.expectPhase('running');
+});
+
+test('an app that is not there is a failure with the server’s words', async ({ loupe }) => {
+  await loupe.addConnected(ownServer('asks'), { name: 'asks' });
+  const app = await showApp(loupe, 'show_nothing');
+  await app.read();
+  await expect(loupe.failure).toContainText('Resource not found');
+});
+
+for (const agreesToAll of [false, true]) {
+  test(`a hostile app gets nowhere${agreesToAll ? ', with all that it asks for' : ''}`, async ({ loupe, started }) => {
+    const canary = await started(listenForAnything());
+    const elsewhere: string[] = [];
+    loupe.page.context().on('request', (request) => {
+      if (request.url().includes('elsewhere.invalid')) elsewhere.push(request.url());
+    });
+    let popups = 0;
+    loupe.page.on('popup', () => {
+      popups += 1;
+    });
+    let dialogs = 0;
+    loupe.page.on('dialog', (dialog) => {
+      dialogs += 1;
+      void dialog.dismiss();
+    });
+    let downloads = 0;
+    loupe.page.on('download', () => {
+      downloads += 1;
+    });
+    const address = loupe.page.url();
+
+    await loupe.addConnected(ownServer('asks'), { name: 'asks' });
+    const app = await showApp(loupe, 'show_escape');
+    await app.read();
+    await expect(app.want(/\*/).first()).toBeDisabled();
+    if (agreesToAll) {
+      for (const want of await app.wants.getByRole('listitem').all()) {
+        const box = want.getByRole('checkbox');
+        if (await box.isEnabled()) await want.locator('label').click();
+      }
+    }
+    await app.agree();
+    await expect(app.attempt('all')).toBeVisible();
+
+    const texts = await app.frame.getByRole('listitem').allTextContents();
+    const escaped = texts.filter((text) => text.includes('escaped: '));
+    expect(escaped).toEqual([]);
+    expect({ popups, dialogs, downloads }).toEqual({ popups: 0, dialogs: 0, downloads: 0 });
+    expect(await loupe.page.evaluate(() => Reflect.get(window, 'escaped'))).toBeUndefined();
+    expect(new URL(loupe.page.url()).pathname).toBe(new URL(address).pathname);
+    // Its calls, made before it had introduced itself, never reached the gate.
+    await expect(new CallDialog(loupe.page).dialog).toBeHidden();
+
+    await tryToReach(app, canary.port);
+    expect(canary.connections()).toBe(0);
+
+    await app.frame.getByRole('button', { name: 'Leave' }).click();
+    await expect(app.stage).toContainText(say('apps.strayed', { count: 1 }));
+    expect(elsewhere).toEqual([]);
+  });
+}
+
+test('with the switch off, nothing is opened', async ({ loupe }) => {
+  await loupe.addConnected(ownServer('asks'), { name: 'asks' });
+  await loupe.goTo('connection');
+  const sections = new ClientSections(loupe.page);
+  await sections.turn('apps', false);
+  await sections.reconnect();
+  const app = await showApp(loupe, 'show_dial');
+  await expect(loupe.item).toContainText(say('apps.withheld'));
+  await expect(app.readButton).toHaveCount(0);
+});

@@ -1,0 +1,22 @@
+import { useTranslations } from 'use-intl';
+import css from './request-parts.module.css';
+
+/** So many characters are read in place; laying out millions would stop the window. */
+const shown = 20_000;
+
+interface LongTextProps {
+  text: string;
+  isJson?: boolean;
+}
+
+/** A server's text, inert. Of a very long one its beginning: all of it is in the request as it was sent. */
+export function LongText({ text, isJson = false }: LongTextProps) {
+  const t = useTranslations('ask.request');
+  const head = text.slice(0, shown);
+  return (
+    <>
+      {isJson ? <pre className={css.json}>{head}</pre> : <p className={css.text}>{head}</p>}
+      {text.length > shown && <p className={css.label}>{t('cut', { shown, count: text.length })}</p>}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { serverIdSchema } from '#shared/model/id.ts';
+import type { ReplyRule } from '#shared/model/reply-rule.ts';
+import { draftOf, refusingDraft, ruleOf } from './rule-draft.ts';
+
+const rule: ReplyRule = {
+  ...{ id: 'r', name: 'No', method: 'elicitation/create', serverId: serverIdSchema.parse('s'), contains: 'password' },
+  reply: { type: 'result', resultText: '{"action":"decline","n":1.0}' },
+};
+
+describe('a standing answer as it is entered', () => {
+  it('is the same again when nothing was changed', () => {
+    expect(ruleOf(draftOf(rule), 'new')).toEqual(rule);
+    const { serverId: _any, ...forAll } = rule;
+    const error: ReplyRule = { ...forAll, reply: { type: 'error', code: -1, message: '' } };
+    expect(ruleOf(draftOf(error), 'new')).toEqual(error);
+  });
+
+  it('refuses at first, as the specification has it', () => {
+    const named = { name: 'No' };
+    expect(ruleOf({ ...refusingDraft('sampling/createMessage'), ...named }, 'new')).toMatchObject({
+      ...{ id: 'new', reply: { type: 'error', code: -1 } },
+    });
+    const visit = ruleOf({ ...refusingDraft('elicitation/create'), ...named }, 'new');
+    expect(visit?.reply).toMatchObject({ type: 'result', resultText: expect.stringContaining('decline') });
+  });
+
+  it.each([
+    ['no name', { name: ' ' }],
+    ['no object', { resultText: '[]' }],
+    ['no JSON', { resultText: '{' }],
+    ['a text that is too long', { contains: 'x'.repeat(501) }],
+    ['a code that is no integer', { form: 'error' as const, errorCode: '1.5' }],
+    ['no code', { form: 'error' as const, errorCode: '' }],
+  ])('cannot be kept with %s', (_, change) => {
+    expect(ruleOf({ ...draftOf(rule), ...change }, 'new')).toBeUndefined();
+  });
+});
