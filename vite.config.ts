@@ -69,7 +69,12 @@ export default defineConfig({
         chunkSizeWarningLimit: 5000,
         rolldownOptions: {
           // A feature's door only passes things on: who takes one of them does not load the others.
-          treeshake: { moduleSideEffects: [{ test: /\/renderer\/features\/[^/]+\/index\.ts$/, sideEffects: false }] },
+          treeshake: {
+            // The same holds for a model: its schemas do nothing by being made.
+            moduleSideEffects: [
+              { test: /\/renderer\/features\/[^/]+\/index\.ts$|\/shared\/model\//, sideEffects: false },
+            ],
+          },
           experimental: { lazyBarrel: true },
         },
       },

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { jsonSchema } from '#shared/model/json.ts';
+import { jsonSchema } from '#shared/model/any-json.ts';
 import { type ReplyRule, serverMethodSchema } from '#shared/model/reply-rule.ts';
 import { UsageError } from './invocation.ts';
 

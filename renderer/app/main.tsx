@@ -1,4 +1,3 @@
-import '../host/jitless.ts';
 import '@fontsource-variable/inter';
 import '@fontsource-variable/jetbrains-mono';
 import '../ui/tokens.css';

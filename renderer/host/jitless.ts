@@ -1,5 +1,5 @@
-import { z } from 'zod';
+import { config } from 'zod';
 
-// Must be imported before any module that makes a schema: zod would otherwise probe `new Function`, which the
+// Must be imported before any module whose schemas are used: zod would otherwise probe `new Function`, which the
 // content security policy forbids and reports.
-z.config({ jitless: true });
+config({ jitless: true });

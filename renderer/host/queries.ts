@@ -1,12 +1,13 @@
 import { keepPreviousData, skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import type { Ask } from '#shared/model/ask.ts';
 import type { CatalogKind, Walk } from '#shared/model/catalog.ts';
+import { defaultSettings } from '#shared/model/default-settings.ts';
 import type { RunId, ServerId, SessionId } from '#shared/model/id.ts';
 import type { PromptRun } from '#shared/model/prompt-run.ts';
 import type { SavedArguments } from '#shared/model/saved-arguments.ts';
 import type { ServerView } from '#shared/model/server.ts';
 import type { Session } from '#shared/model/session.ts';
-import { type Settings, settingsSchema } from '#shared/model/settings.ts';
+import type { Settings } from '#shared/model/settings.ts';
 import type { ResourceVersion, Subscription } from '#shared/model/subscription.ts';
 import type { ToolCallSummary } from '#shared/model/tool-call.ts';
 import { host, queryClient } from './client.ts';
@@ -15,7 +16,6 @@ const infoEveryMs = 5_000;
 const rateEveryMs = 1_000;
 const promptRunsShown = 500;
 const callsShown = 200;
-const defaultSettings = settingsSchema.parse({});
 
 /** The configured servers; undefined until they are known. */
 export function useServers(): readonly ServerView[] | undefined {

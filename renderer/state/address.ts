@@ -1,6 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { type RunId, runIdSchema, type ServerId, serverIdSchema } from '#shared/model/id.ts';
+import type { RunId, ServerId } from '#shared/model/id.ts';
+import { isRunId, isServerId } from '#shared/model/id-guard.ts';
 
 export const panels = ['traffic', 'logs', 'subscriptions', 'stderr', 'asks', 'tasks'] as const;
 export type Panel = (typeof panels)[number];
@@ -89,30 +90,26 @@ export function readResourcesSearch(search: Record<string, unknown>): ResourcesS
 /** Reads the prompts' part of an address. */
 export function readPromptsSearch(search: Record<string, unknown>): PromptsSearch {
   const nth = Number(search.nth);
-  const run = runIdSchema.safeParse(search.run).data;
-  const compare = runIdSchema.safeParse(search.compare).data;
   return {
     ...(typeof search.prompt === 'string' && search.prompt !== '' && { prompt: search.prompt }),
     ...(Number.isSafeInteger(nth) && nth > 0 && { nth }),
     ...(typeof search.q === 'string' && search.q !== '' && { q: search.q }),
-    ...(run !== undefined && { run }),
-    ...(compare !== undefined && { compare }),
+    ...(isRunId(search.run) && { run: search.run }),
+    ...(isRunId(search.compare) && { compare: search.compare }),
   };
 }
 
 /** Reads the tools' part of an address. */
 export function readToolsSearch(search: Record<string, unknown>): ToolsSearch {
   const nth = Number(search.nth);
-  const run = runIdSchema.safeParse(search.run).data;
-  const compare = runIdSchema.safeParse(search.compare).data;
   return {
     ...(typeof search.tool === 'string' && search.tool !== '' && { tool: search.tool }),
     ...(Number.isSafeInteger(nth) && nth > 0 && { nth }),
     ...(search.view === 'groups' && { view: 'groups' as const }),
     ...(typeof search.q === 'string' && search.q !== '' && { q: search.q }),
     ...(typeof search.filter === 'string' && search.filter !== '' && { filter: search.filter }),
-    ...(run !== undefined && { run }),
-    ...(compare !== undefined && { compare }),
+    ...(isRunId(search.run) && { run: search.run }),
+    ...(isRunId(search.compare) && { compare: search.compare }),
   };
 }
 
@@ -131,7 +128,7 @@ export function searchText(search: Record<string, unknown>): string {
 /** The server that the address names. */
 export function useServerId(): ServerId | undefined {
   const { serverId } = useParams({ strict: false });
-  return serverId === undefined ? undefined : serverIdSchema.safeParse(serverId).data;
+  return isServerId(serverId) ? serverId : undefined;
 }
 
 /** The resources' part of the address, and how to change it. `replace` leaves no step in the history. */

@@ -1,7 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { type AuditKind, auditKindSchema } from '#shared/model/audit.ts';
-import { type ServerId, serverIdSchema } from '#shared/model/id.ts';
+import type { AuditKind } from '#shared/model/audit.ts';
+import { auditKinds } from '#shared/model/audit-kinds.ts';
+import type { ServerId } from '#shared/model/id.ts';
+import { isServerId } from '#shared/model/id-guard.ts';
 
 /** Where one is within the audit log. */
 export interface AuditSearch {
@@ -17,19 +19,18 @@ export interface AuditSearch {
 export function readAuditSearch(search: Record<string, unknown>): AuditSearch {
   const entry = Number(search.entry);
   const kinds = typeof search.kinds === 'string' ? kindsOf(search.kinds) : [];
-  const server = serverIdSchema.safeParse(search.server).data;
   return {
     ...(Number.isSafeInteger(entry) && entry > 0 && { entry }),
     ...(typeof search.q === 'string' && search.q !== '' && { q: search.q }),
     ...(kinds.length > 0 && { kinds: kinds.join(',') }),
-    ...(server !== undefined && { server }),
+    ...(isServerId(search.server) && { server: search.server }),
   };
 }
 
 /** The kinds in an address's text; unknown ones are left out. */
 export function kindsOf(text: string): AuditKind[] {
   const names = text.split(',');
-  return auditKindSchema.options.filter((kind) => names.includes(kind));
+  return auditKinds.filter((kind) => names.includes(kind));
 }
 
 /** The audit log's part of the address, and how to change it. `replace` leaves no step in the history. */

@@ -76,13 +76,13 @@ export function appHeaders(grants: AppGrants, ancestors: readonly string[]): Rec
       Object.entries(appDirectives(grants)).map(([name, sources]) => [name, sources.length > 0 ? sources : ["'none'"]]),
     ),
     'frame-ancestors': ancestors.length > 0 ? ancestors : ["'none'"],
-    // Chromium 150 does not know it yet; those who do keep peer connections shut as well.
-    webrtc: ["'block'"],
   };
   return {
     'content-security-policy': Object.entries(policy)
       .map(([name, values]) => [name, ...values].join(' '))
       .join('; '),
+    // The policy above says nothing about peer connections and the like; Chromium's allowlist covers all there are.
+    'connection-allowlist': `(${connections(grants).join(' ')})`,
     'permissions-policy': [
       ...appPermissions.map((name) => `${features[name]}=${grants.permissions.includes(name) ? '*' : '()'}`),
       ...neverFeatures.map((feature) => `${feature}=()`),
@@ -93,6 +93,12 @@ export function appHeaders(grants: AppGrants, ancestors: readonly string[]): Rec
     'x-dns-prefetch-control': 'off',
     'cache-control': 'no-store',
   };
+}
+
+/** What was agreed to as URL patterns. Those of http stand for WebSockets too; others for these alone do nothing. */
+function connections({ sources }: AppGrants): string[] {
+  const reached = sources.filter(({ kind }) => kind !== 'baseUri').map(({ source }) => source.replace(/^ws/, 'http'));
+  return [...new Set(reached)].map((pattern) => JSON.stringify(pattern));
 }
 
 /** The `allow` attribute of an app's frame. */

@@ -1,5 +1,6 @@
 import { createTranslator } from 'use-intl/core';
-import { type Locale, locales } from '../model/settings.ts';
+import { locales } from '../model/appearance.ts';
+import type { Locale } from '../model/settings.ts';
 import { shell as de } from './de/shell.ts';
 import { shell as en } from './en/shell.ts';
 import { shell as zhCn } from './zh-CN/shell.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { jsonSchema } from './any-json.ts';
 import { appIdSchema, askIdSchema, runIdSchema, serverIdSchema, sessionIdSchema } from './id.ts';
-import { jsonSchema } from './json.ts';
 import { replySchema, serverMethodSchema } from './reply-rule.ts';
 
 /** Consent to start a command that was imported, or that changed since a person last agreed to it. */

@@ -1,25 +1,8 @@
 import { z } from 'zod';
+import { jsonSchema } from './any-json.ts';
+import { auditKinds } from './audit-kinds.ts';
 import { serverIdSchema, sessionIdSchema } from './id.ts';
-import { jsonSchema } from './json.ts';
 
-/** What the audit log records. */
-export const auditKinds = [
-  /** A person agreed, or not, to start a command. */
-  'consent',
-  /** A tool call that was let pass: by whom, with which arguments. */
-  'callAllowed',
-  'callDenied',
-  /** How a call ended. */
-  'callEnded',
-  /** A server's request that was answered: by whom, with what. */
-  'serverAnswered',
-  /** An app was opened: with what of that which it asks for. */
-  'appOpened',
-  /** Whether a link out of an app was followed. */
-  'linkDecided',
-  /** A server's policy or trust was changed. */
-  'policyChanged',
-] as const;
 export const auditKindSchema = z.enum(auditKinds);
 export type AuditKind = z.infer<typeof auditKindSchema>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonSchema } from './json.ts';
+import { jsonSchema } from './any-json.ts';
 import { resourcePartSchema } from './resource.ts';
 
 /** What a content block (server, prompts and tools) is, by its `type`. */

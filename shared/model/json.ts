@@ -1,12 +1,8 @@
-import { z } from 'zod';
-
 /** Any JSON value, as a server may send it. Narrow it before use; never cast it. */
 export type Json = null | boolean | number | string | Json[] | JsonObject;
 export interface JsonObject {
   [key: string]: Json;
 }
-
-export const jsonSchema: z.ZodType<Json> = z.json();
 
 /** True for `{…}`: not for arrays, not for null. */
 export function isJsonObject(value: unknown): value is JsonObject {

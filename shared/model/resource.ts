@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { jsonSchema } from './any-json.ts';
 import { readIdSchema, sessionIdSchema } from './id.ts';
-import { jsonSchema } from './json.ts';
 import { roundSchema } from './round.ts';
 
 /** One part of a read resource, described without its content. */

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { locales, themes } from './appearance.ts';
+import { defaultSettings } from './default-settings.ts';
 
-export const themeSchema = z.enum(['system', 'light', 'dark', 'contrast']);
+export const themeSchema = z.enum(themes);
 export type Theme = z.infer<typeof themeSchema>;
 
-export const locales = ['en', 'zh-CN', 'de'] as const;
 export const localeSchema = z.enum(locales);
 export type Locale = z.infer<typeof localeSchema>;
 
@@ -12,24 +13,24 @@ export const savedFilterSchema = z.object({ name: z.string().min(1), query: z.st
 
 /** What the user chose, kept in one file beside the servers. */
 export const settingsSchema = z.object({
-  theme: themeSchema.default('system'),
+  theme: themeSchema.default(defaultSettings.theme),
   /** Absent: follow the system. */
   locale: localeSchema.optional(),
   /** The traffic log forgets its oldest frames above this size, in megabytes. */
-  logRetentionMb: z.number().int().min(16).max(1_000_000).default(2048),
+  logRetentionMb: z.number().int().min(16).max(1_000_000).default(defaultSettings.logRetentionMb),
   /** How long a request may stay silent, in milliseconds. */
-  timeoutMs: z.number().int().min(100).max(86_400_000).default(60_000),
+  timeoutMs: z.number().int().min(100).max(86_400_000).default(defaultSettings.timeoutMs),
   /** The longest that a request may take, progress or not, in milliseconds. */
-  maxTimeoutMs: z.number().int().min(100).max(86_400_000).default(600_000),
+  maxTimeoutMs: z.number().int().min(100).max(86_400_000).default(defaultSettings.maxTimeoutMs),
   /** Pane sizes in percent, by pane group. */
-  layout: z.record(z.string(), z.record(z.string(), z.number())).default({}),
-  showDemo: z.boolean().default(true),
+  layout: z.record(z.string(), z.record(z.string(), z.number())).default(defaultSettings.layout),
+  showDemo: z.boolean().default(defaultSettings.showDemo),
   /** A list that a server says has changed replaces the one on screen by itself. */
-  appliesListChanges: z.boolean().default(true),
+  appliesListChanges: z.boolean().default(defaultSettings.appliesListChanges),
   /** So many calls a minute may pass to one server without a person; what comes faster asks. */
-  callsPerMinute: z.number().int().min(1).max(100_000).default(60),
+  callsPerMinute: z.number().int().min(1).max(100_000).default(defaultSettings.callsPerMinute),
   /** Narrowed lists of resources that the user gave a name. */
-  savedFilters: z.array(savedFilterSchema).default([]),
+  savedFilters: z.array(savedFilterSchema).default(defaultSettings.savedFilters),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 

@@ -73,7 +73,6 @@ export const taskHeadSchema = z.object({
   /** Milliseconds that the server keeps it from its creation on; null: without limit; absent: not said. */
   ttlMs: z.number().nullable().optional(),
 });
-export type TaskHead = z.infer<typeof taskHeadSchema>;
 
 /**
  * A call that goes on after its request was answered (2025-11-25, basic/utilities/tasks; from 2026-07-28 the extension

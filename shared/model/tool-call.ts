@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { jsonSchema } from './any-json.ts';
 import { contentBlockSchema } from './content-block.ts';
 import { failureSchema } from './failure.ts';
 import { readIdSchema, runIdSchema, serverIdSchema, sessionIdSchema } from './id.ts';
-import { jsonSchema } from './json.ts';
 import { resourcePartSchema } from './resource.ts';
 import { roundSchema } from './round.ts';
 import { schemaCheckSchema } from './schema-check.ts';

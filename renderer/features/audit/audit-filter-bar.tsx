@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { auditKinds } from '#shared/model/audit.ts';
+import { auditKinds } from '#shared/model/audit-kinds.ts';
 import { useServers } from '../../host/queries.ts';
 import { kindsOf, useAuditSearch } from '../../state/audit-address.ts';
 import { SearchField } from '../../ui/search-field.tsx';

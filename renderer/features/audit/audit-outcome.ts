@@ -1,3 +1,4 @@
+import '../../host/jitless.ts';
 import type { AuditEntry } from '#shared/model/audit.ts';
 import { gatePolicySchema } from '#shared/model/gate.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';

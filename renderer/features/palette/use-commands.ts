@@ -21,7 +21,7 @@ import {
   Wrench,
 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { locales, themeSchema } from '#shared/model/settings.ts';
+import { locales, themes } from '#shared/model/appearance.ts';
 import { client } from '../../host/client.ts';
 import { failureOf } from '../../host/failure.ts';
 import { useChangeSettings, useServers, useSessions } from '../../host/queries.ts';
@@ -146,7 +146,7 @@ function useSettingCommands(): Command[] {
     client.traffic.clear({ scope: 'ended' }).catch((error: unknown) => showFailure(failureOf(error)));
   };
   return [
-    ...themeSchema.options.map((theme) => ({
+    ...themes.map((theme) => ({
       id: `theme ${theme}`,
       title: t('theme', { theme: themeName(theme) }),
       icon: Palette,

@@ -1,3 +1,4 @@
+import '../../host/jitless.ts';
 import { eraOf, revisions } from '#shared/model/revision.ts';
 import {
   type ConfigValue,

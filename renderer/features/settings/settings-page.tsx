@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type Locale, locales, type Settings, type Theme, themeSchema } from '#shared/model/settings.ts';
+import { locales, themes } from '#shared/model/appearance.ts';
+import type { Locale, Settings } from '#shared/model/settings.ts';
 import { client } from '../../host/client.ts';
 import { failureOf } from '../../host/failure.ts';
 import { useAppInfo, useChangeSettings, useSettings } from '../../host/queries.ts';
@@ -67,7 +68,6 @@ interface PartProps {
 
 function Appearance({ settings, change }: PartProps) {
   const t = useTranslations('settings');
-  const themes: readonly Theme[] = themeSchema.options;
   const languages: readonly (Locale | 'system')[] = ['system', ...locales];
   return (
     <Section title={t('appearance')}>

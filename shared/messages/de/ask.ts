@@ -54,7 +54,7 @@ export const ask: Messages['ask'] = {
     edit: 'Bearbeiten',
     edited: 'Bearbeitet',
     editor: 'Die Anfrage, zum Bearbeiten',
-    editHint: 'Für Sie und Ihr Modell. Sie wird bei der Antwort aufbewahrt; der Server sieht sie nie.',
+    editHint: 'Bleibt bei der Antwort; der Server sieht sie nie.',
     editedHint: 'Worauf geantwortet wurde, gegenüber dem, was der Server sandte.',
     compare: 'Mit dem Gesendeten vergleichen',
     copyRequest: 'Bearbeitete Anfrage kopieren',

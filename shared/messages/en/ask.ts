@@ -52,7 +52,7 @@ export const ask = {
     edit: 'Edit',
     edited: 'Edited',
     editor: 'The request, to be edited',
-    editHint: 'For you and your model. It is kept beside the answer; the server never sees it.',
+    editHint: 'Kept beside your answer; the server never sees it.',
     editedHint: 'What the answer belongs to, against what the server sent.',
     compare: 'Compare with what was sent',
     copyRequest: 'Copy the edited request',

@@ -53,7 +53,7 @@ export const ask: Messages['ask'] = {
     edit: '编辑',
     edited: '已编辑',
     editor: '可编辑的请求',
-    editHint: '供您和您的模型使用：与答复一起保存，服务器永远看不到。',
+    editHint: '与答复一起保存；服务器永远看不到。',
     editedHint: '答复所针对的请求，与服务器发送的内容对比。',
     compare: '与发送的内容对比',
     copyRequest: '复制编辑后的请求',

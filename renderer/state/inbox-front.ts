@@ -1,0 +1,13 @@
+import { create } from 'zustand';
+import type { AskId } from '#shared/model/id.ts';
+
+/** What the inbox shows at its right: one ask, waiting or over, or the standing answers. */
+export type InboxFront = AskId | 'rules' | undefined;
+
+interface FrontStore {
+  front: InboxFront;
+  show: (front: InboxFront) => void;
+}
+
+/** What is in front in the inbox, until the window closes; undefined: whatever waits longest. */
+export const useInboxFront = create<FrontStore>((set) => ({ front: undefined, show: (front) => set({ front }) }));

@@ -1,0 +1,74 @@
+import type { Failure } from './failure.ts';
+import { isJsonObject } from './json.ts';
+
+/**
+ * Every way in which something that a user asked for can fail. Each code has a sentence and a next step in
+ * the message catalogue (`failure.<code>.message`, `failure.<code>.next`), which may use the failure's params.
+ */
+export const failureCodes = [
+  // starting a command
+  'commandNotFound',
+  'commandNotExecutable',
+  'workingDirectoryMissing',
+  'spawnFailed',
+  'processExited',
+  // reaching a URL
+  'connectionRefused',
+  'hostNotFound',
+  'tlsFailed',
+  'networkFailed',
+  'unauthorized',
+  'forbidden',
+  'endpointNotFound',
+  'methodNotAllowed',
+  'serverFault',
+  'httpStatus',
+  'notMcp',
+  // talking MCP
+  'neverAnswered',
+  'unsupportedRevision',
+  'malformedHandshake',
+  'malformedResult',
+  'requestTimedOut',
+  'connectionLost',
+  'sessionExpired',
+  'serverError',
+  'cancelled',
+  'cursorLoop',
+  'capabilityMissing',
+  // asking the host
+  'notConnected',
+  'consentDenied',
+  'callDenied',
+  'callWithdrawn',
+  'badArguments',
+  'badReply',
+  'badEdit',
+  'tooManyRounds',
+  'roundRefused',
+  'malformedRound',
+  'notAnApp',
+  'appsWithheld',
+  'appUnusable',
+  'unknownApp',
+  'taskLost',
+  'taskCancelled',
+  'malformedTask',
+  'unknownServer',
+  'unknownSession',
+  'unknownFrame',
+  'unknownRead',
+  'unknownAsk',
+  'unknownRun',
+  'secretMissing',
+  'invalidConfig',
+  'nothingToImport',
+  'storageFailed',
+  'hostUnreachable',
+  'internal',
+] as const;
+
+/** True for what the host sends as a failure; it checks its own words before they leave. */
+export function isFailure(value: unknown): value is Failure {
+  return isJsonObject(value) && failureCodes.some((code) => code === value.code) && typeof value.message === 'string';
+}

@@ -1,0 +1,17 @@
+import type { RunId, ServerId } from './id.ts';
+
+/** Characters. */
+export const LONGEST = 80;
+
+/** The same as the schemas say, for a window that need not load a validator to read its own address. */
+export function isServerId(value: unknown): value is ServerId {
+  return isId(value);
+}
+
+export function isRunId(value: unknown): value is RunId {
+  return isId(value);
+}
+
+function isId(value: unknown): boolean {
+  return typeof value === 'string' && value.length > 0 && value.length <= LONGEST;
+}
