@@ -33,9 +33,9 @@ for (const era of ['legacy', 'modern'] as const) {
       await task.expectStatus('completed');
       await tools.expectStatus('slow_report', 'result');
       await expect(tools.block(1)).toContainText('The report has 4 pages.');
-      await expect(task.states.first()).toContainText(say('tasks.from.created'));
+      await expect(task.states.last()).toContainText(say('tasks.from.created'));
       await expect(task.states.filter({ hasText: 'Step 2 of 4' })).toBeVisible();
-      await task.states.last().getByRole('button').click();
+      await task.states.first().getByRole('button').click();
       await new TrafficPanel(loupe.page).expectBody('pretty', /taskId/);
     });
 

@@ -8,14 +8,14 @@ import { FrameButton } from './frame-button.tsx';
 import { TaskStatusTag } from './task-status.tsx';
 import css from './task-strip.module.css';
 
-/** Every state that was seen, oldest first, with how long it lasted. */
+/** Every state that was seen, newest first, with how long it lasted. */
 export function TaskStates({ task: { states } }: { task: Task }) {
   const t = useTranslations('tasks');
   const { duration } = useQuantities();
   return (
-    <ol className={css.states} aria-label={t('states')}>
-      {states.map(({ at, status, message, from, times, frameSeq }, index) => {
-        const next = states[index + 1];
+    <ol reversed className={css.states} aria-label={t('states')}>
+      {states.toReversed().map(({ at, status, message, from, times, frameSeq }, index) => {
+        const next = states[states.length - index];
         return (
           <li key={`${at} ${frameSeq}`} className={css.state}>
             <Clock at={at} />
@@ -23,7 +23,7 @@ export function TaskStates({ task: { states } }: { task: Task }) {
             <span className={css.message} title={message}>
               {message !== undefined && visibleText(message)}
             </span>
-            <span className={css.quiet}>
+            <span className={classNames(css.quiet, css.from)}>
               {t(`from.${from}`)} {times > 1 && t('times', { count: times })}
             </span>
             <span className={classNames(css.quiet, css.took)}>

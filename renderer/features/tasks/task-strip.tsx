@@ -29,7 +29,6 @@ export function TaskStrip({ runId, task }: { runId: RunId; task: Task }) {
           {id}
         </code>
         <CopyButton text={taskId} label={t('id', { id })} />
-        <TaskPace task={task} />
         <span className={css.buttons}>
           {follow !== 'unreachable' && (
             <IconButton icon={RefreshCw} label={t('look')} onPress={() => actOnTask('look', runId)} />
@@ -41,6 +40,7 @@ export function TaskStrip({ runId, task }: { runId: RunId; task: Task }) {
             <IconButton icon={Play} label={t('follow')} onPress={() => actOnTask('follow', runId)} />
           )}
         </span>
+        <TaskPace task={task} />
       </div>
       {(follow === 'left' || follow === 'unreachable') && <p className={css.quiet}>{t(follow)}</p>}
       {problems.map(({ code, frameSeq }) => (
