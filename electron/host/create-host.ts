@@ -188,6 +188,7 @@ export async function createHost(platform: Platform): Promise<Host> {
       subscriptions.ended(session);
       asks.withdrawSession(session.id);
       ownTasks.ended(session.id);
+      calls.tasks.sessionEnded(session.id);
       gate.revoke(session.id);
     },
     replaced: (session) => {

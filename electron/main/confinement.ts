@@ -1,4 +1,6 @@
 import { session, type WebContents, type WebFrameMain } from 'electron';
+import type { Apps } from '#host/apps/apps.ts';
+import type { AppPermission } from '#shared/model/app-view.ts';
 import { isOurPage, isToolApp } from './page-address.ts';
 
 interface Navigation {
@@ -28,13 +30,27 @@ function isWithinApp(frame: WebFrameMain | null | undefined): boolean {
   return frame?.parent != null && isToolApp(frame.parent.url);
 }
 
-/** Our page may write the clipboard, when its user presses Copy. Nobody gets anything else. */
-export function denyPermissions(): void {
-  const allowed = (permission: string, origin: string) =>
-    permission === 'clipboard-sanitized-write' && isOurPage(origin);
+/** What Electron calls the things that an app can be granted. Camera and microphone come as one: `media`. */
+const appPermissionsBehind: Readonly<Record<string, readonly AppPermission[]>> = {
+  media: ['camera', 'microphone'],
+  geolocation: ['geolocation'],
+  'clipboard-sanitized-write': ['clipboardWrite'],
+};
+
+/**
+ * Our page may write the clipboard, when its user presses Copy; a tool's app has what a person granted it, all of
+ * what is asked for at once. Nobody gets anything else.
+ */
+export function denyPermissions(apps: Pick<Apps, 'permits'>): void {
+  const allowed = (permission: string, origin: string, wanted = appPermissionsBehind[permission] ?? []) => {
+    if (isToolApp(origin)) return wanted.length > 0 && wanted.every((each) => apps.permits(origin, each));
+    return permission === 'clipboard-sanitized-write' && isOurPage(origin);
+  };
   const { defaultSession } = session;
-  defaultSession.setPermissionRequestHandler((_contents, permission, callback, { requestingUrl }) => {
-    callback(allowed(permission, requestingUrl));
+  defaultSession.setPermissionRequestHandler((_contents, permission, callback, details) => {
+    const types = 'mediaTypes' in details ? details.mediaTypes : undefined;
+    const wanted = types?.map((type): AppPermission => (type === 'video' ? 'camera' : 'microphone'));
+    callback(allowed(permission, details.requestingUrl, wanted));
   });
   defaultSession.setPermissionCheckHandler((_contents, permission, origin) => allowed(permission, origin));
   defaultSession.setDevicePermissionHandler(() => false);

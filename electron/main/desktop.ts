@@ -29,10 +29,10 @@ export async function runDesktop(): Promise<void> {
   });
 
   await app.whenReady();
-  denyPermissions();
   servePage(join(import.meta.dirname, '../renderer'));
   const host = await createHost(await createDesktopPlatform());
   quitWith(() => host.close());
+  denyPermissions(host.apps);
   serveToolApps(host.apps);
   servePorts(createRouter(host));
   installMenu(shellText(host.settings.value.locale ?? app.getLocale()));

@@ -100,7 +100,7 @@ describe.each(['legacy', 'modern'])('with a %s server', (era) => {
 
   it('offers the app of a call, and reads it without opening anything', async () => {
     const { id } = await callTool(host, session, 'show_dial');
-    expect(await host.apps.offer(id)).toEqual({
+    expect(host.apps.offer(id)).toEqual({
       ...{ resourceUri: 'ui://loupe-asks/dial', isDeprecatedKey: false, isDeclared: true, opensByItself: false },
     });
     const view = await host.apps.read(id);
@@ -268,6 +268,28 @@ describe('an app', () => {
     expect(() => host.apps.get(app.id)).toThrow(/not open/);
   });
 
+  it('is told of a call that came to nothing', async () => {
+    const { id } = await callTool(host, session, 'show_dial', {}, 'deny');
+    const view = await host.apps.read(id);
+    await host.apps.open(view.id, nothing, false, surroundings);
+    const app = new TestApp(view);
+    await app.introduce();
+    const { params } = await app.hears({ method: 'ui/notifications/tool-cancelled' });
+    expect(params).toMatchObject({ reason: expect.stringContaining('show_dial') });
+  });
+
+  it('waits for a call that goes on', async () => {
+    const runId = host.calls.start(session, { tool: 'show_dial', argumentsText: '{}' });
+    const view = await host.apps.read(runId);
+    await host.apps.open(view.id, nothing, false, surroundings);
+    const app = new TestApp(view);
+    await app.introduce();
+    await app.hears({ method: 'ui/notifications/tool-input' });
+    expect(app.heard.some(({ method }) => method === 'ui/notifications/tool-result')).toBe(false);
+    for (const { id } of host.asks.list()) host.asks.decide(id, 'allow');
+    await app.hears({ method: 'ui/notifications/tool-result' });
+  });
+
   it('asks for eight things at a time at most', async () => {
     const app = await openApp('show_dial');
     await app.introduce();
@@ -311,9 +333,12 @@ describe('a document', () => {
     expect(policy).not.toMatch(/unsafe-eval|\*/);
     expect(headers['permissions-policy']).toContain('camera=*');
 
+    expect(host.apps.permits(url, 'camera')).toBe(true);
+    expect(host.apps.permits('test:elsewhere', 'camera')).toBe(false);
+
     // What was agreed to is remembered, for this server and this app.
     expect((await readApp('show_escape')).grants).toEqual(grants);
-    expect((await host.apps.offer(view.runId))?.opensByItself).toBe(true);
+    expect(host.apps.offer(view.runId)?.opensByItself).toBe(true);
   });
 
   it.each([
@@ -330,7 +355,7 @@ it('nothing is opened for a server that was not told of apps', async () => {
   await host.clientSetup.set({ serverId: server.id, switches: { apps: false }, roots: [] });
   await connect();
   const { id } = await callTool(host, session, 'show_dial');
-  expect((await host.apps.offer(id))?.isDeclared).toBe(false);
+  expect(host.apps.offer(id)?.isDeclared).toBe(false);
   await expect(host.apps.read(id)).rejects.toMatchObject({ failure: { code: 'appsWithheld' } });
 });
 

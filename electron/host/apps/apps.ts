@@ -3,7 +3,7 @@ import { appHeaders } from '#shared/contract/page-policy.ts';
 import { appOfTool, grantable } from '#shared/mcp/app-resource.ts';
 import { extensionIds } from '#shared/mcp/client-capabilities.ts';
 import { FailureError, fail } from '#shared/messages/failure.ts';
-import type { AppGrants, AppOffer, AppSurroundings, AppView } from '#shared/model/app-view.ts';
+import type { AppGrants, AppOffer, AppPermission, AppSurroundings, AppView } from '#shared/model/app-view.ts';
 import { type AppId, appIdSchema, type RunId } from '#shared/model/id.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
 import type { ToolCall } from '#shared/model/tool-call.ts';
@@ -71,9 +71,20 @@ export class Apps {
     return undefined;
   }
 
+  /** Whether the app that was served under an address was granted something of the machine. */
+  permits(address: string, permission: AppPermission): boolean {
+    for (const { view } of this.#openings.values()) {
+      const isOpen = view.phase === 'open' || view.phase === 'running';
+      if (isOpen && view.url !== undefined && address.startsWith(view.url)) {
+        return view.grants.permissions.includes(permission);
+      }
+    }
+    return false;
+  }
+
   /** The app of a call's tool; null when there is none to be had. Fails with `unknownRun`. */
-  async offer(runId: RunId): Promise<AppOffer | null> {
-    const call = await this.#context.calls.history.get(runId);
+  offer(runId: RunId): AppOffer | null {
+    const call = this.#context.calls.history.find(runId);
     const session = this.#liveSession(call);
     const app = session === undefined ? undefined : appOfTool(this.#definition(session, call.tool) ?? null);
     if (session === undefined || app === undefined) return null;
@@ -84,7 +95,7 @@ export class Apps {
   /** Reads the app of a call's tool. Opens nothing. Fails as the contract's `apps.read` says. */
   async read(runId: RunId): Promise<AppView> {
     const { consents, catalog, platform, inbox } = this.#context;
-    const call = await this.#context.calls.history.get(runId);
+    const call = this.#context.calls.history.find(runId);
     const session = this.#context.session(call.sessionId);
     const definition = this.#definition(session, call.tool);
     const uri = appUriOf(call.tool, definition);
@@ -128,7 +139,7 @@ export class Apps {
     await this.#context.consents.set(server, resourceUri, given, opensByItself);
     this.#context.audit.append({
       ...{ kind: 'appOpened', serverId, serverName: server.name, sessionId, subject: resourceUri },
-      detail: { tool, opensByItself, permissions: given.permissions, sources: given.sources },
+      detail: { verdict: 'allowed', tool, opensByItself, permissions: given.permissions, sources: given.sources },
     });
     opening.open(given, around, serving.addressOf);
     return opening.view;

@@ -15,11 +15,12 @@ export class CallRecord {
   /** Aborting takes the ask back, or cancels the request. */
   readonly abort = new AbortController();
   readonly #clock: Clock;
-  readonly #changed: () => void;
+  readonly #changed: (isWorthKeeping: boolean) => void;
   #onTaskState: Parameters<CallRecord['onTaskState']>[0] | undefined;
   #call: ToolCall;
 
-  constructor(call: ToolCall, clock: Clock, changed: () => void) {
+  /** `changed` is told whether the next run of Loupe would miss what changed. */
+  constructor(call: ToolCall, clock: Clock, changed: (isWorthKeeping: boolean) => void) {
     this.#call = call;
     this.#clock = clock;
     this.#changed = changed;
@@ -51,8 +52,11 @@ export class CallRecord {
 
   /** What the server gave is a task, or the task changed; `requestSeq` is the frame that led to it. */
   task(task: Task, requestSeq?: number): void {
-    const known = this.#call.task?.states.length ?? 0;
-    this.#change({ task, ...(requestSeq !== undefined && { requestSeq }) });
+    const before = this.#call.task;
+    const known = before?.states.length ?? 0;
+    // A task that is asked about all the time must not be written all the time.
+    const isOnlyCounted = before !== undefined && kept(before) === kept(task);
+    this.#change({ task, ...(requestSeq !== undefined && { requestSeq }) }, !isOnlyCounted);
     for (const { status, message } of task.states.slice(known)) {
       this.#onTaskState?.({ id: task.taskId, status, ...(message !== undefined && { message }) });
     }
@@ -98,10 +102,16 @@ export class CallRecord {
     this.#change({ pinned });
   }
 
-  #change(change: Partial<ToolCall>): void {
+  #change(change: Partial<ToolCall>, isWorthKeeping = true): void {
     this.#call = { ...this.#call, ...change };
-    this.#changed();
+    this.#changed(isWorthKeeping);
   }
+}
+
+/** What of a task differs between two looks at it, but for how often it was looked at. */
+function kept({ status, follow, cancelledAt, states, inputs, problems }: Task): string {
+  const inputStates = inputs.map(({ key, state }) => `${key} ${state}`);
+  return JSON.stringify([status, follow, cancelledAt, states.at(-1)?.at, inputStates, problems.length]);
 }
 
 /** The row of a call in the history. */

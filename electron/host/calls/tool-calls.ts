@@ -154,7 +154,9 @@ export class ToolCalls {
   }
 
   #remember(call: ToolCall): CallRecord {
-    const record: CallRecord = new CallRecord(call, this.#context.clock, () => this.history.save(record.call));
+    const record: CallRecord = new CallRecord(call, this.#context.clock, (isWorthKeeping) =>
+      isWorthKeeping ? this.history.save(record.call) : this.#context.changed(call.id),
+    );
     this.history.add(record);
     return record;
   }

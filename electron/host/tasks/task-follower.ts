@@ -97,18 +97,18 @@ export class TaskFollower {
   cancel(): void {
     if (this.#task.cancelledAt !== undefined) return;
     this.#change({ cancelledAt: this.#errand.now() });
-    this.#rouse();
+    this.rouse();
   }
 
   /** Stops asking; the server goes on. */
   leave(): void {
     this.#isLeft = true;
-    this.#rouse();
+    this.rouse();
   }
 
   /** Asks at once; about a task that is over, to see whether it stays so. Throws what a request throws. */
   async look(): Promise<void> {
-    if (this.#task.follow === 'following') this.#rouse();
+    if (this.#task.follow === 'following') this.rouse();
     else await this.#ask();
   }
 
@@ -116,7 +116,7 @@ export class TaskFollower {
   told(reading: TaskReading, frameSeq: number): void {
     const before = this.#task.status;
     this.#saw(reading, frameSeq, 'told');
-    if (before !== this.#task.status) this.#rouse();
+    if (before !== this.#task.status) this.rouse();
   }
 
   async #toTheEnd(): Promise<Answer | undefined> {
@@ -211,7 +211,7 @@ export class TaskFollower {
     answered
       .then(async (answer) => {
         opened.answer = await exact(answer);
-        this.#rouse();
+        this.rouse();
       })
       // A stream that broke is opened again when the next look finds the task still in need.
       .catch(() => {
@@ -232,7 +232,8 @@ export class TaskFollower {
     this.#errand.changed(task);
   }
 
-  #rouse(): void {
+  /** Ends the wait before the next look, if there is one. */
+  rouse(): void {
     this.#isWoken = true;
     this.#wake();
   }

@@ -1,5 +1,5 @@
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
-import type { RunId } from '#shared/model/id.ts';
+import type { RunId, SessionId } from '#shared/model/id.ts';
 import type { Json } from '#shared/model/json.ts';
 import type { Task } from '#shared/model/task.ts';
 import type { Inbox } from '../inbox/inbox.ts';
@@ -70,6 +70,11 @@ export class Tasks {
   /** Stops asking about a task; the server goes on with it. */
   leave(runId: RunId): void {
     this.#followers.get(runId)?.leave();
+  }
+
+  /** A session is over: whoever waits to ask it again learns so at once. */
+  sessionEnded(sessionId: SessionId): void {
+    for (const follower of this.#followers.values()) if (follower.sessionId === sessionId) follower.rouse();
   }
 
   /** Takes a notification about a task: `notifications/tasks/status` (2025-11-25) or `notifications/tasks`. */
