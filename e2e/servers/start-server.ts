@@ -1,0 +1,108 @@
+import { parseArgs } from 'node:util';
+import { startHttpFaults } from './http/http-faults.ts';
+import { startHttpSse } from './http/http-sse.ts';
+import type { Listening } from './http/listener.ts';
+import { startStreamableHttp } from './http/streamable-http.ts';
+import { createPreset, isPresetName, presetNames } from './presets.ts';
+import { type Era, isRevision, modernRevisions, type Speech } from './revision.ts';
+import { serveStdio } from './stdio-transport.ts';
+
+const usage = `node e2e/servers/main.ts <server> [options]; the servers are ${presetNames.join(', ')} and http-faults
+
+  --fault <name>                     which fault (only faults)
+  --folder <path>                    which folder (only files)
+  --transport stdio|http|sse         default stdio; http and sse print "listening <url>" on stderr
+  --era legacy|modern|both           default both, or the era in which the fault shows
+  --revision <date>                  the only revision to speak
+  --port <n>                         default: any free port
+  --json | --sse-answers             how HTTP answers; default: JSON unless something comes before the answer
+  --count <n> --page-size <n>        size of atlas and its pages; lines of stderr-flood; items of slow-pages; updates of storm
+  --bytes <n>                        length of big-line
+  --delay <ms>                       slowness of slow-pages, silent-request and split-utf8
+`;
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    fault: { type: 'string' },
+    folder: { type: 'string' },
+    transport: { type: 'string', default: 'stdio' },
+    era: { type: 'string' },
+    revision: { type: 'string' },
+    port: { type: 'string' },
+    json: { type: 'boolean' },
+    'sse-answers': { type: 'boolean' },
+    count: { type: 'string' },
+    'page-size': { type: 'string' },
+    bytes: { type: 'string' },
+    delay: { type: 'string' },
+  },
+});
+
+function fail(message: string): never {
+  console.error(`${message}\n\n${usage}`);
+  process.exit(2);
+}
+
+function numberOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  return Number.isInteger(value) && value >= 0 ? value : fail(`Not a whole number: ${text}`);
+}
+
+function eraOf(text: string | undefined, fallback: Era): Era {
+  if (text === undefined) return fallback;
+  return text === 'legacy' || text === 'modern' || text === 'both' ? text : fail(`Unknown era: ${text}`);
+}
+
+function speechOf(fallback: Era): Speech {
+  const { revision } = values;
+  if (revision === undefined) return { era: eraOf(values.era, fallback) };
+  if (!isRevision(revision)) return fail(`Unknown revision: ${revision}`);
+  const era = modernRevisions.includes(revision) ? 'modern' : 'legacy';
+  return { era: eraOf(values.era, era), revision };
+}
+
+async function announce(starting: Promise<Listening>): Promise<void> {
+  const { url, close } = await starting;
+  console.error(`listening ${url}`);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void close().then(() => process.exit()));
+  }
+}
+
+async function start(preset: string | undefined): Promise<void> {
+  const port = numberOf(values.port);
+  if (preset === 'http-faults') return announce(startHttpFaults(port));
+  if (!isPresetName(preset)) return fail(preset === undefined ? 'Which server?' : `Unknown server: ${preset}`);
+  const {
+    definition,
+    hooks,
+    isSoundWithoutHooks = false,
+    era = 'both',
+  } = createPreset(preset, {
+    fault: values.fault,
+    folder: values.folder,
+    count: numberOf(values.count),
+    pageSize: numberOf(values['page-size']),
+    bytes: numberOf(values.bytes),
+    delayMs: numberOf(values.delay),
+  });
+  const speech = speechOf(era);
+  const needsStdio = hooks !== undefined && !isSoundWithoutHooks;
+  if (needsStdio && values.transport !== 'stdio') return fail(`${values.fault} can only be had over stdio`);
+  switch (values.transport) {
+    case 'stdio':
+      return serveStdio(definition, speech, hooks);
+    case 'http': {
+      const answers = values.json ? 'json' : values['sse-answers'] ? 'sse' : 'auto';
+      return announce(startStreamableHttp(definition, { ...speech, answers, port }));
+    }
+    case 'sse':
+      return announce(startHttpSse(definition, { revision: speech.revision, port }));
+    default:
+      return fail(`Unknown transport: ${values.transport}`);
+  }
+}
+
+await start(positionals[0]).catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)));
