@@ -199,6 +199,8 @@ test('a request of 5 MB is shown as far as it can be read, and answered', async 
 });
 
 test.describe('what a faulty server asks', () => {
+  // Each test calls one tool after the other.
+  test.setTimeout(120_000);
   let tools: ToolsPage;
   let inbox: InboxPanel;
 

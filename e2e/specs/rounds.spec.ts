@@ -17,6 +17,7 @@ for (const face of faces) {
     test.use({ face });
 
     test('the rounds of a resource are told while it is read, and beside it then', async ({ loupe }) => {
+      test.setTimeout(120_000);
       await loupe.addConnected(ownServer('asks', '--era', 'modern'), { name: 'asks' });
       await loupe.goTo('resources');
       const list = new ResourceList(loupe.page);
@@ -25,8 +26,9 @@ for (const face of faces) {
       const thread = letter.article.getByRole('region', { name: say('rounds.title'), exact: true });
       await expect(thread).toContainText(waits);
       await expectAccessible(loupe.page);
+      const inbox = await InboxPanel.open(loupe);
+      await inbox.showRules();
       await thread.getByRole('button', { name: say('rounds.showAsk') }).click();
-      const inbox = new InboxPanel(loupe.page);
       await expect(inbox.front('form', 'asks')).toContainText('resources/read');
       await inbox.field('reader', { required: true }).fill('Ada');
       await inbox.button('accept').click();

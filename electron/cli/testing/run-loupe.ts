@@ -20,7 +20,8 @@ export function startLoupe(
   environment: Record<string, string> = {},
 ): { process: ChildProcessWithoutNullStreams; finished: Promise<Finished> } {
   const child = spawn(process.execPath, [`${root}electron/cli/loupe.ts`, ...args], {
-    env: { ...process.env, LC_ALL: 'C', ...environment },
+    // Tests start it a hundred times: what was compiled once is not compiled again.
+    env: { ...process.env, NODE_COMPILE_CACHE: `${root}.cache/node`, LC_ALL: 'C', ...environment },
   });
   const output = { stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (text) => {

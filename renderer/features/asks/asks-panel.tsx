@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import type { EndedAsk } from '#shared/model/ask.ts';
 import { host } from '../../host/client.ts';
 import { useAsks } from '../../host/queries.ts';
+import { useInboxFront } from '../../state/inbox-front.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconToggle } from '../../ui/icon-button.tsx';
 import { SplitPane } from '../../ui/split-pane.tsx';
@@ -14,7 +15,6 @@ import { AskCard } from './ask-card.tsx';
 import { AskRows } from './ask-rows.tsx';
 import css from './asks-panel.module.css';
 import { EndedView } from './ended-view.tsx';
-import { useInboxFront } from './front-ask.ts';
 
 const none: readonly EndedAsk[] = [];
 

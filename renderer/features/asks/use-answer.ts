@@ -3,8 +3,8 @@ import type { Failure } from '#shared/model/failure.ts';
 import type { Reply } from '#shared/model/reply-rule.ts';
 import { client } from '../../host/client.ts';
 import { failureOf } from '../../host/failure.ts';
+import { useInboxFront } from '../../state/inbox-front.ts';
 import type { RequestAsk } from './ask-kinds.ts';
-import { useInboxFront } from './front-ask.ts';
 import { dropReplyDraft, editedText, useReplyDraft } from './reply-draft.ts';
 
 /** Answers what a server asked. `isSent` from the answer on; `failure` says why it did not count. */

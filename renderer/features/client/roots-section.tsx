@@ -1,3 +1,4 @@
+import '../../host/jitless.ts';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';

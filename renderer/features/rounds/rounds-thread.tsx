@@ -1,7 +1,9 @@
 import { useTranslations } from 'use-intl';
 import type { Round } from '#shared/model/round.ts';
 import { visibleText } from '../../editor/index.ts';
+import { useAsks } from '../../host/queries.ts';
 import { useOpenFrame, useWindowSearch } from '../../state/address.ts';
+import { useInboxFront } from '../../state/inbox-front.ts';
 import { Button } from '../../ui/button.tsx';
 import { Clock } from '../../ui/clock.tsx';
 import { InputState } from './input-state.tsx';
@@ -35,7 +37,6 @@ export function RoundsThread({ rounds, responseSeq }: RoundsThreadProps) {
 
 function RoundLine({ round }: { round: Round }) {
   const t = useTranslations('rounds');
-  const { change } = useWindowSearch();
   const { number, at, requestSeq, responseSeq, inputs, stateCharacters } = round;
   const isWaiting = inputs.some(({ state }) => state === 'waiting');
   return (
@@ -51,7 +52,7 @@ function RoundLine({ round }: { round: Round }) {
         <span className={css.words}>{t('wanted')}</span>
         <Frame seq={responseSeq} />
         {stateCharacters !== undefined && <span className={css.quiet}>{t('state', { count: stateCharacters })}</span>}
-        {isWaiting && <Button onPress={() => change({ panel: 'asks' })}>{t('showAsk')}</Button>}
+        {isWaiting && <ShowAsk frameSeq={responseSeq} />}
       </p>
       <ul className={css.inputs}>
         {inputs.map(({ key, method, state, replyHead }) => (
@@ -69,6 +70,19 @@ function RoundLine({ round }: { round: Round }) {
       </ul>
     </>
   );
+}
+
+/** Brings what the round waits for to the front of the inbox. */
+function ShowAsk({ frameSeq }: { frameSeq: number }) {
+  const t = useTranslations('rounds');
+  const { change } = useWindowSearch();
+  const asks = useAsks();
+  const show = () => {
+    const waiting = asks.find(({ subject }) => subject.type === 'serverRequest' && subject.frameSeq === frameSeq);
+    useInboxFront.getState().show(waiting?.id);
+    change({ panel: 'asks' });
+  };
+  return <Button onPress={show}>{t('showAsk')}</Button>;
 }
 
 function Frame({ seq }: { seq: number }) {
