@@ -43,7 +43,6 @@ export type AppGrants = z.infer<typeof appGrantsSchema>;
 /** `inline` among the results, `fullscreen` over the whole item area. */
 export const appDisplayModes = ['inline', 'fullscreen'] as const;
 export const appDisplayModeSchema = z.enum(appDisplayModes);
-export type AppDisplayMode = z.infer<typeof appDisplayModeSchema>;
 
 /** What the window knows of itself and tells an app (MCP Apps, host context). Sizes in CSS pixels. */
 export const appSurroundingsSchema = z.object({

@@ -51,6 +51,7 @@ export const failureCodes = [
   'appsWithheld',
   'appUnusable',
   'unknownApp',
+  'visitRequired',
   'taskLost',
   'taskCancelled',
   'malformedTask',

@@ -12,6 +12,7 @@ import type { Catalog } from '../catalog/catalog.ts';
 import type { ContentKeeper } from '../content/content-keeper.ts';
 import type { ToolGate } from '../gate/tool-gate.ts';
 import type { History } from '../history/history.ts';
+import { failureOfError } from '../inbox/demanded-visits.ts';
 import type { Inbox } from '../inbox/inbox.ts';
 import type { Clock } from '../platform.ts';
 import { throughRounds } from '../rounds/through-rounds.ts';
@@ -235,7 +236,7 @@ export class ToolCalls {
         },
       });
       const task = createdTask(answer.result, session.era);
-      if (task === undefined) await this.#take(record, await this.#exact(answer), definition?.outputSchema);
+      if (task === undefined) await this.#take(record, await this.#exact(session, answer), definition?.outputSchema);
       else await this.#followNew(session, record, task, answer);
     } catch (thrown) {
       record.failed(failureFrom(thrown));
@@ -293,8 +294,10 @@ export class ToolCalls {
   }
 
   /** Nothing else sees an answer before it is refused, or exact. */
-  #exact(answer: Answer): Promise<Answer> {
-    if (answer.error !== undefined) throw new FailureError(refusal(METHOD, answer));
+  #exact(session: Session, answer: Answer): Promise<Answer> {
+    if (answer.error !== undefined) {
+      throw new FailureError(failureOfError(this.#context.inbox, session, METHOD, answer));
+    }
     return exactAnswer(this.#context.traffic, answer);
   }
 

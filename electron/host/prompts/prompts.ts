@@ -5,11 +5,11 @@ import type { Json } from '#shared/model/json.ts';
 import { type PromptRun, promptRunSchema } from '#shared/model/prompt-run.ts';
 import type { ContentKeeper } from '../content/content-keeper.ts';
 import type { History } from '../history/history.ts';
+import { failureOfError } from '../inbox/demanded-visits.ts';
 import type { Inbox } from '../inbox/inbox.ts';
 import type { Clock } from '../platform.ts';
 import type { OpenRounds } from '../rounds/open-rounds.ts';
 import { throughRounds } from '../rounds/through-rounds.ts';
-import { refusal } from '../sessions/negotiation/negotiation.ts';
 import type { Session } from '../sessions/session.ts';
 import { exactAnswer, recordedResult } from '../traffic/exact-answer.ts';
 import type { TrafficLog } from '../traffic/traffic-log.ts';
@@ -120,7 +120,7 @@ export class Prompts {
         send: (params) => session.request(METHOD, params, { progress: true, ...(signal && { signal }) }),
         onRound,
       });
-      if (answer.error !== undefined) throw new FailureError(refusal(METHOD, answer));
+      if (answer.error !== undefined) throw new FailureError(failureOfError(inbox, session, METHOD, answer));
       const { requestSeq, responseSeq, durationMs } = answer;
       const described = describePrompt((await exactAnswer(traffic, answer)).result ?? null);
       if (described === undefined) {

@@ -7,11 +7,11 @@ import type { ResourceRead } from '#shared/model/resource.ts';
 import type { ResourceVersion } from '#shared/model/subscription.ts';
 import type { ContentKeeper } from '../content/content-keeper.ts';
 import { describePart, type KeptPart } from '../content/kept-part.ts';
+import { failureOfError } from '../inbox/demanded-visits.ts';
 import type { Inbox } from '../inbox/inbox.ts';
 import type { Clock } from '../platform.ts';
 import type { OpenRounds } from '../rounds/open-rounds.ts';
 import { throughRounds } from '../rounds/through-rounds.ts';
-import { refusal } from '../sessions/negotiation/negotiation.ts';
 import type { Session } from '../sessions/session.ts';
 
 const METHOD = 'resources/read';
@@ -57,7 +57,7 @@ export class ResourceReader {
       signal: signal ?? new AbortController().signal,
       send: (params) => session.request(METHOD, params, { progress: true, ...(signal && { signal }) }),
     }).finally(trip.end);
-    if (answer.error !== undefined) throw new FailureError(refusal(METHOD, answer));
+    if (answer.error !== undefined) throw new FailureError(failureOfError(inbox, session, METHOD, answer));
     const contents = isJsonObject(answer.result) ? answer.result.contents : undefined;
     if (!Array.isArray(contents)) {
       const params = { method: METHOD, problem: 'it has no “contents” array' };

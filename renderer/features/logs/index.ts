@@ -1,1 +1,1 @@
-export { LogsPanel } from './lazy-panel.tsx';
+export { LogsPanel } from './logs-panel.tsx';

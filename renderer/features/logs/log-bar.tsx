@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id.ts';
 import { logLevels } from '#shared/model/log-level.ts';
@@ -5,12 +6,11 @@ import { useServers } from '../../host/queries.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Spacer } from '../../ui/toolbar.tsx';
-import { type RowStore, useRowsVersion } from '../traffic/index.ts';
 import css from './log-bar.module.css';
 import { type LevelChoice, useLogView } from './log-view.ts';
 
 /** What to show of the log messages: text, logger, level, server. */
-export function LogBar({ store }: { store: RowStore }) {
+export function LogBar({ total }: { total: ReactNode }) {
   const t = useTranslations('logs');
   const { text, logger, level, change } = useLogView();
   const levels: { value: LevelChoice; label: string }[] = [
@@ -44,7 +44,7 @@ export function LogBar({ store }: { store: RowStore }) {
         <ServerSelect />
       </div>
       <Spacer />
-      <RowTotal store={store} />
+      <span className={css.total}>{total}</span>
     </div>
   );
 }
@@ -66,11 +66,4 @@ function ServerSelect() {
       onChange={(next) => change({ serverId: next === '' ? undefined : next })}
     />
   );
-}
-
-/** How many messages match now. */
-function RowTotal({ store }: { store: RowStore }) {
-  const t = useTranslations('logs');
-  useRowsVersion(store);
-  return <span className={css.total}>{t('total', { count: store.total })}</span>;
 }

@@ -1,19 +1,17 @@
-import { Filter, Logs } from 'lucide-react';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id.ts';
-import { useWindowSearch } from '../../state/address.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
-import { FrameBrowser, useRows } from '../traffic/index.ts';
-import { LevelBar } from './level-bar.tsx';
-import { LogBar } from './log-bar.tsx';
-import { useLogLook } from './log-cells.tsx';
-import { hidesLogs, logFilter, useLogView } from './log-view.ts';
-import css from './logs-panel.module.css';
+import { FrameBrowser, type RowStore, useRows, useRowsVersion } from '../traffic/index.ts';
+import { logFilter, useLogView } from './log-view.ts';
 
-/** What servers write by `notifications/message`, newest at the end; the message in the address is open beside it. */
+const View = lazy(async () => ({ default: (await import('./logs-view.tsx')).LogsView }));
+
+/**
+ * What servers write by `notifications/message`, newest at the end; the message in the address is open beside it.
+ * The rows are Traffic's, which the window has from the start, and are handed to the view: everything else of it is
+ * loaded when it is first looked at, and a lazy part that imported Traffic would break the first script into many.
+ */
 export function LogsPanel({ serverId }: { serverId: ServerId | undefined }) {
   const { text, logger, level, serverId: narrowedTo } = useLogView();
   const typed = useDebounced(text);
@@ -23,44 +21,30 @@ export function LogsPanel({ serverId }: { serverId: ServerId | undefined }) {
     [typed, typedLogger, level, narrowedTo],
   );
   const store = useRows(filter);
-  const look = useLogLook();
-  const told = narrowedTo ?? serverId;
   return (
-    <div className={css.panel}>
-      <LogBar store={store} />
-      <FrameBrowser
-        id="logs"
-        store={store}
+    <Suspense>
+      <View
+        serverId={narrowedTo ?? serverId}
         filter={filter}
-        look={look}
-        opens={(frame) => frame.log !== undefined}
-        empty={hidesLogs(filter) ? <NoMatch /> : <NoLogs />}
+        total={<RowTotal store={store} />}
+        rows={(look, empty) => (
+          <FrameBrowser
+            id="logs"
+            store={store}
+            filter={filter}
+            look={look}
+            opens={(frame) => frame.log !== undefined}
+            empty={empty}
+          />
+        )}
       />
-      {told !== undefined && <LevelBar key={told} serverId={told} />}
-    </div>
+    </Suspense>
   );
 }
 
-function NoMatch() {
+/** How many messages match now. */
+function RowTotal({ store }: { store: RowStore }) {
   const t = useTranslations('logs');
-  const reset = useLogView((view) => view.reset);
-  return (
-    <EmptyState title={t('noMatchTitle')} icon={Filter} actions={<Button onPress={reset}>{t('resetFilter')}</Button>}>
-      {t('noMatchText')}
-    </EmptyState>
-  );
-}
-
-function NoLogs() {
-  const t = useTranslations('logs');
-  const { change } = useWindowSearch();
-  return (
-    <EmptyState
-      title={t('emptyTitle')}
-      icon={Logs}
-      actions={<Button onPress={() => change({ panel: 'stderr' })}>{t('showStderr')}</Button>}
-    >
-      {t('emptyText')}
-    </EmptyState>
-  );
+  useRowsVersion(store);
+  return t('total', { count: store.total });
 }

@@ -155,6 +155,11 @@ export const failure: Messages['failure'] = {
     message: 'Der Server verlangt mehr, doch das ist nicht lesbar: {problem}.',
     next: 'Sehen Sie den Frame an: das Ergebnis ist nicht, wie die Spezifikation es will.',
   },
+  visitRequired: {
+    message:
+      'Der Server verlangt, dass vor der Antwort auf {method} {count, plural, one {eine Seite} other {# Seiten}} besucht werden.',
+    next: 'Der Besuch wartet im Eingang. Machen Sie ihn und führen Sie dies dann erneut aus.',
+  },
   taskLost: {
     message: 'Der Server kennt den Task {taskId} nicht mehr.',
     next: 'Seine Zeit ist vielleicht um, oder der Server wurde neu gestartet. Führen Sie das Werkzeug erneut aus.',

@@ -166,6 +166,10 @@ export const failure = {
     message: 'The server asks for more, but its request cannot be read: {problem}.',
     next: 'Look at the frame: the result is not as the specification wants it.',
   },
+  visitRequired: {
+    message: 'The server wants {count, plural, one {a page} other {# pages}} to be visited before it answers {method}.',
+    next: 'The visit waits in the inbox. Make it, then run this again.',
+  },
   taskLost: {
     message: 'The server does not know the task {taskId} any more.',
     next: 'Its time may be over, or the server was started anew. Run the tool again.',

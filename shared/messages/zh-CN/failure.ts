@@ -98,6 +98,10 @@ export const failure: Messages['failure'] = {
     message: '服务器要求更多信息，但其请求无法读取：{problem}。',
     next: '请查看该帧：结果不符合规范。',
   },
+  visitRequired: {
+    message: '服务器要求先访问 {count} 个页面，然后才答复 {method}。',
+    next: '待访问的页面在收件箱中。请访问后重新运行。',
+  },
   taskLost: {
     message: '服务器已不再认识任务 {taskId}。',
     next: '它可能已过期，或者服务器已重新启动。请重新运行该工具。',
