@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { serverIdSchema, sessionIdSchema } from '../model/id.ts';
-import { logLevelSchema } from '../model/log-level.ts';
+import { logLevels } from '../model/log-level.ts';
 import { sessionSchema } from '../model/session.ts';
 import { procedure } from './base.ts';
 
@@ -25,7 +25,7 @@ export const sessions = {
    * by `logging/setLevel`, and absent leaves it as it is until the next session; from 2026-07-28 each request carries
    * the level, and absent asks for none. Fails with `notConnected`, `serverError`; then it is not remembered.
    */
-  setLogLevel: procedure.input(byId.extend({ level: logLevelSchema.optional() })).output(z.void()),
+  setLogLevel: procedure.input(byId.extend({ level: z.enum(logLevels).optional() })).output(z.void()),
   /** Gives up on one request of ours and tells the server so. */
   cancel: procedure.input(byId.extend({ requestId: z.string() })).output(z.void()),
 };

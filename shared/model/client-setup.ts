@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { featureSwitchesSchema } from './client-features.ts';
 import { serverIdSchema } from './id.ts';
-import { logLevelSchema } from './log-level.ts';
+import { logLevels } from './log-level.ts';
 
 /** A folder or file that a server may work with (client, roots). */
 export const rootSchema = z.object({
@@ -17,6 +17,6 @@ export const clientSetupSchema = z.object({
   /** Take effect at once; a running legacy server is told that the list changed. */
   roots: z.array(rootSchema),
   /** From which level on log messages are wanted, asked for in each session; absent: the server decides. */
-  logLevel: logLevelSchema.optional(),
+  logLevel: z.enum(logLevels).optional(),
 });
 export type ClientSetup = z.infer<typeof clientSetupSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { serverIdSchema, sessionIdSchema } from './id.ts';
-import { logLevelSchema } from './log-level.ts';
+import { logLevels } from './log-level.ts';
 
 /** `out` from Loupe, `in` from the server, `local` for what happened around them (a process ended). */
 export const directionSchema = z.enum(['out', 'in', 'local']);
@@ -41,7 +41,7 @@ export type LogProblem = z.infer<typeof logProblemSchema>;
 /** What a log message (`notifications/message`) says about itself. Server text: inert. */
 export const logFactsSchema = z.object({
   /** Absent when it is none of the eight. */
-  level: logLevelSchema.optional(),
+  level: z.enum(logLevels).optional(),
   /** What stands in place of one of the eight levels, at most 40 characters. */
   sentLevel: z.string().optional(),
   /** At most 100 characters; JSON text for what is no string. */
@@ -92,7 +92,7 @@ export type FrameDetail = z.infer<typeof frameDetailSchema>;
 /** Which log messages to show. Every given condition must hold. */
 export const logFilterSchema = z.object({
   /** Only these; `unknown` stands for whatever is none of the eight. */
-  levels: z.array(z.enum([...logLevelSchema.options, 'unknown'])).optional(),
+  levels: z.array(z.enum([...logLevels, 'unknown'])).optional(),
   /** Only those that break a rule. */
   isMalformed: z.boolean().optional(),
   /** Found in the logger's name, ignoring case. */

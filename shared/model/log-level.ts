@@ -1,9 +1,6 @@
-import { z } from 'zod';
-
 /** The levels of a server's log messages (utilities, logging; RFC 5424), least severe first. */
 export const logLevels = ['debug', 'info', 'notice', 'warning', 'error', 'critical', 'alert', 'emergency'] as const;
-export const logLevelSchema = z.enum(logLevels);
-export type LogLevel = z.infer<typeof logLevelSchema>;
+export type LogLevel = (typeof logLevels)[number];
 
 /** True for a level that the protocol knows. */
 export function isLogLevel(value: unknown): value is LogLevel {

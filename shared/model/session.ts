@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { jsonSchema } from './any-json.ts';
 import { failureSchema } from './failure.ts';
 import { serverIdSchema, sessionIdSchema } from './id.ts';
-import { logLevelSchema } from './log-level.ts';
+import { logLevels } from './log-level.ts';
 import { eraSchema } from './revision.ts';
 import { pinSchema } from './server.ts';
 
@@ -96,7 +96,7 @@ export const sessionSchema = z.object({
   /** What Loupe declared, once both sides agreed. */
   clientCapabilities: jsonSchema,
   /** From which level on the server was asked to send log messages. */
-  logLevel: logLevelSchema.optional(),
+  logLevel: z.enum(logLevels).optional(),
   /** The frame that holds the whole handshake or discover answer. */
   handshakeSeq: z.number().int().optional(),
   process: processSchema.optional(),

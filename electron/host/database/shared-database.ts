@@ -17,6 +17,8 @@ export interface SharedDatabaseOptions {
   file: string;
   /** The statements that make its tables. */
   tables: string;
+  /** Statements that make what is missing of its indexes; they run at each opening. */
+  indexes?: string;
   /** Counts from 1 and grows with the tables. */
   version: number;
 }
@@ -120,14 +122,14 @@ export class SharedDatabase {
   }
 
   #prepare(db: DatabaseSync): void {
-    const { tables, version } = this.#options;
+    const { tables, indexes = '', version } = this.#options;
     db.exec('begin immediate');
     const found = Number(db.prepare('pragma user_version').get()?.user_version);
     if (found > version) throw new Error(`A newer Loupe wrote format ${found}; this one knows ${version}`);
     const isEmpty = db.prepare('select 1 from sqlite_schema limit 1').get() === undefined;
     if (found < version && !isEmpty) throw new UnreadableLogError(`It has format ${found} instead of ${version}`);
     if (found < version) db.exec(`${tables}; pragma user_version = ${version}`);
-    db.exec('commit');
+    db.exec(`${indexes}; commit`);
   }
 
   #replace(): void {

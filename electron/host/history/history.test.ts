@@ -73,6 +73,16 @@ describe('runs', () => {
     expect(history.runs({ kind: 'tool', limit: 10 })).toEqual([{ run: 'd' }, { name: 'a', pinned: true }]);
   });
 
+  it('that became tasks are found among all others, of one server or of every one', async () => {
+    const history = await open();
+    save(history, 'a', { at: 1 }, { run: 'a', task: { taskId: 't1' } });
+    save(history, 'b', { at: 2 });
+    save(history, 'c', { at: 3, serverId: other }, { run: 'c', task: { taskId: 't2' } });
+    save(history, 'd', { at: 4, kind: 'prompt' }, { run: 'd', task: { taskId: 't3' } });
+    expect(history.runsWithTask({ limit: 10 })).toMatchObject([{ run: 'c' }, { run: 'a' }]);
+    expect(history.runsWithTask({ serverId: weather, limit: 10 })).toMatchObject([{ run: 'a' }]);
+  });
+
   it('are kept up to 5,000 of a kind, the pinned ones always', async () => {
     const history = await open({ storage: 'memory' });
     save(history, 'pinned', { at: 0, pinned: true });

@@ -6,7 +6,7 @@ import { SharedDatabase } from '../database/shared-database.ts';
 import { orStorageFailed, storageFailure } from '../database/storage-failure.ts';
 import { type Clock, monotonicClock } from '../platform.ts';
 import { ApprovedDefinitions } from './approved-definitions.ts';
-import { historyTables, historyVersion } from './history-tables.ts';
+import { historyIndexes, historyTables, historyVersion } from './history-tables.ts';
 import {
   dropOldRuns,
   findRun,
@@ -48,7 +48,14 @@ export class History {
   #fault: Failure | undefined;
 
   private constructor({ dataDir, storage = 'disk', clock = monotonicClock, onSavedArguments }: HistoryOptions) {
-    this.#database = new SharedDatabase({ dataDir, storage, file, tables: historyTables, version: historyVersion });
+    this.#database = new SharedDatabase({
+      dataDir,
+      storage,
+      file,
+      tables: historyTables,
+      indexes: historyIndexes,
+      version: historyVersion,
+    });
     this.savedArguments = new SavedArgumentsStore({
       read: (work) => orStorageFailed(file, () => this.#database.read(work)),
       change: (work) => {

@@ -3,6 +3,8 @@ import { parseExactJson } from '#shared/mcp/exact-json.ts';
 import type { RunId, ServerId } from '#shared/model/id.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
 
+import { hasTask } from './history-tables.ts';
+
 export type RunKind = 'tool' | 'prompt';
 
 /** What a run is found by. */
@@ -72,8 +74,8 @@ export function findRunsWithTask(
 ): Json[] {
   const rows = db
     .prepare(
-      `select record, pinned from runs
-       where kind = 'tool' and (? is null or server_id = ?) and json_extract(record, '$.task.taskId') is not null
+      `select record, pinned from runs indexed by runs_with_task
+       where kind = 'tool' and (? is null or server_id = ?) and ${hasTask}
        order by at desc, rowid desc limit ?`,
     )
     .all(serverId ?? null, serverId ?? null, limit);

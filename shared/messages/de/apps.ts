@@ -10,7 +10,6 @@ export const apps: Messages['apps'] = {
   withheld:
     'Loupe hat diesem Server nicht gesagt, dass es Apps zeigt. Unter „Verbindung“ Apps einschalten und neu verbinden.',
   read: 'App lesen',
-  reading: 'Die App wird gelesen',
   open: 'App öffnen',
   openAgain: 'Neu starten',
   close: 'App schließen',
@@ -48,7 +47,6 @@ export const apps: Messages['apps'] = {
     '{count, plural, one {# Nachricht wurde} other {# Nachrichten wurden}} nicht angehört: zu groß, oder mehr als {most, number} in der Sekunde.',
   strayed:
     '{count, plural, one {Einmal wollte} other {#-mal wollte}} sie ihren Rahmen anderswohin führen und wurde aufgehalten.',
-  showTraffic: 'Ihre Nachrichten im Verkehr zeigen',
   said: {
     title: 'Was sie dem Modell sagt',
     hint: 'Hier gibt es kein Modell: Das würde ein Client weitergeben.',

@@ -185,16 +185,16 @@ export const failure = {
   notAnApp: {
     message:
       'The tool “{tool}” has no app that could be opened: {uri, select, none {it names none} other {{uri} is no ui:// address}}.',
-    next: 'Look at the tool’s _meta: it names its app as ui.resourceUri.',
+    next: 'It is named in the tool’s _meta, as ui.resourceUri.',
   },
   appsWithheld: {
     message: 'Loupe has not told “{server}” that it shows apps, so none is opened.',
-    next: 'Switch apps on under Connection, and connect again.',
+    next: 'Switch apps on under Connection.',
   },
   appUnusable: {
     message:
-      '{uri} cannot be opened as an app: {problem, select, mimeType {it is {found}, and an app is text/html;profile=mcp-app} empty {it has no content} size {it has {bytes, number} bytes, and Loupe opens {most, number} at most} other {{problem}}}.',
-    next: 'Look at the frame: that is what the server sent.',
+      '{uri} cannot be opened as an app: {problem, select, mimeType {it is {found}, not text/html;profile=mcp-app} empty {it has no content} size {its {bytes, number} bytes are more than {most, number}} other {{problem}}}.',
+    next: 'Look at the frame.',
   },
   unknownApp: {
     message: 'This app is not open any more.',

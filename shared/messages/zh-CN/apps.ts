@@ -8,7 +8,6 @@ export const apps: Messages['apps'] = {
   deprecatedKey: '由“ui/resourceUri”指明，标准已改用“ui.resourceUri”',
   withheld: 'Loupe 没有向此服务器声明会显示应用。请在“连接”中打开“应用”，然后重新连接。',
   read: '读取应用',
-  reading: '正在读取应用',
   open: '打开应用',
   openAgain: '重新启动',
   close: '关闭应用',
@@ -38,7 +37,6 @@ export const apps: Messages['apps'] = {
   silent: '它还没有自我介绍（ui/initialize）。框架里显示的可能不是 MCP 应用。',
   dropped: '有 {count, number} 条消息未被听取：太大，或每秒超过 {most, number} 条。',
   strayed: '它有 {count, number} 次试图把框架引向别处，已被阻止。',
-  showTraffic: '在流量中显示它的消息',
   said: {
     title: '它对模型说的话',
     hint: '这里没有模型：客户端会转交的就是这些。',
