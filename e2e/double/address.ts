@@ -18,3 +18,8 @@ export function policyToChromium(policy: string): string {
     .replace(/(?<=\s)loupe-app:(?=[\s;]|$)/g, 'https://*.loupe-app.test')
     .replace(/(?<=\s)app:\/\/loupe(?=[\s;]|$)/g, 'https://loupe.app.test');
 }
+
+/** The same for every address of an app in what the host tells the page: the page makes frames of them. */
+export function appAddressesToChromium(text: string): string {
+  return text.replace(/loupe-app:\/\/([0-9a-f]{32})/g, 'https://$1.loupe-app.test');
+}

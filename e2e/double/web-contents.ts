@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { fromChromium, policyToChromium, toChromium } from './address.ts';
+import { appAddressesToChromium, fromChromium, policyToChromium, toChromium } from './address.ts';
 import { app, preventable } from './app.ts';
 import type { Cdp } from './cdp.ts';
 import { ipcMain } from './ipc-main.ts';
@@ -241,7 +241,7 @@ export class WebContents extends EventEmitter {
   }
 
   #tell(message: ToPage): void {
-    const expression = `__fromMain(${JSON.stringify(message)})`;
+    const expression = `__fromMain(${appAddressesToChromium(JSON.stringify(message))})`;
     // A page that has gone meanwhile hears nothing, as in Electron.
     this.#send('Runtime.evaluate', { expression, uniqueContextId: this.#worldId }).catch(() => {});
   }

@@ -1,6 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { createServer } from 'node:net';
-import { expect, test } from '../faces/window-test.ts';
+import { expect, faces, test } from '../faces/window-test.ts';
+import { expectAccessible } from '../pages/accessibility.ts';
 import { AppPane } from '../pages/app-pane.ts';
 import { CallDialog } from '../pages/call-dialog.ts';
 import { ClientSections } from '../pages/client-sections.ts';
@@ -140,15 +141,6 @@ for (const era of ['legacy', 'modern'] as const) {
   });
 }
 
-test('an app of a server over HTTP', async ({ loupe, started }) => {
-  const server = await started(startStreamableHttp(createAsks()));
-  await loupe.addConnected(server.url, { name: 'asks' });
-  const app = await openDial(loupe);
-  await app.frame.getByRole('button', { name: 'Turn up' }).click();
-  await new CallDialog(loupe.page).allow.click();
-  await expect(app.fact('Last')).toContainText('"value":50');
-});
-
 test('a link is asked about, what it says to the model is shown, and it follows the window', async ({ loupe }) => {
   await loupe.addConnected(ownServer('asks'), { name: 'asks' });
   const app = await openDial(loupe);
@@ -191,6 +183,21 @@ test('a link is asked about, what it says to the model is shown, and it follows 
   await expect(app.readButton).toBeVisible();
 });
 
+test('an app that floods the window is cut short, and the window stays usable', async ({ loupe }) => {
+  await loupe.addConnected(ownServer('asks'), { name: 'asks' });
+  const app = await openDial(loupe);
+  await app.frame.locator('body').evaluate(() => {
+    for (let id = 0; id < 10_000; id++) {
+      window.parent.postMessage({ jsonrpc: '2.0', method: 'notifications/message', params: { id } }, '*');
+    }
+    window.parent.postMessage({ jsonrpc: '2.0', id: 1e6, method: 'ping', params: 'x'.repeat(5_000_000) }, '*');
+  });
+  await expect(app.stage).toContainText(/Not listened to: 9,?\d\d\d messages/);
+  await app.frame.getByRole('button', { name: 'Turn up' }).click();
+  await new CallDialog(loupe.page).allow.click();
+  await expect(app.fact('Last')).toContainText('"value":50');
+});
+
 test('what was agreed to for good opens by itself', async ({ loupe }) => {
   await loupe.addConnected(ownServer('asks'), { name: 'asks' });
   const app = await showApp(loupe, 'show_dial');
@@ -212,56 +219,82 @@ test('an app that is not there is a failure with the server’s words', async ({
   await expect(loupe.failure).toContainText('Resource not found');
 });
 
-for (const agreesToAll of [false, true]) {
-  test(`a hostile app gets nowhere${agreesToAll ? ', with all that it asks for' : ''}`, async ({ loupe, started }) => {
-    const canary = await started(listenForAnything());
-    const elsewhere: string[] = [];
-    loupe.page.context().on('request', (request) => {
-      if (request.url().includes('elsewhere.invalid')) elsewhere.push(request.url());
-    });
-    let popups = 0;
-    loupe.page.on('popup', () => {
-      popups += 1;
-    });
-    let dialogs = 0;
-    loupe.page.on('dialog', (dialog) => {
-      dialogs += 1;
-      void dialog.dismiss();
-    });
-    let downloads = 0;
-    loupe.page.on('download', () => {
-      downloads += 1;
-    });
-    const address = loupe.page.url();
+for (const face of faces) {
+  test.describe(face, () => {
+    test.use({ face });
 
-    await loupe.addConnected(ownServer('asks'), { name: 'asks' });
-    const app = await showApp(loupe, 'show_escape');
-    await app.read();
-    await expect(app.want(/\*/).first()).toBeDisabled();
-    if (agreesToAll) {
-      for (const want of await app.wants.getByRole('listitem').all()) {
-        const box = want.getByRole('checkbox');
-        if (await box.isEnabled()) await want.locator('label').click();
-      }
+    test('an app of a server over HTTP', async ({ loupe, started }) => {
+      const server = await started(startStreamableHttp(createAsks()));
+      await loupe.addConnected(server.url, { name: 'asks' });
+      const app = await openDial(loupe);
+      await app.frame.getByRole('button', { name: 'Turn up' }).click();
+      await new CallDialog(loupe.page).allow.click();
+      await expect(app.fact('Last')).toContainText('"value":50');
+    });
+
+    for (const agreesToAll of [false, true]) {
+      test(`a hostile app gets nowhere${agreesToAll ? ', with all that it asks for' : ''}`, async ({
+        loupe,
+        started,
+      }) => {
+        // Whatever can be tried is tried, which takes its time.
+        test.slow();
+        const canary = await started(listenForAnything());
+        // What the policy stops is told as a request that failed; what it did not stop ends in another way.
+        const elsewhere: string[] = [];
+        loupe.page.context().on('requestfailed', (request) => {
+          const why = request.failure()?.errorText;
+          if (request.url().includes('elsewhere.invalid') && why !== 'csp') elsewhere.push(`${why} ${request.url()}`);
+        });
+        loupe.page.context().on('requestfinished', (request) => {
+          if (request.url().includes('elsewhere.invalid')) elsewhere.push(request.url());
+        });
+        let popups = 0;
+        loupe.page.on('popup', () => {
+          popups += 1;
+        });
+        let dialogs = 0;
+        loupe.page.on('dialog', (dialog) => {
+          dialogs += 1;
+          void dialog.dismiss();
+        });
+        let downloads = 0;
+        loupe.page.on('download', () => {
+          downloads += 1;
+        });
+        const address = loupe.page.url();
+
+        await loupe.addConnected(ownServer('asks'), { name: 'asks' });
+        const app = await showApp(loupe, 'show_escape');
+        await app.read();
+        await expect(app.want(/\*/).first()).toBeDisabled();
+        await expectAccessible(loupe.page);
+        if (agreesToAll) {
+          for (const want of await app.wants.getByRole('listitem').all()) {
+            const box = want.getByRole('checkbox');
+            if (await box.isEnabled()) await want.locator('label').click();
+          }
+        }
+        await app.agree();
+        await expect(app.attempt('all')).toBeVisible();
+
+        const texts = await app.frame.getByRole('listitem').allTextContents();
+        const escaped = texts.filter((text) => text.includes('escaped: '));
+        expect(escaped).toEqual([]);
+        expect({ popups, dialogs, downloads }).toEqual({ popups: 0, dialogs: 0, downloads: 0 });
+        expect(await loupe.page.evaluate(() => Reflect.get(window, 'escaped'))).toBeUndefined();
+        expect(new URL(loupe.page.url()).pathname).toBe(new URL(address).pathname);
+        // Its calls, made before it had introduced itself, never reached the gate.
+        await expect(new CallDialog(loupe.page).dialog).toBeHidden();
+
+        await tryToReach(app, canary.port);
+        expect(canary.connections()).toBe(0);
+
+        await app.frame.getByRole('button', { name: 'Leave' }).click();
+        await expect(app.stage).toContainText(say('apps.strayed', { count: 1 }));
+        expect(elsewhere).toEqual([]);
+      });
     }
-    await app.agree();
-    await expect(app.attempt('all')).toBeVisible();
-
-    const texts = await app.frame.getByRole('listitem').allTextContents();
-    const escaped = texts.filter((text) => text.includes('escaped: '));
-    expect(escaped).toEqual([]);
-    expect({ popups, dialogs, downloads }).toEqual({ popups: 0, dialogs: 0, downloads: 0 });
-    expect(await loupe.page.evaluate(() => Reflect.get(window, 'escaped'))).toBeUndefined();
-    expect(new URL(loupe.page.url()).pathname).toBe(new URL(address).pathname);
-    // Its calls, made before it had introduced itself, never reached the gate.
-    await expect(new CallDialog(loupe.page).dialog).toBeHidden();
-
-    await tryToReach(app, canary.port);
-    expect(canary.connections()).toBe(0);
-
-    await app.frame.getByRole('button', { name: 'Leave' }).click();
-    await expect(app.stage).toContainText(say('apps.strayed', { count: 1 }));
-    expect(elsewhere).toEqual([]);
   });
 }
 

@@ -93,7 +93,7 @@ export function AppSide({ runId, offer }: AppSideProps) {
             offer.isDeclared && (
               <div className={css.buttons}>
                 <Button isDisabled={read.isPending} onPress={() => read.mutate()}>
-                  {read.isPending ? t('reading') : t('read')}
+                  {t('read')}
                 </Button>
               </div>
             )

@@ -18,6 +18,7 @@ export class FrameRelay {
   #dropped = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isSending = false;
+  #offered = 0;
   #taken = 0;
   #isTaking = false;
 
@@ -36,13 +37,19 @@ export class FrameRelay {
 
   /** The host has messages up to the one numbered `last`: hands those over that the frame has not had. */
   async deliver(last: number): Promise<void> {
-    if (this.#isTaking || last <= this.#taken) return;
+    this.#offered = last;
+    if (this.#isTaking) return;
     this.#isTaking = true;
     try {
-      for (const { number, text } of await client.apps.receive({ appId: this.#appId, after: this.#taken })) {
-        this.#taken = number;
-        // A sandboxed frame has no origin that could be named; its address was given to the frame by the host.
-        this.#frame.contentWindow?.postMessage(JSON.parse(text), '*');
+      // More may be offered while some are on their way.
+      while (this.#taken < this.#offered) {
+        const messages = await client.apps.receive({ appId: this.#appId, after: this.#taken });
+        if (messages.length === 0) return;
+        for (const { number, text } of messages) {
+          this.#taken = number;
+          // A sandboxed frame has no origin that could be named; its address was given to the frame by the host.
+          this.#frame.contentWindow?.postMessage(JSON.parse(text), '*');
+        }
       }
     } finally {
       this.#isTaking = false;

@@ -189,11 +189,11 @@ export const failure = {
   },
   appsWithheld: {
     message: 'Loupe has not told “{server}” that it shows apps, so none is opened.',
-    next: 'Switch apps on under Connection.',
+    next: 'Switch apps on under Connection, and connect again.',
   },
   appUnusable: {
     message:
-      '{uri} cannot be opened as an app: {problem, select, mimeType {it is {found}, not text/html;profile=mcp-app} empty {it has no content} size {its {bytes, number} bytes are more than {most, number}} other {{problem}}}.',
+      '{uri} cannot be opened as an app: {problem, select, mimeType {it is {found}, and an app is text/html;profile=mcp-app} empty {it has no content} size {it has {bytes, number} bytes, and Loupe opens {most, number} at most} other {{problem}}}.',
     next: 'Look at the frame.',
   },
   unknownApp: {
