@@ -2,15 +2,15 @@ import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
+import type { ToolCallSummary } from '#shared/model/tool-call.ts';
 import { client } from '../host/client.ts';
 import { failureOf } from '../host/failure.ts';
-import { useOpenFrame } from '../state/address.ts';
 import { showFailure } from '../state/notice.ts';
 import { ProgressLine } from '../ui/progress.tsx';
 import { useQuantities } from '../ui/quantities.ts';
 import { useNow } from '../ui/use-now.ts';
 import css from './running-calls.module.css';
-import { type RunningCall, useCallOf, useRunningCalls } from './use-running-calls.ts';
+import { useRunningCalls } from './use-running-calls.ts';
 
 const tickMs = 1000;
 
@@ -22,14 +22,14 @@ export function RunningCalls() {
   if (first === undefined) return null;
   return (
     <section className={css.calls} aria-label={t('calls')}>
-      <Call key={keyOf(first)} call={first} />
+      <Call key={first.id} call={first} />
       {others.length > 0 && (
         <DialogTrigger>
           <Button className={css.more ?? ''}>{t('moreCalls', { count: others.length })}</Button>
           <Popover className={css.popover ?? ''} placement="top start" offset={4}>
             <Dialog className={css.list ?? ''} aria-label={t('calls')}>
               {calls.map((call) => (
-                <Call key={keyOf(call)} call={call} />
+                <Call key={call.id} call={call} />
               ))}
             </Dialog>
           </Popover>
@@ -39,72 +39,36 @@ export function RunningCalls() {
   );
 }
 
-function keyOf({ session, request }: RunningCall): string {
-  return `${session.id} ${request.requestId}`;
-}
-
-function Call({ call }: { call: RunningCall }) {
+function Call({ call }: { call: ToolCallSummary }) {
   const t = useTranslations('window.status');
-  const known = useCallOf(call);
-  const { session, request } = call;
-  const tool = known?.tool ?? request.method;
-  const cancel = () => {
-    const asked = known
-      ? client.calls.cancel({ runId: known.id })
-      : client.sessions.cancel({ sessionId: session.id, requestId: request.requestId });
-    asked.catch((error: unknown) => showFailure(failureOf(error)));
-  };
+  const { id: runId, serverId, serverName, tool, progress, startedAt, at } = call;
+  const cancel = () => client.calls.cancel({ runId }).catch((error: unknown) => showFailure(failureOf(error)));
   return (
     <div className={css.call}>
-      <Place call={call} />
-      <span className={css.progress} title={request.message}>
-        <ProgressLine label={t('progress', { tool })} value={request.progress} total={request.total} />
+      <Link
+        to="/servers/$serverId/tools"
+        params={{ serverId }}
+        search={{ tool, run: runId }}
+        className={css.place ?? ''}
+        aria-label={t('call', { tool, server: serverName })}
+      >
+        <span className={css.tool}>{tool}</span>
+        <span className={css.server}>{serverName}</span>
+      </Link>
+      <span className={css.progress} title={progress?.message}>
+        <ProgressLine label={t('progress', { tool })} value={progress?.progress} total={progress?.total} />
       </span>
-      <Elapsed since={request.startedAt} />
+      <Elapsed since={startedAt ?? at} />
       <button
         type="button"
         className={css.cancel}
         title={t('cancelCall', { tool })}
         aria-label={t('cancelCall', { tool })}
-        onClick={cancel}
+        onClick={() => void cancel()}
       >
         <X aria-hidden />
       </button>
     </div>
-  );
-}
-
-/** Leads to the call in its workspace, or to its frame when the history has none of it. */
-function Place({ call }: { call: RunningCall }) {
-  const t = useTranslations('window.status');
-  const openFrame = useOpenFrame();
-  const known = useCallOf(call);
-  const { session, request } = call;
-  const tool = known?.tool ?? request.method;
-  const label = t('call', { tool, server: session.serverName });
-  const text = (
-    <>
-      <span className={css.tool}>{tool}</span>
-      <span className={css.server}>{session.serverName}</span>
-    </>
-  );
-  if (!known) {
-    return (
-      <button type="button" className={css.place} aria-label={label} onClick={() => openFrame(request.frameSeq)}>
-        {text}
-      </button>
-    );
-  }
-  return (
-    <Link
-      to="/servers/$serverId/tools"
-      params={{ serverId: session.serverId }}
-      search={{ tool, run: known.id }}
-      className={css.place ?? ''}
-      aria-label={label}
-    >
-      {text}
-    </Link>
   );
 }
 

@@ -7,6 +7,7 @@ import { useQuantities } from '../ui/quantities.ts';
 import { StatusDot } from '../ui/status-dot.tsx';
 import { RunningCalls } from './running-calls.tsx';
 import css from './status-bar.module.css';
+import { useRunningCalls } from './use-running-calls.ts';
 
 /** The bottom line: what is connected and running, how large the log is, what is spoken. */
 export function StatusBar() {
@@ -17,7 +18,8 @@ export function StatusBar() {
   const locale = useLocale();
   const { bytes } = useQuantities();
   const connected = sessions.filter(({ phase }) => phase === 'ready').length;
-  const running = sessions.reduce((sum, { inFlight }) => sum + inFlight.length, 0);
+  const requests = sessions.flatMap(({ inFlight }) => inFlight.filter(({ method }) => method !== 'tools/call'));
+  const running = useRunningCalls().length + requests.length;
   const connectedText = t('connected', { count: connected });
   return (
     <footer className={css.bar}>
