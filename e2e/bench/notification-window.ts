@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
+import { clientBeside } from '../faces/browser-client.ts';
 import { LogsPanel } from '../pages/logs-panel.ts';
 import { LoupeWindow } from '../pages/loupe-window.ts';
 import { ResourceDocument } from '../pages/resource-document.ts';
 import { ResourceVersions } from '../pages/resource-versions.ts';
 import { SubscriptionsPanel } from '../pages/subscriptions-panel.ts';
-import { ToolsPage } from '../pages/tools-page.ts';
 import { say } from '../pages/words.ts';
 import { ownServer } from '../servers/own-server.ts';
 import { connect, inWindows } from './bench-window.ts';
@@ -56,21 +56,25 @@ async function inSubscriptions(page: Page): Promise<Seen> {
   return watch(page, subscribe, page.getByText(say('subscriptions.total', { count }), { exact: true }));
 }
 
-/** The same number of log messages, of every level and from several loggers, from one tool call. */
+/** The same number of log messages, of every level and from several loggers; the call comes from beside the window. */
 async function inLogs(page: Page): Promise<Seen> {
   await connect(page, ownServer('asks', '--era', 'legacy'));
-  const loupe = new LoupeWindow(page);
-  const logs = await LogsPanel.open(loupe);
+  const logs = await LogsPanel.open(new LoupeWindow(page));
   await logs.ask('measured', 'debug');
-  const tools = await ToolsPage.open(loupe);
-  await tools.choose('log_flood');
-  // The first call loads what shows calls and answers: it is not what is measured.
-  await tools.field('count').fill('0');
-  await tools.runButton.click();
-  await tools.allowForSession();
-  await tools.result('log_flood').getByText('Wrote 0 log messages.').waitFor();
-  await tools.field('count').fill(String(count));
-  return watch(page, () => tools.runButton.click(), logs.total(count));
+  const { client, close } = await clientBeside(page);
+  const [session] = await client.sessions.list();
+  if (session === undefined) throw new Error('nothing is connected');
+  const flood = (messages: number) =>
+    client.calls.start({
+      ...{ sessionId: session.id, tool: 'log_flood', argumentsText: JSON.stringify({ count: messages }) },
+    });
+  // Allowed once for all: what is measured must not wait for a person.
+  await flood(0);
+  for (const { id } of await client.asks.list()) await client.asks.decide({ askId: id, decision: 'allowForSession' });
+  await new WindowProbe(page).settled();
+  const seen = await watch(page, async () => void (await flood(count)), logs.total(count));
+  close();
+  return seen;
 }
 
 /** Opens the resource that bursts, and answers with the way to subscribe to it. */

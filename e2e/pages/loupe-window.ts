@@ -75,8 +75,13 @@ export class LoupeWindow {
 
   /** Finds a resource of the current server by its URI and opens it. */
   async open(uri: string): Promise<ResourceDocument> {
-    await this.resources.open(uri);
-    return this.document(uri);
+    const document = this.document(uri);
+    // A list that is still coming in may move another row under the pointer: whoever sees that clicks again.
+    await expect(async () => {
+      await this.resources.open(uri);
+      await expect(document.article).toBeVisible({ timeout: 5000 });
+    }).toPass();
+    return document;
   }
 
   /** The question about a server, in the item area. */
