@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { StartCommandAsk } from '#shared/model/ask.ts';
+import card from '../../ui/card.module.css';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import css from './ask-card.module.css';
 
@@ -7,7 +8,7 @@ import css from './ask-card.module.css';
 export function StartCommand({ subject }: { subject: StartCommandAsk }) {
   const t = useTranslations('ask.startCommand');
   return (
-    <div className={css.body}>
+    <div className={card.body}>
       <p className={css.reason}>{t(subject.reason)}</p>
       <Facts>
         <Fact name={t('command')}>

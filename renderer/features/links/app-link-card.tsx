@@ -7,10 +7,10 @@ import { visibleText } from '../../editor/index.ts';
 import { host } from '../../host/client.ts';
 import { failureOf } from '../../host/failure.ts';
 import { Button } from '../../ui/button.tsx';
+import css from '../../ui/card.module.css';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { Address } from './address.tsx';
 import type { LinkAsk } from './link-ask.ts';
-import css from './links.module.css';
 
 /** A link that an app wants to be followed: the whole address, its host made to stand out, and the two answers. */
 export function AppLinkCard({ ask: { id, serverName, subject } }: { ask: LinkAsk }) {
