@@ -2,6 +2,7 @@ import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startHttpServer } from '#host/testing/test-servers.ts';
 import { startLoupe, testServer } from './testing/run-loupe.ts';
 
 let folder: string;
@@ -72,6 +73,15 @@ describe.each(eras)('what a server asks in the %s era', (era) => {
   test('is a task by itself for a tool that is nothing else', async () => {
     const { code, stdout } = await call(era, 'slow_archive', '--arg', 'steps=1', '--arg', 'stepMs=1');
     expect({ code, stdout }).toEqual({ code: 0, stdout: 'The report has 1 pages.\n' });
+  });
+
+  test('is answered over HTTP too', async () => {
+    const server = await startHttpServer('asks', '--transport', 'http', '--era', era);
+    const run = startLoupe(['tools', 'call', 'ask_form', '--yes', '--decline-all', '--era', era, '--url', server.url]);
+    run.process.stdin.end();
+    const { code, stdout } = await run.finished;
+    await server.stop();
+    expect({ code, stdout }).toEqual({ code: 0, stdout: 'The client answered: {"action":"decline"}\n' });
   });
 });
 
