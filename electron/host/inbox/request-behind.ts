@@ -2,8 +2,8 @@ import type { ServerRequestAsk } from '#shared/model/ask.ts';
 import type { SessionId } from '#shared/model/id.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import type { Session } from '../sessions/session.ts';
+import { RELATED_TASK } from '../tasks/read-task.ts';
 
-const RELATED_TASK = 'io.modelcontextprotocol/related-task';
 /** So many tasks are remembered. */
 const KEPT = 1000;
 

@@ -4,11 +4,10 @@ import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/mode
 import type { OwnTask } from '#shared/model/task.ts';
 import type { IncomingAnswer, IncomingRequest } from '../sessions/peer.ts';
 import type { Session } from '../sessions/session.ts';
-import { isEnd } from './read-task.ts';
+import { isEnd, RELATED_TASK } from './read-task.ts';
 
 const INVALID_PARAMS = -32602;
 const INTERNAL = -32603;
-const RELATED_TASK = 'io.modelcontextprotocol/related-task';
 const USUAL_TTL_MS = 3_600_000;
 const MOST_TTL_MS = 86_400_000;
 /** A server may have so many tasks of ours; they are made for it by itself. */

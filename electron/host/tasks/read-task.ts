@@ -19,6 +19,9 @@ export interface TaskReading {
   problems: TaskProblem['code'][];
 }
 
+/** The `_meta` key that ties a message to a task (2025-11-25). */
+export const RELATED_TASK = 'io.modelcontextprotocol/related-task';
+
 const MESSAGE_HEAD = 2000;
 
 /**

@@ -2,10 +2,11 @@ import { useTranslations } from 'use-intl';
 import type { Round } from '#shared/model/round.ts';
 import { visibleText } from '../../editor/index.ts';
 import { useAsks } from '../../host/queries.ts';
-import { useOpenFrame, useWindowSearch } from '../../state/address.ts';
+import { useWindowSearch } from '../../state/address.ts';
 import { useInboxFront } from '../../state/inbox-front.ts';
 import { Button } from '../../ui/button.tsx';
 import { Clock } from '../../ui/clock.tsx';
+import { FrameButton } from './frame-button.tsx';
 import { InputState } from './input-state.tsx';
 import css from './rounds-thread.module.css';
 
@@ -28,7 +29,7 @@ export function RoundsThread({ rounds, responseSeq }: RoundsThreadProps) {
       </ol>
       {responseSeq !== undefined && (
         <p className={css.line}>
-          <Frame seq={responseSeq} />
+          <FrameButton seq={responseSeq} />
         </p>
       )}
     </section>
@@ -47,10 +48,10 @@ function RoundLine({ round }: { round: Round }) {
           <Clock at={at} />
         </span>
         <span className={css.words}>{number === 1 ? t('sent') : t('again')}</span>
-        <Frame seq={requestSeq} />
+        <FrameButton seq={requestSeq} />
         <span aria-hidden>→</span>
         <span className={css.words}>{t('wanted')}</span>
-        <Frame seq={responseSeq} />
+        <FrameButton seq={responseSeq} />
         {stateCharacters !== undefined && <span className={css.quiet}>{t('state', { count: stateCharacters })}</span>}
         {isWaiting && <ShowAsk frameSeq={responseSeq} />}
       </p>
@@ -83,14 +84,4 @@ function ShowAsk({ frameSeq }: { frameSeq: number }) {
     change({ panel: 'asks' });
   };
   return <Button onPress={show}>{t('showAsk')}</Button>;
-}
-
-function Frame({ seq }: { seq: number }) {
-  const t = useTranslations('rounds');
-  const openFrame = useOpenFrame();
-  return (
-    <Button variant="quiet" onPress={() => openFrame(seq)}>
-      {t('frame', { seq })}
-    </Button>
-  );
 }

@@ -4,8 +4,7 @@ import { visibleText } from '../../editor/index.ts';
 import { useWindowSearch } from '../../state/address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Clock } from '../../ui/clock.tsx';
-import { InputState } from '../rounds/index.ts';
-import { FrameButton } from './frame-button.tsx';
+import { FrameButton, InputState } from '../rounds/index.ts';
 import css from './task-strip.module.css';
 
 /** What a task needed, in the order in which it was wanted, and what it was given. */

@@ -4,7 +4,7 @@ import { visibleText } from '../../editor/index.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Clock } from '../../ui/clock.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
-import { FrameButton } from './frame-button.tsx';
+import { FrameButton } from '../rounds/index.ts';
 import { TaskStatusTag } from './task-status.tsx';
 import css from './task-strip.module.css';
 

@@ -5,7 +5,7 @@ import type { Task } from '#shared/model/task.ts';
 import { visibleText } from '../../editor/index.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { FrameButton } from './frame-button.tsx';
+import { FrameButton } from '../rounds/index.ts';
 import { actOnTask } from './task-actions.ts';
 import { TaskInputs } from './task-inputs.tsx';
 import { TaskPace } from './task-pace.tsx';

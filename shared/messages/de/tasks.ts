@@ -46,7 +46,6 @@ export const tasks: Messages['tasks'] = {
     cancelRefused: 'Der Server nahm den Wunsch nach Abbruch nicht an.',
     notAsked: 'Niemand hat einen Task verlangt oder erklärt, Tasks zu kennen.',
   },
-  frame: 'Frame {seq, number}',
   panel: {
     label: 'Tasks',
     shown: 'Welche Tasks',

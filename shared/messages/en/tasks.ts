@@ -45,7 +45,6 @@ export const tasks = {
     cancelRefused: 'The server did not take the wish to cancel.',
     notAsked: 'Nobody asked for a task, or declared to know them.',
   },
-  frame: 'Frame {seq, number}',
   panel: {
     label: 'Tasks',
     shown: 'Which tasks',

@@ -41,7 +41,6 @@ export const tasks: Messages['tasks'] = {
     cancelRefused: '服务器没有接受取消请求。',
     notAsked: '没有人请求任务，也没有声明支持任务。',
   },
-  frame: '帧 {seq, number}',
   panel: {
     label: '任务',
     shown: '哪些任务',

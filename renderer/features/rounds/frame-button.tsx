@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 
 /** Leads to the frame that something was learned from. */
 export function FrameButton({ seq }: { seq: number }) {
-  const t = useTranslations('tasks');
+  const t = useTranslations('rounds');
   const openFrame = useOpenFrame();
   return (
     <Button variant="quiet" onPress={() => openFrame(seq)}>
