@@ -1,5 +1,8 @@
 import process from 'node:process';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { chromiumOptions } from './e2e/gate/chromium.ts';
 import { VitestTally } from './e2e/gate/vitest-tally.ts';
 
 const tallyFile = process.env.LOUPE_TALLY;
@@ -8,12 +11,33 @@ export default defineConfig({
   root: import.meta.dirname,
   cacheDir: '.cache/vitest',
   test: {
-    environment: 'node',
-    include: ['{shared,electron,renderer,e2e}/**/*.test.{ts,tsx}'],
-    // Child processes and a worker thread per log: two files at a time keep a small machine honest.
+    // Child processes, a worker thread per log, a browser: two files at a time keep a small machine honest.
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 20_000,
     reporters: ['default', ...(tallyFile ? [new VitestTally(tallyFile)] : [])],
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', environment: 'node', include: ['{shared,electron,renderer,e2e}/**/*.test.ts'] },
+      },
+      {
+        extends: true,
+        plugins: [react()],
+        test: {
+          name: 'component',
+          include: ['renderer/**/*.test.tsx'],
+          setupFiles: ['renderer/testing/setup.ts'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1280, height: 800 },
+            provider: playwright({ launchOptions: chromiumOptions }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
   },
 });

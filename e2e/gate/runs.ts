@@ -9,8 +9,9 @@ import { type Tally, tallyPlaywrightReport, tallySchema } from './tally.ts';
 const unitFile = fromRoot('.cache/gate/unit.json');
 const endToEndFile = fromRoot('.cache/gate/end-to-end.json');
 
-/** Runs every unit test. */
+/** Runs every unit test and every component test; the latter need a Chromium. */
 export async function runUnit(): Promise<Tally> {
+  if (!ensureChromium()) return nothingRan('unit tests: there is no Chromium and none could be installed');
   await forget(unitFile);
   const { exitCode } = await runNode(tools.vitest, ['run'], { live: true, env: { LOUPE_TALLY: unitFile } });
   return honest('unit tests', exitCode, await read(unitFile, (json) => tallySchema.parse(json)));

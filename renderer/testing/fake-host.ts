@@ -1,0 +1,55 @@
+import type { ClientLink } from '@orpc/client';
+import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
+import type { Contract } from '#shared/contract/contract.ts';
+import { settingsSchema } from '#shared/model/settings.ts';
+
+type Inputs = InferContractRouterInputs<Contract>;
+type Outputs = InferContractRouterOutputs<Contract>;
+type Procedure = (input: unknown) => unknown;
+
+interface Call {
+  /** `noun.verb`, such as `audit.list`. */
+  path: string;
+  input: unknown;
+}
+
+/** The host of a component test: procedures that the test names, and a record of what the window asked for. */
+class FakeHost implements ClientLink<Record<never, never>> {
+  #procedures = new Map<string, Procedure>();
+  calls: Call[] = [];
+
+  /** Answers one procedure of the contract from now on; a throw is a failure of the host. */
+  on<Noun extends keyof Contract & string, Verb extends keyof Contract[Noun] & string>(
+    noun: Noun,
+    verb: Verb,
+    answer: (
+      input: Verb extends keyof Inputs[Noun] ? Inputs[Noun][Verb] : never,
+    ) => Verb extends keyof Outputs[Noun] ? Outputs[Noun][Verb] | Promise<Outputs[Noun][Verb]> : never,
+  ): void {
+    this.#procedures.set(`${noun}.${verb}`, answer as Procedure);
+  }
+
+  /** The inputs with which the window called a procedure so far. */
+  inputsOf(path: string): unknown[] {
+    return this.calls.filter((call) => call.path === path).map((call) => call.input);
+  }
+
+  reset(): void {
+    this.#procedures.clear();
+    this.calls = [];
+    this.on('app', 'settings', () => settingsSchema.parse({}));
+    for (const path of ['servers.list', 'sessions.list', 'asks.list', 'calls.list', 'tasks.list']) {
+      this.#procedures.set(path, () => []);
+    }
+  }
+
+  async call(path: readonly string[], input: unknown): Promise<unknown> {
+    const name = path.join('.');
+    this.calls.push({ path: name, input });
+    const procedure = this.#procedures.get(name);
+    if (procedure === undefined) throw new Error(`The test gives no answer to ${name}`);
+    return procedure(input);
+  }
+}
+
+export const fakeHost = new FakeHost();
