@@ -99,19 +99,25 @@ async function isLetAtTerminal(context: RunContext, ask: ToolCallAsk, server: st
 
 function printResult(context: RunContext, { tool }: ToolCall, result: ToolResult): ExitCode {
   const { run, host, terminal, text } = context;
-  const { readId, blocks, structured, whole, check, isError, resultType } = result;
+  const { readId, blocks, structured, whole, check, isError, resultType, problems } = result;
   if (readId === undefined) return exitCodes.internal;
+  let areBlocksGood = blocks.every((block) => block.problems.length === 0);
   if (run.json) terminal.printJson(parseExactJson(wholeText(host, readId, whole.index)));
   else {
-    printBlocks(context, readId, blocks);
-    if (blocks.length === 0 && structured !== undefined) {
-      terminal.printContent(`${wholeText(host, readId, structured.index)}\n`);
-    }
+    areBlocksGood = printBlocks(context, readId, blocks);
+    // What has no content is shown as it came, so that nothing of it is lost.
+    const instead = structured ?? (problems.includes('contentMissing') ? whole : undefined);
+    if (blocks.length === 0 && instead !== undefined) {
+      terminal.printContent(`${wholeText(host, readId, instead.index)}\n`);
+    } else if (blocks.length === 0 && resultType === undefined) terminal.note(text('calls.noBlocks'));
   }
+  for (const problem of problems) terminal.note(text(`calls.problems.${problem}`));
   if (isError) terminal.note(text('cli.tool.toolError', { tool }));
   if (check?.verdict === 'invalid') noteViolations(context, 'cli.tool.unfit', check);
   if (resultType !== undefined) terminal.note(text('cli.tool.inputRequired', { resultType }));
-  const isGood = !isError && resultType === undefined && (check === undefined || check.verdict === 'valid');
+  const isWellFormed = problems.length === 0 && areBlocksGood;
+  const fits = check === undefined || check.verdict === 'valid';
+  const isGood = isWellFormed && fits && !isError && resultType === undefined;
   return isGood ? exitCodes.done : exitCodes.refused;
 }
 

@@ -1,13 +1,23 @@
+import type { TrafficLog } from '#host/traffic/traffic-log.ts';
+import { cli } from '#shared/messages/en/cli.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { Terminal } from './terminal.ts';
 import type { Texts } from './texts.ts';
 
-/** Tells a failure on stderr: the sentence, what was really said, the server's last lines, and the next step. */
+/** Bytes of a message that are shown of it. */
+const shownBytes = 2000;
+
+/**
+ * Reports a failure on stderr: the sentence, the next step, and below it what was really said and the server's last
+ * lines.
+ */
 export function reportFailure(
   failure: Failure,
   { terminal, text, stderrTail = [] }: { terminal: Terminal; text: Texts; stderrTail?: readonly string[] },
 ): void {
   terminal.note(`loupe: ${text(`failure.${failure.code}.message`, failure.params)}`);
+  const own = ownSteps.find((code) => code === failure.code);
+  terminal.note(own ? text(`cli.next.${own}`, failure.params) : text(`failure.${failure.code}.next`, failure.params));
   if (failure.cause) {
     terminal.note(text(failure.code === 'serverError' ? 'cli.failure.said' : 'cli.failure.cause'));
     terminal.note(indented(failure.cause));
@@ -16,7 +26,29 @@ export function reportFailure(
     terminal.note(text('cli.failure.stderr'));
     terminal.note(indented(stderrTail.slice(-10).join('\n')));
   }
-  terminal.note(text(`failure.${failure.code}.next`, failure.params));
+}
+
+/** Shows the message behind a failure that says nothing but that it is malformed. */
+export async function reportMessage(
+  { code, frameSeq }: Failure,
+  { terminal, text, traffic }: { terminal: Terminal; text: Texts; traffic: TrafficLog },
+): Promise<void> {
+  if (!code.startsWith('malformed') || frameSeq === undefined) return;
+  const body = await traffic.body(frameSeq, 'payload', 0, shownBytes).catch(() => undefined);
+  if (body === undefined) return;
+  const isCut = body.size > shownBytes;
+  terminal.note(
+    text(isCut ? 'cli.failure.messageCut' : 'cli.failure.message', { shown: shownBytes, bytes: body.size }),
+  );
+  terminal.note(indented(Buffer.from(body.bytes).toString()));
+}
+
+const ownSteps = keysOf(cli.next);
+
+function keysOf<Key extends string>(record: Readonly<Record<Key, string>>): Key[] {
+  const keys: Key[] = [];
+  for (const key in record) keys.push(key);
+  return keys;
 }
 
 function indented(lines: string): string {

@@ -2,6 +2,7 @@ import { declares } from '#host/catalog/list-methods.ts';
 import { parseExactJson } from '#shared/mcp/exact-json.ts';
 import { FailureError } from '#shared/messages/failure.ts';
 import { isJsonObject, stringAt } from '#shared/model/json.ts';
+import type { PromptMessage } from '#shared/model/prompt-run.ts';
 import { type ExitCode, exitCodes } from './exit-code.ts';
 import { promptArguments } from './given-arguments.ts';
 import type { Action } from './invocation.ts';
@@ -22,17 +23,25 @@ export async function getPrompt(context: RunContext, { name, given }: GetAction)
   if (result?.readId === undefined) return exitCodes.refused;
   if (run.json) {
     terminal.printJson(parseExactJson(wholeText(host, result.readId, result.whole.index)));
-    return result.resultType === undefined ? exitCodes.done : exitCodes.refused;
+    return result.resultType === undefined && isWellFormed(result.messages) ? exitCodes.done : exitCodes.refused;
   }
   if (result.description !== undefined) terminal.note(result.description);
-  for (const { role, blocks } of result.messages) {
+  if (result.messages.length === 0 && result.resultType === undefined) terminal.note(text('cli.prompt.empty'));
+  for (const [place, { role, blocks }] of result.messages.entries()) {
     const said = visibleLine(role ?? text('cli.prompt.noRole'));
     terminal.print(`${text('cli.prompt.message', { role: said })}\n`);
+    if (!roles.has(role)) terminal.note(text('cli.prompt.badRole', { number: place + 1 }));
     printBlocks(context, result.readId, blocks);
   }
-  if (result.resultType === undefined) return exitCodes.done;
+  if (result.resultType === undefined) return isWellFormed(result.messages) ? exitCodes.done : exitCodes.refused;
   terminal.note(text('cli.tool.inputRequired', { resultType: result.resultType }));
   return exitCodes.refused;
+}
+
+const roles: ReadonlySet<string | undefined> = new Set(['user', 'assistant']);
+
+function isWellFormed(messages: readonly PromptMessage[]): boolean {
+  return messages.every(({ role, blocks }) => roles.has(role) && blocks.every(({ problems }) => problems.length === 0));
 }
 
 /** Says which required arguments are not there; the server may answer all the same. */

@@ -1,12 +1,13 @@
-import { declares, listMethods } from '#host/catalog/list-methods.ts';
+import { declares, isNotOffered, listMethods } from '#host/catalog/list-methods.ts';
 import { type CatalogKind, catalogKinds } from '#shared/model/catalog.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import type { Session } from '#shared/model/session.ts';
 import { type ExitCode, exitCodeOf, exitCodes } from './exit-code.ts';
-import { reportFailure } from './failure-report.ts';
+import { reportFailure, reportMessage } from './failure-report.ts';
 import type { RunContext } from './run-context.ts';
 import { table } from './table.ts';
+import type { Texts } from './texts.ts';
 import { visibleLine } from './visible-text.ts';
 import { walkList } from './walk-list.ts';
 
@@ -28,9 +29,10 @@ export async function inspect(context: RunContext): Promise<ExitCode> {
   else terminal.print(asText(context, view, counts));
 
   let code: ExitCode = exitCodes.done;
-  for (const { failure } of counts) {
-    if (failure === undefined) continue;
+  for (const { kind, failure } of counts) {
+    if (failure === undefined || isNotOffered(kind, failure)) continue;
     reportFailure(failure, { ...context, stderrTail: view.stderrTail });
+    await reportMessage(failure, { ...context, traffic: context.host.traffic });
     code = exitCodeOf(failure, true);
   }
   return code;
@@ -43,9 +45,9 @@ async function countItems(context: RunContext, kind: CatalogKind): Promise<Count
   return { kind, declared, count: items.length, ...(failure && { failure }) };
 }
 
-/** Counts of lists that are not declared are left out; a list that broke off has no count. */
+/** Counts of lists that are not offered are left out; a list that broke off has no count. */
 function asJson(view: Session, counts: readonly Count[]): Json {
-  const declared = counts.filter((list) => list.declared);
+  const offered = counts.filter(({ kind, declared, failure }) => declared && !(failure && isNotOffered(kind, failure)));
   return {
     ...(view.serverInfo !== undefined && { serverInfo: view.serverInfo }),
     ...(view.revision !== undefined && { protocolVersion: view.revision }),
@@ -54,7 +56,7 @@ function asJson(view: Session, counts: readonly Count[]): Json {
     ...(view.capabilities !== undefined && { capabilities: view.capabilities }),
     ...(view.instructions !== undefined && { instructions: view.instructions }),
     counts: Object.fromEntries(
-      declared.map(({ kind, count, failure }) => [listMethods[kind].field, failure === undefined ? count : null]),
+      offered.map(({ kind, count, failure }) => [listMethods[kind].field, failure === undefined ? count : null]),
     ),
   };
 }
@@ -74,16 +76,18 @@ function asText({ text }: RunContext, view: Session, counts: readonly Count[]): 
     [text('cli.inspect.capabilities'), visibleLine(capabilityNames(view.capabilities)) || text('cli.inspect.none')],
     ...counts.map(({ kind, declared, count, failure }) => [
       text(`cli.inspect.${kind}`),
-      declared
-        ? failure === undefined
-          ? String(count)
-          : text('cli.inspect.incomplete', { count })
-        : text('cli.inspect.undeclared'),
+      declared ? extent(text, kind, count, failure) : text('cli.inspect.undeclared'),
     ]),
   ];
   const instructions = view.instructions?.trim();
   const lines = instructions?.split(/\r?\n/).map((line) => `  ${visibleLine(line)}\n`.replace(/^ +\n$/, '\n'));
   return table(rows) + (lines ? `\n${text('cli.inspect.instructions')}\n${lines.join('')}` : '');
+}
+
+function extent(text: Texts, kind: CatalogKind, count: number, failure: Failure | undefined): string {
+  if (failure === undefined) return String(count);
+  if (isNotOffered(kind, failure)) return text('cli.inspect.unanswered', { code: failure.params.code ?? '' });
+  return text('cli.inspect.incomplete', { count });
 }
 
 /** `resources (subscribe, listChanged), tools`. */

@@ -1,4 +1,5 @@
 import { toolHints } from '#shared/mcp/tool-hints.ts';
+import { toolTitle } from '#shared/mcp/tool-item.ts';
 import type { CatalogKind } from '#shared/model/catalog.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import type { Texts } from './texts.ts';
@@ -28,7 +29,11 @@ export const listColumns: Readonly<Record<CatalogKind, readonly [Column, ...Colu
   ],
   templates: [{ head: 'cli.list.template', value: text('uriTemplate') }, { head: 'cli.list.name', value: label }, type],
   prompts: [name, title, { head: 'cli.list.arguments', value: argumentNames }],
-  tools: [name, title, { head: 'cli.list.hints', value: claims }],
+  tools: [
+    name,
+    { head: 'cli.list.title', value: (tool) => (isJsonObject(tool) ? (toolTitle(tool) ?? '') : '') },
+    { head: 'cli.list.hints', value: claims },
+  ],
 };
 
 /** Those that a prompt requires have an asterisk. */

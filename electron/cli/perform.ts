@@ -7,7 +7,7 @@ import { callTool } from './call-tool.ts';
 import { createCliPlatform } from './cli-platform.ts';
 import { ensureConsent, type Input } from './consent.ts';
 import { type ExitCode, exitCodeOf, exitCodes } from './exit-code.ts';
-import { reportFailure } from './failure-report.ts';
+import { reportFailure, reportMessage } from './failure-report.ts';
 import { getPrompt } from './get-prompt.ts';
 import { inspect } from './inspect.ts';
 import { type Run, UsageError } from './invocation.ts';
@@ -83,6 +83,7 @@ async function connectAndAct(
     if (signal.aborted) return exitCodes.interrupted;
     const failure = failureFrom(thrown);
     reportFailure(failure, { ...surroundings, stderrTail: session?.view().stderrTail ?? [] });
+    await reportMessage(failure, { ...surroundings, traffic: host.traffic });
     return exitCodeOf(failure, connected);
   }
 }

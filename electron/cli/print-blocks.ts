@@ -2,20 +2,29 @@ import type { Host } from '#host/create-host.ts';
 import type { ContentBlock } from '#shared/model/content-block.ts';
 import type { ReadId } from '#shared/model/id.ts';
 import type { RunContext } from './run-context.ts';
-import { visibleLine } from './visible-text.ts';
+import { visibleJson, visibleLine } from './visible-text.ts';
 
 /** All characters of one of the kept bodies. */
 export function wholeText(host: Host, readId: ReadId, index: number): string {
   return host.content.text(readId, index, 0, Number.POSITIVE_INFINITY);
 }
 
-/** Prints the texts among content blocks; what is no text is told on stderr. */
-export function printBlocks(context: RunContext, readId: ReadId, blocks: readonly ContentBlock[]): void {
+/**
+ * Prints the texts among content blocks; what is binary is described on stderr, and what is malformed is printed as
+ * the JSON that it is. Returns whether all of them are well formed.
+ */
+export function printBlocks(context: RunContext, readId: ReadId, blocks: readonly ContentBlock[]): boolean {
   const { host, terminal, text } = context;
-  for (const { kind, type, part } of blocks) {
+  for (const [place, { kind, type, part, problems }] of blocks.entries()) {
+    if (problems.length > 0) {
+      const named = problems.map((problem) => text(`blocks.problems.${problem}`)).join(', ');
+      terminal.note(text('cli.tool.badBlock', { number: place + 1, problems: named }));
+    }
     if (part.content === 'text' || part.content === 'both') {
       const content = wholeText(host, readId, part.index);
       terminal.printContent(content.endsWith('\n') ? content : `${content}\n`);
+    } else if (problems.some((problem) => shapeless.has(problem))) {
+      terminal.print(`${visibleJson(JSON.stringify(host.content.parts(readId)?.[part.index]?.raw))}\n`);
     } else if (kind === 'resource_link') {
       terminal.print(`${visibleLine(text('cli.tool.link', { uri: part.uri ?? '' }))}\n`);
     } else {
@@ -23,4 +32,8 @@ export function printBlocks(context: RunContext, readId: ReadId, blocks: readonl
       terminal.note(text('cli.tool.binary', { type: described, bytes: part.bytes }));
     }
   }
+  return blocks.every(({ problems }) => problems.length === 0);
 }
+
+/** A block with one of these has no body that could be printed instead of it. */
+const shapeless: ReadonlySet<ContentBlock['problems'][number]> = new Set(['notAnObject', 'unknownType', 'bodyMissing']);

@@ -1,36 +1,37 @@
 import { writeFile } from 'node:fs/promises';
-import { describePart, type KeptPart } from '#host/content/kept-part.ts';
-import { refusal } from '#host/sessions/negotiation/negotiation.ts';
-import { createFailure, FailureError, fail } from '#shared/messages/failure.ts';
+import type { KeptPart } from '#host/content/kept-part.ts';
+import { recordedResult } from '#host/traffic/exact-answer.ts';
+import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import { isJsonObject } from '#shared/model/json.ts';
+import type { ResourcePart } from '#shared/model/resource.ts';
 import { type ExitCode, exitCodes } from './exit-code.ts';
 import { type Action, UsageError } from './invocation.ts';
-import { type RunContext, request } from './run-context.ts';
+import type { RunContext } from './run-context.ts';
 import { visibleLine } from './visible-text.ts';
 
 type ReadAction = Extract<Action, { type: 'readResource' }>;
 
-const method = 'resources/read';
-
 /** Reads one resource and prints its content, the server's whole result as JSON, or writes a part into a file. */
 export async function readResource(context: RunContext, action: ReadAction): Promise<ExitCode> {
-  const { run, terminal, text } = context;
-  const answer = await request(context, method, { uri: action.uri });
-  if (answer.error !== undefined) throw new FailureError(refusal(method, answer));
-  const contents = isJsonObject(answer.result) ? answer.result.contents : undefined;
-  if (!Array.isArray(contents)) {
-    return fail('malformedResult', { method, problem: 'it has no “contents” array' }, { frameSeq: answer.responseSeq });
-  }
-  if (run.json) {
-    terminal.printJson({ contents: action.part === undefined ? contents : [chosen(contents, action.part)] });
-    return exitCodes.done;
-  }
-  const parts = contents.map(describePart);
+  const { run, host, session, terminal, text, signal } = context;
+  const { readId, responseSeq } = await host.resources.read(session, action.uri, signal);
+  const parts = host.content.parts(readId) ?? [];
   const shown = action.part === undefined ? parts : [chosen(parts, action.part)];
   if (action.out !== undefined) return writePart(context, action.out, shown);
-  if (shown.length === 0) terminal.note(text('cli.read.empty'));
-  for (const part of shown) printPart(context, part, parts.length);
-  return exitCodes.done;
+  if (run.json) {
+    const result = await recordedResult(host.traffic, responseSeq);
+    const contents = isJsonObject(result) && Array.isArray(result.contents) ? result.contents : [];
+    terminal.printJson({ contents: action.part === undefined ? contents : [chosen(contents, action.part)] });
+  } else {
+    if (shown.length === 0) terminal.note(text('cli.read.empty'));
+    for (const part of shown) printPart(context, part, parts.length);
+  }
+  return shown.every(({ part }) => isWellFormed(part)) ? exitCodes.done : exitCodes.refused;
+}
+
+/** It has exactly one body, and that can be decoded (server, resources: resource contents). */
+function isWellFormed({ content, base64BreaksAt }: ResourcePart): boolean {
+  return (content === 'text' || content === 'blob') && base64BreaksAt === undefined;
 }
 
 function chosen<T>(parts: readonly T[], number: number): T {
@@ -45,6 +46,7 @@ function printPart({ terminal, text }: RunContext, { part, text: content }: Kept
     const description = `${visibleLine(part.uri ?? '')} ${type}`.trim();
     terminal.note(text('cli.read.part', { number: part.index + 1, total, description }));
   }
+  if (part.content === 'both') terminal.note(text('cli.read.twoBodies'));
   if (content !== undefined) terminal.printContent(content);
   else if (part.content === 'none') terminal.note(text('cli.read.noContent'));
   else if (part.base64BreaksAt !== undefined) terminal.note(text('cli.read.brokenBase64'));

@@ -42,7 +42,7 @@ export function readToolItem({ ordinal, raw }: CatalogItem): ToolItem {
     return { ordinal, name: '', claims: noClaims, hasOutputSchema: false, problems: ['notAnObject'], raw };
   }
   const { name, description } = raw;
-  const title = titleOf(raw);
+  const title = toolTitle(raw);
   const icon = inertIcon(raw.icons);
   return {
     ordinal,
@@ -57,7 +57,8 @@ export function readToolItem({ ordinal, raw }: CatalogItem): ToolItem {
   };
 }
 
-function titleOf({ title, annotations }: JsonObject): string | undefined {
+/** A tool's `title`, else the one in its annotations (2025-03-26). */
+export function toolTitle({ title, annotations }: JsonObject): string | undefined {
   if (typeof title === 'string') return title;
   const claimed = isJsonObject(annotations) ? annotations.title : undefined;
   return typeof claimed === 'string' ? claimed : undefined;

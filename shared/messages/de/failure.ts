@@ -40,7 +40,7 @@ export const failure: Messages['failure'] = {
   },
   unauthorized: {
     message: '{url} antwortete 401: der Server will wissen, wer fragt.',
-    next: 'Fügen Sie diesem Server einen Authorization-Header hinzu und verbinden Sie erneut.',
+    next: '{header, select, Authorization {Fügen Sie diesem Server einen Authorization-Header hinzu} other {Der Server verlangt den Header {header}: fügen Sie ihn diesem Server hinzu}} und verbinden Sie erneut.',
   },
   forbidden: {
     message: '{url} antwortete 403: die Anfrage wird verweigert.',

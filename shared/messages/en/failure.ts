@@ -39,7 +39,7 @@ export const failure = {
   },
   unauthorized: {
     message: '{url} answered 401: it wants to know who asks.',
-    next: 'Add an Authorization header to this server, then connect again.',
+    next: '{header, select, Authorization {Add an Authorization header to this server} other {The server asks for the header {header}: add it to this server}}, then connect again.',
   },
   forbidden: {
     message: '{url} answered 403: it knows the request and refuses it.',

@@ -19,7 +19,7 @@ export const failure: Messages['failure'] = {
   networkFailed: { message: '与 {url} 的连接失败。', next: '请阅读下方网络给出的原文,然后重试。' },
   unauthorized: {
     message: '{url} 返回 401:需要身份验证。',
-    next: '请为此服务器添加 Authorization 请求头,然后重新连接。',
+    next: '{header, select, Authorization {请为此服务器添加 Authorization 请求头} other {服务器要求请求头 {header}:请为此服务器添加它}},然后重新连接。',
   },
   forbidden: { message: '{url} 返回 403:请求被拒绝。', next: '请检查请求头中凭据的权限,以及服务器是否接受此 Origin。' },
   endpointNotFound: {

@@ -135,7 +135,9 @@ export class HttpTap {
       return forSdk(response, response.ok ? undefined : payload);
     }
     if (response.status >= 400) {
-      const failure = statusFailure(response.status, exchange.method, withoutUserinfo(exchange.url), payload, seq);
+      const url = withoutUserinfo(exchange.url);
+      const challenge = response.headers.get('www-authenticate') ?? '';
+      const failure = statusFailure(response.status, exchange.method, url, payload, seq, challenge);
       this.#events.refused(exchange.rpcId, failure);
     } else if (response.ok && exchange.rpcId !== undefined && !this.#answersOnStream) {
       this.#events.refused(exchange.rpcId, this.#notMcp(exchange, response, payload, seq));

@@ -1,0 +1,129 @@
+import { createServer } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { listenOnLoopback } from '#host/testing/loopback.ts';
+import { loupe, testServer } from './testing/run-loupe.ts';
+
+const scripted = fileURLToPath(new URL('./testing/scripted-server.mjs', import.meta.url));
+
+/** A server with these capabilities that answers so. */
+const answering = (capabilities: object, answers: object = {}) => {
+  const initialize = { protocolVersion: '2025-06-18', capabilities, serverInfo: { name: 'scripted', version: '1' } };
+  return ['--era', 'legacy', '--', process.execPath, scripted, JSON.stringify({ initialize, ...answers })];
+};
+
+describe('inspect', () => {
+  test('a server with resources and no templates is a normal one', async () => {
+    const bare = answering({ resources: {} }, { 'resources/list': { resources: [] } });
+    const shown = await loupe(['inspect', ...bare]);
+    expect(shown).toMatchObject({ code: 0, stderr: '' });
+    expect(shown.stdout).toMatch(/^Resources +0$/m);
+    expect(shown.stdout).toMatch(/^Resource templates +not offered \(error -32601\)$/m);
+    const { code, stdout, stderr } = await loupe(['inspect', '--json', ...bare]);
+    expect({ code, stderr, counts: JSON.parse(stdout).counts }).toEqual({
+      code: 0,
+      stderr: '',
+      counts: { resources: 0 },
+    });
+  });
+
+  test('any other list that is declared and missing is a failure', async () => {
+    const { code, stderr } = await loupe(['inspect', ...answering({ tools: {} })]);
+    expect(code).toBe(1);
+    expect(stderr).toContain('The server answered tools/list with error -32601.');
+  });
+});
+
+describe('a malformed answer is shown, and the exit code says so', () => {
+  const call = (result: unknown) => loupe(['tools', 'call', 'x', '--yes', ...answering({}, { 'tools/call': result })]);
+  const get = (result: unknown) => loupe(['prompts', 'get', 'x', ...answering({}, { 'prompts/get': result })]);
+  const read = (result: unknown) => loupe(['resources', 'read', 'x:y', ...answering({}, { 'resources/read': result })]);
+
+  test.each<[unknown, string, string]>([
+    [{ contents: 'none' }, '{"contents":"none"}\n', 'no list “content”'],
+    [{ content: 'only text' }, '{"content":"only text"}\n', 'no list “content”'],
+    [{ content: [{ type: 'hologram', depth: 3 }] }, '{"type":"hologram","depth":3}\n', 'Block 1: has a type'],
+    [{ content: ['only text'] }, '"only text"\n', 'Block 1: is not an object'],
+    [{ content: [{ type: 'text', text: 'Well?' }], isError: 'yes' }, 'Well?\n', '“isError” is neither'],
+    [{ content: [{ type: 'image', mimeType: 'image/png', data: '!' }] }, '', 'Block 1: is not base64'],
+  ])('tools call: %j', async (result, stdout, words) => {
+    const run = await call(result);
+    expect(run).toMatchObject({ code: 1, stdout });
+    expect(run.stderr).toContain(words);
+  });
+
+  test('tools call: a result without any content is said to have none', async () => {
+    expect(await call({ content: [] })).toMatchObject({ code: 0, stdout: '' });
+    expect((await call({ content: [] })).stderr).toContain('The result has no content blocks.');
+  });
+
+  test.each<[unknown, string, string]>([
+    [{ messages: [{ role: 'system', content: { type: 'text', text: 'Hi' } }] }, 'system:\nHi\n', 'Message 1: its role'],
+    [{ messages: [null] }, 'no role:\nnull\n', 'is not an object'],
+  ])('prompts get: %j', async (result, stdout, words) => {
+    const run = await get(result);
+    expect(run).toMatchObject({ code: 1, stdout });
+    expect(run.stderr).toContain(words);
+  });
+
+  test('prompts get: what has no messages is shown as it came', async () => {
+    const { code, stderr } = await get({ message: 'one' });
+    expect(code).toBe(1);
+    expect(stderr).toContain('it has no “messages” array');
+    expect(stderr).toContain('"result":{"message":"one"}');
+    expect(stderr).not.toContain('Open the frame');
+    expect(await get({ messages: [] })).toMatchObject({ code: 0, stderr: 'The prompt has no messages.\n' });
+  });
+
+  test.each<[unknown, string, string]>([
+    [{ contents: [{ uri: 'x:y' }] }, '', 'neither text nor blob'],
+    [{ contents: [{ uri: 'x:y', blob: '!' }] }, '', 'not valid base64'],
+    [{ contents: [{ uri: 'x:y', text: 'a', blob: 'AAEC' }] }, 'a', 'both text and blob'],
+  ])('resources read: %j', async (result, stdout, words) => {
+    const run = await read(result);
+    expect(run).toMatchObject({ code: 1, stdout });
+    expect(run.stderr).toContain(words);
+  });
+});
+
+test('a title may stand in the annotations, as 2025-03-26 has it', async () => {
+  const tools = [{ name: 'old', inputSchema: { type: 'object' }, annotations: { title: 'An old title' } }];
+  const { stdout } = await loupe(['tools', 'list', ...answering({ tools: {} }, { 'tools/list': { tools } })]);
+  expect(stdout).toMatch(/^old +An old title$/m);
+});
+
+test('the next step comes before the words that it points to', async () => {
+  const { stderr } = await loupe([
+    'resources',
+    'read',
+    'demo://nowhere',
+    '--era',
+    'legacy',
+    '--',
+    ...testServer('demo'),
+  ]);
+  const [first, next, said] = stderr.split('\n');
+  expect(first).toMatch(/^loupe: The server answered resources\/read with error/);
+  expect(next).toBe('The server’s own words are below.');
+  expect(said).toBe('The server’s own words:');
+});
+
+test('a 401 that names a header is answered with that header', async () => {
+  const server = createServer((_request, response) => {
+    response.writeHead(401, { 'content-type': 'application/json' });
+    response.end('{"error":"Missing X-Agent-API-Key header"}');
+  });
+  const { url, close } = await listenOnLoopback(server);
+  const { code, stderr } = await loupe(['inspect', '--url', url]);
+  await close();
+  expect(code).toBe(3);
+  expect(stderr).toContain('--header "X-Agent-API-Key: VALUE"');
+  expect(stderr).not.toContain('Authorization');
+});
+
+test('a resource whose server wants something first is read once that is answered', async () => {
+  const args = ['resources', 'read', 'asks://letter', '--json', '--era', 'modern', '--', ...testServer('asks')];
+  const { stdout, stderr } = await loupe(args);
+  expect(stderr).toContain('The server asks (elicitation/create); declined');
+  expect(JSON.parse(stdout)).toMatchObject({ contents: [{ uri: 'asks://letter' }] });
+});
