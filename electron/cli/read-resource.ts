@@ -67,7 +67,8 @@ async function writePart({ terminal, text }: RunContext, file: string, parts: re
   }
   const bytes = only.text === undefined ? Buffer.from(only.blob ?? '', 'base64') : Buffer.from(only.text);
   try {
-    await writeFile(file, bytes);
+    // What a server keeps for its user may be for nobody else.
+    await writeFile(file, bytes, { mode: 0o600 });
   } catch (thrown) {
     throw new FailureError(createFailure('storageFailed', { what: file }, { cause: String(thrown) }));
   }

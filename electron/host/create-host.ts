@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import type { ClientSetup } from '#shared/model/client-setup.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ServerGate } from '#shared/model/gate.ts';
@@ -24,6 +23,7 @@ import { ToolGate } from './gate/tool-gate.ts';
 import { History } from './history/history.ts';
 import { Inbox } from './inbox/inbox.ts';
 import type { Platform } from './platform.ts';
+import { openPrivateFolder } from './private-folder.ts';
 import { Prompts } from './prompts/prompts.ts';
 import { ResourceReader } from './resources/resource-reader.ts';
 import { OpenRounds } from './rounds/open-rounds.ts';
@@ -81,7 +81,7 @@ export interface Host {
 /** The composition root: a platform in, a host out. Every dependency is handed over here, by hand. */
 export async function createHost(platform: Platform): Promise<Host> {
   const { clock, dataDir } = platform;
-  await mkdir(dataDir, { recursive: true });
+  const openToOthers = await openPrivateFolder(dataDir);
   const digests = new DigestFeed();
   const settings = await SettingsStore.open({
     dataDir,
@@ -208,7 +208,7 @@ export async function createHost(platform: Platform): Promise<Host> {
     problems: () =>
       [servers, settings, approvals, policies, history, audit, clientSetup, appConsents]
         .map(({ failure }) => failure)
-        .concat(logFault)
+        .concat(openToOthers, logFault)
         .filter((each) => each !== undefined),
     updateServer: async (serverId, draft) => {
       const consented = approvals.isApproved(servers.get(serverId));

@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { app, BrowserWindow } from 'electron';
@@ -16,7 +17,9 @@ import { openWindow } from './window.ts';
 /** The desktop app, from the first instruction to the last. Resolves once the window loads. */
 export async function runDesktop(): Promise<void> {
   // Beside Loupe's own files, not among them. The single-instance lock is tied to this folder.
-  app.setPath('userData', join(dataDir(), 'electron'));
+  const electronFolder = join(dataDir(), 'electron');
+  mkdirSync(electronFolder, { recursive: true, mode: 0o700 });
+  app.setPath('userData', electronFolder);
   if (!app.requestSingleInstanceLock()) {
     app.quit();
     return;

@@ -34,8 +34,8 @@ export async function readWindowState(dataDir: string): Promise<WindowState> {
 /** Remembers where the window is. Synchronous, since the app may be about to end; a failure costs nothing. */
 export function writeWindowState(dataDir: string, state: WindowState): void {
   try {
-    mkdirSync(dataDir, { recursive: true });
-    writeFileSync(fileIn(dataDir), JSON.stringify(state));
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    writeFileSync(fileIn(dataDir), JSON.stringify(state), { mode: 0o600 });
   } catch {
     // The window opens in its first place next time.
   }

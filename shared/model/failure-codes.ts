@@ -65,6 +65,7 @@ export const failureCodes = [
   'invalidConfig',
   'nothingToImport',
   'storageFailed',
+  'folderNotPrivate',
   'hostUnreachable',
   'internal',
 ] as const;

@@ -1,9 +1,9 @@
-import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Failure } from '#shared/model/failure.ts';
 import { UnreadableLogError } from '../traffic/column.ts';
-import { isCorruption, isUnreadable, moveAside } from '../traffic/log-file.ts';
+import { createPrivateFile, isCorruption, isUnreadable, moveAside } from '../traffic/log-file.ts';
 import { storageFailure } from './storage-failure.ts';
 
 /** How long one process of Loupe waits for another to finish writing, in milliseconds. */
@@ -101,9 +101,7 @@ export class SharedDatabase {
   }
 
   #openFile(): DatabaseSync {
-    // SQLite gives its companion files the permissions of this one.
-    closeSync(openSync(this.#path, 'a', 0o600));
-    chmodSync(this.#path, 0o600);
+    createPrivateFile(this.#path);
     const db = new DatabaseSync(this.#path, { timeout: WAIT_MS });
     try {
       db.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma journal_size_limit = 4194304');

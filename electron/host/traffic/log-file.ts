@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { UnreadableLogError } from './column.ts';
@@ -35,7 +35,7 @@ const mostLogsInUse = 64;
 export function openLogFile({ dataDir, storage, file }: OpenInput): LogFile {
   if (storage === 'memory') return openInMemory();
   try {
-    mkdirSync(dataDir, { recursive: true });
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     if (file !== undefined) return openOrRecover(file, 2000);
     for (let number = 1; number < mostLogsInUse; number++) {
       const path = join(dataDir, number === 1 ? 'traffic.sqlite' : `traffic-${number}.sqlite`);
@@ -94,6 +94,7 @@ function openOrRecover(path: string, waitMs: number): LogFile {
 }
 
 function openDatabase(path: string, waitMs: number): DatabaseSync {
+  if (path !== ':memory:') createPrivateFile(path);
   const db = new DatabaseSync(path, { timeout: waitMs });
   try {
     // The exclusive mode must come first: it keeps every other process out until this one ends, however it
@@ -116,6 +117,16 @@ function openDatabase(path: string, waitMs: number): DatabaseSync {
     db.close();
     throw error;
   }
+}
+
+/**
+ * Makes a file that only its owner may read, or takes the permissions of others away. SQLite gives its companion
+ * files the permissions of their database.
+ */
+export function createPrivateFile(path: string): void {
+  // A file that is there is not opened: closing it would end the locks that this process holds on it.
+  if (existsSync(path)) chmodSync(path, 0o600);
+  else closeSync(openSync(path, 'a', 0o600));
 }
 
 /** Renames a database together with its write-ahead log, which may hold what can still be saved. */

@@ -213,6 +213,10 @@ export const failure: Messages['failure'] = {
     message: '{what} konnte nicht gespeichert werden.',
     next: 'Prüfen Sie den freien Platz und die Rechte von Loupes Ordner.',
   },
+  folderNotPrivate: {
+    message: 'Andere Benutzer dieses Computers können Loupes Ordner {folder} lesen.',
+    next: 'Geben Sie nur sich selbst Zugriff, oder setzen Sie LOUPE_HOME auf einen eigenen Ordner, und starten Sie Loupe neu.',
+  },
   hostUnreachable: {
     message: 'Das Fenster hat die Verbindung zu Loupes Host verloren.',
     next: 'Es verbindet sich von selbst neu; wenn nicht, starten Sie Loupe erneut.',

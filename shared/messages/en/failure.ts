@@ -226,6 +226,10 @@ export const failure = {
     message: '{what} could not be saved.',
     next: 'Check the free space and the permissions of Loupe’s folder.',
   },
+  folderNotPrivate: {
+    message: 'Other users of this computer may read Loupe’s folder, {folder}.',
+    next: 'Make it readable for you alone, or set LOUPE_HOME to a folder of your own, then restart Loupe.',
+  },
   hostUnreachable: {
     message: 'The window has lost its connection to Loupe’s host.',
     next: 'It reconnects by itself; if not, start Loupe again.',

@@ -148,6 +148,10 @@ export const failure: Messages['failure'] = {
     next: '例如可粘贴:npx -y @modelcontextprotocol/server-everything',
   },
   storageFailed: { message: '无法保存{what}。', next: '请检查可用空间和 Loupe 文件夹的权限。' },
+  folderNotPrivate: {
+    message: '此计算机的其他用户可以读取 Loupe 的文件夹 {folder}。',
+    next: '请将其设为仅您本人可读,或将 LOUPE_HOME 指向您自己的文件夹,然后重新启动 Loupe。',
+  },
   hostUnreachable: { message: '窗口与 Loupe 主机的连接已断开。', next: '它会自动重连;如未恢复,请重新启动 Loupe。' },
   internal: { message: 'Loupe 自身出错。', next: '请附上下方文字报告此问题。' },
 };
