@@ -49,9 +49,11 @@ export class AppConsents {
 
   /** Fails with `invalidConfig` or `storageFailed`. */
   async set(server: Server, uri: string, grants: AppGrants, opensByItself: boolean): Promise<void> {
-    const known = this.#entry(server)?.grants ?? {};
-    const entry = { identity: identity(server), opensByItself, grants: { ...known, [uri]: grants } };
-    await this.#file.change((file) => ({ ...file, servers: { ...file.servers, [server.id]: entry } }));
+    await this.#file.change((file) => {
+      const known = entryOf(file, server)?.grants ?? {};
+      const entry = { identity: identity(server), opensByItself, grants: { ...known, [uri]: grants } };
+      return { ...file, servers: { ...file.servers, [server.id]: entry } };
+    });
   }
 
   close(): Promise<void> {
@@ -59,9 +61,13 @@ export class AppConsents {
   }
 
   #entry(server: Server) {
-    const known = this.#file.value.servers[server.id];
-    return known?.identity === identity(server) ? known : undefined;
+    return entryOf(this.#file.value, server);
   }
+}
+
+function entryOf(file: Consents, server: Server) {
+  const known = file.servers[server.id];
+  return known?.identity === identity(server) ? known : undefined;
 }
 
 function identity(server: Server): string {

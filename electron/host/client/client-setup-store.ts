@@ -6,6 +6,7 @@ import type { ServerId } from '#shared/model/id.ts';
 import type { LogLevel } from '#shared/model/log-level.ts';
 import { type ReplyRule, replyRuleSchema } from '#shared/model/reply-rule.ts';
 import { fileVersion, JsonFile } from '../config/json-file.ts';
+import { mergeById, mergeFields } from '../config/merge-changes.ts';
 
 const fileSchema = z.object({
   version: z.literal(fileVersion),
@@ -45,7 +46,11 @@ export class ClientSetupStore {
 
   /** Fails with `invalidConfig` or `storageFailed`. */
   async set({ serverId, ...setup }: ClientSetup): Promise<void> {
-    await this.#file.change((file) => ({ ...file, servers: { ...file.servers, [serverId]: setup } }));
+    const { serverId: _, ...base } = this.get(serverId);
+    await this.#file.change((file) => {
+      const merged = mergeFields(base, setup, file.servers[serverId] ?? base);
+      return { ...file, servers: { ...file.servers, [serverId]: merged } };
+    });
   }
 
   /** Remembers from which level on a server's log messages are wanted. Fails with `invalidConfig` or `storageFailed`. */
@@ -54,9 +59,10 @@ export class ClientSetupStore {
     if (level !== known) await this.set({ ...setup, ...(level !== undefined && { logLevel: level }) });
   }
 
-  /** Replaces all rules. Fails with `invalidConfig` or `storageFailed`. */
+  /** Replaces all rules, but for what another process changed meanwhile. Fails with `invalidConfig` or `storageFailed`. */
   async setRules(rules: ReplyRule[]): Promise<void> {
-    await this.#file.change((file) => ({ ...file, rules }));
+    const base = this.rules;
+    await this.#file.change((file) => ({ ...file, rules: mergeById(base, rules, file.rules) }));
   }
 
   /** Forgets a removed server, its rules included. */

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { isJsonObject } from '#shared/model/json.ts';
+import { withFolderLock } from './folder-lock.ts';
 import { readJsonText } from './json-text.ts';
 
 export interface JsonFileOptions<T> {
@@ -22,8 +23,8 @@ export interface JsonFileOptions<T> {
 export const fileVersion = 1;
 
 /**
- * One human-readable JSON file that a person may edit at any time. Changes are written atomically, one after
- * another, each on top of what the file says at that moment. A file that cannot be used is never overwritten:
+ * One human-readable JSON file that a person and other processes of Loupe may edit at any time. Changes are written
+ * atomically, one after another, each on top of what the file says at that moment. A file that cannot be used is never overwritten:
  * the last known value stays, `failure` tells what is wrong, and changes are refused until it is corrected.
  */
 export class JsonFile<T> {
@@ -66,13 +67,20 @@ export class JsonFile<T> {
    */
   change(edit: (value: T) => T): Promise<T> {
     return this.#enqueue(async () => {
-      await this.#load();
-      if (this.#failure) throw new FailureError(this.#failure);
-      const value = edit(this.#value);
-      await this.#write(`${JSON.stringify(value, null, 2)}\n`);
-      this.#value = value;
-      this.#options.onChange?.();
-      return value;
+      let changed = false;
+      try {
+        return await this.#locked(async () => {
+          changed = await this.#load();
+          if (this.#failure) throw new FailureError(this.#failure);
+          const value = edit(this.#value);
+          await this.#write(`${JSON.stringify(value, null, 2)}\n`);
+          this.#value = value;
+          changed = true;
+          return value;
+        });
+      } finally {
+        if (changed) this.#options.onChange?.();
+      }
     });
   }
 
@@ -143,14 +151,20 @@ export class JsonFile<T> {
   }
 
   async #write(text: string): Promise<void> {
+    await writeFileAtomic(this.#options.path, text, { mode: 0o600 });
+    this.#text = text;
+  }
+
+  /** Reads, edits and writes while no other process of Loupe does, so that none loses what another changed. */
+  async #locked<R>(work: () => Promise<R>): Promise<R> {
     const { path } = this.#options;
     try {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      await writeFileAtomic(path, text, { mode: 0o600 });
+      return await withFolderLock(dirname(path), work);
     } catch (thrown) {
+      if (thrown instanceof FailureError) throw thrown;
       throw new FailureError(createFailure('storageFailed', { what: basename(path) }, { cause: String(thrown) }));
     }
-    this.#text = text;
   }
 }
 

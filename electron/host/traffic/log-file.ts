@@ -42,7 +42,7 @@ export function openLogFile({ dataDir, storage, file }: OpenInput): LogFile {
       try {
         return openOrRecover(path, 0);
       } catch (error) {
-        if (primaryCode(error) !== busy) throw error;
+        if (!isBusy(error)) throw error;
       }
     }
     throw new Error(`All ${mostLogsInUse} log files in ${dataDir} are in use`);
@@ -62,6 +62,11 @@ export function openInMemory(reason?: unknown): LogFile {
 export function isCorruption(error: unknown): boolean {
   const code = primaryCode(error);
   return code === corrupt || code === notADatabase;
+}
+
+/** Whether another connection holds the lock that was asked for. */
+export function isBusy(error: unknown): boolean {
+  return primaryCode(error) === busy;
 }
 
 /** Whether what failed may succeed later, as the data is not to blame. */
