@@ -11,6 +11,7 @@ import { AskQueue } from './asks/ask-queue.ts';
 import { AuditLog } from './audit/audit-log.ts';
 import { ToolCalls } from './calls/tool-calls.ts';
 import { Catalog } from './catalog/catalog.ts';
+import { listMethods } from './catalog/list-methods.ts';
 import { ClientSetupStore } from './client/client-setup-store.ts';
 import { restoreLogLevel } from './client/restore-log-level.ts';
 import { KnownSecrets } from './config/known-secrets.ts';
@@ -131,7 +132,10 @@ export async function createHost(platform: Platform): Promise<Host> {
   const catalog = new Catalog({
     clock,
     appliesChanges: () => settings.value.appliesListChanges,
-    changed: (walk) => digests.walk(walk),
+    changed: (walk) => {
+      digests.walk(walk);
+      if (walk.kind === 'tools') gate.toolsListed(walk.sessionId);
+    },
   });
   const clientSetup = await ClientSetupStore.open({ dataDir, onChange: () => digests.change({ client: true }) });
   const schemas = new SchemaChecker();
@@ -143,9 +147,10 @@ export async function createHost(platform: Platform): Promise<Host> {
     ...{ clock, resources },
     changed: () => digests.change({ subscriptions: true }),
   });
-  const gate = new ToolGate({
+  const gate: ToolGate = new ToolGate({
     ...{ clock, asks, policies },
     definitions: (sessionId, tool) => catalog.named(sessionId, 'tools', tool),
+    isListPending: (sessionId) => catalog.isOutdated(sessionId, 'tools'),
     approved: history.approvedDefinitions,
     callsPerMinute: () => settings.value.callsPerMinute,
     changed: () => digests.change({ gate: true }),
@@ -198,6 +203,7 @@ export async function createHost(platform: Platform): Promise<Host> {
     notified: (session, method, params, seq) => {
       subscriptions.notified(session, method, params, seq);
       inbox.notified(session, method, params);
+      if (method === listMethods.tools.changed) gate.toolsChanged(session.id);
       catalog.listChanged(session, method);
       calls.tasks.told(session, method, params, seq);
     },

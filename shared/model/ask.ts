@@ -38,9 +38,13 @@ const toolCallAskSchema = z.object({
   approvedBefore: z.array(jsonSchema).optional(),
   /**
    * Why a person is asked although the tool was allowed for the session, or the policy would let it pass:
-   * the definition changed since, or the calls come too fast.
+   * - `definitionChanged`: the tool is defined differently since.
+   * - `listChanged`: the server announced new tools since; this one is defined as before.
+   * - `listPending`: the server announced new tools, and the new list has not come: the definition is the old one.
+   *   Nothing is allowed beyond this call.
+   * - `tooManyCalls`: calls come faster than they may.
    */
-  why: z.enum(['definitionChanged', 'tooManyCalls']).optional(),
+  why: z.enum(['definitionChanged', 'listChanged', 'listPending', 'tooManyCalls']).optional(),
   /** The app that wants the call, by its resource's URI; absent when a person does. */
   app: z.string().optional(),
 });

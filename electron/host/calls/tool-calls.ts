@@ -10,7 +10,7 @@ import type { Progress, ToolCall } from '#shared/model/tool-call.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { ContentKeeper } from '../content/content-keeper.ts';
-import type { ToolGate } from '../gate/tool-gate.ts';
+import type { GateVerdict, ToolGate } from '../gate/tool-gate.ts';
 import type { History } from '../history/history.ts';
 import { failureOfError } from '../inbox/demanded-visits.ts';
 import type { Inbox } from '../inbox/inbox.ts';
@@ -170,28 +170,41 @@ export class ToolCalls {
   ): Promise<CallRecord> {
     const { gate } = this.#context;
     const { id: runId, tool } = first.call;
-    const message = this.#messages.get(runId) ?? fail('unknownRun');
     const times = wish.times ?? 1;
     const { signal } = first.abort;
-    const verdict = await gate.decide({
-      ...{ session, runId, tool, message, times, invalid: first.call.invalid, signal },
-      ...(wish.app !== undefined && { app: wish.app }),
-    });
-    first.decided(verdict.decision);
-    auditDecision(this.#context.audit, first.call, times);
-    if (verdict.permit === undefined) {
-      first.failed(verdict.failure);
-      return first;
-    }
+    let verdict = await this.#decide(session, wish, first, times, signal);
+    if (verdict.permit === undefined) return first;
     let record = first;
     await this.#send(session, { ...wish, onProgress }, record, verdict.permit, signal);
     for (let number = 2; number <= times && !signal.aborted && session.phase === 'ready'; number++) {
       record = this.#record(session, wish, { id: runId, number, of: times });
-      record.decided(verdict.decision);
       const both = AbortSignal.any([signal, record.abort.signal]);
+      if (gate.holds(session.id, tool, verdict)) record.decided(verdict.decision);
+      else verdict = await this.#decide(session, wish, record, times - number + 1, both);
+      if (verdict.permit === undefined) return record;
       await this.#send(session, { ...wish, onProgress }, record, verdict.permit, both);
     }
     return record;
+  }
+
+  /** Lets the gate decide about a call, and those that follow it; without a permit the call has ended. */
+  async #decide(
+    session: Session,
+    wish: CallWish,
+    record: CallRecord,
+    times: number,
+    signal: AbortSignal,
+  ): Promise<GateVerdict> {
+    const { id: runId, tool, invalid } = record.call;
+    const message = this.#messages.get(runId) ?? fail('unknownRun');
+    const verdict = await this.#context.gate.decide({
+      ...{ session, runId, tool, message, times, invalid, signal },
+      ...(wish.app !== undefined && { app: wish.app }),
+    });
+    record.decided(verdict.decision);
+    auditDecision(this.#context.audit, record.call, times);
+    if (verdict.permit === undefined) record.failed(verdict.failure);
+    return verdict;
   }
 
   /** Never rejects: how it went is in the record. */

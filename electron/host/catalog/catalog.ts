@@ -81,6 +81,11 @@ export class Catalog {
     return items.filter((item) => stringAt(item, 'name') === name);
   }
 
+  /** The server announced a change of a list, and the new one has not come yet. */
+  isOutdated(sessionId: SessionId, kind: CatalogKind): boolean {
+    return this.#shelves.get(sessionId)?.get(kind)?.isOutdated ?? false;
+  }
+
   /** The entry of a resource in its session's list, as the server listed it last. */
   resource(sessionId: SessionId, uri: string): Json | undefined {
     const items = this.#shelves.get(sessionId)?.get('resources')?.newest ?? [];

@@ -7,6 +7,8 @@ import { listMethods } from './list-methods.ts';
 
 interface WalkContext {
   kind: CatalogKind;
+  /** How often the server had announced a change of the list when this began; absent: never. */
+  announced?: number;
   /** Where to begin; absent: at the first page. */
   cursor?: string;
   request(method: string, params: JsonObject, signal: AbortSignal): Promise<Answer>;
@@ -33,6 +35,11 @@ export class ListWalk {
     this.#context = context;
     this.#nextCursor = context.cursor;
     if (context.cursor !== undefined) this.#seen.add(context.cursor);
+  }
+
+  /** How often the server had announced a change of the list when this began. */
+  get announced(): number {
+    return this.#context.announced ?? 0;
   }
 
   get progress(): Pick<Walk, 'phase' | 'count' | 'pages' | 'failure'> {

@@ -17,6 +17,8 @@ export class Shelf {
   #incomingDiff: ListDiff | undefined;
   /** The list changed again while it was walked. */
   #stale = false;
+  /** How often the server announced a change. */
+  #announced = 0;
 
   constructor(session: Session, kind: CatalogKind, now: () => number, onChange: (shelf: Shelf) => void) {
     this.#session = session;
@@ -34,6 +36,12 @@ export class Shelf {
   /** The items as they were last known: those of a complete walk that waits to be applied, else the list's. */
   get newest(): readonly Json[] {
     return this.#incoming?.phase === 'done' ? this.#incoming.items : this.#current.items;
+  }
+
+  /** The server announced a change, and no complete list has come that was asked for since. */
+  get isOutdated(): boolean {
+    const newest = this.#incoming?.phase === 'done' ? this.#incoming : this.#current;
+    return this.#announced > 0 && (newest.phase !== 'done' || newest.announced < this.#announced);
   }
 
   get changes(): ListChanges {
@@ -105,6 +113,7 @@ export class Shelf {
 
   /** The server said that the list changed. */
   async changed(apply: boolean): Promise<void> {
+    this.#announced += 1;
     const isBusy = this.#current.phase === 'walking' || this.#incoming?.phase === 'walking';
     if (isBusy) this.#stale = true;
     else await this.renew(apply);
@@ -130,7 +139,7 @@ export class Shelf {
 
   #newWalk(): ListWalk {
     const walk: ListWalk = new ListWalk({
-      kind: this.#kind,
+      ...{ kind: this.#kind, announced: this.#announced },
       request: (method, params, signal) => this.#session.request(method, params, { signal }),
       now: this.#now,
       changed: () => {

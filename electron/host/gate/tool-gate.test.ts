@@ -17,6 +17,23 @@ beforeEach(async () => {
 });
 afterEach(() => host.close());
 
+/** A server whose tools change with each call, and that answers its first `tools/list` only. */
+const changesTools = `
+  let lists = 0;
+  const send = (message) => console.log(JSON.stringify({ jsonrpc: '2.0', ...message }));
+  require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
+    const { id, method } = JSON.parse(line);
+    const serverInfo = { name: 'changing', version: '1' };
+    const initialized = { protocolVersion: '2025-06-18', capabilities: { tools: { listChanged: true } }, serverInfo };
+    if (method === 'initialize') send({ id, result: initialized });
+    else if (method === 'tools/list' && ++lists === 1) send({ id, result: { tools: [{ name: 'pay' }] } });
+    else if (method === 'tools/call') {
+      send({ id, result: { content: [] } });
+      send({ method: 'notifications/tools/list_changed' });
+    } else if (method !== 'tools/list' && id !== undefined) send({ id, error: { code: -32601, message: 'no' } });
+  });
+`;
+
 /** What reached the server. */
 async function sentCalls(): Promise<number> {
   const { rows } = await host.traffic.rows({ kinds: ['request'], text: 'tools/call' }, 0, 1000);
@@ -83,6 +100,17 @@ describe('a tool call', () => {
     expect((await call('echo')).decision?.by).toBe('person');
     await policy({ policy: 'deny' });
     expect(await call('echo')).toMatchObject({ decision: { verdict: 'denied', by: 'policy' } });
+  });
+
+  it('asks once the server has announced other tools, though it does not say which', async () => {
+    await host.sessions.disconnect(session.server.id);
+    session = await host.sessions.connect(stdioServer({ command: process.execPath, args: ['-e', changesTools] }));
+    await session.ready();
+    await expect.poll(() => host.catalog.view(session.id, 'tools').phase).toBe('done');
+    await call('pay', 'allowForSession');
+    await expect.poll(() => host.gate.approvals(session.id)).toEqual([]);
+    void host.calls.run(session, { tool: 'pay', argumentsText: '{}' });
+    expect(waiting()).toMatchObject([{ tool: 'pay', why: 'listPending' }]);
   });
 
   it('is sent several times on one decision', async () => {

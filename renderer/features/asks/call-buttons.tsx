@@ -20,8 +20,9 @@ interface CallButtonsProps {
 export function CallButtons({ ask, canAllow, canDeny, onDecide }: CallButtonsProps) {
   const t = useTranslations('ask.toolCall');
   const navigate = useNavigate();
-  const { times, definitions } = ask.subject;
+  const { times, definitions, why } = ask.subject;
   const isListed = definitions.length > 0;
+  const isKnown = isListed && why !== 'listPending';
   return (
     <div className={css.foot}>
       <Button
@@ -39,7 +40,7 @@ export function CallButtons({ ask, canAllow, canDeny, onDecide }: CallButtonsPro
         {t('deny')}
       </Button>
       <Tooltip text={isListed ? t('forSessionHint') : t('forSessionUnlisted')}>
-        <Button isDisabled={!canAllow || !isListed} onPress={() => onDecide('allowForSession')}>
+        <Button isDisabled={!canAllow || !isKnown} onPress={() => onDecide('allowForSession')}>
           {t('allowForSession')}
         </Button>
       </Tooltip>

@@ -181,6 +181,10 @@ export const ask: Messages['ask'] = {
     why: {
       definitionChanged:
         'Sie hatten dieses Werkzeug erlaubt, aber seine Definition hat sich seither geändert: die Erlaubnis gilt nicht mehr.',
+      listChanged:
+        'Der Server hat seine Tools geändert, damit ist Ihre Erlaubnis erloschen. Dieses Tool ist unverändert definiert.',
+      listPending:
+        'Der Server hat seine Tools geändert, die neue Liste ist noch nicht da. Was Sie hier sehen, kann veraltet sein. Was Sie erlauben, gilt nur für diesen Aufruf.',
       tooManyCalls:
         'Die Aufrufe an diesen Server folgen schnell. Prüfen Sie, ob sie gewollt sind, bevor weitere hinausgehen.',
     },

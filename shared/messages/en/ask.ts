@@ -177,6 +177,9 @@ export const ask = {
     invalid: 'The arguments do not fit the tool’s schema. They are sent all the same, because you chose to.',
     why: {
       definitionChanged: 'You had allowed this tool, but its definition has changed since: that permission is void.',
+      listChanged: 'The server changed its tools, so your permission ended. This tool is defined as before.',
+      listPending:
+        'The server changed its tools, and the new list hasn’t arrived. What you see here may be out of date. Whatever you allow holds for this call only.',
       tooManyCalls: 'Calls to this server come fast. Look whether they are meant before more go out.',
     },
     changed: 'The definition has changed since you last allowed this tool.',
