@@ -2,16 +2,13 @@
 import net from 'node:net';
 
 const loopback = '127.0.0.1';
-const listen = net.Server.prototype.listen;
+// What every `listen` comes to. A host given to `listen` itself would be looked up first, and a server that asks for its
+// address right away would not have one yet.
+const bind = net.Server.prototype._listen2;
 
-net.Server.prototype.listen = function listenOnLoopback(...args) {
-  this.once('listening', () => {
-    const address = this.address();
-    if (typeof address === 'object' && address !== null) process.stderr.write(`loopback port ${address.port}\n`);
-  });
-  const [first, second] = args;
-  const isPort = typeof first === 'number' || (typeof first === 'string' && /^\d+$/.test(first));
-  if (isPort) return listen.call(this, first, loopback, ...args.slice(typeof second === 'string' ? 2 : 1));
-  const isOptions = typeof first === 'object' && first !== null && 'port' in first;
-  return isOptions ? listen.call(this, { ...first, host: loopback }, ...args.slice(1)) : listen.apply(this, args);
+net.Server.prototype._listen2 = function bindToLoopback(address, port, addressType, ...rest) {
+  const isTcp = typeof port === 'number' && port >= 0;
+  if (!isTcp) return bind.call(this, address, port, addressType, ...rest);
+  this.once('listening', () => process.stderr.write(`loopback port ${this.address().port}\n`));
+  return bind.call(this, loopback, port, 4, ...rest);
 };

@@ -1,0 +1,106 @@
+import process from 'node:process';
+import { z } from 'zod';
+import { declares } from '#host/catalog/list-methods.ts';
+import { httpDraft } from '#host/config/server-draft.ts';
+import { sealDraft } from '#host/config/server-secrets.ts';
+import { createHost, type Host } from '#host/create-host.ts';
+import type { Session } from '#host/sessions/session.ts';
+import { callTool } from '#host/testing/call-tool.ts';
+import { failureFrom } from '#shared/messages/failure.ts';
+import type { ServerRequestAsk } from '#shared/model/ask.ts';
+import type { CatalogKind } from '#shared/model/catalog.ts';
+import { serverIdSchema } from '#shared/model/id.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
+import type { Reply } from '#shared/model/reply-rule.ts';
+import { createCliPlatform } from '../../electron/cli/cli-platform.ts';
+import { exampleArguments, formDefaults } from './example-arguments.ts';
+
+/** What some scenarios hand over: the calls that they want to see. */
+const contextSchema = z.object({
+  toolCalls: z.array(z.object({ name: z.string(), arguments: z.record(z.string(), z.json()).default({}) })).optional(),
+});
+
+/**
+ * Does to a server what a user of Loupe can do, through Loupe's own host: connects, lists and calls every tool, reads
+ * the first resource, gets the first prompt, and answers what the server asks. Rejects when it cannot connect.
+ */
+export async function exercise(url: string, contextText: string | undefined): Promise<void> {
+  const context = contextSchema.parse(contextText === undefined ? {} : JSON.parse(contextText));
+  const { platform, dispose } = await createCliPlatform(false);
+  const host = await createHost(platform);
+  const over = new AbortController();
+  const answering = answerServer(host, over.signal);
+  try {
+    const draft = httpDraft({ url, headers: {}, http: 'auto' });
+    const server = await sealDraft(platform.vault, serverIdSchema.parse('conformance'), draft);
+    const session = await host.sessions.connect(server);
+    await session.ready();
+    console.error(`${session.view().era} era, ${session.view().revision}`);
+    const tools = await list(host, session, 'tools');
+    for (const call of context.toolCalls ?? callsOf(tools)) {
+      const { failure } = await callTool(host, session, call.name, call.arguments);
+      if (failure !== undefined) console.error(`${call.name}: ${failure.message} ${failure.cause ?? ''}`);
+    }
+    const uri = stringAt((await list(host, session, 'resources'))[0] ?? null, 'uri');
+    if (uri !== undefined) await attempt(() => host.resources.read(session, uri));
+    const prompt = stringAt((await list(host, session, 'prompts'))[0] ?? null, 'name');
+    if (prompt !== undefined) await attempt(() => host.prompts.get(session, prompt, {}));
+  } finally {
+    over.abort();
+    await answering;
+    await host.close();
+    await dispose();
+  }
+}
+
+async function list(host: Host, session: Session, kind: CatalogKind): Promise<Json[]> {
+  if (!declares(session.capabilities, kind)) return [];
+  await host.catalog.walk(session, kind, 'all');
+  return host.catalog.items(session.id, kind, 0, Number.POSITIVE_INFINITY).items.map(({ raw }) => raw);
+}
+
+/** Every tool with arguments made from its schema; one that takes a `schema` gets another tool's, as it was listed. */
+function callsOf(tools: readonly Json[]): { name: string; arguments: JsonObject }[] {
+  return tools.flatMap((tool) => {
+    const name = stringAt(tool, 'name');
+    if (name === undefined || !isJsonObject(tool)) return [];
+    const values = exampleArguments(tool.inputSchema);
+    const another = tools.find((other) => other !== tool);
+    if ('schema' in values && isJsonObject(another)) values.schema = another.inputSchema ?? {};
+    return [{ name, arguments: values }];
+  });
+}
+
+async function attempt(action: () => Promise<unknown>): Promise<void> {
+  try {
+    await action();
+  } catch (thrown) {
+    console.error(failureFrom(thrown).message);
+  }
+}
+
+/** Answers forms with their defaults and model requests with a fixed text, until the signal aborts. */
+async function answerServer(host: Host, signal: AbortSignal): Promise<void> {
+  try {
+    for await (const _digest of host.digests.watch(0, signal)) {
+      for (const { id, subject } of host.asks.list()) {
+        if (subject.type === 'serverRequest') host.inbox.answerByHand(id, replyTo(subject));
+      }
+    }
+  } catch (thrown) {
+    if (!signal.aborted) throw thrown;
+  }
+}
+
+function replyTo({ method, params }: ServerRequestAsk): Reply {
+  const isForm = isJsonObject(params) && stringAt(params, 'mode') !== 'url';
+  const result =
+    method === 'sampling/createMessage'
+      ? { role: 'assistant', model: 'none', stopReason: 'endTurn', content: { type: 'text', text: 'An answer.' } }
+      : { action: 'accept', ...(isForm && { content: formDefaults(params.requestedSchema) }) };
+  return { type: 'result', resultText: JSON.stringify(result) };
+}
+
+const [url] = process.argv.slice(2);
+if (url === undefined) throw new Error('the suite gives the URL of its server as the last argument');
+await exercise(url, process.env.MCP_CONFORMANCE_CONTEXT);
