@@ -12,6 +12,7 @@ export const failureCodes = [
   'workingDirectoryMissing',
   'spawnFailed',
   'processExited',
+  'lineTooLong',
   // reaching a URL
   'connectionRefused',
   'hostNotFound',

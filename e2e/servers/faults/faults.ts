@@ -7,6 +7,7 @@ import {
   unsupportedRevision,
 } from './answer-faults.ts';
 import type { Fault } from './fault.ts';
+import { endlessLine } from './flood-faults.ts';
 import { cursorLoop, malformedItems, noResources, slowPages } from './list-faults.ts';
 import {
   crashLater,
@@ -30,6 +31,7 @@ export const faults = {
   'cursor-loop': cursorLoop,
   'dies-mid-response': diesMidResponse,
   'duplicate-response': duplicateResponse,
+  'endless-line': endlessLine,
   'error-list': errorList,
   'exit-at-once': exitAtOnce,
   'exit-on-probe': exitOnProbe,

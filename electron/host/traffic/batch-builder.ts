@@ -2,6 +2,7 @@ import type { LogFacts } from '#shared/model/frame.ts';
 import * as codes from './codes.ts';
 import type { Batch } from './log-message.ts';
 import type { FrameInput } from './recorder.ts';
+import type { SharedMemory } from './shared-memory.ts';
 
 const summaryLimit = 200;
 
@@ -78,8 +79,8 @@ export class BatchBuilder {
    * The batch, its bodies copied into memory that both threads see: the host must keep them until the worker
    * has acknowledged them, and may not give away the buffers that the taps read into.
    */
-  build(): Batch {
-    const bytes = new Uint8Array(new SharedArrayBuffer(this.#bytes));
+  build(memory: SharedMemory): Batch {
+    const bytes = memory.take(this.#bytes);
     let at = 0;
     for (const body of this.#bodies) {
       bytes.set(body, at);

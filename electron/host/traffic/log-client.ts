@@ -11,6 +11,9 @@ const windowBytes = 16_000_000;
 /** While nothing can be saved, the oldest frames beyond so many bytes are given up. */
 const unsavedLimit = 512_000_000;
 
+/** A source that can wait does, from so many unsaved bytes on, until half of them are saved. */
+const behindAt = 32_000_000;
+
 const retryAfterMs = 1000;
 
 /** A worker that dies so often without having done anything in between is not started again. */
@@ -26,6 +29,8 @@ interface Parcel {
   /** Made anew for each sending. */
   request(): object;
   settle(reply: Reply): void;
+  /** It will not be sent again. */
+  done?(): void;
   reject(failure: Failure): void;
 }
 
@@ -56,6 +61,7 @@ export class LogClient {
   #state: 'starting' | 'open' | 'stalled' | 'closed' = 'starting';
   #retryTimer: NodeJS.Timeout | undefined;
   #closing: Promise<void> | undefined;
+  #room: PromiseWithResolvers<void> | undefined;
   /** The present inability to save has been told, and so has the loss of frames that came of it. */
   #told: { outage: boolean; loss: boolean } = { outage: false, loss: false };
 
@@ -68,6 +74,14 @@ export class LogClient {
   /** Bytes that were handed over and are not acknowledged. */
   get unsavedBytes(): number {
     return this.#unsavedBytes;
+  }
+
+  /** Resolves when enough is saved for more to come; undefined when it may come at once. */
+  room(): Promise<void> | undefined {
+    // What cannot be saved must not hold anybody up: then the oldest is given up instead.
+    if (this.#unsavedBytes < behindAt || this.#state === 'stalled' || this.#state === 'closed') return undefined;
+    this.#room ??= Promise.withResolvers();
+    return this.#room.promise;
   }
 
   /** Starts the worker and opens the log. */
@@ -102,12 +116,20 @@ export class LogClient {
     });
   }
 
-  /** Sends something to be stored. `input` may be called again when it has to be sent again. */
-  write<Name extends 'append' | 'part'>(name: Name, bytes: number, input: () => Operations[Name]['input']): void {
+  /**
+   * Sends something to be stored. `input` may be called again when it has to be sent again; `done`, when it is stored
+   * or given up.
+   */
+  write<Name extends 'append' | 'part'>(
+    name: Name,
+    bytes: number,
+    input: () => Operations[Name]['input'],
+    done: () => void,
+  ): void {
     if (this.#state === 'closed') return;
     const ignore = () => {};
     this.#unsavedBytes += bytes;
-    this.#enqueue({ ...this.#parcel(name, input, ignore, ignore), bytes, isWrite: true });
+    this.#enqueue({ ...this.#parcel(name, input, ignore, ignore), bytes, isWrite: true, done });
     if (this.#state === 'stalled') this.#giveUpOldest(unsavedLimit);
   }
 
@@ -121,6 +143,7 @@ export class LogClient {
     if (this.#state === 'stalled') this.#resume();
     await this.ask('close', undefined).catch(() => {});
     this.#state = 'closed';
+    this.#makeRoom();
     await this.#worker?.terminate();
   }
 
@@ -193,12 +216,20 @@ export class LogClient {
     this.#sent.delete(parcel.id);
     this.#sentBytes -= parcel.bytes;
     this.#unsavedBytes -= parcel.bytes;
+    parcel.done?.();
+    if (this.#unsavedBytes < behindAt / 2) this.#makeRoom();
+  }
+
+  #makeRoom(): void {
+    this.#room?.resolve();
+    this.#room = undefined;
   }
 
   /** Stops sending writes for a while. The worker refuses those under way, so none can overtake another. */
   #stall(cause: string): void {
     if (this.#state !== 'open') return;
     this.#state = 'stalled';
+    this.#makeRoom();
     if (!this.#told.outage) this.#events.onFault(this.#storageFailure(cause));
     this.#told.outage = true;
     if (this.#closing !== undefined) {
@@ -267,6 +298,7 @@ export class LogClient {
   #giveUp(cause: string): void {
     this.#state = 'closed';
     this.#unsavedBytes = 0;
+    this.#makeRoom();
     for (const parcel of this.#waiting.splice(0)) parcel.reject(unavailable(cause));
   }
 }

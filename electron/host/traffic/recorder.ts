@@ -30,4 +30,9 @@ export interface FrameInput {
 export interface Recorder {
   /** Takes one frame and returns its seq. */
   record(input: FrameInput): number;
+  /**
+   * Resolves when enough is saved for a source that can wait to go on; undefined when it may go on at once. A source
+   * that cannot wait is recorded all the same.
+   */
+  room(): Promise<void> | undefined;
 }

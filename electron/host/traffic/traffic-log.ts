@@ -8,6 +8,7 @@ import { LogClient } from './log-client.ts';
 import type { BodyRange, Opened } from './log-message.ts';
 import type { FrameInput, Recorder } from './recorder.ts';
 import { chunkSize } from './schema.ts';
+import { SharedMemory } from './shared-memory.ts';
 
 /** A batch goes to the worker when its oldest frame is this old, or when it reaches one of the sizes below. */
 const flushAfterMs = 20;
@@ -44,6 +45,7 @@ export class TrafficLog implements Recorder {
   readonly #client: LogClient;
   readonly #options: TrafficLogOptions;
   readonly #notice: HeadNotice;
+  readonly #memory = new SharedMemory();
   #batch = new BatchBuilder(1);
   #batchSince = 0;
   #flushTimer: NodeJS.Timeout | undefined;
@@ -94,6 +96,10 @@ export class TrafficLog implements Recorder {
   /** Bytes that are recorded but not saved yet. A source that can wait should, when this grows. */
   get pendingBytes(): number {
     return this.#batch.bytes + this.#client.unsavedBytes;
+  }
+
+  room(): Promise<void> | undefined {
+    return this.#client.room();
   }
 
   record(input: FrameInput): number {
@@ -182,7 +188,18 @@ export class TrafficLog implements Recorder {
   #sendParts(seq: number, body: Uint8Array): void {
     for (let offset = 0; offset < body.length; offset += partSize) {
       const part = body.subarray(offset, offset + partSize);
-      this.#client.write('part', part.length, () => ({ seq, offset, bytes: shared(part) }));
+      let copy: Uint8Array | undefined;
+      const giveBack = () => {
+        if (copy !== undefined) this.#memory.giveBack(copy);
+      };
+      // Copied when it is sent, so that a large body is not held twice.
+      const input = () => {
+        giveBack();
+        copy = this.#memory.take(part.length);
+        copy.set(part);
+        return { seq, offset, bytes: copy };
+      };
+      this.#client.write('part', part.length, input, giveBack);
     }
   }
 
@@ -190,18 +207,14 @@ export class TrafficLog implements Recorder {
     clearTimeout(this.#flushTimer);
     this.#flushTimer = undefined;
     if (this.#batch.frameCount === 0) return;
-    const batch = this.#batch.build();
+    const batch = this.#batch.build(this.#memory);
     this.#batch = new BatchBuilder(this.#head + 1);
-    this.#client.write('append', batch.bytes.length + batch.at.length * frameOverhead, () => batch);
+    const size = batch.bytes.length + batch.at.length * frameOverhead;
+    const giveBack = () => this.#memory.giveBack(batch.bytes);
+    this.#client.write('append', size, () => batch, giveBack);
   }
 
   #reportFault(cause: string): void {
     this.#options.onFault?.(createFailure('storageFailed', { what: 'traffic.sqlite' }, { cause }));
   }
-}
-
-function shared(part: Uint8Array): Uint8Array {
-  const copy = new Uint8Array(new SharedArrayBuffer(part.length));
-  copy.set(part);
-  return copy;
 }

@@ -56,6 +56,11 @@ export class Tap {
     return this.#clock.now();
   }
 
+  /** When a source that can wait may go on: see `Recorder.room`. */
+  room(): Promise<void> | undefined {
+    return this.#recorder.room();
+  }
+
   /** The same connection's tap for its throwaway probe. */
   forProbe(): Tap {
     return new Tap(this.#recorder, this.#identity, this.#clock, 'probe');

@@ -22,6 +22,10 @@ export const failure: Messages['failure'] = {
       'Der Prozess des Servers endete nach {afterMs, number} ms {signal, select, none {mit Exit-Code {exitCode}} other {durch Signal {signal}}}{inFlight, plural, =0 {} one {; # Anfrage blieb unbeantwortet} other {; # Anfragen blieben unbeantwortet}}.',
     next: 'Lesen Sie unten seine letzten stderr-Zeilen und starten Sie ihn neu.',
   },
+  lineTooLong: {
+    message: 'Der Server schrieb mehr als {mebibytes, number} MiB ohne Zeilenumbruch auf stdout.',
+    next: 'Jede Nachricht muss eine Zeile sein. Das Empfangene steht im Protokoll; korrigieren Sie den Server und starten Sie ihn neu.',
+  },
   connectionRefused: {
     message: 'Unter {url} nimmt nichts Verbindungen an.',
     next: 'Starten Sie den Server oder berichtigen Sie den Port und versuchen Sie es erneut.',

@@ -21,6 +21,10 @@ export const failure = {
       'The server’s process ended {signal, select, none {with exit code {exitCode}} other {by signal {signal}}} after {afterMs, number} ms{inFlight, plural, =0 {} one {, with # request unanswered} other {, with # requests unanswered}}.',
     next: 'Read its last stderr lines below, then restart it.',
   },
+  lineTooLong: {
+    message: 'The server wrote more than {mebibytes, number} MiB to stdout without a line break.',
+    next: 'Each message must be one line. The log has what was received; fix the server, then restart it.',
+  },
   connectionRefused: {
     message: 'Nothing accepts connections at {url}.',
     next: 'Start the server, or correct the port, then try again.',

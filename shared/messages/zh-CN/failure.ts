@@ -10,6 +10,10 @@ export const failure: Messages['failure'] = {
       '服务器进程在 {afterMs, number} 毫秒后{signal, select, none {以退出码 {exitCode} 结束} other {被信号 {signal} 终止}}{inFlight, plural, =0 {} other {,有 # 个请求未得到回答}}。',
     next: '请阅读下方 stderr 的最后几行,然后重新启动。',
   },
+  lineTooLong: {
+    message: '服务器向 stdout 写入了超过 {mebibytes, number} MiB 的内容,其中没有换行。',
+    next: '每条消息必须占一行。已收到的内容保存在日志中;请修复服务器,然后重新启动。',
+  },
   connectionRefused: { message: '{url} 没有服务接受连接。', next: '请启动服务器或更正端口,然后重试。' },
   hostNotFound: { message: '无法解析 {url} 的主机名。', next: '请检查主机名的拼写和网络。' },
   tlsFailed: {

@@ -6,7 +6,8 @@ function split(chunks: (string | number[])[], maxBytes?: number): string[] {
   const splitter = new LineSplitter((line) => lines.push(line), maxBytes);
   for (const chunk of chunks) splitter.push(Buffer.from(typeof chunk === 'string' ? chunk : Uint8Array.from(chunk)));
   splitter.end();
-  return lines.map((line) => `${Buffer.from(line.bytes).toString('latin1')}${line.complete ? '' : '…'}`);
+  const marks = { complete: '', cut: '…', tooLong: '!' };
+  return lines.map(({ bytes, end }) => `${Buffer.from(bytes).toString('latin1')}${marks[end]}`);
 }
 
 it('joins a line that came in several chunks and cuts several lines in one chunk', () => {
@@ -21,6 +22,11 @@ it('gives out the unfinished last line as incomplete', () => {
   expect(split(['done\n{"half'])).toEqual(['done', '{"half…']);
 });
 
-it('gives out an endless line in pieces instead of holding it for ever', () => {
-  expect(split(['abcd', 'efgh', 'ij\n'], 6)).toEqual(['abcdefgh…', 'ij']);
+it('gives out a line above the limit as far as the limit goes, and nothing after it', () => {
+  expect(split(['abcd', 'efgh', 'ij\n', 'kl\n'], 6)).toEqual(['abcdef!']);
+  expect(split(['ok\nabcdefg\nkl\n'], 6)).toEqual(['ok', 'abcdef!']);
+});
+
+it('takes a line of just the limit', () => {
+  expect(split(['abc', 'def\n', 'g\n'], 6)).toEqual(['abcdef', 'g']);
 });

@@ -1,23 +1,33 @@
 const NEWLINE = 0x0a;
 
-/** Longest line that is kept in memory whole: far above any message, so that only a runaway stream meets it. */
-export const MAX_LINE_BYTES = 768 * 1024 * 1024;
+/**
+ * Longest line that is taken, in bytes: far above any message, and below what a JavaScript string can hold (about
+ * 512 MiB), so that every line that is taken can be parsed.
+ */
+export const MAX_LINE_BYTES = 256 * 1024 * 1024;
 
-/** A line without its newline. `complete` is false for what the stream's end or the limit cut off. */
+/** A line that grows beyond so many bytes gets the whole limit's room at once: only what is filled takes memory. */
+const LARGE_BYTES = 32 * 1024 * 1024;
+
+/** A line without its newline. */
 export interface Line {
   bytes: Uint8Array;
-  complete: boolean;
+  /** `cut` by the end of the stream, `tooLong` when it goes on beyond the limit. */
+  end: 'complete' | 'cut' | 'tooLong';
 }
 
 /**
  * Cuts a byte stream into lines without looking at their content, so that broken UTF-8 and half lines survive.
- * Chunks are joined only when their line is complete: a 60 MB line costs one copy.
+ * Each byte is copied once, and a large line is never held twice. A line above the limit is given out
+ * as far as it goes, and nothing that follows it.
  */
 export class LineSplitter {
   readonly #onLine: (line: Line) => void;
   readonly #maxBytes: number;
   #pending: Uint8Array[] = [];
+  #large: Uint8Array | undefined;
   #pendingBytes = 0;
+  #isOver = false;
 
   constructor(onLine: (line: Line) => void, maxBytes = MAX_LINE_BYTES) {
     this.#onLine = onLine;
@@ -26,25 +36,48 @@ export class LineSplitter {
 
   push(chunk: Uint8Array): void {
     let start = 0;
-    for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, start)) {
-      this.#emit(chunk.subarray(start, end), true);
+    while (!this.#isOver && start < chunk.length) {
+      const found = chunk.indexOf(NEWLINE, start);
+      const end = found === -1 ? chunk.length : found;
+      const room = this.#maxBytes - this.#pendingBytes;
+      this.#take(chunk.subarray(start, Math.min(end, start + room)));
+      if (end - start > room) this.#emit('tooLong');
+      else if (found !== -1) this.#emit('complete');
       start = end + 1;
     }
-    if (start === chunk.length) return;
-    this.#pending.push(chunk.subarray(start));
-    this.#pendingBytes += chunk.length - start;
-    if (this.#pendingBytes > this.#maxBytes) this.end();
   }
 
   /** Gives out what is left when the stream ends in the middle of a line. */
   end(): void {
-    if (this.#pendingBytes > 0) this.#emit(new Uint8Array(0), false);
+    if (this.#pendingBytes > 0) this.#emit('cut');
   }
 
-  #emit(tail: Uint8Array, complete: boolean): void {
-    const bytes = this.#pending.length === 0 ? tail : Buffer.concat([...this.#pending, tail]);
-    this.#pending = [];
-    this.#pendingBytes = 0;
-    this.#onLine({ bytes, complete });
+  #take(bytes: Uint8Array): void {
+    if (bytes.length === 0) return;
+    if (this.#pendingBytes + bytes.length > LARGE_BYTES) this.#large ??= this.#startLarge();
+    if (this.#large === undefined) this.#pending.push(bytes);
+    else this.#large.set(bytes, this.#pendingBytes);
+    this.#pendingBytes += bytes.length;
   }
+
+  #startLarge(): Uint8Array {
+    const large = Buffer.allocUnsafeSlow(this.#maxBytes);
+    large.set(Buffer.concat(this.#pending));
+    this.#pending = [];
+    return large;
+  }
+
+  #emit(end: Line['end']): void {
+    const bytes = this.#large?.subarray(0, this.#pendingBytes) ?? joined(this.#pending);
+    this.#pending = [];
+    this.#large = undefined;
+    this.#pendingBytes = 0;
+    this.#isOver = end === 'tooLong';
+    this.#onLine({ bytes, end });
+  }
+}
+
+function joined(chunks: readonly Uint8Array[]): Uint8Array {
+  const [only = new Uint8Array(0), ...more] = chunks;
+  return more.length === 0 ? only : Buffer.concat(chunks);
 }

@@ -7,7 +7,7 @@ import { deliver } from '../deliver.ts';
 import type { Link, LinkEvents, OutgoingMessage } from '../link.ts';
 import type { Tap } from '../tap.ts';
 import { childEnvironment } from './child-environment.ts';
-import { type Line, LineSplitter } from './line-splitter.ts';
+import { type Line, LineSplitter, MAX_LINE_BYTES } from './line-splitter.ts';
 import { endsWithin, signalGroup, trackGroup, untrackGroup } from './process-group.ts';
 import { resolveCommand } from './resolve-command.ts';
 import { spawnFailure } from './spawn-failure.ts';
@@ -45,6 +45,8 @@ export class StdioLink implements Link {
   #process: ProcessView | undefined;
   #closing = false;
   #over = false;
+  /** Why the connection cannot go on although the process runs. */
+  #broken: Failure | undefined;
   #stderrTail = '';
   readonly #ended = Promise.withResolvers<void>();
 
@@ -122,9 +124,15 @@ export class StdioLink implements Link {
     this.#process = { pid };
     this.#tap.lifecycle('process started', `pid ${pid}`, { pid });
     const lines = new LineSplitter((line) => this.#takeLine(line));
-    child.stdout.on('data', (chunk: Buffer) => lines.push(chunk));
+    child.stdout.on('data', (chunk: Buffer) => {
+      lines.push(chunk);
+      this.#rest(child.stdout);
+    });
     child.stdout.on('end', () => lines.end());
-    child.stderr.on('data', (chunk: Buffer) => this.#takeStderr(chunk));
+    child.stderr.on('data', (chunk: Buffer) => {
+      this.#takeStderr(chunk);
+      this.#rest(child.stderr);
+    });
     // Writing to a process that just ended is no news: its exit is.
     child.stdin.on('error', () => {});
     let drained = false;
@@ -132,7 +140,8 @@ export class StdioLink implements Link {
       drained = true;
       this.#finish(child);
     });
-    child.once('exit', () => {
+    child.once('exit', async () => {
+      await this.#tap.room();
       setTimeout(() => {
         if (drained) return;
         lines.end();
@@ -142,27 +151,55 @@ export class StdioLink implements Link {
     this.#events.changed();
   }
 
+  /** Stops reading while the log is behind, which stops the server from writing. */
+  #rest(stream: Readable): void {
+    const room = this.#tap.room();
+    if (room === undefined) return;
+    stream.pause();
+    void room.then(() => stream.resume());
+  }
+
   /** Tells those who took the process over how it stands. */
   #goOn({ pid = 0, exitCode, signalCode }: Child): void {
-    if (this.#over) {
-      throw new FailureError(this.#exitFailure(exitCode, signalCode, Math.round(this.#tap.now() - this.#startedAt)));
+    if (this.#broken !== undefined || this.#over) {
+      const afterMs = Math.round(this.#tap.now() - this.#startedAt);
+      throw new FailureError(this.#broken ?? this.#exitFailure(exitCode, signalCode, afterMs));
     }
     this.#tap.lifecycle('process kept', `pid ${pid}`, { pid });
     this.#events.changed();
   }
 
   #takeLine(line: Line): void {
+    if (line.end === 'tooLong') {
+      this.#refuseLine(line.bytes);
+      return;
+    }
     const payload = Buffer.from(line.bytes.buffer, line.bytes.byteOffset, line.bytes.byteLength).toString('utf8');
-    if (payload.trim() === '' && line.complete) return;
+    if (payload.trim() === '' && line.end === 'complete') return;
     const tapped = this.#tap.message({
       direction: 'in',
       channel: 'stdout',
       framing: 'line',
       body: line.bytes,
       payload: payload.charCodeAt(0) === 0xfeff ? payload.slice(1) : payload,
-      ...(!line.complete && { meta: { unterminated: true } }),
+      ...(line.end === 'cut' && { meta: { unterminated: true } }),
     });
     deliver(tapped, this.#events);
+  }
+
+  /** A line without an end cannot be parsed, and what follows it has no beginning. */
+  #refuseLine(body: Uint8Array): void {
+    const passing = { direction: 'in', channel: 'stdout', kind: 'stray', framing: 'line', body } as const;
+    const frameSeq = this.#tap.bytes({ ...passing, meta: { unterminated: true, cut: true } });
+    this.#break(createFailure('lineTooLong', { mebibytes: MAX_LINE_BYTES / 2 ** 20 }, { frameSeq }));
+  }
+
+  /** Ends a connection that cannot go on, at once for those who wait, and stops the process. */
+  #break(failure: Failure): void {
+    if (this.#broken !== undefined || this.#closing || this.#over) return;
+    this.#broken = failure;
+    this.#events.ended(failure);
+    void this.close();
   }
 
   #takeStderr(chunk: Buffer): void {
@@ -203,7 +240,10 @@ export class StdioLink implements Link {
       exitCode: exitCode ?? -1,
       signal: signal ?? '',
     });
-    this.#events.ended(this.#closing ? undefined : this.#exitFailure(exitCode, signal, afterMs));
+    if (this.#broken === undefined) {
+      this.#events.ended(this.#closing ? undefined : this.#exitFailure(exitCode, signal, afterMs));
+    }
+    this.#events.changed();
     this.#ended.resolve();
   }
 
