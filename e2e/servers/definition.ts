@@ -1,6 +1,6 @@
 import type { Call } from './call.ts';
 import type { ListChanges } from './list-changes.ts';
-import type { Params } from './message.ts';
+import type { Params, RequestId, Send } from './message.ts';
 import type { TaskStore, TaskSupport } from './tasks/task-store.ts';
 
 type Maybe<T> = T | Promise<T>;
@@ -55,6 +55,18 @@ export interface CacheHint {
   cacheScope: 'public' | 'private';
 }
 
+/** One `subscriptions/listen` (2026-07-28), for a server that does with it as it likes. */
+export interface OpenListen {
+  id: RequestId;
+  /** What it asks for. */
+  filter: Params;
+  /** Counts from 1, over all listens of the server. */
+  number: number;
+  send: Send;
+  /** Closes the stream that carries it without a word; over stdio there is none. */
+  hangUp(): void;
+}
+
 /** A server, whatever era and transport it will be reached by. What is left out is not declared. */
 export interface ServerDefinition {
   info: Params & { name: string; version: string };
@@ -74,6 +86,8 @@ export interface ServerDefinition {
   pageSize?: number;
   /** By method; default `{ttlMs: 0, cacheScope: 'private'}`. */
   cacheHints?: Readonly<Record<string, CacheHint>>;
+  /** Answers a listen in place of the usual way; returns what is called when the client ends it. */
+  listen?(listen: OpenListen): (() => void) | undefined;
   /** Changes a finished result before it goes out, or throws instead: how a faulty server is made. */
   amend?(method: string, params: Params, result: Params): Maybe<Params>;
 }

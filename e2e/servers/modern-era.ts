@@ -62,12 +62,15 @@ export function refusalOf(method: string, params: Params, speech: Speech): RpcEr
 export class ModernEra {
   readonly #definition: ServerDefinition;
   readonly #speech: Speech;
+  readonly #hangUp: () => void;
   readonly #calls = new OpenCalls();
   readonly #listens = new Map<RequestId, { stop: () => void; send: Send }>();
 
-  constructor(definition: ServerDefinition, speech: Speech) {
+  /** `hangUp` closes what carries the messages, where each request has something of its own. */
+  constructor(definition: ServerDefinition, speech: Speech, hangUp: () => void = () => undefined) {
     this.#definition = definition;
     this.#speech = speech;
+    this.#hangUp = hangUp;
   }
 
   /** See `Endpoint.receive`. */
@@ -148,7 +151,8 @@ export class ModernEra {
     try {
       const filter = optionalObject(params, 'notifications');
       if (filter.taskIds !== undefined) requireTasks(clientOf(params));
-      const stop = openListen(this.#definition, id, filter, send);
+      const listen = { id, filter, number: countListen(this.#definition), send, hangUp: this.#hangUp };
+      const stop = this.#definition.listen?.(listen) ?? openListen(this.#definition, id, filter, send);
       this.#listens.set(id, { stop, send });
     } catch (error) {
       send(errorAnswer(id, error));
@@ -161,4 +165,12 @@ export class ModernEra {
     this.#listens.get(id)?.stop();
     this.#listens.delete(id);
   }
+}
+
+const listensSoFar = new WeakMap<ServerDefinition, number>();
+
+function countListen(definition: ServerDefinition): number {
+  const count = (listensSoFar.get(definition) ?? 0) + 1;
+  listensSoFar.set(definition, count);
+  return count;
 }

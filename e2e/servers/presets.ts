@@ -6,6 +6,7 @@ import type { FaultOptions, FaultyServer } from './faults/fault.ts';
 import { faults, isFaultName } from './faults/faults.ts';
 import { createFiles } from './files.ts';
 import { createHostile } from './hostile.ts';
+import { createListenFaults } from './listen-faults.ts';
 import { createPlain } from './plain.ts';
 import { createPromptFaults } from './prompt-faults.ts';
 import { createStorm } from './storm.ts';
@@ -21,6 +22,7 @@ export const presetNames = [
   'faults',
   'files',
   'storm',
+  'listen-faults',
   'prompt-faults',
   'tool-faults',
   'ask-faults',
@@ -63,6 +65,8 @@ export function createPreset(name: PresetName, options: PresetOptions = {}): Fau
       return createToolFaults();
     case 'ask-faults':
       return createAskFaults();
+    case 'listen-faults':
+      return { definition: createListenFaults(), era: 'modern' };
     case 'storm':
       return { definition: createStorm(options.count) };
     case 'faults': {

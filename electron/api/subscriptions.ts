@@ -9,7 +9,7 @@ export function subscriptionsRouter(host: Host) {
       subscriptions.subscribe(sessions.get(input.sessionId), input.uri, input.rereads),
     ),
     unsubscribe: api.subscriptions.unsubscribe.handler(({ input }) =>
-      subscriptions.unsubscribe(sessions.get(input.sessionId), input.uri),
+      subscriptions.unsubscribe(input.sessionId, input.uri),
     ),
     changeRereads: api.subscriptions.changeRereads.handler(({ input }) =>
       subscriptions.changeRereads(input.sessionId, input.uri, input.rereads),

@@ -1,6 +1,6 @@
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
-import type { ResourceUpdate } from '#shared/model/subscription.ts';
+import type { ResourceUpdate, Subscription } from '#shared/model/subscription.ts';
 import { type ExitCode, exitCodes } from './exit-code.ts';
 import type { Action } from './invocation.ts';
 import { type RunContext, request } from './run-context.ts';
@@ -25,7 +25,7 @@ export async function watchResources(context: RunContext, action: WatchAction): 
   terminal.note(text('cli.watch.started', { count: action.uris.length }));
   await printUpdates(context, action);
   signal.throwIfAborted();
-  await Promise.all(action.uris.map((uri) => host.subscriptions.unsubscribe(session, uri)));
+  await Promise.all(action.uris.map((uri) => host.subscriptions.unsubscribe(session.id, uri)));
   return exitCodes.done;
 }
 
@@ -36,7 +36,7 @@ async function printUpdates(context: RunContext, { count = Number.POSITIVE_INFIN
   let printed = 0;
   for await (const _digest of host.digests.watch(0, signal)) {
     // Looked up first: what a server told before its end is printed.
-    const isOver = session.phase === 'ended' || host.subscriptions.list().every(({ state }) => state === 'ended');
+    const isOver = session.phase === 'ended' || host.subscriptions.list().every(isFinished);
     for (let more = true; more && printed < count; ) {
       const { updates, total } = host.subscriptions.log.read({}, seen, linesAtOnce);
       for (const update of updates) {
@@ -50,6 +50,11 @@ async function printUpdates(context: RunContext, { count = Number.POSITIVE_INFIN
     }
     if (isOver) throw new FailureError(endOf(context));
   }
+}
+
+/** A broken listen is opened again; what the server ended or refuses by now brings no more updates. */
+function isFinished({ state }: Subscription): boolean {
+  return state === 'ended' || state === 'refused';
 }
 
 function lineOf({ uri, at, kind, marks, seq }: ResourceUpdate): JsonObject {

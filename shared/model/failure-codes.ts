@@ -37,6 +37,8 @@ export const failureCodes = [
   'cancelled',
   'cursorLoop',
   'capabilityMissing',
+  'listenEnded',
+  'listenUnacknowledged',
   // asking the host
   'notConnected',
   'consentDenied',

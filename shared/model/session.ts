@@ -71,6 +71,17 @@ export const processSchema = z.object({
 });
 export type ProcessView = z.infer<typeof processSchema>;
 
+/** How the listen for changes of the server's lists stands (2026-07-28, subscriptions). */
+export const listListenSchema = z.object({
+  /** Which lists: those that Loupe asked for, and once the server answered, those that it agreed to. */
+  lists: z.array(z.enum(['resources', 'prompts', 'tools'])),
+  state: z.enum(['asking', 'active', 'reopening', 'refused', 'ended']),
+  /** Why it does not stand. */
+  failure: failureSchema.optional(),
+  /** When it is tried again, while it is `reopening`. */
+  retryAt: z.number().optional(),
+});
+
 /** One connection, from start to end, as the window shows it. */
 export const sessionSchema = z.object({
   id: sessionIdSchema,
@@ -100,6 +111,8 @@ export const sessionSchema = z.object({
   /** The frame that holds the whole handshake or discover answer. */
   handshakeSeq: z.number().int().optional(),
   process: processSchema.optional(),
+  /** Absent where the server declares no changes of lists, or tells them unasked. */
+  listListen: listListenSchema.optional(),
   /** `Mcp-Session-Id`, when the server gave one. */
   httpSessionId: z.string().optional(),
   inFlight: z.array(inFlightSchema),

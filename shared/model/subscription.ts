@@ -10,12 +10,17 @@ export const subscriptionSchema = z.object({
   sessionId: sessionIdSchema,
   uri: z.string(),
   /**
-   * `asking` until the server answered; `active`; `refused` by an error or left out of the acknowledgement;
-   * `ended` with its session, its stream, or because the user unsubscribed.
+   * `asking` until the server answered; `active`; `reopening` while a listen that broke is tried again; `refused` by
+   * an error or left out of the acknowledgement; `ended` by the server or because the user unsubscribed; `waiting` for
+   * the server's next session: it was watched, and will be.
    */
-  state: z.enum(['asking', 'active', 'refused', 'ended']),
-  /** Why it was refused or ended. */
+  state: z.enum(['asking', 'active', 'reopening', 'refused', 'ended', 'waiting']),
+  /** Why it was refused, broke or ended. */
   failure: failureSchema.optional(),
+  /** When it is tried again, while it is `reopening`. */
+  retryAt: z.number().optional(),
+  /** How often in a row it was tried again in vain. */
+  retries: z.number().int().optional(),
   since: z.number(),
   /** Read the resource again on each update and keep the version. */
   rereads: z.boolean(),
@@ -29,8 +34,12 @@ export const subscriptionSchema = z.object({
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
-/** What is odd about a change notification: nobody asked, it came after the end, or it repeats the one before. */
-export const updateMarkSchema = z.enum(['unsolicited', 'late', 'duplicate', 'undeclared']);
+/**
+ * What is odd about a change notification: nobody asked, it came after the end, it repeats the one before, its
+ * capability is not declared; its subscription id is missing or not that of what was asked for; it came before the
+ * acknowledgement (2026-07-28, subscriptions).
+ */
+export const updateMarkSchema = z.enum(['unsolicited', 'late', 'duplicate', 'undeclared', 'foreign', 'early']);
 export type UpdateMark = z.infer<typeof updateMarkSchema>;
 
 /** One line of the log of changes, across servers. None is ever left out. */

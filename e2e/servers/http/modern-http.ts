@@ -50,7 +50,7 @@ export class ModernHttp implements Handler {
       openStream: () => openStream(exchange),
       statusOf,
     });
-    const era = new ModernEra(this.#definition, this.#speech);
+    const era = new ModernEra(this.#definition, this.#speech, () => response.destroy());
     this.#open.add(era);
     // Closing the stream is how a client cancels.
     response.on('close', () => {

@@ -268,10 +268,16 @@ export class Peer {
     if (answer !== undefined && !abort.signal.aborted) void this.#link?.send({ jsonrpc: '2.0', id, ...answer });
   }
 
-  /** The server does not want its answer any more (cancellation). */
+  /** The server does not want its answer any more, or ends a listen of ours (2026-07-28, cancellation). */
   #takenBack(params: Json | undefined): void {
     const id = isJsonObject(params) ? params.requestId : undefined;
-    if (typeof id === 'string' || typeof id === 'number') this.#incoming.get(id)?.abort();
+    if (typeof id !== 'string' && typeof id !== 'number') return;
+    this.#incoming.get(id)?.abort();
+    const pending = this.#pending.get(id);
+    if (pending?.endless !== true) return;
+    this.#pending.delete(id);
+    pending.fail(createFailure('listenEnded', {}, causeOf(stringAt(params, 'reason'))));
+    pending.closing?.abort();
   }
 
   #progressed(params: Json | undefined): void {
@@ -287,6 +293,10 @@ export class Peer {
     });
     this.#hooks.changed();
   }
+}
+
+function causeOf(reason: string | undefined): { cause?: string } {
+  return reason === undefined ? {} : { cause: reason };
 }
 
 function definedPatience({ timeoutMs, maxTimeoutMs }: Partial<Patience>): Partial<Patience> {

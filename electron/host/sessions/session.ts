@@ -136,6 +136,16 @@ export class Session {
     if (this.#state.phase !== 'ready') fail('notConnected', { server: this.server.name });
   }
 
+  /** Longest silence that a request of this session tolerates, in milliseconds. */
+  get timeoutMs(): number {
+    return this.#context.patience().timeoutMs;
+  }
+
+  /** How the one listen for changes of lists stands (2026-07-28). */
+  showListListen(listListen: SessionView['listListen']): void {
+    this.#state.change({ listListen });
+  }
+
   get era(): Era | undefined {
     return this.#state.view.era;
   }

@@ -1,49 +1,75 @@
-import { createFailure, FailureError } from '#shared/messages/failure.ts';
+import { createFailure, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
+import type { Answer } from '../sessions/answer.ts';
 import { refusal } from '../sessions/negotiation/negotiation.ts';
 import type { Session } from '../sessions/session.ts';
 
 const METHOD = 'subscriptions/listen';
 const SUBSCRIPTION_ID = 'io.modelcontextprotocol/subscriptionId';
 
+/** Longest wait for an acknowledgement in milliseconds, where requests may take longer. */
+const ACKNOWLEDGE_MS = 10_000;
+
+/** How a listen is over: closed by us, cancelled by the server, refused before it stood, or cut off. */
+export type ListenEnd = { how: 'closed' } | { how: 'cancelled' | 'refused' | 'broken'; failure: Failure };
+
 /** One open `subscriptions/listen` (2026-07-28, patterns, subscriptions). */
 export interface Listen {
   requestId: string;
-  /** What the server acknowledged of the filter. Rejects with a `FailureError` when it refused the listen. */
-  acknowledged: Promise<JsonObject>;
-  /** Resolves when the listen is over: without a failure by us or by a result, else with what cut it off. */
-  ended: Promise<Failure | undefined>;
-  /** The server's acknowledgement arrived. */
-  acknowledge(notifications: JsonObject): void;
+  /** The server's acknowledgement arrived; false when it had come before. */
+  acknowledge(): boolean;
   close(): void;
 }
 
-/** Opens a listen with a filter: list flags, or the URIs to be told about. */
-export function openListen(session: Session, filter: JsonObject): Listen {
+/**
+ * Opens a listen with a filter: list flags, or the URIs to be told about. `onEnd` is called once. A listen that the
+ * server does not acknowledge in time is cancelled and ends as broken, with `listenUnacknowledged`.
+ */
+export function openListen(session: Session, filter: JsonObject, onEnd: (end: ListenEnd) => void): Listen {
   const closing = new AbortController();
-  const acknowledgement = Promise.withResolvers<JsonObject>();
-  acknowledgement.promise.catch(() => {});
   const { requestId, answered } = session.open(METHOD, { notifications: filter }, closing.signal);
-  const ended = answered.then(
-    (answer) => {
-      const failure = answer.error === undefined ? undefined : refusal(METHOD, answer);
-      acknowledgement.reject(new FailureError(failure ?? createFailure('connectionLost', { method: METHOD })));
-      return failure;
-    },
+  let isAcknowledged = false;
+  let isOver = false;
+  const end = (how: ListenEnd) => {
+    if (isOver) return;
+    isOver = true;
+    clearTimeout(patience);
+    onEnd(how);
+  };
+  const waitedMs = Math.min(ACKNOWLEDGE_MS, session.timeoutMs);
+  const patience = setTimeout(() => {
+    end({ how: 'broken', failure: createFailure('listenUnacknowledged', { waitedMs }) });
+    closing.abort();
+  }, waitedMs);
+  answered.then(
+    (answer) => end(endOf(answer, isAcknowledged)),
     (thrown: unknown) => {
-      acknowledgement.reject(thrown);
-      const failure = thrown instanceof FailureError ? thrown.failure : undefined;
-      return failure?.code === 'cancelled' ? undefined : failure;
+      const failure = failureFrom(thrown);
+      if (failure.code === 'cancelled') end({ how: 'closed' });
+      else end({ how: failure.code === 'listenEnded' ? 'cancelled' : 'broken', failure });
     },
   );
   return {
     requestId,
-    acknowledged: acknowledgement.promise,
-    ended,
-    acknowledge: acknowledgement.resolve,
-    close: () => closing.abort(),
+    acknowledge: () => {
+      if (isAcknowledged) return false;
+      isAcknowledged = true;
+      clearTimeout(patience);
+      return true;
+    },
+    close: () => {
+      end({ how: 'closed' });
+      closing.abort();
+    },
   };
+}
+
+function endOf(answer: Answer, isAcknowledged: boolean): ListenEnd {
+  if (answer.error !== undefined) {
+    return { how: isAcknowledged ? 'broken' : 'refused', failure: refusal(METHOD, answer) };
+  }
+  return { how: 'broken', failure: createFailure('listenEnded', {}, { frameSeq: answer.responseSeq }) };
 }
 
 /** Which listen a notification belongs to. */

@@ -31,7 +31,7 @@ describe.each(['legacy', 'modern'] as const)('subscriptions over stdio, %s', (er
     await vi.waitFor(() => expect(updates().filter((update) => update.kind === 'updated')).toHaveLength(1));
     expect(updates().find((update) => update.kind === 'updated')).toMatchObject({ uri: COUNTER, marks: [] });
     expect(host.subscriptions.list()[0]).toMatchObject({ count: 1, serverName: 'test' });
-    await host.subscriptions.unsubscribe(session, COUNTER);
+    await host.subscriptions.unsubscribe(session.id, COUNTER);
     expect(stateOf(COUNTER)).toBe('ended');
   });
 
@@ -70,7 +70,7 @@ describe.each(['legacy', 'modern'] as const)('subscriptions over stdio, %s', (er
   });
 });
 
-it('work over modern HTTP, and end with the session', async () => {
+it('work over modern HTTP, and wait for the next session when theirs ends', async () => {
   const running = await startHttpServer('demo', '--transport', 'http', '--era', 'modern');
   const session = await host.sessions.connect(httpServer({ url: running.url }));
   await session.ready();
@@ -78,6 +78,6 @@ it('work over modern HTTP, and end with the session', async () => {
   await countUp(session);
   await vi.waitFor(() => expect(updates().some((update) => update.uri === COUNTER)).toBe(true));
   await session.close();
-  expect(stateOf(COUNTER)).toBe('ended');
+  expect(stateOf(COUNTER)).toBe('waiting');
   await running.stop();
 });

@@ -1,17 +1,17 @@
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { SessionId } from '#shared/model/id.ts';
-import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
+import { type Json, stringAt } from '#shared/model/json.ts';
 import type { Subscription, UpdateMark } from '#shared/model/subscription.ts';
 import type { Clock } from '../platform.ts';
 import type { ResourceReader } from '../resources/resource-reader.ts';
 import type { Session } from '../sessions/session.ts';
+import { acknowledgementMarks, judgeListChange, judgeUpdate } from './judge-update.ts';
+import type { ListenReport } from './lasting-listen.ts';
+import { subscriptionIdOf } from './listen.ts';
 import { Rereader } from './rereader.ts';
 import { UpdateLog } from './update-log.ts';
 import { WatchedResource } from './watched-resource.ts';
 import { WireSubscriber } from './wire-subscriber.ts';
-
-/** A second notification for the same URI within this time is taken for a repeated one, in milliseconds. */
-const DUPLICATE_MS = 5;
 
 interface SubscriptionsContext {
   clock: Clock;
@@ -33,32 +33,34 @@ export class Subscriptions {
   }
 
   list(): Subscription[] {
-    const now = this.#context.clock.now();
+    const now = this.#now();
     return this.#watched.map((watched) => watched.view(now)).reverse();
   }
 
   /** Watches a resource and resolves when the server answered. A refusal is the state, not an error. */
   async subscribe(session: Session, uri: string, rereads: boolean): Promise<Subscription> {
     const known = this.#find(session.id, uri);
-    if (known?.isLive) {
-      known.rereads = rereads;
+    const watched = known?.isLive ? known : WatchedResource.asked(session, uri, rereads, this.#now());
+    watched.rereads = rereads;
+    if (watched === known) {
+      this.#subscriber(session).retryNow(uri);
     } else {
-      const watched = new WatchedResource(session, uri, rereads, this.#context.clock.now());
-      this.#watched = [...this.#watched.filter((other) => other !== known), watched];
-      await this.#ask(watched);
+      const isBefore = (other: WatchedResource) =>
+        other === known || (other.serverId === session.server.id && other.uri === uri && other.state === 'waiting');
+      this.#watched = [...this.#watched.filter((other) => !isBefore(other)), watched];
+      await this.#ask(session, watched);
     }
     this.#context.changed();
-    return (this.#find(session.id, uri) ?? known)?.view(this.#context.clock.now()) ?? this.#gone(session, uri);
+    return watched.view(this.#now());
   }
 
-  async unsubscribe(session: Session, uri: string): Promise<void> {
-    const watched = this.#find(session.id, uri);
+  async unsubscribe(sessionId: SessionId, uri: string): Promise<void> {
+    const watched = this.#find(sessionId, uri);
     if (watched === undefined) return;
-    const wasLive = watched.isLive;
-    watched.unwanted = true;
+    const { isLive, session } = watched;
     watched.end();
     this.#context.changed();
-    if (wasLive && session.phase === 'ready') await this.#subscriber(session).unwatch(uri);
+    if (isLive && session?.phase === 'ready') await this.#subscriber(session).unwatch(uri);
   }
 
   changeRereads(sessionId: SessionId, uri: string, rereads: boolean): void {
@@ -74,64 +76,59 @@ export class Subscriptions {
     this.#context.changed();
   }
 
+  /** Takes ended and refused ones off the list; what waits for a session stays. */
   dismissEnded(): void {
-    this.#watched = this.#watched.filter((watched) => watched.isLive);
+    this.#watched = this.#watched.filter((watched) => watched.isWanted);
     this.#context.changed();
   }
 
   /** A session can take requests: what was watched in the server's last one is watched again. */
   ready(session: Session): void {
     this.#subscriber(session).watchLists(session.capabilities);
-    const lost = this.#watched.filter(
-      (watched) =>
-        watched.session.server.id === session.server.id &&
-        watched.session !== session &&
-        watched.state === 'ended' &&
-        !watched.unwanted,
+    const waiting = this.#watched.filter(
+      ({ serverId, state }) => serverId === session.server.id && state === 'waiting',
     );
-    for (const watched of lost) {
-      this.#watched = this.#watched.filter((other) => other !== watched);
-      void this.subscribe(session, watched.uri, watched.rereads);
-    }
+    for (const { uri, rereads } of waiting) void this.subscribe(session, uri, rereads);
   }
 
-  /** A session is over, and everything that it was told with it. */
+  /** A session is over, and everything that it was asked for with it. */
   ended(session: Session): void {
     const failure = session.view().end?.failure;
-    for (const watched of this.#watched) if (watched.session === session) watched.end(failure);
+    for (const watched of this.#watched) if (watched.session === session) watched.sessionEnded(failure);
+    this.#subscribers.get(session.id)?.close();
     this.#subscribers.delete(session.id);
     this.#context.changed();
   }
 
-  /** Takes what a server tells about resources; everything else is not for here. */
+  /** Takes what a server says about resources; everything else is not for here. */
   notified(session: Session, method: string, params: Json | undefined, seq: number): void {
     if (method === 'notifications/resources/updated') this.#updated(session, params, seq);
-    else if (method === 'notifications/resources/list_changed') this.#listChanged(session, seq);
+    else if (method === 'notifications/resources/list_changed') this.#listChanged(session, params, seq);
     else if (method === 'notifications/subscriptions/acknowledged') {
-      this.#note(session, 'acknowledged', seq, undefined, []);
-      this.#subscriber(session).acknowledged(params);
+      const came = session.era === 'modern' ? this.#subscriber(session).acknowledged(params) : 'foreign';
+      this.#note(session, 'acknowledged', seq, undefined, acknowledgementMarks[came]);
     }
   }
 
   #updated(session: Session, params: Json | undefined, seq: number): void {
     const uri = stringAt(params, 'uri') ?? '';
-    const at = this.#context.clock.now();
+    const at = this.#now();
     const covering = this.#watched.filter((watched) => watched.session === session && watched.covers(uri));
-    const live = covering.filter((watched) => watched.isLive);
-    const marks: UpdateMark[] = [];
-    if (live.length === 0) marks.push(covering.length > 0 ? 'late' : 'unsolicited');
-    if (live.some((watched) => at - (watched.lastAt ?? 0) < DUPLICATE_MS && watched.uri === uri))
-      marks.push('duplicate');
-    if (!declares(session, 'subscribe')) marks.push('undeclared');
+    const id = subscriptionIdOf(params);
+    const ownerOf = (watched: WatchedResource) => this.#subscriber(session).ownerOf(id, watched.uri);
+    const isModern = session.era === 'modern';
+    const { marks, counted } = judgeUpdate(session, uri, at, covering, isModern ? ownerOf : undefined);
     this.#note(session, 'updated', seq, uri, marks);
-    for (const watched of live) {
+    for (const watched of counted) {
       watched.updated(at);
       if (watched.rereads) this.#rereader.request(session, uri);
     }
   }
 
-  #listChanged(session: Session, seq: number): void {
-    this.#note(session, 'listChanged', seq, undefined, declares(session, 'listChanged') ? [] : ['undeclared']);
+  #listChanged(session: Session, params: Json | undefined, seq: number): void {
+    const isModern = session.era === 'modern';
+    const of = () => this.#subscriber(session).ownerOfList(subscriptionIdOf(params), 'resources');
+    this.#note(session, 'listChanged', seq, undefined, judgeListChange(session, isModern ? { of: of() } : undefined));
   }
 
   #note(
@@ -142,7 +139,7 @@ export class Subscriptions {
     marks: UpdateMark[],
   ): void {
     const { id: serverId, name: serverName } = session.server;
-    const at = this.#context.clock.now();
+    const at = this.#now();
     this.log.add({
       seq,
       at,
@@ -156,45 +153,34 @@ export class Subscriptions {
     this.#context.changed();
   }
 
-  async #ask(watched: WatchedResource): Promise<void> {
-    const { session, uri } = watched;
+  async #ask(session: Session, watched: WatchedResource): Promise<void> {
     this.#context.changed();
+    const report = (each: ListenReport) => {
+      watched.report(each);
+      // The first version: what later ones are compared with, and what may have changed while nothing was heard.
+      if (each.state === 'active' && watched.rereads) this.#rereader.request(session, watched.uri);
+      this.#context.changed();
+    };
     try {
-      const onEnd = (failure: Parameters<WatchedResource['end']>[0]) => {
-        watched.end(failure);
-        this.#context.changed();
-      };
-      watched.requestSeq = await this.#subscriber(session).watch(uri, onEnd);
-      if (watched.state === 'asking') watched.state = 'active';
-      // The first version: what later ones are compared with.
-      if (watched.rereads) this.#rereader.request(session, uri);
+      watched.requestSeq = await this.#subscriber(session).watch(watched.uri, report);
     } catch (thrown) {
-      watched.refuse(failureFrom(thrown));
+      report({ state: 'refused', failure: failureFrom(thrown) });
     }
   }
 
   #subscriber(session: Session): WireSubscriber {
     const known = this.#subscribers.get(session.id);
     if (known !== undefined) return known;
-    const made = new WireSubscriber(session);
+    const made = new WireSubscriber(session, () => this.#now());
     this.#subscribers.set(session.id, made);
     return made;
   }
 
+  #now(): number {
+    return this.#context.clock.now();
+  }
+
   #find(sessionId: SessionId, uri: string): WatchedResource | undefined {
-    return this.#watched.find((watched) => watched.session.id === sessionId && watched.uri === uri);
+    return this.#watched.find((watched) => watched.sessionId === sessionId && watched.uri === uri);
   }
-
-  /** Dismissed while the server was still asked. */
-  #gone(session: Session, uri: string): Subscription {
-    const watched = new WatchedResource(session, uri, false, this.#context.clock.now());
-    watched.end();
-    return watched.view(this.#context.clock.now());
-  }
-}
-
-function declares(session: Session, feature: 'subscribe' | 'listChanged'): boolean {
-  const { capabilities } = session;
-  const resources = isJsonObject(capabilities) ? capabilities.resources : undefined;
-  return isJsonObject(resources) && resources[feature] === true;
 }

@@ -6,7 +6,9 @@ import { Button } from '../../ui/button.tsx';
 import { Clock } from '../../ui/clock.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Fact, Facts, Section } from '../../ui/facts.tsx';
+import { useFailureText } from '../../ui/failure-text.ts';
 import { useQuantities } from '../../ui/quantities.ts';
+import { RetryTime } from '../../ui/retry-time.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import css from './connection-page.module.css';
 
@@ -50,8 +52,25 @@ export function Overview({ session }: { session: Session }) {
             {session.httpSessionId === undefined ? t('noHttpSession') : <code>{session.httpSessionId}</code>}
           </Fact>
         )}
+        {session.listListen !== undefined && <ListListen listen={session.listListen} />}
       </Facts>
     </Section>
+  );
+}
+
+/** How the listen for changes of lists stands, why it does not, and when it is tried again. */
+function ListListen({ listen: { state, lists, failure, retryAt } }: { listen: NonNullable<Session['listListen']> }) {
+  const t = useTranslations('connection');
+  const textOf = useFailureText();
+  const isBare = state === 'active' && lists.length === 0;
+  return (
+    <Fact name={t('listListen')}>
+      <span className={state === 'active' && !isBare ? undefined : css.warning}>
+        {isBare ? t('noListAgreed') : t(`listListens.${state}`, { lists: lists.join(', ') })}
+      </span>
+      {failure !== undefined && <span className={css.hint}>{textOf(failure).sentence}</span>}
+      {retryAt !== undefined && <RetryTime at={retryAt} />}
+    </Fact>
   );
 }
 

@@ -11,7 +11,14 @@ import { MenuButton, MenuItem } from '../../ui/menu.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
 import { Tag } from '../../ui/tag.tsx';
 import css from './subscribe-button.module.css';
-import { changeRereads, declaresSubscribe, subscribe, unsubscribe, useWatchOptions } from './watch-actions.ts';
+import {
+  changeRereads,
+  declaresSubscribe,
+  isWatched,
+  subscribe,
+  unsubscribe,
+  useWatchOptions,
+} from './watch-actions.ts';
 
 interface SubscribeButtonProps {
   sessionId: SessionId;
@@ -26,8 +33,8 @@ export function SubscribeButton({ sessionId, uri }: SubscribeButtonProps) {
   const watched = useSubscriptions()?.find((each) => each.sessionId === sessionId && each.uri === uri);
   const options = useWatchOptions();
   const isReady = session?.phase === 'ready';
-  const isLive = watched?.state === 'asking' || watched?.state === 'active';
-  const rereads = isLive ? watched.rereads : options.rereads;
+  const isLive = isWatched(watched);
+  const rereads = watched !== undefined && isLive ? watched.rereads : options.rereads;
   const setRereads = (next: boolean) => {
     options.setRereads(next);
     if (isLive) changeRereads(sessionId, uri, next);

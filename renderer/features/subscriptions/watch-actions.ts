@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { SessionId } from '#shared/model/id.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
+import type { Subscription } from '#shared/model/subscription.ts';
 import { client } from '../../host/client.ts';
 import { failureOf } from '../../host/failure.ts';
 import { showFailure } from '../../state/notice.ts';
@@ -20,8 +21,11 @@ export const useWatchOptions = create<WatchOptions>((set) => ({
 const tell = (thrown: unknown) => showFailure(failureOf(thrown));
 
 /** Asks the server to tell about a resource. A refusal is the subscription's state; other failures are told. */
-export function subscribe(sessionId: SessionId, uri: string): void {
-  const { rereads } = useWatchOptions.getState();
+export function subscribe(
+  sessionId: SessionId,
+  uri: string,
+  rereads: boolean = useWatchOptions.getState().rereads,
+): void {
   client.subscriptions.subscribe({ sessionId, uri, rereads }).catch(tell);
 }
 
@@ -33,6 +37,12 @@ export function unsubscribe(sessionId: SessionId, uri: string): void {
 /** Changes whether updates of a watched resource are followed by a read. */
 export function changeRereads(sessionId: SessionId, uri: string, rereads: boolean): void {
   client.subscriptions.changeRereads({ sessionId, uri, rereads }).catch(tell);
+}
+
+/** Whether a subscription stands or is about to, so that it can be ended. */
+export function isWatched(subscription: Subscription | undefined): boolean {
+  const { state } = subscription ?? {};
+  return state === 'asking' || state === 'active' || state === 'reopening';
 }
 
 /** Whether a server's capabilities say that its resources can be watched. */

@@ -1,4 +1,4 @@
-import { ArrowLeftRight, BellOff, FileText, RefreshCw } from 'lucide-react';
+import { ArrowLeftRight, BellOff, FileText, RefreshCw, RotateCw } from 'lucide-react';
 import { useLocale, useTranslations } from 'use-intl';
 import type { Subscription } from '#shared/model/subscription.ts';
 import { visibleText } from '../../editor/index.ts';
@@ -6,14 +6,14 @@ import { useOpenFrame, useOpenResource } from '../../state/address.ts';
 import { Clock } from '../../ui/clock.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { IconButton, IconToggle } from '../../ui/icon-button.tsx';
+import { RetryTime } from '../../ui/retry-time.tsx';
 import { type DotTone, StatusDot } from '../../ui/status-dot.tsx';
-import { changeRereads, unsubscribe } from './watch-actions.ts';
+import { changeRereads, isWatched, subscribe, unsubscribe } from './watch-actions.ts';
 import css from './watched-item.module.css';
 
-const tones = { asking: 'busy', active: 'ok', refused: 'error', ended: 'idle' } as const satisfies Record<
-  Subscription['state'],
-  DotTone
->;
+const tones = {
+  ...{ asking: 'busy', active: 'ok', reopening: 'busy', refused: 'error', ended: 'idle', waiting: 'idle' },
+} as const satisfies Record<Subscription['state'], DotTone>;
 
 /** One watched resource: how it stands, what came, and what one can do with it. */
 export function WatchedItem({ subscription }: { subscription: Subscription }) {
@@ -22,7 +22,7 @@ export function WatchedItem({ subscription }: { subscription: Subscription }) {
   const openFrame = useOpenFrame();
   const openResource = useOpenResource();
   const { sessionId, serverId, serverName, uri, state, rereads, count, rate, lastAt, requestSeq } = subscription;
-  const isLive = state === 'asking' || state === 'active';
+  const isLive = isWatched(subscription);
   const rateText = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(rate);
   return (
     <li className={css.item} aria-label={uri}>
@@ -43,10 +43,17 @@ export function WatchedItem({ subscription }: { subscription: Subscription }) {
           {requestSeq !== undefined && (
             <IconButton icon={ArrowLeftRight} label={t('openFrame', { uri })} onPress={() => openFrame(requestSeq)} />
           )}
+          {state === 'reopening' && (
+            <IconButton
+              icon={RotateCw}
+              label={t('retryNow', { uri })}
+              onPress={() => subscribe(sessionId, uri, rereads)}
+            />
+          )}
           <IconButton
             icon={BellOff}
             label={t('unsubscribeUri', { uri })}
-            isDisabled={!isLive}
+            isDisabled={!isLive && state !== 'waiting'}
             onPress={() => unsubscribe(sessionId, uri)}
           />
         </span>
@@ -62,8 +69,22 @@ export function WatchedItem({ subscription }: { subscription: Subscription }) {
         {rate > 0 && <span title={t('rateTitle')}>{t('rate', { rate: rateText })}</span>}
         {lastAt !== undefined && <Clock at={lastAt} />}
       </div>
+      <Retry subscription={subscription} />
       <Reason subscription={subscription} />
+      {state === 'waiting' && <p className={css.reason}>{t('waitingText')}</p>}
     </li>
+  );
+}
+
+/** When a broken one is tried again, and how often that was in vain. */
+function Retry({ subscription: { retryAt, retries = 0 } }: { subscription: Subscription }) {
+  const t = useTranslations('subscriptions');
+  if (retryAt === undefined) return null;
+  return (
+    <p className={css.reason}>
+      <RetryTime at={retryAt} />
+      {retries > 0 && ` · ${t('retries', { count: retries })}`}
+    </p>
   );
 }
 

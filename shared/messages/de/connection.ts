@@ -30,6 +30,17 @@ export const connection: Messages['connection'] = {
   odd: 'Das ist keine veröffentlichte Revision.',
   httpSession: 'HTTP-Sitzung',
   noHttpSession: 'keine vergeben',
+  retryIn:
+    '{seconds, plural, =0 {Nächster Versuch jetzt} one {Nächster Versuch in # Sekunde} other {Nächster Versuch in # Sekunden}}',
+  listListen: 'Listenänderungen',
+  listListens: {
+    asking: 'wird angefragt: {lists}',
+    active: 'gemeldet werden: {lists}',
+    reopening: 'unterbrochen ({lists})',
+    refused: 'abgelehnt ({lists})',
+    ended: 'vom Server beendet ({lists})',
+  },
+  noListAgreed: 'der Server hat keiner zugestimmt',
   strayLines: '{count, plural, one {# Zeile} other {# Zeilen}} auf stdout ohne JSON-RPC',
   handshake: 'Ganze Antwort zeigen',
   pin: {

@@ -112,6 +112,14 @@ export const failure: Messages['failure'] = {
     message: 'Der Server hat {capability} nicht angekündigt.',
     next: 'Nichts zu tun, sofern der Server es nicht anbieten sollte.',
   },
+  listenEnded: {
+    message: 'Der Server hat das Abonnement beendet.',
+    next: 'Abonnieren Sie erneut, falls Sie es noch brauchen.',
+  },
+  listenUnacknowledged: {
+    message: 'Der Server hat das Abonnement nicht innerhalb von {waitedMs, number} ms bestätigt.',
+    next: 'Seine Antwort muss mit notifications/subscriptions/acknowledged beginnen. Sehen Sie im Verkehr nach.',
+  },
   notConnected: { message: '„{server}“ ist nicht verbunden.', next: 'Verbinden Sie ihn zuerst.' },
   consentDenied: {
     message: 'Das Starten von „{server}“ wurde abgelehnt.',

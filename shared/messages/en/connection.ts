@@ -29,6 +29,16 @@ export const connection = {
   odd: 'This is no published revision.',
   httpSession: 'HTTP session',
   noHttpSession: 'none given',
+  retryIn: '{seconds, plural, =0 {Next try now} one {Next try in # second} other {Next try in # seconds}}',
+  listListen: 'List changes',
+  listListens: {
+    asking: 'asking for {lists}',
+    active: 'told of {lists}',
+    reopening: 'lost ({lists})',
+    refused: 'refused ({lists})',
+    ended: 'ended by the server ({lists})',
+  },
+  noListAgreed: 'the server agreed to none',
   strayLines:
     '{count, plural, one {# line} other {# lines}} on stdout that {count, plural, one {is} other {are}} no JSON-RPC',
   handshake: 'Show the whole answer',

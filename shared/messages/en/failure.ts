@@ -114,6 +114,14 @@ export const failure = {
     message: 'The server did not declare {capability}.',
     next: 'Nothing to do, unless the server should offer it.',
   },
+  listenEnded: {
+    message: 'The server ended the subscription.',
+    next: 'Subscribe again if you still need it.',
+  },
+  listenUnacknowledged: {
+    message: 'The server did not acknowledge the subscription within {waitedMs, number} ms.',
+    next: 'Its answer must begin with notifications/subscriptions/acknowledged. Look at the traffic.',
+  },
   notConnected: {
     message: '“{server}” is not connected.',
     next: 'Connect it first.',

@@ -30,6 +30,16 @@ export const connection: Messages['connection'] = {
   odd: '这不是已发布的修订版。',
   httpSession: 'HTTP 会话',
   noHttpSession: '未提供',
+  retryIn: '{seconds, plural, =0 {即将重试} other {# 秒后重试}}',
+  listListen: '列表更改',
+  listListens: {
+    asking: '正在请求：{lists}',
+    active: '通知：{lists}',
+    reopening: '已中断（{lists}）',
+    refused: '被拒绝（{lists}）',
+    ended: '已被服务器结束（{lists}）',
+  },
+  noListAgreed: '服务器未同意任何一项',
   strayLines: 'stdout 上有 {count, number} 行不是 JSON-RPC',
   handshake: '查看完整应答',
   pin: {

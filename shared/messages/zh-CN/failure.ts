@@ -70,6 +70,14 @@ export const failure: Messages['failure'] = {
     next: '之前的内容已保留。服务器必须为每一页给出新的游标。',
   },
   capabilityMissing: { message: '服务器没有声明 {capability}。', next: '无需处理,除非服务器本应提供它。' },
+  listenEnded: {
+    message: '服务器结束了此订阅。',
+    next: '如仍需要，请重新订阅。',
+  },
+  listenUnacknowledged: {
+    message: '服务器未在 {waitedMs, number} 毫秒内确认订阅。',
+    next: '其响应必须以 notifications/subscriptions/acknowledged 开头。请查看流量。',
+  },
   notConnected: { message: '“{server}”未连接。', next: '请先连接。' },
   consentDenied: { message: '已拒绝启动“{server}”。', next: '再次连接时会重新询问。' },
   unknownServer: { message: '没有名为“{server}”的服务器。', next: '它可能已被移除;请选择其他服务器。' },

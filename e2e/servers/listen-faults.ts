@@ -1,0 +1,87 @@
+import type { OpenListen, ServerDefinition } from './definition.ts';
+import { notification, type Params } from './message.ts';
+import { metaKeys } from './meta.ts';
+import { errorAnswer, errorCodes, RpcError } from './rpc-error.ts';
+
+const say = ({ send }: OpenListen, method: string, params: Params, id?: unknown) =>
+  send(notification(method, { ...params, ...(id === undefined ? {} : { _meta: { [metaKeys.subscriptionId]: id } }) }));
+const updated = (listen: OpenListen, uri: string, id?: unknown) =>
+  say(listen, 'notifications/resources/updated', { uri }, id);
+const acknowledge = (listen: OpenListen) =>
+  say(listen, 'notifications/subscriptions/acknowledged', { notifications: listen.filter }, listen.id);
+
+/** Cuts a listen off: its stream over HTTP, an error over stdio, which has nothing that could break alone. */
+function cutOff(listen: OpenListen): void {
+  setImmediate(() => {
+    listen.hangUp();
+    listen.send(errorAnswer(listen.id, new RpcError(errorCodes.internal, 'Lost the listen')));
+  });
+}
+
+/** What is wrong with a listen, by the name of the resource that it is for. */
+const faults: Readonly<Record<string, (listen: OpenListen, uri: string) => void>> = {
+  /** Acknowledged, then taken back. */
+  cancelled(listen) {
+    acknowledge(listen);
+    say(listen, 'notifications/cancelled', { requestId: listen.id, reason: 'The file was deleted' });
+  },
+  /** Acknowledged, then over in order. */
+  completed(listen) {
+    acknowledge(listen);
+    const result = { resultType: 'complete', _meta: { [metaKeys.subscriptionId]: listen.id } };
+    listen.send({ jsonrpc: '2.0', id: listen.id, result });
+  },
+  /** Never acknowledged. */
+  silent() {},
+  /** One update under another listen's id, one under none, one as it should be. */
+  foreign(listen, uri) {
+    acknowledge(listen);
+    updated(listen, uri, 'somebody-elses');
+    updated(listen, uri);
+    updated(listen, uri, listen.id);
+  },
+  /** Acknowledged twice, and once for a listen that nobody opened. */
+  twice(listen) {
+    acknowledge(listen);
+    acknowledge(listen);
+    acknowledge({ ...listen, id: 'nobodys' });
+  },
+  /** An update, then the acknowledgement. */
+  early(listen, uri) {
+    updated(listen, uri, listen.id);
+    acknowledge(listen);
+  },
+  /** The first one breaks once it is acknowledged; the next one stands, and brings an update. */
+  breaks(listen, uri) {
+    acknowledge(listen);
+    if (listen.number === 1) cutOff(listen);
+    else updated(listen, uri, listen.id);
+  },
+  /** Each one breaks as soon as it is acknowledged. */
+  loops(listen) {
+    acknowledge(listen);
+    cutOff(listen);
+  },
+};
+
+const uriOf = (name: string) => `listen://${name}`;
+
+/** A server of 2026-07-28 that is wrong about its listens, each resource in the way of its name. */
+export function createListenFaults(): ServerDefinition {
+  return {
+    info: { name: 'listen-faults', version: '1.0.0' },
+    resources: {
+      list: Object.keys(faults).map((name) => ({ uri: uriOf(name), name, mimeType: 'text/plain' })),
+      read: (uri) => [{ uri, mimeType: 'text/plain', text: `${uri}\n` }],
+      watch: () => () => undefined,
+    },
+    listen(listen) {
+      const uris: unknown = listen.filter.resourceSubscriptions;
+      const uri: unknown = Array.isArray(uris) ? uris[0] : undefined;
+      const fault = typeof uri === 'string' ? faults[uri.slice(uriOf('').length)] : undefined;
+      if (typeof uri !== 'string' || fault === undefined) return undefined;
+      fault(listen, uri);
+      return () => undefined;
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import { useTranslations } from 'use-intl';
+import { useNow } from './use-now.ts';
+
+const tickMs = 1000;
+
+/** Counts down to the next try of something that was lost; `at` in milliseconds since 1970. */
+export function RetryTime({ at }: { at: number }) {
+  const t = useTranslations('connection');
+  const now = useNow(tickMs);
+  return <span>{t('retryIn', { seconds: Math.max(0, Math.ceil((at - now) / 1000)) })}</span>;
+}
