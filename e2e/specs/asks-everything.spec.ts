@@ -11,7 +11,7 @@ async function answersEverything(loupe: LoupeWindow): Promise<void> {
   const inbox = await InboxPanel.open(loupe);
 
   // It asks for the roots by itself, under the id 0, as soon as it is initialized.
-  await expect(inbox.rows.filter({ hasText: say('ask.inbox.how.roots') })).toHaveCount(1);
+  await expect(inbox.rows.filter({ hasText: say('ask.inbox.how.automatic') })).toHaveCount(1);
   await loupe.showPanel('traffic');
   await expect(loupe.traffic.rows('in', 'roots/list')).toHaveCount(1);
 

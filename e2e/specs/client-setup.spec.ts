@@ -37,7 +37,7 @@ for (const era of ['legacy', 'modern'] as const) {
     await tools.run();
     await expect(loupe.item.getByText(/The client answered/).first()).toContainText('file:///srv/lenses');
     const inbox = await InboxPanel.open(loupe);
-    await expect(inbox.rows.first()).toContainText(say('ask.inbox.how.roots'));
+    await expect(inbox.rows.first()).toContainText(say('ask.inbox.how.automatic'));
   });
 }
 

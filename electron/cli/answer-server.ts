@@ -36,6 +36,7 @@ function tellAnswered(host: Host, told: Set<string>, { terminal, text }: Consent
     if (told.has(ask.id) || subject.type !== 'serverRequest') continue;
     told.add(ask.id);
     if (how === 'rule') terminal.note(text('cli.asked.rule', { method: subject.method, rule }));
+    if (how === 'automatic') terminal.note(text('cli.asked.automatic', { method: subject.method }));
     if (how === 'refused') terminal.note(text('cli.asked.refused', { method: subject.method }));
   }
 }

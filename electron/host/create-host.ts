@@ -8,7 +8,7 @@ import { AppConsents } from './apps/app-consents.ts';
 import { Apps } from './apps/apps.ts';
 import { ApprovalStore } from './asks/approval-store.ts';
 import { AskQueue } from './asks/ask-queue.ts';
-import { AuditLog } from './audit/audit-log.ts';
+import { type AuditInput, AuditLog } from './audit/audit-log.ts';
 import { ToolCalls } from './calls/tool-calls.ts';
 import { Catalog } from './catalog/catalog.ts';
 import { listMethods } from './catalog/list-methods.ts';
@@ -109,18 +109,22 @@ export async function createHost(platform: Platform): Promise<Host> {
     onSavedArguments: () => digests.change({ savedArguments: true }),
   });
   const audit = await AuditLog.open({
-    ...{ dataDir, clock, secrets: () => secrets.values },
+    ...{ dataDir, clock, vault: platform.vault, secrets: () => secrets.values },
     onChange: () => digests.change({ audit: true }),
   });
-  const auditConsent = (server: StdioServer, verdict: 'allowed' | 'denied') =>
-    audit.append({
+  const recordConsent = (server: StdioServer, verdict: 'allowed' | 'denied') => {
+    const entry: AuditInput = {
       ...{ kind: 'consent', serverId: server.id, serverName: server.name, subject: server.command },
       detail: { verdict, args: server.args, cwd: server.cwd ?? null, env: Object.keys(server.env) },
-    });
+    };
+    // Nothing starts without being on record; to deny must always be possible.
+    if (verdict === 'allowed') audit.record(entry);
+    else audit.append(entry);
+  };
   const approvals = await ApprovalStore.open({
     dataDir,
     onChange: () => digests.change({ servers: true }),
-    onApprove: (server) => auditConsent(server, 'allowed'),
+    onApprove: (server) => recordConsent(server, 'allowed'),
   });
   const policies = await PolicyStore.open({ dataDir, onChange: () => digests.change({ gate: true }) });
   const servers = await ServerStore.open({
@@ -177,7 +181,7 @@ export async function createHost(platform: Platform): Promise<Host> {
   });
   const sessions: SessionRegistry = new SessionRegistry({
     ...{ platform, recorder: traffic, servers, settings, asks, approvals, secrets },
-    denied: (server) => auditConsent(server, 'denied'),
+    recordConsent,
     switches: (serverId) => clientSetup.get(serverId).switches,
     answer: (session, request) => ownTasks.answer(session, request) ?? inbox.answer(session, request),
     changed: (sessionId) => digests.session(sessionId),
@@ -225,16 +229,20 @@ export async function createHost(platform: Platform): Promise<Host> {
     },
     setPolicy: async ({ serverId, policy, trusted }) => {
       const server = servers.get(serverId);
-      await policies.set(server, { policy, trusted });
-      audit.append({
+      audit.record({
         ...{ kind: 'policyChanged', serverId, serverName: server.name, subject: server.name },
         detail: { policy, trusted },
       });
+      await policies.set(server, { policy, trusted });
       return policies.get(server);
     },
     changeClient: async (setup) => {
-      const { id } = servers.get(setup.serverId);
+      const { id, name } = servers.get(setup.serverId);
       const before = clientSetup.get(id).roots;
+      audit.record({
+        ...{ kind: 'clientChanged', serverId: id, serverName: name, subject: name },
+        detail: { roots: setup.roots, switches: setup.switches },
+      });
       await clientSetup.set(setup);
       const session = sessions.ofServer(id);
       const differs = JSON.stringify(before) !== JSON.stringify(setup.roots);

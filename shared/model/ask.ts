@@ -104,10 +104,11 @@ export const endedAskSchema = z.object({
   endedAt: z.number(),
   /**
    * - `person`, `rule`: answered, by hand or by a rule of the user's.
+   * - `automatic`: answered with the roots that the user shares with this server.
    * - `refused`: answered with an error, because Loupe did not declare the feature.
    * - `withdrawn`: its request, or its session, ended first: nothing was answered.
    */
-  how: z.enum(['person', 'rule', 'refused', 'withdrawn']),
+  how: z.enum(['person', 'rule', 'automatic', 'refused', 'withdrawn']),
   decision: decisionSchema.optional(),
   reply: replySchema.optional(),
   /** The request's parameters as a person changed them before answering, as JSON text. The server never sees them. */

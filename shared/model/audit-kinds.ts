@@ -15,4 +15,6 @@ export const auditKinds = [
   'linkDecided',
   /** A server's policy or trust was changed. */
   'policyChanged',
+  /** What the user offers to a server was changed: the roots shared with it, and the features. */
+  'clientChanged',
 ] as const;

@@ -41,7 +41,12 @@ export const auditVerdictSchema = z.object({
   count: z.number().int(),
   /** The first entry that does not fit. */
   brokenAt: z.number().int().optional(),
-  /** `changed`: its content is not what was hashed. `missing`: entries before it are gone. `unreadable`. */
-  reason: z.enum(['changed', 'missing', 'unreadable']).optional(),
+  /**
+   * `changed`: its content is not what was hashed. `missing`: entries before it are gone. `unreadable`. `unsealed`:
+   * nothing vouches for it being the newest, because the seal was taken away or made with another key.
+   */
+  reason: z.enum(['changed', 'missing', 'unreadable', 'unsealed']).optional(),
+  /** Where the key is that sealed the newest entry of an intact chain; absent when nothing is sealed. */
+  sealedBy: z.enum(['vault', 'file']).optional(),
 });
 export type AuditVerdict = z.infer<typeof auditVerdictSchema>;

@@ -68,6 +68,7 @@ export const failureCodes = [
   'invalidConfig',
   'nothingToImport',
   'storageFailed',
+  'notRecorded',
   'folderNotPrivate',
   'hostUnreachable',
   'internal',

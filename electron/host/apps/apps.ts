@@ -8,7 +8,7 @@ import { type AppId, appIdSchema, type RunId } from '#shared/model/id.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
 import type { ToolCall } from '#shared/model/tool-call.ts';
 import type { AskQueue } from '../asks/ask-queue.ts';
-import type { AuditLog } from '../audit/audit-log.ts';
+import type { AuditInput, AuditLog } from '../audit/audit-log.ts';
 import type { Platform } from '../platform.ts';
 import { throughRounds } from '../rounds/through-rounds.ts';
 import { refusal } from '../sessions/negotiation/negotiation.ts';
@@ -136,11 +136,11 @@ export class Apps {
     const { sessionId, resourceUri, wants, tool, serverId } = opening.view;
     const { server } = this.#context.session(sessionId);
     const given = grantable(wants, grants);
-    await this.#context.consents.set(server, resourceUri, given, opensByItself);
-    this.#context.audit.append({
+    this.#context.audit.record({
       ...{ kind: 'appOpened', serverId, serverName: server.name, sessionId, subject: resourceUri },
       detail: { verdict: 'allowed', tool, opensByItself, permissions: given.permissions, sources: given.sources },
     });
+    await this.#context.consents.set(server, resourceUri, given, opensByItself);
     opening.open(given, around, serving.addressOf);
     return opening.view;
   }
@@ -206,7 +206,14 @@ export class Apps {
     const { asks, audit, platform } = this.#context;
     const { id: serverId, name: serverName } = session.server;
     const subject = { type: 'appLink' as const, sessionId: session.id, appId, tool, url };
-    const { ask, decision } = asks.add({ serverId, serverName, subject });
+    const entryOf = (verdict: string): AuditInput => ({
+      ...{ kind: 'linkDecided', serverId, serverName, sessionId: session.id, subject: url },
+      detail: { verdict, tool },
+    });
+    const { ask, decision } = asks.add({ serverId, serverName, subject }, (given) => {
+      if (given === 'allow') audit.record(entryOf('allowed'));
+      else audit.append(entryOf('denied'));
+    });
     asked(ask.id);
     const takeBack = () => asks.withdraw(ask.id);
     signal.addEventListener('abort', takeBack, { once: true });
@@ -214,11 +221,7 @@ export class Apps {
     const outcome = await decision;
     signal.removeEventListener('abort', takeBack);
     asked(undefined);
-    const verdict = outcome === 'allow' ? 'allowed' : outcome === 'withdrawn' ? 'withdrawn' : 'denied';
-    audit.append({
-      ...{ kind: 'linkDecided', serverId, serverName, sessionId: session.id, subject: url },
-      detail: { verdict, tool },
-    });
+    if (outcome === 'withdrawn') audit.append(entryOf('withdrawn'));
     if (outcome !== 'allow') return false;
     await platform.openExternal(new URL(url).href);
     return true;

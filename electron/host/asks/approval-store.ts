@@ -28,7 +28,7 @@ export class ApprovalStore {
   static async open(options: {
     dataDir: string;
     onChange?(): void;
-    /** Told of each consent that is new. */
+    /** Puts each consent that is new on record; when it throws, nothing is approved. */
     onApprove?(server: StdioServer): void;
     watchEveryMs?: number;
   }): Promise<ApprovalStore> {
@@ -55,8 +55,19 @@ export class ApprovalStore {
     return approved === fingerprint(server) ? undefined : 'changed';
   }
 
-  /** Remembers that a person agreed to start exactly this. Fails with `invalidConfig` or `storageFailed`. */
+  /**
+   * A person agrees to start exactly this: it is put on record and remembered. Fails with `notRecorded`,
+   * `invalidConfig` or `storageFailed`.
+   */
   async approve(...servers: Server[]): Promise<void> {
+    for (const server of servers) {
+      if (server.transport === 'stdio' && this.reasonToAsk(server) !== undefined) this.#onApprove(server);
+    }
+    await this.remember(...servers);
+  }
+
+  /** Remembers a consent that is on record. Fails with `invalidConfig` or `storageFailed`. */
+  async remember(...servers: Server[]): Promise<void> {
     const asking = servers.filter((server) => server.transport === 'stdio' && this.reasonToAsk(server) !== undefined);
     if (asking.length === 0) return;
     await this.#file.change((file) => {
@@ -64,7 +75,6 @@ export class ApprovalStore {
       for (const server of asking) if (server.transport === 'stdio') approved[server.id] = fingerprint(server);
       return { ...file, approved };
     });
-    for (const server of asking) if (server.transport === 'stdio') this.#onApprove(server);
   }
 
   /** Forgets what was agreed to for a removed server. */

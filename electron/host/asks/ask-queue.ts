@@ -15,6 +15,15 @@ export interface GivenReply {
 /** How an ask ended: by a person's decision, or because what it was for is over. */
 export type AskOutcome = Decision | 'withdrawn' | GivenReply;
 
+/** Puts a person's decision on record before it counts; while it throws, the request stays pending. */
+type RecordDecision = (outcome: Exclude<AskOutcome, 'withdrawn'>) => void;
+
+interface Waiting {
+  ask: Ask;
+  record: RecordDecision | undefined;
+  settle(outcome: AskOutcome): void;
+}
+
 /** So many of those that are over are still shown, as long as they have no more characters of JSON than this together. */
 const KEPT_ENDED = 100;
 const KEPT_CHARACTERS = 10_000_000;
@@ -24,7 +33,7 @@ export class AskQueue {
   readonly #clock: Clock;
   readonly #onChange: () => void;
   #ended: { ended: EndedAsk; characters: number }[] = [];
-  readonly #waiting = new Map<AskId, { ask: Ask; settle(outcome: AskOutcome): void }>();
+  readonly #waiting = new Map<AskId, Waiting>();
 
   constructor(options: { clock: Clock; onChange?(): void }) {
     this.#clock = options.clock;
@@ -37,10 +46,13 @@ export class AskQueue {
   }
 
   /** Puts a question at the end. `decision` never rejects. */
-  add(question: Pick<Ask, 'serverId' | 'serverName' | 'subject'>): { ask: Ask; decision: Promise<AskOutcome> } {
+  add(
+    question: Pick<Ask, 'serverId' | 'serverName' | 'subject'>,
+    record?: RecordDecision,
+  ): { ask: Ask; decision: Promise<AskOutcome> } {
     const ask: Ask = { ...question, id: askIdSchema.parse(randomUUID()), at: this.#clock.now() };
     const { promise, resolve } = Promise.withResolvers<AskOutcome>();
-    this.#waiting.set(ask.id, { ask, settle: resolve });
+    this.#waiting.set(ask.id, { ask, record, settle: resolve });
     this.#onChange();
     return { ask, decision: promise };
   }
@@ -50,15 +62,20 @@ export class AskQueue {
     return [...this.#waiting.values()].map(({ ask }) => ask);
   }
 
-  /** Answers an ask. Fails with `unknownAsk` when it was already answered or withdrawn, or wants a reply. */
+  /**
+   * Answers an ask. Fails with `unknownAsk` when it was already answered or withdrawn, or wants a reply, and with
+   * `notRecorded` when the decision cannot be put on record: it waits on.
+   */
   decide(id: AskId, decision: Decision): void {
     if (this.#waiting.get(id)?.ask.subject.type === 'serverRequest') fail('unknownAsk');
+    this.#waiting.get(id)?.record?.(decision);
     if (!this.#settle(id, decision)) fail('unknownAsk');
   }
 
-  /** Answers what a server asked. Fails with `unknownAsk` like `decide`. */
+  /** Answers what a server asked. Fails with `unknownAsk` or `notRecorded` like `decide`. */
   answer(id: AskId, given: GivenReply): void {
     if (this.#waiting.get(id)?.ask.subject.type !== 'serverRequest') fail('unknownAsk');
+    this.#waiting.get(id)?.record?.(given);
     this.#settle(id, given);
   }
 

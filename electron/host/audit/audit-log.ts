@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { AuditEntry, AuditFilter, AuditKind, AuditVerdict } from '#shared/model/audit.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId, SessionId } from '#shared/model/id.ts';
@@ -7,10 +8,13 @@ import type { Json } from '#shared/model/json.ts';
 import { SharedDatabase } from '../database/shared-database.ts';
 import { orStorageFailed, storageFailure } from '../database/storage-failure.ts';
 import type { Clock } from '../platform.ts';
+import type { Vault } from '../vault/vault.ts';
 import { type AuditRow, entryOf, exportLine } from './audit-chain.ts';
 import { appendRows, auditTables, auditVersion, findRows, findRowsAfter, readHead } from './audit-table.ts';
 import { ChainWalk } from './chain-walk.ts';
 import { redact } from './redaction.ts';
+import { openSealKey, type SealKey } from './seal-key.ts';
+import { readSeal, sealHead, sealTable } from './seal-table.ts';
 
 const file = 'audit.sqlite';
 
@@ -29,6 +33,8 @@ export interface AuditLogOptions {
   /** `memory` leaves nothing behind. */
   storage?: 'disk' | 'memory';
   clock: Clock;
+  /** Keeps the key that seals the newest entry; absent: nothing is sealed. */
+  vault?: Vault;
   /** Values that must not be recorded anywhere, such as the secrets of configured servers. */
   secrets?(): ReadonlySet<string>;
   /** Told after something was appended or could not be. */
@@ -47,25 +53,38 @@ export interface AuditInput {
 
 /**
  * What was agreed to, asked for and done, in `<dataDir>/audit.sqlite`: it only grows, and each entry is chained to the
- * one before it (see `hashOf`). Several processes of Loupe append to one chain. Secrets are redacted before anything
+ * one before it (see `hashOf`). The newest is sealed with a key, so that cutting entries off its end shows. Several processes of Loupe append to one chain. Secrets are redacted before anything
  * is written.
  */
 export class AuditLog {
   readonly #options: AuditLogOptions;
   readonly #database: SharedDatabase;
+  readonly #key: SealKey | undefined;
   /** Entries that could not be written yet. */
   #unsaved: Omit<AuditRow, 'seq' | 'hash'>[] = [];
   #fault: Failure | undefined;
 
-  private constructor(options: AuditLogOptions) {
+  private constructor(options: AuditLogOptions, key: SealKey | undefined) {
     this.#options = options;
+    this.#key = key;
     const { dataDir, storage = 'disk' } = options;
-    this.#database = new SharedDatabase({ dataDir, storage, file, tables: auditTables, version: auditVersion });
+    const tables = { tables: auditTables, indexes: sealTable, version: auditVersion };
+    this.#database = new SharedDatabase({ dataDir, storage, file, ...tables });
   }
 
   /** Never fails: with an unusable file the log is in memory, and `failure` says why. */
   static async open(options: AuditLogOptions): Promise<AuditLog> {
-    return new AuditLog(options);
+    const { vault, dataDir, storage } = options;
+    const key = vault === undefined || storage === 'memory' ? undefined : await openSealKey(vault, dataDir);
+    const log = new AuditLog(options, key);
+    if (key === undefined || !log.#database.isLasting) return log;
+    try {
+      log.#database.change((db) => sealHead(db, key, key.isNew || log.#isNewFile));
+      await key.keep();
+    } catch (error) {
+      log.#fault = storageFailure(file, error);
+    }
+    return log;
   }
 
   /** What is wrong with the file; undefined while nothing is. */
@@ -80,6 +99,23 @@ export class AuditLog {
     this.#options.onChange?.();
   }
 
+  /**
+   * Records something that may happen only when it is on record. Fails with `notRecorded` when it cannot be written
+   * to where it stays, and leaves nothing to be written later.
+   */
+  record(input: AuditInput): void {
+    if (!this.#database.isLasting) {
+      throw new FailureError(createFailure('notRecorded', {}, { cause: this.failure?.cause ?? file }));
+    }
+    const earlier = this.#unsaved;
+    this.#unsaved = [...earlier, this.#rowOf(input)];
+    this.#save();
+    const isWritten = this.#unsaved.length === 0;
+    if (!isWritten) this.#unsaved = earlier;
+    this.#options.onChange?.();
+    if (!isWritten) throw new FailureError(createFailure('notRecorded', {}, { cause: this.#fault?.cause ?? file }));
+  }
+
   /** Entries `from` up to `from + count` of those that match, newest first. Fails with `storageFailed`. */
   list(filter: AuditFilter, from: number, count: number): { entries: AuditEntry[]; total: number } {
     const { rows, total } = orStorageFailed(file, () => this.#database.read((db) => findRows(db, filter, from, count)));
@@ -88,14 +124,16 @@ export class AuditLog {
 
   /**
    * Follows the chain from its first entry to its last, some at a time. `brokenAt` is the first entry that does not
-   * fit; where the newest ones are missing, it is the first of those.
+   * fit; where the newest ones are missing, it is the first of those. What was sealed must be in the chain.
    */
   async verify(): Promise<AuditVerdict> {
     const walk = new ChainWalk();
+    const key = this.#key;
     try {
-      const head = this.#database.look(readHead);
-      while (this.#database.look((db) => walk.step(db))) await setImmediate();
-      return walk.verdict(head);
+      const [head, sealed] = this.#database.look((db) => [readHead(db), key && readSeal(db, key)]);
+      while (this.#database.look((db) => walk.step(db, sealed))) await setImmediate();
+      const verdict = walk.verdict(head, sealed);
+      return verdict.intact && key !== undefined ? { ...verdict, sealedBy: key.keptIn } : verdict;
     } catch {
       return walk.unreadable();
     }
@@ -136,10 +174,19 @@ export class AuditLog {
     };
   }
 
+  /** The old file could not be read and was moved away, which `failure` tells: the seals went with it. */
+  get #isNewFile(): boolean {
+    return this.#database.isLasting && this.#database.failure !== undefined;
+  }
+
   #save(): void {
     if (this.#unsaved.length === 0) return;
     try {
-      this.#database.change((db) => appendRows(db, this.#unsaved));
+      this.#database.change((db) => {
+        if (this.#key) sealHead(db, this.#key, this.#isNewFile);
+        appendRows(db, this.#unsaved);
+        if (this.#key) sealHead(db, this.#key, false);
+      });
       this.#unsaved = [];
       this.#fault = undefined;
     } catch (error) {

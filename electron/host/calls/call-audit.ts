@@ -2,17 +2,19 @@ import type { ToolCall } from '#shared/model/tool-call.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import { readArguments } from './call-arguments.ts';
 
-/** Puts on record who let a call pass, or did not, and with what arguments. */
-export function auditDecision(audit: AuditLog, call: ToolCall, times: number): void {
+/**
+ * Puts on record who let a call pass, or did not, and with what arguments. Fails with `notRecorded` when a call was
+ * allowed and that cannot be written: it must not be sent.
+ */
+export function recordDecision(audit: AuditLog, call: ToolCall, times: number): void {
   const { serverId, serverName, sessionId, tool, argumentsText, decision, invalid } = call;
-  audit.append({
-    ...{ kind: decision?.verdict === 'allowed' ? 'callAllowed' : 'callDenied', serverId, serverName, sessionId },
-    subject: tool,
-    detail: {
-      ...{ verdict: decision?.verdict ?? 'denied', by: decision?.by ?? 'person', times, invalid },
-      arguments: readArguments(argumentsText),
-    },
-  });
+  const common = { serverId, serverName, sessionId, subject: tool };
+  const detail = {
+    ...{ verdict: decision?.verdict ?? 'denied', by: decision?.by ?? 'person', times, invalid },
+    arguments: readArguments(argumentsText),
+  };
+  if (decision?.verdict === 'allowed') audit.record({ kind: 'callAllowed', ...common, detail });
+  else audit.append({ kind: 'callDenied', ...common, detail });
 }
 
 /** Puts on record how a call ended. */

@@ -28,7 +28,7 @@ import { Tasks } from '../tasks/tasks.ts';
 import { exactAnswer } from '../traffic/exact-answer.ts';
 import type { TrafficLog } from '../traffic/traffic-log.ts';
 import { readArguments } from './call-arguments.ts';
-import { auditDecision, auditEnd } from './call-audit.ts';
+import { auditEnd, recordDecision } from './call-audit.ts';
 import { CallHistory } from './call-history.ts';
 import { CallRecord } from './call-record.ts';
 import { describeToolResult } from './tool-result.ts';
@@ -202,7 +202,14 @@ export class ToolCalls {
       ...(wish.app !== undefined && { app: wish.app }),
     });
     record.decided(verdict.decision);
-    auditDecision(this.#context.audit, record.call, times);
+    try {
+      recordDecision(this.#context.audit, record.call, times);
+    } catch (thrown) {
+      const failure = failureFrom(thrown);
+      record.failed(failure);
+      auditEnd(this.#context.audit, record.call);
+      return { decision: verdict.decision, definition: verdict.definition, failure };
+    }
     if (verdict.permit === undefined) record.failed(verdict.failure);
     return verdict;
   }

@@ -44,6 +44,11 @@ export class SharedDatabase {
     return this.#failure;
   }
 
+  /** What is written stays where its owner wanted it, and is not only in memory for want of a file. */
+  get isLasting(): boolean {
+    return this.#options.storage === 'memory' || this.#db.location() !== null;
+  }
+
   /** Runs some reading that has to see a damaged file as it is. Throws what SQLite throws. */
   look<T>(work: (db: DatabaseSync) => T): T {
     return work(this.#db);

@@ -117,9 +117,8 @@ describe.each(['legacy', 'modern'])('no answer leaves for a %s server', (era) =>
       await connect(era),
       answerAll((method) => given[method]),
     );
-    // The user's list of roots is a rule.
     expect(audited().map(({ method, how }) => [method, how])).toEqual([
-      ['roots/list', 'rule'],
+      ['roots/list', 'automatic'],
       ['sampling/createMessage', 'person'],
       ['elicitation/create', 'person'],
       ['elicitation/create', 'person'],
@@ -132,7 +131,7 @@ describe.each(['legacy', 'modern'])('no answer leaves for a %s server', (era) =>
     await host.clientSetup.setRules([rule('sampling/createMessage'), rule('elicitation/create')]);
     await askEverything(session);
     expect(audited().map(({ how, rule: name }) => [how, name])).toEqual([
-      ['rule', 'roots'],
+      ['automatic', undefined],
       ['rule', 'Always: sampling/createMessage'],
       ['rule', 'Always: elicitation/create'],
       ['rule', 'Always: elicitation/create'],

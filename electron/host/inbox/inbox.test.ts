@@ -74,7 +74,7 @@ describe('what a server asks', () => {
     const roots = [{ uri: 'file:///work/project', name: 'Project' }];
     await host.clientSetup.set({ serverId: session.server.id, switches: {}, roots });
     expect(await ask('roots/list')).toEqual({ type: 'result', resultText: JSON.stringify({ roots }) });
-    expect(audited()).toMatchObject([{ how: 'rule', rule: 'roots' }]);
+    expect(audited()).toMatchObject([{ how: 'automatic' }]);
   });
 
   it('is kept with the request as a person edited it first, which the server never sees', async () => {

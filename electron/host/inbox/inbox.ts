@@ -1,11 +1,11 @@
 import { fail } from '#shared/messages/failure.ts';
 import type { Ask, EndedAsk, ServerRequestAsk } from '#shared/model/ask.ts';
 import type { AskId, SessionId } from '#shared/model/id.ts';
-import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
 import { type Reply, type ReplyRule, type ServerMethod, serverMethods } from '#shared/model/reply-rule.ts';
 import type { SchemaCheck } from '#shared/model/schema-check.ts';
 import type { AskQueue } from '../asks/ask-queue.ts';
-import type { AuditLog } from '../audit/audit-log.ts';
+import type { AuditInput, AuditLog } from '../audit/audit-log.ts';
 import type { ClientSetupStore } from '../client/client-setup-store.ts';
 import type { SchemaChecker } from '../schemas/schema-checker.ts';
 import type { IncomingAnswer, IncomingRequest } from '../sessions/peer.ts';
@@ -13,6 +13,8 @@ import type { Session } from '../sessions/session.ts';
 import { undeclared } from './declared.ts';
 import { readEdited, readReply } from './read-reply.ts';
 import { RequestBehind } from './request-behind.ts';
+
+const INTERNAL_ERROR = -32603;
 
 export interface InboxContext {
   asks: AskQueue;
@@ -35,7 +37,8 @@ export interface Wanted {
 
 /**
  * Where every request of a server goes (client: roots, sampling, elicitation). Nothing is answered but by a person, by
- * a rule that the user wrote, or by a refusal of what was never declared; each answer is in the audit log.
+ * a rule that the user wrote, with the roots that the user shares with the server, or by a refusal of what was never
+ * declared; each answer is in the audit log before it goes out.
  */
 export class Inbox {
   readonly #context: InboxContext;
@@ -75,25 +78,24 @@ export class Inbox {
     const { serverId, serverName } = session.view();
     const question = { serverId, serverName, subject: subjectOf(session, wanted) };
     const refusal = undeclared(wanted.method, wanted.params, session.view().clientCapabilities);
-    if (refusal !== undefined) return this.#pass(question, 'refused', { type: 'error', ...refusal });
+    if (refusal !== undefined) return this.#refuse(question, refusal);
     if (wanted.method === 'roots/list') {
       const { roots } = this.#context.setup.get(serverId);
-      return this.#pass(question, 'rule', { type: 'result', resultText: JSON.stringify({ roots }) }, 'roots');
+      return this.#pass(question, { how: 'automatic', reply: resultOf({ roots }) });
     }
     const rule = this.#ruleFor(session, wanted);
-    if (rule !== undefined) return this.#pass(question, 'rule', rule.reply, rule.name);
-    const { ask, decision } = asks.add(question);
+    if (rule !== undefined) return this.#pass(question, { how: 'rule', reply: rule.reply, rule: rule.name });
+    const { ask, decision } = asks.add(question, (given) => {
+      if (typeof given === 'object') this.#context.audit.record(entryOf(question, { how: 'person', ...given }));
+    });
     const takeBack = () => asks.withdraw(ask.id);
     wanted.signal.addEventListener('abort', takeBack, { once: true });
     if (wanted.signal.aborted) takeBack();
     const outcome = await decision;
     wanted.signal.removeEventListener('abort', takeBack);
-    if (typeof outcome === 'string') {
-      this.#audit(question, 'withdrawn', undefined);
-      return undefined;
-    }
-    this.#audit(question, 'person', outcome.reply, { editedText: outcome.editedText });
-    return outcome.reply;
+    if (typeof outcome === 'object') return outcome.reply;
+    this.#context.audit.append(entryOf(question, { how: 'withdrawn' }));
+    return undefined;
   }
 
   /** Hears of a visit that is over (client, elicitation; 2025-11-25). One that nobody asked for changes nothing. */
@@ -103,7 +105,7 @@ export class Inbox {
     this.#context.asks.completed(id, elicitationId);
   }
 
-  /** Answers by hand. Fails with `unknownAsk`, `badReply` or `badEdit`. */
+  /** Answers by hand. Fails with `unknownAsk`, `badReply`, `badEdit` or `notRecorded`. */
   answerByHand(askId: AskId, reply: Reply, editedText?: string): void {
     readReply(reply);
     if (editedText !== undefined) readEdited(editedText);
@@ -133,31 +135,45 @@ export class Inbox {
     );
   }
 
-  #pass(question: Question, how: 'rule' | 'refused', reply: Reply, rule?: string): Reply {
-    this.#context.asks.pass(question, { how, reply, ...(rule !== undefined && { rule }) });
-    this.#audit(question, how, reply, { rule });
-    return reply;
+  /** A refusal tells the server nothing that it does not know: it goes out even when it cannot be put on record yet. */
+  #refuse(question: Question, error: { code: number; message: string }): Reply {
+    const end = { how: 'refused' as const, reply: { type: 'error' as const, ...error } };
+    this.#context.asks.pass(question, end);
+    this.#context.audit.append(entryOf(question, end));
+    return end.reply;
   }
 
-  #audit(
-    { serverId, serverName, subject }: Question,
-    how: EndedAsk['how'],
-    reply: Reply | undefined,
-    { rule, editedText }: { rule?: string | undefined; editedText?: string | undefined } = {},
-  ) {
-    this.#context.audit.append({
-      ...{ kind: 'serverAnswered', serverId, serverName, sessionId: subject.sessionId, subject: subject.method },
-      detail: {
-        ...{ how, params: subject.params, reply: reply ?? null },
-        ...(rule !== undefined && { rule }),
-        ...(editedText !== undefined && { editedText }),
-        ...(subject.round && { round: subject.round.number, key: subject.round.key }),
-      },
-    });
+  /** Answers what nobody needs to be asked about; what cannot be put on record is not answered. */
+  #pass(question: Question, end: Answered & { how: 'rule' | 'automatic'; reply: Reply }): Reply {
+    try {
+      this.#context.audit.record(entryOf(question, end));
+    } catch {
+      return this.#refuse(question, { code: INTERNAL_ERROR, message: 'The client cannot record its answer' });
+    }
+    this.#context.asks.pass(question, end);
+    return end.reply;
   }
 }
 
 type Question = Pick<Ask, 'serverId' | 'serverName'> & { subject: ServerRequestAsk };
+type Answered = Pick<EndedAsk, 'how' | 'reply' | 'rule' | 'editedText'>;
+
+/** The answer to a server as the audit log has it. */
+function entryOf({ serverId, serverName, subject }: Question, { how, reply, rule, editedText }: Answered): AuditInput {
+  return {
+    ...{ kind: 'serverAnswered', serverId, serverName, sessionId: subject.sessionId, subject: subject.method },
+    detail: {
+      ...{ how, params: subject.params, reply: reply ?? null },
+      ...(rule !== undefined && { rule }),
+      ...(editedText !== undefined && { editedText }),
+      ...(subject.round && { round: subject.round.number, key: subject.round.key }),
+    },
+  };
+}
+
+function resultOf(value: JsonObject): Reply {
+  return { type: 'result', resultText: JSON.stringify(value) };
+}
 
 function subjectOf({ id }: Session, wanted: Wanted): ServerRequestAsk {
   const { method, params, frameSeq, of, round, duplicateId = false } = wanted;

@@ -29,8 +29,8 @@ export interface RegistryContext {
   asks: AskQueue;
   approvals: ApprovalStore;
   secrets: KnownSecrets;
-  /** A person would not have a command started. */
-  denied(server: StdioServer): void;
+  /** Puts on record whether a person lets a command start. Throws when that must not count, as it is not on record. */
+  recordConsent(server: StdioServer, verdict: 'allowed' | 'denied'): void;
   /** A session's view changed. */
   changed(sessionId: SessionId): void;
   /** A session can take requests. */
@@ -194,20 +194,22 @@ export class SessionRegistry {
     const waiting = asks.list().some((ask) => ask.serverId === server.id && ask.subject.type === 'startCommand');
     if (waiting) return;
     const { command, args, cwd } = server;
-    const { decision } = asks.add({
-      serverId: server.id,
-      serverName: server.name,
-      subject: {
-        ...{ type: 'startCommand', command, args, envNames: Object.keys(server.env), reason },
-        ...(cwd !== undefined && { cwd }),
+    const { decision } = asks.add(
+      {
+        serverId: server.id,
+        serverName: server.name,
+        subject: {
+          ...{ type: 'startCommand', command, args, envNames: Object.keys(server.env), reason },
+          ...(cwd !== undefined && { cwd }),
+        },
       },
-    });
+      (given) => this.#context.recordConsent(server, given === 'allow' ? 'allowed' : 'denied'),
+    );
     void decision.then(async (outcome) => {
-      if (outcome === 'deny') this.#context.denied(server);
       if (outcome !== 'allow') return;
       // What was agreed to is what was shown, whatever the file says by now.
       const session = await this.connect(server);
-      await approvals.approve(server).catch((thrown: unknown) => {
+      await approvals.remember(server).catch((thrown: unknown) => {
         session.note('approval not saved', failureFrom(thrown).message);
       });
     });

@@ -31,12 +31,12 @@ export function ChainCheck() {
   );
 }
 
-function Verdict({ verdict: { intact, count, brokenAt, reason } }: { verdict: AuditVerdict }) {
+function Verdict({ verdict: { intact, count, brokenAt, reason, sealedBy } }: { verdict: AuditVerdict }) {
   const t = useTranslations('audit');
   const { change } = useAuditSearch();
   if (intact) {
     return (
-      <span className={css.intact}>
+      <span className={css.intact} title={sealedBy && t(`sealed.${sealedBy}`)}>
         <ShieldCheck aria-hidden />
         {t('intact', { count })}
       </span>

@@ -1,15 +1,26 @@
 import { useTranslations } from 'use-intl';
+import { visibleText } from '../../editor/index.ts';
 import { useQuantities } from '../../ui/quantities.ts';
 import type { AuditOutcome } from './audit-outcome.ts';
 
 /** An outcome in words: `allowed · for the session · × 3`. */
-export function useOutcomeText({ word, by, times, isInvalid, policy, isTrusted, durationMs }: AuditOutcome): string {
+export function useOutcomeText({
+  word,
+  by,
+  rule,
+  times,
+  isInvalid,
+  policy,
+  isTrusted,
+  durationMs,
+}: AuditOutcome): string {
   const t = useTranslations('audit');
   const policies = useTranslations('gate.policies');
   const { duration } = useQuantities();
   const words = [
     word !== undefined && t(`outcome.${word}`),
     by !== undefined && t(`by.${by}`),
+    rule !== undefined && t('by.rule', { rule: visibleText(rule) }),
     times !== undefined && t('times', { count: times }),
     isInvalid && t('invalid'),
     policy !== undefined && policies(policy),

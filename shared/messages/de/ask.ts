@@ -18,7 +18,7 @@ export const ask: Messages['ask'] = {
     how: {
       person: 'Von Ihnen beantwortet',
       rule: 'Beantwortet durch „{rule}“',
-      roots: 'Mit den Wurzeln beantwortet',
+      automatic: 'Automatisch beantwortet: für diesen Server freigegebene Stammordner',
       refused: 'Abgewiesen: nicht angeboten',
       withdrawn: 'Unbeantwortet beendet',
     },

@@ -165,6 +165,7 @@ export const cli: Messages['cli'] = {
   asked: {
     title: 'Der Server fragt ({method}):',
     rule: 'Der Server fragt ({method}); beantwortet durch die Regel „{rule}“.',
+    automatic: 'Der Server fragt ({method}); automatisch mit den für ihn freigegebenen Stammordnern beantwortet.',
     refused: 'Der Server fragt ({method}), was Loupe nicht angeboten hat: zurückgewiesen.',
     declined: 'Der Server fragt ({method}); abgelehnt, denn niemand ist da. --answer DATEI antwortet nach Regeln.',
     field: '{name} ({type}):',

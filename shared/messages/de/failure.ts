@@ -225,6 +225,10 @@ export const failure: Messages['failure'] = {
     message: '{what} konnte nicht gespeichert werden.',
     next: 'Prüfen Sie den freien Platz und die Rechte von Loupes Ordner.',
   },
+  notRecorded: {
+    message: 'Nichts wurde gesendet oder gestartet, weil sich das Audit-Protokoll vorher nicht schreiben ließ.',
+    next: 'Prüfen Sie den freien Platz und die Rechte von Loupes Ordner und versuchen Sie es erneut. Ließ sich das Protokoll nicht öffnen, starten Sie Loupe neu.',
+  },
   folderNotPrivate: {
     message: 'Andere Benutzer dieses Computers können Loupes Ordner {folder} lesen.',
     next: 'Geben Sie nur sich selbst Zugriff, oder setzen Sie LOUPE_HOME auf einen eigenen Ordner, und starten Sie Loupe neu.',

@@ -17,7 +17,7 @@ export const ask = {
     how: {
       person: 'Answered by you',
       rule: 'Answered by “{rule}”',
-      roots: 'Answered with the roots',
+      automatic: 'Answered automatically: roots shared with this server',
       refused: 'Refused: not declared',
       withdrawn: 'Ended unanswered',
     },

@@ -163,6 +163,7 @@ export const cli = {
   asked: {
     title: 'The server asks ({method}):',
     rule: 'The server asks ({method}); answered by the rule “{rule}”.',
+    automatic: 'The server asks ({method}); answered automatically with the roots shared with this server.',
     refused: 'The server asks ({method}), which Loupe did not declare: refused.',
     declined: 'The server asks ({method}); declined, for nobody is there to answer. --answer FILE answers by rules.',
     field: '{name} ({type}):',

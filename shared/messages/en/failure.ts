@@ -238,6 +238,10 @@ export const failure = {
     message: '{what} could not be saved.',
     next: 'Check the free space and the permissions of Loupe’s folder.',
   },
+  notRecorded: {
+    message: 'This was not sent or started, because the audit log could not be written first.',
+    next: 'Check the free space and the permissions of Loupe’s folder, then try again. If the log could not be opened, restart Loupe.',
+  },
   folderNotPrivate: {
     message: 'Other users of this computer may read Loupe’s folder, {folder}.',
     next: 'Make it readable for you alone, or set LOUPE_HOME to a folder of your own, then restart Loupe.',

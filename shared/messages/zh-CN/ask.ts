@@ -18,7 +18,7 @@ export const ask: Messages['ask'] = {
     how: {
       person: '由您答复',
       rule: '由“{rule}”答复',
-      roots: '已答复根目录',
+      automatic: '已自动答复：与此服务器共享的根目录',
       refused: '已拒绝：未声明',
       withdrawn: '未答复即结束',
     },

@@ -163,6 +163,7 @@ export const cli: Messages['cli'] = {
   asked: {
     title: '服务器询问（{method}）：',
     rule: '服务器询问（{method}）；已按规则“{rule}”回答。',
+    automatic: '服务器请求（{method}）；已自动答复与此服务器共享的根目录。',
     refused: '服务器询问（{method}），但 Loupe 并未声明该功能：已拒绝。',
     declined: '服务器询问（{method}）；无人回答，已拒绝。--answer FILE 可按规则回答。',
     field: '{name}（{type}）：',

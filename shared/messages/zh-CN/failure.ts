@@ -160,6 +160,10 @@ export const failure: Messages['failure'] = {
     next: '例如可粘贴:npx -y @modelcontextprotocol/server-everything',
   },
   storageFailed: { message: '无法保存{what}。', next: '请检查可用空间和 Loupe 文件夹的权限。' },
+  notRecorded: {
+    message: '审计日志无法先行写入，因此没有发送或启动任何内容。',
+    next: '请检查可用空间和 Loupe 文件夹的权限，然后重试。如果日志无法打开，请重新启动 Loupe。',
+  },
   folderNotPrivate: {
     message: '此计算机的其他用户可以读取 Loupe 的文件夹 {folder}。',
     next: '请将其设为仅您本人可读,或将 LOUPE_HOME 指向您自己的文件夹,然后重新启动 Loupe。',
