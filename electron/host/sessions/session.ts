@@ -146,6 +146,11 @@ export class Session {
     this.#state.change({ listListen });
   }
 
+  /** How its server is tried again, now that it is lost; undefined when it is not. */
+  showReconnect(reconnect: SessionView['reconnect']): void {
+    this.#state.change({ reconnect });
+  }
+
   get era(): Era | undefined {
     return this.#state.view.era;
   }

@@ -7,6 +7,7 @@ export const servers = {
   disconnect: 'Disconnect',
   restart: 'Restart',
   cancelConnect: 'Stop connecting',
+  stopReconnecting: 'Stop reconnecting',
   edit: 'Edit …',
   duplicate: 'Duplicate',
   remove: 'Remove …',
@@ -19,6 +20,11 @@ export const servers = {
   removeConfirm: 'Remove',
   none: 'No servers yet',
   noneText: 'Add one by pasting a command line, a URL or a JSON configuration.',
+  reconnect: {
+    waiting: 'try {attempt, number} · {target}',
+    trying: 'Trying now · try {attempt, number} · {target}',
+    givenUp: 'Gave up reconnecting to {target}: {reason}',
+  },
   state: {
     idle: 'not connected',
     starting: 'starting',
@@ -28,6 +34,7 @@ export const servers = {
     stopped: 'stopped',
     failed: 'failed',
     lost: 'connection lost',
+    reconnecting: 'reconnecting',
     unapproved: 'not approved yet',
     exitCode: 'ended · exit {code}',
     signal: 'ended · {signal}',

@@ -8,6 +8,7 @@ export const servers: Messages['servers'] = {
   disconnect: '断开',
   restart: '重启',
   cancelConnect: '停止连接',
+  stopReconnecting: '停止重新连接',
   edit: '编辑…',
   duplicate: '复制一份',
   remove: '移除…',
@@ -20,6 +21,11 @@ export const servers: Messages['servers'] = {
   removeConfirm: '移除',
   none: '还没有服务器',
   noneText: '粘贴命令行、URL 或 JSON 配置即可添加。',
+  reconnect: {
+    waiting: '第 {attempt, number} 次 · {target}',
+    trying: '正在尝试 · 第 {attempt, number} 次 · {target}',
+    givenUp: '已放弃重新连接 {target}：{reason}',
+  },
   state: {
     idle: '未连接',
     starting: '启动中',
@@ -29,6 +35,7 @@ export const servers: Messages['servers'] = {
     stopped: '已停止',
     failed: '失败',
     lost: '连接丢失',
+    reconnecting: '正在重新连接',
     unapproved: '尚未批准',
     exitCode: '已结束 · 退出码 {code}',
     signal: '已结束 · {signal}',
