@@ -173,10 +173,10 @@ export class SessionRegistry {
       server,
       resolveSecrets: async () => {
         const plain = await servers.resolveSecrets(server);
-        secrets.note(server, plain);
+        secrets.note(server.id, plain.secrets);
         return plain;
       },
-      tap: new Tap(recorder, identity, platform.clock),
+      tap: new Tap(recorder, identity, platform.clock, { mask: secrets.maskOf(server.id) }),
       clock: platform.clock,
       identity: clientIdentity(platform.version, this.#context.switches(server.id)),
       patience: () => {

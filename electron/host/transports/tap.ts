@@ -5,6 +5,7 @@ import type { Channel, Direction, FrameKind, Framing } from '#shared/model/frame
 import type { ServerId, SessionId } from '#shared/model/id.ts';
 import type { Clock } from '../platform.ts';
 import type { FrameInput, Recorder } from '../traffic/recorder.ts';
+import { SecretMask } from '../vault/secret-mask.ts';
 
 type Meta = NonNullable<FrameInput['meta']>;
 
@@ -37,19 +38,29 @@ export class Tap {
   readonly #identity: { serverId: ServerId; sessionId: SessionId; serverName: string };
   readonly #clock: Clock;
   readonly #channel: Channel | undefined;
+  readonly #mask: SecretMask;
   readonly #openRequests = { out: new Map<string, Asked>(), in: new Map<string, Asked>() };
 
-  /** `channel` overrides every frame's channel: a throwaway probe is one channel, whatever pipe it used. */
+  /**
+   * `channel` overrides every frame's channel: a throwaway probe is one channel, whatever pipe it used. `mask` finds the
+   * server's secrets in everything that passes: they are recorded, and told, as a mark only.
+   */
   constructor(
     recorder: Recorder,
     identity: { serverId: ServerId; sessionId: SessionId; serverName: string },
     clock: Clock,
-    channel?: Channel,
+    { channel, mask = new SecretMask() }: { channel?: Channel; mask?: SecretMask } = {},
   ) {
     this.#recorder = recorder;
     this.#identity = identity;
     this.#clock = clock;
     this.#channel = channel;
+    this.#mask = mask;
+  }
+
+  /** What finds this server's secrets, for what passes in chunks or is told apart from a frame. */
+  get mask(): SecretMask {
+    return this.#mask;
   }
 
   now(): number {
@@ -63,14 +74,15 @@ export class Tap {
 
   /** The same connection's tap for its throwaway probe. */
   forProbe(): Tap {
-    return new Tap(this.#recorder, this.#identity, this.#clock, 'probe');
+    return new Tap(this.#recorder, this.#identity, this.#clock, { channel: 'probe', mask: this.#mask });
   }
 
   /** Records one message. What is not JSON, or no JSON-RPC, is recorded as stray. */
   message(passing: Passing): TappedMessage {
-    const value = parseJson(passing.payload);
+    const { direction, channel, framing } = passing;
+    const { body, payload, meta } = this.#masked(passing);
+    const value = parseJson(payload);
     const envelope: Envelope = value === undefined ? { kind: 'stray' } : readEnvelope(value);
-    const { direction, channel, framing, body, meta } = passing;
     const at = passing.at ?? this.now();
     const common = { at, direction, channel, framing, body, ...(meta && { meta }) };
     switch (envelope.kind) {
@@ -89,7 +101,7 @@ export class Tap {
         return { seq: this.#record({ ...common, kind: 'notification', method: envelope.method, ...about }), envelope };
       }
       default: {
-        const summary = envelope.kind === 'batch' ? summarise(envelope) : clip(passing.payload);
+        const summary = envelope.kind === 'batch' ? summarise(envelope) : clip(payload);
         return { seq: this.#record({ ...common, kind: envelope.kind, summary }), envelope };
       }
     }
@@ -106,8 +118,9 @@ export class Tap {
     method?: string;
     meta?: Meta;
   }): number {
-    const { summary, framing = 'none', ...rest } = passing;
-    return this.#record({ ...rest, at: this.now(), framing, summary: clip(summary ?? headText(passing.body)) });
+    const { framing = 'none', summary = headText(passing.body), ...rest } = passing;
+    const { body, payload, meta } = this.#masked({ ...rest, payload: summary });
+    return this.#record({ ...rest, body, ...(meta && { meta }), at: this.now(), framing, summary: clip(payload) });
   }
 
   /** Records something that happened to the connection, told by Loupe. */
@@ -122,6 +135,18 @@ export class Tap {
       summary,
       ...(meta && { meta }),
     });
+  }
+
+  /** Costs nothing for a server without secrets. */
+  #masked(passing: Pick<Passing, 'body' | 'payload' | 'meta'>): Pick<Passing, 'body' | 'payload' | 'meta'> {
+    const mask = this.#mask;
+    if (mask.isEmpty) return passing;
+    const { bytes: body, count } = mask.bytes(passing.body);
+    const meta = passing.meta && maskMeta(passing.meta, mask);
+    const payload = mask.text(passing.payload);
+    if (count === 0) return { body, payload, ...(meta && { meta }) };
+    const masked = count + (typeof meta?.masked === 'number' ? meta.masked : 0);
+    return { body, payload, meta: { ...meta, masked } };
   }
 
   #recordAnswer(
@@ -164,6 +189,15 @@ interface Asked {
   seq: number;
   at: number;
   method: string;
+}
+
+function maskMeta(meta: Meta, mask: SecretMask): Meta {
+  const maskValue = (value: Meta[string]): Meta[string] => {
+    if (typeof value === 'string') return mask.text(value);
+    if (typeof value !== 'object') return value;
+    return Object.fromEntries(Object.entries(value).map(([name, text]) => [name, mask.text(text)]));
+  };
+  return Object.fromEntries(Object.entries(meta).map(([name, value]) => [name, maskValue(value)]));
 }
 
 function headText(body: Uint8Array): string {

@@ -67,6 +67,9 @@ export const servers: Messages['servers'] = {
       'Ergänzt die wenigen Variablen, die jeder Server erhält. Geheimes liegt im Tresor, nie in der Konfigurationsdatei.',
     headers: 'Header',
     headersHint: 'Gehen mit jeder Anfrage mit. Geheimes liegt im Tresor, nie in der Konfigurationsdatei.',
+    query: 'Abfrageparameter',
+    queryHint:
+      'Werden an die Adresse jeder Anfrage angehängt. Geheimes liegt im Tresor, nie in der Konfigurationsdatei.',
     valueName: 'Name {number}',
     value: 'Wert {number}',
     secret: 'Geheim',

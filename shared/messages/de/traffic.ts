@@ -87,6 +87,8 @@ export const traffic: Messages['traffic'] = {
     id: 'Id',
     latency: 'Latenz',
     size: 'Größe',
+    masked: 'Geheimes',
+    maskedCount: '{count, plural, one {# Stelle} other {# Stellen}} als ••• maskiert; der Rest ist Byte für Byte',
     sha256: 'SHA-256',
     copySha256: 'SHA-256 kopieren',
     session: 'Sitzung',

@@ -66,6 +66,8 @@ export const servers = {
       'Added to a small set that every server gets. A secret is kept in the vault, never in the configuration file.',
     headers: 'Headers',
     headersHint: 'Sent with every request. A secret is kept in the vault, never in the configuration file.',
+    query: 'Query parameters',
+    queryHint: 'Added to the address of every request. A secret is kept in the vault, never in the configuration file.',
     valueName: 'Name {number}',
     value: 'Value {number}',
     secret: 'Secret',

@@ -66,6 +66,8 @@ export const servers: Messages['servers'] = {
     envHint: '附加到每个服务器都有的少量变量之上。机密保存在保险库中，绝不写入配置文件。',
     headers: '请求头',
     headersHint: '随每个请求发送。机密保存在保险库中，绝不写入配置文件。',
+    query: '查询参数',
+    queryHint: '附加到每个请求的地址。机密保存在保险库中，绝不写入配置文件。',
     valueName: '名称 {number}',
     value: '值 {number}',
     secret: '机密',

@@ -86,6 +86,8 @@ export const traffic: Messages['traffic'] = {
     id: 'ID',
     latency: '延迟',
     size: '大小',
+    masked: '机密',
+    maskedCount: '{count} 处以 ••• 遮盖；其余逐字节保留',
     sha256: 'SHA-256',
     copySha256: '复制 SHA-256',
     session: '会话',

@@ -2,6 +2,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { RpcId } from '#shared/mcp/envelope.ts';
 import { createFailure, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
+import { shownUrl } from '../../config/secret-query.ts';
 import type { Link, LinkEvents, OutgoingMessage, SendOptions } from '../link.ts';
 import type { Tap } from '../tap.ts';
 import { HttpTap } from './http-tap.ts';
@@ -103,7 +104,7 @@ export class HttpLink implements Link {
   /** With a session id, 404 means that the server forgot the session (transports, session management). */
   #expired(frameSeq: number): void {
     if (this.#transport.sessionId === undefined) return;
-    this.#lost(createFailure('sessionExpired', { url: this.#target.url }, { frameSeq }));
+    this.#lost(createFailure('sessionExpired', { url: shownUrl(this.#target.url) }, { frameSeq }));
   }
 
   #lost(failure: Failure): void {

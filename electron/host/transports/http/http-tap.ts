@@ -2,6 +2,7 @@ import { Agent, fetch as undiciFetch } from 'undici';
 import { type Envelope, parseJson, type RpcId, readEnvelope } from '#shared/mcp/envelope.ts';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
+import { shownUrl } from '../../config/secret-query.ts';
 import { deliver } from '../deliver.ts';
 import type { LinkEvents } from '../link.ts';
 import type { Tap, TappedMessage } from '../tap.ts';
@@ -73,7 +74,7 @@ export class HttpTap {
     const method = init.method ?? 'GET';
     const signal = init.signal ?? undefined;
     const headers = recordHeaders(new Headers(init.headers), this.#secretHeaders);
-    const meta = { method, url: withoutUserinfo(url), headers };
+    const meta = { method, url: shownUrl(url), headers };
     if (typeof init.body === 'string' && method === 'POST') {
       const body = Buffer.from(init.body);
       const { envelope, seq } = this.#tap.message({
@@ -103,7 +104,7 @@ export class HttpTap {
       });
     } catch (thrown) {
       if (exchange.signal?.aborted) throw thrown;
-      const failure = networkFailure(thrown, withoutUserinfo(exchange.url));
+      const failure = networkFailure(thrown, shownUrl(exchange.url));
       this.#tap.lifecycle('request failed', `${exchange.method} ${failure.message}`);
       this.#events.refused(exchange.rpcId, failure);
       throw new FailureError(failure);
@@ -123,7 +124,9 @@ export class HttpTap {
 
   /** Records a complete answer, tells its message or why it has none, and returns what the SDK steers by. */
   #answered(exchange: Exchange, response: HttpResponse, body: Buffer): Response {
+    const { mask } = this.#tap;
     const payload = body.toString('utf8').replace(/^\ufeff/, '');
+    const shown = mask.text(payload);
     const value = exchange.method === 'POST' && body.length > 0 ? parseJson(payload) : undefined;
     const envelope = value === undefined ? undefined : readEnvelope(value);
     const isMessage = envelope !== undefined && envelope.kind !== 'stray';
@@ -132,17 +135,17 @@ export class HttpTap {
     if (isMessage) {
       const tapped = this.#tap.message({ direction: 'in', channel: 'http', framing: 'body', body, payload });
       deliver(addressed(tapped, exchange.rpcId, response.ok), this.#events);
-      return forSdk(response, response.ok ? undefined : payload);
+      return forSdk(response, response.ok ? undefined : shown);
     }
     if (response.status >= 400) {
-      const url = withoutUserinfo(exchange.url);
-      const challenge = response.headers.get('www-authenticate') ?? '';
-      const failure = statusFailure(response.status, exchange.method, url, payload, seq, challenge);
+      const url = shownUrl(exchange.url);
+      const challenge = mask.text(response.headers.get('www-authenticate') ?? '');
+      const failure = statusFailure(response.status, exchange.method, url, shown, seq, challenge);
       this.#events.refused(exchange.rpcId, failure);
     } else if (response.ok && exchange.rpcId !== undefined && !this.#answersOnStream) {
-      this.#events.refused(exchange.rpcId, this.#notMcp(exchange, response, payload, seq));
+      this.#events.refused(exchange.rpcId, this.#notMcp(exchange, response, shown, seq));
     }
-    return forSdk(response, response.ok ? undefined : payload);
+    return forSdk(response, response.ok ? undefined : shown);
   }
 
   #streamed(exchange: Exchange, response: HttpResponse): Response {
@@ -214,12 +217,12 @@ export class HttpTap {
   #notMcp(exchange: Exchange, response: HttpResponse, payload: string, frameSeq: number): Failure {
     const contentType = response.headers.get('content-type') ?? `an empty ${response.status} answer`;
     const cause = payload.slice(0, 2000);
-    const url = withoutUserinfo(exchange.url);
+    const url = shownUrl(exchange.url);
     return createFailure('notMcp', { url, contentType }, { frameSeq, ...(cause !== '' && { cause }) });
   }
 
   #brokeOff(exchange: Exchange, partial: Uint8Array, thrown: unknown, frameSeq?: number): Failure {
-    const words = networkFailure(thrown, withoutUserinfo(exchange.url)).cause ?? '';
+    const words = networkFailure(thrown, shownUrl(exchange.url)).cause ?? '';
     const seq = this.#tap.bytes({
       ...{
         direction: 'in',
@@ -267,11 +270,4 @@ function plainHeaders(response: HttpResponse): Headers {
     if (name !== 'content-encoding' && name !== 'content-length') headers.append(name, value);
   }
   return headers;
-}
-
-function withoutUserinfo(url: string): string {
-  const parsed = new URL(url);
-  parsed.username = '';
-  parsed.password = '';
-  return parsed.href;
 }

@@ -1,5 +1,6 @@
 import { createFailure, FailureError, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
+import { shownUrl } from '../../config/secret-query.ts';
 import type { Link, LinkEvents, OutgoingMessage, SendOptions } from '../link.ts';
 import type { Tap } from '../tap.ts';
 import type { HttpTarget } from './http-link.ts';
@@ -58,7 +59,7 @@ export class SseLink implements Link {
     });
     if (!/^text\/event-stream\b/i.test(response.headers.get('content-type') ?? '')) {
       const contentType = response.headers.get('content-type') ?? 'nothing';
-      this.#endpoint.reject(new FailureError(createFailure('notMcp', { url, contentType })));
+      this.#endpoint.reject(new FailureError(createFailure('notMcp', { url: shownUrl(url), contentType })));
     } else {
       void this.#drain(response);
     }
@@ -93,7 +94,7 @@ export class SseLink implements Link {
     const origin = new URL(this.#target.url).origin;
     if (endpoint?.origin === origin) this.#endpoint.resolve(endpoint.href);
     else {
-      const problem = `its endpoint event names another origin: ${event.data.slice(0, 200)}`;
+      const problem = `its endpoint event names another origin: ${shownUrl(event.data).slice(0, 200)}`;
       this.#endpoint.reject(new FailureError(createFailure('malformedResult', { method: 'GET', problem })));
     }
   }
