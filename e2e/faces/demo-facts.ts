@@ -10,6 +10,7 @@ import { errorCodes } from '../servers/rpc-error.ts';
  */
 export const demoFacts = {
   resourceCount: (createDemo().resources?.list.length ?? 0) + invalidCount('resources/list'),
+  toolCount: createDemo().tools?.length ?? 0,
   text: {
     uri: 'file:///demo/README.md',
     line: 'It has one of everything, so that you can see what Loupe does with it.',
