@@ -1,11 +1,13 @@
-import { type Envelope, parseJson, type RpcId, readEnvelope } from '#shared/mcp/envelope.ts';
+import { type Envelope, parseJson, readEnvelope } from '#shared/mcp/envelope.ts';
+import { foldDepth } from '#shared/mcp/json-depth.ts';
 import { readLogMessage } from '#shared/mcp/log-message.ts';
 import { clip, summarise } from '#shared/mcp/summary.ts';
-import type { Channel, Direction, FrameKind, Framing } from '#shared/model/frame.ts';
+import type { Channel, Direction, FrameKind, FrameMark, Framing } from '#shared/model/frame.ts';
 import type { ServerId, SessionId } from '#shared/model/id.ts';
 import type { Clock } from '../platform.ts';
 import type { FrameInput, Recorder } from '../traffic/recorder.ts';
 import { SecretMask } from '../vault/secret-mask.ts';
+import { Conversation } from './conversation.ts';
 
 type Meta = NonNullable<FrameInput['meta']>;
 
@@ -39,7 +41,7 @@ export class Tap {
   readonly #clock: Clock;
   readonly #channel: Channel | undefined;
   readonly #mask: SecretMask;
-  readonly #openRequests = { out: new Map<string, Asked>(), in: new Map<string, Asked>() };
+  readonly #conversation: Conversation;
 
   /**
    * `channel` overrides every frame's channel: a throwaway probe is one channel, whatever pipe it used. `mask` finds the
@@ -49,13 +51,18 @@ export class Tap {
     recorder: Recorder,
     identity: { serverId: ServerId; sessionId: SessionId; serverName: string },
     clock: Clock,
-    { channel, mask = new SecretMask() }: { channel?: Channel; mask?: SecretMask } = {},
+    {
+      channel,
+      mask = new SecretMask(),
+      conversation = new Conversation(),
+    }: { channel?: Channel; mask?: SecretMask; conversation?: Conversation } = {},
   ) {
     this.#recorder = recorder;
     this.#identity = identity;
     this.#clock = clock;
     this.#channel = channel;
     this.#mask = mask;
+    this.#conversation = conversation;
   }
 
   /** What finds this server's secrets, for what passes in chunks or is told apart from a frame. */
@@ -74,34 +81,43 @@ export class Tap {
 
   /** The same connection's tap for its throwaway probe. */
   forProbe(): Tap {
-    return new Tap(this.#recorder, this.#identity, this.#clock, { channel: 'probe', mask: this.#mask });
+    return new Tap(this.#recorder, this.#identity, this.#clock, {
+      ...{ channel: 'probe', mask: this.#mask, conversation: this.#conversation },
+    });
   }
 
-  /** Records one message. What is not JSON, or no JSON-RPC, is recorded as stray. */
+  /**
+   * Records one message. What is not JSON, or no JSON-RPC, is recorded as stray. What a server nests too deeply is
+   * folded (`foldDepth`) before anybody else sees the value.
+   */
   message(passing: Passing): TappedMessage {
     const { direction, channel, framing } = passing;
     const { body, payload, meta } = this.#masked(passing);
     const value = parseJson(payload);
+    const isTooDeep = direction === 'in' && value !== undefined && foldDepth(value);
     const envelope: Envelope = value === undefined ? { kind: 'stray' } : readEnvelope(value);
     const at = passing.at ?? this.now();
-    const common = { at, direction, channel, framing, body, ...(meta && { meta }) };
+    const marks: FrameMark[] = isTooDeep ? ['tooDeep'] : [];
+    const common = { at, direction, channel, framing, body, marks, ...(meta && { meta }) };
     switch (envelope.kind) {
       case 'request': {
         const rpcId = JSON.stringify(envelope.id);
         const about = this.#aboutMessage(direction, envelope);
         const seq = this.#record({ ...common, kind: 'request', method: envelope.method, rpcId, ...about });
-        if (direction !== 'local') this.#openRequests[direction].set(rpcId, { seq, at, method: envelope.method });
+        if (direction !== 'local') this.#conversation.asked(direction, envelope, at, seq);
         return { seq, envelope };
       }
       case 'result':
       case 'error':
         return { seq: this.#recordAnswer(common, envelope), envelope };
       case 'notification': {
+        if (direction !== 'local') marks.push(...this.#conversation.notified(direction, envelope));
         const about = this.#aboutMessage(direction, envelope);
         return { seq: this.#record({ ...common, kind: 'notification', method: envelope.method, ...about }), envelope };
       }
       default: {
         const summary = envelope.kind === 'batch' ? summarise(envelope) : clip(payload);
+        if (envelope.kind === 'batch' && direction !== 'local') marks.push(...this.#batchMarks(direction, envelope));
         return { seq: this.#record({ ...common, kind: envelope.kind, summary }), envelope };
       }
     }
@@ -117,6 +133,7 @@ export class Tap {
     framing?: Framing;
     method?: string;
     meta?: Meta;
+    marks?: FrameMark[];
   }): number {
     const { framing = 'none', summary = headText(passing.body), ...rest } = passing;
     const { body, payload, meta } = this.#masked({ ...rest, payload: summary });
@@ -150,18 +167,36 @@ export class Tap {
   }
 
   #recordAnswer(
-    common: Pick<FrameInput, 'at' | 'direction' | 'channel' | 'framing' | 'body' | 'meta'>,
+    common: Pick<FrameInput, 'at' | 'direction' | 'channel' | 'framing' | 'body' | 'meta'> & { marks: FrameMark[] },
     envelope: Extract<Envelope, { kind: 'result' | 'error' }>,
   ): number {
-    const asked = this.#takeAsked(common.direction, envelope.id);
+    const { direction, at } = common;
+    const { asked, marks } = direction === 'local' ? { marks: [] } : this.#conversation.answered(direction, envelope);
     const rpcId = envelope.id === undefined ? undefined : JSON.stringify(envelope.id);
     return this.#record({
       ...common,
+      marks: [...common.marks, ...marks],
       kind: envelope.kind,
       ...(rpcId !== undefined && { rpcId }),
-      ...(asked && { method: asked.method, pairSeq: asked.seq, latencyMs: common.at - asked.at }),
+      ...(asked && { method: asked.method, pairSeq: asked.seq, latencyMs: at - asked.at }),
       summary: summarise(envelope),
     });
+  }
+
+  /** What is wrong with the entries of a batch (2025-03-26), which share one frame. */
+  #batchMarks(side: 'in' | 'out', { entries }: Extract<Envelope, { kind: 'batch' }>): FrameMark[] {
+    const marks = new Set<FrameMark>();
+    for (const entry of entries) {
+      const envelope = readEnvelope(entry);
+      const found =
+        envelope.kind === 'notification'
+          ? this.#conversation.notified(side, envelope)
+          : envelope.kind === 'result' || envelope.kind === 'error'
+            ? this.#conversation.answered(side, envelope).marks
+            : [];
+      for (const mark of found) marks.add(mark);
+    }
+    return [...marks];
   }
 
   /** Only servers write log messages. */
@@ -170,25 +205,16 @@ export class Tap {
     return log === undefined ? { summary: summarise(envelope) } : { summary: log.summary, log: log.facts };
   }
 
-  #takeAsked(answerDirection: Direction, id: RpcId | undefined): Asked | undefined {
-    if (id === undefined || answerDirection === 'local') return undefined;
-    const open = this.#openRequests[answerDirection === 'in' ? 'out' : 'in'];
-    const key = JSON.stringify(id);
-    const asked = open.get(key);
-    open.delete(key);
-    return asked;
-  }
-
   #record(input: Omit<FrameInput, 'serverId' | 'sessionId' | 'serverName'>): number {
     const channel = this.#channel ?? input.channel;
-    return this.#recorder.record({ ...input, ...this.#identity, channel });
+    const { marks = [], ...frame } = input;
+    return this.#recorder.record({
+      ...frame,
+      ...this.#identity,
+      channel,
+      ...(marks.length > 0 && { marks }),
+    });
   }
-}
-
-interface Asked {
-  seq: number;
-  at: number;
-  method: string;
 }
 
 function maskMeta(meta: Meta, mask: SecretMask): Meta {

@@ -28,6 +28,7 @@ export const resources: Messages['resources'] = {
   openInTab: 'In eigenem Reiter öffnen',
   problems: {
     notAnObject: 'ist kein Objekt',
+    tooDeep: 'ist zu tief verschachtelt',
     uriMissing: 'hat keine URI',
     nameMissing: 'hat keinen Namen',
     titleInvalid: 'title ist kein Text',

@@ -28,6 +28,25 @@ export const traffic: Messages['traffic'] = {
     sse: 'SSE',
     lifecycle: 'Verbindung',
   },
+  marks: {
+    duplicateResponse: 'zweite Antwort',
+    lateResponse: 'späte Antwort',
+    unknownId: 'unbekannte Id',
+    unknownToken: 'unbekanntes Fortschritts-Token',
+    undeclaredChange: 'nicht deklariert',
+    tooDeep: 'zu tief',
+    cut: 'gekürzt',
+  },
+  markNotes: {
+    duplicateResponse: 'Die Anfrage mit dieser Id wurde schon beantwortet.',
+    lateResponse: 'Loupe hatte die Anfrage mit dieser Id abgebrochen.',
+    unknownId: 'Eine Anfrage mit dieser Id wurde nicht gesendet.',
+    unknownToken: 'Keine laufende Anfrage hat dieses Fortschritts-Token.',
+    undeclaredChange: 'Der Server hat listChanged für diese Liste nicht deklariert.',
+    tooDeep:
+      'Werte, die tiefer als 256 Ebenen verschachtelt sind, erscheinen als Text. Die aufgezeichnete Nachricht ist vollständig.',
+    cut: 'Die Nachricht ist größer, als Loupe annimmt. Nur ihr Anfang wurde aufgezeichnet.',
+  },
   groups: {
     request: 'Anfragen',
     answer: 'Antworten',

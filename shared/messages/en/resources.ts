@@ -26,6 +26,7 @@ export const resources = {
   openInTab: 'Open in a tab of its own',
   problems: {
     notAnObject: 'is not an object',
+    tooDeep: 'is nested too deeply',
     uriMissing: 'has no URI',
     nameMissing: 'has no name',
     titleInvalid: 'title is not text',

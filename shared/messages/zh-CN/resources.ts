@@ -28,6 +28,7 @@ export const resources: Messages['resources'] = {
   openInTab: '在独立标签页中打开',
   problems: {
     notAnObject: '不是对象',
+    tooDeep: '嵌套过深',
     uriMissing: '没有 URI',
     nameMissing: '没有名称',
     titleInvalid: 'title 不是文本',

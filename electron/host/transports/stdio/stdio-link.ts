@@ -193,7 +193,7 @@ export class StdioLink implements Link {
   /** A line without an end cannot be parsed, and what follows it has no beginning. */
   #refuseLine(body: Uint8Array): void {
     const passing = { direction: 'in', channel: 'stdout', kind: 'stray', framing: 'line', body } as const;
-    const frameSeq = this.#tap.bytes({ ...passing, meta: { unterminated: true, cut: true } });
+    const frameSeq = this.#tap.bytes({ ...passing, meta: { unterminated: true }, marks: ['cut'] });
     this.#break(createFailure('lineTooLong', { mebibytes: MAX_LINE_BYTES / 2 ** 20 }, { frameSeq }));
   }
 
