@@ -45,7 +45,7 @@ describe('a legacy server', () => {
       '"outputSchema"',
       '"lastModified"',
       '"icons"',
-      '"type":"audio"',
+      '"audio"',
       '"resource_link"',
       '"readOnlyHint"',
     ]) {

@@ -1,10 +1,11 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { type RegisteredRouter, RouterProvider } from '@tanstack/react-router';
+import { RouterProvider } from '@tanstack/react-router';
 import { type ReactNode, Suspense, use, useEffect, useMemo } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { IntlProvider, useTranslations } from 'use-intl';
 import { host, queryClient, useLinkState } from '../host/client.ts';
 import { useChangeSettings, useSettings } from '../host/queries.ts';
+import { router } from '../state/routes.ts';
 import { Spinner } from '../ui/progress.tsx';
 import { type LayoutMemory, LayoutMemoryProvider } from '../ui/split-pane.tsx';
 import css from './app.module.css';
@@ -14,13 +15,13 @@ import { messagesFor } from './messages.ts';
 import { useTheme } from './theme.ts';
 
 /** The whole window. */
-export function App({ router }: { router: RegisteredRouter }) {
+export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <Suspense>
         <Language>
           <ErrorBoundary>
-            <Start router={router} />
+            <Start />
           </ErrorBoundary>
         </Language>
       </Suspense>
@@ -47,7 +48,7 @@ function Language({ children }: { children: ReactNode }) {
 }
 
 /** Waits for the settings: pane sizes count from the first paint on. */
-function Start({ router }: { router: RegisteredRouter }) {
+function Start() {
   const t = useTranslations('window.link');
   const settings = useQuery(host.app.settings.queryOptions());
   const linkState = useLinkState();

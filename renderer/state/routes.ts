@@ -55,30 +55,25 @@ export const auditRoute = createRoute({
 
 export const settingsRoute = createRoute({ getParentRoute: () => rootRoute, path: '/settings' });
 
-const routeTree = rootRoute.addChildren([
-  homeRoute,
-  newServerRoute,
-  resourcesRoute,
-  promptsRoute,
-  toolsRoute,
-  connectionRoute,
-  auditRoute,
-  settingsRoute,
-]);
-
-/** The router of one window, at the page's present address. A router that lost its window does not recover. */
-export function createWindowRouter() {
-  return createRouter({
-    routeTree,
-    history: createHashHistory(),
-    parseSearch: parseSearchText,
-    stringifySearch: searchText,
-    defaultPreload: false,
-  });
-}
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([
+    homeRoute,
+    newServerRoute,
+    resourcesRoute,
+    promptsRoute,
+    toolsRoute,
+    connectionRoute,
+    auditRoute,
+    settingsRoute,
+  ]),
+  history: createHashHistory(),
+  parseSearch: parseSearchText,
+  stringifySearch: searchText,
+  defaultPreload: false,
+});
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof createWindowRouter>;
+    router: typeof router;
   }
 }

@@ -7,6 +7,5 @@ const tickMs = 1000;
 export function RetryTime({ at }: { at: number }) {
   const t = useTranslations('connection');
   const now = useNow(tickMs);
-  // Not every second is worth being read out.
-  return <span aria-live="off">{t('retryIn', { seconds: Math.max(0, Math.ceil((at - now) / 1000)) })}</span>;
+  return <span>{t('retryIn', { seconds: Math.max(0, Math.ceil((at - now) / 1000)) })}</span>;
 }

@@ -71,18 +71,6 @@ export const processSchema = z.object({
 });
 export type ProcessView = z.infer<typeof processSchema>;
 
-/** How a server that was lost is reached again: by itself, until the user stops it. */
-export const reconnectSchema = z.object({
-  /** `waiting` for `nextAt`; `trying` now; `given up` for a reason that another try would not change. */
-  state: z.enum(['waiting', 'trying', 'given up']),
-  /** Which try it is, or is the next; counts from 1. */
-  attempt: z.number().int(),
-  nextAt: z.number().optional(),
-  /** Why the last try failed; absent before the first. */
-  failure: failureSchema.optional(),
-});
-export type Reconnect = z.infer<typeof reconnectSchema>;
-
 /** How the listen for changes of the server's lists stands (2026-07-28, subscriptions). */
 export const listListenSchema = z.object({
   /** Which lists: those that Loupe asked for, and once the server answered, those that it agreed to. */
@@ -93,6 +81,23 @@ export const listListenSchema = z.object({
   /** When it is tried again, while it is `reopening`. */
   retryAt: z.number().optional(),
 });
+
+/** The stream on which an HTTP server speaks of its own accord (GET, 2025-03-26 to 2025-11-25). */
+export const standingStreamSchema = z.object({
+  /** `notOffered`: the server has none, which it need not; `givenUp`: it had one, or refused it for good. */
+  state: z.enum(['opening', 'open', 'waiting', 'notOffered', 'givenUp']),
+  /** It was open at least once in this session. */
+  wasOpen: z.boolean(),
+  /** Attempts in a row that brought nothing. */
+  attempts: z.number().int(),
+  /** When it is opened again, in milliseconds since 1970; only while waiting. */
+  retryAt: z.number().optional(),
+  /** The server's `retry`, in milliseconds, where it is shorter than Loupe allows. */
+  askedRetryMs: z.number().optional(),
+  /** Why it is not open. */
+  failure: failureSchema.optional(),
+});
+export type StandingStream = z.infer<typeof standingStreamSchema>;
 
 /** One connection, from start to end, as the window shows it. */
 export const sessionSchema = z.object({
@@ -127,13 +132,13 @@ export const sessionSchema = z.object({
   listListen: listListenSchema.optional(),
   /** `Mcp-Session-Id`, when the server gave one. */
   httpSessionId: z.string().optional(),
+  /** Only over Streamable HTTP, once it was asked for. */
+  standingStream: standingStreamSchema.optional(),
   inFlight: z.array(inFlightSchema),
   /** The last lines of stderr, at most 50, each capped; the rest is in the log. */
   stderrTail: z.array(z.string()),
   /** stdout lines that were not JSON-RPC. */
   strayLines: z.number().int(),
   end: endSchema.optional(),
-  /** Present once the session was lost and its server is tried again (over HTTP). */
-  reconnect: reconnectSchema.optional(),
 });
 export type Session = z.infer<typeof sessionSchema>;

@@ -1,6 +1,5 @@
 import type { Prompt } from '../definition.ts';
 import { icons, lensPicture, tone } from './media.ts';
-import { askingPrompt } from './server-requests.ts';
 import { embed, link } from './shelf.ts';
 import type { DemoState } from './state.ts';
 import { startingWith } from './templates.ts';
@@ -97,6 +96,5 @@ export function demoPrompts(state: DemoState): Prompt[] {
         };
       },
     },
-    askingPrompt,
   ];
 }

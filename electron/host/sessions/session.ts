@@ -6,7 +6,6 @@ import type { LogLevel } from '#shared/model/log-level.ts';
 import type { Era } from '#shared/model/revision.ts';
 import type { Server } from '#shared/model/server.ts';
 import type { NegotiationStep, Phase, Session as SessionView } from '#shared/model/session.ts';
-import { withQuery } from '../config/secret-query.ts';
 import type { PlainValues } from '../config/server-secrets.ts';
 import type { Clock } from '../platform.ts';
 import { HttpLink } from '../transports/http/http-link.ts';
@@ -14,7 +13,6 @@ import { SseLink } from '../transports/http/sse-link.ts';
 import type { Link, LinkFactory } from '../transports/link.ts';
 import { StdioLink } from '../transports/stdio/stdio-link.ts';
 import type { Tap } from '../transports/tap.ts';
-import type { SecretMask } from '../vault/secret-mask.ts';
 import type { Answer } from './answer.ts';
 import type { ClientIdentity } from './negotiation/client-identity.ts';
 import { connectHttp } from './negotiation/connect-http.ts';
@@ -96,11 +94,6 @@ export class Session {
     return { ...this.#state.view, inFlight: this.#peer.inFlight() };
   }
 
-  /** Finds this server's secrets in whatever is recorded or shown of it. */
-  get secretMask(): SecretMask {
-    return this.#context.tap.mask;
-  }
-
   get phase(): Phase {
     return this.#state.phase;
   }
@@ -153,11 +146,6 @@ export class Session {
     this.#state.change({ listListen });
   }
 
-  /** How its server is tried again, now that it is lost; undefined when it is not. */
-  showReconnect(reconnect: SessionView['reconnect']): void {
-    this.#state.change({ reconnect });
-  }
-
   get era(): Era | undefined {
     return this.#state.view.era;
   }
@@ -203,7 +191,7 @@ export class Session {
   async #connect(): Promise<void> {
     try {
       const agreement = await this.#negotiate();
-      this.#link?.adoptRevision(agreement.revision);
+      if (agreement.era === 'modern') this.#link?.adoptRevision(agreement.revision);
       if (this.#giveUp.signal.aborted) throw new FailureError(createFailure('cancelled', { method: 'connect' }));
       const { identity } = this.#context;
       const declaredFor = agreement.era === 'modern' ? agreement.revision : agreement.offeredRevision;
@@ -219,13 +207,14 @@ export class Session {
 
   async #negotiate(): Promise<Agreement> {
     const { server, identity, clock, tap, verdicts } = this.#context;
-    const { env, headers, query, secretHeaders } = await this.#context.resolveSecrets();
+    const { env, headers, secretHeaders } = await this.#context.resolveSecrets();
     const context: NegotiationContext = {
       conversation: this.#peer,
       identity,
       timeoutMs: this.#context.patience().timeoutMs,
       signal: this.#giveUp.signal,
       step: (kind, params, frameSeq) => this.#state.step(kind, params, frameSeq),
+      adopt: (revision) => this.#link?.adoptRevision(revision),
     };
     if (server.transport === 'stdio') {
       const { command, args, cwd } = server;
@@ -243,7 +232,7 @@ export class Session {
       verdicts.set(verdict);
       return agreement;
     }
-    const target = { url: withQuery(server.url, query), headers, secretHeaders };
+    const target = { url: server.url, headers, secretHeaders };
     return connectHttp({
       ...context,
       server,
@@ -283,8 +272,12 @@ export class Session {
   }
 
   #mirror(link: Link): void {
-    const { process, httpSessionId } = link;
-    this.#state.change({ ...(process && { process }), ...(httpSessionId !== undefined && { httpSessionId }) });
+    const { process, httpSessionId, standingStream } = link;
+    this.#state.change({
+      ...(process && { process }),
+      ...(httpSessionId !== undefined && { httpSessionId }),
+      ...{ standingStream },
+    });
   }
 
   #end(failure: Failure | undefined): void {

@@ -32,9 +32,7 @@ export function httpServer(server: Partial<HttpServer> & Pick<HttpServer, 'url'>
 }
 
 /** Starts one of the composable servers over HTTP and resolves with its URL when it listens. */
-export async function startHttpServer(
-  ...args: string[]
-): Promise<{ url: string; port: string; stop(signal?: NodeJS.Signals): Promise<void> }> {
+export async function startHttpServer(...args: string[]): Promise<{ url: string; stop(): Promise<void> }> {
   const child = spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
   const exited = once(child, 'exit');
   for await (const line of createInterface({ input: child.stderr })) {
@@ -43,9 +41,8 @@ export async function startHttpServer(
     child.stderr.resume();
     return {
       url,
-      port: new URL(url).port,
-      stop: async (signal) => {
-        child.kill(signal);
+      stop: async () => {
+        child.kill();
         await exited;
       },
     };

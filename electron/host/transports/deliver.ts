@@ -1,4 +1,5 @@
-import { readEnvelope } from '#shared/mcp/envelope.ts';
+import { type Envelope, type RpcId, readEnvelope } from '#shared/mcp/envelope.ts';
+import type { Json } from '#shared/model/json.ts';
 import type { LinkEvents } from './link.ts';
 import type { TappedMessage } from './tap.ts';
 
@@ -13,8 +14,19 @@ export function deliver({ envelope, seq }: TappedMessage, events: Pick<LinkEvent
     return;
   }
   for (const entry of envelope.entries) {
-    const single = readEnvelope(entry);
-    if (single.kind === 'stray' || single.kind === 'batch') events.stray();
-    else events.message(single, seq);
+    const message = single(entry);
+    if (message.kind === 'stray') events.stray();
+    else events.message(message, seq);
   }
+}
+
+/** True for a message that holds the response to the request `rpcId`, on its own or in a batch. */
+export function answers(envelope: Envelope, rpcId: RpcId | undefined): boolean {
+  if (envelope.kind === 'batch') return envelope.entries.some((entry) => answers(single(entry), rpcId));
+  return rpcId !== undefined && (envelope.kind === 'result' || envelope.kind === 'error') && envelope.id === rpcId;
+}
+
+/** A batch within a batch is no message. */
+function single(entry: Json): Envelope {
+  return Array.isArray(entry) ? { kind: 'stray' } : readEnvelope(entry);
 }

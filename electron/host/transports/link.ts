@@ -1,7 +1,7 @@
 import type { Envelope, RpcId } from '#shared/mcp/envelope.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { Json, JsonObject } from '#shared/model/json.ts';
-import type { ProcessView } from '#shared/model/session.ts';
+import type { ProcessView, StandingStream } from '#shared/model/session.ts';
 
 /** What a link tells the session that uses it. */
 export interface LinkEvents {
@@ -10,7 +10,7 @@ export interface LinkEvents {
   /** The server wrote something on its message channel that is no message. */
   stray(): void;
   stderr(text: string): void;
-  /** The process's state or the HTTP session id changed. */
+  /** The process's state, the HTTP session id or the standing stream changed. */
   changed(): void;
   /** The connection is over. Told once, also after `close`. Without a failure it was closed by us. */
   ended(failure: Failure | undefined): void;
@@ -48,6 +48,7 @@ export interface Link {
   close(): Promise<void>;
   readonly process: ProcessView | undefined;
   readonly httpSessionId: string | undefined;
+  readonly standingStream: StandingStream | undefined;
 }
 
 /** Makes a link of some kind that reports to `events`. */

@@ -18,7 +18,6 @@ import { useServers, useSession } from '../../host/queries.ts';
 import { useCurrentServerId } from '../../state/current-server.ts';
 import { KeyHint, shortcutText } from '../../ui/key-hint.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
-import { useOpenResource } from '../reads/index.ts';
 import { bestMatches } from './match.ts';
 import css from './palette.module.css';
 import { closePalette, type PaletteMode, usePaletteStore } from './palette-store.ts';
@@ -124,7 +123,6 @@ function useFindings(mode: PaletteMode, query: string) {
   const t = useTranslations('window.palette');
   const { count } = useQuantities();
   const navigate = useNavigate();
-  const openResource = useOpenResource();
   const servers = useServers() ?? [];
   const serverId = useCurrentServerId();
   const session = useSession(serverId);
@@ -162,7 +160,8 @@ function useFindings(mode: PaletteMode, query: string) {
   }
   const resources = found.entries.map(({ id, uri, name }): Row => {
     actions.set(id, () => {
-      if (serverId !== undefined) openResource(serverId, uri);
+      if (serverId === undefined) return;
+      void navigate({ to: '/servers/$serverId/resources', params: { serverId }, search: { uri } });
     });
     return {
       id,

@@ -9,9 +9,8 @@ import { useFailureText } from '../../ui/failure-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import { connectServer, disconnectServer } from './actions.ts';
-import { ReconnectLine } from './reconnect-line.tsx';
 import css from './server-entry.module.css';
-import { isReconnecting, serverAbilities, serverStatus } from './server-status.ts';
+import { serverAbilities, serverStatus } from './server-status.ts';
 
 interface ServerEntryProps {
   view: ServerView;
@@ -43,11 +42,6 @@ export function ServerEntry({ view, session }: ServerEntryProps) {
         <EntryButtons view={view} session={session} />
       </div>
       {session !== undefined && isReady && <Counts session={session} />}
-      {session?.reconnect !== undefined && (
-        <div className={css.more}>
-          <ReconnectLine session={session} />
-        </div>
-      )}
       {session?.phase === 'ended' && session.end?.cause !== 'stopped' && <EndReason session={session} />}
     </div>
   );
@@ -69,7 +63,7 @@ function EntryButtons({ view: { server }, session }: ServerEntryProps) {
       {can.disconnect && (
         <IconButton
           icon={Square}
-          label={isReady ? t('disconnect') : isReconnecting(session) ? t('stopReconnecting') : t('cancelConnect')}
+          label={isReady ? t('disconnect') : t('cancelConnect')}
           onPress={() => void disconnectServer(server.id)}
         />
       )}

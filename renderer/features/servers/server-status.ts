@@ -14,7 +14,6 @@ export interface ServerStatus {
     | 'stopped'
     | 'failed'
     | 'lost'
-    | 'reconnecting'
     | 'exitCode'
     | 'signal'
     | 'unapproved';
@@ -39,7 +38,6 @@ export function serverStatus(session: Session | undefined, approved: boolean): S
 
 function endStatus(session: Session): Pick<ServerStatus, 'tone' | 'word'> {
   const cause = session.end?.cause ?? 'lost';
-  if (isReconnecting(session)) return { tone: 'busy', word: 'reconnecting' };
   if (cause === 'stopped') return { tone: 'idle', word: 'stopped' };
   if (typeof session.process?.signal === 'string') return { tone: 'error', word: 'signal' };
   if (typeof session.process?.exitCode === 'number' && session.end?.failure?.code === 'processExited') {
@@ -48,20 +46,14 @@ function endStatus(session: Session): Pick<ServerStatus, 'tone' | 'word'> {
   return { tone: 'error', word: cause };
 }
 
-/** True while a lost server is tried again by itself. */
-export function isReconnecting(session: Session | undefined): boolean {
-  const state = session?.reconnect?.state;
-  return state === 'waiting' || state === 'trying';
-}
-
 /** What can be done with a server now. */
 export function serverAbilities(session: Session | undefined) {
   const phase = session?.phase;
   const isLive = phase === 'starting' || phase === 'negotiating' || phase === 'ready';
   return {
     connect: phase === undefined || phase === 'ended',
-    /** Stopping something that is not ready yet, or was lost, is giving up on connecting. */
-    disconnect: isLive || isReconnecting(session),
+    /** Stopping something that is not ready yet is giving up on connecting. */
+    disconnect: isLive,
     restart: phase === 'ready' || phase === 'ended',
   };
 }

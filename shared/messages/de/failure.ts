@@ -70,6 +70,33 @@ export const failure: Messages['failure'] = {
     message: '{url} antwortete mit {contentType} statt mit MCP.',
     next: 'Prüfen Sie den Pfad: das sieht nach einer Seite oder einem anderen Dienst aus.',
   },
+  redirectRefused: {
+    message:
+      '{url} leitet auf {location} um (HTTP {status}). Loupe ist der Umleitung nicht gefolgt, weil sie den Ursprung des Servers verlässt.',
+    next: 'Wenn Sie dieser Adresse vertrauen, tragen Sie sie als URL des Servers ein.',
+  },
+  redirectDropsBody: {
+    message: '{url} leitet mit HTTP {status} auf {location} um; dabei ginge die Nachricht verloren.',
+    next: 'Tragen Sie diese Adresse als URL des Servers ein, oder lassen Sie den Server mit 307 oder 308 umleiten.',
+  },
+  redirectLoop: {
+    message: '{url} hat zu oft umgeleitet, zuletzt auf {location} (HTTP {status}).',
+    next: 'Prüfen Sie die Umleitungen im Verkehr und korrigieren Sie die URL des Servers.',
+  },
+  responseTooLarge: {
+    message: 'Die Antwort von {url} ist größer als {mebibytes, number} MiB. Loupe hat das Lesen abgebrochen.',
+    next: 'Das Empfangene steht im Verkehr. Fordern Sie weniger auf einmal an.',
+  },
+  responseOverCompressed: {
+    message:
+      'Die Antwort von {url} ist entpackt mehr als {ratio, number}-mal so groß wie übertragen. Loupe hat das Lesen abgebrochen.',
+    next: 'Das Empfangene steht im Verkehr. Prüfen Sie den Server: Das sieht nach einer Dekomprimierungsbombe aus.',
+  },
+  responseTooSlow: {
+    message:
+      'Die Antwort von {url} war {waitedMs, number} ms nach ihren Kopfzeilen noch nicht vollständig. Loupe hat das Lesen abgebrochen.',
+    next: 'Das Empfangene steht im Verkehr. Prüfen Sie Server und Netz und versuchen Sie es erneut.',
+  },
   neverAnswered: {
     message: 'Der Server ist gestartet, hat {method} aber binnen {waitedMs, number} ms nicht beantwortet.',
     next: 'Prüfen Sie, ob er über diesen Transport MCP spricht, oder erhöhen Sie das Zeitlimit.',
@@ -94,6 +121,11 @@ export const failure: Messages['failure'] = {
   connectionLost: {
     message: 'Die Verbindung endete, bevor {method} beantwortet war.',
     next: 'Starten Sie den Server neu und versuchen Sie es erneut.',
+  },
+  streamNotResumed: {
+    message:
+      'Der Stream brach ab, bevor {method} beantwortet war, und der Server lehnte die Wiederaufnahme ab (HTTP {status}).',
+    next: 'Senden Sie die Anfrage erneut. Ob der Server sie schon ausgeführt hat, ist unbekannt.',
   },
   sessionExpired: {
     message: 'Der Server kennt diese Sitzung nicht mehr (HTTP 404 für ihre Sitzungskennung).',

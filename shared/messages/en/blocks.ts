@@ -12,7 +12,6 @@ export const blocks = {
   },
   problems: {
     notAnObject: 'is not an object',
-    tooDeep: 'is nested too deeply',
     unknownType: 'has a type that no revision knows',
     bodyMissing: 'lacks what its type promises',
     notBase64: 'is not base64',

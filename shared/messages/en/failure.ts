@@ -69,6 +69,32 @@ export const failure = {
     message: '{url} answered with {contentType} instead of MCP.',
     next: 'Check the path: this looks like a page or another service.',
   },
+  redirectRefused: {
+    message:
+      '{url} redirects to {location} (HTTP {status}). Loupe didn’t follow it, because it leaves the server’s origin.',
+    next: 'If you trust that address, set it as the server’s URL.',
+  },
+  redirectDropsBody: {
+    message: '{url} redirects to {location} with HTTP {status}, which would drop the message.',
+    next: 'Set that address as the server’s URL, or have the server redirect with 307 or 308.',
+  },
+  redirectLoop: {
+    message: '{url} redirected too many times, last to {location} (HTTP {status}).',
+    next: 'Check the redirects in Traffic, then correct the server’s URL.',
+  },
+  responseTooLarge: {
+    message: 'The response from {url} is larger than {mebibytes, number} MiB. Loupe stopped reading it.',
+    next: 'What was received is in Traffic. Ask the server for less at a time.',
+  },
+  responseOverCompressed: {
+    message: 'The response from {url} expands to more than {ratio, number} times its size. Loupe stopped reading it.',
+    next: 'What was received is in Traffic. Check the server: this looks like a decompression bomb.',
+  },
+  responseTooSlow: {
+    message:
+      'The response from {url} was not complete {waitedMs, number} ms after its headers. Loupe stopped reading it.',
+    next: 'What was received is in Traffic. Check the server and the network, then try again.',
+  },
   neverAnswered: {
     message: 'The server started but did not answer {method} within {waitedMs, number} ms.',
     next: 'Check that it speaks MCP over this transport, or raise the timeout in its settings.',
@@ -93,6 +119,10 @@ export const failure = {
   connectionLost: {
     message: 'The connection ended before {method} was answered.',
     next: 'Restart the server, then try again.',
+  },
+  streamNotResumed: {
+    message: 'The stream broke off before {method} was answered, and the server refused to resume it (HTTP {status}).',
+    next: 'Send the request again. Whether the server has acted on it is unknown.',
   },
   sessionExpired: {
     message: 'The server no longer knows this session (HTTP 404 for its session id).',

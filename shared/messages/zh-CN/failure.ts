@@ -37,6 +37,30 @@ export const failure: Messages['failure'] = {
   serverFault: { message: '{url} 返回 {status}:服务器自身出错。', next: '请查看服务器自己的日志,然后重试。' },
   httpStatus: { message: '{url} 返回 HTTP 状态 {status}。', next: '请在“流量”中查看响应,然后重试。' },
   notMcp: { message: '{url} 返回的是 {contentType},不是 MCP。', next: '请检查路径:这看起来是网页或其他服务。' },
+  redirectRefused: {
+    message: '{url} 重定向到 {location}(HTTP {status})。该地址不在服务器的来源内,Loupe 没有跟随。',
+    next: '如果信任该地址,请将其设为服务器的 URL。',
+  },
+  redirectDropsBody: {
+    message: '{url} 以 HTTP {status} 重定向到 {location},跟随会丢失消息正文。',
+    next: '请将该地址设为服务器的 URL,或让服务器改用 307 或 308 重定向。',
+  },
+  redirectLoop: {
+    message: '{url} 重定向次数过多,最后一次指向 {location}(HTTP {status})。',
+    next: '请在“流量”中查看重定向,然后更正服务器的 URL。',
+  },
+  responseTooLarge: {
+    message: '{url} 的响应超过 {mebibytes, number} MiB,Loupe 已停止读取。',
+    next: '已收到的部分在“流量”中。请减少单次请求的数据量。',
+  },
+  responseOverCompressed: {
+    message: '{url} 的响应解压后超过传输大小的 {ratio, number} 倍,Loupe 已停止读取。',
+    next: '已收到的部分在“流量”中。请检查服务器:这像是解压炸弹。',
+  },
+  responseTooSlow: {
+    message: '{url} 的响应在收到标头 {waitedMs, number} 毫秒后仍未完成,Loupe 已停止读取。',
+    next: '已收到的部分在“流量”中。请检查服务器和网络,然后重试。',
+  },
   neverAnswered: {
     message: '服务器已启动,但在 {waitedMs, number} 毫秒内没有回答 {method}。',
     next: '请确认它通过此传输使用 MCP,或在设置中延长超时。',
@@ -59,6 +83,10 @@ export const failure: Messages['failure'] = {
     next: '请重试,或在服务器设置中延长超时。',
   },
   connectionLost: { message: '连接在 {method} 得到回答之前结束。', next: '请重新启动服务器,然后重试。' },
+  streamNotResumed: {
+    message: '{method} 得到响应之前流已中断,服务器拒绝恢复(HTTP {status})。',
+    next: '请重新发送请求。服务器是否已执行该请求未知。',
+  },
   sessionExpired: {
     message: '服务器已不认识此会话(对其会话标识返回 HTTP 404)。',
     next: 'Loupe 会自动建立新会话;之后请重试。',

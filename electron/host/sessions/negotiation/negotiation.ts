@@ -42,6 +42,8 @@ export interface NegotiationContext {
   /** Ends the wait early, when the user does not want to wait any more. */
   signal: AbortSignal;
   step(kind: NegotiationStep['kind'], params?: NegotiationStep['params'], frameSeq?: number): void;
+  /** Makes the transport claim the agreed revision, from `notifications/initialized` on. */
+  adopt(revision: Revision): void;
 }
 
 /** Opens a session of 2024-11-05 to 2025-11-25: `initialize`, its answer, `notifications/initialized`. */
@@ -63,6 +65,7 @@ export async function initialize(context: NegotiationContext, pin: Pin): Promise
     step('versionRefused', { revision }, answer.responseSeq);
     throw new FailureError(createFailure('unsupportedRevision', { revision }, { frameSeq: answer.responseSeq }));
   }
+  context.adopt(revision);
   await conversation.notify('notifications/initialized');
   step('initializedSent');
   return agreement('legacy', revision, offered, result, answer);

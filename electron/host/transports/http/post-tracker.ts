@@ -1,16 +1,37 @@
 import type { RpcId } from '#shared/mcp/envelope.ts';
+import { createFailure, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import type { OutgoingMessage } from '../link.ts';
+import { isJsonObject } from '#shared/model/json.ts';
+import type { OutgoingMessage, SendOptions } from '../link.ts';
 
 /** One message on its way out over HTTP. It is answered or refused once; what comes later about it is void. */
 export class Post {
-  readonly rpcId: RpcId | undefined;
+  readonly message: OutgoingMessage;
+  /** Aborted when nobody waits for the response any more. */
+  readonly over: AbortSignal;
   readonly #left = Promise.withResolvers<number>();
+  readonly #settled = new AbortController();
   #onRefused: ((failure: Failure) => void) | undefined;
 
-  constructor(rpcId: RpcId | undefined, onRefused: ((failure: Failure) => void) | undefined) {
-    this.rpcId = rpcId;
+  constructor(message: OutgoingMessage, { signal, onRefused }: SendOptions) {
+    this.message = message;
     this.#onRefused = onRefused;
+    this.over = AbortSignal.any([this.#settled.signal, ...(signal ? [signal] : [])]);
+  }
+
+  /** The id under which a response is expected. */
+  get rpcId(): RpcId | undefined {
+    return 'method' in this.message && 'id' in this.message ? this.message.id : undefined;
+  }
+
+  get method(): string {
+    return 'method' in this.message ? this.message.method : '';
+  }
+
+  /** False from 2026-07-28 on, which has no resumption: such a request names its revision itself. */
+  get isResumable(): boolean {
+    const meta = 'method' in this.message ? this.message.params?._meta : undefined;
+    return !isJsonObject(meta) || meta['io.modelcontextprotocol/protocolVersion'] === undefined;
   }
 
   /** The frame's seq, once the message left; 0 when it never did. */
@@ -26,24 +47,30 @@ export class Post {
     const onRefused = this.#onRefused;
     this.#onRefused = undefined;
     this.#left.resolve(0);
+    this.#settled.abort();
     if (failure !== undefined) onRefused?.(failure);
   }
 }
 
 /**
  * Knows which HTTP exchange carries which message, so that a refusal reaches whoever waits for the answer:
- * the tap tells it first and best, the SDK's transport again and worse.
+ * the tap reports it first and best, the SDK's transport again and worse.
  */
 export class PostTracker {
   readonly #byId = new Map<RpcId, Post>();
   /** Notifications and answers have no id to be known by; they leave in the order in which they were sent. */
   readonly #unnamed: Post[] = [];
 
-  expect(message: OutgoingMessage, onRefused?: (failure: Failure) => void): Post {
-    const post = new Post('method' in message && 'id' in message ? message.id : undefined, onRefused);
+  expect(message: OutgoingMessage, options: SendOptions): Post {
+    const post = new Post(message, options);
     if (post.rpcId === undefined) this.#unnamed.push(post);
     else this.#byId.set(post.rpcId, post);
     return post;
+  }
+
+  /** The request that still waits for its response. */
+  find(rpcId: RpcId): Post | undefined {
+    return this.#byId.get(rpcId);
   }
 
   /** The message's bytes left. */
@@ -66,4 +93,10 @@ export class PostTracker {
     const index = this.#unnamed.indexOf(post);
     if (index !== -1) this.#unnamed.splice(index, 1);
   }
+}
+
+/** The failure behind what the SDK's transport threw. A POST that was closed on purpose is no fault of ours. */
+export function sendFailure(thrown: unknown, post: Post): Failure {
+  const isClosed = thrown instanceof Error && thrown.name === 'AbortError';
+  return isClosed ? createFailure('connectionLost', { method: post.method }) : failureFrom(thrown);
 }

@@ -1,12 +1,14 @@
-import { createFailure, FailureError, failureFrom } from '#shared/messages/failure.ts';
+import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import { shownUrl } from '../../config/secret-query.ts';
 import type { Link, LinkEvents, OutgoingMessage, SendOptions } from '../link.ts';
 import type { Tap } from '../tap.ts';
 import type { HttpTarget } from './http-link.ts';
 import { HttpTap } from './http-tap.ts';
-import { PostTracker } from './post-tracker.ts';
+import { OpeningGate } from './opening-gate.ts';
+import { PostTracker, sendFailure } from './post-tracker.ts';
 import type { SseEvent } from './sse-splitter.ts';
+
+const VERSION_HEADER_SINCE = '2025-06-18';
 
 /**
  * HTTP+SSE, the transport of 2024-11-05: one GET stream for everything that the server says; its first event,
@@ -16,12 +18,15 @@ export class SseLink implements Link {
   readonly kind = 'sse';
   readonly process = undefined;
   readonly httpSessionId = undefined;
+  readonly standingStream = undefined;
   readonly #target: HttpTarget;
   readonly #events: LinkEvents;
   readonly #tap: HttpTap;
   readonly #posts = new PostTracker();
+  readonly #gate = new OpeningGate();
   readonly #abort = new AbortController();
   readonly #endpoint = Promise.withResolvers<string>();
+  #revision: string | undefined;
   #over = false;
 
   constructor(target: HttpTarget, tap: Tap, events: LinkEvents) {
@@ -36,10 +41,8 @@ export class SseLink implements Link {
         },
         stray: () => events.stray(),
         posted: (rpcId, seq) => this.#posts.posted(rpcId, seq),
-        refused: (rpcId, failure) => {
-          this.#endpoint.reject(new FailureError(failure));
-          this.#posts.settle(rpcId, failure);
-        },
+        refused: (rpcId, failure) => this.#posts.settle(rpcId, failure),
+        dropped: (rpcId, end) => this.#posts.settle(rpcId, end.failure),
         postNotFound: () => {},
         control: (event) => this.#takeControl(event),
       },
@@ -52,36 +55,37 @@ export class SseLink implements Link {
 
   async open(): Promise<void> {
     const { url, headers } = this.#target;
-    const response = await this.#tap.fetch(url, {
-      method: 'GET',
-      headers: { ...headers, accept: 'text/event-stream' },
-      signal: this.#abort.signal,
+    const { signal } = this.#abort;
+    const attempt = await this.#tap.openStream(url, { ...headers, accept: 'text/event-stream' }, signal);
+    if (attempt.kind === 'refused') throw new FailureError(attempt.failure);
+    void attempt.ended.then(({ failure }) => {
+      this.#endpoint.reject(new FailureError(failure));
+      this.#end(failure);
     });
-    if (!/^text\/event-stream\b/i.test(response.headers.get('content-type') ?? '')) {
-      const contentType = response.headers.get('content-type') ?? 'nothing';
-      this.#endpoint.reject(new FailureError(createFailure('notMcp', { url: shownUrl(url), contentType })));
-    } else {
-      void this.#drain(response);
-    }
     await this.#endpoint.promise;
   }
 
   async send(message: OutgoingMessage, options: SendOptions = {}): Promise<number> {
     const endpoint = await this.#endpoint.promise;
-    const post = this.#posts.expect(message, options.onRefused);
+    const held = this.#gate.wait(message);
+    if (held !== undefined) await held;
+    if (options.signal?.aborted) return 0;
+    const post = this.#posts.expect(message, options);
     const signals = [this.#abort.signal, ...(options.signal ? [options.signal] : [])];
-    this.#tap
-      .fetch(endpoint, {
-        method: 'POST',
-        headers: { ...this.#target.headers, 'content-type': 'application/json' },
-        body: JSON.stringify(message),
-        signal: AbortSignal.any(signals),
-      })
-      .catch((thrown: unknown) => this.#posts.refuse(post, failureFrom(thrown)));
+    const sent = this.#tap.fetch(endpoint, {
+      method: 'POST',
+      headers: { ...this.#target.headers, ...this.#versionHeader(), 'content-type': 'application/json' },
+      body: JSON.stringify(message),
+      signal: AbortSignal.any(signals),
+    });
+    this.#gate.watch(message, sent);
+    sent.catch((thrown: unknown) => this.#posts.refuse(post, sendFailure(thrown, post)));
     return post.seq;
   }
 
-  adoptRevision(): void {}
+  adoptRevision(revision: string): void {
+    this.#revision = revision;
+  }
 
   close(): Promise<void> {
     this.#end(undefined);
@@ -94,26 +98,16 @@ export class SseLink implements Link {
     const origin = new URL(this.#target.url).origin;
     if (endpoint?.origin === origin) this.#endpoint.resolve(endpoint.href);
     else {
-      const problem = `its endpoint event names another origin: ${shownUrl(event.data).slice(0, 200)}`;
+      const problem = `its endpoint event names another origin: ${event.data.slice(0, 200)}`;
       this.#endpoint.reject(new FailureError(createFailure('malformedResult', { method: 'GET', problem })));
     }
   }
 
-  async #drain(response: Response): Promise<void> {
-    const cause = await this.#readToEnd(response);
-    const failure = createFailure('connectionLost', { method: 'GET' }, { cause });
-    this.#endpoint.reject(new FailureError(failure));
-    this.#end(failure);
-  }
-
-  async #readToEnd(response: Response): Promise<string> {
-    const reader = response.body?.getReader();
-    try {
-      while (reader !== undefined && !(await reader.read()).done);
-      return 'the server ended its event stream';
-    } catch (thrown) {
-      return thrown instanceof Error ? thrown.message : String(thrown);
-    }
+  /** Every HTTP request after the handshake names the revision (transports, from 2025-06-18). */
+  #versionHeader(): Record<string, string> {
+    const revision = this.#revision;
+    if (revision === undefined || revision < VERSION_HEADER_SINCE) return {};
+    return { 'mcp-protocol-version': revision };
   }
 
   #end(failure: Failure | undefined): void {

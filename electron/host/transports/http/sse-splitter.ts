@@ -1,3 +1,5 @@
+import { ByteCollector } from './byte-collector.ts';
+
 const LF = 0x0a;
 const CR = 0x0d;
 
@@ -18,16 +20,19 @@ export interface SseEvent {
  */
 export class SseSplitter {
   readonly #onEvent: (event: SseEvent) => void;
-  #chunks: Uint8Array[] = [];
+  readonly #begun: ByteCollector;
   #lineIsEmpty = true;
   #lastWasCr = false;
   #hasContent = false;
 
-  constructor(onEvent: (event: SseEvent) => void) {
+  /** `maxBytes` is the most that one event may have. */
+  constructor(onEvent: (event: SseEvent) => void, maxBytes = Number.MAX_SAFE_INTEGER) {
     this.#onEvent = onEvent;
+    this.#begun = new ByteCollector(maxBytes);
   }
 
-  push(chunk: Uint8Array): void {
+  /** False when an event goes on beyond the limit; then nothing more may be pushed. */
+  push(chunk: Uint8Array): boolean {
     let eventStart = 0;
     let at = 0;
     while (at < chunk.length) {
@@ -49,24 +54,25 @@ export class SseSplitter {
       this.#lastWasCr = byte === CR;
       at += 1;
       if (this.#lineIsEmpty && this.#hasContent) {
-        this.#emit(chunk.subarray(eventStart, at));
+        if (!this.#emit(chunk.subarray(eventStart, at))) return false;
         eventStart = at;
       }
       this.#lineIsEmpty = true;
     }
-    if (eventStart < chunk.length && this.#hasContent) this.#chunks.push(chunk.subarray(eventStart));
+    return eventStart === chunk.length || !this.#hasContent || this.#begun.push(chunk.subarray(eventStart));
   }
 
   /** The bytes of an event that the stream's end cut off; empty when it ended between events. */
   rest(): Uint8Array {
-    return this.#hasContent ? Buffer.concat(this.#chunks) : new Uint8Array(0);
+    return this.#hasContent ? this.#begun.take() : new Uint8Array(0);
   }
 
-  #emit(tail: Uint8Array): void {
-    const bytes = this.#chunks.length === 0 ? tail : Buffer.concat([...this.#chunks, tail]);
-    this.#chunks = [];
+  #emit(tail: Uint8Array): boolean {
+    const isWhole = this.#begun.length === 0;
+    if (!isWhole && !this.#begun.push(tail)) return false;
     this.#hasContent = false;
-    this.#onEvent(parseEvent(bytes));
+    this.#onEvent(parseEvent(isWhole ? tail : this.#begun.take()));
+    return true;
   }
 }
 
@@ -81,10 +87,7 @@ function nextLineEnd(chunk: Uint8Array, from: number): number {
 function parseEvent(bytes: Uint8Array): SseEvent {
   const event: SseEvent = { bytes, event: 'message', data: undefined, id: undefined, retry: undefined, comments: [] };
   const data: string[] = [];
-  for (const line of Buffer.from(bytes)
-    .toString('utf8')
-    .replace(/^\ufeff/, '')
-    .split(/\r\n|\r|\n/)) {
+  for (const line of linesOf(bytes)) {
     if (line === '') continue;
     const colon = line.indexOf(':');
     const field = colon === -1 ? line : line.slice(0, colon);
@@ -97,4 +100,17 @@ function parseEvent(bytes: Uint8Array): SseEvent {
   }
   if (data.length > 0) event.data = data.length === 1 ? data[0] : data.join('\n');
   return event;
+}
+
+/** The lines of an event one by one: an array of millions of them would outweigh its bytes. */
+function* linesOf(bytes: Uint8Array): Generator<string> {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+    .toString('utf8')
+    .replace(/^\ufeff/, '');
+  let start = 0;
+  for (const { index, 0: end } of text.matchAll(/\r\n|\r|\n/g)) {
+    yield text.slice(start, index);
+    start = index + end.length;
+  }
+  yield text.slice(start);
 }

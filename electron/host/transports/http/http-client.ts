@@ -1,0 +1,92 @@
+import { pipeline, type Readable, Transform } from 'node:stream';
+import {
+  constants,
+  createBrotliDecompress,
+  createGunzip,
+  createInflate,
+  createZstdDecompress,
+  type ZlibOptions,
+} from 'node:zlib';
+import { Agent, request } from 'undici';
+
+/** One HTTP request, sent as it is: no redirect is followed and no header added. */
+export interface HttpRequest {
+  method: string;
+  url: string;
+  headers: Headers;
+  body: string | undefined;
+  signal: AbortSignal | undefined;
+}
+
+export interface HttpResponse {
+  status: number;
+  statusText: string;
+  headers: Headers;
+  /** The decompressed body. Destroying it, or leaving a loop over it, closes the exchange. */
+  body: Readable;
+  /** Bytes of the body that came over the network so far; undefined when it is not compressed. */
+  compressedBytes(): number | undefined;
+}
+
+// The defaults end a quiet SSE stream after five minutes; a request's own timeout is the session's business.
+const patientAgent = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 15_000 } });
+
+/** Headers that every request carries unless the user configured others. */
+const DEFAULT_HEADERS = { 'accept-encoding': 'gzip, br', 'user-agent': 'loupe' };
+
+/** Adds what every request carries to `headers`. */
+export function requestHeaders(headers: RequestInit['headers']): Headers {
+  const all = new Headers(headers);
+  for (const [name, value] of Object.entries(DEFAULT_HEADERS)) if (!all.has(name)) all.set(name, value);
+  return all;
+}
+
+/** Sends a request and resolves with the head of its response. Throws the network's own error. */
+export async function sendHttp({ method, url, headers, body, signal }: HttpRequest): Promise<HttpResponse> {
+  const response = await request(url, {
+    ...{ method, headers: Object.fromEntries(headers), dispatcher: patientAgent },
+    ...(body !== undefined && { body }),
+    ...(signal && { signal }),
+  });
+  const responseHeaders = new Headers();
+  for (const [name, value] of Object.entries(response.headers)) {
+    for (const single of [value ?? []].flat()) responseHeaders.append(name, single);
+  }
+  // A body that is given up reports that as an error, which nobody waits for any more.
+  response.body.on('error', () => {});
+  const decoders = decodersFor(responseHeaders.get('content-encoding'));
+  const head = { status: response.statusCode, statusText: response.statusText, headers: responseHeaders };
+  if (decoders.length === 0) return { ...head, body: response.body, compressedBytes: () => undefined };
+  let compressed = 0;
+  const counter = new Transform({
+    transform: (chunk: Uint8Array, _encoding, done) => {
+      compressed += chunk.length;
+      done(null, chunk);
+    },
+  });
+  const last = decoders.at(-1) ?? counter;
+  // Whoever reads the last stream learns of every error in the chain.
+  pipeline([response.body, counter, ...decoders], () => {});
+  return { ...head, body: last, compressedBytes: () => compressed };
+}
+
+/** The streams that undo a body's content encodings, in order; none for an encoding that is not known. */
+function decodersFor(contentEncoding: string | null): Transform[] {
+  const names = (contentEncoding ?? '')
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => name !== '' && name !== 'identity');
+  const decoders = names.reverse().map(decoderFor);
+  return decoders.every((decoder) => decoder !== undefined) ? decoders : [];
+}
+
+function decoderFor(name: string): Transform | undefined {
+  // Each piece is decoded as it comes, for an event stream may be compressed too; a cut off end is no error here.
+  const options: ZlibOptions = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH };
+  if (name === 'gzip' || name === 'x-gzip') return createGunzip(options);
+  if (name === 'deflate') return createInflate(options);
+  const { BROTLI_OPERATION_FLUSH: flush, ZSTD_e_continue, ZSTD_e_end } = constants;
+  if (name === 'br') return createBrotliDecompress({ flush, finishFlush: flush });
+  if (name === 'zstd') return createZstdDecompress({ flush: ZSTD_e_continue, finishFlush: ZSTD_e_end });
+  return undefined;
+}

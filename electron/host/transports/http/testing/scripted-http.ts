@@ -1,0 +1,81 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
+
+/** One HTTP request as it arrived. */
+export interface SeenRequest {
+  method: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+  /** The JSON-RPC message in the body; empty when there is none. */
+  message: JsonObject;
+}
+
+/** A server whose every byte a test decides about. */
+export interface ScriptedHttp {
+  /** `http://127.0.0.1:port`, without a path. */
+  origin: string;
+  seen: SeenRequest[];
+  /** The requests that carried this JSON-RPC method. */
+  calls(method: string): SeenRequest[];
+  close(): Promise<void>;
+}
+
+/** Starts a server on 127.0.0.1 that records each request and leaves the response to `respond`. */
+export async function startScriptedHttp(
+  respond: (request: SeenRequest, response: ServerResponse) => unknown,
+): Promise<ScriptedHttp> {
+  const seen: SeenRequest[] = [];
+  const server = createServer(async (request, response) => {
+    const body = await text(request);
+    const parsed: unknown = body.startsWith('{') ? JSON.parse(body) : {};
+    const { method = '', url: path = '', headers } = request;
+    const entry = { method, path, headers, body, message: isJsonObject(parsed) ? parsed : {} };
+    seen.push(entry);
+    await respond(entry, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    seen,
+    calls: (method) => seen.filter(({ message }) => message.method === method),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** Sends one JSON document. */
+export function sendJson(response: ServerResponse, value: object, headers: Record<string, string> = {}, status = 200) {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers });
+  response.end(JSON.stringify(value));
+}
+
+/** What a legacy server answers to `initialize`. */
+export function initialized(message: JsonObject, protocolVersion = '2025-11-25'): object {
+  const result = { protocolVersion, capabilities: { resources: {} }, serverInfo: { name: 'scripted', version: '1' } };
+  return { jsonrpc: '2.0', id: message.id, result };
+}
+
+/**
+ * Handles the opening of a legacy server: refuses `server/discover`, answers `initialize`, accepts notifications
+ * and has no standing stream. False for any other request, which is the test's own.
+ */
+export function opensLegacy({ method, message }: SeenRequest, response: ServerResponse, headers = {}): boolean {
+  if (method !== 'POST') response.writeHead(method === 'DELETE' ? 204 : 405).end();
+  else if (message.method === 'initialize') sendJson(response, initialized(message), headers);
+  else if (message.method === 'server/discover') sendError(response, message, -32601, 'Method not found');
+  else if (message.id === undefined) response.writeHead(202).end();
+  else return false;
+  return true;
+}
+
+/** Answers a request with a JSON-RPC error. */
+export function sendError(response: ServerResponse, message: JsonObject, code: number, text: string): void {
+  sendJson(response, { jsonrpc: '2.0', id: message.id, error: { code, message: text } });
+}
