@@ -49,6 +49,9 @@ export interface IncomingRequest {
 
 export type IncomingAnswer = { result: JsonObject } | { error: { code: number; message: string } };
 
+/** An exchange whose request was cancelled stays open so long, in milliseconds, for an answer that comes too late. */
+const LATE_MS = 30_000;
+
 /** So many requests are remembered for answers that come too late, or again. */
 const REMEMBERED = 1000;
 
@@ -144,7 +147,7 @@ export class Peer {
       ...{ requestId, method, patience, startedAt: this.#clock.now() },
       uncancellable: options.uncancellable === true,
       endless: options.endless === true,
-      closesToCancel: this.#hooks.cancelsByClosing(),
+      cancelsByClosing: this.#hooks.cancelsByClosing(),
       framesSoFar: () => this.#framesReceived,
       onTimeout: giveUp,
       ...(options.onProgress && { onProgress: options.onProgress }),
@@ -157,7 +160,7 @@ export class Peer {
     pending.answered.catch(() => {});
     try {
       pending.requestSeq = await link.send(message, {
-        ...(pending.closing && { signal: pending.closing.signal }),
+        signal: pending.closing.signal,
         ...(options.headers && { headers: options.headers }),
         onRefused: (failure) => this.#refuse(requestId, failure),
       });
@@ -253,9 +256,12 @@ export class Peer {
     if (pending === undefined) return;
     this.#pending.delete(requestId);
     pending.fail(failure);
-    if (pending.uncancellable) return;
-    if (pending.closing !== undefined) pending.closing.abort();
-    else void this.notify('notifications/cancelled', { requestId, reason: failure.message });
+    const isUnsent = pending.requestSeq === 0;
+    // What must not be cancelled has nobody left who waits for it: its exchange is closed all the same.
+    if (pending.uncancellable || pending.cancelsByClosing || isUnsent) pending.closing.abort();
+    else setTimeout(() => pending.closing.abort(), LATE_MS).unref();
+    if (pending.uncancellable || pending.cancelsByClosing) return;
+    void this.notify('notifications/cancelled', { requestId, reason: failure.message });
   }
 
   async #reply(id: RpcId, method: string, params: Json | undefined, seq: number): Promise<void> {
@@ -277,7 +283,7 @@ export class Peer {
     if (pending?.endless !== true) return;
     this.#pending.delete(id);
     pending.fail(createFailure('listenEnded', {}, causeOf(stringAt(params, 'reason'))));
-    pending.closing?.abort();
+    pending.closing.abort();
   }
 
   #progressed(params: Json | undefined): void {

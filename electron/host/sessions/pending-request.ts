@@ -19,8 +19,8 @@ interface Asked {
   uncancellable: boolean;
   /** Never times out. */
   endless: boolean;
-  /** Closing the exchange is how this request is cancelled. */
-  closesToCancel: boolean;
+  /** Closing the exchange is how this request is cancelled; otherwise a notification cancels it. */
+  cancelsByClosing: boolean;
   /** Messages received on the link so far, to tell a timeout's reader whether the server was alive. */
   framesSoFar(): number;
   onTimeout(failure: Failure): void;
@@ -33,8 +33,8 @@ type Progress = Pick<InFlight, 'progress' | 'total' | 'message'>;
 /** One request of ours that waits for its answer, with its clocks. */
 export class PendingRequest {
   readonly answered: Promise<Answer>;
-  /** Aborted to close the HTTP exchange that carries the request; made only where there is one. */
-  readonly closing: AbortController | undefined;
+  /** Aborted to close the HTTP exchange that carries the request; other transports have none. */
+  readonly closing = new AbortController();
   readonly #asked: Asked;
   readonly #settle = Promise.withResolvers<Answer>();
   readonly #framesBefore: number;
@@ -45,7 +45,6 @@ export class PendingRequest {
 
   constructor(asked: Asked) {
     this.#asked = asked;
-    this.closing = asked.closesToCancel ? new AbortController() : undefined;
     this.answered = this.#settle.promise;
     this.#framesBefore = asked.framesSoFar();
     const { timeoutMs, maxTimeoutMs } = asked.patience;
@@ -60,6 +59,10 @@ export class PendingRequest {
 
   get endless(): boolean {
     return this.#asked.endless;
+  }
+
+  get cancelsByClosing(): boolean {
+    return this.#asked.cancelsByClosing;
   }
 
   get uncancellable(): boolean {

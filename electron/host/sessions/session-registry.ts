@@ -15,12 +15,14 @@ import { Tap } from '../transports/tap.ts';
 import { clientIdentity } from './negotiation/client-identity.ts';
 import type { Verdict } from './negotiation/verdict.ts';
 import type { IncomingAnswer, IncomingRequest } from './peer.ts';
-import { Reconnector } from './reconnector.ts';
 import { Session } from './session.ts';
 import { watchFiles } from './watch-files.ts';
 
-/** How long a session must have been of use before its loss is mended by itself, in milliseconds. */
+/** A session that was of use for so long is replaced as often as the server forgets it, in milliseconds. */
 const MIN_USE_MS = 3000;
+
+/** So many sessions in a row are replaced that the server forgot sooner. */
+const MOST_EARLY_EXPIRIES = 2;
 
 export interface RegistryContext {
   platform: Platform;
@@ -58,28 +60,13 @@ export class SessionRegistry {
   readonly #entries = new Map<ServerId, Entry>();
   /** What was found out about a command, so that a restart need not probe again. */
   readonly #verdicts = new Map<string, Verdict>();
+  /** Sessions in a row that a server forgot before they were of use. */
+  readonly #earlyExpiries = new Map<ServerId, number>();
   /** Restarts of one server must not overtake each other. */
   readonly #turns = new Map<ServerId, Promise<unknown>>();
 
-  readonly #reconnector: Reconnector<Session>;
-
   constructor(context: RegistryContext) {
     this.#context = context;
-    this.#reconnector = new Reconnector({
-      clock: context.platform.clock,
-      open: ({ server }) => {
-        const configured = context.servers.find(server.id)[0];
-        return this.#open(configured?.transport === 'http' ? configured : server);
-      },
-      adopt: (lost, session) => {
-        this.#entries.set(session.server.id, { session, stopWatching: () => {} });
-        lost.showReconnect(undefined);
-        context.replaced(lost);
-        context.ready(session);
-        // It may have ended before it was anybody's.
-        if (session.phase === 'ended') this.#reconnector.lost(session);
-      },
-    });
   }
 
   list(): Session[] {
@@ -120,10 +107,8 @@ export class SessionRegistry {
     return turn;
   }
 
-  /** Ends a server's session, or the tries to reach it again. */
   async disconnect(serverId: ServerId): Promise<void> {
     this.#context.asks.withdrawAll(serverId);
-    await this.#stopReconnecting(serverId);
     const entry = this.#entries.get(serverId);
     entry?.stopWatching();
     await entry?.session.close();
@@ -142,7 +127,6 @@ export class SessionRegistry {
   }
 
   async #start(server: Server): Promise<Session> {
-    await this.#reconnector.stop(server.id);
     const before = this.#entries.get(server.id);
     before?.stopWatching();
     await before?.session.close();
@@ -173,10 +157,10 @@ export class SessionRegistry {
       server,
       resolveSecrets: async () => {
         const plain = await servers.resolveSecrets(server);
-        secrets.note(server.id, plain.secrets);
+        secrets.note(server, plain);
         return plain;
       },
-      tap: new Tap(recorder, identity, platform.clock, { mask: secrets.maskOf(server.id) }),
+      tap: new Tap(recorder, identity, platform.clock),
       clock: platform.clock,
       identity: clientIdentity(platform.version, this.#context.switches(server.id)),
       patience: () => {
@@ -191,10 +175,8 @@ export class SessionRegistry {
       ended: () => {
         this.#context.ended(session);
         // The specification has a client open a new session when the server forgot the old one.
-        if (expiredAfterUse(session) && this.ofServer(server.id) === session) {
+        if (this.#mayReplace(session) && this.ofServer(server.id) === session) {
           this.#reconnect(session, 'the server forgot the HTTP session');
-        } else if (platform.shell !== 'cli' && this.ofServer(server.id) === session) {
-          this.#reconnector.lost(session);
         }
       },
       notified: (method, params, seq) => this.#context.notified(session, method, params, seq),
@@ -203,10 +185,15 @@ export class SessionRegistry {
     return session;
   }
 
-  async #stopReconnecting(serverId: ServerId): Promise<void> {
-    await this.#reconnector.stop(serverId);
-    const lost = this.ofServer(serverId);
-    if (lost?.view().reconnect !== undefined) lost.showReconnect(undefined);
+  /** True when the server forgot the session; a server that forgets at once would be connected again for ever. */
+  #mayReplace(session: Session): boolean {
+    const { end, endedAt = 0, readyAt, serverId } = session.view();
+    const wasOfUse = readyAt !== undefined && endedAt - readyAt > MIN_USE_MS;
+    if (wasOfUse) this.#earlyExpiries.delete(serverId);
+    if (end?.failure?.code !== 'sessionExpired' || readyAt === undefined) return false;
+    const early = wasOfUse ? 0 : (this.#earlyExpiries.get(serverId) ?? 0) + 1;
+    this.#earlyExpiries.set(serverId, early);
+    return early <= MOST_EARLY_EXPIRIES;
   }
 
   /** Connects again by itself, with the configuration as it stands now. */
@@ -243,12 +230,6 @@ export class SessionRegistry {
       });
     });
   }
-}
-
-/** A server that forgets its sessions at once would be connected again for ever. */
-function expiredAfterUse(session: Session): boolean {
-  const { end, endedAt, readyAt } = session.view();
-  return end?.failure?.code === 'sessionExpired' && (endedAt ?? 0) - (readyAt ?? 0) > MIN_USE_MS;
 }
 
 /** A verdict belongs to what is started, not to what it is called. */

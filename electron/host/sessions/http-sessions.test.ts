@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Host } from '../create-host.ts';
+import { openTestHost } from '../testing/test-host.ts';
+import { httpServer } from '../testing/test-servers.ts';
+import {
+  opensLegacy,
+  type ScriptedHttp,
+  sendError,
+  sendJson,
+  startScriptedHttp,
+} from '../transports/http/testing/scripted-http.ts';
+
+let host: Host;
+let server: ScriptedHttp | undefined;
+beforeEach(async () => {
+  host = await openTestHost();
+});
+afterEach(async () => {
+  await host.close();
+  await server?.close();
+});
+
+it('opens a new session at once when the server forgets one right after the handshake', async () => {
+  let opened = 0;
+  server = await startScriptedHttp((request, response) => {
+    const { message, headers } = request;
+    if (message.method === 'initialize') opened += 1;
+    if (opensLegacy(request, response, { 'mcp-session-id': `session-${opened}` })) return;
+    if (headers['mcp-session-id'] === 'session-1') response.writeHead(404).end('Session not found');
+    else sendJson(response, { jsonrpc: '2.0', id: message.id, result: { resources: [] } });
+  });
+  const first = await host.sessions.connect(httpServer({ url: `${server.origin}/mcp` }));
+  await first.ready();
+  await expect(first.request('resources/list')).rejects.toThrow(/no longer knows this session/);
+  const second = await vi.waitUntil(() => {
+    const newest = host.sessions.ofServer(first.server.id);
+    return newest !== first && newest?.phase === 'ready' ? newest : undefined;
+  });
+  expect((await second.request('resources/list')).result).toEqual({ resources: [] });
+});
+
+it('stops opening sessions that the server forgets one after the other', async () => {
+  let opened = 0;
+  server = await startScriptedHttp((request, response) => {
+    if (request.message.method === 'initialize') opened += 1;
+    if (opensLegacy(request, response, { 'mcp-session-id': `session-${opened}` })) return;
+    response.writeHead(404).end('Session not found');
+  });
+  const [serverId] = [(await host.sessions.connect(httpServer({ url: `${server.origin}/mcp` }))).server.id];
+  // The host fetches lists by itself as soon as a session is ready; each ends its session.
+  const newest = await vi.waitUntil(async () => {
+    const session = host.sessions.ofServer(serverId);
+    await session?.request('resources/list').catch(() => undefined);
+    return session?.phase === 'ended' && server?.calls('initialize').length === 3 ? session : undefined;
+  });
+  expect(newest.view().end?.failure?.code).toBe('sessionExpired');
+});
+
+it('closes the POST of server/discover when it is given up', async () => {
+  const closed = Promise.withResolvers<void>();
+  server = await startScriptedHttp((request, response) => {
+    if (request.message.method === 'server/discover') response.on('close', closed.resolve);
+    else if (!opensLegacy(request, response)) sendError(response, request.message, -32601, 'unknown');
+  });
+  const url = `${server.origin}/mcp`;
+  const session = await host.sessions.connect({ ...httpServer({ url }), timeoutMs: 300 });
+  await session.ready();
+  await closed.promise;
+  expect(session.view().era).toBe('legacy');
+});
