@@ -53,7 +53,7 @@ async function replyTo(subject: ServerRequestAsk, declineAll: boolean, options: 
   const { terminal, text, input } = options;
   const { method, params } = subject;
   if (declineAll || input.isTTY !== true) {
-    terminal.note(text('cli.asked.declined', { method }));
+    terminal.note(text(declineAll ? 'cli.asked.declinedAll' : 'cli.asked.declined', { method }));
     return decline(subject);
   }
   terminal.note(text('cli.asked.title', { method }));

@@ -1,10 +1,16 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
+import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { listenOnLoopback } from '#host/testing/loopback.ts';
 import { loupe, testServer } from './testing/run-loupe.ts';
 
 const scripted = fileURLToPath(new URL('./testing/scripted-server.mjs', import.meta.url));
+
+const loupePath = fileURLToPath(new URL('./loupe.ts', import.meta.url));
+const neutral = { ...process.env, LC_ALL: 'C' };
 
 /** A server with these capabilities that answers so. */
 const answering = (capabilities: object, answers: object = {}) => {
@@ -104,7 +110,7 @@ test('the next step comes before the words that it points to', async () => {
   ]);
   const [first, next, said] = stderr.split('\n');
   expect(first).toMatch(/^loupe: The server answered resources\/read with error/);
-  expect(next).toBe('The server’s own words are below.');
+  expect(next).toBe('Its own words are below; --verbose shows every message.');
   expect(said).toBe('The server’s own words:');
 });
 
@@ -126,4 +132,17 @@ test('a resource whose server wants something first is read once that is answere
   const { stdout, stderr } = await loupe(args);
   expect(stderr).toContain('The server asks (elicitation/create); declined');
   expect(JSON.parse(stdout)).toMatchObject({ contents: [{ uri: 'asks://letter' }] });
+});
+
+test.skipIf(process.platform !== 'linux')('results that cannot be written are a failure', async () => {
+  const command = [process.execPath, loupePath, 'resources', 'list', '--era', 'legacy', '--', ...testServer('demo')];
+  const child = spawn('/bin/sh', ['-c', 'exec "$@" > /dev/full', 'sh', ...command], { env: neutral });
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  const [code] = await once(child, 'close');
+  expect(code).toBe(2);
+  expect(stderr).toContain('stdout could not be saved.');
+  expect(stderr).toContain('ENOSPC');
 });

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import process from 'node:process';
 import { appVersion } from '#host/own-files.ts';
-import { failureFrom } from '#shared/messages/failure.ts';
+import { createFailure, failureFrom } from '#shared/messages/failure.ts';
 import { type ExitCode, exitCodeOf, exitCodes } from './exit-code.ts';
 import { reportFailure } from './failure-report.ts';
 import { help } from './help.ts';
@@ -57,3 +57,9 @@ async function invoke(invocation: Invocation): Promise<ExitCode> {
 
 process.exitCode = await main(process.argv.slice(2));
 await terminal.flush();
+if (terminal.outputError !== undefined) {
+  const failure = createFailure('storageFailed', { what: 'stdout' }, { cause: terminal.outputError.message });
+  reportFailure(failure, { terminal, text });
+  process.exitCode = exitCodeOf(failure, false);
+  await terminal.flush();
+}

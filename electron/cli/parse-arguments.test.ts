@@ -88,7 +88,7 @@ test('help and version win over everything but unknown options', () => {
 
 test.each<[string, string, object]>([
   ['', 'noCommand', {}],
-  ['resources', 'unknownCommand', { command: 'resources' }],
+  ['resources', 'unfinishedCommand', { command: 'resources', choices: 'list, templates, read, watch' }],
   ['resources delete', 'unknownCommand', { command: 'resources delete' }],
   ['explode', 'unknownCommand', { command: 'explode' }],
   ['inspect', 'noServer', {}],

@@ -22,7 +22,7 @@ const argument = /^([^=]+)=([\s\S]*)$/;
 export function parseArguments(args: readonly string[]): Invocation {
   const separator = args.indexOf('--');
   const options = readOptions(args.slice(0, separator < 0 ? undefined : separator));
-  if (options.help) return { kind: 'help' };
+  if (options.help || options.words[0] === 'help') return { kind: 'help' };
   if (options.version) return { kind: 'version' };
 
   const { type, rest } = splitAction(options.words);
@@ -66,6 +66,9 @@ function splitAction(words: readonly string[]): { type: Action['type']; rest: st
   const actions = Object.hasOwn(itemActions, first) ? itemActions[first] : undefined;
   const type = second !== undefined && actions && Object.hasOwn(actions, second) ? actions[second] : undefined;
   if (type !== undefined) return { type, rest };
+  if (actions && second === undefined) {
+    throw new UsageError('unfinishedCommand', { command: first, choices: Object.keys(actions).join(', ') });
+  }
   throw new UsageError('unknownCommand', { command: actions ? `${first} ${second ?? ''}`.trim() : first });
 }
 

@@ -28,3 +28,7 @@ test('one very long cell does not push the next column of every row away', () =>
   expect(long).toBe(`${'x'.repeat(200)}  a`);
   expect(short).toBe(`y${' '.repeat(79)}  b`);
 });
+
+test('a row of one cell leaves the columns of the others as they are', () => {
+  expect(table([['a', 'b'], ['a long cell of its own'], ['c', 'd']])).toBe('a  b\na long cell of its own\nc  d\n');
+});

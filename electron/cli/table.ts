@@ -14,11 +14,15 @@ export function cells(text: string): number {
   return count;
 }
 
-/** Rows as aligned lines, two spaces between the columns and none at the end of a line. */
+/**
+ * Rows as aligned lines, two spaces between the columns and none at the end of a line. A row of one cell stands for
+ * itself: it does not push the others' columns to the right.
+ */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths: number[] = [];
   const sizes = rows.map((row) => row.map(cells));
   for (const size of sizes) {
+    if (size.length === 1 && sizes.some(({ length }) => length > 1)) continue;
     size.forEach((width, column) => {
       widths[column] = Math.max(widths[column] ?? 0, Math.min(width, widestPadding));
     });

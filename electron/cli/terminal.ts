@@ -9,18 +9,27 @@ export class Terminal {
   readonly #stdout: Stream;
   readonly #stderr: Stream;
   readonly #readerGone = new AbortController();
+  #outputError: Error | undefined;
 
   constructor(stdout: Stream, stderr: Stream) {
     this.#stdout = stdout;
     this.#stderr = stderr;
     // A reader that has enough, such as `head`, closes the pipe. What is left of the run would go nowhere.
-    stdout.on('error', () => this.#readerGone.abort());
+    stdout.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') this.#outputError ??= error;
+      this.#readerGone.abort();
+    });
     stderr.on('error', () => {});
   }
 
   /** Aborted when nobody reads the results any more. */
   get readerGone(): AbortSignal {
     return this.#readerGone.signal;
+  }
+
+  /** Why results could not be written, when nobody meant to stop reading them: the disk is full, for example. */
+  get outputError(): Error | undefined {
+    return this.#outputError;
   }
 
   /** True when results are printed for a person to see. */
