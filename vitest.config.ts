@@ -28,6 +28,8 @@ export default defineConfig({
           name: 'component',
           include: ['renderer/**/*.test.tsx'],
           setupFiles: ['renderer/testing/setup.ts'],
+          // The first test to open a view waits for its modules, which come one by one.
+          testTimeout: 60_000,
           browser: {
             enabled: true,
             headless: true,

@@ -1,5 +1,6 @@
 import type { Failure, FailureCode } from '#shared/model/failure.ts';
 import { createDemo } from '../servers/demo/demo.ts';
+import { invalidCount } from '../servers/demo/invalid-items.ts';
 import { scatter } from '../servers/demo/media.ts';
 import { errorCodes } from '../servers/rpc-error.ts';
 
@@ -8,7 +9,8 @@ import { errorCodes } from '../servers/rpc-error.ts';
  * window and of the command line assert these same facts, so that they are one test through three faces.
  */
 export const demoFacts = {
-  resourceCount: createDemo().resources?.list.length ?? 0,
+  resourceCount: (createDemo().resources?.list.length ?? 0) + invalidCount('resources/list'),
+  toolCount: createDemo().tools?.length ?? 0,
   text: {
     uri: 'file:///demo/README.md',
     line: 'It has one of everything, so that you can see what Loupe does with it.',

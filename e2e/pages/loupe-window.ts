@@ -121,7 +121,9 @@ export class LoupeWindow {
   async openByAddress(uri: string): Promise<ResourceDocument> {
     const [path = ''] = new URL(this.page.url()).hash.slice(1).split('?');
     await this.goToAddress(`${path}?${new URLSearchParams({ uri })}`);
-    return this.document(uri);
+    const document = this.document(uri);
+    await document.read();
+    return document;
   }
 
   /** Sets how long requests are waited for, in milliseconds, and comes back to the resources. */

@@ -62,6 +62,11 @@ export class ResourceDocument {
     return this.article.getByRole('alert');
   }
 
+  /** Reads a resource that an address alone brought into view. */
+  read(): Promise<void> {
+    return this.article.getByRole('button', { name: say('resources.read.read'), exact: true }).click();
+  }
+
   readAgain(): Promise<void> {
     return this.article.getByRole('button', { name: say('resources.read.again') }).click();
   }

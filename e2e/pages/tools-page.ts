@@ -43,6 +43,11 @@ export class ToolsPage {
     await this.pane.getByRole('radio', { name: say(`tools.${by}`), exact: true }).click();
   }
 
+  /** How many the list has, also where it draws only those in view. */
+  async expectCount(count: number): Promise<void> {
+    await expect(this.rows.first()).toHaveAttribute('aria-setsize', String(count));
+  }
+
   /** A claim by which the list can be narrowed. */
   claim(name: 'readOnly' | 'destructive' | 'marked'): Locator {
     return this.pane.getByRole('button', { name: new RegExp(`^${say(`tools.claims.${name}`)}`) });

@@ -45,7 +45,7 @@ describe('a legacy server', () => {
       '"outputSchema"',
       '"lastModified"',
       '"icons"',
-      '"audio"',
+      '"type":"audio"',
       '"resource_link"',
       '"readOnlyHint"',
     ]) {

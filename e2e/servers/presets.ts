@@ -34,6 +34,8 @@ export interface PresetOptions extends FaultOptions {
   /** Which fault; only for `faults`. */
   fault?: string;
   pageSize?: number;
+  /** Without its invalid items; only for `demo`. */
+  sound?: boolean;
   /** Which folder; only for `files`. */
   folder?: string;
 }
@@ -47,7 +49,7 @@ export function isPresetName(name: unknown): name is PresetName {
 export function createPreset(name: PresetName, options: PresetOptions = {}): FaultyServer {
   switch (name) {
     case 'demo':
-      return { definition: createDemo() };
+      return { definition: createDemo(options) };
     case 'asks':
       return { definition: createAsks() };
     case 'atlas':

@@ -11,6 +11,7 @@ const usage = `node e2e/servers/main.ts <server> [options]; the servers are ${pr
 
   --fault <name>                     which fault (only faults)
   --folder <path>                    which folder (only files)
+  --sound                            without invalid items (only demo)
   --transport stdio|http|sse         default stdio; http and sse print "listening <url>" on stderr
   --era legacy|modern|both           default both, or the era in which the fault shows
   --revision <date>                  the only revision to speak
@@ -26,6 +27,7 @@ const { positionals, values } = parseArgs({
   options: {
     fault: { type: 'string' },
     folder: { type: 'string' },
+    sound: { type: 'boolean' },
     transport: { type: 'string', default: 'stdio' },
     era: { type: 'string' },
     revision: { type: 'string' },
@@ -83,6 +85,7 @@ async function start(preset: string | undefined): Promise<void> {
   } = createPreset(preset, {
     fault: values.fault,
     folder: values.folder,
+    sound: values.sound,
     count: numberOf(values.count),
     pageSize: numberOf(values['page-size']),
     bytes: numberOf(values.bytes),

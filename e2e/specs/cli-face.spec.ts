@@ -14,7 +14,7 @@ const test = base.extend<{ home: string }>({
   home: async ({}, use) => withScratchHome(use),
 });
 
-const listed = z.object({ resources: z.array(z.object({ uri: z.string() })) });
+const listed = z.object({ resources: z.array(z.object({ uri: z.string().optional() })) });
 const contents = z.object({
   contents: z.array(z.object({ uri: z.string(), text: z.string().optional(), blob: z.base64().optional() })),
 });

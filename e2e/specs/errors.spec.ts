@@ -119,7 +119,10 @@ test.describe('a command', () => {
     await loupe.traffic.rows('in', say('traffic.kind.stray')).click();
     await loupe.traffic.expectBody('pretty', '"uri":"dies://halfway"');
     await loupe.item.getByRole('button', { name: say('connection.restart') }).click();
-    // It is read again by itself, and kills the server again.
+    await loupe.servers.expectState('fragile', 'ready');
+    // Nothing reads it again by itself; asked to, it kills the server again.
+    await expect(loupe.traffic.rows('in', say('traffic.kind.stray'))).toHaveCount(1);
+    await half.readAgain();
     await expect(loupe.traffic.rows('in', say('traffic.kind.stray'))).toHaveCount(2);
     await expectUsable(loupe);
   });

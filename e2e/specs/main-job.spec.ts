@@ -111,10 +111,12 @@ for (const face of faces) {
       await loupe.servers.expectState('talkative', 'ready');
       await expect(loupe.item.getByRole('status')).toBeHidden();
       await loupe.showPanel('traffic');
-      // What is on screen is read again by itself, and once more when that is asked for.
-      await expect(reads).toHaveCount(2);
+      // What is on screen stays, marked as old, until it is read again on request.
+      await expect(one.article.getByRole('note')).toHaveText(new RegExp(say('resources.read.earlier')));
+      await expect(reads).toHaveCount(1);
       await one.readAgain();
-      await expect(reads).toHaveCount(3);
+      await expect(reads).toHaveCount(2);
+      await expect(one.article.getByRole('note')).toBeHidden();
       await one.expectText('This is plain://numbers/one.');
     });
 

@@ -65,13 +65,15 @@ test('the list has names, titles, arguments, required marks and pictures', async
     /^summariseSummarise a resourceuri\*length$/,
     /^review_codeReview codelanguage\*frameworkcode\*$/,
     /^every_kindEvery kind of contentno arguments$/,
+    /^interviewInterviewguest$/,
+    /Invalid on purpose: no name/,
   ]);
   await expect(prompts.row('summarise').locator('img')).toHaveAttribute('src', /^data:image\/png;base64,/);
   await prompts.search.fill('conversation');
   await expect(prompts.rows).toHaveText([/^summarise/]);
   await prompts.search.fill('nothing of this kind');
   await prompts.pane.getByRole('button', { name: say('lists.clearSearch') }).click();
-  await expect(prompts.rows).toHaveCount(4);
+  await expect(prompts.rows).toHaveCount(6);
 });
 
 test('the keyboard alone chooses, fills in, sends and reads', async ({ loupe }) => {
@@ -79,7 +81,7 @@ test('the keyboard alone chooses, fills in, sends and reads', async ({ loupe }) 
   const { page } = loupe;
   await page.getByRole('listbox', { name: say('prompts.title') }).focus();
   await page.keyboard.press('End');
-  await page.keyboard.press('ArrowUp');
+  for (let row = 0; row < 3; row += 1) await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await expect(prompts.article('review_code')).toBeVisible();
   await prompts.field('language').focus();

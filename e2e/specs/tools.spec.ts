@@ -1,3 +1,4 @@
+import { demoFacts } from '../faces/demo-facts.ts';
 import { expect, faces, test } from '../faces/window-test.ts';
 import { expectAccessible } from '../pages/accessibility.ts';
 import type { LoupeWindow } from '../pages/loupe-window.ts';
@@ -55,7 +56,7 @@ for (const era of ['legacy', 'modern'] as const) {
 
 test('the list has names, titles, descriptions, pictures and claims, and narrows by them', async ({ loupe }) => {
   const tools = await openDemo(loupe);
-  await expect(tools.rows).toHaveCount(14);
+  await tools.expectCount(demoFacts.toolCount);
   await expect(tools.row('delete_everything')).toHaveText(/Delete everything.*destructive.*Says that it destroys/);
   await expect(tools.row(/^echo/).locator('img')).toHaveAttribute('src', /^data:image\/png;base64,/);
   await tools.claim('destructive').click();
@@ -68,7 +69,7 @@ test('the list has names, titles, descriptions, pictures and claims, and narrows
   await expect(tools.rows).toHaveText([/^long_task/]);
   await tools.search.fill('nothing of this kind');
   await tools.pane.getByRole('button', { name: say('lists.clearSearch') }).click();
-  await expect(tools.rows).toHaveCount(14);
+  await tools.expectCount(demoFacts.toolCount);
 });
 
 test('the message is shown before it is sent, byte for byte', async ({ loupe }) => {

@@ -1,4 +1,5 @@
 import type { Host } from '#host/create-host.ts';
+import { wholeText } from '#shared/mcp/json-depth.ts';
 import { api } from './base.ts';
 
 export function catalogRouter(host: Host) {
@@ -25,7 +26,7 @@ export function catalogRouter(host: Host) {
       catalog.items(input.sessionId, input.kind, input.from, input.count),
     ),
     itemText: api.catalog.itemText.handler(({ input: { sessionId, kind, ordinal } }) => ({
-      text: JSON.stringify(catalog.items(sessionId, kind, ordinal, 1).items[0]?.raw ?? null),
+      text: wholeText(catalog.items(sessionId, kind, ordinal, 1).items[0]?.raw ?? null),
     })),
     pages: api.catalog.pages.handler(({ input }) => catalog.pages(input.sessionId, input.kind)),
     changes: api.catalog.changes.handler(({ input }) => catalog.changes(input.sessionId, input.kind)),

@@ -1,5 +1,5 @@
 import { declares } from '#host/catalog/list-methods.ts';
-import { parseExactJson } from '#shared/mcp/exact-json.ts';
+import { parseExactMessage } from '#shared/mcp/json-depth.ts';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { Ask, ToolCallAsk } from '#shared/model/ask.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
@@ -102,7 +102,7 @@ function printResult(context: RunContext, { tool }: ToolCall, result: ToolResult
   const { readId, blocks, structured, whole, check, isError, resultType, problems } = result;
   if (readId === undefined) return exitCodes.internal;
   let areBlocksGood = blocks.every((block) => block.problems.length === 0);
-  if (run.json) terminal.printJson(parseExactJson(wholeText(host, readId, whole.index)));
+  if (run.json) terminal.printJson(parseExactMessage(wholeText(host, readId, whole.index)));
   else {
     areBlocksGood = printBlocks(context, readId, blocks);
     // What has no content is shown as it came, so that nothing of it is lost.

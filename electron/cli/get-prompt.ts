@@ -1,5 +1,5 @@
 import { declares } from '#host/catalog/list-methods.ts';
-import { parseExactJson } from '#shared/mcp/exact-json.ts';
+import { parseExactMessage } from '#shared/mcp/json-depth.ts';
 import { FailureError } from '#shared/messages/failure.ts';
 import { isJsonObject, stringAt } from '#shared/model/json.ts';
 import type { PromptMessage } from '#shared/model/prompt-run.ts';
@@ -22,7 +22,7 @@ export async function getPrompt(context: RunContext, { name, given }: GetAction)
   if (failure !== undefined) throw new FailureError(failure);
   if (result?.readId === undefined) return exitCodes.refused;
   if (run.json) {
-    terminal.printJson(parseExactJson(wholeText(host, result.readId, result.whole.index)));
+    terminal.printJson(parseExactMessage(wholeText(host, result.readId, result.whole.index)));
     return result.resultType === undefined && isWellFormed(result.messages) ? exitCodes.done : exitCodes.refused;
   }
   if (result.description !== undefined) terminal.note(result.description);

@@ -37,7 +37,7 @@ describe('inspect', () => {
       transport: 'stdio',
       serverInfo: { name: 'loupe-demo' },
       capabilities: { resources: { subscribe: true } },
-      counts: { resources: expect.any(Number), resourceTemplates: 4, prompts: 4, tools: expect.any(Number) },
+      counts: { resources: expect.any(Number), resourceTemplates: 5, prompts: 6, tools: expect.any(Number) },
     });
   });
 
@@ -130,7 +130,7 @@ describe('of a long list', () => {
 describe('resources templates', () => {
   test('are shown as a table and as JSON', async () => {
     const shown = await loupe(['resources', 'templates', ...demo]);
-    expect(shown).toMatchObject({ code: 0, stderr: '4 templates.\n' });
+    expect(shown).toMatchObject({ code: 0, stderr: '5 templates.\n' });
     expect(shown.stdout).toMatch(/^TEMPLATE +NAME +TYPE$/m);
     expect(shown.stdout).toMatch(/^demo:\/\/greeting\/\{language\}\/\{name\} +A greeting +text\/plain$/m);
     const { stdout } = await loupe(['resources', 'templates', '--json', '--filter', 'square', ...demo]);

@@ -1,3 +1,4 @@
+import { shownUrl } from '#host/config/secret-query.ts';
 import { type Era, eraOf, eraSchema, type Revision, revisionSchema } from '#shared/model/revision.ts';
 import type { Pin } from '#shared/model/server.ts';
 import type { ToolCall } from '#shared/model/tool-call.ts';
@@ -180,7 +181,10 @@ function targetOf(options: Options, command: readonly string[] | undefined, word
   }
   if (options.url !== undefined) {
     const url = options.url;
-    given.push({ by: `--url ${url}`, target: () => ({ kind: 'url', url: httpUrl(url), headers: headersOf(options) }) });
+    given.push({
+      by: `--url ${shownUrl(url)}`,
+      target: () => ({ kind: 'url', url: httpUrl(url), headers: headersOf(options) }),
+    });
   }
   if (command !== undefined)
     given.push({ by: `-- ${command.join(' ')}`, target: () => commandTarget(command, options) });
@@ -215,7 +219,7 @@ function commandTarget(words: readonly string[], options: Options): Target {
 function httpUrl(value: string): string {
   const protocol = URL.parse(value)?.protocol;
   if (protocol === 'http:' || protocol === 'https:') return value;
-  throw new UsageError('badUrl', { value });
+  throw new UsageError('badUrl', { value: shownUrl(value) });
 }
 
 function headersOf(options: Options): Record<string, string> {

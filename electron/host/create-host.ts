@@ -106,6 +106,7 @@ export async function createHost(platform: Platform): Promise<Host> {
   const secrets = new KnownSecrets();
   const history = await History.open({
     ...{ dataDir, clock },
+    mask: (text) => secrets.mask(text),
     onSavedArguments: () => digests.change({ savedArguments: true }),
   });
   const audit = await AuditLog.open({

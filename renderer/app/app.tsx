@@ -1,11 +1,10 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
+import { type RegisteredRouter, RouterProvider } from '@tanstack/react-router';
 import { type ReactNode, Suspense, use, useEffect, useMemo } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { IntlProvider, useTranslations } from 'use-intl';
 import { host, queryClient, useLinkState } from '../host/client.ts';
 import { useChangeSettings, useSettings } from '../host/queries.ts';
-import { router } from '../state/routes.ts';
 import { Spinner } from '../ui/progress.tsx';
 import { type LayoutMemory, LayoutMemoryProvider } from '../ui/split-pane.tsx';
 import css from './app.module.css';
@@ -15,13 +14,13 @@ import { messagesFor } from './messages.ts';
 import { useTheme } from './theme.ts';
 
 /** The whole window. */
-export function App() {
+export function App({ router }: { router: RegisteredRouter }) {
   return (
     <QueryClientProvider client={queryClient}>
       <Suspense>
         <Language>
           <ErrorBoundary>
-            <Start />
+            <Start router={router} />
           </ErrorBoundary>
         </Language>
       </Suspense>
@@ -48,7 +47,7 @@ function Language({ children }: { children: ReactNode }) {
 }
 
 /** Waits for the settings: pane sizes count from the first paint on. */
-function Start() {
+function Start({ router }: { router: RegisteredRouter }) {
   const t = useTranslations('window.link');
   const settings = useQuery(host.app.settings.queryOptions());
   const linkState = useLinkState();

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { preloadResources } from '../features/resources/index.ts';
 import { link, queryClient } from '../host/client.ts';
 import { followHost } from '../host/digest.ts';
+import { createWindowRouter } from '../state/routes.ts';
 import { App } from './app.tsx';
 import { showTheme } from './theme.ts';
 import { giveRoutesTheirViews } from './views.tsx';
@@ -15,5 +16,5 @@ link.start();
 void followHost(queryClient);
 
 const root = document.getElementById('root');
-if (root !== null) createRoot(root).render(<App />);
+if (root !== null) createRoot(root).render(<App router={createWindowRouter()} />);
 preloadResources();

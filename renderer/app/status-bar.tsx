@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useLocale, useTranslations } from 'use-intl';
+import { isReconnecting } from '../features/servers/index.ts';
 import { useHead } from '../host/head.ts';
 import { useAppInfo, useSession, useSessions } from '../host/queries.ts';
 import { useCurrentServerId } from '../state/current-server.ts';
@@ -18,6 +19,7 @@ export function StatusBar() {
   const locale = useLocale();
   const { bytes } = useQuantities();
   const connected = sessions.filter(({ phase }) => phase === 'ready').length;
+  const reconnecting = sessions.filter(isReconnecting).length;
   const requests = sessions.flatMap(({ inFlight }) => inFlight.filter(({ method }) => method !== 'tools/call'));
   const running = useRunningCalls().length + requests.length;
   const connectedText = t('connected', { count: connected });
@@ -27,6 +29,7 @@ export function StatusBar() {
         <StatusDot tone={connected > 0 ? 'ok' : 'idle'} label={connectedText} />
         {connectedText}
       </span>
+      {reconnecting > 0 && <span>{t('reconnecting', { count: reconnecting })}</span>}
       <span>{t('running', { count: running })}</span>
       <RunningCalls />
       <FrameCount />

@@ -45,7 +45,7 @@ function Resources() {
   if (serverId === undefined || !isKnown) return <NotFound />;
   return (
     <SessionGate serverId={serverId}>
-      {session !== undefined && <ResourceView serverId={serverId} sessionId={session.id} />}
+      {session !== undefined && <ResourceView key={serverId} serverId={serverId} sessionId={session.id} />}
     </SessionGate>
   );
 }
@@ -57,7 +57,7 @@ function Prompts() {
   if (serverId === undefined || !isKnown) return <NotFound />;
   return (
     <SessionGate serverId={serverId}>
-      {session !== undefined && <PromptView serverId={serverId} sessionId={session.id} />}
+      {session !== undefined && <PromptView key={serverId} serverId={serverId} sessionId={session.id} />}
     </SessionGate>
   );
 }
@@ -69,7 +69,7 @@ function Tools() {
   if (serverId === undefined || !isKnown) return <NotFound />;
   return (
     <SessionGate serverId={serverId}>
-      {session !== undefined && <ToolView serverId={serverId} sessionId={session.id} />}
+      {session !== undefined && <ToolView key={serverId} serverId={serverId} sessionId={session.id} />}
     </SessionGate>
   );
 }

@@ -11,6 +11,9 @@ const closeBracket = 0x5d;
 const openBrace = 0x7b;
 const closeBrace = 0x7d;
 
+/** Deeper levels are not indented further: a deeply nested text would become mostly space. */
+const deepestIndent = 200;
+
 /**
  * Lays JSON text out over lines, two spaces deep, and changes nothing else: numbers keep their digits,
  * repeated keys stay, strings keep their escapes. Undefined when the text is no JSON.
@@ -32,7 +35,7 @@ export function formatJson(text: string): string | undefined {
     start = end;
   };
   const newLine = () => {
-    newLines[depth] ??= `\n${'  '.repeat(depth)}`;
+    newLines[depth] ??= `\n${'  '.repeat(Math.min(depth, deepestIndent))}`;
     out.push(newLines[depth] ?? '');
   };
   while (at < text.length) {

@@ -203,14 +203,3 @@ export function useOpenFrame(): (seq: number) => void {
   const { change } = useWindowSearch();
   return useCallback((seq: number) => change({ panel: 'traffic', frame: seq }), [change]);
 }
-
-/** Opens a resource of any server in the item area; the panel below stays as it is. */
-export function useOpenResource(): (serverId: ServerId, uri: string) => void {
-  const navigate = useNavigate();
-  return useCallback(
-    (serverId, uri) => {
-      void navigate({ to: '/servers/$serverId/resources', params: { serverId }, search: { uri } });
-    },
-    [navigate],
-  );
-}

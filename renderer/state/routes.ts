@@ -55,25 +55,30 @@ export const auditRoute = createRoute({
 
 export const settingsRoute = createRoute({ getParentRoute: () => rootRoute, path: '/settings' });
 
-export const router = createRouter({
-  routeTree: rootRoute.addChildren([
-    homeRoute,
-    newServerRoute,
-    resourcesRoute,
-    promptsRoute,
-    toolsRoute,
-    connectionRoute,
-    auditRoute,
-    settingsRoute,
-  ]),
-  history: createHashHistory(),
-  parseSearch: parseSearchText,
-  stringifySearch: searchText,
-  defaultPreload: false,
-});
+const routeTree = rootRoute.addChildren([
+  homeRoute,
+  newServerRoute,
+  resourcesRoute,
+  promptsRoute,
+  toolsRoute,
+  connectionRoute,
+  auditRoute,
+  settingsRoute,
+]);
+
+/** The router of one window, at the page's present address. A router that lost its window does not recover. */
+export function createWindowRouter() {
+  return createRouter({
+    routeTree,
+    history: createHashHistory(),
+    parseSearch: parseSearchText,
+    stringifySearch: searchText,
+    defaultPreload: false,
+  });
+}
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router;
+    router: ReturnType<typeof createWindowRouter>;
   }
 }

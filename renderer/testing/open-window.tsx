@@ -1,16 +1,28 @@
 import '@fontsource-variable/inter';
 import '@fontsource-variable/jetbrains-mono';
 import '../ui/tokens.css';
+import type { RouterHistory } from '@tanstack/react-router';
 import { render } from 'vitest-browser-react';
 import { App } from '../app/app.tsx';
 import { giveRoutesTheirViews } from '../app/views.tsx';
 import { link, queryClient } from '../host/client.ts';
+import { digestReader } from '../host/digest.ts';
+import { createWindowRouter } from '../state/routes.ts';
+
+let earlier: RouterHistory | undefined;
 
 /** Opens the whole window at an address such as `/audit`, over the procedures that `fakeHost` answers. */
 export function openWindow(address: string) {
   giveRoutesTheirViews();
   link.start();
   queryClient.clear();
-  location.hash = `#${address}`;
-  return render(<App />);
+  earlier?.destroy();
+  // The page of a test has a query of its own, which the router would take for the address's.
+  history.replaceState(null, '', `${location.pathname}#${address}`);
+  const router = createWindowRouter();
+  earlier = router.history;
+  return render(<App router={router} />);
 }
+
+/** Gives the window news of the host, as a digest brings them. */
+export const sendDigest = digestReader(queryClient);

@@ -7,5 +7,6 @@ const tickMs = 1000;
 export function RetryTime({ at }: { at: number }) {
   const t = useTranslations('connection');
   const now = useNow(tickMs);
-  return <span>{t('retryIn', { seconds: Math.max(0, Math.ceil((at - now) / 1000)) })}</span>;
+  // Not every second is worth being read out.
+  return <span aria-live="off">{t('retryIn', { seconds: Math.max(0, Math.ceil((at - now) / 1000)) })}</span>;
 }

@@ -18,3 +18,8 @@ export function parseExactJson(text: string): Json {
     typeof value === 'number' && source !== undefined && String(value) !== source ? JSON.rawJSON(source) : value,
   );
 }
+
+/** True for a number that `parseExactJson` keeps as it was written. */
+export function isRawJson(value: Json): boolean {
+  return JSON.isRawJSON(value);
+}

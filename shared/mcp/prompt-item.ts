@@ -1,10 +1,12 @@
 import type { CatalogItem } from '../model/catalog.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import { areIconsValid, inertIcon } from './icons.ts';
+import { isTooDeep } from './json-depth.ts';
 
 /** What is wrong with a listed prompt. It stays visible and is marked. */
 export type PromptProblem =
   | 'notAnObject'
+  | 'tooDeep'
   | 'nameMissing'
   | 'titleInvalid'
   | 'descriptionInvalid'
@@ -59,6 +61,7 @@ export function readPromptItem({ ordinal, raw }: CatalogItem): PromptItem {
     if (!problems.includes(problem)) problems.push(problem);
   };
   const { name, icons } = raw;
+  if (isTooDeep(raw)) note('tooDeep');
   if (typeof name !== 'string' || name === '') note('nameMissing');
   if (!areIconsValid(icons)) note('iconsInvalid');
   const icon = inertIcon(icons);

@@ -1,9 +1,11 @@
 import type { CatalogItem } from '../model/catalog.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { isTooDeep } from './json-depth.ts';
 
 /** What is wrong with a listed resource or template. The item stays visible and is marked. */
 export type ItemProblem =
   | 'notAnObject'
+  | 'tooDeep'
   | 'uriMissing'
   | 'nameMissing'
   | 'titleInvalid'
@@ -68,7 +70,7 @@ export function itemLabel(item: ResourceItem): string {
 
 function readItem(ordinal: number, raw: Json, uriField: string): ResourceItem {
   if (!isJsonObject(raw)) return { ordinal, uri: '', name: '', problems: ['notAnObject'] };
-  const problems: ItemProblem[] = [];
+  const problems: ItemProblem[] = isTooDeep(raw) ? ['tooDeep'] : [];
 
   const text = (key: string, problem: ItemProblem): string | undefined => {
     const value = raw[key];

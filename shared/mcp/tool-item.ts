@@ -1,11 +1,13 @@
 import type { CatalogItem } from '../model/catalog.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import { areIconsValid, inertIcon } from './icons.ts';
+import { isTooDeep } from './json-depth.ts';
 import { type Hint, toolHints } from './tool-hints.ts';
 
 /** What is wrong with a listed tool. It stays visible and is marked. */
 export type ToolProblem =
   | 'notAnObject'
+  | 'tooDeep'
   | 'nameMissing'
   | 'titleInvalid'
   | 'descriptionInvalid'
@@ -67,6 +69,7 @@ export function toolTitle({ title, annotations }: JsonObject): string | undefine
 function problemsOf(raw: JsonObject): ToolProblem[] {
   const { name, title, description, inputSchema, outputSchema, annotations, icons } = raw;
   const checks: [ToolProblem, boolean][] = [
+    ['tooDeep', isTooDeep(raw)],
     ['nameMissing', typeof name !== 'string' || name === ''],
     ['titleInvalid', title !== undefined && typeof title !== 'string'],
     ['descriptionInvalid', description !== undefined && typeof description !== 'string'],

@@ -9,6 +9,8 @@ export const blockKinds = ['text', 'image', 'audio', 'resource', 'resource_link'
 export const blockProblems = [
   /** It is no JSON object. */
   'notAnObject',
+  /** Part of it is nested so deeply that it is shown as text. */
+  'tooDeep',
   /** Its `type` is missing, or one that no revision knows. */
   'unknownType',
   /** What its type promises is missing or has another type: `text`, `data`, `resource`, `uri`. */

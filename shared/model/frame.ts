@@ -34,6 +34,26 @@ export type FrameKind = z.infer<typeof frameKindSchema>;
 export const framingSchema = z.enum(['line', 'body', 'event', 'none']);
 export type Framing = z.infer<typeof framingSchema>;
 
+/**
+ * What is wrong with a frame of a server's, seen when it came:
+ * - `duplicateResponse`: its request was answered before. `lateResponse`: its request was cancelled before.
+ * - `unknownId`: it answers nothing that was sent.
+ * - `unknownToken`: it reports progress of no request that runs.
+ * - `undeclaredChange`: it says that a list changed, which the server did not declare (`listChanged`).
+ * - `tooDeep`: it is nested so deeply that part of it is shown as text.
+ * - `cut`: only the beginning was taken, because it is too large.
+ */
+export const frameMarkSchema = z.enum([
+  'duplicateResponse',
+  'lateResponse',
+  'unknownId',
+  'unknownToken',
+  'undeclaredChange',
+  'tooDeep',
+  'cut',
+]);
+export type FrameMark = z.infer<typeof frameMarkSchema>;
+
 /** Which rule a log message breaks (utilities, logging): each is shown as it came all the same. */
 export const logProblemSchema = z.enum(['hasId', 'noParams', 'badLevel', 'badLogger', 'noData']);
 export type LogProblem = z.infer<typeof logProblemSchema>;
@@ -76,6 +96,8 @@ export const frameSchema = z.object({
   summary: z.string(),
   /** For a log message of a server; its data stands in the summary, behind the level. */
   log: logFactsSchema.optional(),
+  /** Present when something is wrong with it. */
+  marks: z.array(frameMarkSchema).optional(),
 });
 export type Frame = z.infer<typeof frameSchema>;
 

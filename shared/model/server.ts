@@ -41,6 +41,8 @@ export const httpServerSchema = z.object({
   transport: z.literal('http'),
   url: z.url({ protocol: /^https?$/ }),
   headers: z.record(z.string(), configValueSchema).default({}),
+  /** Parameters that are added to the address of every request; its secrets are kept here, not in `url`. */
+  query: z.record(z.string(), configValueSchema).default({}),
   /** `auto` tries Streamable HTTP and falls back to HTTP+SSE as the specification says. */
   http: z.enum(['auto', 'streamable', 'sse']).default('auto'),
 });
@@ -59,9 +61,13 @@ const draftValueSchema = z.object({
 });
 export type DraftValue = z.infer<typeof draftValueSchema>;
 
+export const httpDraftSchema = httpServerSchema
+  .omit({ id: true, headers: true, query: true })
+  .extend({ headers: z.array(draftValueSchema).default([]), query: z.array(draftValueSchema).default([]) });
+
 export const serverDraftSchema = z.discriminatedUnion('transport', [
   stdioServerSchema.omit({ id: true, env: true }).extend({ env: z.array(draftValueSchema).default([]) }),
-  httpServerSchema.omit({ id: true, headers: true }).extend({ headers: z.array(draftValueSchema).default([]) }),
+  httpDraftSchema,
 ]);
 export type ServerDraft = z.infer<typeof serverDraftSchema>;
 

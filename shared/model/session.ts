@@ -71,6 +71,18 @@ export const processSchema = z.object({
 });
 export type ProcessView = z.infer<typeof processSchema>;
 
+/** How a server that was lost is reached again: by itself, until the user stops it. */
+export const reconnectSchema = z.object({
+  /** `waiting` for `nextAt`; `trying` now; `given up` for a reason that another try would not change. */
+  state: z.enum(['waiting', 'trying', 'given up']),
+  /** Which try it is, or is the next; counts from 1. */
+  attempt: z.number().int(),
+  nextAt: z.number().optional(),
+  /** Why the last try failed; absent before the first. */
+  failure: failureSchema.optional(),
+});
+export type Reconnect = z.infer<typeof reconnectSchema>;
+
 /** How the listen for changes of the server's lists stands (2026-07-28, subscriptions). */
 export const listListenSchema = z.object({
   /** Which lists: those that Loupe asked for, and once the server answered, those that it agreed to. */
@@ -140,5 +152,7 @@ export const sessionSchema = z.object({
   /** stdout lines that were not JSON-RPC. */
   strayLines: z.number().int(),
   end: endSchema.optional(),
+  /** Present once the session was lost and its server is tried again (over HTTP). */
+  reconnect: reconnectSchema.optional(),
 });
 export type Session = z.infer<typeof sessionSchema>;

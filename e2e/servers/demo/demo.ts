@@ -1,12 +1,18 @@
 import type { ServerDefinition } from '../definition.ts';
+import { TaskStore } from '../tasks/task-store.ts';
+import { invalidSchema, readInvalid, withInvalidItems } from './invalid-items.ts';
 import { icons } from './media.ts';
 import { demoPrompts } from './prompts.ts';
+import { letter, writeLetter } from './server-requests.ts';
 import { DemoState } from './state.ts';
 import { demoTemplates, readTemplated } from './templates.ts';
 import { demoTools } from './tools.ts';
 
-/** The demo that ships with Loupe: a correct server that has one of everything. Reads no files, asks no network. */
-export function createDemo(): ServerDefinition {
+/**
+ * The demo that ships with Loupe: a correct server that has one of everything, and in each list something that is
+ * invalid on purpose, unless `sound`. Reads no files, asks no network.
+ */
+export function createDemo({ sound = false }: { sound?: boolean } = {}): ServerDefinition {
   const state = new DemoState();
   return {
     info: {
@@ -19,15 +25,20 @@ export function createDemo(): ServerDefinition {
     instructions: 'Start with file:///demo/README.md. Nothing here touches files or the network.',
     pageSize: 25,
     logging: true,
+    tasks: new TaskStore(),
+    ...(!sound && { amend: withInvalidItems }),
     changes: state.changes,
     resources: {
       list: state.list,
       templates: demoTemplates(state),
-      read: (uri) => state.find(uri)?.parts() ?? readTemplated(uri, state),
+      read: (uri, call) =>
+        uri === letter.uri
+          ? writeLetter(call)
+          : (state.find(uri)?.parts() ?? readTemplated(uri, state) ?? readInvalid(uri)),
       watch: (uri, changed) => state.watch(uri, changed),
     },
     prompts: demoPrompts(state),
-    tools: demoTools(state),
+    tools: [...demoTools(state), ...(sound ? [] : [invalidSchema])],
     cacheHints: {
       'server/discover': { ttlMs: 3_600_000, cacheScope: 'public' },
       'resources/list': { ttlMs: 0, cacheScope: 'public' },

@@ -23,6 +23,12 @@ It has one of everything, so that you can see what Loupe does with it.
 | \`demo://bundle/mixed\` | one read that answers with several parts |
 | \`file:///demo/media/\` | a picture, a sound, a document, plain bytes |
 | the tool \`long_task\` | progress, and cancelling it |
+| the tools \`ask_model\`, \`ask_form\`, \`ask_url\`, \`ask_roots\` | what a server can ask of you: each waits in the inbox, except for the roots |
+| the tools \`three_rounds\` and \`ask_together\` | several questions in one call |
+| the tools \`slow_report\` and \`slow_question\` | tasks, and one that needs you halfway |
+| the tool \`show_dial\` | an app: a tool's own user interface |
+| the prompt \`interview\`, \`demo://letter\` | a prompt and a resource that ask first |
+| whatever is called "Invalid on purpose" | how Loupe shows what breaks the rules |
 
 > Nothing here touches your files or the network.
 

@@ -1,5 +1,6 @@
 import type { Prompt } from '../definition.ts';
 import { icons, lensPicture, tone } from './media.ts';
+import { askingPrompt } from './server-requests.ts';
 import { embed, link } from './shelf.ts';
 import type { DemoState } from './state.ts';
 import { startingWith } from './templates.ts';
@@ -96,5 +97,6 @@ export function demoPrompts(state: DemoState): Prompt[] {
         };
       },
     },
+    askingPrompt,
   ];
 }

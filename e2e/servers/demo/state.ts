@@ -1,6 +1,8 @@
+import { dialResource, readDial } from '../asks/apps/dial.ts';
 import type { Listing } from '../definition.ts';
 import { ListChanges } from '../list-changes.ts';
 import type { Params } from '../message.ts';
+import { dialUri, letter } from './server-requests.ts';
 import { type ShelfItem, stockShelf, textItem } from './shelf.ts';
 
 const clockUri = 'demo://clock';
@@ -26,6 +28,8 @@ export class DemoState {
       })),
       live(counterUri, 'Counter', 'Changes when the tool count_up is called.', () => ({ count: this.#count })),
       ...stockShelf(),
+      { descriptor: letter, parts: () => [] },
+      { descriptor: dialResource(dialUri), parts: () => readDial(dialUri) },
     ];
   }
 

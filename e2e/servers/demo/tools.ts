@@ -3,6 +3,7 @@ import type { Tool } from '../definition.ts';
 import type { Params } from '../message.ts';
 import { wait } from '../wait.ts';
 import { icons, lensPicture, tone } from './media.ts';
+import { clientTools } from './server-requests.ts';
 import { embed, link } from './shelf.ts';
 import type { DemoState } from './state.ts';
 
@@ -201,7 +202,24 @@ function changing(state: DemoState): Tool[] {
   ];
 }
 
+/** Breaks its own promise, so that the check of results can be seen. */
+const wrong: Tool = {
+  descriptor: {
+    name: 'invalid_result',
+    title: 'Invalid on purpose: result',
+    description:
+      'Answers with structured content that is not what its outputSchema promises, and with a content block of an unknown type. Loupe shows both and says what is wrong.',
+    inputSchema: noArguments,
+    outputSchema: { type: 'object', properties: { lenses: { type: 'integer' } }, required: ['lenses'] },
+    annotations: { readOnlyHint: true },
+  },
+  run: () => ({
+    content: [text('Three lenses.'), { type: 'hologram', depth: 3 }],
+    structuredContent: { lenses: 'three' },
+  }),
+};
+
 /** The tools that the demo offers. */
 export function demoTools(state: DemoState): Tool[] {
-  return [...answering, ...showing(state), ...slow, ...changing(state)];
+  return [...answering, ...showing(state), ...slow, ...changing(state), ...clientTools(), wrong];
 }

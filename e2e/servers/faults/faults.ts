@@ -6,6 +6,7 @@ import {
   silentRequest,
   unsupportedRevision,
 } from './answer-faults.ts';
+import { deepValues } from './deep-values.ts';
 import type { Fault } from './fault.ts';
 import { endlessLine } from './flood-faults.ts';
 import { cursorLoop, malformedItems, noResources, slowPages } from './list-faults.ts';
@@ -29,6 +30,7 @@ export const faults = {
   'crash-later': crashLater,
   'crash-soon': crashSoon,
   'cursor-loop': cursorLoop,
+  'deep-values': deepValues,
   'dies-mid-response': diesMidResponse,
   'duplicate-response': duplicateResponse,
   'endless-line': endlessLine,

@@ -57,7 +57,7 @@ export class AppOpening {
     const identity = { serverId: session.server.id, sessionId: session.id, serverName: session.server.name };
     this.#view = view;
     this.#context = context;
-    this.#tap = new Tap(recorder, identity, platform.clock, 'app');
+    this.#tap = new Tap(recorder, identity, platform.clock, { channel: 'app', mask: session.secretMask });
   }
 
   get view(): AppView {

@@ -1,5 +1,5 @@
 import { isForApps } from '#shared/mcp/app-resource.ts';
-import { parseExactJson } from '#shared/mcp/exact-json.ts';
+import { parseExactMessage } from '#shared/mcp/json-depth.ts';
 import { failureFrom } from '#shared/messages/failure.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
 import type { ToolCall } from '#shared/model/tool-call.ts';
@@ -77,7 +77,7 @@ export class AppRequests {
     if (failure !== undefined) throw new AppError(REFUSED, [failure.message, failure.cause].filter(Boolean).join(' '));
     const parts = result?.readId === undefined ? undefined : this.#context.content.parts(result.readId);
     const text = result && parts?.[result.whole.index]?.text;
-    const raw = text === undefined ? undefined : parseExactJson(text);
+    const raw = text === undefined ? undefined : parseExactMessage(text);
     if (isJsonObject(raw)) return raw;
     throw new AppError(REFUSED, 'Loupe has no result of this call any more');
   }

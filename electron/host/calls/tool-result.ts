@@ -1,3 +1,4 @@
+import { wholeText } from '#shared/mcp/json-depth.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
 import type { ToolResult } from '#shared/model/tool-call.ts';
 import { describeBlock } from '../content/content-block.ts';
@@ -21,7 +22,7 @@ export function describeToolResult(raw: Json, promisesStructure: boolean): Descr
   const described = (Array.isArray(content) ? content : []).map(describeBlock);
   const parts = described.map(({ kept }) => kept);
   const add = (value: Json) => {
-    const kept = describePart({ text: JSON.stringify(value), mimeType: 'application/json' }, parts.length);
+    const kept = describePart({ text: wholeText(value), mimeType: 'application/json' }, parts.length);
     parts.push(kept);
     return kept.part;
   };

@@ -1,13 +1,17 @@
 import { expect, it } from 'vitest';
-import { serverSchema } from '#shared/model/server.ts';
+import { serverIdSchema } from '#shared/model/id.ts';
 import { KnownSecrets } from './known-secrets.ts';
 
-it('knows the secret values of a server, and no others', () => {
+const weather = serverIdSchema.parse('weather');
+const other = serverIdSchema.parse('other');
+
+it('knows the secrets of each server in the ways in which they may be written, but for very short ones', () => {
   const secrets = new KnownSecrets();
-  const env = { TOKEN: { secret: true }, PIN: { secret: true }, UNITS: 'metric' };
-  const server = serverSchema.parse({ id: 'a', name: 'A', transport: 'stdio', command: 'x', env });
-  secrets.note(server, {
-    ...{ env: { TOKEN: 'a-long-token', PIN: '1234', UNITS: 'metric' }, headers: {}, secretHeaders: new Set() },
-  });
-  expect([...secrets.values]).toEqual(['a-long-token']);
+  const mask = secrets.maskOf(weather);
+  secrets.note(weather, ['a-long/token', '1234']);
+  secrets.note(other, ['another-token']);
+  expect([...secrets.values]).toEqual(expect.arrayContaining(['a-long/token', 'a-long%2Ftoken', 'another-token']));
+  expect(secrets.values).not.toContain('1234');
+  expect(mask.text('a-long/token, another-token')).toBe('•••, another-token');
+  expect(secrets.mask('a-long/token, another-token')).toBe('•••, •••');
 });

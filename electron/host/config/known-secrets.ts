@@ -1,25 +1,29 @@
-import type { Server } from '#shared/model/server.ts';
-import type { PlainValues } from './server-secrets.ts';
+import type { ServerId } from '#shared/model/id.ts';
+import { SecretMask } from '../vault/secret-mask.ts';
 
-/** Shorter values are too common to be looked for in texts. */
-const LEAST_CHARACTERS = 6;
-
-/** The secrets that servers were started or reached with in this run, in clear, so that records can leave them out. */
+/** The secrets that servers were started or reached with in this run, so that records can leave them out. */
 export class KnownSecrets {
-  readonly #values = new Set<string>();
+  readonly #masks = new Map<ServerId, SecretMask>();
 
+  /** Every secret of every server, in every way in which it may be written. */
   get values(): ReadonlySet<string> {
-    return this.#values;
+    return new Set([...this.#masks.values()].flatMap(({ texts }) => texts));
   }
 
-  /** Notes the secret ones among a server's values. */
-  note(server: Server, { env, headers }: PlainValues): void {
-    const sealed = server.transport === 'stdio' ? server.env : server.headers;
-    const plain = server.transport === 'stdio' ? env : headers;
-    for (const [name, value] of Object.entries(sealed)) {
-      const text = plain[name];
-      if (typeof value === 'string' || text === undefined || text.length < LEAST_CHARACTERS) continue;
-      this.#values.add(text);
-    }
+  /** The text with every server's secrets masked. */
+  mask(text: string): string {
+    return [...this.#masks.values()].reduce((rest, mask) => (mask.isEmpty ? rest : mask.text(rest)), text);
+  }
+
+  /** What masks the secrets of one server; it learns of those that are noted later. */
+  maskOf(serverId: ServerId): SecretMask {
+    const mask = this.#masks.get(serverId) ?? new SecretMask();
+    this.#masks.set(serverId, mask);
+    return mask;
+  }
+
+  /** Notes the secrets among the values of a server. */
+  note(serverId: ServerId, secrets: readonly string[]): void {
+    this.maskOf(serverId).add(secrets);
   }
 }

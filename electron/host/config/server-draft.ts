@@ -1,7 +1,15 @@
 import { fail } from '#shared/messages/failure.ts';
-import { type DraftValue, type HttpServer, type ServerDraft, serverDraftSchema } from '#shared/model/server.ts';
+import {
+  type DraftValue,
+  type HttpServer,
+  httpDraftSchema,
+  type ServerDraft,
+  serverDraftSchema,
+} from '#shared/model/server.ts';
 import { looksSecret } from './secret-name.ts';
+import { shownUrl } from './secret-query.ts';
 import { nameOfCommand, nameOfUrl } from './server-name.ts';
+import { withoutUrlSecrets } from './url-secrets.ts';
 
 const longestName = 200;
 
@@ -25,8 +33,7 @@ export function stdioDraft(parts: {
 }
 
 /**
- * A draft of a server at a URL. A user name and password in the URL move to an `Authorization` header, because a
- * URL is written into files and logs. Fails with `nothingToImport` when it is no http or https address.
+ * A draft of a server at a URL, with what is secret in the URL moved out of it (`withoutUrlSecrets`). Fails with `nothingToImport` when it is no http or https address.
  */
 export function httpDraft(parts: {
   name?: string;
@@ -36,33 +43,16 @@ export function httpDraft(parts: {
 }): ServerDraft {
   const url = URL.parse(parts.url);
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
-    return fail('nothingToImport', { problem: 'url', found: parts.url.slice(0, longestName) });
+    return fail('nothingToImport', { problem: 'url', found: shownUrl(parts.url).slice(0, longestName) });
   }
-  const headers = { ...parts.headers };
-  let address = parts.url;
-  if (url.username !== '' || url.password !== '') {
-    const credentials = `${decoded(url.username)}:${decoded(url.password)}`;
-    headers.Authorization ??= `Basic ${Buffer.from(credentials).toString('base64')}`;
-    url.username = '';
-    url.password = '';
-    address = url.href;
-  }
-  return serverDraftSchema.parse({
+  const draft = httpDraftSchema.parse({
     transport: 'http',
-    name: (parts.name || nameOfUrl(address)).slice(0, longestName),
-    url: address,
-    headers: draftValues(headers),
+    name: (parts.name || nameOfUrl(parts.url)).slice(0, longestName),
+    url: parts.url,
+    headers: draftValues(parts.headers),
     http: parts.http,
   });
-}
-
-/** Percent-decoded, or as it stands when it is not percent-encoded text. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return withoutUrlSecrets(draft);
 }
 
 function draftValues(values: Record<string, string>): DraftValue[] {

@@ -2,33 +2,46 @@ import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { ServerId } from '#shared/model/id.ts';
 import type { ConfigValue, DraftValue, Server, ServerDraft } from '#shared/model/server.ts';
 import type { Vault } from '../vault/vault.ts';
+import { looksSecret } from './secret-name.ts';
+import { withoutUrlSecrets } from './url-secrets.ts';
 
 /** What a server is started or reached with, every secret in clear. Never stored, never logged. */
 export interface PlainValues {
   env: Record<string, string>;
   headers: Record<string, string>;
+  /** Parameters to add to the address. */
+  query: Record<string, string>;
   /** Lower-case names of the headers whose values are secret. */
   secretHeaders: ReadonlySet<string>;
+  /** The secret ones among all these values, and those in clear whose names say that they are. */
+  secrets: string[];
 }
 
+type Area = 'env' | 'header' | 'query';
+
 /**
- * Turns a draft into the record for the configuration file and moves its secrets into the vault.
- * A value left out keeps what `previous` has under that name; secrets that `previous` alone has are deleted.
+ * Turns a draft into the record for the configuration file and moves its secrets into the vault, those in its address
+ * too. A value left out keeps what `previous` has under that name; secrets that `previous` alone has are deleted.
  */
 export async function sealDraft(vault: Vault, id: ServerId, draft: ServerDraft, previous?: Server): Promise<Server> {
-  const before = previous && areaOf(previous) === draftArea(draft) ? valuesOf(previous) : {};
-  const sealed: [string, ConfigValue][] = [];
-  for (const value of draft.transport === 'stdio' ? draft.env : draft.headers) {
-    sealed.push([value.name, await seal(vault, keyOf(id, draftArea(draft), value.name), value, before[value.name])]);
-  }
-  const values = Object.fromEntries(sealed);
+  const seal = async (area: Area, values: DraftValue[]) => {
+    const before = (previous && valuesOf(previous)[area]) ?? {};
+    const sealed: [string, ConfigValue][] = [];
+    for (const value of values) {
+      sealed.push([value.name, await sealValue(vault, keyOf(id, area, value.name), value, before[value.name])]);
+    }
+    return Object.fromEntries(sealed);
+  };
+  const clean = draft.transport === 'http' ? withoutUrlSecrets(draft) : draft;
   const server: Server =
-    draft.transport === 'stdio' ? { ...draft, id, env: values } : { ...draft, id, headers: values };
+    clean.transport === 'stdio'
+      ? { ...clean, id, env: await seal('env', clean.env) }
+      : { ...clean, id, headers: await seal('header', clean.headers), query: await seal('query', clean.query) };
   if (previous) await deleteSecrets(vault, previous, server);
   return server;
 }
 
-async function seal(vault: Vault, key: string, value: DraftValue, before: ConfigValue | undefined) {
+async function sealValue(vault: Vault, key: string, value: DraftValue, before: ConfigValue | undefined) {
   if (value.value === undefined) return before ?? (value.secret ? ({ secret: true } as const) : '');
   if (!value.secret) return value.value;
   await vault.set(key, value.value);
@@ -40,51 +53,51 @@ async function seal(vault: Vault, key: string, value: DraftValue, before: Config
  * memory vault does when Loupe ends.
  */
 export async function resolveSecrets(vault: Vault, server: Server): Promise<PlainValues> {
-  const plain: [string, string][] = [];
-  for (const [name, value] of Object.entries(valuesOf(server))) {
-    const text = typeof value === 'string' ? value : await vault.get(keyOf(server.id, areaOf(server), name));
+  const plain: Record<Area, Record<string, string>> = { env: {}, header: {}, query: {} };
+  const secrets: string[] = [];
+  for (const { area, name, value } of entriesOf(server)) {
+    const text = typeof value === 'string' ? value : await vault.get(keyOf(server.id, area, name));
     if (text === undefined) throw new FailureError(createFailure('secretMissing', { name, server: server.name }));
-    plain.push([name, text]);
+    plain[area] = { ...plain[area], [name]: text };
+    if (typeof value !== 'string' || (area !== 'env' && looksSecret(name, text))) secrets.push(text);
   }
-  const values = Object.fromEntries(plain);
-  if (server.transport === 'stdio') return { env: values, headers: {}, secretHeaders: new Set() };
-  return { env: {}, headers: values, secretHeaders: new Set(secretNames(server).map((name) => name.toLowerCase())) };
+  const { env, header: headers, query } = plain;
+  const secretHeaders = secretsOf(server).filter(({ area }) => area === 'header');
+  return { env, headers, query, secrets, secretHeaders: new Set(secretHeaders.map(({ name }) => name.toLowerCase())) };
 }
 
 /** Gives `copy` the secrets of `original`; those that the vault has lost stay lost. */
 export async function copySecrets(vault: Vault, original: Server, copy: Server): Promise<void> {
-  for (const name of secretNames(original)) {
-    const secret = await vault.get(keyOf(original.id, areaOf(original), name));
-    if (secret !== undefined) await vault.set(keyOf(copy.id, areaOf(copy), name), secret);
+  for (const { area, name } of secretsOf(original)) {
+    const secret = await vault.get(keyOf(original.id, area, name));
+    if (secret !== undefined) await vault.set(keyOf(copy.id, area, name), secret);
   }
 }
 
 /** Deletes a server's secrets from the vault, except those that `successor` still names. */
 export async function deleteSecrets(vault: Vault, server: Server, successor?: Server): Promise<void> {
-  const kept = new Set(successor && areaOf(successor) === areaOf(server) ? secretNames(successor) : []);
-  for (const name of secretNames(server)) {
-    if (!kept.has(name)) await vault.delete(keyOf(server.id, areaOf(server), name));
+  const kept = new Set((successor ? secretsOf(successor) : []).map(({ area, name }) => keyOf(server.id, area, name)));
+  for (const { area, name } of secretsOf(server)) {
+    const key = keyOf(server.id, area, name);
+    if (!kept.has(key)) await vault.delete(key);
   }
 }
-
-type Area = 'env' | 'header';
 
 function keyOf(id: ServerId, area: Area, name: string): string {
   return `server/${id}/${area}/${name}`;
 }
 
-function areaOf(server: Server): Area {
-  return server.transport === 'stdio' ? 'env' : 'header';
+function valuesOf(server: Server): Partial<Record<Area, Record<string, ConfigValue>>> {
+  return server.transport === 'stdio' ? { env: server.env } : { header: server.headers, query: server.query };
 }
 
-function draftArea(draft: ServerDraft): Area {
-  return draft.transport === 'stdio' ? 'env' : 'header';
+function entriesOf(server: Server): { area: Area; name: string; value: ConfigValue }[] {
+  const { env = {}, header = {}, query = {} } = valuesOf(server);
+  const inArea = (area: Area, values: Record<string, ConfigValue>) =>
+    Object.entries(values).map(([name, value]) => ({ area, name, value }));
+  return [...inArea('env', env), ...inArea('header', header), ...inArea('query', query)];
 }
 
-function valuesOf(server: Server): Record<string, ConfigValue> {
-  return server.transport === 'stdio' ? server.env : server.headers;
-}
-
-function secretNames(server: Server): string[] {
-  return Object.entries(valuesOf(server)).flatMap(([name, value]) => (typeof value === 'string' ? [] : [name]));
+function secretsOf(server: Server): { area: Area; name: string }[] {
+  return entriesOf(server).filter(({ value }) => typeof value !== 'string');
 }

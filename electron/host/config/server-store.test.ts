@@ -89,11 +89,15 @@ test('a secret goes to the vault, and the file says only that there is one', asy
   expect(await store.resolveSecrets(server)).toEqual({
     env: { GITHUB_TOKEN: token, REGION: 'eu' },
     headers: {},
+    query: {},
+    secrets: [token],
     secretHeaders: new Set(),
   });
   expect(await store.resolveSecrets((await addOne(web)).server)).toEqual({
     env: {},
     headers: { Authorization: `Bearer ${token}` },
+    query: {},
+    secrets: [`Bearer ${token}`],
     secretHeaders: new Set(['authorization']),
   });
 });
@@ -215,4 +219,38 @@ test('a server is found by its id or its exact name', async () => {
   expect(store.find('GitHub')).toMatchObject([{ id: server.id }]);
   expect(store.find('github')).toEqual([]);
   expect(store.find('demo')).toMatchObject([{ name: 'Demo' }]);
+});
+
+test('what is secret in an address goes to the vault, typed by hand or edited; a copy has it too', async () => {
+  const draft = serverDraftSchema.parse({
+    ...{ name: 'Keyed', transport: 'http' },
+    url: `https://ada:${token}@example.com/mcp?tenant=a&api_key=${token}#x`,
+  });
+  const { server } = await addOne(draft);
+  expect(server).toMatchObject({
+    url: 'https://example.com/mcp?tenant=a#x',
+    headers: { Authorization: { secret: true } },
+    query: { api_key: { secret: true } },
+  });
+  const values = { query: { api_key: token }, headers: { Authorization: `Basic ${btoa(`ada:${token}`)}` } };
+  expect(await store.resolveSecrets(server)).toMatchObject(values);
+  const copy = await store.duplicate(server.id);
+  await store.remove(server.id);
+  expect(await store.resolveSecrets(copy.server)).toMatchObject(values);
+  await expect(store.resolveSecrets(server)).rejects.toMatchObject({ failure: { code: 'secretMissing' } });
+
+  const kept = { name: 'api_key', secret: true };
+  const edited = serverDraftSchema.parse({ ...draft, url: 'https://example.com/mcp', query: [kept] });
+  const updated = await store.update(copy.server.id, edited);
+  expect(await store.resolveSecrets(updated.server)).toMatchObject({ query: { api_key: token }, headers: {} });
+  expect(await fileText()).not.toContain(token);
+});
+
+test('an address with a secret that was written into the file by hand is shown without it', async () => {
+  const server = { id: 'keyed', name: 'Keyed', transport: 'http', url: `https://a/mcp?x=1&token=${token}` };
+  await writeFile(join(dataDir, 'servers.json'), JSON.stringify({ version: 1, servers: [server] }));
+  await vi.waitFor(() => expect(names()).toContain('Keyed'));
+  const read = store.get(serverIdSchema.parse('keyed'));
+  expect(read).toMatchObject({ url: 'https://a/mcp?x=1', query: { token } });
+  expect(await store.resolveSecrets(read)).toMatchObject({ query: { token }, secrets: [token] });
 });

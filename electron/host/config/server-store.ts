@@ -16,6 +16,7 @@ import type { Platform } from '../platform.ts';
 import { demoId, demoServer } from './demo-server.ts';
 import { fileVersion, JsonFile } from './json-file.ts';
 import { copySecrets, deleteSecrets, type PlainValues, resolveSecrets, sealDraft } from './server-secrets.ts';
+import { withUrlSecretsApart } from './url-secrets.ts';
 
 export interface ServerStoreOptions {
   platform: Pick<Platform, 'dataDir' | 'vault' | 'demo'>;
@@ -36,7 +37,9 @@ const fileSchema = z
       const taken = id === demoId || servers.findIndex((other) => other.id === id) !== index;
       if (taken) context.addIssue({ code: 'custom', path: ['servers', index, 'id'], message: `“${id}” is taken` });
     });
-  });
+  })
+  // An address is shown in many places: what is secret in one that was written by hand is kept apart from it.
+  .transform((file) => ({ ...file, servers: file.servers.map(withUrlSecretsApart) }));
 type ServersFile = z.infer<typeof fileSchema>;
 
 const knownFields = new Set([...Object.keys(stdioServerSchema.shape), ...Object.keys(httpServerSchema.shape)]);

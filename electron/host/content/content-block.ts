@@ -1,3 +1,4 @@
+import { isTooDeep } from '#shared/mcp/json-depth.ts';
 import type { ContentBlock } from '#shared/model/content-block.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
 import { describePart, type KeptPart } from './kept-part.ts';
@@ -27,6 +28,7 @@ export function describeBlock(raw: Json, index: number): KeptBlock {
   if (!isJsonObject(raw)) problems.push('notAnObject');
   else if (kind === 'unknown') problems.push('unknownType');
   else if (kind === 'resource_link' ? part.uri === undefined : part.content === 'none') problems.push('bodyMissing');
+  if (isTooDeep(block)) problems.push('tooDeep');
   if (part.base64BreaksAt !== undefined) problems.push('notBase64');
   if ((kind === 'image' || kind === 'audio') && part.mimeType === undefined) problems.push('mimeTypeMissing');
   const { size, annotations } = block;

@@ -1,3 +1,4 @@
+import { isTooDeep, wholeText } from '#shared/mcp/json-depth.ts';
 import { fail } from '#shared/messages/failure.ts';
 import type { ReadId } from '#shared/model/id.ts';
 import type { ContentBody } from '#shared/model/resource.ts';
@@ -65,7 +66,7 @@ export class ContentKeeper {
 }
 
 function rawText({ raw }: KeptPart): string {
-  return raw === undefined ? '' : JSON.stringify(raw, null, 2);
+  return raw === undefined ? '' : isTooDeep(raw) ? wholeText(raw) : JSON.stringify(raw, null, 2);
 }
 
 /** Encodes only what the range needs, as far as the text allows: in plain ASCII each character is a byte. */

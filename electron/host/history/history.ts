@@ -29,6 +29,8 @@ export interface HistoryOptions {
   /** `memory` leaves nothing behind. */
   storage?: 'disk' | 'memory';
   clock?: Clock;
+  /** Puts a mark in place of every secret in what is stored. */
+  mask?(text: string): string;
   /** Saved arguments changed. */
   onSavedArguments?(): void;
 }
@@ -41,13 +43,16 @@ export class History {
   readonly savedArguments: SavedArgumentsStore;
   readonly approvedDefinitions: ApprovedDefinitions;
   readonly #database: SharedDatabase;
+  readonly #mask: (text: string) => string;
   /** Runs that are not written yet. */
   readonly #unsaved = new Map<RunId, { key: RunKey; record: Json }>();
   #timer: NodeJS.Timeout | undefined;
   /** Why the last writing or reading failed; undefined when it did not. */
   #fault: Failure | undefined;
 
-  private constructor({ dataDir, storage = 'disk', clock = monotonicClock, onSavedArguments }: HistoryOptions) {
+  private constructor({ dataDir, storage = 'disk', clock = monotonicClock, ...rest }: HistoryOptions) {
+    const { mask = (text) => text, onSavedArguments } = rest;
+    this.#mask = mask;
     this.#database = new SharedDatabase({
       dataDir,
       storage,
@@ -57,6 +62,7 @@ export class History {
       version: historyVersion,
     });
     this.savedArguments = new SavedArgumentsStore({
+      mask,
       read: (work) => orStorageFailed(file, () => this.#database.read(work)),
       change: (work) => {
         orStorageFailed(file, () => this.#database.change(work));
@@ -134,7 +140,10 @@ export class History {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     if (this.#unsaved.size === 0) return;
-    const runs = [...this.#unsaved.values()].map(({ key, record }) => ({ key, text: JSON.stringify(record) }));
+    const runs = [...this.#unsaved.values()].map(({ key, record }) => ({
+      key,
+      text: this.#mask(JSON.stringify(record)),
+    }));
     this.#change((db) => {
       for (const { key, text } of runs) storeRun(db, key, text);
       for (const kind of new Set(runs.map(({ key }) => key.kind))) dropOldRuns(db, kind);

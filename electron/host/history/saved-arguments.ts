@@ -3,8 +3,9 @@ import { type SavedArguments, savedArgumentsSchema } from '#shared/model/saved-a
 
 type OfItem = Pick<SavedArguments, 'kind' | 'serverId' | 'name'>;
 
-/** How the arguments reach the file; both throw a FailureError when it cannot be used. */
+/** How the arguments reach the file, without secrets; reading and changing throw a FailureError when it cannot be used. */
 interface Access {
+  mask(text: string): string;
   read<T>(work: (db: DatabaseSync) => T): T;
   change(work: (db: DatabaseSync) => unknown): void;
 }
@@ -34,7 +35,7 @@ export class SavedArgumentsStore {
   save({ kind, serverId, name, label, argumentsText }: SavedArguments): void {
     this.#access.change((db) => {
       const statement = db.prepare('insert or replace into saved_arguments values (?, ?, ?, ?, ?)');
-      statement.run(kind, serverId, name, label, argumentsText);
+      statement.run(kind, serverId, name, label, this.#access.mask(argumentsText));
     });
   }
 

@@ -1,3 +1,4 @@
+import { wholeText } from '#shared/mcp/json-depth.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import type { PromptMessage, PromptRun } from '#shared/model/prompt-run.ts';
 import { describeBlock } from '../content/content-block.ts';
@@ -31,7 +32,7 @@ export function describePrompt(raw: Json): DescribedPrompt | undefined {
     });
     return { ...(role !== undefined && { role }), blocks };
   });
-  const whole = describePart({ text: JSON.stringify(raw), mimeType: 'application/json' }, parts.length);
+  const whole = describePart({ text: wholeText(raw), mimeType: 'application/json' }, parts.length);
   parts.push(whole);
   const description = stringAt(raw, 'description');
   const { resultType } = raw;

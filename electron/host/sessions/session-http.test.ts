@@ -62,6 +62,7 @@ describe('connecting over HTTP', () => {
         {
           ...{ name: 'secret', transport: 'http', url: running.url, http: 'auto', pin: {} },
           headers: [{ name: 'X-Tenant', value: 'canary', secret: true }],
+          query: [],
         },
       ],
       true,

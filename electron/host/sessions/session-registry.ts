@@ -15,6 +15,7 @@ import { Tap } from '../transports/tap.ts';
 import { clientIdentity } from './negotiation/client-identity.ts';
 import type { Verdict } from './negotiation/verdict.ts';
 import type { IncomingAnswer, IncomingRequest } from './peer.ts';
+import { Reconnector } from './reconnector.ts';
 import { Session } from './session.ts';
 import { watchFiles } from './watch-files.ts';
 
@@ -65,8 +66,25 @@ export class SessionRegistry {
   /** Restarts of one server must not overtake each other. */
   readonly #turns = new Map<ServerId, Promise<unknown>>();
 
+  readonly #reconnector: Reconnector<Session>;
+
   constructor(context: RegistryContext) {
     this.#context = context;
+    this.#reconnector = new Reconnector({
+      clock: context.platform.clock,
+      open: ({ server }) => {
+        const configured = context.servers.find(server.id)[0];
+        return this.#open(configured?.transport === 'http' ? configured : server);
+      },
+      adopt: (lost, session) => {
+        this.#entries.set(session.server.id, { session, stopWatching: () => {} });
+        lost.showReconnect(undefined);
+        context.replaced(lost);
+        context.ready(session);
+        // It may have ended before it was anybody's.
+        if (session.phase === 'ended') this.#reconnector.lost(session);
+      },
+    });
   }
 
   list(): Session[] {
@@ -107,8 +125,10 @@ export class SessionRegistry {
     return turn;
   }
 
+  /** Ends a server's session, or the tries to reach it again. */
   async disconnect(serverId: ServerId): Promise<void> {
     this.#context.asks.withdrawAll(serverId);
+    await this.#stopReconnecting(serverId);
     const entry = this.#entries.get(serverId);
     entry?.stopWatching();
     await entry?.session.close();
@@ -127,6 +147,7 @@ export class SessionRegistry {
   }
 
   async #start(server: Server): Promise<Session> {
+    await this.#reconnector.stop(server.id);
     const before = this.#entries.get(server.id);
     before?.stopWatching();
     await before?.session.close();
@@ -157,10 +178,10 @@ export class SessionRegistry {
       server,
       resolveSecrets: async () => {
         const plain = await servers.resolveSecrets(server);
-        secrets.note(server, plain);
+        secrets.note(server.id, plain.secrets);
         return plain;
       },
-      tap: new Tap(recorder, identity, platform.clock),
+      tap: new Tap(recorder, identity, platform.clock, { mask: secrets.maskOf(server.id) }),
       clock: platform.clock,
       identity: clientIdentity(platform.version, this.#context.switches(server.id)),
       patience: () => {
@@ -177,12 +198,20 @@ export class SessionRegistry {
         // The specification has a client open a new session when the server forgot the old one.
         if (this.#mayReplace(session) && this.ofServer(server.id) === session) {
           this.#reconnect(session, 'the server forgot the HTTP session');
+        } else if (platform.shell !== 'cli' && this.ofServer(server.id) === session) {
+          this.#reconnector.lost(session);
         }
       },
       notified: (method, params, seq) => this.#context.notified(session, method, params, seq),
       answer: (request) => this.#context.answer(session, request),
     });
     return session;
+  }
+
+  async #stopReconnecting(serverId: ServerId): Promise<void> {
+    await this.#reconnector.stop(serverId);
+    const lost = this.ofServer(serverId);
+    if (lost?.view().reconnect !== undefined) lost.showReconnect(undefined);
   }
 
   /** True when the server forgot the session; a server that forgets at once would be connected again for ever. */

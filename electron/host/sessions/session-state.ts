@@ -2,6 +2,7 @@ import type { Failure } from '#shared/model/failure.ts';
 import type { JsonObject } from '#shared/model/json.ts';
 import type { Server } from '#shared/model/server.ts';
 import type { NegotiationStep, Phase, Session as SessionView } from '#shared/model/session.ts';
+import { shownUrl } from '../config/secret-query.ts';
 import type { Clock } from '../platform.ts';
 import type { Agreement } from './negotiation/negotiation.ts';
 
@@ -91,5 +92,5 @@ export class SessionState {
 }
 
 function targetOf(server: Server): string {
-  return server.transport === 'stdio' ? [server.command, ...server.args].join(' ') : server.url;
+  return server.transport === 'stdio' ? [server.command, ...server.args].join(' ') : shownUrl(server.url);
 }

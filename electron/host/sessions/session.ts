@@ -6,6 +6,7 @@ import type { LogLevel } from '#shared/model/log-level.ts';
 import type { Era } from '#shared/model/revision.ts';
 import type { Server } from '#shared/model/server.ts';
 import type { NegotiationStep, Phase, Session as SessionView } from '#shared/model/session.ts';
+import { withQuery } from '../config/secret-query.ts';
 import type { PlainValues } from '../config/server-secrets.ts';
 import type { Clock } from '../platform.ts';
 import { HttpLink } from '../transports/http/http-link.ts';
@@ -13,6 +14,7 @@ import { SseLink } from '../transports/http/sse-link.ts';
 import type { Link, LinkFactory } from '../transports/link.ts';
 import { StdioLink } from '../transports/stdio/stdio-link.ts';
 import type { Tap } from '../transports/tap.ts';
+import type { SecretMask } from '../vault/secret-mask.ts';
 import type { Answer } from './answer.ts';
 import type { ClientIdentity } from './negotiation/client-identity.ts';
 import { connectHttp } from './negotiation/connect-http.ts';
@@ -94,6 +96,11 @@ export class Session {
     return { ...this.#state.view, inFlight: this.#peer.inFlight() };
   }
 
+  /** Finds this server's secrets in whatever is recorded or shown of it. */
+  get secretMask(): SecretMask {
+    return this.#context.tap.mask;
+  }
+
   get phase(): Phase {
     return this.#state.phase;
   }
@@ -144,6 +151,11 @@ export class Session {
   /** How the one listen for changes of lists stands (2026-07-28). */
   showListListen(listListen: SessionView['listListen']): void {
     this.#state.change({ listListen });
+  }
+
+  /** How its server is tried again, now that it is lost; undefined when it is not. */
+  showReconnect(reconnect: SessionView['reconnect']): void {
+    this.#state.change({ reconnect });
   }
 
   get era(): Era | undefined {
@@ -207,7 +219,7 @@ export class Session {
 
   async #negotiate(): Promise<Agreement> {
     const { server, identity, clock, tap, verdicts } = this.#context;
-    const { env, headers, secretHeaders } = await this.#context.resolveSecrets();
+    const { env, headers, query, secretHeaders } = await this.#context.resolveSecrets();
     const context: NegotiationContext = {
       conversation: this.#peer,
       identity,
@@ -232,7 +244,7 @@ export class Session {
       verdicts.set(verdict);
       return agreement;
     }
-    const target = { url: server.url, headers, secretHeaders };
+    const target = { url: withQuery(server.url, query), headers, secretHeaders };
     return connectHttp({
       ...context,
       server,

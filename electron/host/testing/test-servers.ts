@@ -32,7 +32,9 @@ export function httpServer(server: Partial<HttpServer> & Pick<HttpServer, 'url'>
 }
 
 /** Starts one of the composable servers over HTTP and resolves with its URL when it listens. */
-export async function startHttpServer(...args: string[]): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startHttpServer(
+  ...args: string[]
+): Promise<{ url: string; port: string; stop(signal?: NodeJS.Signals): Promise<void> }> {
   const child = spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
   const exited = once(child, 'exit');
   for await (const line of createInterface({ input: child.stderr })) {
@@ -41,8 +43,9 @@ export async function startHttpServer(...args: string[]): Promise<{ url: string;
     child.stderr.resume();
     return {
       url,
-      stop: async () => {
-        child.kill();
+      port: new URL(url).port,
+      stop: async (signal) => {
+        child.kill(signal);
         await exited;
       },
     };

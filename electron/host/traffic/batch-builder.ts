@@ -36,6 +36,7 @@ export class BatchBuilder {
       logger: [],
       logFaults: [],
       meta: [],
+      marks: [],
       size: [],
       inParts: [],
     };
@@ -68,6 +69,7 @@ export class BatchBuilder {
     columns.logger.push(input.log?.logger);
     columns.logFaults.push(input.log?.problems && faultsText(input.log));
     columns.meta.push(input.meta);
+    columns.marks.push(input.marks && JSON.stringify(input.marks));
     columns.size.push(input.body.length);
     columns.inParts.push(inParts);
     if (inParts) return;

@@ -1,4 +1,4 @@
-import { parseExactJson } from '#shared/mcp/exact-json.ts';
+import { parseExactMessage } from '#shared/mcp/json-depth.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
 import type { Answer } from '../sessions/answer.ts';
 import type { TrafficLog } from './traffic-log.ts';
@@ -15,14 +15,14 @@ export async function exactAnswer(traffic: TrafficLog, answer: Answer): Promise<
   const text = await payloadText(traffic, answer.responseSeq);
   if (text.length > alwaysExactUpTo && !delicateNumber.test(text)) return answer;
   const { frame } = await traffic.frame(answer.requestSeq);
-  const result = answeringResult(parseExactJson(text), frame.rpcId);
+  const result = answeringResult(parseExactMessage(text), frame.rpcId);
   return result === undefined ? answer : { ...answer, result };
 }
 
 /** The result in a recorded answer, its numbers as they were written; undefined when the frame holds none. */
 export async function recordedResult(traffic: TrafficLog, responseSeq: number): Promise<Json | undefined> {
   const { frame } = await traffic.frame(responseSeq);
-  return answeringResult(parseExactJson(await payloadText(traffic, responseSeq)), frame.rpcId);
+  return answeringResult(parseExactMessage(await payloadText(traffic, responseSeq)), frame.rpcId);
 }
 
 /** In a batch (2025-03-26), the entry that answers the request with the id `rpcId` (as JSON text). */

@@ -1,14 +1,16 @@
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
-import { type Frame, type FrameDetail, type LogFacts, logFactsSchema } from '#shared/model/frame.ts';
+import { type Frame, type FrameDetail, frameMarkSchema, type LogFacts, logFactsSchema } from '#shared/model/frame.ts';
 import * as codes from './codes.ts';
 import { bytes, number, text } from './column.ts';
 import type { Batch } from './log-message.ts';
 import type { SourceTable } from './source-table.ts';
 
 const shownColumns = `seq, source, at, direction, channel, kind, framing, method, rpc_id, pair_seq, latency_ms,
-  size, summary, log, logger, log_faults`;
+  size, summary, log, logger, log_faults, marks`;
 
 const faultsSchema = logFactsSchema.pick({ sentLevel: true, problems: true });
+
+const marksSchema = frameMarkSchema.array();
 
 /** The narrow rows. */
 export class FrameTable {
@@ -21,7 +23,7 @@ export class FrameTable {
 
   constructor(db: DatabaseSync, sources: SourceTable) {
     this.#sources = sources;
-    this.#insert = db.prepare('insert into frames values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
+    this.#insert = db.prepare('insert into frames values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
     this.#pair = db.prepare('update frames set pair_seq = ?, latency_ms = ? where seq = ? and pair_seq is null');
     this.#select = db.prepare(`select ${shownColumns} from frames where seq = ?`);
     this.#selectRange = db.prepare(`select ${shownColumns} from frames where seq between ? and ? order by seq`);
@@ -50,6 +52,7 @@ export class FrameTable {
       batch.logCode[index] ?? 0,
       batch.logger[index] ?? null,
       batch.logFaults[index] ?? null,
+      batch.marks[index] ?? null,
     );
   }
 
@@ -100,6 +103,7 @@ export class FrameTable {
       size: number(row.size),
       summary: text(row.summary),
       ...(log && { log }),
+      ...(typeof row.marks === 'string' && { marks: marksSchema.parse(JSON.parse(row.marks)) }),
     };
   }
 }

@@ -105,6 +105,7 @@ describe('a log file of the first format', () => {
       alter table frames drop column log;
       alter table frames drop column logger;
       alter table frames drop column log_faults;
+      alter table frames drop column marks;
       update blocks set columns = substr(columns, 1, count * 14);
       pragma user_version = 1;
     `);

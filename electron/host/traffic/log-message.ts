@@ -29,6 +29,8 @@ export interface Batch {
   logger: (string | undefined)[];
   logFaults: (string | undefined)[];
   meta: FrameInput['meta'][];
+  /** As JSON text. */
+  marks: (string | undefined)[];
   /** Size of the body in bytes. */
   size: number[];
   /** The body went ahead in parts and takes no room in `bytes`. */

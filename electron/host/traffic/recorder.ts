@@ -1,4 +1,4 @@
-import type { Channel, Direction, FrameKind, Framing, LogFacts } from '#shared/model/frame.ts';
+import type { Channel, Direction, FrameKind, FrameMark, Framing, LogFacts } from '#shared/model/frame.ts';
 import type { ServerId, SessionId } from '#shared/model/id.ts';
 
 /** What a tap knows about a frame at the moment its bytes pass. */
@@ -21,6 +21,8 @@ export interface FrameInput {
   summary: string;
   /** For a log message of a server. */
   log?: LogFacts;
+  /** What is wrong with it; absent when nothing is. */
+  marks?: FrameMark[];
   meta?: Record<string, string | number | boolean | Record<string, string>>;
   /** The exact bytes. The recorder keeps a reference: do not write to them afterwards. */
   body: Uint8Array;

@@ -7,11 +7,11 @@ export const chunkSize = 256 * 1024;
 /** A body has fewer chunks than this: a chunk's key is its frame's seq times this, plus its place. */
 export const chunksPerFrame = 65_536;
 
-const schemaVersion = 2;
+const schemaVersion = 3;
 
 /**
  * - `sources`: who frames belong to; a row per session.
- * - `frames`: one narrow row per frame; the last three columns are for log messages.
+ * - `frames`: one narrow row per frame; `log`, `logger` and `log_faults` are for log messages.
  * - `chunks`: the bodies.
  * - `blocks`: for some thousand frames each, the columns that filters look at, packed. They make filtering a
  *   million frames a matter of scanning memory, and are read without touching the frames.
@@ -24,7 +24,7 @@ const tables = `
     seq integer primary key, source integer, at real, direction integer, channel integer, kind integer,
     framing integer, method text, rpc_id text, pair_seq integer, latency_ms real, size integer, summary text,
     meta text, sha256 blob, log integer, logger text,
-    log_faults text
+    log_faults text, marks text
   ) strict;
   create table chunks (key integer primary key, bytes blob) strict;
   create table blocks (first_seq integer primary key, last_seq integer, count integer, columns blob, texts text) strict;
@@ -34,20 +34,22 @@ const tables = `
   pragma user_version = ${schemaVersion};
 `;
 
-/** Files of the first format know nothing of log messages: what they hold of them stays ordinary traffic. */
-const fromFirstFormat = `
-  alter table frames add column log integer;
-  alter table frames add column logger text;
-  alter table frames add column log_faults text;
-  pragma user_version = ${schemaVersion};
-`;
+/** What brings a file of an older format to the next one: what an older Loupe did not note stays unknown. */
+const upgrades: Readonly<Record<number, string>> = {
+  1: `
+    alter table frames add column log integer;
+    alter table frames add column logger text;
+    alter table frames add column log_faults text;`,
+  2: 'alter table frames add column marks text;',
+};
 
 /** Creates the tables in a new file, or brings an older one up to date. Throws for a file that was written in another format. */
 export function prepareSchema(db: DatabaseSync): void {
   const version = db.prepare('pragma user_version').get()?.user_version;
   if (version === schemaVersion) return;
-  if (version === 1) {
-    db.exec(`begin; ${fromFirstFormat} commit`);
+  if (typeof version === 'number' && version > 0 && version < schemaVersion) {
+    const steps = Object.entries(upgrades).flatMap(([from, step]) => (Number(from) >= version ? [step] : []));
+    db.exec(`begin; ${steps.join('')} pragma user_version = ${schemaVersion}; commit`);
     return;
   }
   if (version !== 0 || db.prepare('select 1 from sqlite_schema limit 1').get() !== undefined) {

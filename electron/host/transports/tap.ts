@@ -1,10 +1,13 @@
-import { type Envelope, parseJson, type RpcId, readEnvelope } from '#shared/mcp/envelope.ts';
+import { type Envelope, parseJson, readEnvelope } from '#shared/mcp/envelope.ts';
+import { foldDepth } from '#shared/mcp/json-depth.ts';
 import { readLogMessage } from '#shared/mcp/log-message.ts';
 import { clip, summarise } from '#shared/mcp/summary.ts';
-import type { Channel, Direction, FrameKind, Framing } from '#shared/model/frame.ts';
+import type { Channel, Direction, FrameKind, FrameMark, Framing } from '#shared/model/frame.ts';
 import type { ServerId, SessionId } from '#shared/model/id.ts';
 import type { Clock } from '../platform.ts';
 import type { FrameInput, Recorder } from '../traffic/recorder.ts';
+import { SecretMask } from '../vault/secret-mask.ts';
+import { Conversation } from './conversation.ts';
 
 type Meta = NonNullable<FrameInput['meta']>;
 
@@ -37,19 +40,34 @@ export class Tap {
   readonly #identity: { serverId: ServerId; sessionId: SessionId; serverName: string };
   readonly #clock: Clock;
   readonly #channel: Channel | undefined;
-  readonly #openRequests = { out: new Map<string, Asked>(), in: new Map<string, Asked>() };
+  readonly #mask: SecretMask;
+  readonly #conversation: Conversation;
 
-  /** `channel` overrides every frame's channel: a throwaway probe is one channel, whatever pipe it used. */
+  /**
+   * `channel` overrides every frame's channel: a throwaway probe is one channel, whatever pipe it used. `mask` finds the
+   * server's secrets in everything that passes: they are recorded, and told, as a mark only.
+   */
   constructor(
     recorder: Recorder,
     identity: { serverId: ServerId; sessionId: SessionId; serverName: string },
     clock: Clock,
-    channel?: Channel,
+    {
+      channel,
+      mask = new SecretMask(),
+      conversation = new Conversation(),
+    }: { channel?: Channel; mask?: SecretMask; conversation?: Conversation } = {},
   ) {
     this.#recorder = recorder;
     this.#identity = identity;
     this.#clock = clock;
     this.#channel = channel;
+    this.#mask = mask;
+    this.#conversation = conversation;
+  }
+
+  /** What finds this server's secrets, for what passes in chunks or is told apart from a frame. */
+  get mask(): SecretMask {
+    return this.#mask;
   }
 
   now(): number {
@@ -63,33 +81,43 @@ export class Tap {
 
   /** The same connection's tap for its throwaway probe. */
   forProbe(): Tap {
-    return new Tap(this.#recorder, this.#identity, this.#clock, 'probe');
+    return new Tap(this.#recorder, this.#identity, this.#clock, {
+      ...{ channel: 'probe', mask: this.#mask, conversation: this.#conversation },
+    });
   }
 
-  /** Records one message. What is not JSON, or no JSON-RPC, is recorded as stray. */
+  /**
+   * Records one message. What is not JSON, or no JSON-RPC, is recorded as stray. What a server nests too deeply is
+   * folded (`foldDepth`) before anybody else sees the value.
+   */
   message(passing: Passing): TappedMessage {
-    const value = parseJson(passing.payload);
+    const { direction, channel, framing } = passing;
+    const { body, payload, meta } = this.#masked(passing);
+    const value = parseJson(payload);
+    const isTooDeep = direction === 'in' && value !== undefined && foldDepth(value);
     const envelope: Envelope = value === undefined ? { kind: 'stray' } : readEnvelope(value);
-    const { direction, channel, framing, body, meta } = passing;
     const at = passing.at ?? this.now();
-    const common = { at, direction, channel, framing, body, ...(meta && { meta }) };
+    const marks: FrameMark[] = isTooDeep ? ['tooDeep'] : [];
+    const common = { at, direction, channel, framing, body, marks, ...(meta && { meta }) };
     switch (envelope.kind) {
       case 'request': {
         const rpcId = JSON.stringify(envelope.id);
         const about = this.#aboutMessage(direction, envelope);
         const seq = this.#record({ ...common, kind: 'request', method: envelope.method, rpcId, ...about });
-        if (direction !== 'local') this.#openRequests[direction].set(rpcId, { seq, at, method: envelope.method });
+        if (direction !== 'local') this.#conversation.asked(direction, envelope, at, seq);
         return { seq, envelope };
       }
       case 'result':
       case 'error':
         return { seq: this.#recordAnswer(common, envelope), envelope };
       case 'notification': {
+        if (direction !== 'local') marks.push(...this.#conversation.notified(direction, envelope));
         const about = this.#aboutMessage(direction, envelope);
         return { seq: this.#record({ ...common, kind: 'notification', method: envelope.method, ...about }), envelope };
       }
       default: {
-        const summary = envelope.kind === 'batch' ? summarise(envelope) : clip(passing.payload);
+        const summary = envelope.kind === 'batch' ? summarise(envelope) : clip(payload);
+        if (envelope.kind === 'batch' && direction !== 'local') marks.push(...this.#batchMarks(direction, envelope));
         return { seq: this.#record({ ...common, kind: envelope.kind, summary }), envelope };
       }
     }
@@ -105,9 +133,11 @@ export class Tap {
     framing?: Framing;
     method?: string;
     meta?: Meta;
+    marks?: FrameMark[];
   }): number {
-    const { summary, framing = 'none', ...rest } = passing;
-    return this.#record({ ...rest, at: this.now(), framing, summary: clip(summary ?? headText(passing.body)) });
+    const { framing = 'none', summary = headText(passing.body), ...rest } = passing;
+    const { body, payload, meta } = this.#masked({ ...rest, payload: summary });
+    return this.#record({ ...rest, body, ...(meta && { meta }), at: this.now(), framing, summary: clip(payload) });
   }
 
   /** Records something that happened to the connection, told by Loupe. */
@@ -124,19 +154,49 @@ export class Tap {
     });
   }
 
+  /** Costs nothing for a server without secrets. */
+  #masked(passing: Pick<Passing, 'body' | 'payload' | 'meta'>): Pick<Passing, 'body' | 'payload' | 'meta'> {
+    const mask = this.#mask;
+    if (mask.isEmpty) return passing;
+    const { bytes: body, count } = mask.bytes(passing.body);
+    const meta = passing.meta && maskMeta(passing.meta, mask);
+    const payload = mask.text(passing.payload);
+    if (count === 0) return { body, payload, ...(meta && { meta }) };
+    const masked = count + (typeof meta?.masked === 'number' ? meta.masked : 0);
+    return { body, payload, meta: { ...meta, masked } };
+  }
+
   #recordAnswer(
-    common: Pick<FrameInput, 'at' | 'direction' | 'channel' | 'framing' | 'body' | 'meta'>,
+    common: Pick<FrameInput, 'at' | 'direction' | 'channel' | 'framing' | 'body' | 'meta'> & { marks: FrameMark[] },
     envelope: Extract<Envelope, { kind: 'result' | 'error' }>,
   ): number {
-    const asked = this.#takeAsked(common.direction, envelope.id);
+    const { direction, at } = common;
+    const { asked, marks } = direction === 'local' ? { marks: [] } : this.#conversation.answered(direction, envelope);
     const rpcId = envelope.id === undefined ? undefined : JSON.stringify(envelope.id);
     return this.#record({
       ...common,
+      marks: [...common.marks, ...marks],
       kind: envelope.kind,
       ...(rpcId !== undefined && { rpcId }),
-      ...(asked && { method: asked.method, pairSeq: asked.seq, latencyMs: common.at - asked.at }),
+      ...(asked && { method: asked.method, pairSeq: asked.seq, latencyMs: at - asked.at }),
       summary: summarise(envelope),
     });
+  }
+
+  /** What is wrong with the entries of a batch (2025-03-26), which share one frame. */
+  #batchMarks(side: 'in' | 'out', { entries }: Extract<Envelope, { kind: 'batch' }>): FrameMark[] {
+    const marks = new Set<FrameMark>();
+    for (const entry of entries) {
+      const envelope = readEnvelope(entry);
+      const found =
+        envelope.kind === 'notification'
+          ? this.#conversation.notified(side, envelope)
+          : envelope.kind === 'result' || envelope.kind === 'error'
+            ? this.#conversation.answered(side, envelope).marks
+            : [];
+      for (const mark of found) marks.add(mark);
+    }
+    return [...marks];
   }
 
   /** Only servers write log messages. */
@@ -145,25 +205,25 @@ export class Tap {
     return log === undefined ? { summary: summarise(envelope) } : { summary: log.summary, log: log.facts };
   }
 
-  #takeAsked(answerDirection: Direction, id: RpcId | undefined): Asked | undefined {
-    if (id === undefined || answerDirection === 'local') return undefined;
-    const open = this.#openRequests[answerDirection === 'in' ? 'out' : 'in'];
-    const key = JSON.stringify(id);
-    const asked = open.get(key);
-    open.delete(key);
-    return asked;
-  }
-
   #record(input: Omit<FrameInput, 'serverId' | 'sessionId' | 'serverName'>): number {
     const channel = this.#channel ?? input.channel;
-    return this.#recorder.record({ ...input, ...this.#identity, channel });
+    const { marks = [], ...frame } = input;
+    return this.#recorder.record({
+      ...frame,
+      ...this.#identity,
+      channel,
+      ...(marks.length > 0 && { marks }),
+    });
   }
 }
 
-interface Asked {
-  seq: number;
-  at: number;
-  method: string;
+function maskMeta(meta: Meta, mask: SecretMask): Meta {
+  const maskValue = (value: Meta[string]): Meta[string] => {
+    if (typeof value === 'string') return mask.text(value);
+    if (typeof value !== 'object') return value;
+    return Object.fromEntries(Object.entries(value).map(([name, text]) => [name, mask.text(text)]));
+  };
+  return Object.fromEntries(Object.entries(meta).map(([name, value]) => [name, maskValue(value)]));
 }
 
 function headText(body: Uint8Array): string {

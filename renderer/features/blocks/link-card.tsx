@@ -2,10 +2,10 @@ import { useTranslations } from 'use-intl';
 import type { ContentBlock } from '#shared/model/content-block.ts';
 import type { ServerId } from '#shared/model/id.ts';
 import { visibleText } from '../../editor/index.ts';
-import { useOpenResource } from '../../state/address.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
+import { useOpenResource } from '../reads/index.ts';
 import css from './block-view.module.css';
 
 /** A link to a resource: what the server says about it. Nothing is read until one opens it. */

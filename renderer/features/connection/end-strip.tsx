@@ -1,4 +1,4 @@
-import { RotateCw } from 'lucide-react';
+import { RotateCw, Square } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { Session } from '#shared/model/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { clockText } from '../../ui/clock.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { Spacer } from '../../ui/toolbar.tsx';
-import { connectServer } from '../servers/index.ts';
+import { connectServer, disconnectServer, isReconnecting, ReconnectLine } from '../servers/index.ts';
 import css from './end-strip.module.css';
 
 /** One line over a session that is over: when and why, and a restart. What it sent stays below. */
@@ -24,6 +24,13 @@ export function EndStrip({ session }: { session: Session }) {
         {wasStopped ? t('stopped', { time }) : t('lost', { time })}
       </span>
       <Spacer />
+      <ReconnectLine session={session} />
+      {isReconnecting(session) && (
+        <Button onPress={() => void disconnectServer(session.serverId)}>
+          <Square aria-hidden />
+          {t('stopConnecting')}
+        </Button>
+      )}
       <Button onPress={() => void connectServer(session.serverId)}>
         <RotateCw aria-hidden />
         {t('restart')}

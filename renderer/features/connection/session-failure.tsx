@@ -5,7 +5,7 @@ import { useOpenFrame, useWindowSearch } from '../../state/address.ts';
 import { Button } from '../../ui/button.tsx';
 import { PlainText } from '../../ui/facts.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { connectServer } from '../servers/index.ts';
+import { connectServer, ReconnectLine } from '../servers/index.ts';
 import css from './session-failure.module.css';
 
 const tailLines = 12;
@@ -31,6 +31,11 @@ export function SessionFailure({ session, children }: { session: Session; childr
         >
           {children}
         </FailureNotice>
+      )}
+      {session.reconnect !== undefined && (
+        <p role="status">
+          <ReconnectLine session={session} />
+        </p>
       )}
       {tail !== '' && (
         <>

@@ -1,6 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { parseJson } from '#shared/mcp/envelope.ts';
+import { foldDepth } from '#shared/mcp/json-depth.ts';
 import type { SessionId } from '#shared/model/id.ts';
 import type { Json } from '#shared/model/json.ts';
 import { host } from '../../host/client.ts';
@@ -22,6 +23,8 @@ export function useToolSchema(sessionId: SessionId, ordinal: number): ToolSchema
   const { data } = useQuery({ ...options, queryKey: [...queryKey, generation] });
   return useMemo(() => {
     const item = data === undefined ? undefined : parseJson(data.text);
-    return item === undefined || item === null ? undefined : { schema: ownValue(asObject(item), 'inputSchema') };
+    if (item === undefined || item === null) return undefined;
+    foldDepth(item);
+    return { schema: ownValue(asObject(item), 'inputSchema') };
   }, [data]);
 }

@@ -18,6 +18,7 @@ import { useServers, useSession } from '../../host/queries.ts';
 import { useCurrentServerId } from '../../state/current-server.ts';
 import { KeyHint, shortcutText } from '../../ui/key-hint.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
+import { useOpenResource } from '../reads/index.ts';
 import { bestMatches } from './match.ts';
 import css from './palette.module.css';
 import { closePalette, type PaletteMode, usePaletteStore } from './palette-store.ts';
@@ -123,6 +124,7 @@ function useFindings(mode: PaletteMode, query: string) {
   const t = useTranslations('window.palette');
   const { count } = useQuantities();
   const navigate = useNavigate();
+  const openResource = useOpenResource();
   const servers = useServers() ?? [];
   const serverId = useCurrentServerId();
   const session = useSession(serverId);
@@ -160,8 +162,7 @@ function useFindings(mode: PaletteMode, query: string) {
   }
   const resources = found.entries.map(({ id, uri, name }): Row => {
     actions.set(id, () => {
-      if (serverId === undefined) return;
-      void navigate({ to: '/servers/$serverId/resources', params: { serverId }, search: { uri } });
+      if (serverId !== undefined) openResource(serverId, uri);
     });
     return {
       id,

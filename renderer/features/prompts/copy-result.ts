@@ -1,4 +1,4 @@
-import { parseExactJson } from '#shared/mcp/exact-json.ts';
+import { parseExactMessage } from '#shared/mcp/json-depth.ts';
 import type { Json } from '#shared/model/json.ts';
 import type { PromptRun } from '#shared/model/prompt-run.ts';
 import { formatJson } from '../../editor/index.ts';
@@ -16,8 +16,8 @@ export async function resultText({ result }: PromptRun, longest = Number.POSITIV
 
 /** What may be copied of a result, made from its JSON text; numbers stay as they were written. */
 export const copies = {
-  text: (json) => conversationText(parseExactJson(json)),
-  messages: (json) => stringify(messagesOf(parseExactJson(json))),
+  text: (json) => conversationText(parseExactMessage(json)),
+  messages: (json) => stringify(messagesOf(parseExactMessage(json))),
   result: (json) => formatJson(json) ?? json,
 } satisfies Record<string, (json: string) => string>;
 

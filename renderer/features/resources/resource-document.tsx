@@ -9,11 +9,11 @@ import { ProgressLine } from '../../ui/progress.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { readBytes } from '../content/index.ts';
+import { cancelRead, readResource, useRead } from '../reads/index.ts';
 import { OpenRounds, RoundsThread } from '../rounds/index.ts';
 import { useResourceVersions, VersionAlone, VersionDiff, VersionStrip } from '../versions/index.ts';
 import { DocumentToolbar } from './document-toolbar.tsx';
 import { PartArea } from './part-area.tsx';
-import { cancelRead, readResource, useRead } from './reads.ts';
 import css from './resource-document.module.css';
 import { usePartColumns } from './use-part-columns.ts';
 
@@ -26,12 +26,11 @@ interface ResourceDocumentProps {
 
 /** One resource: what the server answered when it was read, part by part. */
 export function ResourceDocument({ serverId, sessionId, uri }: ResourceDocumentProps) {
-  const t = useTranslations('resources');
   const readyId = useSession(serverId)?.phase === 'ready' ? sessionId : undefined;
-  const state = useRead(serverId, readyId, uri);
+  const state = useRead(serverId, uri);
   const openFrame = useOpenFrame();
   const { failure, readingSince } = state ?? {};
-  const resource = useResourceVersions(serverId, uri, state?.result);
+  const resource = useResourceVersions(serverId, uri, state === undefined ? 'unread' : state.result);
   const { read: result, range, alone } = resource;
   const parts = usePartColumns(serverId, uri, result?.parts.length ?? 0);
   const part = result?.parts[parts.columns.shown[parts.columns.active] ?? 0];
@@ -51,6 +50,9 @@ export function ResourceDocument({ serverId, sessionId, uri }: ResourceDocumentP
       {state?.readingSince !== undefined && (
         <OpenRounds serverId={serverId} sessionId={state.sessionId} method="resources/read" target={uri} />
       )}
+      {result !== undefined && readingSince === undefined && result.sessionId !== sessionId && alone === undefined && (
+        <FromEarlier onReadAgain={again} />
+      )}
       {failure !== undefined && <FailureNotice failure={failure} onRetry={again} onOpenFrame={openFrame} />}
       {result?.rounds !== undefined && readingSince === undefined && <RoundsThread rounds={result.rounds} />}
       <VersionStrip resource={resource} readPart={readBytes} />
@@ -59,10 +61,41 @@ export function ResourceDocument({ serverId, sessionId, uri }: ResourceDocumentP
       {result !== undefined && range === undefined && (
         <PartArea read={result} parts={parts} isOld={alone !== undefined} />
       )}
-      {state === undefined && readyId === undefined && (
-        <EmptyState title={t('notConnectedTitle')}>{t('read.waiting')}</EmptyState>
-      )}
+      {state === undefined && result === undefined && <Unread onRead={again} />}
     </article>
+  );
+}
+
+/** An address alone reads nothing: a link, a reload or another server's session is not the user's wish to read. */
+function Unread({ onRead }: { onRead: (() => void) | undefined }) {
+  const t = useTranslations('resources');
+  if (onRead === undefined) return <EmptyState title={t('notConnectedTitle')}>{t('read.notConnected')}</EmptyState>;
+  return (
+    <EmptyState
+      title={t('read.unreadTitle')}
+      actions={
+        <Button variant="primary" onPress={onRead}>
+          {t('read.read')}
+        </Button>
+      }
+    >
+      {t('read.unreadText')}
+    </EmptyState>
+  );
+}
+
+/** What is in view was read before the server's present session. */
+function FromEarlier({ onReadAgain }: { onReadAgain: (() => void) | undefined }) {
+  const t = useTranslations('resources.read');
+  return (
+    <div className={css.earlier} role="note">
+      <span>{t('earlier')}</span>
+      {onReadAgain !== undefined && (
+        <Button variant="quiet" onPress={onReadAgain}>
+          {t('read')}
+        </Button>
+      )}
+    </div>
   );
 }
 

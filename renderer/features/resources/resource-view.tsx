@@ -8,8 +8,8 @@ import { useResourcesSearch } from '../../state/address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Tab, TabBar, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { preloadContentView } from '../content/index.ts';
+import { readResource } from '../reads/index.ts';
 import { openTemplates, TemplateForm, useTemplateStore } from '../templates/index.ts';
-import { readResource } from './reads.ts';
 import { ResourceDocument } from './resource-document.tsx';
 import { neighbourOf, type ResourceTab, useResourceTabs } from './tabs.ts';
 import { useCatalog } from './use-catalog.ts';
@@ -55,10 +55,12 @@ export function ResourceView({ serverId, sessionId }: { serverId: ServerId; sess
     open(serverId, made, true);
     change({ uri: made });
   };
-  const inFront = template === undefined ? uri : templateKey + template;
+  // Without a resource in the address the last tab is in front. The tabs are never left to choose one by
+  // themselves: they would put it into the address, which may be another server's by then.
+  const inFront = template === undefined ? (uri ?? tabs.at(-1)?.uri) : templateKey + template;
   return (
     <Tabs
-      {...(inFront !== undefined && { selectedKey: inFront })}
+      selectedKey={inFront ?? templateKey + (templates.at(-1) ?? '')}
       onSelectionChange={(key) => {
         const chosen = String(key);
         const isTemplate = chosen.startsWith(templateKey);

@@ -13,6 +13,7 @@ import { PaneHead } from '../../ui/toolbar.tsx';
 import { BasketDialog, useBasket, usePicks } from '../basket/index.ts';
 import { FacetMenu, FacetStrip, useFaceted } from '../facets/index.ts';
 import { NothingListed, PagesDialog, useTypedQuery, WalkButton, WalkStrip, walkActions } from '../lists/index.ts';
+import { readOnce } from '../reads/index.ts';
 import { ListView } from './list-view.tsx';
 import { PaneMenu } from './pane-menu.tsx';
 import css from './resources-pane.module.css';
@@ -151,6 +152,7 @@ export function ResourcesPane({ serverId, sessionId }: ResourcesPaneProps) {
             templates={shownTemplates}
             openUri={uri}
             onOpen={(opened, keep) => {
+              if (isLive) readOnce(serverId, sessionId, opened);
               openTab(serverId, opened, keep);
               change({ uri: opened });
             }}

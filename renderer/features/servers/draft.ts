@@ -23,7 +23,7 @@ export function blankCommand(): Extract<ServerDraft, { transport: 'stdio' }> {
 
 /** An empty draft of a URL to fill in by hand. */
 export function blankUrl(): Extract<ServerDraft, { transport: 'http' }> {
-  return { transport: 'http', name: '', pin: {}, url: '', headers: [], http: 'auto' };
+  return { transport: 'http', name: '', pin: {}, url: '', headers: [], query: [], http: 'auto' };
 }
 
 function rowsOf(values: Record<string, ConfigValue>): DraftValue[] {
@@ -38,8 +38,8 @@ export function draftOf(server: Server): ServerDraft {
     const { id: _id, env, ...rest } = server;
     return { ...rest, env: rowsOf(env) };
   }
-  const { id: _id, headers, ...rest } = server;
-  return { ...rest, headers: rowsOf(headers) };
+  const { id: _id, headers, query, ...rest } = server;
+  return { ...rest, headers: rowsOf(headers), query: rowsOf(query) };
 }
 
 function namedRows(rows: DraftValue[]): DraftValue[] {
@@ -50,7 +50,7 @@ function namedRows(rows: DraftValue[]): DraftValue[] {
 export function tidyDraft(draft: ServerDraft): ServerDraft {
   const name = draft.name.trim();
   if (draft.transport === 'http') {
-    return { ...draft, name, url: draft.url.trim(), headers: namedRows(draft.headers) };
+    return { ...draft, name, url: draft.url.trim(), headers: namedRows(draft.headers), query: namedRows(draft.query) };
   }
   const { cwd, ...rest } = draft;
   return {

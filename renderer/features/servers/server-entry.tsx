@@ -9,8 +9,9 @@ import { useFailureText } from '../../ui/failure-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import { connectServer, disconnectServer } from './actions.ts';
+import { ReconnectLine } from './reconnect-line.tsx';
 import css from './server-entry.module.css';
-import { serverAbilities, serverStatus } from './server-status.ts';
+import { isReconnecting, serverAbilities, serverStatus } from './server-status.ts';
 
 interface ServerEntryProps {
   view: ServerView;
@@ -42,6 +43,11 @@ export function ServerEntry({ view, session }: ServerEntryProps) {
         <EntryButtons view={view} session={session} />
       </div>
       {session !== undefined && isReady && <Counts session={session} />}
+      {session?.reconnect !== undefined && (
+        <div className={css.more}>
+          <ReconnectLine session={session} />
+        </div>
+      )}
       {session?.phase === 'ended' && session.end?.cause !== 'stopped' && <EndReason session={session} />}
     </div>
   );
@@ -63,7 +69,7 @@ function EntryButtons({ view: { server }, session }: ServerEntryProps) {
       {can.disconnect && (
         <IconButton
           icon={Square}
-          label={isReady ? t('disconnect') : t('cancelConnect')}
+          label={isReady ? t('disconnect') : isReconnecting(session) ? t('stopReconnecting') : t('cancelConnect')}
           onPress={() => void disconnectServer(server.id)}
         />
       )}

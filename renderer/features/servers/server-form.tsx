@@ -121,6 +121,12 @@ function HttpFields({ draft, onChange, problems }: FieldsProps<Extract<ServerDra
         rows={draft.headers}
         onChange={(headers) => onChange({ ...draft, headers })}
       />
+      <ValueRows
+        label={t('query')}
+        description={t('queryHint')}
+        rows={draft.query}
+        onChange={(query) => onChange({ ...draft, query })}
+      />
       <Select
         label={t('http')}
         value={draft.http}

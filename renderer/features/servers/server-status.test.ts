@@ -54,6 +54,18 @@ describe('how a server stands', () => {
     expect(serverStatus(stopped, true)).toMatchObject({ tone: 'idle', word: 'stopped' });
   });
 
+  it('says that a lost server is tried again, which can be stopped', () => {
+    const failure = createFailure('connectionRefused', { url: 'http://127.0.0.1:9/' });
+    const lost = session({ transport: 'http', phase: 'ended', end: { cause: 'lost', failure } });
+    expect(serverStatus(lost, true).word).toBe('lost');
+    expect(serverAbilities(lost).disconnect).toBe(false);
+    const tried = { ...lost, reconnect: { state: 'waiting', attempt: 2, nextAt: 1000, failure } } as const;
+    expect(serverStatus(tried, true)).toMatchObject({ tone: 'busy', word: 'reconnecting' });
+    expect(serverAbilities(tried)).toEqual({ connect: true, disconnect: true, restart: true });
+    const givenUp = { ...lost, reconnect: { state: 'given up', attempt: 2, failure } } as const;
+    expect(serverStatus(givenUp, true).word).toBe('lost');
+  });
+
   it('can be given up on while it connects, and restarted once it was up', () => {
     expect(serverAbilities(session({ phase: 'negotiating' }))).toEqual({
       connect: false,

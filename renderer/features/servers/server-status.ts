@@ -14,6 +14,7 @@ export interface ServerStatus {
     | 'stopped'
     | 'failed'
     | 'lost'
+    | 'reconnecting'
     | 'exitCode'
     | 'signal'
     | 'unapproved';
@@ -38,6 +39,7 @@ export function serverStatus(session: Session | undefined, approved: boolean): S
 
 function endStatus(session: Session): Pick<ServerStatus, 'tone' | 'word'> {
   const cause = session.end?.cause ?? 'lost';
+  if (isReconnecting(session)) return { tone: 'busy', word: 'reconnecting' };
   if (cause === 'stopped') return { tone: 'idle', word: 'stopped' };
   if (typeof session.process?.signal === 'string') return { tone: 'error', word: 'signal' };
   if (typeof session.process?.exitCode === 'number' && session.end?.failure?.code === 'processExited') {
@@ -46,14 +48,20 @@ function endStatus(session: Session): Pick<ServerStatus, 'tone' | 'word'> {
   return { tone: 'error', word: cause };
 }
 
+/** True while a lost server is tried again by itself. */
+export function isReconnecting(session: Session | undefined): boolean {
+  const state = session?.reconnect?.state;
+  return state === 'waiting' || state === 'trying';
+}
+
 /** What can be done with a server now. */
 export function serverAbilities(session: Session | undefined) {
   const phase = session?.phase;
   const isLive = phase === 'starting' || phase === 'negotiating' || phase === 'ready';
   return {
     connect: phase === undefined || phase === 'ended',
-    /** Stopping something that is not ready yet is giving up on connecting. */
-    disconnect: isLive,
+    /** Stopping something that is not ready yet, or was lost, is giving up on connecting. */
+    disconnect: isLive || isReconnecting(session),
     restart: phase === 'ready' || phase === 'ended',
   };
 }

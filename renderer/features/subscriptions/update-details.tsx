@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl';
-import { useOpenFrame, useOpenResource } from '../../state/address.ts';
+import { useOpenFrame } from '../../state/address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Clock, clockText } from '../../ui/clock.tsx';
+import { useOpenResource } from '../reads/index.ts';
 import css from './update-details.module.css';
 import type { UpdateRow } from './update-groups.ts';
 import { useSubject } from './use-subject.ts';

@@ -2,12 +2,13 @@ import { ArrowLeftRight, BellOff, FileText, RefreshCw, RotateCw } from 'lucide-r
 import { useLocale, useTranslations } from 'use-intl';
 import type { Subscription } from '#shared/model/subscription.ts';
 import { visibleText } from '../../editor/index.ts';
-import { useOpenFrame, useOpenResource } from '../../state/address.ts';
+import { useOpenFrame } from '../../state/address.ts';
 import { Clock } from '../../ui/clock.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { IconButton, IconToggle } from '../../ui/icon-button.tsx';
 import { RetryTime } from '../../ui/retry-time.tsx';
 import { type DotTone, StatusDot } from '../../ui/status-dot.tsx';
+import { useOpenResource } from '../reads/index.ts';
 import { changeRereads, isWatched, subscribe, unsubscribe } from './watch-actions.ts';
 import css from './watched-item.module.css';
 

@@ -62,6 +62,11 @@ const FrameCells = memo(function FrameCells({ frame, runningMs }: FrameCellsProp
         {frame.method?.replace(/^notifications\//, '') ?? t(`kind.${frame.kind}`)}
       </Cell>
       <Cell title={frame.summary} className={css.summary}>
+        {frame.marks?.map((mark) => (
+          <span key={mark} className={css.mark} title={t(`markNotes.${mark}`)}>
+            {t(`marks.${mark}`)}
+          </span>
+        ))}
         <bdi>{visibleText(frame.summary)}</bdi>
       </Cell>
       <Cell title={frame.rpcId} className={classNames(css.number, css.id)}>

@@ -10,7 +10,8 @@ export function FrameDetails({ detail }: { detail: FrameDetail }) {
   const t = useTranslations('traffic.frame');
   const words = useTranslations('traffic');
   const { bytes, count, duration } = useQuantities();
-  const { frame, meta, sha256 } = detail;
+  const { frame, sha256 } = detail;
+  const { masked, ...meta } = detail.meta;
   const facts: [string, string | undefined][] = [
     [t('at'), `${clockText(frame.at)} · ${utcText(frame.at)}`],
     [t('server'), frame.serverName],
@@ -22,6 +23,7 @@ export function FrameDetails({ detail }: { detail: FrameDetail }) {
     [t('id'), frame.rpcId],
     [t('latency'), frame.latencyMs === undefined ? undefined : duration(frame.latencyMs)],
     [t('size'), `${bytes(frame.size)} (${count(frame.size)} B)`],
+    [t('masked'), masked === undefined ? undefined : t('maskedCount', { count: Number(masked) })],
   ];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.

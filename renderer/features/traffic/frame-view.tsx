@@ -42,6 +42,7 @@ function CloseButton({ onClose }: { onClose: () => void }) {
 
 function KnownFrame({ detail, onClose }: { detail: FrameDetail; onClose: () => void }) {
   const t = useTranslations('traffic.frame');
+  const traffic = useTranslations('traffic');
   const { bytes, duration } = useQuantities();
   const openFrame = useOpenFrame();
   const form = useTrafficView((view) => view.form);
@@ -81,6 +82,9 @@ function KnownFrame({ detail, onClose }: { detail: FrameDetail; onClose: () => v
         <IconButton icon={Download} label={t('save')} isDisabled={frame.size === 0} onPress={() => void save()} />
         <IconButton icon={X} label={t('close')} shortcut="Escape" onPress={onClose} />
       </Toolbar>
+      {frame.marks !== undefined && (
+        <p className={css.note}>{frame.marks.map((mark) => traffic(`markNotes.${mark}`)).join(' ')}</p>
+      )}
       {frame.log?.problems !== undefined && (
         <p className={css.note}>{frame.log.problems.map((problem) => t(`logProblem.${problem}`)).join(' ')}</p>
       )}

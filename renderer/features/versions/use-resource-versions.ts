@@ -19,12 +19,19 @@ export interface ResourceVersions {
   alone: number | undefined;
 }
 
-/** The versions of an opened resource. `read` is what the window read last. */
-export function useResourceVersions(serverId: ServerId, uri: string, read: ResourceRead | undefined): ResourceVersions {
+/**
+ * The versions of an opened resource. `read` is what the window read last; `unread` says that it did not try, and the
+ * newest version that the host keeps is shown.
+ */
+export function useResourceVersions(
+  serverId: ServerId,
+  uri: string,
+  read: ResourceRead | 'unread' | undefined,
+): ResourceVersions {
   const cache = useQueryClient();
   const versions = useVersions(serverId, uri);
   const { uri: uriInFront, diff } = useResourcesSearch();
-  const readId = read?.readId;
+  const readId = read === 'unread' ? undefined : read?.readId;
   // The window's own reads make versions too, and no digest tells of them.
   useEffect(() => {
     if (readId === undefined) return;
@@ -37,7 +44,8 @@ export function useResourceVersions(serverId: ServerId, uri: string, read: Resou
     const version = alone === undefined ? undefined : versions?.find(({ number }) => number === alone);
     return {
       versions: versions ?? [],
-      read: alone === undefined ? newestRead(read, versions) : version?.read,
+      read:
+        alone === undefined ? newestRead(read === 'unread' ? versions?.at(-1)?.read : read, versions) : version?.read,
       range: alone === undefined ? asked : undefined,
       alone,
     };

@@ -13,6 +13,7 @@ export const blocks: Messages['blocks'] = {
   },
   problems: {
     notAnObject: 'ist kein Objekt',
+    tooDeep: 'ist zu tief verschachtelt',
     unknownType: 'hat einen Typ, den keine Revision kennt',
     bodyMissing: 'lässt vermissen, was sein Typ verspricht',
     notBase64: 'ist kein Base64',

@@ -8,6 +8,7 @@ export const prompts: Messages['prompts'] = {
   required: 'erforderlich',
   problems: {
     notAnObject: 'ist kein Objekt',
+    tooDeep: 'ist zu tief verschachtelt',
     nameMissing: 'hat keinen Namen',
     titleInvalid: 'title ist kein Text',
     descriptionInvalid: 'description ist kein Text',

@@ -8,6 +8,7 @@ export const servers: Messages['servers'] = {
   disconnect: 'Trennen',
   restart: 'Neu starten',
   cancelConnect: 'Verbinden abbrechen',
+  stopReconnecting: 'Nicht mehr verbinden',
   edit: 'Bearbeiten …',
   duplicate: 'Duplizieren',
   remove: 'Entfernen …',
@@ -20,6 +21,11 @@ export const servers: Messages['servers'] = {
   removeConfirm: 'Entfernen',
   none: 'Noch keine Server',
   noneText: 'Fügen Sie einen hinzu: Befehlszeile, URL oder JSON-Konfiguration einfügen.',
+  reconnect: {
+    waiting: 'Versuch {attempt, number} · {target}',
+    trying: 'Wird jetzt versucht · Versuch {attempt, number} · {target}',
+    givenUp: '{target} wird nicht mehr versucht: {reason}',
+  },
   state: {
     idle: 'nicht verbunden',
     starting: 'startet',
@@ -29,6 +35,7 @@ export const servers: Messages['servers'] = {
     stopped: 'beendet',
     failed: 'fehlgeschlagen',
     lost: 'Verbindung verloren',
+    reconnecting: 'wird wieder verbunden',
     unapproved: 'noch nicht erlaubt',
     exitCode: 'beendet · Exit {code}',
     signal: 'beendet · {signal}',
@@ -60,6 +67,9 @@ export const servers: Messages['servers'] = {
       'Ergänzt die wenigen Variablen, die jeder Server erhält. Geheimes liegt im Tresor, nie in der Konfigurationsdatei.',
     headers: 'Header',
     headersHint: 'Gehen mit jeder Anfrage mit. Geheimes liegt im Tresor, nie in der Konfigurationsdatei.',
+    query: 'Abfrageparameter',
+    queryHint:
+      'Werden an die Adresse jeder Anfrage angehängt. Geheimes liegt im Tresor, nie in der Konfigurationsdatei.',
     valueName: 'Name {number}',
     value: 'Wert {number}',
     secret: 'Geheim',

@@ -11,6 +11,7 @@ export const tools: Messages['tools'] = {
   filters: 'Was der Server über sie sagt',
   problems: {
     notAnObject: 'kein JSON-Objekt',
+    tooDeep: 'zu tief verschachtelt',
     nameMissing: 'kein Name',
     titleInvalid: 'title ist kein Text',
     descriptionInvalid: 'description ist kein Text',

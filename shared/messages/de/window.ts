@@ -48,6 +48,7 @@ export const window: Messages['window'] = {
   },
   status: {
     connected: '{count, plural, =0 {keiner verbunden} other {# verbunden}}',
+    reconnecting: '{count, plural, one {# wird wieder verbunden} other {# werden wieder verbunden}}',
     running: '{count, plural, =0 {nichts läuft} one {# läuft} other {# laufen}}',
     calls: 'Laufende Aufrufe',
     call: 'Aufruf von {tool} auf {server} zeigen',

@@ -12,6 +12,7 @@ export const blocks = {
   },
   problems: {
     notAnObject: 'is not an object',
+    tooDeep: 'is nested too deeply',
     unknownType: 'has a type that no revision knows',
     bodyMissing: 'lacks what its type promises',
     notBase64: 'is not base64',

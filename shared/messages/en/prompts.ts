@@ -7,6 +7,7 @@ export const prompts = {
   required: 'required',
   problems: {
     notAnObject: 'is not an object',
+    tooDeep: 'is nested too deeply',
     nameMissing: 'has no name',
     titleInvalid: 'title is not text',
     descriptionInvalid: 'description is not text',

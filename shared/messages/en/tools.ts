@@ -10,6 +10,7 @@ export const tools = {
   filters: 'What the server says about them',
   problems: {
     notAnObject: 'no JSON object',
+    tooDeep: 'nested too deeply',
     nameMissing: 'no name',
     titleInvalid: 'title is no text',
     descriptionInvalid: 'description is no text',

@@ -47,6 +47,7 @@ export const window = {
   },
   status: {
     connected: '{count, plural, =0 {none connected} other {# connected}}',
+    reconnecting: '{count, plural, one {# reconnecting} other {# reconnecting}}',
     running: '{count, plural, =0 {nothing running} other {# running}}',
     calls: 'Running calls',
     call: 'Show the call of {tool} on {server}',

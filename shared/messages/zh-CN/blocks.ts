@@ -13,6 +13,7 @@ export const blocks: Messages['blocks'] = {
   },
   problems: {
     notAnObject: '不是对象',
+    tooDeep: '嵌套过深',
     unknownType: '类型不属于任何修订版',
     bodyMissing: '缺少其类型应有的内容',
     notBase64: '不是 base64',

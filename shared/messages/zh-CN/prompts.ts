@@ -8,6 +8,7 @@ export const prompts: Messages['prompts'] = {
   required: '必填',
   problems: {
     notAnObject: '不是对象',
+    tooDeep: '嵌套过深',
     nameMissing: '没有名称',
     titleInvalid: 'title 不是文本',
     descriptionInvalid: 'description 不是文本',

@@ -11,6 +11,7 @@ export const tools: Messages['tools'] = {
   filters: '服务器对它们的说明',
   problems: {
     notAnObject: '不是 JSON 对象',
+    tooDeep: '嵌套过深',
     nameMissing: '没有名称',
     titleInvalid: 'title 不是文本',
     descriptionInvalid: 'description 不是文本',

@@ -48,6 +48,7 @@ export const window: Messages['window'] = {
   },
   status: {
     connected: '{count, plural, =0 {无连接} other {已连接 # 个}}',
+    reconnecting: '{count, plural, other {# 个正在重新连接}}',
     running: '{count, plural, =0 {无进行中的请求} other {# 个请求进行中}}',
     calls: '运行中的调用',
     call: '查看 {server} 上 {tool} 的调用',

@@ -2,6 +2,7 @@ import { failureFrom } from '#shared/messages/failure.ts';
 import type { FailureCode } from '#shared/model/failure.ts';
 import { eraOf } from '#shared/model/revision.ts';
 import type { HttpServer } from '#shared/model/server.ts';
+import { shownUrl } from '../../config/secret-query.ts';
 import { type Agreement, discover, initialize, type NegotiationContext } from './negotiation.ts';
 
 /** What connecting over HTTP needs of its session. */
@@ -44,7 +45,7 @@ export async function connectHttp(connection: HttpConnection): Promise<Agreement
   const { server, step } = connection;
   if (server.http === 'sse') return connectSse(connection);
   await connection.openStreamable();
-  step('streamableTried', { url: server.url });
+  step('streamableTried', { url: shownUrl(server.url) });
   const { pin } = server;
   const pinned = pin.era ?? (pin.revision === undefined ? undefined : eraOf(pin.revision));
   if (pinned !== undefined) step('pinned', { era: pinned, revision: pin.revision ?? '' });

@@ -1,5 +1,6 @@
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
+import { shownUrl } from '../../config/secret-query.ts';
 import { answers, deliver } from '../deliver.ts';
 import type { LinkEvents } from '../link.ts';
 import { cutFailure } from './cut-failure.ts';
@@ -7,7 +8,6 @@ import type { HttpResponse } from './http-client.ts';
 import type { HttpLimits } from './http-limits.ts';
 import type { Exchange, HttpRecorder } from './http-recorder.ts';
 import { networkFailure } from './network-failure.ts';
-import { shownUrl } from './redirect.ts';
 import { type SseEvent, SseSplitter } from './sse-splitter.ts';
 
 /** What a stream of server-sent events brought. */

@@ -3,6 +3,7 @@ import type { RpcId } from '#shared/mcp/envelope.ts';
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { StandingStream } from '#shared/model/session.ts';
+import { shownUrl } from '../../config/secret-query.ts';
 import type { Link, LinkEvents, OutgoingMessage, SendOptions } from '../link.ts';
 import type { Tap } from '../tap.ts';
 import type { StreamEnd } from './event-stream.ts';
@@ -198,7 +199,7 @@ export class HttpLink implements Link {
   #expired(frameSeq: number | undefined): void {
     if (this.#transport.sessionId === undefined) return;
     const frame = frameSeq === undefined ? {} : { frameSeq };
-    this.#lost(createFailure('sessionExpired', { url: this.#target.url }, frame));
+    this.#lost(createFailure('sessionExpired', { url: shownUrl(this.#target.url) }, frame));
   }
 
   #lost(failure: Failure): void {

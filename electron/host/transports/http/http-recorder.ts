@@ -1,9 +1,9 @@
 import type { RpcId } from '#shared/mcp/envelope.ts';
+import { shownUrl } from '../../config/secret-query.ts';
 import type { Tap, TappedMessage } from '../tap.ts';
 import { recordHeaders } from './header-record.ts';
 import type { HttpRequest, HttpResponse } from './http-client.ts';
 import type { CutReason } from './http-limits.ts';
-import { shownUrl } from './redirect.ts';
 import type { SseEvent } from './sse-splitter.ts';
 
 /** One request and what belongs to it while its response comes in. */
@@ -31,8 +31,9 @@ export class HttpRecorder {
     this.#secretHeaders = secretHeaders;
   }
 
-  now(): number {
-    return this.#tap.now();
+  /** Server text as it may be shown: without this server's secrets. */
+  mask(text: string): string {
+    return this.#tap.mask.text(text);
   }
 
   /** A POSTed message. */

@@ -1,6 +1,7 @@
 import { type Envelope, parseJson, type RpcId, readEnvelope } from '#shared/mcp/envelope.ts';
 import { createFailure, FailureError, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
+import { shownUrl } from '../../config/secret-query.ts';
 import { deliver } from '../deliver.ts';
 import type { LinkEvents } from '../link.ts';
 import type { Tap, TappedMessage } from '../tap.ts';
@@ -11,7 +12,7 @@ import { HOP_BYTES, HTTP_LIMITS, type HttpLimits } from './http-limits.ts';
 import { type Exchange, HttpRecorder } from './http-recorder.ts';
 import { networkFailure } from './network-failure.ts';
 import { readBody } from './read-body.ts';
-import { isRedirect, judgeRedirect, shownUrl } from './redirect.ts';
+import { isRedirect, judgeRedirect } from './redirect.ts';
 import type { SseEvent } from './sse-splitter.ts';
 import { statusFailure } from './status-failure.ts';
 
@@ -165,7 +166,7 @@ export class HttpTap {
     } else if (!isOk(response) || (exchange.rpcId !== undefined && !this.#answersOnStream)) {
       this.#events.refused(exchange.rpcId, this.#noMessage(exchange, response, payload, frameSeq));
     }
-    return forSdk(exchange, response, payload);
+    return forSdk(exchange, response, this.#recorder.mask(payload));
   }
 
   /** Reads a body within the limits. What was cut off or broke off is recorded, and is a failure. */
@@ -207,13 +208,14 @@ export class HttpTap {
   /** Why a response without a message is a failure. */
   #noMessage(exchange: Exchange, response: HttpResponse, payload: string, frameSeq: number): Failure {
     const { status, headers } = response;
+    const shown = this.#recorder.mask(payload);
     const url = shownUrl(exchange.url);
     if (status >= 300) {
-      const challenge = headers.get('www-authenticate') ?? '';
-      return statusFailure(status, exchange.method, url, payload, frameSeq, challenge);
+      const challenge = this.#recorder.mask(headers.get('www-authenticate') ?? '');
+      return statusFailure(status, exchange.method, url, shown, frameSeq, challenge);
     }
     const contentType = headers.get('content-type') ?? `an empty ${status} answer`;
-    const cause = payload.slice(0, 2000);
+    const cause = shown.slice(0, 2000);
     return createFailure('notMcp', { url, contentType }, { frameSeq, ...(cause !== '' && { cause }) });
   }
 }

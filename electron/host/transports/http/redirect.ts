@@ -1,5 +1,6 @@
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
+import { shownUrl } from '../../config/secret-query.ts';
 
 /** So many redirects in a row are followed. */
 export const MOST_REDIRECTS = 5;
@@ -35,14 +36,6 @@ export function judgeRedirect({ url, method, status, location, followed, frameSe
   target.username = '';
   target.password = '';
   return target;
-}
-
-/** A URL as it may be shown and recorded: without the user's name and password. */
-export function shownUrl(url: string): string {
-  const parsed = new URL(url);
-  parsed.username = '';
-  parsed.password = '';
-  return parsed.href;
 }
 
 /** Where a redirect leads, without its query: a sign-in page's carries codes and states. */

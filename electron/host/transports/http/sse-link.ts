@@ -1,5 +1,6 @@
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
+import { shownUrl } from '../../config/secret-query.ts';
 import type { Link, LinkEvents, OutgoingMessage, SendOptions } from '../link.ts';
 import type { Tap } from '../tap.ts';
 import type { HttpTarget } from './http-link.ts';
@@ -98,7 +99,7 @@ export class SseLink implements Link {
     const origin = new URL(this.#target.url).origin;
     if (endpoint?.origin === origin) this.#endpoint.resolve(endpoint.href);
     else {
-      const problem = `its endpoint event names another origin: ${event.data.slice(0, 200)}`;
+      const problem = `its endpoint event names another origin: ${shownUrl(event.data).slice(0, 200)}`;
       this.#endpoint.reject(new FailureError(createFailure('malformedResult', { method: 'GET', problem })));
     }
   }

@@ -21,7 +21,7 @@ describe('a server that writes without end', () => {
       failure: { code: 'lineTooLong', params: { mebibytes: 256 } },
       session: { phase: 'ended', end: 'lineTooLong' },
       soundAnswer: {},
-      stray: { size: 256 * 2 ** 20, meta: { unterminated: true, cut: true } },
+      stray: { size: 256 * 2 ** 20, marks: ['cut'], meta: { unterminated: true } },
     });
     expect(outcome.peakMb).toBeLessThan(700);
   }, 60_000);

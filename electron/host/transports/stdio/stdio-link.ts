@@ -3,6 +3,7 @@ import type { Readable, Writable } from 'node:stream';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ProcessView } from '#shared/model/session.ts';
+import { MaskedStream } from '../../vault/masked-stream.ts';
 import { deliver } from '../deliver.ts';
 import type { Link, LinkEvents, OutgoingMessage } from '../link.ts';
 import type { Tap } from '../tap.ts';
@@ -130,10 +131,12 @@ export class StdioLink implements Link {
       this.#rest(child.stdout);
     });
     child.stdout.on('end', () => lines.end());
+    const stderr = new MaskedStream(this.#tap.mask, (chunk, masked) => this.#takeStderr(chunk, masked));
     child.stderr.on('data', (chunk: Buffer) => {
-      this.#takeStderr(chunk);
+      stderr.push(chunk);
       this.#rest(child.stderr);
     });
+    child.stderr.on('end', () => stderr.end());
     // Writing to a process that just ended is no news: its exit is.
     child.stdin.on('error', () => {});
     let drained = false;
@@ -191,7 +194,7 @@ export class StdioLink implements Link {
   /** A line without an end cannot be parsed, and what follows it has no beginning. */
   #refuseLine(body: Uint8Array): void {
     const passing = { direction: 'in', channel: 'stdout', kind: 'stray', framing: 'line', body } as const;
-    const frameSeq = this.#tap.bytes({ ...passing, meta: { unterminated: true, cut: true } });
+    const frameSeq = this.#tap.bytes({ ...passing, meta: { unterminated: true }, marks: ['cut'] });
     this.#break(createFailure('lineTooLong', { mebibytes: MAX_LINE_BYTES / 2 ** 20 }, { frameSeq }));
   }
 
@@ -203,8 +206,9 @@ export class StdioLink implements Link {
     void this.close();
   }
 
-  #takeStderr(chunk: Buffer): void {
-    this.#tap.bytes({ direction: 'in', channel: 'stderr', kind: 'stderr', body: chunk });
+  #takeStderr(chunk: Buffer, masked: number): void {
+    const meta = masked > 0 && { meta: { masked } };
+    this.#tap.bytes({ direction: 'in', channel: 'stderr', kind: 'stderr', body: chunk, ...meta });
     const text = chunk.toString('utf8');
     this.#stderrTail = (this.#stderrTail + text).slice(-2000);
     this.#events.stderr(text);

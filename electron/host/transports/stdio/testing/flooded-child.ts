@@ -26,5 +26,5 @@ const session = { phase, end: end?.failure?.code, stderrCharacters: stderrTail.j
 await host.close();
 const peakMb = Math.round(process.resourceUsage().maxRSS / 1000);
 process.stdout.write(
-  `${JSON.stringify({ failure, session, soundAnswer: result, stray: last && { size: last.size, meta }, stderrFrames: stderr.total, peakMb })}\n`,
+  `${JSON.stringify({ failure, session, soundAnswer: result, stray: last && { size: last.size, marks: last.marks, meta }, stderrFrames: stderr.total, peakMb })}\n`,
 );

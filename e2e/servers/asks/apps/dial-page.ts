@@ -1,4 +1,5 @@
-<!doctype html>
+/** The app `Dial`: whatever a host gives to an app, it shows; whatever a host may refuse, it has a button for. */
+export const dialPage = `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
@@ -76,7 +77,7 @@
           show('result', params);
           turnTo(params);
         },
-        'ui/notifications/tool-cancelled': (params) => show('result', `cancelled: ${params?.reason}`),
+        'ui/notifications/tool-cancelled': (params) => show('result', 'cancelled: ' + params?.reason),
         'ui/notifications/host-context-changed': (params) => applyContext(params),
       };
       const applyContext = (context) => {
@@ -91,14 +92,14 @@
         if (data.method === undefined) {
           const { resolve, reject } = waiting.get(data.id) ?? {};
           waiting.delete(data.id);
-          if (data.error) reject?.(new Error(`${data.error.code} ${data.error.message}`));
+          if (data.error) reject?.(new Error(data.error.code + ' ' + data.error.message));
           else resolve?.(data.result);
         } else if (data.id === undefined) {
           heard[data.method]?.(data.params ?? {});
         } else if (data.method === 'ui/resource-teardown' || data.method === 'ping') {
           send({ id: data.id, result: {} });
         } else {
-          send({ id: data.id, error: { code: -32601, message: `Method not found: ${data.method}` } });
+          send({ id: data.id, error: { code: -32601, message: 'Method not found: ' + data.method } });
         }
       });
 
@@ -107,7 +108,7 @@
           try {
             show('last', await act());
           } catch (error) {
-            show('last', `refused: ${error.message}`);
+            show('last', 'refused: ' + error.message);
           }
         });
       const callTool = async (name, args) => {
@@ -128,7 +129,7 @@
       });
       onClick('fetch', async () => {
         const { status } = await fetch('https://example.com/dial.json');
-        return `came through with ${status}`;
+        return 'came through with ' + status;
       });
 
       const told = { width: 0, height: 0 };
@@ -151,8 +152,9 @@
           notify('ui/notifications/initialized');
           notify('notifications/message', { level: 'info', logger: 'dial', data: 'The dial is ready' });
         },
-        (error) => show('host', `refused: ${error.message}`),
+        (error) => show('host', 'refused: ' + error.message),
       );
     </script>
   </body>
 </html>
+`;

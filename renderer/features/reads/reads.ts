@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId, SessionId } from '#shared/model/id.ts';
 import type { ResourceRead } from '#shared/model/resource.ts';
@@ -6,7 +6,7 @@ import { client } from '../../host/client.ts';
 import { failureOf } from '../../host/failure.ts';
 
 /** How one resource's reading stands. A new reading keeps the last result in view until it is answered. */
-export interface ReadState {
+interface ReadState {
   /** The session that was asked last. */
   sessionId: SessionId;
   /** Milliseconds since 1970, while an answer is awaited. */
@@ -59,6 +59,11 @@ export function readResource(serverId: ServerId, sessionId: SessionId, uri: stri
   );
 }
 
+/** Reads a resource that was not read in this session yet: what opening one from a list or a link does. */
+export function readOnce(serverId: ServerId, sessionId: SessionId, uri: string): void {
+  if (states.get(keyOf(serverId, uri))?.sessionId !== sessionId) readResource(serverId, sessionId, uri);
+}
+
 /** Gives up on a reading; the host tells the server so. */
 export function cancelRead(serverId: ServerId, uri: string): void {
   running.get(keyOf(serverId, uri))?.abort();
@@ -69,15 +74,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/**
- * One resource's reading. It starts by itself the first time that it is looked at in a session that is
- * ready, so a restarted server is read again.
- */
-export function useRead(serverId: ServerId, readySessionId: SessionId | undefined, uri: string): ReadState | undefined {
-  const state = useSyncExternalStore(subscribe, () => states.get(keyOf(serverId, uri)));
-  const isUnread = readySessionId !== undefined && state?.sessionId !== readySessionId;
-  useEffect(() => {
-    if (isUnread) readResource(serverId, readySessionId, uri);
-  }, [isUnread, serverId, readySessionId, uri]);
-  return state;
+/** One resource's reading, as far as it went. Looking at it sends nothing: reading is what a user asks for. */
+export function useRead(serverId: ServerId, uri: string): ReadState | undefined {
+  return useSyncExternalStore(subscribe, () => states.get(keyOf(serverId, uri)));
 }

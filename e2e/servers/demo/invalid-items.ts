@@ -1,0 +1,68 @@
+import { says } from '../asks/says.ts';
+import type { ServerDefinition, Tool } from '../definition.ts';
+import type { Params } from '../message.ts';
+
+const purpose = 'Invalid on purpose';
+const wrongFields = 'demo://invalid/fields';
+
+/** What each list but that of the tools has besides its proper items. Each says what is wrong with it; Loupe marks it and shows it as sent. */
+const invalidItems: Readonly<Record<string, { field: string; items: readonly Params[] }>> = {
+  'resources/list': {
+    field: 'resources',
+    items: [
+      {
+        ...{ uri: wrongFields, name: 'fields', title: `${purpose}: fields`, mimeType: 'text/plain' },
+        description: 'Its size is negative, its priority above 1, its audience unknown and its date no date.',
+        size: -1,
+        annotations: { audience: ['everyone'], priority: 7, lastModified: 'yesterday' },
+      },
+      { name: 'nowhere', title: `${purpose}: no URI`, description: 'Without a URI it can be seen and not be read.' },
+    ],
+  },
+  'resources/templates/list': {
+    field: 'resourceTemplates',
+    items: [
+      {
+        ...{ uriTemplate: 'demo://invalid/{unclosed', name: 'unclosed', title: `${purpose}: template` },
+        description: 'A brace is not closed (RFC 6570), so there is nothing to fill in.',
+      },
+    ],
+  },
+  'prompts/list': {
+    field: 'prompts',
+    items: [
+      {
+        ...{ title: `${purpose}: no name`, arguments: 'none' },
+        description: 'Without a name it can be seen and not be asked for; its arguments are no list.',
+      },
+    ],
+  },
+};
+
+/** Adds the invalid items behind the last page of each list. */
+export const withInvalidItems: NonNullable<ServerDefinition['amend']> = (method, _params, result) => {
+  const { field, items } = (Object.hasOwn(invalidItems, method) ? invalidItems[method] : undefined) ?? {};
+  if (field === undefined || items === undefined || result.nextCursor !== undefined) return result;
+  const listed = result[field];
+  return Array.isArray(listed) ? { ...result, [field]: [...listed, ...items] } : result;
+};
+
+/** How many invalid items a list has. */
+export function invalidCount(method: string): number {
+  return invalidItems[method]?.items.length ?? 0;
+}
+
+/** The contents of the invalid resource that has a URI; undefined for every other. */
+export function readInvalid(uri: string): readonly Params[] | undefined {
+  if (uri !== wrongFields) return undefined;
+  return [{ uri, mimeType: 'text/plain', text: 'Only its item in the list is wrong.\n' }];
+}
+
+/** A tool whose schema describes no object; it works all the same. */
+export const invalidSchema: Tool = {
+  descriptor: {
+    ...{ name: 'invalid_schema', title: `${purpose}: schema`, inputSchema: { type: 'objekt', required: 'lens' } },
+    description: 'Its inputSchema describes no object. Arguments can still be written as JSON and sent.',
+  },
+  run: (values) => says(`It came as ${JSON.stringify(values)}.`),
+};

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { shownUrl, splitSecretQuery, withQuery } from './secret-query.ts';
+
+test.each([
+  ['access_token'],
+  ['api_key'],
+  ['apiKey'],
+  ['api-key'],
+  ['token'],
+  ['key'],
+  ['auth'],
+  ['password'],
+  ['client_secret'],
+  ['sig'],
+])('a parameter named %s is taken out, the others stay as they were written', (name) => {
+  const url = `https://example.com/mcp?tenant=a%20b+c&${name}=hunter%2F2%2B&x=%zz#part`;
+  expect(splitSecretQuery(url)).toEqual({
+    url: 'https://example.com/mcp?tenant=a%20b+c&x=%zz#part',
+    secrets: [{ name, value: 'hunter/2+' }],
+  });
+  expect(shownUrl(url)).toBe(`https://example.com/mcp?tenant=a%20b+c&${name}=•••&x=%zz#part`);
+});
+
+test('an address without a secret stays as it is', () => {
+  for (const url of ['https://a/mcp', 'https://a/mcp?sessionId=7&page=2', 'https://a/mcp?token=', 'http://a?#x']) {
+    expect(splitSecretQuery(url)).toEqual({ url, secrets: [] });
+    expect(shownUrl(url)).toBe(url);
+  }
+});
+
+test('what was taken out is put in again, encoded', () => {
+  expect(withQuery('https://a/mcp?b=1#c', { token: 'hunter/2+ü' })).toBe(
+    'https://a/mcp?b=1&token=hunter%2F2%2B%C3%BC#c',
+  );
+  expect(withQuery('https://a/mcp', { token: 'x' })).toBe('https://a/mcp?token=x');
+  expect(withQuery('https://a/mcp#c', {})).toBe('https://a/mcp#c');
+});
+
+test('user and password are masked', () => {
+  expect(shownUrl('https://ada:p%40ss@example.com/mcp?a=b@c')).toBe('https://•••@example.com/mcp?a=b@c');
+  expect(shownUrl('https://example.com/@ada')).toBe('https://example.com/@ada');
+});
+
+test('a name that is given twice stays in the address, masked where it is shown', () => {
+  const url = 'https://a/mcp?token=one&token=two';
+  expect(splitSecretQuery(url)).toEqual({ url, secrets: [] });
+  expect(shownUrl(url)).toBe('https://a/mcp?token=•••&token=•••');
+});

@@ -1,0 +1,179 @@
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import process from 'node:process';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { failureFrom } from '#shared/messages/failure.ts';
+import { serverDraftSchema } from '#shared/model/server.ts';
+import { createHost, type Host } from './create-host.ts';
+import { monotonicClock } from './platform.ts';
+import { callTool } from './testing/call-tool.ts';
+import { presetCommand } from './testing/test-servers.ts';
+import { temporaryFolder } from './traffic/testing/log-fixture.ts';
+import { MemoryVault } from './vault/memory-vault.ts';
+
+const secret = 'canary/"4711"+sesame';
+
+async function openHost(): Promise<{ host: Host; close(): Promise<void>; everything(): string }> {
+  const dataDir = temporaryFolder();
+  const host = await createHost({
+    ...{ shell: 'browser', version: '0.0.0-test', dataDir, logStorage: 'disk' },
+    ...{ vault: new MemoryVault(), clock: monotonicClock, openExternal: () => Promise.resolve() },
+    demo: { ...presetCommand('demo'), env: {} },
+  });
+  let closed: Promise<void> | undefined;
+  const close = () => {
+    closed ??= host.close();
+    return closed;
+  };
+  onTestFinished(close);
+  const everything = () =>
+    readdirSync(dataDir)
+      .map((name) => readFileSync(join(dataDir, name), 'latin1'))
+      .join('\n');
+  return { host, close, everything };
+}
+
+/** What must not be found: enough of each way of writing it. */
+const traces = [/canary/, /Y2FuYXJ5/, /4711/, /sesame/];
+function expectNoTrace(text: string): void {
+  for (const trace of traces) expect(text.match(trace)?.[0]).toBeUndefined();
+}
+
+async function allOfTraffic(host: Host): Promise<string> {
+  const { rows } = await host.traffic.rows({}, 0, 1000);
+  const frames = await Promise.all(
+    rows.map(async ({ seq }) => {
+      const { bytes } = await host.traffic.body(seq, 'raw', 0, 1_000_000);
+      return `${JSON.stringify(await host.traffic.frame(seq))}\n${Buffer.from(bytes).toString('utf8')}`;
+    }),
+  );
+  return frames.join('\n');
+}
+
+/** A legacy server on stdio that repeats its environment wherever it can. */
+const echoing = `
+const token = process.env.TOKEN;
+const lines = require('node:readline').createInterface({ input: process.stdin });
+const send = (message) => process.stdout.write(JSON.stringify({ jsonrpc: '2.0', ...message }) + '\\n');
+process.stderr.write('started with ' + token.slice(0, 9));
+setTimeout(() => process.stderr.write(token.slice(9) + ' on stderr\\n'), 20);
+console.log('not JSON: ' + token);
+lines.on('line', (line) => {
+  const { id, method, params } = JSON.parse(line);
+  if (method === 'initialize') {
+    send({ id, result: { protocolVersion: '2025-11-25', capabilities: { tools: {} }, serverInfo: { name: token, version: '1' } } });
+  } else if (method === 'tools/list') {
+    send({ id, result: { tools: [{ name: 'echo', description: 'knows ' + token, inputSchema: { type: 'object' } }] } });
+  } else if (method === 'tools/call') {
+    const texts = [token, encodeURIComponent(token), Buffer.from('x:' + token).toString('base64'), JSON.stringify(params)];
+    send({ id, result: { content: texts.map((text) => ({ type: 'text', text })) } });
+  } else if (id !== undefined) send({ id, error: { code: -32601, message: 'no ' + method + ' with ' + token } });
+});
+`;
+
+test('a secret that a process repeats is nowhere to be seen, but for a mark', async () => {
+  const { host, close, everything } = await openHost();
+  const draft = serverDraftSchema.parse({
+    ...{ name: 'Echo', transport: 'stdio', command: process.execPath, args: ['-e', echoing] },
+    env: [{ name: 'TOKEN', value: secret, secret: true }],
+  });
+  const [added] = await host.servers.add([draft], true);
+  if (added === undefined) throw new Error('not added');
+  const session = await host.sessions.connect(added.server);
+  await session.ready();
+  await host.setPolicy({ serverId: added.server.id, policy: 'ask', trusted: false });
+  const call = await callTool(host, session, 'echo', { typed: `by hand: ${secret}` });
+  await vi.waitFor(() => expect(session.view().stderrTail.join('\n')).toBe('started with ••• on stderr'));
+  const readId = call.result?.readId;
+  if (readId === undefined) throw new Error('no result');
+  expect([0, 1].map((part) => host.content.text(readId, part, 0, 1000))).toEqual(['•••', '•••']);
+  expect(host.content.text(readId, 3, 0, 1000)).toContain('"arguments":{"typed":"by hand: •••"}');
+  expectNoTrace(JSON.stringify(session.view()));
+  const traffic = await allOfTraffic(host);
+  expect(traffic).toContain('not JSON: •••');
+  expect(traffic).toContain('"masked":1');
+  expect(traffic).toContain('by hand: •••');
+  expectNoTrace(traffic);
+  host.history.savedArguments.save({
+    ...{ kind: 'tool', serverId: added.server.id, name: 'echo', label: 'mine' },
+    argumentsText: JSON.stringify({ typed: secret }),
+  });
+  await close();
+  expectNoTrace(everything());
+});
+
+async function startHttp(answer: (request: IncomingMessage, response: ServerResponse, body: string) => void) {
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    answer(request, response, body);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return `http://127.0.0.1:${address.port}/mcp`;
+}
+
+test('a token in an address reaches the server and nothing else, even when the server repeats it', async () => {
+  const { host, close, everything } = await openHost();
+  const asked: (string | undefined)[] = [];
+  const url = await startHttp((request, response) => {
+    asked.push(request.url);
+    response.writeHead(401, { 'x-debug': `key ${request.url}`, 'content-type': 'text/plain' });
+    response.end(`refused: ${request.url} and ${secret}`);
+  });
+  const draft = serverDraftSchema.parse({
+    ...{ name: 'Web', transport: 'http' },
+    url: `${url}?tenant=a&access_token=${encodeURIComponent(secret)}`,
+  });
+  const [added] = await host.servers.add([draft], true);
+  if (added === undefined) throw new Error('not added');
+  expect(added.server).toMatchObject({ url: `${url}?tenant=a`, query: { access_token: { secret: true } } });
+  const session = await host.sessions.connect(added.server);
+  const failure = await session.ready().then(
+    () => undefined,
+    (thrown: unknown) => failureFrom(thrown),
+  );
+  expect(asked[0]).toBe(`/mcp?tenant=a&access_token=${encodeURIComponent(secret)}`);
+  expect(failure).toMatchObject({ code: 'unauthorized', cause: expect.stringContaining('refused: /mcp?tenant=a') });
+  expect(failure?.cause).toContain('•••');
+  expectNoTrace(JSON.stringify([failure, session.view(), host.servers.list()]));
+  const traffic = await allOfTraffic(host);
+  expect(traffic).toContain('?tenant=a&access_token=•••');
+  expectNoTrace(traffic);
+  await close();
+  expectNoTrace(everything());
+});
+
+test('a secret in a stream of events is masked, and the password of Basic by itself', async () => {
+  const { host } = await openHost();
+  const url = await startHttp((_request, response, body) => {
+    const { id } = JSON.parse(body || '{}');
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write(`: ${secret}\n\n`);
+    const error = { code: -32000, message: `no: ${secret}` };
+    response.end(`data: ${JSON.stringify({ jsonrpc: '2.0', id, error })}\n\n`);
+  });
+  const draft = serverDraftSchema.parse({
+    ...{ name: 'Web', transport: 'http', url, pin: { era: 'legacy' } },
+    headers: [
+      { name: 'Authorization', value: `Basic ${Buffer.from(`ada:${secret}`).toString('base64')}`, secret: true },
+    ],
+  });
+  const [added] = await host.servers.add([draft], true);
+  if (added === undefined) throw new Error('not added');
+  const session = await host.sessions.connect(added.server);
+  const failure = await session.ready().catch((thrown: unknown) => failureFrom(thrown));
+  expect(JSON.stringify(failure)).toContain('no: •••');
+  const traffic = await allOfTraffic(host);
+  expect(traffic).toContain(': •••');
+  expectNoTrace(JSON.stringify([failure, session.view()]));
+  expectNoTrace(traffic);
+});

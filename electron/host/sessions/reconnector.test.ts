@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createFailure, FailureError } from '#shared/messages/failure.ts';
+import type { Failure } from '#shared/model/failure.ts';
+import { sessionIdSchema } from '#shared/model/id.ts';
+import type { Reconnect } from '#shared/model/session.ts';
+import { httpServer, stdioServer } from '../testing/test-servers.ts';
+import { type Reconnectable, Reconnector } from './reconnector.ts';
+import { SessionState } from './session-state.ts';
+
+const URL = 'http://127.0.0.1:9/';
+const clock = { now: () => Date.now() };
+const refused = () => createFailure('connectionRefused', { url: URL });
+
+let outcomes: (Failure | undefined)[];
+let opened: FakeSession[];
+let adopted: FakeSession[];
+let reconnector: Reconnector<FakeSession>;
+
+class FakeSession implements Reconnectable {
+  readonly server;
+  readonly shown: Reconnect[] = [];
+  readonly #state: SessionState;
+  isClosed = false;
+
+  constructor(server: Reconnectable['server'] = httpServer({ url: URL })) {
+    this.server = server;
+    this.#state = new SessionState(sessionIdSchema.parse('test.1'), server, clock, () => {});
+  }
+
+  view = () => ({ ...this.#state.view });
+  showReconnect = (reconnect: Reconnect | undefined) => {
+    this.#state.change({ reconnect });
+    if (reconnect !== undefined) this.shown.push(reconnect);
+  };
+  note = () => {};
+  start = () => {};
+  close = async () => {
+    this.isClosed = true;
+  };
+  ready = async () => {
+    const failure = outcomes.shift();
+    if (failure !== undefined) throw new FailureError(failure);
+  };
+
+  /** Was connected for so long, then lost. */
+  lostAfter(ms: number, failure = refused()): this {
+    const now = clock.now();
+    this.#state.change({ phase: 'ended', readyAt: now - ms, endedAt: now, end: { cause: 'lost', failure } });
+    return this;
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  outcomes = [];
+  opened = [];
+  adopted = [];
+  reconnector = new Reconnector<FakeSession>({
+    clock,
+    open: () => {
+      opened.push(new FakeSession());
+      return opened.at(-1) ?? new FakeSession();
+    },
+    adopt: (_lost, session) => adopted.push(session),
+  });
+});
+afterEach(() => vi.useRealTimers());
+
+it('tries a lost server ever more rarely and shows how, until it answers', async () => {
+  const lost = new FakeSession().lostAfter(60_000);
+  outcomes = [refused(), createFailure('serverFault', { url: URL, status: 503, method: 'POST' }), undefined];
+  reconnector.lost(lost);
+  await vi.advanceTimersByTimeAsync(500);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(adopted).toEqual([]);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(adopted).toEqual([opened[2]]);
+  const waits = lost.shown.filter(({ state }) => state === 'waiting');
+  expect(waits.map(({ attempt, failure }) => [attempt, failure?.code])).toEqual([
+    [1, undefined],
+    [2, 'connectionRefused'],
+    [3, 'serverFault'],
+  ]);
+});
+
+it('opens nothing any more once it is stopped, and closes a try that runs', async () => {
+  const lost = new FakeSession().lostAfter(60_000);
+  reconnector.lost(lost);
+  await reconnector.stop(lost.server.id);
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(opened).toEqual([]);
+
+  reconnector.lost(lost);
+  outcomes = [undefined];
+  vi.advanceTimersByTime(60_000);
+  await reconnector.stop(lost.server.id);
+  expect(opened.map(({ isClosed }) => isClosed)).toEqual([true]);
+  expect(adopted).toEqual([]);
+});
+
+it('gives up on what another try would not change', async () => {
+  const lost = new FakeSession().lostAfter(60_000);
+  outcomes = [createFailure('tlsFailed', { url: URL })];
+  reconnector.lost(lost);
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(opened).toHaveLength(1);
+  expect(lost.view().reconnect).toMatchObject({ state: 'given up', failure: { code: 'tlsFailed' } });
+});
+
+it('goes on waiting longer when a server is lost again soon after', async () => {
+  const waits = [60_000, 100, 100].map((heldMs) => {
+    const lost = new FakeSession().lostAfter(heldMs);
+    reconnector.lost(lost);
+    return (lost.view().reconnect?.nextAt ?? 0) - clock.now();
+  });
+  expect(waits).toEqual([500, 1000, 2000]);
+});
+
+it('leaves alone what was never connected, what the user stopped, and what runs here', () => {
+  const server = stdioServer({ command: 'node' });
+  const others = [
+    new FakeSession(),
+    new FakeSession(server).lostAfter(60_000, createFailure('connectionLost', { method: 'x' })),
+    new FakeSession().lostAfter(60_000, createFailure('tlsFailed', { url: URL })),
+  ];
+  for (const session of others) reconnector.lost(session);
+  expect(others.map((session) => session.view().reconnect)).toEqual([undefined, undefined, undefined]);
+});

@@ -1,0 +1,108 @@
+import { failureFrom } from '#shared/messages/failure.ts';
+import type { FailureCode } from '#shared/model/failure.ts';
+import type { ServerId } from '#shared/model/id.ts';
+import type { Clock } from '../platform.ts';
+import { Backoff } from './backoff.ts';
+import type { Session } from './session.ts';
+
+/** Losses after which an HTTP server may come back by itself. */
+const LOSSES: ReadonlySet<FailureCode> = new Set([
+  'connectionRefused',
+  'hostNotFound',
+  'networkFailed',
+  'connectionLost',
+]);
+
+/** Failures of a try that the next one may not have: a server that starts answers in these ways too. */
+const PASSING: ReadonlySet<FailureCode> = new Set([
+  ...LOSSES,
+  'serverFault',
+  'endpointNotFound',
+  'httpStatus',
+  'neverAnswered',
+  'requestTimedOut',
+  'sessionExpired',
+]);
+
+/** What a session must offer to be connected again. */
+export type Reconnectable = Pick<Session, 'server' | 'view' | 'showReconnect' | 'note' | 'start' | 'ready' | 'close'>;
+
+interface ReconnectorContext<S extends Reconnectable> {
+  clock: Clock;
+  /** A session for one try, which nobody sees until it is adopted. */
+  open(lost: S): S;
+  /** A try is connected: it takes the lost session's place. */
+  adopt(lost: S, session: S): void;
+}
+
+interface Run<S> {
+  timer?: NodeJS.Timeout;
+  session?: S;
+}
+
+/**
+ * Connects lost HTTP servers again, after waits that grow up to a minute. The lost session stays
+ * on screen with how it goes, until a try succeeds, fails for good, or the user stops it.
+ */
+export class Reconnector<S extends Reconnectable> {
+  readonly #context: ReconnectorContext<S>;
+  readonly #runs = new Map<ServerId, Run<S>>();
+  readonly #backoffs = new Map<ServerId, Backoff>();
+
+  constructor(context: ReconnectorContext<S>) {
+    this.#context = context;
+  }
+
+  /** Starts trying when a session was lost in a way that may pass. */
+  lost(session: S): void {
+    const { end, readyAt, endedAt = 0, serverId } = session.view();
+    const code = end?.cause === 'lost' ? end.failure?.code : undefined;
+    if (readyAt === undefined || session.server.transport === 'stdio' || code === undefined || !LOSSES.has(code))
+      return;
+    const backoff = this.#backoffs.get(serverId) ?? new Backoff();
+    this.#backoffs.set(serverId, backoff);
+    const run: Run<S> = {};
+    this.#runs.set(serverId, run);
+    this.#wait(session, run, backoff, endedAt - readyAt);
+  }
+
+  /** Stops trying; resolves when nothing of a try runs any more. */
+  async stop(serverId: ServerId): Promise<void> {
+    const run = this.#runs.get(serverId);
+    this.#runs.delete(serverId);
+    clearTimeout(run?.timer);
+    await run?.session?.close();
+  }
+
+  #wait(lost: S, run: Run<S>, backoff: Backoff, heldMs: number): void {
+    const waitMs = backoff.next(heldMs);
+    const attempt = backoff.attempts;
+    const failure = lost.view().reconnect?.failure;
+    const nextAt = this.#context.clock.now() + waitMs;
+    lost.showReconnect({ state: 'waiting', attempt, nextAt, ...(failure && { failure }) });
+    run.timer = setTimeout(() => void this.#try(lost, run, backoff), waitMs).unref();
+  }
+
+  async #try(lost: S, run: Run<S>, backoff: Backoff): Promise<void> {
+    const { id: serverId } = lost.server;
+    const session = this.#context.open(lost);
+    run.session = session;
+    const attempt = backoff.attempts;
+    const before = lost.view().reconnect?.failure;
+    lost.showReconnect({ state: 'trying', attempt, ...(before && { failure: before }) });
+    session.note('reconnecting', `try ${attempt}: ${session.view().target}`);
+    session.start();
+    const failure = await session.ready().then(() => undefined, failureFrom);
+    if (this.#runs.get(serverId) !== run) return;
+    if (failure === undefined) {
+      this.#runs.delete(serverId);
+      this.#context.adopt(lost, session);
+    } else if (PASSING.has(failure.code)) {
+      lost.showReconnect({ state: 'trying', attempt, failure });
+      this.#wait(lost, run, backoff, 0);
+    } else {
+      this.#runs.delete(serverId);
+      lost.showReconnect({ state: 'given up', attempt, failure });
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import type { FrameMark } from '#shared/model/frame.ts';
+import { serverIdSchema, sessionIdSchema } from '#shared/model/id.ts';
+import type { Json } from '#shared/model/json.ts';
+import type { FrameInput } from '../traffic/recorder.ts';
+import { Tap } from './tap.ts';
+
+/** A tap over a recorder that keeps its frames. */
+function tapped() {
+  const frames: FrameInput[] = [];
+  const recorder = { record: (input: FrameInput) => frames.push(input), room: () => undefined };
+  const identity = { serverId: serverIdSchema.parse('s'), sessionId: sessionIdSchema.parse('t'), serverName: 'test' };
+  const tap = new Tap(recorder, identity, { now: () => 0 });
+  const pass = (direction: 'in' | 'out', message: Json): FrameMark[] | undefined => {
+    const payload = JSON.stringify(message);
+    tap.message({ direction, channel: 'stdout', framing: 'line', body: Buffer.from(payload), payload });
+    return frames.at(-1)?.marks;
+  };
+  return {
+    frames,
+    out: (message: { [key: string]: Json }) => pass('out', { jsonrpc: '2.0', ...message }),
+    in: (message: { [key: string]: Json } | Json[]) =>
+      pass('in', Array.isArray(message) ? message : { jsonrpc: '2.0', ...message }),
+  };
+}
+
+const progress = (progressToken: Json, meta: { [key: string]: Json } = {}) => ({
+  method: 'notifications/progress',
+  params: { progressToken, progress: 1, ...meta },
+});
+
+describe('responses', () => {
+  it.each(['resources/list', 'prompts/get', 'ping', 'completion/complete'])('marks a second one to %s', (method) => {
+    const tap = tapped();
+    tap.out({ id: 'loupe:1', method });
+    expect(tap.in({ id: 'loupe:1', result: {} })).toBeUndefined();
+    expect(tap.in({ id: 'loupe:1', result: {} })).toEqual(['duplicateResponse']);
+    expect(tap.in({ id: 'loupe:1', error: { code: 1, message: '' } })).toEqual(['duplicateResponse']);
+  });
+
+  it('marks one to an id that was never sent, number and string kept apart', () => {
+    const tap = tapped();
+    tap.out({ id: '1', method: 'ping' });
+    expect(tap.in({ id: 1, result: {} })).toEqual(['unknownId']);
+    expect(tap.in({ id: '1', result: {} })).toBeUndefined();
+  });
+
+  it('marks one that comes after its request was cancelled', () => {
+    const tap = tapped();
+    tap.out({ id: 'loupe:1', method: 'ping' });
+    tap.out({ method: 'notifications/cancelled', params: { requestId: 'loupe:1' } });
+    expect(tap.in({ id: 'loupe:1', result: {} })).toEqual(['lateResponse']);
+    expect(tap.frames.at(-1)?.pairSeq).toBeDefined();
+    expect(tap.in({ id: 'loupe:1', result: {} })).toEqual(['duplicateResponse']);
+  });
+
+  it('marks those of a batch', () => {
+    const tap = tapped();
+    tap.out({ id: 'a', method: 'ping' });
+    expect(
+      tap.in([
+        { jsonrpc: '2.0', id: 'a', result: {} },
+        { jsonrpc: '2.0', id: 'b', result: {} },
+      ]),
+    ).toEqual(['unknownId']);
+    expect(tap.in({ id: 'a', result: {} })).toEqual(['duplicateResponse']);
+  });
+
+  it('says nothing about an error without an id, nor about responses of ours', () => {
+    const tap = tapped();
+    expect(tap.in({ id: null, error: { code: -32700, message: '' } })).toBeUndefined();
+    expect(tap.out({ id: 7, result: {} })).toBeUndefined();
+  });
+});
+
+describe('notifications', () => {
+  it('marks progress for a token that no running request has', () => {
+    const tap = tapped();
+    tap.out({ id: 'loupe:1', method: 'tools/call', params: { _meta: { progressToken: 'loupe:1' } } });
+    expect(tap.in(progress('loupe:1'))).toBeUndefined();
+    expect(tap.in(progress('other'))).toEqual(['unknownToken']);
+    tap.in({ id: 'loupe:1', result: {} });
+    expect(tap.in(progress('loupe:1'))).toEqual(['unknownToken']);
+  });
+
+  it('lets a task report progress after its call was answered', () => {
+    const tap = tapped();
+    tap.out({ id: 'loupe:1', method: 'tools/call', params: { _meta: { progressToken: 'loupe:1' } } });
+    tap.in({ id: 'loupe:1', result: { task: { taskId: 't' } } });
+    expect(tap.in(progress('loupe:1'))).toBeUndefined();
+    const meta = { _meta: { 'io.modelcontextprotocol/related-task': { taskId: 'u' } } };
+    expect(tap.in(progress('of another session', meta))).toBeUndefined();
+  });
+
+  it.each(['initialize', 'server/discover'])('marks a changed list that %s did not declare', (method) => {
+    const tap = tapped();
+    expect(tap.in({ method: 'notifications/tools/list_changed' })).toBeUndefined();
+    tap.out({ id: 1, method });
+    tap.in({ id: 1, result: { capabilities: { tools: {}, prompts: { listChanged: true } } } });
+    expect(tap.in({ method: 'notifications/tools/list_changed' })).toEqual(['undeclaredChange']);
+    expect(tap.in({ method: 'notifications/resources/list_changed' })).toEqual(['undeclaredChange']);
+    expect(tap.in({ method: 'notifications/prompts/list_changed' })).toBeUndefined();
+  });
+});
+
+describe('depth', () => {
+  it('marks what is too deep, and folds it', () => {
+    const tap = tapped();
+    const meta: Json = JSON.parse(`${'{"a":'.repeat(3000)}1${'}'.repeat(3000)}`);
+    expect(tap.in({ method: 'notifications/message', params: { level: 'info', data: meta } })).toEqual(['tooDeep']);
+  });
+});

@@ -1,0 +1,73 @@
+import { expect, test, vi } from 'vitest';
+import { MaskedStream } from './masked-stream.ts';
+import { SecretMask } from './secret-mask.ts';
+
+function maskOf(...secrets: string[]): SecretMask {
+  const mask = new SecretMask();
+  mask.add(secrets);
+  return mask;
+}
+const masked = (mask: SecretMask, text: string) => Buffer.from(mask.bytes(Buffer.from(text)).bytes).toString('utf8');
+
+const odd = 'p"a\\s/s w<ö>&+1';
+
+test.each<[string, string, string]>([
+  ['as it is', 'hunter2-hunter2', 'hunter2-hunter2'],
+  ['within JSON', odd, JSON.stringify(odd).slice(1, -1)],
+  ['within JSON with escaped slashes', odd, JSON.stringify(odd).slice(1, -1).replaceAll('/', '\\/')],
+  ['within ASCII JSON', odd, 'p\\"a\\\\s/s w<\\u00f6>&+1'],
+  ['within the JSON of Go', odd, 'p\\"a\\\\s/s w\\u003cö\\u003e\\u0026+1'],
+  ['percent-encoded', odd, encodeURIComponent(odd)],
+  ['percent-encoded in lower case', odd, encodeURIComponent(odd).toLowerCase()],
+  ['as a form field', odd, new URLSearchParams({ a: odd }).toString().slice(2)],
+  ['as a token without its scheme', 'Bearer abcdef-123456', 'abcdef-123456'],
+  ['as the pair of Basic', `Basic ${btoa('ada:opensesame')}`, 'ada:opensesame'],
+  ['as the password of Basic', `Basic ${btoa('ada:opensesame1')}`, 'opensesame1'],
+  ['as the password of an address', 'postgres://ada:open%2Fsesame@db/x', 'open/sesame'],
+])('a secret %s is masked, and nothing else', (_, secret, written) => {
+  expect(masked(maskOf(secret), `{"before":"${written}","after":1}`)).toBe('{"before":"•••","after":1}');
+});
+
+test.each(['', 'u', 'us', 'user:'])('a secret within base64 is masked, behind “%s”', (before) => {
+  const secret = 'correct horse battery';
+  for (const encoding of ['base64', 'base64url'] as const) {
+    const encoded = Buffer.from(`${before}${secret} and more`).toString(encoding);
+    const text = masked(maskOf(secret), encoded);
+    expect(text).toContain('•••');
+    expect(Buffer.from(text.split('•••').join('AAAA'), 'base64').toString()).not.toContain('horse');
+  }
+});
+
+test('bytes without a secret are the very same bytes, broken UTF-8 and all', () => {
+  const bytes = Buffer.from([0xff, 0xfe, 0x00, 0x41, 0xc3]);
+  expect(maskOf('hunter2-hunter2').bytes(bytes).bytes).toBe(bytes);
+  expect(new SecretMask().isEmpty).toBe(true);
+  const around = Buffer.concat([bytes, Buffer.from('hunter2-hunter2'), bytes]);
+  const { bytes: result, count } = maskOf('hunter2-hunter2').bytes(around);
+  expect(Buffer.from(result)).toEqual(Buffer.concat([bytes, Buffer.from('•••'), bytes]));
+  expect(count).toBe(1);
+});
+
+test('a secret that is a common word is masked as a word, a number leaves valid JSON', () => {
+  expect(masked(maskOf('postgres'), '{"name":"postgres_query","password":"postgres"}')).toBe(
+    '{"name":"postgres_query","password":"•••"}',
+  );
+  expect(masked(maskOf('123456'), '{"pin": 123456, "id":1234567,"text":"123456"}')).toBe(
+    '{"pin": "•••", "id":1234567,"text":"•••"}',
+  );
+  expect(maskOf('1234').isEmpty).toBe(true);
+});
+
+test('a secret that is split over chunks is masked; the end is held back for a moment only', () => {
+  vi.useFakeTimers();
+  const seen: string[] = [];
+  const stream = new MaskedStream(maskOf('hunter2-hunter2'), (chunk) => seen.push(chunk.toString()));
+  for (const piece of ['key hun', 'ter2-hunt', 'er2 ok\nhunt']) stream.push(Buffer.from(piece));
+  expect(seen.join('')).toBe('key ••• ok\n');
+  vi.runAllTimers();
+  expect(seen.join('')).toBe('key ••• ok\nhunt');
+  stream.push(Buffer.from('h'));
+  stream.end();
+  expect(seen.join('')).toBe('key ••• ok\nhunth');
+  vi.useRealTimers();
+});
