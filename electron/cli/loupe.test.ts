@@ -343,7 +343,7 @@ test('Ctrl-C cancels the request, ends the server and says so by its code', asyn
     let told = '';
     run.process.stderr.on('data', (text) => {
       told += text;
-      const [, spawned] = /\*\* (?:spawned|probeKept) pid=(\d+)/.exec(told) ?? [];
+      const [, spawned] = /\*\* spawned pid=(\d+)/.exec(told) ?? [];
       if (spawned && told.includes('resources/read')) resolve(Number(spawned));
     });
   });

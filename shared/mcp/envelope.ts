@@ -15,7 +15,8 @@ export type Envelope =
   | { kind: 'request'; id: RpcId; method: string; params: Json | undefined }
   | { kind: 'notification'; method: string; params: Json | undefined }
   | { kind: 'result'; id: RpcId; result: Json }
-  | { kind: 'error'; id: RpcId | undefined; error: RpcError }
+  /** `httpStatus`: the status other than success under which it came over HTTP. */
+  | { kind: 'error'; id: RpcId | undefined; error: RpcError; httpStatus?: number }
   | { kind: 'batch'; entries: Json[] }
   | { kind: 'stray' };
 

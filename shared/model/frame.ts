@@ -6,7 +6,7 @@ import { logLevels } from './log-level.ts';
 export const directionSchema = z.enum(['out', 'in', 'local']);
 export type Direction = z.infer<typeof directionSchema>;
 
-/** Where the bytes travelled. `probe:` channels belong to a throwaway process that only finds out the era.
+/** Where the bytes travelled. `probe` is only in logs of older versions.
  * `app`: between Loupe and a tool's own user interface; `in` is what that says. */
 export const channelSchema = z.enum(['stdin', 'stdout', 'stderr', 'http', 'sse', 'process', 'probe', 'app']);
 export type Channel = z.infer<typeof channelSchema>;

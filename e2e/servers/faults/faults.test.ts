@@ -42,6 +42,21 @@ describe('faults of the process', () => {
     expect(await client.initialize()).toHaveProperty('result.serverInfo');
   });
 
+  test('spoilt-by-probe answers initialize wrongly once it was probed', async () => {
+    start('spoilt-by-probe');
+    client.send({ id: 1, method: 'server/discover', params: { _meta: modernMeta } });
+    expect(await client.initialize()).toHaveProperty('error.code', -32603);
+    start('spoilt-by-probe');
+    expect(await client.initialize()).toHaveProperty('result.serverInfo');
+  });
+
+  test('ignores-probe answers initialize alone', async () => {
+    start('ignores-probe');
+    client.send({ id: 1, method: 'server/discover', params: { _meta: modernMeta } });
+    expect(await client.initialize()).toHaveProperty('result.serverInfo');
+    expect(client.lines).toHaveLength(1);
+  });
+
   test('dies-mid-response writes half a line and exits with 9', async () => {
     start('dies-mid-response');
     await client.initialize();

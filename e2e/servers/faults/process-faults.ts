@@ -38,6 +38,30 @@ export const exitOnProbe: Fault = () => {
   };
 };
 
+/** A legacy server that answers `initialize` with an error once anything else came first. */
+export const spoiltByProbe: Fault = () => {
+  let isSpoilt = false;
+  return {
+    definition: createPlain(),
+    era: 'legacy',
+    hooks: {
+      incoming({ id, method }, wire) {
+        if (method === 'server/discover') isSpoilt = true;
+        if (method !== 'initialize' || !isSpoilt) return true;
+        wire.write(toLine({ jsonrpc: '2.0', id, error: { code: -32603, message: 'The session is in a bad state' } }));
+        return false;
+      },
+    },
+  };
+};
+
+/** A legacy server that does not answer anything before `initialize`. */
+export const ignoresProbe: Fault = () => ({
+  definition: createPlain(),
+  era: 'legacy',
+  hooks: { incoming: ({ method }) => method !== 'server/discover' },
+});
+
 /** Writes the first half of the answer to reading `dies://halfway`, then exits with 9. */
 export const diesMidResponse: Fault = () => ({
   definition: createPlain(['dies://halfway']),

@@ -8,6 +8,8 @@ export type Answer = {
   requestSeq: number;
   responseSeq: number;
   durationMs: number;
+  /** The status other than success under which an error came over HTTP. */
+  httpStatus?: number;
 } & ({ result: Json; error?: undefined } | { error: RpcError; result?: undefined });
 
 /** A further answer to a request that is over: it was given up before, or answered before. */

@@ -14,7 +14,7 @@ export interface RequestOptions extends Partial<Patience> {
   signal?: AbortSignal;
   /** Asks the server for progress, which also keeps the request from timing out. */
   progress?: boolean;
-  /** `initialize` must never be cancelled (lifecycle, cancellation). */
+  /** No notification may cancel it, as for `initialize` (lifecycle, cancellation); its HTTP exchange is closed. */
   uncancellable?: boolean;
   /** Answered only when it is over, like `subscriptions/listen`: no timeout, and not counted as running. */
   endless?: boolean;
@@ -58,7 +58,7 @@ const REMEMBERED = 1000;
 export interface PeerHooks {
   /** Adds what the era wants on every request, such as `_meta` (2026-07-28). */
   decorate(params: JsonObject): JsonObject;
-  /** Closing the exchange cancels (2026-07-28 over HTTP); otherwise a notification does. */
+  /** Giving up closes the exchange (HTTP, until a legacy era is agreed on); otherwise a notification cancels. */
   cancelsByClosing(): boolean;
   /** Answers a server's request; undefined means that no answer may be sent. */
   answerRequest(request: IncomingRequest): Promise<IncomingAnswer | undefined>;
@@ -195,7 +195,10 @@ export class Peer {
         this.#answered(envelope.id, seq, { result: envelope.result });
         break;
       case 'error':
-        if (envelope.id !== undefined) this.#answered(envelope.id, seq, { error: envelope.error });
+        if (envelope.id !== undefined) {
+          const { error, httpStatus } = envelope;
+          this.#answered(envelope.id, seq, { error, ...(httpStatus !== undefined && { httpStatus }) });
+        }
         break;
       case 'request':
         void this.#reply(envelope.id, envelope.method, envelope.params, seq);
@@ -217,7 +220,11 @@ export class Peer {
     }
   }
 
-  #answered(id: RpcId, responseSeq: number, outcome: { result: Json } | { error: RpcError }): void {
+  #answered(
+    id: RpcId,
+    responseSeq: number,
+    outcome: { result: Json } | { error: RpcError; httpStatus?: number },
+  ): void {
     const pending = this.#pending.get(id);
     if (pending === undefined) {
       const stray = this.#strays.get(id);

@@ -38,7 +38,7 @@ describe('connecting over HTTP', () => {
   it.each([[], ['--sse-answers']])('falls back to initialize and keeps the HTTP session (%s)', async (...answers) => {
     running = await startHttpServer('demo', '--transport', 'http', '--era', 'legacy', ...answers);
     const { session, steps } = await connect(httpServer({ url: running.url }));
-    expect(steps).toContain('fellBackToLegacy');
+    expect(steps).toContain('discoverRefused');
     expect(session.view()).toMatchObject({ phase: 'ready', era: 'legacy', revision: '2025-11-25' });
     await vi.waitFor(() => expect(session.view().httpSessionId).toBeDefined());
     const list = await session.request('resources/list');

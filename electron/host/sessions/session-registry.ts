@@ -13,7 +13,7 @@ import type { Platform } from '../platform.ts';
 import type { Recorder } from '../traffic/recorder.ts';
 import { Tap } from '../transports/tap.ts';
 import { clientIdentity } from './negotiation/client-identity.ts';
-import type { Verdict } from './negotiation/verdict.ts';
+import { EraMemory } from './negotiation/era-memory.ts';
 import type { IncomingAnswer, IncomingRequest } from './peer.ts';
 import { Reconnector } from './reconnector.ts';
 import { Session } from './session.ts';
@@ -59,8 +59,7 @@ interface Entry {
 export class SessionRegistry {
   readonly #context: RegistryContext;
   readonly #entries = new Map<ServerId, Entry>();
-  /** What was found out about a command, so that a restart need not probe again. */
-  readonly #verdicts = new Map<string, Verdict>();
+  readonly #eras = new EraMemory();
   /** Sessions in a row that a server forgot before they were of use. */
   readonly #earlyExpiries = new Map<ServerId, number>();
   /** Restarts of one server must not overtake each other. */
@@ -137,6 +136,7 @@ export class SessionRegistry {
   /** Ends a server's session and drops it from the list. */
   async forget(serverId: ServerId): Promise<void> {
     await this.disconnect(serverId);
+    this.#eras.forget(serverId);
     const session = this.#entries.get(serverId)?.session;
     this.#entries.delete(serverId);
     if (session !== undefined) this.#context.replaced(session);
@@ -154,7 +154,7 @@ export class SessionRegistry {
     const session = this.#open(server);
     const restart = (file: string) => {
       // Another build may speak another era.
-      this.#verdicts.delete(verdictKey(server));
+      this.#eras.forget(server.id);
       this.#reconnect(session, `${file} changed`);
     };
     const stopWatching = server.transport === 'stdio' ? watchFiles(server.watch, server.cwd, restart) : () => {};
@@ -172,7 +172,6 @@ export class SessionRegistry {
     const { platform, recorder, servers, settings, secrets } = this.#context;
     const id = sessionIdSchema.parse(`${server.id}.${randomBytes(6).toString('hex')}`);
     const identity = { serverId: server.id, sessionId: id, serverName: server.name };
-    const key = verdictKey(server);
     const session: Session = new Session({
       id,
       server,
@@ -191,7 +190,7 @@ export class SessionRegistry {
           maxTimeoutMs: Math.max(maxTimeoutMs, server.timeoutMs ?? 0),
         };
       },
-      verdicts: { get: () => this.#verdicts.get(key), set: (verdict) => this.#verdicts.set(key, verdict) },
+      eras: this.#eras,
       changed: () => this.#context.changed(id),
       ended: () => {
         this.#context.ended(session);
@@ -259,9 +258,4 @@ export class SessionRegistry {
       });
     });
   }
-}
-
-/** A verdict belongs to what is started, not to what it is called. */
-function verdictKey(server: Server): string {
-  return server.transport === 'stdio' ? JSON.stringify([server.command, server.args, server.cwd]) : server.url;
 }

@@ -17,32 +17,39 @@ async function connect(server: Server) {
   return { session, failure, steps: session.view().steps.map((step) => step.kind) };
 }
 
+/** How many processes were started so far. */
+async function starts(): Promise<number> {
+  const { rows } = await host.traffic.rows({ kinds: ['lifecycle'] }, 0, 100);
+  return rows.filter(({ method }) => method === 'process started').length;
+}
+
 describe('connecting over stdio', () => {
-  it('finds a modern server by a probe, whose process goes on as the session’s', async () => {
+  it('finds a modern server by server/discover, in the one process that it starts', async () => {
     const { session, steps } = await connect(stdioServer(presetCommand('demo', '--era', 'modern')));
     expect(session.view()).toMatchObject({ phase: 'ready', era: 'modern', revision: '2026-07-28' });
-    expect(steps).toEqual(['probeStarted', 'probeModern', 'probeKept', 'ready']);
-    const { steps: told, handshakeSeq, process } = session.view();
-    expect(told[0]?.params).toEqual({ pid: process?.pid });
-    expect(told[1]?.frameSeq).toBe(handshakeSeq);
-    const { rows } = await host.traffic.rows({ kinds: ['lifecycle'] }, 0, 10);
-    expect(rows.map(({ method }) => method)).toEqual(['process started', 'process kept']);
+    expect(steps).toEqual(['spawned', 'discoverSent', 'discoverAnswered', 'ready']);
+    const { steps: noted, handshakeSeq } = session.view();
+    expect(noted[2]?.frameSeq).toBe(handshakeSeq);
+    expect(await starts()).toBe(1);
   });
 
-  it('asks a kept process under ids that the probe did not use', async () => {
-    const { session } = await connect(stdioServer(presetCommand('demo', '--era', 'modern')));
-    await session.request('resources/list');
-    const { rows } = await host.traffic.rows({ kinds: ['request'] }, 0, 100);
-    const ids = rows.map(({ rpcId }) => rpcId);
-    expect(ids[0]).toBe('"loupe-probe:1"');
-    expect(new Set(ids).size).toBe(ids.length);
-  });
-
-  it('opens a legacy server with initialize, and keeps its answer untouched', async () => {
+  it('opens a legacy server with initialize in the same process, and keeps its answer untouched', async () => {
     const { session, steps } = await connect(stdioServer(presetCommand('demo', '--era', 'legacy')));
     expect(session.view()).toMatchObject({ phase: 'ready', era: 'legacy', revision: '2025-11-25' });
     expect(session.view().serverInfo).toMatchObject({ name: 'loupe-demo' });
-    expect(steps.slice(0, 2)).toEqual(['probeStarted', 'probeLegacy']);
+    expect(steps.slice(0, 4)).toEqual(['spawned', 'discoverSent', 'discoverRefused', 'initializeSent']);
+    expect(await starts()).toBe(1);
+  });
+
+  it('shows both openings in the traffic of the session', async () => {
+    await connect(stdioServer(presetCommand('demo', '--era', 'legacy')));
+    const { rows } = await host.traffic.rows({ channels: ['stdin', 'stdout'] }, 0, 4);
+    expect(rows.map(({ kind, method }) => [kind, method])).toEqual([
+      ['request', 'server/discover'],
+      ['error', 'server/discover'],
+      ['request', 'initialize'],
+      ['result', 'initialize'],
+    ]);
   });
 
   it('does not probe a pinned server, and offers the pinned revision', async () => {
@@ -52,16 +59,24 @@ describe('connecting over stdio', () => {
     expect(steps[0]).toBe('pinned');
   });
 
-  it('remembers what the probe found for the next start of the same command', async () => {
-    const server = stdioServer(presetCommand('demo'));
-    await connect(server);
-    const { steps } = await connect(server);
-    expect(steps[0]).toBe('verdictRemembered');
+  it('starts a server that exits at server/discover again, and remembers how it is opened', async () => {
+    const server = faultyServer('exit-on-probe');
+    const first = await connect(server);
+    expect(first.steps.slice(0, 5)).toEqual([
+      ...['spawned', 'discoverSent', 'discoverExited', 'spawned', 'initializeSent'],
+    ]);
+    expect(first.session.view()).toMatchObject({ phase: 'ready', era: 'legacy' });
+    expect(await starts()).toBe(2);
+    const second = await connect(server);
+    expect(second.steps.slice(0, 3)).toEqual(['verdictRemembered', 'spawned', 'initializeSent']);
+    expect(await starts()).toBe(3);
   });
 
-  it('survives a server that dies of the probe', async () => {
-    const { session, steps } = await connect(faultyServer('exit-on-probe'));
-    expect(steps.slice(0, 2)).toEqual(['probeStarted', 'probeEnded']);
+  it('starts a server anew whose initialize goes wrong after server/discover', async () => {
+    const { session, steps } = await connect(faultyServer('spoilt-by-probe'));
+    expect(steps.slice(0, 6)).toEqual([
+      ...['spawned', 'discoverSent', 'discoverRefused', 'initializeSent', 'initializeFailed', 'spawned'],
+    ]);
     expect(session.view()).toMatchObject({ phase: 'ready', era: 'legacy' });
   });
 });

@@ -5,7 +5,7 @@ import type { Json, JsonObject } from '#shared/model/json.ts';
 import type { LogLevel } from '#shared/model/log-level.ts';
 import type { Era } from '#shared/model/revision.ts';
 import type { Server } from '#shared/model/server.ts';
-import type { NegotiationStep, Phase, Session as SessionView } from '#shared/model/session.ts';
+import type { Phase, Session as SessionView } from '#shared/model/session.ts';
 import { withQuery } from '../config/secret-query.ts';
 import type { PlainValues } from '../config/server-secrets.ts';
 import type { Clock } from '../platform.ts';
@@ -19,9 +19,9 @@ import type { Answer } from './answer.ts';
 import type { ClientIdentity } from './negotiation/client-identity.ts';
 import { connectHttp } from './negotiation/connect-http.ts';
 import { connectStdio } from './negotiation/connect-stdio.ts';
+import type { EraMemory } from './negotiation/era-memory.ts';
 import { withLogLevel, withModernMeta } from './negotiation/modern-meta.ts';
 import { type Agreement, type NegotiationContext, refusal } from './negotiation/negotiation.ts';
-import { probeStdio } from './negotiation/probe-stdio.ts';
 import type { Verdict } from './negotiation/verdict.ts';
 import { type ComposedRequest, type IncomingAnswer, type IncomingRequest, Peer, type RequestOptions } from './peer.ts';
 import type { Patience } from './pending-request.ts';
@@ -37,8 +37,8 @@ export interface SessionContext {
   clock: Clock;
   identity: ClientIdentity;
   patience(): Patience;
-  /** What is known of this server's era, and where to note it. */
-  verdicts: { get(): Verdict | undefined; set(verdict: Verdict): void };
+  /** What earlier sessions of this server found out about its era. */
+  eras: EraMemory;
   /** Something in `view()` changed. */
   changed(): void;
   /** The session is over; told once. */
@@ -49,6 +49,9 @@ export interface SessionContext {
 }
 
 const METHOD_NOT_FOUND = -32601;
+
+/** Longest wait for a process's first answer, in milliseconds, unless the user chose one: `npx` installs first. */
+const START_MS = 180_000;
 
 /**
  * One connection to a server, from start to end. It is started once and never comes back: a restart is a new
@@ -63,6 +66,10 @@ export class Session {
   readonly #giveUp = new AbortController();
   readonly #ready = Promise.withResolvers<void>();
   #link: Link | undefined;
+  /** Why the link ended before the session was ready. */
+  #lost: Failure | undefined;
+  /** Told of everything that the server writes while it may be starting. */
+  #heard: (() => void) | undefined;
   #logLevel: LogLevel | undefined;
 
   constructor(context: SessionContext) {
@@ -72,7 +79,7 @@ export class Session {
     this.#state = new SessionState(context.id, this.server, context.clock, () => context.changed());
     this.#peer = new Peer(context.clock, {
       decorate: (params) => this.#decorate(params),
-      cancelsByClosing: () => this.#state.view.era === 'modern' && this.#link?.kind === 'http',
+      cancelsByClosing: () => this.#state.view.era !== 'legacy' && this.#link?.kind === 'http',
       answerRequest: (request) => this.#answerRequest(request),
       notified: (method, params, seq) => context.notified(method, params, seq),
       changed: () => this.#state.touch(),
@@ -203,6 +210,7 @@ export class Session {
   async #connect(): Promise<void> {
     try {
       const agreement = await this.#negotiate();
+      if (this.#lost !== undefined) throw new FailureError(this.#lost);
       if (agreement.era === 'modern') this.#link?.adoptRevision(agreement.revision);
       if (this.#giveUp.signal.aborted) throw new FailureError(createFailure('cancelled', { method: 'connect' }));
       const { identity } = this.#context;
@@ -218,8 +226,9 @@ export class Session {
   }
 
   async #negotiate(): Promise<Agreement> {
-    const { server, identity, clock, tap, verdicts } = this.#context;
-    const { env, headers, query, secretHeaders } = await this.#context.resolveSecrets();
+    const { server, identity, tap, eras } = this.#context;
+    const plain = await this.#context.resolveSecrets();
+    const { env, headers, query, secretHeaders } = plain;
     const context: NegotiationContext = {
       conversation: this.#peer,
       identity,
@@ -228,58 +237,73 @@ export class Session {
       step: (kind, params, frameSeq) => this.#state.step(kind, params, frameSeq),
       adopt: (revision) => this.#link?.adoptRevision(revision),
     };
+    const memory = {
+      remembered: eras.get(server, plain),
+      remember: (verdict: Verdict | undefined) => eras.set(server, plain, verdict),
+    };
     if (server.transport === 'stdio') {
-      const { command, args, cwd } = server;
+      const { command, args, cwd, pin } = server;
       const target = { command, args, env, ...(cwd !== undefined && { cwd }) };
-      const { agreement, verdict } = await connectStdio({
+      return connectStdio({
         ...context,
-        pin: server.pin,
-        remembered: verdicts.get(),
-        probe: () => probeStdio(target, tap, clock, context),
-        openLink: (running) =>
-          running === undefined
-            ? this.#open((events) => new StdioLink(target, tap, events))
-            : this.#open(running, 'probeKept'),
+        ...memory,
+        pin,
+        timeoutMs: server.timeoutMs ?? Math.max(context.timeoutMs, START_MS),
+        start: () => this.#open((events) => new StdioLink(target, tap, events)),
+        onOutput: (heard) => {
+          this.#heard = heard;
+          return () => {
+            this.#heard = undefined;
+          };
+        },
       });
-      verdicts.set(verdict);
-      return agreement;
     }
     const target = { url: withQuery(server.url, query), headers, secretHeaders };
     return connectHttp({
       ...context,
+      ...memory,
       server,
       openStreamable: () => this.#open((events) => new HttpLink(target, tap, events)),
       openSse: () => this.#open((events) => new SseLink(target, tap, events)),
     });
   }
 
-  /** Makes a link the session's own; one that it replaces is closed and no longer heard. */
-  async #open(make: LinkFactory, step: NegotiationStep['kind'] = 'spawned'): Promise<void> {
+  /** Makes a link the session's own. One that it replaces is closed and no longer heard; a process ends before. */
+  async #open(make: LinkFactory): Promise<void> {
     const replaced = this.#link;
+    if (replaced?.kind === 'stdio') await replaced.close();
     const isCurrent = () => this.#link === link;
     const link: Link = make({
       message: (envelope, seq) => {
-        if (isCurrent()) this.#peer.receive(envelope, seq);
+        if (!isCurrent()) return;
+        this.#heard?.();
+        this.#peer.receive(envelope, seq);
       },
-      stray: () => this.#state.stray(),
-      stderr: (text) => this.#state.stderr(text),
+      stray: () => {
+        this.#heard?.();
+        this.#state.stray();
+      },
+      stderr: (text) => {
+        this.#heard?.();
+        this.#state.stderr(text);
+      },
       changed: () => {
         if (isCurrent()) this.#mirror(link);
       },
       ended: (failure) => {
         if (!isCurrent()) return;
         this.#mirror(link);
-        this.#end(failure);
+        this.#linkEnded(failure);
       },
     });
     this.#link = link;
+    this.#lost = undefined;
     this.#peer.attach(link);
     this.#state.change({ transport: link.kind });
     void replaced?.close();
-    // A process that was started for a probe runs already: whoever gives up closes it as the session's link.
     if (this.#giveUp.signal.aborted) throw new FailureError(createFailure('cancelled', { method: 'connect' }));
     await link.open();
-    if (link.process !== undefined) this.#state.step(step, { pid: link.process.pid });
+    if (link.process !== undefined) this.#state.step('spawned', { pid: link.process.pid });
     this.#state.change({ phase: 'negotiating' });
   }
 
@@ -290,6 +314,16 @@ export class Session {
       ...(httpSessionId !== undefined && { httpSessionId }),
       ...{ standingStream },
     });
+  }
+
+  /** While the two sides negotiate, an end of the link is theirs to judge: there may be another start. */
+  #linkEnded(failure: Failure | undefined): void {
+    if (this.#state.view.readyAt === undefined) {
+      this.#lost = failure && withRequestsInFlight(failure, this.#peer.inFlight().length);
+      this.#peer.fail(this.#lost);
+    } else {
+      this.#end(failure);
+    }
   }
 
   #end(failure: Failure | undefined): void {

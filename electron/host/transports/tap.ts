@@ -44,8 +44,8 @@ export class Tap {
   readonly #conversation: Conversation;
 
   /**
-   * `channel` overrides every frame's channel: a throwaway probe is one channel, whatever pipe it used. `mask` finds the
-   * server's secrets in everything that passes: they are recorded, and told, as a mark only.
+   * `channel` overrides every frame's channel. `mask` finds the server's secrets in everything that passes: they are
+   * recorded, and reported, as a mark only.
    */
   constructor(
     recorder: Recorder,
@@ -77,13 +77,6 @@ export class Tap {
   /** When a source that can wait may go on: see `Recorder.room`. */
   room(): Promise<void> | undefined {
     return this.#recorder.room();
-  }
-
-  /** The same connection's tap for its throwaway probe. */
-  forProbe(): Tap {
-    return new Tap(this.#recorder, this.#identity, this.#clock, {
-      ...{ channel: 'probe', mask: this.#mask, conversation: this.#conversation },
-    });
   }
 
   /**

@@ -1,13 +1,24 @@
 import { failureFrom } from '#shared/messages/failure.ts';
-import type { FailureCode } from '#shared/model/failure.ts';
-import { eraOf } from '#shared/model/revision.ts';
+import type { Failure, FailureCode } from '#shared/model/failure.ts';
 import type { HttpServer } from '#shared/model/server.ts';
 import { shownUrl } from '../../config/secret-query.ts';
-import { type Agreement, discover, initialize, type NegotiationContext } from './negotiation.ts';
+import {
+  type Agreement,
+  discover,
+  discoverPinned,
+  initialize,
+  type NegotiationContext,
+  pinnedEra,
+} from './negotiation.ts';
+import { isModernError, type Verdict } from './verdict.ts';
 
 /** What connecting over HTTP needs of its session. */
 export interface HttpConnection extends NegotiationContext {
   server: HttpServer;
+  /** What an earlier connection to the same server found out. */
+  remembered: Verdict | undefined;
+  /** Notes how to open the server the next time. */
+  remember(verdict: Verdict): void;
   openStreamable(): Promise<void>;
   /** Replaces the Streamable HTTP link with one of HTTP+SSE. */
   openSse(): Promise<void>;
@@ -16,7 +27,7 @@ export interface HttpConnection extends NegotiationContext {
 /** Longest wait for an answer to `server/discover` before the older handshake is tried, in milliseconds. */
 const DISCOVER_MS = 10_000;
 
-/** Troubles that no other handshake would cure. */
+/** Troubles that no other handshake would cure; the last two are the words of a modern server. */
 const FINAL: ReadonlySet<FailureCode> = new Set([
   'connectionRefused',
   'hostNotFound',
@@ -32,6 +43,8 @@ const FINAL: ReadonlySet<FailureCode> = new Set([
   'responseOverCompressed',
   'responseTooSlow',
   'cancelled',
+  'serverError',
+  'unsupportedRevision',
 ]);
 
 /** Refusals of a POST after which the specification has a client look for the older HTTP+SSE transport. */
@@ -39,47 +52,76 @@ const TRY_SSE: ReadonlySet<FailureCode> = new Set(['endpointNotFound', 'methodNo
 
 /**
  * Opens the conversation over HTTP: modern first, then `initialize`, then HTTP+SSE, each only when what came
- * before allows it (streamable HTTP, backwards compatibility). No single status or error code decides the era.
+ * before allows it (streamable HTTP, backwards compatibility). A server that is known to be legacy is not asked
+ * `server/discover` again. No single status or error code decides the era.
  */
 export async function connectHttp(connection: HttpConnection): Promise<Agreement> {
-  const { server, step } = connection;
-  if (server.http === 'sse') return connectSse(connection);
+  const { server, step, remembered, remember } = connection;
+  if (server.http === 'sse') return initializeOverSse(connection);
   await connection.openStreamable();
   step('streamableTried', { url: shownUrl(server.url) });
   const { pin } = server;
-  const pinned = pin.era ?? (pin.revision === undefined ? undefined : eraOf(pin.revision));
+  const pinned = pinnedEra(pin);
   if (pinned !== undefined) step('pinned', { era: pinned, revision: pin.revision ?? '' });
-  if (pinned !== 'legacy') {
-    const agreed = await tryDiscover(connection, pinned === 'modern');
-    if (agreed !== undefined) return agreed;
+  else if (remembered !== undefined) step('verdictRemembered', { era: remembered.era });
+  if (pinned === 'modern') return discoverPinned(connection, pin);
+  if (pinned === 'legacy') return openLegacy(connection, pin);
+  const found = remembered?.era === 'legacy' ? { fallBack: remembered.revision } : await tryDiscover(connection);
+  if (!('fallBack' in found)) {
+    remember({ era: 'modern' });
+    return found;
   }
+  const { fallBack: revision } = found;
+  const verdict: Verdict = { era: 'legacy', ...(revision !== undefined && { revision }) };
+  const agreed = await openLegacy(connection, verdict);
+  remember(agreed.era === 'legacy' ? verdict : { era: 'modern' });
+  return agreed;
+}
+
+/** Asks a server of unknown era. A `fallBack` says that `initialize` is the next to try. */
+async function tryDiscover(connection: HttpConnection): ReturnType<typeof discover> {
+  const { timeoutMs, remembered, step } = connection;
+  try {
+    // A server that is known to answer is only slow.
+    const waitMs = remembered?.era === 'modern' ? timeoutMs : Math.min(DISCOVER_MS, timeoutMs);
+    return await discover({ ...connection, timeoutMs: waitMs });
+  } catch (thrown) {
+    const failure = failureFrom(thrown);
+    if (FINAL.has(failure.code)) throw thrown;
+    if (failure.code === 'neverAnswered') step('discoverUnanswered', {}, failure.frameSeq);
+    else step('fellBackToLegacy', { message: failure.message.slice(0, 200) }, failure.frameSeq);
+    return { fallBack: undefined };
+  }
+}
+
+/** `initialize`, over HTTP+SSE where Streamable HTTP is refused; `server/discover` where a modern server refuses it. */
+async function openLegacy(connection: HttpConnection, { revision }: Pick<Verdict, 'revision'>): Promise<Agreement> {
+  const { server, step } = connection;
+  const pin = { ...server.pin, ...(revision !== undefined && { revision }) };
   try {
     return await initialize(connection, pin);
   } catch (thrown) {
     const failure = failureFrom(thrown);
-    if (server.http !== 'auto' || !TRY_SSE.has(failure.code)) throw thrown;
+    if (failure.code === 'serverError' && isModernError(failure.params.code)) {
+      const found = pinnedEra(server.pin) === undefined ? await discover(connection) : { fallBack: undefined };
+      if ('fallBack' in found) throw thrown;
+      return found;
+    }
+    if (server.http !== 'auto' || !allowsSse(failure)) throw thrown;
     step('fellBackToSse', { status: failure.params.status ?? '' }, failure.frameSeq);
-    return connectSse(connection).catch(() => {
+    return initializeOverSse(connection).catch(() => {
       throw thrown;
     });
   }
 }
 
-async function tryDiscover(connection: HttpConnection, only: boolean): Promise<Agreement | undefined> {
-  const { pin } = connection.server;
-  try {
-    const timeoutMs = only ? connection.timeoutMs : Math.min(DISCOVER_MS, connection.timeoutMs);
-    const agreed = await discover({ ...connection, timeoutMs }, pin);
-    return 'fallBack' in agreed ? undefined : agreed;
-  } catch (thrown) {
-    const failure = failureFrom(thrown);
-    if (only || FINAL.has(failure.code)) throw thrown;
-    connection.step('fellBackToLegacy', { message: failure.message.slice(0, 200) }, failure.frameSeq);
-    return undefined;
-  }
+/** True when a refused `initialize` may come from a server of HTTP+SSE; the status counts, whatever the body says. */
+function allowsSse({ code, params }: Failure): boolean {
+  if (code !== 'serverError') return TRY_SSE.has(code);
+  return typeof params.status === 'number' && params.status >= 400 && params.status < 500;
 }
 
-async function connectSse(connection: HttpConnection): Promise<Agreement> {
+async function initializeOverSse(connection: HttpConnection): Promise<Agreement> {
   await connection.openSse();
   return initialize(connection, connection.server.pin);
 }

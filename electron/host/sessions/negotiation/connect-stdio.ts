@@ -1,61 +1,169 @@
-import { FailureError } from '#shared/messages/failure.ts';
-import { eraOf } from '#shared/model/revision.ts';
+import { failureFrom } from '#shared/messages/failure.ts';
+import type { FailureCode } from '#shared/model/failure.ts';
+import { newestModernRevision, type Revision } from '#shared/model/revision.ts';
 import type { Pin } from '#shared/model/server.ts';
-import type { LinkFactory } from '../../transports/link.ts';
-import { type Agreement, discover, initialize, type NegotiationContext } from './negotiation.ts';
-import type { Probed } from './probe-stdio.ts';
-import type { Verdict } from './verdict.ts';
+import {
+  type Agreement,
+  askDiscover,
+  conclude,
+  type Discovered,
+  discover,
+  discoverPinned,
+  initialize,
+  type NegotiationContext,
+  pinnedEra,
+} from './negotiation.ts';
+import { Silence } from './silence.ts';
+import { isModernError, type Verdict } from './verdict.ts';
 
 /** What connecting over stdio needs of its session. */
 export interface StdioConnection extends NegotiationContext {
   pin: Pin;
-  /** What an earlier connection to the same command found out. */
+  /** What an earlier connection to the same server found out. */
   remembered: Verdict | undefined;
-  probe(): Promise<Probed>;
-  /** Starts the process that the session will use, or goes on with the one of a probe. */
-  openLink(running: LinkFactory | undefined): Promise<void>;
+  /** Notes how to open the server's next process; undefined when that is found out anew. */
+  remember(verdict: Verdict | undefined): void;
+  /** Starts the process that the session uses. A second start ends the first process before. */
+  start(): Promise<void>;
+  /** Hears of everything that the process writes, on stderr too, until the returned function is called. */
+  onOutput(heard: () => void): () => void;
 }
+
+/** How long `server/discover` may stay unanswered before `initialize` follows it, in milliseconds. */
+const silenceLimits = { quietMs: 8000, longestMs: 30_000 };
+
+/** Ends of an `initialize` after which a process that saw `server/discover` before is started anew. */
+const WRONG: ReadonlySet<FailureCode> = new Set(['serverError', 'malformedHandshake', 'processExited']);
 
 /** JSON-RPC's "method not found": what a modern-only server may say to `initialize`. */
 const METHOD_NOT_FOUND = -32601;
 
-/** Finds the era (pinned, remembered or probed), starts the server and opens the conversation in that era. */
-export async function connectStdio(connection: StdioConnection): Promise<{ agreement: Agreement; verdict: Verdict }> {
-  const { verdict, running, agreement } = await findVerdict(connection);
-  await connection.openLink(running);
-  if (agreement !== undefined) return { agreement, verdict };
-  const pin = { ...connection.pin, ...(connection.pin.revision === undefined && { revision: verdict.revision }) };
-  if (verdict.era === 'modern') {
-    const agreed = await discover(connection, pin);
-    if (!('fallBack' in agreed)) return { agreement: agreed, verdict };
-    return { agreement: await initialize(connection, { revision: agreed.fallBack }), verdict: { era: 'legacy' } };
-  }
-  try {
-    return { agreement: await initialize(connection, pin), verdict };
-  } catch (thrown) {
-    // A slow modern server may have missed the probe's patience; its refusal of `initialize` tells.
-    const refused = thrown instanceof FailureError && thrown.failure.code === 'serverError';
-    if (!refused || connection.pin.era === 'legacy' || !looksModern(thrown.failure.params.code)) throw thrown;
-    const agreed = await discover(connection, {}).catch(() => undefined);
-    if (agreed === undefined || 'fallBack' in agreed) throw thrown;
-    return { agreement: agreed, verdict: { era: 'modern' } };
-  }
-}
-
-async function findVerdict(connection: StdioConnection): Promise<Probed> {
+/**
+ * Starts a server and opens the conversation in its era: the pinned one, the remembered one, or what it says to
+ * `server/discover` (versioning, stdio). One process serves for both openings; only a server that `server/discover`
+ * made exit or go wrong is started a second time, which is remembered.
+ */
+export async function connectStdio(connection: StdioConnection): Promise<Agreement> {
   const { pin, remembered, step } = connection;
-  const pinned = pin.era ?? (pin.revision === undefined ? undefined : eraOf(pin.revision));
+  const pinned = pinnedEra(pin);
   if (pinned !== undefined) {
     step('pinned', { era: pinned, revision: pin.revision ?? '' });
-    return { verdict: { era: pinned } };
+    await connection.start();
+    return pinned === 'modern' ? discoverPinned(connection, pin) : initialize(connection, pin);
   }
-  if (remembered !== undefined) {
-    step('verdictRemembered', { era: remembered.era });
-    return { verdict: remembered };
-  }
-  return connection.probe();
+  if (remembered !== undefined) step('verdictRemembered', { era: remembered.era });
+  await connection.start();
+  return remembered?.era === 'legacy' ? openLegacy(connection, remembered) : openByDiscover(connection);
 }
 
-function looksModern(code: string | number | undefined): boolean {
-  return code === METHOD_NOT_FOUND || (typeof code === 'number' && code <= -32020 && code >= -32029);
+/**
+ * Opens with `initialize` alone, and remembers that for the next process. A refusal that sounds modern means that
+ * `server/discover` is the right opening after all.
+ */
+async function openLegacy(connection: StdioConnection, verdict: Verdict): Promise<Agreement> {
+  try {
+    const agreed = await initialize(connection, pinOf(verdict.revision));
+    connection.remember(verdict);
+    return agreed;
+  } catch (thrown) {
+    const { code, params } = failureFrom(thrown);
+    if (code !== 'serverError' || !(params.code === METHOD_NOT_FOUND || isModernError(params.code))) throw thrown;
+    const found = await discover(connection).catch(() => undefined);
+    if (found === undefined || 'fallBack' in found) throw thrown;
+    connection.remember(undefined);
+    return found;
+  }
+}
+
+async function openByDiscover(connection: StdioConnection): Promise<Agreement> {
+  const asked = askDiscover(connection, newestModernRevision, true);
+  const heard = await firstNews(connection, asked);
+  if (heard === 'exited') return openAnew(connection, undefined);
+  if (heard === 'silent') return openSilent(connection, asked);
+  const { judgement } = heard;
+  const found = judgement.means === 'retry' ? await askDiscover(connection, judgement.revision) : heard;
+  const agreed = conclude(connection, found);
+  if (!('fallBack' in agreed)) return agreed;
+  try {
+    return await initialize(connection, pinOf(agreed.fallBack));
+  } catch (thrown) {
+    return openAnewAfter(connection, thrown, agreed.fallBack);
+  }
+}
+
+/** Waits for the response to `server/discover`, the process's end or its silence; notes the latter two as steps. */
+async function firstNews(
+  connection: StdioConnection,
+  asked: Promise<Discovered>,
+): Promise<Discovered | 'exited' | 'silent'> {
+  const { step, timeoutMs, remembered } = connection;
+  // A server that is known to answer is only slow.
+  const { quietMs, longestMs } =
+    remembered?.era === 'modern' ? { quietMs: timeoutMs, longestMs: timeoutMs } : silenceLimits;
+  const silence = new Silence({ quietMs: Math.min(quietMs, timeoutMs), longestMs: Math.min(longestMs, timeoutMs) });
+  const stopListening = connection.onOutput(() => silence.heard());
+  try {
+    const found = await Promise.race([asked, silence.fallen]);
+    if (found !== undefined) return found;
+    step('discoverUnanswered');
+    return 'silent';
+  } catch (thrown) {
+    const { code, params } = failureFrom(thrown);
+    if (code !== 'processExited') throw thrown;
+    step('discoverExited', { exitCode: params.exitCode ?? -1 });
+    return 'exited';
+  } finally {
+    silence.stop();
+    stopListening();
+  }
+}
+
+/**
+ * Sends `initialize` after a `server/discover` that is not answered yet. From then on the response to `initialize`
+ * decides, for a server of both eras may hold on to the newer opening; a late result of `server/discover` is used when
+ * `initialize` is refused, and remembered for the next process otherwise.
+ */
+async function openSilent(connection: StdioConnection, asked: Promise<Discovered>): Promise<Agreement> {
+  const state: { late?: Discovered; isLegacy: boolean } = { isLegacy: false };
+  const takeLate = (found: Discovered) => {
+    state.late = found;
+    if (!state.isLegacy || found.judgement.means !== 'modern') return;
+    connection.step('discoverLate', { revision: found.judgement.revision }, found.answer.responseSeq);
+    connection.remember({ era: 'modern' });
+  };
+  asked.then(takeLate, () => {});
+  try {
+    const agreed = await initialize(connection, {});
+    state.isLegacy = true;
+    connection.remember({ era: 'legacy' });
+    if (state.late !== undefined) takeLate(state.late);
+    return agreed;
+  } catch (thrown) {
+    const { late } = state;
+    const agreed = late?.judgement.means === 'modern' ? conclude(connection, late) : undefined;
+    if (agreed === undefined || 'fallBack' in agreed) return openAnewAfter(connection, thrown, undefined);
+    connection.remember({ era: 'modern' });
+    return agreed;
+  }
+}
+
+/** Starts the server again when `server/discover` may have spoilt its answer to `initialize`; throws the rest. */
+function openAnewAfter(
+  connection: StdioConnection,
+  thrown: unknown,
+  revision: Revision | undefined,
+): Promise<Agreement> {
+  const failure = failureFrom(thrown);
+  if (!WRONG.has(failure.code)) throw thrown;
+  connection.step('initializeFailed', { message: failure.message.slice(0, 200) }, failure.frameSeq);
+  return openAnew(connection, revision);
+}
+
+async function openAnew(connection: StdioConnection, revision: Revision | undefined): Promise<Agreement> {
+  await connection.start();
+  return openLegacy(connection, { era: 'legacy', ...pinOf(revision) });
+}
+
+function pinOf(revision: Revision | undefined): { revision?: Revision } {
+  return revision === undefined ? {} : { revision };
 }

@@ -15,7 +15,7 @@ import type { Answer } from '../answer.ts';
 import type { RequestOptions } from '../peer.ts';
 import type { ClientIdentity } from './client-identity.ts';
 import { serverInfoIn, withModernMeta } from './modern-meta.ts';
-import { judge, type Verdict } from './verdict.ts';
+import { type Judgement, judge } from './verdict.ts';
 
 /** What both sides agreed on, and what the server said about itself, untouched. */
 export interface Agreement {
@@ -68,50 +68,94 @@ export async function initialize(context: NegotiationContext, pin: Pin): Promise
   context.adopt(revision);
   await conversation.notify('notifications/initialized');
   step('initializedSent');
-  return agreement('legacy', revision, offered, result, answer);
+  return agreement('legacy', revision, offered, answer);
+}
+
+/** The era that the user pinned, by itself or with a revision. */
+export function pinnedEra(pin: Pin): Era | undefined {
+  return pin.era ?? (pin.revision === undefined ? undefined : eraOf(pin.revision));
+}
+
+/** A response to `server/discover`, and what it means. */
+export interface Discovered {
+  answer: Answer;
+  judgement: Judgement;
+  /** The revision that it was asked in. */
+  offered: Revision;
+}
+
+/** Asks `server/discover` (2026-07-28) once. Throws `neverAnswered`, or what ended the wait. */
+export async function askDiscover(
+  context: NegotiationContext,
+  offered: Revision,
+  endless = false,
+): Promise<Discovered> {
+  context.step('discoverSent', { revision: offered });
+  const answer = await open(context, 'server/discover', withModernMeta({}, offered, context.identity), endless);
+  return { answer, judgement: judge(answer), offered };
 }
 
 /**
- * Opens with `server/discover` (2026-07-28). Returns the agreement, or the revision to `initialize` with when
- * the server turns out to be of the older era.
+ * Opens with `server/discover` (2026-07-28). Returns the agreement, or the legacy revision to `initialize` with:
+ * undefined when the server named none. Throws `serverError` or `unsupportedRevision` when a modern server refuses.
  */
-export async function discover(
-  context: NegotiationContext,
-  pin: Pin,
-): Promise<Agreement | { fallBack: Revision | undefined }> {
-  const { step } = context;
-  const offered = pin.revision !== undefined && eraOf(pin.revision) === 'modern' ? pin.revision : newestModernRevision;
-  step('discoverSent', { revision: offered });
-  const answer = await open(context, 'server/discover', withModernMeta({}, offered, context.identity));
-  const verdict = judge(answer);
-  if (answer.error === undefined) {
-    step('discoverAnswered', { revision: verdict.revision ?? offered }, answer.responseSeq);
-    return discovered(answer, verdict, offered);
+export async function discover(context: NegotiationContext): Promise<Agreement | { fallBack: Revision | undefined }> {
+  return conclude(context, await ask(context, newestModernRevision));
+}
+
+/** Asks once, and again when the server names another modern revision (-32022). */
+async function ask(context: NegotiationContext, offered: Revision): Promise<Discovered> {
+  const first = await askDiscover(context, offered);
+  return first.judgement.means === 'retry' ? askDiscover(context, first.judgement.revision) : first;
+}
+
+/** What a response to `server/discover` leads to; notes it as a step. Throws when a modern server refuses. */
+export function conclude(
+  { step }: NegotiationContext,
+  found: Discovered,
+): Agreement | { fallBack: Revision | undefined } {
+  const { answer, judgement, offered } = found;
+  const { error, responseSeq } = answer;
+  if (judgement.means === 'modern') {
+    step('discoverAnswered', { revision: judgement.revision }, responseSeq);
+    return agreement('modern', judgement.revision, offered, answer);
   }
-  if (verdict.era === 'legacy' && pin.era !== 'modern') {
-    step(
-      'fellBackToLegacy',
-      { code: answer.error.code, message: answer.error.message.slice(0, 200) },
-      answer.responseSeq,
+  if (judgement.means === 'legacy') {
+    step(legacySteps[judgement.reason], { ...errorParams(error), ...versions(judgement.supported) }, responseSeq);
+    return { fallBack: judgement.revision };
+  }
+  if (judgement.means === 'refused' && judgement.supported.length > 0) {
+    throw new FailureError(
+      createFailure('unsupportedRevision', { revision: listed(judgement.supported) }, { frameSeq: responseSeq }),
     );
-    return { fallBack: verdict.revision };
   }
   throw new FailureError(refusal('server/discover', answer));
 }
 
-/** What the result of `server/discover` agrees to; `offered` is the revision that it was asked in. */
-export function discovered(answer: Answer, verdict: Verdict, offered: Revision): Agreement {
-  const result = isJsonObject(answer.result) ? answer.result : {};
-  return agreement('modern', verdict.revision ?? offered, offered, result, answer);
+/**
+ * Opens with `server/discover` because the user pinned the modern era: any result agrees to the revision that was
+ * asked in, for a server that is known to be modern may still be faulty. Throws for any error.
+ */
+export async function discoverPinned(context: NegotiationContext, pin: Pin): Promise<Agreement> {
+  const found = await ask(context, modernIn(pin));
+  const { answer, offered } = found;
+  if (answer.error !== undefined) throw new FailureError(refusal('server/discover', answer));
+  context.step('discoverAnswered', { revision: offered }, answer.responseSeq);
+  return agreement('modern', offered, offered, answer);
 }
 
-async function open(context: NegotiationContext, method: string, params: JsonObject): Promise<Answer> {
+const legacySteps = {
+  error: 'discoverRefused',
+  malformed: 'discoverMalformed',
+  olderRevisions: 'discoverOlder',
+  unknownRevisions: 'discoverUnknown',
+} as const;
+
+async function open(context: NegotiationContext, method: string, params: JsonObject, endless = false): Promise<Answer> {
   const { timeoutMs, signal } = context;
   try {
-    return await context.conversation.request(method, params, {
-      ...{ timeoutMs, maxTimeoutMs: timeoutMs, signal },
-      uncancellable: true,
-    });
+    const patience = endless ? { endless } : { timeoutMs, maxTimeoutMs: timeoutMs };
+    return await context.conversation.request(method, params, { ...patience, signal, uncancellable: true });
   } catch (thrown) {
     const failure = failureFrom(thrown);
     if (failure.code !== 'requestTimedOut') throw thrown;
@@ -120,7 +164,24 @@ async function open(context: NegotiationContext, method: string, params: JsonObj
   }
 }
 
-function agreement(era: Era, revision: string, offered: Revision, result: JsonObject, answer: Answer): Agreement {
+function errorParams(error: Answer['error']): NegotiationStep['params'] {
+  return error === undefined ? {} : { code: error.code, message: error.message.slice(0, 200) };
+}
+
+function versions(supported: string[]): NegotiationStep['params'] {
+  return supported.length === 0 ? {} : { revisions: listed(supported) };
+}
+
+function listed(versions: string[]): string {
+  return versions.join(', ').slice(0, 200);
+}
+
+function modernIn({ revision }: Pin): Revision {
+  return revision !== undefined && eraOf(revision) === 'modern' ? revision : newestModernRevision;
+}
+
+function agreement(era: Era, revision: string, offered: Revision, answer: Answer): Agreement {
+  const result = isJsonObject(answer.result) ? answer.result : {};
   return {
     era,
     revision,
@@ -138,7 +199,7 @@ export function refusal(method: string, answer: Answer): Failure {
   const data = error.data === undefined ? '' : `\n${JSON.stringify(error.data, null, 2)}`;
   return createFailure(
     'serverError',
-    { method, code: error.code },
+    { method, code: error.code, ...(answer.httpStatus !== undefined && { status: answer.httpStatus }) },
     { cause: `${error.message}${data}`, frameSeq: answer.responseSeq },
   );
 }

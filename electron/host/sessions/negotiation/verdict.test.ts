@@ -4,25 +4,61 @@ import { judge } from './verdict.ts';
 
 const trip = { requestId: 'loupe:1', requestSeq: 1, responseSeq: 2, durationMs: 3 };
 const error = (code: number, data?: Json) => ({ ...trip, error: { code, message: '', ...(data && { data }) } });
+const result = (result: Json) => ({ ...trip, result });
 
-describe('judge', () => {
-  it('takes a discover result for modern, with the newest revision that both know', () => {
-    expect(judge({ ...trip, result: { supportedVersions: ['2026-07-28', '2099-01-01'] } })).toEqual({
-      era: 'modern',
-      revision: '2026-07-28',
-    });
-    expect(judge({ ...trip, result: {} })).toEqual({ era: 'modern', revision: '2026-07-28' });
+describe('a result of server/discover', () => {
+  it('is an agreement when it names a modern revision that Loupe speaks', () => {
+    const judged = judge(result({ supportedVersions: ['2099-01-01', '2026-07-28', '2025-11-25'], capabilities: {} }));
+    expect(judged).toEqual({ means: 'modern', revision: '2026-07-28' });
   });
 
-  it('takes any unknown error for legacy: no single code decides', () => {
-    for (const code of [-32601, -32600, -32000, 1]) expect(judge(error(code))).toEqual({ era: 'legacy' });
+  it.each([
+    ['an empty object', {}],
+    ['no object', []],
+    ['null', null],
+    ['an empty list', { supportedVersions: [] }],
+    ['a text instead of a list', { supportedVersions: '2026-07-28' }],
+    ['a list of other things', { supportedVersions: ['2026-07-28', 1] }],
+    ['the field of another message', { supported: ['2026-07-28'] }],
+  ])('that is %s is no agreement', (_, value) => {
+    expect(judge(result(value))).toMatchObject({ means: 'legacy', reason: 'malformed' });
   });
 
-  it('follows a modern refusal to the revision that the server names', () => {
-    expect(judge(error(-32022, { supported: ['2025-06-18', '2025-11-25'] }))).toEqual({
-      era: 'legacy',
-      revision: '2025-11-25',
+  it('that names older revisions leads to the newest of them', () => {
+    expect(judge(result({ supportedVersions: ['2025-06-18', '2025-11-25'] }))).toEqual({
+      ...{ means: 'legacy', reason: 'olderRevisions', revision: '2025-11-25' },
+      supported: ['2025-06-18', '2025-11-25'],
     });
-    expect(judge(error(-32021))).toEqual({ era: 'modern' });
+  });
+
+  it('that names only revisions to come says so', () => {
+    expect(judge(result({ supportedVersions: ['2027-05-05'] }))).toEqual({
+      ...{ means: 'legacy', reason: 'unknownRevisions', revision: undefined },
+      supported: ['2027-05-05'],
+    });
+  });
+});
+
+describe('an error to server/discover', () => {
+  it('of any code that is not of 2026-07-28 means legacy', () => {
+    for (const code of [-32601, -32600, -32602, -32000, -32001, -32023, -32029, 1, 404]) {
+      expect(judge(error(code)).means).toBe('legacy');
+    }
+  });
+
+  it('-32022 leads to what the server names: a modern revision first', () => {
+    expect(judge(error(-32022, { supported: ['2025-11-25', '2026-07-28'] }))).toEqual({
+      ...{ means: 'retry', revision: '2026-07-28' },
+    });
+    expect(judge(error(-32022, { supported: ['2025-06-18', '2025-11-25'] }))).toMatchObject({
+      ...{ means: 'legacy', revision: '2025-11-25' },
+    });
+    expect(judge(error(-32022, { supported: ['2027-05-05'] }))).toEqual({
+      ...{ means: 'refused', supported: ['2027-05-05'] },
+    });
+  });
+
+  it.each([-32020, -32021, -32022])('%i comes from a modern server, which initialize would not suit', (code) => {
+    expect(judge(error(code))).toEqual({ means: 'refused', supported: [] });
   });
 });

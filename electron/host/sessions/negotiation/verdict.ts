@@ -1,36 +1,82 @@
 import { isJsonObject, type Json } from '#shared/model/json.ts';
-import { type Era, eraOf, isRevision, newestModernRevision, type Revision } from '#shared/model/revision.ts';
+import { type Era, eraOf, isRevision, type Revision } from '#shared/model/revision.ts';
 import type { Answer } from '../answer.ts';
 
-/** What an answer to `server/discover` says about a server. */
+/** How a server is to be opened, as far as that is known. */
 export type Verdict = { era: Era; revision?: Revision };
 
+/** Why a server is opened with `initialize` after it was asked `server/discover`. */
+type LegacyReason =
+  /** An error that any server may send. */
+  | 'error'
+  /** A result without a list of versions. */
+  | 'malformed'
+  /** A result or -32022 that names older revisions only. */
+  | 'olderRevisions'
+  /** A result that names no revision that Loupe knows. */
+  | 'unknownRevisions';
+
+/** What a response to `server/discover` means. */
+export type Judgement =
+  | { means: 'modern'; revision: Revision }
+  /** -32022 names a modern revision that both know: ask again in that one. */
+  | { means: 'retry'; revision: Revision }
+  /** A modern server that does not take the request; no other opening would be any better. */
+  | { means: 'refused'; supported: string[] }
+  /** `revision` is the newest legacy one that the server names, if it names any. */
+  | { means: 'legacy'; reason: LegacyReason; revision: Revision | undefined; supported: string[] };
+
+/** Errors of 2026-07-28 alone (basic, error codes). */
+const HEADER_MISMATCH = -32020;
+const MISSING_CLIENT_CAPABILITY = -32021;
 const UNSUPPORTED_VERSION = -32022;
-/** Errors that only a server of 2026-07-28 can send (basic, error codes). */
-const MODERN_CODES = new Set<number | string>([-32020, -32021, UNSUPPORTED_VERSION]);
+
+/** True for an error code that only a server of 2026-07-28 sends (basic, error codes). */
+export function isModernError(code: string | number | undefined): boolean {
+  return code === HEADER_MISMATCH || code === MISSING_CLIENT_CAPABILITY || code === UNSUPPORTED_VERSION;
+}
 
 /**
- * Judges the answer to `server/discover`: a result, or an error that only a modern server knows, means modern;
- * any other error means legacy (versioning, 2026-07-28). A modern server that names other revisions gets the
- * newest one that both know.
+ * Judges the response to `server/discover` (versioning, 2026-07-28). Only a result that names a modern revision that
+ * Loupe speaks is an agreement. Of the errors, the three of 2026-07-28 come from a modern server; any other one means
+ * a legacy server, whatever its code.
  */
-export function judge(answer: Answer): Verdict {
-  if (answer.error === undefined) {
-    return { era: 'modern', revision: bestOf(supportedIn(answer.result)) ?? newestModernRevision };
+export function judge(answer: Answer): Judgement {
+  if (answer.error === undefined) return judgeResult(answer.result);
+  if (!isModernError(answer.error.code)) {
+    return { means: 'legacy', reason: 'error', revision: undefined, supported: [] };
   }
-  if (answer.error.code === UNSUPPORTED_VERSION) {
-    const best = bestOf(supportedIn(answer.error.data));
-    return best === undefined ? { era: 'modern' } : { era: eraOf(best), revision: best };
-  }
-  return { era: MODERN_CODES.has(answer.error.code) ? 'modern' : 'legacy' };
+  const supported = versionsIn(answer.error.data, 'supported') ?? [];
+  if (answer.error.code !== UNSUPPORTED_VERSION) return { means: 'refused', supported };
+  const modern = newest(supported, 'modern');
+  if (modern !== undefined) return { means: 'retry', revision: modern };
+  const legacy = newest(supported, 'legacy');
+  if (legacy === undefined) return { means: 'refused', supported };
+  return { means: 'legacy', reason: 'olderRevisions', revision: legacy, supported };
 }
 
-function supportedIn(value: Json | undefined): unknown[] {
-  if (!isJsonObject(value)) return [];
-  const list = value.supportedVersions ?? value.supported;
-  return Array.isArray(list) ? list : [];
+function judgeResult(result: Json): Judgement {
+  const supported = versionsIn(result, 'supportedVersions');
+  if (supported === undefined) return { means: 'legacy', reason: 'malformed', revision: undefined, supported: [] };
+  const modern = newest(supported, 'modern');
+  if (modern !== undefined) return { means: 'modern', revision: modern };
+  const revision = newest(supported, 'legacy');
+  const reason = revision === undefined ? 'unknownRevisions' : 'olderRevisions';
+  return { means: 'legacy', reason, revision, supported };
 }
 
-function bestOf(versions: unknown[]): Revision | undefined {
-  return versions.filter(isRevision).sort().at(-1);
+/** The versions in a field that must be a list of them; undefined when it is none. */
+function versionsIn(value: Json | undefined, field: string): string[] | undefined {
+  const list = isJsonObject(value) ? value[field] : undefined;
+  if (!Array.isArray(list)) return undefined;
+  const versions = list.filter((each) => typeof each === 'string');
+  return versions.length === list.length && versions.length > 0 ? versions : undefined;
+}
+
+function newest(versions: string[], era: Era): Revision | undefined {
+  return versions
+    .filter(isRevision)
+    .filter((version) => eraOf(version) === era)
+    .sort()
+    .at(-1);
 }

@@ -161,8 +161,11 @@ export class HttpTap {
     const isMessage = value !== undefined && readEnvelope(value).kind !== 'stray';
     const frameSeq = isMessage ? this.#recorder.head(exchange, response) : seq();
     if (response.status === 404 && exchange.method === 'POST') this.#events.postNotFound(frameSeq);
-    if (isMessage) {
-      deliver(addressed(this.#recorder.body(bytes, payload), exchange.rpcId, isOk(response)), this.#events);
+    const tapped = isMessage ? this.#recorder.body(bytes, payload) : undefined;
+    // Whatever a refusal says in its body, 401 and 403 are about who may ask (authorization, error handling).
+    const isDenied = response.status === 401 || response.status === 403;
+    if (tapped !== undefined && !isDenied) {
+      deliver(addressed(tapped, exchange.rpcId, response), this.#events);
     } else if (!isOk(response) || (exchange.rpcId !== undefined && !this.#answersOnStream)) {
       this.#events.refused(exchange.rpcId, this.#noMessage(exchange, response, payload, frameSeq));
     }
@@ -228,11 +231,14 @@ function exchangeOf(url: string, { method = 'GET', headers, body, signal }: Requ
   };
 }
 
-/** An error without an id that answers a POST means that POST's request: there is only one in it. */
-function addressed(tapped: TappedMessage, rpcId: RpcId | undefined, ok: boolean): TappedMessage {
+/**
+ * An error with a status other than success keeps that status. Without an id it means the POST's request: there is
+ * only one in it.
+ */
+function addressed(tapped: TappedMessage, rpcId: RpcId | undefined, response: HttpResponse): TappedMessage {
   const { envelope }: { envelope: Envelope } = tapped;
-  if (ok || rpcId === undefined || envelope.kind !== 'error' || envelope.id !== undefined) return tapped;
-  return { ...tapped, envelope: { ...envelope, id: rpcId } };
+  if (isOk(response) || envelope.kind !== 'error') return tapped;
+  return { ...tapped, envelope: { ...envelope, id: envelope.id ?? rpcId, httpStatus: response.status } };
 }
 
 function isOk({ status }: HttpResponse): boolean {

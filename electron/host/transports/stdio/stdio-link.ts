@@ -39,9 +39,9 @@ export class StdioLink implements Link {
   readonly httpSessionId = undefined;
   readonly standingStream = undefined;
   readonly #target: StdioTarget;
-  #tap: Tap;
-  #events: LinkEvents;
-  #patience: StopPatience;
+  readonly #tap: Tap;
+  readonly #events: LinkEvents;
+  readonly #patience: StopPatience;
   #child: Child | undefined;
   #startedAt = 0;
   #process: ProcessView | undefined;
@@ -63,19 +63,7 @@ export class StdioLink implements Link {
     return this.#process;
   }
 
-  /**
-   * Makes a process that was started for a probe the session's own: from here on frames go to `tap` and news to
-   * `events`, and it is stopped with a session's patience. The session opens it like any other link.
-   */
-  handOver(tap: Tap, events: LinkEvents): this {
-    this.#tap = tap;
-    this.#events = events;
-    this.#patience = defaultPatience;
-    return this;
-  }
-
   async open(): Promise<void> {
-    if (this.#child !== undefined) return this.#goOn(this.#child);
     const { command, args, env, cwd } = this.#target;
     this.#startedAt = this.#tap.now();
     try {
@@ -92,6 +80,8 @@ export class StdioLink implements Link {
       await started(this.#child);
     } catch (thrown) {
       const failure = spawnFailure(thrown, command, cwd);
+      // There is no process that a close could wait for.
+      this.#child = undefined;
       this.#tap.lifecycle('process failed', failure.message);
       throw new FailureError(failure);
     }
@@ -161,16 +151,6 @@ export class StdioLink implements Link {
     if (room === undefined) return;
     stream.pause();
     void room.then(() => stream.resume());
-  }
-
-  /** Tells those who took the process over how it stands. */
-  #goOn({ pid = 0, exitCode, signalCode }: Child): void {
-    if (this.#broken !== undefined || this.#over) {
-      const afterMs = Math.round(this.#tap.now() - this.#startedAt);
-      throw new FailureError(this.#broken ?? this.#exitFailure(exitCode, signalCode, afterMs));
-    }
-    this.#tap.lifecycle('process kept', `pid ${pid}`, { pid });
-    this.#events.changed();
   }
 
   #takeLine(line: Line): void {

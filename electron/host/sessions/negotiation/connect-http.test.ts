@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createFailure, failureFrom } from '#shared/messages/failure.ts';
+import type { Json } from '#shared/model/json.ts';
+import {
+  discoverResult,
+  initializeResult,
+  methodNotFound,
+  ScriptedConversation,
+} from '../../testing/scripted-conversation.ts';
+import { httpServer } from '../../testing/test-servers.ts';
+import { connectHttp, type HttpConnection } from './connect-http.ts';
+import type { Verdict } from './verdict.ts';
+
+let server: ScriptedConversation;
+let known: Verdict | undefined;
+let opened: string[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  server = new ScriptedConversation();
+  known = undefined;
+  opened = [];
+});
+afterEach(() => vi.useRealTimers());
+
+function connect(change: Partial<HttpConnection> = {}) {
+  const agreed = connectHttp({
+    ...server.context(),
+    server: httpServer({ url: 'http://127.0.0.1:1/mcp' }),
+    remembered: known,
+    remember: (verdict) => {
+      known = verdict;
+    },
+    openStreamable: async () => {
+      opened.push('streamable');
+    },
+    openSse: async () => {
+      opened.push('sse');
+    },
+    ...change,
+  });
+  agreed.catch(() => {});
+  return agreed;
+}
+
+const error = (code: number, httpStatus: number, data?: Json) => ({
+  ...{ error: { code, message: 'no', ...(data !== undefined && { data }) }, httpStatus },
+});
+const failureOf = async (promise: Promise<unknown>) => failureFrom(await promise.catch((thrown: unknown) => thrown));
+
+describe('server/discover over HTTP', () => {
+  it.each<[string, Json, string]>([
+    ['{}', {}, 'discoverMalformed'],
+    ['2025-11-25 alone', { supportedVersions: ['2025-11-25'] }, 'discoverOlder'],
+    ['2027-05-05 alone', { supportedVersions: ['2027-05-05'] }, 'discoverUnknown'],
+  ])('answered with %s leads to initialize, and the step says why', async (_, result, step) => {
+    const agreed = connect();
+    (await server.at(0, 'server/discover')).respond({ result });
+    (await server.at(1, 'initialize')).respond(initializeResult());
+    expect((await agreed).era).toBe('legacy');
+    expect(server.steps).toContain(step);
+  });
+
+  it('is asked again in the revision that -32022 names', async () => {
+    const agreed = connect();
+    (await server.at(0, 'server/discover')).respond(error(-32022, 400, { supported: ['2026-07-28'] }));
+    (await server.at(1, 'server/discover')).respond(discoverResult('2026-07-28'));
+    expect((await agreed).era).toBe('modern');
+  });
+
+  it('says which revisions the server speaks when Loupe speaks none of them', async () => {
+    const agreed = connect();
+    (await server.at(0, 'server/discover')).respond(error(-32022, 400, { supported: ['2027-05-05'] }));
+    expect(await failureOf(agreed)).toMatchObject({ code: 'unsupportedRevision', params: { revision: '2027-05-05' } });
+    expect(server.methods).toEqual(['server/discover']);
+  });
+
+  it.each([-32020, -32021])('refused with %i is the word of a modern server: no initialize follows', async (code) => {
+    const agreed = connect();
+    (await server.at(0, 'server/discover')).respond(error(code, 400));
+    expect(await failureOf(agreed)).toMatchObject({ code: 'serverError', params: { code } });
+    expect(server.methods).toEqual(['server/discover']);
+  });
+
+  it('refused for want of credentials is not followed by initialize', async () => {
+    const agreed = connect();
+    (await server.at(0, 'server/discover')).fail(createFailure('forbidden', { url: 'http://127.0.0.1:1/mcp' }));
+    expect((await failureOf(agreed)).code).toBe('forbidden');
+    expect(server.methods).toEqual(['server/discover']);
+  });
+
+  it('is not asked of a server that is known to be legacy', async () => {
+    const first = connect();
+    (await server.at(0, 'server/discover')).respond(error(-32601, 404));
+    (await server.at(1, 'initialize')).respond(initializeResult());
+    expect((await first).era).toBe('legacy');
+    expect(known).toEqual({ era: 'legacy' });
+    const second = connect();
+    (await server.at(3, 'initialize')).respond(initializeResult());
+    expect((await second).era).toBe('legacy');
+    expect(server.steps).toContain('verdictRemembered');
+  });
+
+  it('is asked after all when a server that was legacy refuses initialize as a modern one', async () => {
+    known = { era: 'legacy' };
+    const agreed = connect();
+    (await server.at(0, 'initialize')).respond(error(-32022, 400, { supported: ['2026-07-28'] }));
+    (await server.at(1, 'server/discover')).respond(discoverResult('2026-07-28'));
+    expect((await agreed).era).toBe('modern');
+    expect(known).toEqual({ era: 'modern' });
+  });
+
+  it('that is not answered in 10 s is followed by initialize; a server known to be modern is waited for', async () => {
+    const legacy = connect();
+    await server.at(0, 'server/discover');
+    await vi.advanceTimersByTimeAsync(10_000);
+    (await server.at(1, 'initialize')).respond(initializeResult());
+    expect((await legacy).era).toBe('legacy');
+    known = { era: 'modern' };
+    const modern = connect();
+    const slow = await server.at(3, 'server/discover');
+    await vi.advanceTimersByTimeAsync(50_000);
+    slow.respond(discoverResult('2026-07-28'));
+    expect((await modern).era).toBe('modern');
+  });
+});
+
+describe('HTTP+SSE', () => {
+  it.each([400, 404, 405])('is tried after a %i with a JSON-RPC error in it', async (status) => {
+    const agreed = connect();
+    (await server.at(0, 'server/discover')).respond(error(-32000, status));
+    (await server.at(1, 'initialize')).respond(error(-32000, status));
+    (await server.at(2, 'initialize')).respond(initializeResult('2024-11-05'));
+    expect((await agreed).revision).toBe('2024-11-05');
+    expect(opened).toEqual(['streamable', 'sse']);
+  });
+
+  it.each([
+    ['a success', methodNotFound],
+    ['a 500', error(-32603, 500)],
+  ])('is not tried after an error in %s', async (_, refusal) => {
+    const agreed = connect();
+    (await server.at(0, 'server/discover')).respond(refusal);
+    (await server.at(1, 'initialize')).respond(refusal);
+    expect((await failureOf(agreed)).code).toBe('serverError');
+    expect(opened).toEqual(['streamable']);
+  });
+
+  it('is not tried when a modern server refuses both openings', async () => {
+    const agreed = connect();
+    (await server.at(0, 'server/discover')).respond(error(-32601, 400));
+    (await server.at(1, 'initialize')).respond(error(-32022, 400, { supported: ['2027-05-05'] }));
+    (await server.at(2, 'server/discover')).respond(error(-32601, 400));
+    expect((await failureOf(agreed)).params.code).toBe(-32022);
+    expect(opened).toEqual(['streamable']);
+  });
+});

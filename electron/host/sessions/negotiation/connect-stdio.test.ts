@@ -1,0 +1,243 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createFailure, failureFrom } from '#shared/messages/failure.ts';
+import type { Json } from '#shared/model/json.ts';
+import {
+  discoverResult,
+  initializeResult,
+  methodNotFound,
+  ScriptedConversation,
+} from '../../testing/scripted-conversation.ts';
+import { connectStdio, type StdioConnection } from './connect-stdio.ts';
+import type { Verdict } from './verdict.ts';
+
+const exited = createFailure('processExited', { exitCode: 1, signal: 'none', afterMs: 5, inFlight: 1 });
+
+let server: ScriptedConversation;
+let starts: number;
+let known: Verdict | undefined;
+/** The process writes something that is no message. */
+let write: (() => void) | undefined;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  server = new ScriptedConversation();
+  starts = 0;
+  known = undefined;
+  write = undefined;
+});
+afterEach(() => vi.useRealTimers());
+
+function connect(change: Partial<StdioConnection> = {}) {
+  const agreed = connectStdio({
+    ...server.context(),
+    pin: {},
+    remembered: known,
+    remember: (verdict) => {
+      known = verdict;
+    },
+    start: async () => {
+      starts += 1;
+    },
+    onOutput: (heard) => {
+      write = heard;
+      return () => {
+        write = undefined;
+      };
+    },
+    ...change,
+  });
+  agreed.catch(() => {});
+  return agreed;
+}
+
+describe('a server that answers server/discover', () => {
+  it('with a result is modern, and started once', async () => {
+    const agreed = connect();
+    (await server.at(0, 'server/discover')).respond(discoverResult('2026-07-28'));
+    expect(await agreed).toMatchObject({ era: 'modern', revision: '2026-07-28' });
+    expect([starts, known]).toEqual([1, undefined]);
+  });
+
+  it('with an error gets initialize in the same process, and nothing is remembered', async () => {
+    const agreed = connect();
+    (await server.at(0, 'server/discover')).respond(methodNotFound);
+    (await server.at(1, 'initialize')).respond(initializeResult());
+    expect(await agreed).toMatchObject({ era: 'legacy', revision: '2025-11-25' });
+    expect([starts, known]).toEqual([1, undefined]);
+    expect(server.steps).toContain('discoverRefused');
+  });
+
+  it.each<[string, Json, string]>([
+    ['{}', {}, 'discoverMalformed'],
+    ['2025-11-25 alone', { supportedVersions: ['2025-11-25'], capabilities: {} }, 'discoverOlder'],
+    ['2027-05-05 alone', { supportedVersions: ['2027-05-05'], capabilities: {} }, 'discoverUnknown'],
+  ])('with %s is not modern: initialize follows, and the step says why', async (_, result, step) => {
+    const agreed = connect();
+    (await server.at(0, 'server/discover')).respond({ result });
+    (await server.at(1, 'initialize')).respond(initializeResult());
+    expect((await agreed).era).toBe('legacy');
+    expect(server.steps).toContain(step);
+    expect(starts).toBe(1);
+  });
+
+  it('with -32022 is asked again in the revision that it names', async () => {
+    const agreed = connect();
+    const unsupported = (...supported: string[]) => ({ error: { code: -32022, message: '', data: { supported } } });
+    (await server.at(0, 'server/discover')).respond(unsupported('2026-07-28'));
+    (await server.at(1, 'server/discover')).respond(discoverResult('2026-07-28'));
+    expect((await agreed).era).toBe('modern');
+  });
+
+  it('with -32022 that names legacy revisions gets initialize with the newest of them', async () => {
+    const agreed = connect();
+    const data = { supported: ['2025-03-26', '2025-06-18'] };
+    (await server.at(0, 'server/discover')).respond({ error: { code: -32022, message: '', data } });
+    const initialize = await server.at(1, 'initialize');
+    expect(initialize.params.protocolVersion).toBe('2025-06-18');
+    initialize.respond(initializeResult('2025-06-18'));
+    expect((await agreed).revision).toBe('2025-06-18');
+  });
+
+  it.each([-32020, -32021])('with %i is modern and refuses: nothing else is tried', async (code) => {
+    const agreed = connect();
+    (await server.at(0, 'server/discover')).respond({ error: { code, message: 'no' } });
+    expect(failureFrom(await agreed.catch((thrown: unknown) => thrown))).toMatchObject({
+      ...{ code: 'serverError', params: { method: 'server/discover', code } },
+    });
+    expect([starts, server.methods]).toEqual([1, ['server/discover']]);
+  });
+});
+
+describe('a server that server/discover harms', () => {
+  it('is started again when it exits, opened with initialize alone, and remembered', async () => {
+    const agreed = connect();
+    (await server.at(0, 'server/discover')).fail(exited);
+    (await server.at(1, 'initialize')).respond(initializeResult());
+    expect((await agreed).era).toBe('legacy');
+    expect([starts, known]).toEqual([2, { era: 'legacy' }]);
+
+    const again = connect();
+    (await server.at(3, 'initialize')).respond(initializeResult());
+    expect((await again).era).toBe('legacy');
+    expect([starts, known]).toEqual([3, { era: 'legacy' }]);
+  });
+
+  it('is started again when it then refuses initialize', async () => {
+    const agreed = connect();
+    (await server.at(0, 'server/discover')).respond(methodNotFound);
+    (await server.at(1, 'initialize')).respond({ error: { code: -32603, message: 'bad state' } });
+    (await server.at(2, 'initialize')).respond(initializeResult());
+    expect((await agreed).era).toBe('legacy');
+    expect([starts, known]).toEqual([2, { era: 'legacy' }]);
+  });
+
+  it('is started twice at the most', async () => {
+    const agreed = connect();
+    (await server.at(0, 'server/discover')).respond(methodNotFound);
+    (await server.at(1, 'initialize')).fail(exited);
+    (await server.at(2, 'initialize')).fail(exited);
+    expect(failureFrom(await agreed.catch((thrown: unknown) => thrown)).code).toBe('processExited');
+    expect([starts, known]).toEqual([2, undefined]);
+  });
+
+  it('is asked server/discover once more when it was replaced by a modern one', async () => {
+    known = { era: 'legacy' };
+    const agreed = connect();
+    (await server.at(0, 'initialize')).respond({ error: { code: -32022, message: '' } });
+    (await server.at(1, 'server/discover')).respond(discoverResult('2026-07-28'));
+    expect((await agreed).era).toBe('modern');
+    expect([starts, known]).toEqual([1, undefined]);
+  });
+});
+
+describe('a server that does not answer', () => {
+  it('while it starts, for 6 s, is still found to be modern', async () => {
+    const agreed = connect();
+    const discover = await server.at(0, 'server/discover');
+    await vi.advanceTimersByTimeAsync(6000);
+    discover.respond(discoverResult('2026-07-28'));
+    expect((await agreed).era).toBe('modern');
+    expect([starts, server.methods]).toEqual([1, ['server/discover']]);
+  });
+
+  it('and writes to stderr meanwhile is not silent', async () => {
+    const agreed = connect();
+    const discover = await server.at(0, 'server/discover');
+    for (let second = 0; second < 20; second += 5) {
+      await vi.advanceTimersByTimeAsync(5000);
+      write?.();
+    }
+    discover.respond(discoverResult('2026-07-28'));
+    expect((await agreed).era).toBe('modern');
+  });
+
+  it('gets initialize in the same process once it was silent for long', async () => {
+    const agreed = connect();
+    await server.at(0, 'server/discover');
+    await vi.advanceTimersByTimeAsync(8000);
+    (await server.at(1, 'initialize')).respond(initializeResult());
+    expect((await agreed).era).toBe('legacy');
+    expect([starts, known]).toEqual([1, { era: 'legacy' }]);
+    expect(server.steps).toContain('discoverUnanswered');
+  });
+
+  it('is never ended for being slow: a minute of installing is waited for', async () => {
+    const agreed = connect({ timeoutMs: 180_000 });
+    const discover = await server.at(0, 'server/discover');
+    await vi.advanceTimersByTimeAsync(60_000);
+    discover.respond(methodNotFound);
+    (await server.at(1, 'initialize')).respond(initializeResult());
+    expect((await agreed).era).toBe('legacy');
+    expect(starts).toBe(1);
+  });
+
+  it('is modern when it comes late with server/discover and refuses initialize', async () => {
+    const agreed = connect({ timeoutMs: 180_000 });
+    const discover = await server.at(0, 'server/discover');
+    await vi.advanceTimersByTimeAsync(60_000);
+    discover.respond(discoverResult('2026-07-28'));
+    await vi.advanceTimersByTimeAsync(0);
+    (await server.at(1, 'initialize')).respond(methodNotFound);
+    expect((await agreed).era).toBe('modern');
+    expect([starts, known]).toEqual([1, { era: 'modern' }]);
+  });
+
+  it('stays legacy when it takes initialize before, and is waited for the next time', async () => {
+    const agreed = connect();
+    const discover = await server.at(0, 'server/discover');
+    await vi.advanceTimersByTimeAsync(8000);
+    (await server.at(1, 'initialize')).respond(initializeResult());
+    expect((await agreed).era).toBe('legacy');
+    discover.respond(discoverResult('2026-07-28'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(known).toEqual({ era: 'modern' });
+    expect(server.steps.at(-1)).toBe('discoverLate');
+
+    const again = connect();
+    const second = await server.at(3, 'server/discover');
+    await vi.advanceTimersByTimeAsync(50_000);
+    second.respond(discoverResult('2026-07-28'));
+    expect((await again).era).toBe('modern');
+  });
+
+  it('fails after the timeout of initialize', async () => {
+    const agreed = connect({ timeoutMs: 300 });
+    await server.at(0, 'server/discover');
+    await vi.advanceTimersByTimeAsync(600);
+    expect(failureFrom(await agreed.catch((thrown: unknown) => thrown))).toMatchObject({
+      ...{ code: 'neverAnswered', params: { method: 'initialize', waitedMs: 300 } },
+    });
+    expect(starts).toBe(1);
+  });
+});
+
+describe('a pinned era', () => {
+  it('sends its own opening alone', async () => {
+    const legacy = connect({ pin: { era: 'legacy' } });
+    (await server.at(0, 'initialize')).respond(initializeResult());
+    expect((await legacy).era).toBe('legacy');
+    const modern = connect({ pin: { revision: '2026-07-28' } });
+    (await server.at(2, 'server/discover')).respond({ result: {} });
+    expect(await modern).toMatchObject({ era: 'modern', revision: '2026-07-28' });
+  });
+});

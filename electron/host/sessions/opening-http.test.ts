@@ -1,0 +1,111 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { failureFrom } from '#shared/messages/failure.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
+import type { HttpServer } from '#shared/model/server.ts';
+import type { Host } from '../create-host.ts';
+import { listenOnLoopback } from '../testing/loopback.ts';
+import { initializeResult } from '../testing/scripted-conversation.ts';
+import { openTestHost } from '../testing/test-host.ts';
+import { httpServer } from '../testing/test-servers.ts';
+
+type Respond = (message: JsonObject, response: ServerResponse, request: IncomingMessage) => void;
+
+let host: Host;
+/** `POST initialize`, `GET`: what arrived, in order. */
+let arrived: string[];
+let url: string;
+let close: () => Promise<void>;
+let respond: Respond;
+
+beforeEach(async () => {
+  host = await openTestHost();
+  arrived = [];
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      const parsed: Json = body === '' ? {} : JSON.parse(body);
+      const message = isJsonObject(parsed) ? parsed : {};
+      arrived.push([request.method, stringAt(message, 'method')].filter((word) => word !== undefined).join(' '));
+      respond(message, response, request);
+    });
+  });
+  ({ url, close } = await listenOnLoopback(server));
+});
+afterEach(async () => {
+  await host.close();
+  await close();
+});
+
+function answerWith(response: ServerResponse, status: number, body: JsonObject): void {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify({ jsonrpc: '2.0', ...body }));
+}
+
+async function connect(change: Partial<HttpServer> = {}) {
+  const session = await host.sessions.connect({ ...httpServer({ url }), ...change });
+  const failure = await session.ready().then(() => undefined, failureFrom);
+  return { session, failure };
+}
+
+describe('a JSON-RPC error under an HTTP status', () => {
+  it.each<[number, string, Json]>([
+    [401, 'unauthorized', 'loupe:1'],
+    [401, 'unauthorized', null],
+    [403, 'forbidden', null],
+  ])('of %i is %s (id %s), and nothing else is sent', async (status, code, id) => {
+    respond = (_, response) => answerWith(response, status, { id, error: { code: -32001, message: 'Who are you?' } });
+    const { failure } = await connect();
+    expect(failure?.code).toBe(code);
+    expect(failure?.cause).toContain('Who are you?');
+    expect(arrived).toEqual(['POST server/discover']);
+  });
+
+  it.each([400, 404, 405])('of %i still leads to HTTP+SSE', async (status) => {
+    respond = (message, response, request) => {
+      if (request.method === 'GET') {
+        response.writeHead(200, { 'content-type': 'text/event-stream' });
+        response.write('event: endpoint\ndata: /messages\n\n');
+        const answer = { jsonrpc: '2.0', id: 'loupe:3', ...initializeResult('2024-11-05') };
+        respond = (_, post) => {
+          post.writeHead(202).end();
+          response.write(`data: ${JSON.stringify(answer)}\n\n`);
+        };
+      } else {
+        answerWith(response, status, { id: message.id ?? null, error: { code: -32000, message: 'No' } });
+      }
+    };
+    const { session } = await connect();
+    expect(session.view()).toMatchObject({ phase: 'ready', transport: 'sse', revision: '2024-11-05' });
+    expect(arrived.slice(0, 4)).toEqual(['POST server/discover', 'POST initialize', 'GET', 'POST initialize']);
+  });
+});
+
+it('closes the POST of a server/discover that it gave up, and goes on with initialize', async () => {
+  const closed = vi.fn();
+  respond = (message, response) => {
+    if (message.method === 'server/discover') response.once('close', closed);
+    else if (message.method === 'initialize')
+      answerWith(response, 200, { id: message.id ?? null, ...initializeResult() });
+    else response.writeHead(202).end();
+  };
+  const { session } = await connect({ timeoutMs: 500 });
+  expect(session.view()).toMatchObject({ phase: 'ready', era: 'legacy' });
+  await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
+  expect(arrived).not.toContain('POST notifications/cancelled');
+});
+
+it('does not ask a server that turned out to be legacy for its era again', async () => {
+  respond = (message, response) => {
+    if (message.method === 'initialize')
+      return answerWith(response, 200, { id: message.id ?? null, ...initializeResult() });
+    if (message.id === undefined) return response.writeHead(202).end();
+    answerWith(response, 404, { id: message.id, error: { code: -32601, message: 'Method not found' } });
+  };
+  await connect();
+  const { session } = await connect();
+  expect(session.view().steps.map(({ kind }) => kind)).toContain('verdictRemembered');
+  expect(arrived.filter((what) => what === 'POST server/discover')).toHaveLength(1);
+  await connect({ headers: { 'X-Tenant': 'another' } });
+  expect(arrived.filter((what) => what === 'POST server/discover')).toHaveLength(2);
+});

@@ -1,0 +1,86 @@
+import { createFailure, FailureError } from '#shared/messages/failure.ts';
+import type { Failure } from '#shared/model/failure.ts';
+import type { Json, JsonObject } from '#shared/model/json.ts';
+import type { Answer } from '../sessions/answer.ts';
+import type { Conversation, NegotiationContext } from '../sessions/negotiation/negotiation.ts';
+
+type Outcome = { result: Json } | { error: { code: number; message: string; data?: Json }; httpStatus?: number };
+
+interface Sent {
+  method: string;
+  params: JsonObject;
+  respond(outcome: Outcome): void;
+  fail(failure: Failure): void;
+}
+
+/** A conversation whose other side is the test. Requests time out by the clock that the test may fake. */
+export class ScriptedConversation implements Conversation {
+  /** Requests and notifications, in the order in which they left. */
+  readonly sent: Sent[] = [];
+  readonly steps: string[] = [];
+  #arrived = Promise.withResolvers<void>();
+
+  get methods(): string[] {
+    return this.sent.map(({ method }) => method);
+  }
+
+  request(method: string, params: JsonObject, options: { timeoutMs?: number }): Promise<Answer> {
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    const trip = { requestId: `loupe:${this.sent.length + 1}`, requestSeq: 1, responseSeq: 2, durationMs: 3 };
+    this.#note({
+      ...{ method, params },
+      respond: (outcome) => resolve({ ...trip, ...outcome }),
+      fail: (failure) => reject(new FailureError(failure)),
+    });
+    const { timeoutMs } = options;
+    if (timeoutMs !== undefined) {
+      const timedOut = createFailure('requestTimedOut', { method, waitedMs: timeoutMs, framesMeanwhile: 0 });
+      setTimeout(() => reject(new FailureError(timedOut)), timeoutMs);
+    }
+    return promise;
+  }
+
+  notify(method: string): Promise<void> {
+    this.#note({ method, params: {}, respond: () => {}, fail: () => {} });
+    return Promise.resolve();
+  }
+
+  /** The message number `index`, from 0, once it was sent. */
+  async at(index: number, method: string): Promise<Sent> {
+    let sent = this.sent[index];
+    while (sent === undefined) {
+      await this.#arrived.promise;
+      sent = this.sent[index];
+    }
+    if (sent.method !== method) throw new Error(`message ${index} is ${sent.method}, not ${method}`);
+    return sent;
+  }
+
+  /** What a negotiation over this conversation gets. */
+  context(timeoutMs = 60_000): NegotiationContext {
+    return {
+      ...{ conversation: this, timeoutMs, signal: new AbortController().signal },
+      identity: { info: { name: 'loupe' }, capabilities: () => ({}) },
+      step: (kind) => this.steps.push(kind),
+      adopt: () => {},
+    };
+  }
+
+  #note(sent: Sent): void {
+    this.sent.push(sent);
+    this.#arrived.resolve();
+    this.#arrived = Promise.withResolvers();
+  }
+}
+
+/** A result of `server/discover` that names these versions. */
+export function discoverResult(...supportedVersions: string[]): { result: JsonObject } {
+  return { result: { resultType: 'complete', supportedVersions, capabilities: { tools: {} } } };
+}
+
+/** A result of `initialize`. */
+export function initializeResult(protocolVersion = '2025-11-25'): { result: JsonObject } {
+  return { result: { protocolVersion, capabilities: {}, serverInfo: { name: 'legacy', version: '1' } } };
+}
+
+export const methodNotFound = { error: { code: -32601, message: 'Method not found' } };
