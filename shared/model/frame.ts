@@ -70,6 +70,10 @@ export const logFactsSchema = z.object({
 });
 export type LogFacts = z.infer<typeof logFactsSchema>;
 
+/** Why a request is waited for no more though nothing answered it. */
+export const givenUpSchema = z.enum(['cancelled', 'timedOut']);
+export type GivenUp = z.infer<typeof givenUpSchema>;
+
 /** One row of the traffic log, without its body. */
 export const frameSchema = z.object({
   /** Position in the log, counting from 1, in the order of arrival. Never reused. */
@@ -86,10 +90,12 @@ export const frameSchema = z.object({
   method: z.string().optional(),
   /** The JSON-RPC id as JSON text, so that `1` and `"1"` stay different. */
   rpcId: z.string().optional(),
-  /** For an answer: the request's frame. For a request: filled in when its answer came. */
+  /** For an answer: the request's frame. For a request: filled in when its answer came, or it was given up. */
   pairSeq: z.number().int().optional(),
-  /** Milliseconds from a request to its answer; on both rows once known. */
+  /** Milliseconds from a request to its answer, or to its being given up; on both rows once known. */
   latencyMs: z.number().optional(),
+  /** For a request that was given up, and for the frame that tells of it. */
+  givenUp: givenUpSchema.optional(),
   /** Size of the body in bytes. */
   size: z.number().int(),
   /** At most 200 characters for one line of a list. Server text: inert. */

@@ -1,3 +1,4 @@
+import type { FailureCode } from '#shared/model/failure.ts';
 import type { ToolCall } from '#shared/model/tool-call.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import { readArguments } from './call-arguments.ts';
@@ -23,11 +24,17 @@ export function auditEnd(audit: AuditLog, call: ToolCall): void {
   audit.append({
     ...{ kind: 'callEnded', serverId, serverName, sessionId, subject: tool },
     detail: {
-      ...{ outcome: outcome ?? 'failed', requestId: requestId ?? null },
+      ...{ outcome: outcomeOnRecord(outcome, failure?.code), requestId: requestId ?? null },
       ...(durationMs !== undefined && { durationMs: Math.round(durationMs) }),
       ...(bytes !== undefined && { bytes }),
       ...(failure && { failure: failure.code }),
       ...(task && { task: task.taskId }),
     },
   });
+}
+
+/** A call that somebody cancelled, or that took too long, did not fail. */
+function outcomeOnRecord(outcome: ToolCall['outcome'], code: FailureCode | undefined): string {
+  if (code === 'cancelled' || code === 'taskCancelled') return 'cancelled';
+  return code === 'requestTimedOut' ? 'timedOut' : (outcome ?? 'failed');
 }

@@ -60,6 +60,25 @@ describe('a tool call', () => {
     await expect.poll(async () => (await host.calls.history.get(id)).strays.map(({ kind }) => kind)).toEqual(['late']);
   });
 
+  it('that was cancelled is called so by the traffic and the audit log, and stays so when an answer comes late', async () => {
+    const session = await connect('tool-faults');
+    const id = host.calls.start(session, { tool: 'answers-late', argumentsText: '{}' });
+    for (const ask of host.asks.list()) host.asks.decide(ask.id, 'allow');
+    await expect.poll(async () => (await host.calls.history.get(id)).phase).toBe('running');
+    const request = async () => {
+      const { rows } = await host.traffic.rows({ text: 'tools/call' }, 0, 100);
+      return rows.find(({ kind, method }) => kind === 'request' && method === 'tools/call');
+    };
+    await expect.poll(request).toBeDefined();
+    expect((await request())?.givenUp).toBeUndefined();
+    host.calls.cancel(id);
+    await expect.poll(async () => (await request())?.givenUp).toBe('cancelled');
+    await expect.poll(async () => (await host.calls.history.get(id)).strays.map(({ kind }) => kind)).toEqual(['late']);
+    expect(await request()).toMatchObject({ givenUp: 'cancelled', latencyMs: expect.any(Number) });
+    const [ended] = host.audit.list({ kinds: ['callEnded'] }, 0, 1).entries;
+    expect(ended?.detail).toMatchObject({ outcome: 'cancelled', durationMs: expect.any(Number) });
+  });
+
   it('is in the history, with its result taken from the log once it is kept no more', async () => {
     const session = await connect('demo');
     const { id } = await callTool(host, session, 'echo', { message: 'Hi' });

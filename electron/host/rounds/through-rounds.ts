@@ -31,6 +31,7 @@ export interface RoundTrip {
  */
 export async function throughRounds(trip: RoundTrip): Promise<Answer> {
   let answer = await trip.send(trip.params);
+  const { requestId } = answer;
   for (let number = 1; ; number++) {
     const wanted = inputRequired(answer.result);
     if (wanted === undefined) return answer;
@@ -40,7 +41,7 @@ export async function throughRounds(trip: RoundTrip): Promise<Answer> {
       const problem = 'it names neither inputRequests nor requestState';
       throw new FailureError(createFailure('malformedRound', { problem }, at));
     }
-    const inputResponses = await gather(trip, wanted.inputs, number, answer, wanted.requestState);
+    const inputResponses = await gather(trip, wanted.inputs, number, { ...answer, requestId }, wanted.requestState);
     answer = await trip.send({
       ...trip.params,
       ...(wanted.inputs.length > 0 && { inputResponses }),
@@ -60,7 +61,7 @@ function inputRequired(result: Json | undefined): Required | undefined {
   return { inputs: isJsonObject(inputRequests) ? Object.entries(inputRequests) : [], requestState };
 }
 
-/** Asks for everything that one round wants, all at once. */
+/** Asks for everything that one round wants, all at once. `requestId` is that of the request as it went out first. */
 async function gather(
   trip: RoundTrip,
   inputs: Required['inputs'],

@@ -1,6 +1,7 @@
 import type { Envelope, RpcError, RpcId } from '#shared/mcp/envelope.ts';
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
+import type { GivenUp } from '#shared/model/frame.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
 import type { InFlight } from '#shared/model/session.ts';
 import type { Clock } from '../platform.ts';
@@ -63,6 +64,8 @@ export interface PeerHooks {
   /** Answers a server's request; undefined means that no answer may be sent. */
   answerRequest(request: IncomingRequest): Promise<IncomingAnswer | undefined>;
   notified(method: string, params: Json | undefined, seq: number): void;
+  /** A request is waited for no more: somebody cancelled it, or it took too long. */
+  gaveUp?(requestId: string, how: GivenUp): void;
   /** The requests in flight changed. */
   changed(): void;
   patience(): Patience;
@@ -262,6 +265,7 @@ export class Peer {
     const pending = this.#pending.get(requestId);
     if (pending === undefined) return;
     this.#pending.delete(requestId);
+    this.#hooks.gaveUp?.(requestId, failure.code === 'requestTimedOut' ? 'timedOut' : 'cancelled');
     pending.fail(failure);
     const isUnsent = pending.requestSeq === 0;
     // What must not be cancelled has nobody left who waits for it: its exchange is closed all the same.

@@ -82,6 +82,7 @@ export class Session {
       cancelsByClosing: () => this.#state.view.era !== 'legacy' && this.#link?.kind === 'http',
       answerRequest: (request) => this.#answerRequest(request),
       notified: (method, params, seq) => context.notified(method, params, seq),
+      gaveUp: (requestId, how) => context.tap.gaveUp(requestId, how),
       changed: () => this.#state.touch(),
       patience: () => context.patience(),
     });

@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
+import { givenUpIn } from '#shared/mcp/given-up.ts';
 import { type Frame, type FrameDetail, frameMarkSchema, type LogFacts, logFactsSchema } from '#shared/model/frame.ts';
 import * as codes from './codes.ts';
 import { bytes, number, text } from './column.ts';
@@ -6,7 +7,11 @@ import type { Batch } from './log-message.ts';
 import type { SourceTable } from './source-table.ts';
 
 const shownColumns = `seq, source, at, direction, channel, kind, framing, method, rpc_id, pair_seq, latency_ms,
-  size, summary, log, logger, log_faults, marks`;
+  size, summary, log, logger, log_faults, marks, (
+    select method from frames as paired
+    where paired.seq = frames.pair_seq and frames.kind = ${codes.kind.number('request')}
+      and paired.kind = ${codes.kind.number('lifecycle')}
+  ) as pair_method`;
 
 const faultsSchema = logFactsSchema.pick({ sentLevel: true, problems: true });
 
@@ -88,18 +93,22 @@ export class FrameTable {
     const source = this.#sources.get(number(row.source));
     if (source === undefined) throw new Error(`Frame ${row.seq} belongs to nobody`);
     const log = logFacts(row);
+    const kind = codes.kind.name(row.kind);
+    const givenUp = kind === 'request' ? row.pair_method : kind === 'lifecycle' ? row.method : null;
+    const how = typeof givenUp === 'string' ? givenUpIn(givenUp) : undefined;
     return {
       seq: number(row.seq),
       ...source,
       at: number(row.at),
       direction: codes.direction.name(row.direction),
       channel: codes.channel.name(row.channel),
-      kind: codes.kind.name(row.kind),
+      kind,
       framing: codes.framing.name(row.framing),
       ...(row.method !== null && { method: text(row.method) }),
       ...(row.rpc_id !== null && { rpcId: text(row.rpc_id) }),
       ...(row.pair_seq !== null && { pairSeq: number(row.pair_seq) }),
       ...(row.latency_ms !== null && { latencyMs: number(row.latency_ms) }),
+      ...(how && { givenUp: how }),
       size: number(row.size),
       summary: text(row.summary),
       ...(log && { log }),

@@ -1,4 +1,4 @@
-import type { Envelope } from '#shared/mcp/envelope.ts';
+import type { Envelope, RpcId } from '#shared/mcp/envelope.ts';
 import type { FrameMark } from '#shared/model/frame.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
 import { RELATED_TASK } from '../tasks/read-task.ts';
@@ -40,6 +40,14 @@ export class Conversation {
     const meta = isJsonObject(envelope.params) ? envelope.params._meta : undefined;
     const token = isJsonObject(meta) ? meta.progressToken : undefined;
     if (token !== undefined) remember(this.#tokens, JSON.stringify(token), id);
+  }
+
+  /** A request of ours is waited for no more; undefined when it is not open. What still comes is late. */
+  gaveUp(requestId: RpcId): Asked | undefined {
+    const id = JSON.stringify(requestId);
+    const asked = this.#open.out.get(id);
+    if (asked !== undefined) remember(this.#over, id, 'cancelled');
+    return asked;
   }
 
   /** The request that a response of `side` answers, and what is wrong with a server's response. */

@@ -1,8 +1,9 @@
-import { type Envelope, parseJson, readEnvelope } from '#shared/mcp/envelope.ts';
+import { type Envelope, parseJson, type RpcId, readEnvelope } from '#shared/mcp/envelope.ts';
+import { givenUpMethods } from '#shared/mcp/given-up.ts';
 import { foldDepth } from '#shared/mcp/json-depth.ts';
 import { readLogMessage } from '#shared/mcp/log-message.ts';
 import { clip, summarise } from '#shared/mcp/summary.ts';
-import type { Channel, Direction, FrameKind, FrameMark, Framing } from '#shared/model/frame.ts';
+import type { Channel, Direction, FrameKind, FrameMark, Framing, GivenUp } from '#shared/model/frame.ts';
 import type { ServerId, SessionId } from '#shared/model/id.ts';
 import type { Clock } from '../platform.ts';
 import type { FrameInput, Recorder } from '../traffic/recorder.ts';
@@ -157,6 +158,18 @@ export class Tap {
     if (count === 0) return { body, payload, ...(meta && { meta }) };
     const masked = count + (typeof meta?.masked === 'number' ? meta.masked : 0);
     return { body, payload, meta: { ...meta, masked } };
+  }
+
+  /** Records that one of our requests is waited for no more; an answer that comes all the same is still its answer. */
+  gaveUp(id: RpcId, how: GivenUp): void {
+    const asked = this.#conversation.gaveUp(id);
+    if (asked === undefined) return;
+    const at = this.now();
+    this.#record({
+      ...{ at, direction: 'local', channel: 'process', kind: 'lifecycle', framing: 'none', body: new Uint8Array(0) },
+      ...{ method: givenUpMethods[how], rpcId: JSON.stringify(id), pairSeq: asked.seq, latencyMs: at - asked.at },
+      summary: asked.method,
+    });
   }
 
   #recordAnswer(

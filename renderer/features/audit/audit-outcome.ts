@@ -3,7 +3,7 @@ import type { AuditEntry } from '#shared/model/audit.ts';
 import { gatePolicySchema } from '#shared/model/gate.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
 
-const words = ['allowed', 'denied', 'withdrawn', 'result', 'toolError', 'failed', 'cancelled'] as const;
+const words = ['allowed', 'denied', 'withdrawn', 'result', 'toolError', 'failed', 'cancelled', 'timedOut'] as const;
 const answers = ['answered', 'declined', 'cancelled', 'answeredWithError', 'refused', 'unanswered'] as const;
 const deciders = ['person', 'session', 'policy', 'roots', 'noRoots'] as const;
 
@@ -73,7 +73,7 @@ function parsed(text: string | undefined): Json | undefined {
 /** How an entry stands out: a refusal, or a failure. */
 export function outcomeTone({ word }: AuditOutcome): 'refused' | 'failed' | undefined {
   if (word === 'denied' || word === 'withdrawn' || word === 'refused') return 'refused';
-  return word === 'toolError' || word === 'failed' ? 'failed' : undefined;
+  return word === 'toolError' || word === 'failed' || word === 'timedOut' ? 'failed' : undefined;
 }
 
 const previewCharacters = 300;

@@ -17,6 +17,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Spacer } from '../../ui/toolbar.tsx';
 import css from './call-comparison.module.css';
+import { timeOf } from './call-status.ts';
 import { laidOut, resultText } from './copy-result.ts';
 import { otherResults } from './other-results.ts';
 
@@ -111,7 +112,7 @@ function Difference({ before, after }: { before: string; after: string }) {
 }
 
 function optionOf(call: ToolCallSummary) {
-  return { value: call.id, label: `${clockText(call.at)} ${visibleText(call.argumentsHead.slice(0, 60))}` };
+  return { value: call.id, label: `${clockText(timeOf(call))} ${visibleText(call.argumentsHead.slice(0, 60))}` };
 }
 
 function labelOf({ at, argumentsText }: ToolCall): string {

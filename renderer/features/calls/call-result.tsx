@@ -35,7 +35,8 @@ export function CallResult({ call }: { call: ToolCall }) {
         <TabBar aria-label={t('views')}>
           {views.map((name) => (
             <Tab key={name} id={name}>
-              {t(`view.${name}`)} <ViewCount call={call} view={name} />
+              {t(`view.${name === 'sent' && call.startedAt === undefined ? 'unsent' : name}`)}{' '}
+              <ViewCount call={call} view={name} />
             </Tab>
           ))}
         </TabBar>
@@ -95,7 +96,7 @@ function viewElement(view: ResultView, call: ToolCall): ReactNode {
     case 'raw':
       return result && <RawResult tool={call.tool} result={result} />;
     case 'sent':
-      return <SentMessage runId={call.id} />;
+      return <SentMessage runId={call.id} wasSent={call.startedAt !== undefined} />;
     case 'progress':
       return <ProgressLog reports={call.progressLog} />;
     case 'app':

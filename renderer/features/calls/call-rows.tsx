@@ -10,6 +10,7 @@ import { forgetCalls } from './call-actions.ts';
 import { CallCells } from './call-cells.tsx';
 import { CallMenu } from './call-menu.tsx';
 import css from './call-rows.module.css';
+import { timeOf } from './call-status.ts';
 import type { EditCall } from './edit-call.ts';
 
 interface CallRowsProps {
@@ -79,5 +80,5 @@ export function CallRows({ serverId, calls, showsTool, onEdit }: CallRowsProps) 
 }
 
 function titleOf(call: ToolCallSummary | undefined): string | undefined {
-  return call && [utcText(call.at), call.tool, call.argumentsHead].join('\n');
+  return call && [utcText(timeOf(call)), call.tool, call.argumentsHead].join('\n');
 }

@@ -1,3 +1,4 @@
+import type { Ask } from '#shared/model/ask.ts';
 import type { ToolCallSummary } from '#shared/model/tool-call.ts';
 import type { DotTone } from '../../ui/status-dot.tsx';
 
@@ -5,6 +6,7 @@ import type { DotTone } from '../../ui/status-dot.tsx';
 export type CallStatus =
   | 'waiting'
   | 'running'
+  | 'asking'
   | 'left'
   | 'unreachable'
   | 'result'
@@ -16,14 +18,16 @@ export type CallStatus =
   | 'protocolError'
   | 'failed';
 
-/** A tool that failed (`isError`) is one thing, an error of the protocol another, and what a person did a third. */
-export function statusOf({
-  phase,
-  outcome,
-  failure,
-  task,
-}: Pick<ToolCallSummary, 'phase' | 'outcome' | 'failure' | 'task'>): CallStatus {
+/**
+ * A tool that failed (`isError`) is one thing, an error of the protocol another, and what a person did a third. `asks`:
+ * the server waits for its user before it goes on.
+ */
+export function statusOf(
+  { phase, outcome, failure, task }: Pick<ToolCallSummary, 'phase' | 'outcome' | 'failure' | 'task'>,
+  asks = false,
+): CallStatus {
   if (phase === 'running' && (task?.follow === 'left' || task?.follow === 'unreachable')) return task.follow;
+  if (phase === 'running' && asks) return 'asking';
   if (phase !== 'ended') return phase;
   if (outcome === 'result' || outcome === 'toolError') return outcome;
   switch (failure?.code) {
@@ -47,6 +51,7 @@ export function statusOf({
 export const statusTones: Record<CallStatus, DotTone> = {
   waiting: 'busy',
   running: 'busy',
+  asking: 'warn',
   left: 'idle',
   unreachable: 'warn',
   result: 'ok',
@@ -58,3 +63,22 @@ export const statusTones: Record<CallStatus, DotTone> = {
   protocolError: 'error',
   failed: 'error',
 };
+
+/** When a call went out; until then, and for one that never does, when it was asked for. Milliseconds since 1970. */
+export function timeOf({ at, startedAt }: Pick<ToolCallSummary, 'at' | 'startedAt'>): number {
+  return startedAt ?? at;
+}
+
+/** What the server asks of its user while a call runs, whichever way it came; undefined when it asks nothing. */
+export function requestBehind(
+  asks: readonly Ask[],
+  { sessionId, requestId }: Pick<ToolCallSummary, 'sessionId' | 'requestId'>,
+): Ask | undefined {
+  return asks.find(
+    ({ subject }) =>
+      subject.type === 'serverRequest' &&
+      subject.sessionId === sessionId &&
+      requestId !== undefined &&
+      subject.of?.requestId === requestId,
+  );
+}

@@ -20,11 +20,12 @@ import { Tag } from '../../ui/tag.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
 import { runAgain } from './call-actions.ts';
 import { CallMenu } from './call-menu.tsx';
-import { type CallStatus, statusOf } from './call-status.ts';
+import { type CallStatus, timeOf } from './call-status.ts';
 import css from './call-view.module.css';
 import { copyResult, saveResult } from './copy-result.ts';
 import type { EditCall } from './edit-call.ts';
 import { otherResults } from './other-results.ts';
+import { useCallStatus } from './use-call-status.ts';
 
 interface CallToolbarProps {
   call: ToolCall;
@@ -37,6 +38,7 @@ interface CallToolbarProps {
 const tones = {
   waiting: 'warn',
   running: 'accent',
+  asking: 'warn',
   left: 'plain',
   unreachable: 'warn',
   result: 'ok',
@@ -57,7 +59,7 @@ export function CallToolbar({ call, calls, onEdit, isListTall, onListTallChange 
   const { change } = useToolsSearch();
   const session = useSession(call.serverId);
   const { id, tool, result, decision, requestSeq, responseSeq } = call;
-  const status = statusOf(call);
+  const status = useCallStatus(call);
   const earlier = otherResults(calls, call);
   const again = async () => {
     const next = session && (await runAgain(session.id, id));
@@ -65,13 +67,13 @@ export function CallToolbar({ call, calls, onEdit, isListTall, onListTallChange 
   };
   return (
     <Toolbar label={t('result', { tool })}>
-      <span className={css.facts} title={`${utcText(call.at)}\n${decision ? decisionText(t, decision) : ''}`}>
+      <span className={css.facts} title={`${utcText(timeOf(call))}\n${decision ? decisionText(t, decision) : ''}`}>
         <Tag tone={tones[status]}>{t(`status.${status}`)}</Tag>
         {call.durationMs !== undefined && <span>{duration(call.durationMs)}</span>}
         {call.bytes !== undefined && <span>{bytes(call.bytes)}</span>}
         <span className={css.tool}>{visibleText(tool)}</span>
-        <span>{clockText(call.at)}</span>
-        {call.invalid && <Tag tone="warn">{t('sentInvalid')}</Tag>}
+        <span>{clockText(timeOf(call))}</span>
+        {call.invalid && <Tag tone="warn">{t(call.startedAt === undefined ? 'invalid' : 'sentInvalid')}</Tag>}
         {decision !== undefined && <span>{decisionText(t, decision)}</span>}
       </span>
       {onListTallChange !== undefined && (

@@ -1,9 +1,13 @@
 import { useTranslations } from 'use-intl';
 import type { ToolCall } from '#shared/model/tool-call.ts';
 import { visibleText } from '../../editor/index.ts';
+import { useAsks } from '../../host/queries.ts';
+import { useWindowSearch } from '../../state/address.ts';
+import { useInboxFront } from '../../state/inbox-front.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProgressLine } from '../../ui/progress.tsx';
 import { cancelCall } from './call-actions.ts';
+import { requestBehind, timeOf } from './call-status.ts';
 import css from './call-view.module.css';
 import { useElapsed } from './elapsed.tsx';
 import { ProgressLog } from './progress-log.tsx';
@@ -12,9 +16,21 @@ import { ProgressLog } from './progress-log.tsx';
 export function Running({ call }: { call: ToolCall }) {
   const t = useTranslations('calls');
   const { progress, total, message } = call.progress ?? {};
-  const elapsed = useElapsed(call.startedAt ?? call.at);
+  const elapsed = useElapsed(timeOf(call));
+  const request = requestBehind(useAsks(), call);
+  const { change } = useWindowSearch();
+  const show = () => {
+    useInboxFront.getState().show(request?.id);
+    change({ panel: 'asks' });
+  };
   return (
     <>
+      {request !== undefined && (
+        <p className={css.strip} data-tone="warn" role="status">
+          {t('asksYou')}
+          <Button onPress={show}>{t('showRequestOfServer')}</Button>
+        </p>
+      )}
       <div className={css.running}>
         <ProgressLine label={t('progress')} value={progress} total={total} />
         <div className={css.runningLine}>

@@ -13,8 +13,8 @@ import { laidOut } from './copy-result.ts';
 /** The most that is shown; the frame has all of it. In characters. */
 const mostCharacters = 1_000_000;
 
-/** The JSON-RPC message of a call as it was sent, or is to be sent, laid out over lines. */
-export function SentMessage({ runId }: { runId: RunId }) {
+/** The JSON-RPC message of a call as it was sent, or would have been, laid out over lines. */
+export function SentMessage({ runId, wasSent }: { runId: RunId; wasSent: boolean }) {
   const t = useTranslations('calls');
   const { data, error, refetch } = useQuery({
     queryKey: ['sentMessage', runId],
@@ -26,14 +26,14 @@ export function SentMessage({ runId }: { runId: RunId }) {
   if (data === undefined || shown === undefined) return null;
   const isCut = data.characters > data.text.length;
   return (
-    <>
+    <div className={css.sent}>
       {isCut && <p className={css.note}>{t('sentCut', { shown: data.text.length, count: data.characters })}</p>}
       <CodeView
         value={shown}
         language="json"
-        label={t('sentMessage')}
+        label={t(wasSent ? 'sentMessage' : 'unsentMessage')}
         corner={<CopyButton text={data.text} label={t('copyMessage')} />}
       />
-    </>
+    </div>
   );
 }

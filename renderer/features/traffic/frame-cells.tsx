@@ -83,6 +83,15 @@ const FrameCells = memo(function FrameCells({ frame, runningMs }: FrameCellsProp
 function Latency({ frame, runningMs }: FrameCellsProps) {
   const t = useTranslations('traffic');
   const { duration } = useQuantities();
+  if (frame.kind === 'request' && frame.givenUp !== undefined) {
+    const text = t(`givenUp.${frame.givenUp}`);
+    const after = duration(frame.latencyMs ?? 0);
+    return (
+      <span className={css.unanswered} title={t('givenUpAfter', { how: text, duration: after })}>
+        {text} · {after}
+      </span>
+    );
+  }
   if (frame.latencyMs !== undefined) return duration(frame.latencyMs);
   if (frame.kind !== 'request' || frame.pairSeq !== undefined) return null;
   if (runningMs === undefined) return <span className={css.unanswered}>{t('unanswered')}</span>;

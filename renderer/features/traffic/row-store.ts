@@ -201,8 +201,8 @@ export class RowStore {
   #pair(answers: readonly Frame[]): void {
     const byRequest = new Map<number, Frame>();
     for (const frame of answers) {
-      if ((frame.kind === 'result' || frame.kind === 'error') && frame.pairSeq !== undefined)
-        byRequest.set(frame.pairSeq, frame);
+      const ends = frame.kind === 'result' || frame.kind === 'error' || frame.givenUp !== undefined;
+      if (ends && frame.pairSeq !== undefined && !byRequest.has(frame.pairSeq)) byRequest.set(frame.pairSeq, frame);
     }
     if (byRequest.size === 0) return;
     for (const page of this.#pages.values()) {
@@ -210,7 +210,12 @@ export class RowStore {
       page.rows = page.rows.map((row) => {
         const answer = isPending(row) ? byRequest.get(row.seq) : undefined;
         if (answer === undefined) return row;
-        return { ...row, pairSeq: answer.seq, ...(answer.latencyMs !== undefined && { latencyMs: answer.latencyMs }) };
+        const { latencyMs, givenUp } = answer;
+        return {
+          ...{ ...row, pairSeq: answer.seq },
+          ...(latencyMs !== undefined && { latencyMs }),
+          ...(givenUp !== undefined && { givenUp }),
+        };
       });
       page.open = page.rows.length < pageSize || page.rows.some(isPending);
     }
@@ -227,7 +232,7 @@ export class RowStore {
   }
 }
 
-/** True for a request whose answer has not been seen. */
+/** True for a request whose answer has not been seen, and that is still waited for. */
 export function isPending(frame: Frame): boolean {
   return frame.kind === 'request' && frame.pairSeq === undefined;
 }

@@ -41,6 +41,7 @@ export const audit: Messages['audit'] = {
     answered: 'beantwortet',
     declined: 'abgelehnt',
     cancelled: 'abgebrochen',
+    timedOut: 'Timeout',
     answeredWithError: 'mit einem Fehler beantwortet',
     refused: 'abgewiesen: nicht angeboten',
     unanswered: 'unbeantwortet beendet',

@@ -68,6 +68,8 @@ export const traffic: Messages['traffic'] = {
   clearAll: 'Alles löschen',
   running: 'läuft',
   unanswered: 'ohne Antwort',
+  givenUp: { cancelled: 'abgebrochen', timedOut: 'Timeout' },
+  givenUpAfter: '{how} nach {duration}',
   emptyTitle: 'Noch ging nichts über die Leitung',
   emptyText: 'Verbinde einen Server: Jedes Byte, das er sendet und erhält, erscheint hier.',
   noMatchTitle: 'Kein Frame passt zum Filter',

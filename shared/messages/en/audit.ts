@@ -40,6 +40,7 @@ export const audit = {
     answered: 'answered',
     declined: 'declined',
     cancelled: 'cancelled',
+    timedOut: 'timed out',
     answeredWithError: 'answered with an error',
     refused: 'refused: not declared',
     unanswered: 'ended unanswered',

@@ -65,6 +65,8 @@ export const traffic = {
   clearAll: 'Clear everything',
   running: 'running',
   unanswered: 'no answer',
+  givenUp: { cancelled: 'cancelled', timedOut: 'timed out' },
+  givenUpAfter: '{how} after {duration}',
   emptyTitle: 'Nothing has crossed the wire yet',
   emptyText: 'Connect a server: every byte that it sends and gets appears here.',
   noMatchTitle: 'No frame matches the filter',

@@ -40,6 +40,7 @@ export const audit: Messages['audit'] = {
     answered: '已答复',
     declined: '已谢绝',
     cancelled: '已取消',
+    timedOut: '已超时',
     answeredWithError: '已以错误答复',
     refused: '已拒绝：未声明',
     unanswered: '未答复即结束',

@@ -67,6 +67,8 @@ export const traffic: Messages['traffic'] = {
   clearAll: '全部清除',
   running: '进行中',
   unanswered: '无应答',
+  givenUp: { cancelled: '已取消', timedOut: '已超时' },
+  givenUpAfter: '{duration}后{how}',
   emptyTitle: '线路上还没有任何内容',
   emptyText: '连接一个服务器：它收发的每个字节都会显示在这里。',
   noMatchTitle: '没有符合筛选条件的帧',
