@@ -17,7 +17,7 @@ export function callsRouter(host: Host) {
     list: api.calls.list.handler(({ input }) => calls.history.list(input)),
     get: api.calls.get.handler(({ input }) => calls.history.get(input.runId)),
     message: api.calls.message.handler(async ({ input: { runId, offset, length } }) => {
-      const message = await calls.message(runId);
+      const message = await calls.history.message(runId);
       return { text: message.slice(offset, offset + length), characters: message.length };
     }),
     pin: api.calls.pin.handler(({ input }) => calls.history.pin(input.runId, input.pinned)),

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import type { Json, JsonObject } from '../model/json.ts';
 import { parseExactJson } from './exact-json.ts';
-import { paramHeaders } from './param-headers.ts';
+import { paramHeaderFaults, paramHeaders } from './param-headers.ts';
 
 const schema = {
   type: 'object',
@@ -9,12 +10,11 @@ const schema = {
     limit: { type: 'integer', 'x-mcp-header': 'Limit' },
     place: { type: 'object', properties: { city: { type: 'string', 'x-mcp-header': 'City' } } },
     plain: { type: 'string' },
-    odd: { type: 'string', 'x-mcp-header': 'not a token' },
   },
 };
 
 it('mirrors the arguments whose schema names a header', () => {
-  expect(paramHeaders(schema, { region: 'eu-1', limit: 3, place: { city: 'Bonn' }, plain: 'x', odd: 'y' })).toEqual({
+  expect(paramHeaders(schema, { region: 'eu-1', limit: 3, place: { city: 'Bonn' }, plain: 'x' })).toEqual({
     'Mcp-Param-Region': 'eu-1',
     'Mcp-Param-Limit': '3',
     'Mcp-Param-City': 'Bonn',
@@ -40,4 +40,35 @@ it.each([
   ['in between', 'in between'],
 ])('writes %j as %j', (region, header) => {
   expect(paramHeaders(schema, { region })).toEqual({ 'Mcp-Param-Region': header });
+});
+
+const property = (header: Json, more: JsonObject = { type: 'string' }) => ({ ...more, 'x-mcp-header': header });
+const object = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({ type: 'object', properties, ...more });
+
+it.each<[string, JsonObject, string[]]>([
+  ['an empty name', object({ a: property('') }), ['empty']],
+  ['a name that is no token', object({ a: property('not a token') }), ['notToken']],
+  ['a name that is no text', object({ a: property(7) }), ['notToken']],
+  ['one name twice, in another case', object({ a: property('Region'), b: property('REGION') }), ['duplicate']],
+  ['the same deeper', object({ a: property('x'), b: object({ c: property('X') }) }), ['duplicate']],
+  ['an object', object({ a: property('A', { type: 'object' }) }), ['notPrimitive']],
+  ['a list', object({ a: property('A', { type: 'array' }) }), ['notPrimitive']],
+  ['no type', object({ a: property('A', {}) }), ['notPrimitive']],
+  ['an item of a list', object({ a: { type: 'array', items: property('A') } }), ['unreachable']],
+  ['one of several', object({ a: { anyOf: [property('A')] } }), ['unreachable']],
+  ['a definition', object({}, { $defs: { a: property('A') } }), ['unreachable']],
+  ['the root', object({}, { 'x-mcp-header': 'A' }), ['unreachable']],
+  ['a property within one', object({ a: { oneOf: [object({ b: property('B') })] } }), ['unreachable']],
+])('finds fault with %s, and sends no header', (_, faulty, faults) => {
+  expect(paramHeaderFaults(faulty)).toEqual(faults);
+  expect(paramHeaders(faulty, { a: 'x', b: 'y' })).toEqual({});
+});
+
+it('finds none where there is none', () => {
+  expect(paramHeaderFaults(schema)).toEqual([]);
+  expect(paramHeaderFaults(object({ a: property('A', { type: ['integer', 'null'] }), b: { type: 'number' } }))).toEqual(
+    [],
+  );
+  // A property may be called so, and data are no schema.
+  expect(paramHeaderFaults(object({ 'x-mcp-header': { type: 'string' } }, { examples: [property('')] }))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 
 const prefix = 'Mcp-Param-';
 const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
@@ -8,12 +8,80 @@ const sentinel = /^=\?base64\?.*\?=$/s;
 /**
  * The headers that a `tools/call` over HTTP carries beside its body (2026-07-28, tools: `x-mcp-header`): for each
  * primitive argument whose schema names a header, `Mcp-Param-<name>`. Absent and null arguments have none; a value
- * that a header cannot carry as it is travels in base64.
+ * that a header cannot carry as it is travels in base64. A schema that `paramHeaderFaults` finds fault with has none.
  */
 export function paramHeaders(inputSchema: Json | undefined, values: Json | undefined): Record<string, string> {
   const headers: Record<string, string> = {};
+  if (paramHeaderFaults(inputSchema).length > 0) return headers;
   collect(inputSchema, values, headers);
   return headers;
+}
+
+/**
+ * What can be wrong with an annotation: its name is `empty` or no HTTP token (`notToken`), another one has the same name
+ * whatever its case (`duplicate`), its property is no text, number or boolean (`notPrimitive`), or it is not reached
+ * through `properties` alone (`unreachable`).
+ */
+export type ParamHeaderFault = 'empty' | 'notToken' | 'duplicate' | 'notPrimitive' | 'unreachable';
+
+/**
+ * The faults of a schema's `x-mcp-header` annotations, each once. A tool with one must not be called over HTTP
+ * (2026-07-28, tools: `x-mcp-header`).
+ */
+export function paramHeaderFaults(inputSchema: Json | undefined): ParamHeaderFault[] {
+  const faults = new Set<ParamHeaderFault>();
+  inspect(inputSchema, 'root', { faults, names: new Set() });
+  return [...faults];
+}
+
+/** Keywords whose value holds schemas: one, a list of them, or one under each name. */
+const schemaKeywords = [
+  ...['items', 'contains', 'additionalProperties', 'unevaluatedProperties', 'unevaluatedItems', 'propertyNames'],
+  ...['not', 'if', 'then', 'else', 'additionalItems', 'contentSchema', 'allOf', 'anyOf', 'oneOf', 'prefixItems'],
+];
+const namedSchemas = ['$defs', 'definitions', 'patternProperties', 'dependentSchemas'];
+
+interface Inspection {
+  faults: Set<ParamHeaderFault>;
+  /** Names of headers so far, in lower case. */
+  names: Set<string>;
+}
+
+/** `place`: the `root`, a `property` that is reached through `properties` alone, or anywhere `else`. */
+function inspect(schema: Json | undefined, place: 'root' | 'property' | 'else', found: Inspection): void {
+  if (Array.isArray(schema)) for (const each of schema) inspect(each, 'else', found);
+  if (!isJsonObject(schema)) return;
+  if (schema['x-mcp-header'] !== undefined) inspectAnnotation(schema, place, found);
+  const inner = place === 'else' ? 'else' : 'property';
+  for (const each of valuesOf(schema.properties)) inspect(each, inner, found);
+  for (const keyword of schemaKeywords) inspect(schema[keyword], 'else', found);
+  for (const keyword of namedSchemas) for (const each of valuesOf(schema[keyword])) inspect(each, 'else', found);
+}
+
+function inspectAnnotation(
+  schema: JsonObject,
+  place: 'root' | 'property' | 'else',
+  { faults, names }: Inspection,
+): void {
+  const header = schema['x-mcp-header'];
+  if (place !== 'property') faults.add('unreachable');
+  else if (!isPrimitiveType(schema.type)) faults.add('notPrimitive');
+  if (header === '') faults.add('empty');
+  else if (typeof header !== 'string' || !token.test(header)) faults.add('notToken');
+  else if (names.has(header.toLowerCase())) faults.add('duplicate');
+  else names.add(header.toLowerCase());
+}
+
+/** The specification has string, integer and boolean; its conformance suite has numbers mirrored too. */
+function isPrimitiveType(type: Json | undefined): boolean {
+  const types = Array.isArray(type) ? type.filter((each) => each !== 'null') : [type];
+  return types.length > 0 && types.every((each) => primitiveTypes.some((known) => known === each));
+}
+
+const primitiveTypes = ['string', 'integer', 'boolean', 'number'];
+
+function valuesOf(schemas: Json | undefined): Json[] {
+  return isJsonObject(schemas) ? Object.values(schemas) : [];
 }
 
 function collect(schema: Json | undefined, value: Json | undefined, headers: Record<string, string>): void {

@@ -2,6 +2,7 @@ import type { CatalogItem } from '../model/catalog.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import { areIconsValid, inertIcon } from './icons.ts';
 import { isTooDeep } from './json-depth.ts';
+import { type ParamHeaderFault, paramHeaderFaults } from './param-headers.ts';
 import { type Hint, toolHints } from './tool-hints.ts';
 
 /** What is wrong with a listed tool. It stays visible and is marked. */
@@ -15,7 +16,8 @@ export type ToolProblem =
   | 'inputSchemaInvalid'
   | 'outputSchemaInvalid'
   | 'annotationsInvalid'
-  | 'iconsInvalid';
+  | 'iconsInvalid'
+  | `paramHeaders.${ParamHeaderFault}`;
 
 /** A listed tool as a view needs it (server, tools). */
 export interface ToolItem {
@@ -79,7 +81,8 @@ function problemsOf(raw: JsonObject): ToolProblem[] {
     ['annotationsInvalid', annotations !== undefined && !areAnnotationsValid(annotations)],
     ['iconsInvalid', !areIconsValid(icons)],
   ];
-  return checks.flatMap(([problem, isWrong]) => (isWrong ? [problem] : []));
+  const headers = paramHeaderFaults(inputSchema).map((fault): ToolProblem => `paramHeaders.${fault}`);
+  return [...checks.flatMap(([problem, isWrong]) => (isWrong ? [problem] : [])), ...headers];
 }
 
 /** The root of an `inputSchema` must describe an object. */

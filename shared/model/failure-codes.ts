@@ -50,6 +50,7 @@ export const failureCodes = [
   'notConnected',
   'consentDenied',
   'callDenied',
+  'invalidParamHeaders',
   'callWithdrawn',
   'badArguments',
   'badReply',

@@ -1,6 +1,7 @@
 import { parseExactJson } from '#shared/mcp/exact-json.ts';
 import { fail } from '#shared/messages/failure.ts';
-import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
+import type { ToolCall } from '#shared/model/tool-call.ts';
 
 /**
  * Reads the arguments of a call from JSON text; numbers leave as they were written. Fails with `badArguments` for
@@ -9,6 +10,14 @@ import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
 export function readArguments(text: string): JsonObject {
   const value = parsed(text);
   return isJsonObject(value) ? value : fail('badArguments', { problem: `it is ${kindOf(value)}` });
+}
+
+/** The parameters of a call, in the order in which they go on the wire. */
+export function callParams({ tool, asTask }: Pick<ToolCall, 'tool' | 'asTask'>, values: Json): JsonObject {
+  return {
+    ...{ name: tool, arguments: values },
+    ...(asTask && { task: asTask.ttlMs === undefined ? {} : { ttl: asTask.ttlMs } }),
+  };
 }
 
 function parsed(text: string) {

@@ -6,10 +6,14 @@ import { type ToolCall, type ToolCallSummary, toolCallSchema } from '#shared/mod
 import type { ContentKeeper } from '../content/content-keeper.ts';
 import type { History } from '../history/history.ts';
 import { resultInTask } from '../tasks/read-task.ts';
-import { recordedResult } from '../traffic/exact-answer.ts';
+import { payloadText, recordedResult } from '../traffic/exact-answer.ts';
 import type { TrafficLog } from '../traffic/traffic-log.ts';
+import { callParams, readArguments } from './call-arguments.ts';
 import { type CallRecord, interrupted, summaryOf } from './call-record.ts';
 import { describeToolResult } from './tool-result.ts';
+
+/** So many calls are kept in memory, if they are over; the others are in the file. */
+const KEPT_LIVE = 500;
 
 export interface CallHistoryContext {
   history: History;
@@ -31,6 +35,10 @@ export class CallHistory {
   add(record: CallRecord): void {
     this.#live.set(record.call.id, record);
     this.save(record.call);
+    for (const [id, { call }] of this.#live) {
+      if (this.#live.size <= KEPT_LIVE) break;
+      if (call.phase === 'ended') this.#live.delete(id);
+    }
   }
 
   /** A call that changed. */
@@ -88,6 +96,20 @@ export class CallHistory {
     return { ...call, result: readId === undefined ? kept : { ...kept, readId } };
   }
 
+  /**
+   * The JSON-RPC message of a call: as it is to be sent, as the log has it, or without what its era adds where the log
+   * has it no more or it never went out. Fails with `unknownRun`.
+   */
+  async message(runId: RunId): Promise<string> {
+    const composed = this.#live.get(runId)?.message;
+    if (composed !== undefined) return JSON.stringify(composed);
+    const call = this.find(runId);
+    const { sessionId, requestId, requestSeq, task } = call;
+    const sent = requestSeq === undefined || task ? undefined : await this.#recorded(requestSeq, sessionId);
+    const params = callParams(call, readArguments(call.argumentsText));
+    return sent ?? JSON.stringify({ jsonrpc: '2.0', id: requestId, method: 'tools/call', params });
+  }
+
   pin(runId: RunId, pinned: boolean): void {
     this.#live.get(runId)?.pin(pinned);
     this.#context.history.pin(runId, pinned);
@@ -117,6 +139,17 @@ export class CallHistory {
   #fromStore(json: Json): ToolCall | undefined {
     const { data } = toolCallSchema.safeParse(json);
     return data && (this.#live.get(data.id)?.call ?? interrupted(data));
+  }
+
+  /** A message as the log has it; undefined when it has it no more. */
+  async #recorded(seq: number, sessionId: SessionId): Promise<string | undefined> {
+    const { traffic } = this.#context;
+    try {
+      const { frame } = await traffic.frame(seq);
+      return frame.sessionId === sessionId ? await payloadText(traffic, seq) : undefined;
+    } catch {
+      return undefined;
+    }
   }
 
   /** Takes a result from the log; undefined when the log has it no more. */

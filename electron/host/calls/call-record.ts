@@ -6,6 +6,7 @@ import { type Task, type TaskState, taskHeadSchema } from '#shared/model/task.ts
 import type { Progress, ToolCall, ToolCallSummary, ToolResult } from '#shared/model/tool-call.ts';
 import type { Clock } from '../platform.ts';
 import type { StrayAnswer } from '../sessions/answer.ts';
+import type { ComposedRequest } from '../sessions/peer.ts';
 
 const HEAD_CHARACTERS = 300;
 const KEPT_PROGRESS = 200;
@@ -14,6 +15,8 @@ const KEPT_PROGRESS = 200;
 export class CallRecord {
   /** Aborting takes the ask back, or cancels the request. */
   readonly abort = new AbortController();
+  /** As it goes on the wire; let go of once the call is over, for the log has what was sent. */
+  message: ComposedRequest | undefined;
   readonly #clock: Clock;
   readonly #changed: (isWorthKeeping: boolean) => void;
   #onTaskState: Parameters<CallRecord['onTaskState']>[0] | undefined;
@@ -36,6 +39,11 @@ export class CallRecord {
 
   sent(requestId: string): void {
     this.#change({ phase: 'running', requestId, startedAt: this.#clock.now() });
+  }
+
+  /** It went out, or a further round of it did, in this frame. */
+  sentAs(requestSeq: number): void {
+    this.#change({ requestSeq });
   }
 
   progressed(progress: Omit<Progress, 'at'>): void {
@@ -104,6 +112,7 @@ export class CallRecord {
 
   #change(change: Partial<ToolCall>, isWorthKeeping = true): void {
     this.#call = { ...this.#call, ...change };
+    if (this.#call.phase === 'ended') this.message = undefined;
     this.#changed(isWorthKeeping);
   }
 }

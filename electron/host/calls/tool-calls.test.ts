@@ -79,6 +79,17 @@ describe('a tool call', () => {
     expect(ended?.detail).toMatchObject({ outcome: 'cancelled', durationMs: expect.any(Number) });
   });
 
+  it('lets go of its message once it is over, which the log has', async () => {
+    const session = await connect('demo');
+    const { id, requestSeq } = await callTool(host, session, 'echo', { message: 'Hi' });
+    expect(host.calls.history.live(id)?.message).toBeUndefined();
+    const { bytes } = await host.traffic.body(requestSeq ?? 0, 'payload', 0, 10_000);
+    expect(await host.calls.history.message(id)).toBe(Buffer.from(bytes).toString());
+    const denied = await callTool(host, session, 'echo', { message: 'No' }, 'deny');
+    const params = { name: 'echo', arguments: { message: 'No' } };
+    expect(JSON.parse(await host.calls.history.message(denied.id))).toMatchObject({ method: 'tools/call', params });
+  });
+
   it('is in the history, with its result taken from the log once it is kept no more', async () => {
     const session = await connect('demo');
     const { id } = await callTool(host, session, 'echo', { message: 'Hi' });

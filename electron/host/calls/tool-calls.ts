@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { extensionIds } from '#shared/mcp/client-capabilities.ts';
-import { paramHeaders } from '#shared/mcp/param-headers.ts';
+import { paramHeaderFaults, paramHeaders } from '#shared/mcp/param-headers.ts';
 import { createFailure, FailureError, fail, failureFrom } from '#shared/messages/failure.ts';
 import { type RunId, readIdSchema, runIdSchema, type SessionId } from '#shared/model/id.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
@@ -19,7 +19,6 @@ import { throughRounds } from '../rounds/through-rounds.ts';
 import type { SchemaChecker } from '../schemas/schema-checker.ts';
 import type { Answer, StrayAnswer } from '../sessions/answer.ts';
 import { refusal } from '../sessions/negotiation/negotiation.ts';
-import type { ComposedRequest } from '../sessions/peer.ts';
 import type { Permit } from '../sessions/permit.ts';
 import type { Session } from '../sessions/session.ts';
 import { createdTask, readTask } from '../tasks/read-task.ts';
@@ -27,13 +26,14 @@ import { bornTask, withProblem } from '../tasks/task-log.ts';
 import { Tasks } from '../tasks/tasks.ts';
 import { exactAnswer } from '../traffic/exact-answer.ts';
 import type { TrafficLog } from '../traffic/traffic-log.ts';
-import { readArguments } from './call-arguments.ts';
+import { callParams, readArguments } from './call-arguments.ts';
 import { auditEnd, recordDecision } from './call-audit.ts';
 import { CallHistory } from './call-history.ts';
 import { CallRecord } from './call-record.ts';
 import { describeToolResult } from './tool-result.ts';
 
 const METHOD = 'tools/call';
+const HEADER_MISMATCH = -32020;
 
 /** The newest tasks of a server, of which those that have not ended are followed again. */
 const MOST_RESUMED = 1000;
@@ -79,8 +79,6 @@ export class ToolCalls {
   readonly history: CallHistory;
   readonly #context: CallsContext;
   readonly #tasks: Tasks;
-  /** Messages of this run's calls as they were composed. */
-  readonly #messages = new Map<RunId, ComposedRequest>();
 
   constructor(context: CallsContext) {
     this.#context = context;
@@ -91,7 +89,7 @@ export class ToolCalls {
 
   /** The message that `start` would send now. Fails with `badArguments`, `notConnected`. */
   preview(session: Session, wish: CallWish): string {
-    return JSON.stringify(session.compose(METHOD, paramsOf(wish, readArguments(wish.argumentsText)), true));
+    return JSON.stringify(session.compose(METHOD, callParams(wish, readArguments(wish.argumentsText)), true));
   }
 
   /** Checks arguments against the `inputSchema` of one item of the session's list. */
@@ -100,7 +98,7 @@ export class ToolCalls {
     return this.#context.schemas.check(isJsonObject(item?.raw) ? item.raw.inputSchema : undefined, argumentsText);
   }
 
-  /** Asks for a call and returns at once. Fails with `badArguments`, `notConnected`. */
+  /** Asks for a call and returns at once. Fails with `badArguments`, `invalidParamHeaders`, `notConnected`. */
   start(session: Session, wish: CallWish): RunId {
     const record = this.#record(session, wish);
     void this.#run(session, wish, record);
@@ -128,23 +126,15 @@ export class ToolCalls {
     this.history.live(runId)?.abort.abort();
   }
 
-  /** The JSON-RPC message of a call, as it was sent or is to be sent. Fails with `unknownRun`. */
-  async message(runId: RunId): Promise<string> {
-    const composed = this.#messages.get(runId);
-    if (composed !== undefined) return JSON.stringify(composed);
-    const call = this.history.find(runId);
-    return JSON.stringify({ method: METHOD, params: paramsOf(call, readArguments(call.argumentsText)) });
-  }
-
   /** A call of an old session, or one behind another in a series. */
   #record(session: Session, wish: CallWish, series?: ToolCall['series']): CallRecord {
     const { clock } = this.#context;
     const values = readArguments(wish.argumentsText);
+    this.#headers(session, wish.tool, values);
     const id = runIdSchema.parse(randomUUID());
-    const message = session.compose(METHOD, paramsOf(wish, values));
-    this.#messages.set(id, message);
+    const message = session.compose(METHOD, callParams(wish, values));
     const times = wish.times ?? 1;
-    return this.#remember({
+    const record = this.#remember({
       ...{ id, serverId: session.server.id, serverName: session.server.name, sessionId: session.id },
       ...{ tool: wish.tool, at: clock.now(), phase: 'waiting', invalid: wish.invalid === true, pinned: false },
       ...{ argumentsText: JSON.stringify(values), progressLog: [], strays: [], rounds: [], requestId: message.id },
@@ -152,6 +142,8 @@ export class ToolCalls {
       ...(wish.app !== undefined && { app: wish.app }),
       ...(series ? { series } : times > 1 && { series: { id, number: 1, of: times } }),
     });
+    record.message = message;
+    return record;
   }
 
   #remember(call: ToolCall): CallRecord {
@@ -175,14 +167,14 @@ export class ToolCalls {
     let verdict = await this.#decide(session, wish, first, times, signal);
     if (verdict.permit === undefined) return first;
     let record = first;
-    await this.#send(session, { ...wish, onProgress }, record, verdict.permit, signal);
+    await this.#send(session, { ...wish, onProgress }, record, verdict, signal);
     for (let number = 2; number <= times && !signal.aborted && session.phase === 'ready'; number++) {
       record = this.#record(session, wish, { id: runId, number, of: times });
       const both = AbortSignal.any([signal, record.abort.signal]);
       if (gate.holds(session.id, tool, verdict)) record.decided(verdict.decision);
       else verdict = await this.#decide(session, wish, record, times - number + 1, both);
       if (verdict.permit === undefined) return record;
-      await this.#send(session, { ...wish, onProgress }, record, verdict.permit, both);
+      await this.#send(session, { ...wish, onProgress }, record, verdict, both);
     }
     return record;
   }
@@ -196,7 +188,7 @@ export class ToolCalls {
     signal: AbortSignal,
   ): Promise<GateVerdict> {
     const { id: runId, tool, invalid } = record.call;
-    const message = this.#messages.get(runId) ?? fail('unknownRun');
+    const message = record.message ?? fail('unknownRun');
     const verdict = await this.#context.gate.decide({
       ...{ session, runId, tool, message, times, invalid, signal },
       ...(wish.app !== undefined && { app: wish.app }),
@@ -217,44 +209,60 @@ export class ToolCalls {
   /** Never rejects: how it went is in the record. */
   async #send(
     session: Session,
-    {
-      timeoutMs,
-      maxTimeoutMs,
-      onProgress,
-    }: CallWish & { onProgress: ((progress: Omit<Progress, 'at'>) => void) | undefined },
+    wish: CallWish & { onProgress: ((progress: Omit<Progress, 'at'>) => void) | undefined },
     record: CallRecord,
-    permit: Permit,
+    verdict: GateVerdict & { permit: Permit },
     signal: AbortSignal,
   ): Promise<void> {
-    const { id: runId, tool } = record.call;
-    const message = this.#messages.get(runId) ?? fail('unknownRun');
-    const definition = this.#definition(session.id, tool);
-    const headers = session.era === 'modern' ? paramHeaders(definition?.inputSchema, message.params.arguments) : {};
+    const { timeoutMs, maxTimeoutMs, onProgress } = wish;
+    let { permit } = verdict;
+    const { tool } = record.call;
+    const message = record.message ?? fail('unknownRun');
     try {
       record.sent(message.id);
       const options = {
-        ...{ signal, headers },
+        signal,
         ...(timeoutMs !== undefined && { timeoutMs }),
         ...(maxTimeoutMs !== undefined && { maxTimeoutMs }),
         onProgress: (progress: Omit<Progress, 'at'>) => {
           record.progressed(progress);
           onProgress?.(progress);
         },
+        onSent: (requestSeq: number) => record.sentAs(requestSeq),
         onStray: (stray: StrayAnswer) => record.strayed(stray),
       };
       const { clock, inbox } = this.#context;
+      let isFirst = true;
       let isFurtherRound = false;
+      let isListedAgain = false;
+      const send = (params: JsonObject): Promise<Answer> => {
+        const next = isFirst ? message : session.compose(METHOD, params);
+        const headers = this.#headers(session, tool, message.params.arguments);
+        const sent = session.send(permit, next, { ...options, headers, isFurtherRound });
+        isFirst = false;
+        isFurtherRound = true;
+        return sent;
+      };
       const answer = await throughRounds({
         ...{ session, inbox, method: METHOD, signal, now: () => clock.now() },
-        params: paramsOf(record.call, message.params.arguments ?? {}),
+        params: callParams(record.call, message.params.arguments ?? {}),
         onRound: (round) => record.round(round),
-        send: (params) => {
-          const next = isFurtherRound ? session.compose(METHOD, params) : message;
-          const sent = session.send(permit, next, { ...options, isFurtherRound });
-          isFurtherRound = true;
-          return sent;
+        send: async (params) => {
+          const first = await send(params);
+          if (isListedAgain || session.era !== 'modern' || first.error?.code !== HEADER_MISMATCH) return first;
+          // The list may be an old one: it is fetched again and the call retried, once (2026-07-28, HTTP headers).
+          isListedAgain = true;
+          await this.#context.catalog.walk(session, 'tools');
+          if (!this.#context.gate.holds(session.id, tool, verdict)) {
+            const again = await this.#decide(session, wish, record, 1, signal);
+            if (again.permit === undefined) throw new FailureError(again.failure);
+            permit = again.permit;
+            isFurtherRound = false;
+          }
+          return send(params);
         },
       });
+      const definition = this.#definition(session.id, tool);
       const task = createdTask(answer.result, session.era);
       if (task === undefined) await this.#take(record, await this.#exact(session, answer), definition?.outputSchema);
       else await this.#followNew(session, record, task, answer);
@@ -335,18 +343,24 @@ export class ToolCalls {
     record.succeeded({ ...result, readId, bytes: size, ...(check && { check }) }, answer);
   }
 
+  /**
+   * The headers that go with a call over HTTP (2026-07-28, tools: `x-mcp-header`). Fails with `invalidParamHeaders` when
+   * any tool of the name is annotated in a way that makes it one that must not be called.
+   */
+  #headers(session: Session, tool: string, values: Json | undefined): Record<string, string> {
+    if (session.era !== 'modern' || session.view().transport !== 'http') return {};
+    const schemas = this.#context.catalog
+      .named(session.id, 'tools', tool)
+      .map((item) => (isJsonObject(item) ? item.inputSchema : undefined));
+    const [fault] = schemas.flatMap((schema) => paramHeaderFaults(schema));
+    if (fault !== undefined) fail('invalidParamHeaders', { tool, problem: fault });
+    return paramHeaders(schemas[0], values);
+  }
+
   #definition(sessionId: SessionId, tool: string) {
     const [first] = this.#context.catalog.named(sessionId, 'tools', tool);
     return isJsonObject(first) ? first : undefined;
   }
-}
-
-/** The parameters of a call, in the order in which they go on the wire. */
-function paramsOf({ tool, asTask }: Pick<CallWish, 'tool' | 'asTask'>, values: Json): JsonObject {
-  return {
-    ...{ name: tool, arguments: values },
-    ...(asTask && { task: asTask.ttlMs === undefined ? {} : { ttl: asTask.ttlMs } }),
-  };
 }
 
 function knowsTasks(session: Session): boolean {

@@ -23,6 +23,8 @@ export interface RequestOptions extends Partial<Patience> {
   headers?: Record<string, string>;
   /** The request went out before, and goes again with what the server asked for. */
   isFurtherRound?: boolean;
+  /** It is on the wire, in this frame. */
+  onSent?(requestSeq: number): void;
   onProgress?(progress: Pick<InFlight, 'progress' | 'total' | 'message'>): void;
   /** The server answered again, or after the request was given up. */
   onStray?(stray: StrayAnswer): void;
@@ -167,6 +169,7 @@ export class Peer {
         ...(options.headers && { headers: options.headers }),
         onRefused: (failure) => this.#refuse(requestId, failure),
       });
+      options.onSent?.(pending.requestSeq);
       if (options.signal?.aborted) onAbort();
       this.#hooks.changed();
       const answer = await pending.answered;

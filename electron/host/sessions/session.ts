@@ -26,6 +26,7 @@ import type { Verdict } from './negotiation/verdict.ts';
 import { type ComposedRequest, type IncomingAnswer, type IncomingRequest, Peer, type RequestOptions } from './peer.ts';
 import type { Patience } from './pending-request.ts';
 import type { Permit } from './permit.ts';
+import { checkResultType } from './result-type.ts';
 import { SessionState } from './session-state.ts';
 
 export interface SessionContext {
@@ -119,11 +120,13 @@ export class Session {
 
   /**
    * Sends a request and resolves with the server's answer, errors included. Throws `FailureError` with
-   * `notConnected`, `requestTimedOut`, `cancelled`, `connectionLost`, `processExited` or an HTTP failure.
+   * `notConnected`, `malformedResult` (2026-07-28: a `resultType` that means nothing here), `requestTimedOut`, `cancelled`, `connectionLost`, `processExited` or an HTTP failure.
    */
   async request(method: string, params: JsonObject = {}, options: RequestOptions = {}): Promise<Answer> {
     this.#checkReady();
-    return this.#peer.request(method, params, options);
+    const answer = await this.#peer.request(method, params, options);
+    if (this.era === 'modern') checkResultType(method, answer);
+    return answer;
   }
 
   /**

@@ -32,7 +32,8 @@ function answeringResult(payload: Json, rpcId: string | undefined): Json | undef
   return isJsonObject(message) ? message.result : undefined;
 }
 
-async function payloadText(traffic: TrafficLog, seq: number): Promise<string> {
+/** The JSON text of a recorded message. Fails with `unknownFrame`. */
+export async function payloadText(traffic: TrafficLog, seq: number): Promise<string> {
   const slices: Uint8Array[] = [];
   for (let offset = 0, size = 1; offset < size; ) {
     const body = await traffic.body(seq, 'payload', offset, sliceBytes);

@@ -40,8 +40,14 @@ export function FormPane({ serverId, sessionId, item }: FormPaneProps) {
   const { change } = useToolsSearch();
   const pane = useRef<HTMLDivElement>(null);
   const verdict = check.check?.verdict;
-  const obstacle =
-    tool === '' ? t('nameless') : !isLive ? t('notConnected') : verdict === 'notJson' ? t('notJson') : undefined;
+  const headerFault = item.problems.find((problem) => problem.startsWith('paramHeaders.'));
+  const needsHeaders = session?.era === 'modern' && session.transport === 'http';
+  const obstacle = ((): string | undefined => {
+    if (tool === '') return t('nameless');
+    if (!isLive) return t('notConnected');
+    if (needsHeaders && headerFault !== undefined) return t('notCallable', { problem: t(`problems.${headerFault}`) });
+    return verdict === 'notJson' ? t('notJson') : undefined;
+  })();
   const wishFor = (argumentsText: string): Wish => ({
     ...{ sessionId, tool, ordinal, argumentsText, options, asTask },
   });

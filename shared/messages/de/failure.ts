@@ -167,6 +167,11 @@ export const failure: Messages['failure'] = {
     next: 'Erhöhen Sie in den Einstellungen die Größe des Logs, um mehr zu behalten.',
   },
   unknownRead: { message: 'Dieses Ergebnis wird nicht mehr aufbewahrt.', next: 'Lesen Sie die Ressource erneut.' },
+  invalidParamHeaders: {
+    message:
+      'Das Tool „{tool}“ lässt sich über HTTP nicht aufrufen: Seine x-mcp-header-Angaben sind ungültig ({problem, select, empty {ein Name ist leer} notToken {ein Name ist kein HTTP-Token} duplicate {ein Name kommt doppelt vor} notPrimitive {eine Eigenschaft ist weder Text noch Zahl noch Wahrheitswert} unreachable {eine Angabe ist nicht allein über properties erreichbar} other {{problem}}}).',
+    next: 'Berichtigen Sie das inputSchema des Tools auf dem Server und laden Sie die Liste neu.',
+  },
   callDenied: {
     message: 'Der Aufruf von „{tool}“ wurde abgelehnt; nichts wurde gesendet.',
     next: 'Beim nächsten Ausführen wird wieder gefragt; sehen Sie auch die Regel des Servers für Werkzeugaufrufe an.',

@@ -20,6 +20,13 @@ export const tools: Messages['tools'] = {
     outputSchemaInvalid: 'outputSchema ist kein Objekt',
     annotationsInvalid: 'annotations sind nicht wie spezifiziert',
     iconsInvalid: 'icons sind nicht wie spezifiziert',
+    paramHeaders: {
+      empty: 'x-mcp-header ist leer',
+      notToken: 'x-mcp-header ist kein HTTP-Token',
+      duplicate: 'x-mcp-header kommt doppelt vor',
+      notPrimitive: 'x-mcp-header an einer Eigenschaft, die weder Text noch Zahl noch Wahrheitswert ist',
+      unreachable: 'x-mcp-header ist nicht allein über properties erreichbar',
+    },
     duplicate: 'Name ist zweimal aufgelistet',
   },
   claims: {
@@ -48,6 +55,7 @@ export const tools: Messages['tools'] = {
   unlistedText:
     'Vielleicht gibt es das Werkzeug nicht mehr, oder die Liste ist noch nicht vollständig. Frühere Aufrufe bleiben hier.',
   nameless: 'Der Server gab diesem Werkzeug keinen Namen: Es kann nicht aufgerufen werden.',
+  notCallable: 'Über HTTP nicht aufrufbar: {problem}.',
   notConnected: 'Nicht verbunden: Nichts kann aufgerufen werden.',
   notJson: 'Die Argumente sind kein JSON-Objekt.',
   run: 'Ausführen',

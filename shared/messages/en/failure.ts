@@ -176,6 +176,11 @@ export const failure = {
     message: 'This result is no longer kept.',
     next: 'Read the resource again.',
   },
+  invalidParamHeaders: {
+    message:
+      'The tool “{tool}” can’t be called over HTTP: its x-mcp-header annotations are invalid ({problem, select, empty {a name is empty} notToken {a name isn’t an HTTP token} duplicate {a name is used twice} notPrimitive {a property isn’t text, a number or a boolean} unreachable {an annotation isn’t reached through properties alone} other {{problem}}}).',
+    next: 'Correct the tool’s inputSchema on the server, then reload the list.',
+  },
   callDenied: {
     message: 'The call of “{tool}” was denied; nothing was sent.',
     next: 'Run it again to be asked again, or look at the server’s policy for tool calls.',

@@ -19,6 +19,13 @@ export const tools = {
     outputSchemaInvalid: 'outputSchema is no object',
     annotationsInvalid: 'annotations are not as specified',
     iconsInvalid: 'icons are not as specified',
+    paramHeaders: {
+      empty: 'x-mcp-header is empty',
+      notToken: 'x-mcp-header isn’t an HTTP token',
+      duplicate: 'x-mcp-header is used twice',
+      notPrimitive: 'x-mcp-header on a property that isn’t text, a number or a boolean',
+      unreachable: 'x-mcp-header not reached through properties alone',
+    },
     duplicate: 'name is listed twice',
   },
   claims: {
@@ -46,6 +53,7 @@ export const tools = {
   unlistedTitle: 'The server lists no such tool',
   unlistedText: 'It may be gone, or the list may not be complete yet. Earlier calls stay here.',
   nameless: 'The server gave this tool no name: it cannot be called.',
+  notCallable: 'Can’t be called over HTTP: {problem}.',
   notConnected: 'Not connected: nothing can be called.',
   notJson: 'The arguments are no JSON object.',
   run: 'Run',

@@ -112,6 +112,11 @@ export const failure: Messages['failure'] = {
   unknownSession: { message: '此会话已不存在。', next: '请重新连接服务器。' },
   unknownFrame: { message: '日志中已没有第 {seq} 帧。', next: '如需保留更多,请在设置中提高日志大小上限。' },
   unknownRead: { message: '此结果已不再保留。', next: '请重新读取该资源。' },
+  invalidParamHeaders: {
+    message:
+      '无法通过 HTTP 调用工具“{tool}”：其 x-mcp-header 注解无效（{problem, select, empty {名称为空} notToken {名称不是 HTTP token} duplicate {名称重复} notPrimitive {属性不是文本、数字或布尔值} unreachable {注解不能仅通过 properties 到达} other {{problem}}}）。',
+    next: '请在服务器上更正该工具的 inputSchema，然后重新加载列表。',
+  },
   callDenied: {
     message: '对“{tool}”的调用已被拒绝，没有发送任何内容。',
     next: '再次运行时会重新询问；也可查看该服务器的工具调用策略。',

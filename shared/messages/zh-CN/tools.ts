@@ -20,6 +20,13 @@ export const tools: Messages['tools'] = {
     outputSchemaInvalid: 'outputSchema 不是对象',
     annotationsInvalid: 'annotations 不符合规范',
     iconsInvalid: 'icons 不符合规范',
+    paramHeaders: {
+      empty: 'x-mcp-header 为空',
+      notToken: 'x-mcp-header 不是 HTTP token',
+      duplicate: 'x-mcp-header 重复',
+      notPrimitive: 'x-mcp-header 所在属性不是文本、数字或布尔值',
+      unreachable: 'x-mcp-header 不能仅通过 properties 到达',
+    },
     duplicate: '名称被列出两次',
   },
   claims: {
@@ -47,6 +54,7 @@ export const tools: Messages['tools'] = {
   unlistedTitle: '服务器没有列出这个工具',
   unlistedText: '它可能已经不存在，或者列表尚不完整。以前的调用仍保留在这里。',
   nameless: '服务器没有给这个工具命名：无法调用。',
+  notCallable: '无法通过 HTTP 调用：{problem}。',
   notConnected: '未连接：无法调用任何工具。',
   notJson: '参数不是 JSON 对象。',
   run: '运行',
