@@ -11,6 +11,7 @@ import { useQuantities } from '../../ui/quantities.ts';
 import { RetryTime } from '../../ui/retry-time.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import css from './connection-page.module.css';
+import { StandingStreamFact } from './standing-stream-fact.tsx';
 
 const tickMs = 1000;
 
@@ -52,6 +53,7 @@ export function Overview({ session }: { session: Session }) {
             {session.httpSessionId === undefined ? t('noHttpSession') : <code>{session.httpSessionId}</code>}
           </Fact>
         )}
+        {session.standingStream !== undefined && <StandingStreamFact stream={session.standingStream} />}
         {session.listListen !== undefined && <ListListen listen={session.listListen} />}
       </Facts>
     </Section>

@@ -32,6 +32,16 @@ export const connection: Messages['connection'] = {
   noHttpSession: 'keine vergeben',
   retryIn:
     '{seconds, plural, =0 {Nächster Versuch jetzt} one {Nächster Versuch in # Sekunde} other {Nächster Versuch in # Sekunden}}',
+  standingStream: 'Ereignisstrom (GET)',
+  standingStreams: {
+    opening: 'wird geöffnet',
+    open: 'offen',
+    waiting: 'geschlossen; Loupe öffnet ihn erneut',
+    notOffered: 'vom Server nicht angeboten',
+    givenUp: 'geschlossen; Loupe versucht es nicht mehr',
+  },
+  streamAttempts: '{attempts, plural, one {# Versuch} other {# Versuche}} in Folge ohne Nachricht',
+  retryRaised: 'Der Server verlangt eine neue Verbindung nach {askedMs, number} ms. Loupe wartet länger.',
   listListen: 'Listenänderungen',
   listListens: {
     asking: 'wird angefragt: {lists}',

@@ -30,6 +30,16 @@ export const connection = {
   httpSession: 'HTTP session',
   noHttpSession: 'none given',
   retryIn: '{seconds, plural, =0 {Next try now} one {Next try in # second} other {Next try in # seconds}}',
+  standingStream: 'Event stream (GET)',
+  standingStreams: {
+    opening: 'opening',
+    open: 'open',
+    waiting: 'closed; Loupe opens it again',
+    notOffered: 'not offered by the server',
+    givenUp: 'closed; Loupe stopped trying',
+  },
+  streamAttempts: '{attempts, plural, one {# attempt} other {# attempts}} in a row without a message',
+  retryRaised: 'The server asks for a reconnect after {askedMs, number} ms. Loupe waits longer.',
   listListen: 'List changes',
   listListens: {
     asking: 'asking for {lists}',

@@ -31,6 +31,16 @@ export const connection: Messages['connection'] = {
   httpSession: 'HTTP 会话',
   noHttpSession: '未提供',
   retryIn: '{seconds, plural, =0 {即将重试} other {# 秒后重试}}',
+  standingStream: '事件流（GET）',
+  standingStreams: {
+    opening: '正在打开',
+    open: '已打开',
+    waiting: '已关闭，Loupe 将重新打开',
+    notOffered: '服务器未提供',
+    givenUp: '已关闭，Loupe 不再重试',
+  },
+  streamAttempts: '连续 {attempts, number} 次尝试未收到消息',
+  retryRaised: '服务器要求 {askedMs, number} 毫秒后重连，Loupe 会等待更久。',
   listListen: '列表更改',
   listListens: {
     asking: '正在请求：{lists}',
