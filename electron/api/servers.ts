@@ -14,6 +14,7 @@ export function serversRouter(host: Host) {
     remove: api.servers.remove.handler(async ({ input }) => {
       await sessions.forget(input.serverId);
       await servers.remove(input.serverId);
+      for (const store of [host.subscriptions, host.asks, host.state]) await store.forgetServer(input.serverId);
     }),
     reorder: api.servers.reorder.handler(({ input }) => servers.reorder(input.serverIds)),
   };

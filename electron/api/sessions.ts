@@ -5,6 +5,7 @@ export function sessionsRouter(host: Host) {
   const { sessions } = host;
   return {
     list: api.sessions.list.handler(() => sessions.list().map((session) => session.view())),
+    past: api.sessions.past.handler(() => sessions.past()),
     get: api.sessions.get.handler(({ input }) => sessions.get(input.sessionId).view()),
     connect: api.sessions.connect.handler(async ({ input }) => {
       const session = await sessions.connectById(input.serverId);

@@ -30,6 +30,7 @@ import { ResourceReader } from './resources/resource-reader.ts';
 import { OpenRounds } from './rounds/open-rounds.ts';
 import { SchemaChecker } from './schemas/schema-checker.ts';
 import { SessionRegistry } from './sessions/session-registry.ts';
+import { StateStore } from './state/state-store.ts';
 import { Subscriptions } from './subscriptions/subscriptions.ts';
 import { OwnTasks } from './tasks/own-tasks.ts';
 import { openTrafficLog, type TrafficLog } from './traffic/traffic-log.ts';
@@ -58,6 +59,8 @@ export interface Host {
   readonly apps: Apps;
   readonly openRounds: OpenRounds;
   readonly traffic: TrafficLog;
+  /** What outlives a restart of what the window showed. */
+  readonly state: StateStore;
   readonly digests: DigestFeed;
   /** What is wrong with Loupe's own files: configuration that cannot be read, a log that cannot be written. */
   problems(): Failure[];
@@ -102,8 +105,13 @@ export async function createHost(platform: Platform): Promise<Host> {
       digests.change({ settings: true });
     },
   });
-  const asks = new AskQueue({ clock, onChange: () => digests.change({ asks: true }) });
   const secrets = new KnownSecrets();
+  const state = new StateStore({ dataDir, storage: platform.logStorage, secrets: () => secrets.values });
+  const asks = new AskQueue({
+    ...{ clock, ended: state.answered() },
+    onChange: () => digests.change({ asks: true }),
+    onEnd: (ended) => state.saveAnswered(ended),
+  });
   const history = await History.open({
     ...{ dataDir, clock },
     mask: (text) => secrets.mask(text),
@@ -149,7 +157,7 @@ export async function createHost(platform: Platform): Promise<Host> {
   const content = new ContentKeeper();
   const resources = new ResourceReader({ clock, content, inbox, openRounds });
   const subscriptions = new Subscriptions({
-    ...{ clock, resources },
+    ...{ clock, resources, state },
     changed: () => digests.change({ subscriptions: true }),
   });
   const gate: ToolGate = new ToolGate({
@@ -181,13 +189,14 @@ export async function createHost(platform: Platform): Promise<Host> {
     changed: (appId) => digests.app(appId),
   });
   const sessions: SessionRegistry = new SessionRegistry({
-    ...{ platform, recorder: traffic, servers, settings, asks, approvals, secrets },
+    ...{ past: state.sessions(), platform, recorder: traffic, servers, settings, asks, approvals, secrets },
     recordConsent,
     switches: (serverId) => clientSetup.get(serverId).switches,
     answer: (session, request) => ownTasks.answer(session, request) ?? inbox.answer(session, request),
     changed: (sessionId) => digests.session(sessionId),
     // The command line asks a server only for what it was told to show.
     ready: (session) => {
+      state.saveSession(session.view());
       if (platform.shell === 'cli') return;
       void restoreLogLevel(session, clientSetup);
       void catalog.walkAll(session);
@@ -195,6 +204,8 @@ export async function createHost(platform: Platform): Promise<Host> {
       calls.resume(session);
     },
     ended: (session) => {
+      // A try to reach a lost server again is nobody's session yet.
+      if (sessions.ofServer(session.server.id) === session) state.saveSession(session.view());
       subscriptions.ended(session);
       asks.withdrawSession(session.id);
       ownTasks.ended(session.id);
@@ -215,9 +226,23 @@ export async function createHost(platform: Platform): Promise<Host> {
   });
   return {
     ...{ platform, servers, settings, approvals, asks, sessions, catalog, content, resources, subscriptions, traffic },
-    ...{ digests, prompts, calls, gate, policies, history, audit, clientSetup, inbox, ownTasks, openRounds, apps },
+    ...{
+      digests,
+      prompts,
+      calls,
+      gate,
+      policies,
+      history,
+      audit,
+      clientSetup,
+      inbox,
+      ownTasks,
+      openRounds,
+      apps,
+      state,
+    },
     problems: () =>
-      [servers, settings, approvals, policies, history, audit, clientSetup, appConsents]
+      [servers, settings, approvals, policies, history, audit, clientSetup, appConsents, state]
         .map(({ failure }) => failure)
         .concat(openToOthers, logFault)
         .filter((each) => each !== undefined),
@@ -260,9 +285,10 @@ export async function createHost(platform: Platform): Promise<Host> {
     close: async () => {
       asks.withdrawAll();
       apps.endAll();
+      state.quit();
       await sessions.close();
       await Promise.all(
-        [servers, settings, approvals, policies, clientSetup, appConsents, history, audit, schemas].map((each) =>
+        [servers, settings, approvals, policies, clientSetup, appConsents, history, audit, schemas, state].map((each) =>
           each.close(),
         ),
       );

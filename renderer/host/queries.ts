@@ -37,6 +37,11 @@ export function useSession(serverId: ServerId | undefined): Session | undefined 
   return useSessions()?.find((session) => session.serverId === serverId);
 }
 
+/** The newest session of a server that was connected in an earlier run of Loupe only; it is over. */
+export function usePastSession(serverId: ServerId): Session | undefined {
+  return useQuery(host.sessions.past.queryOptions()).data?.find((session) => session.serverId === serverId);
+}
+
 /** How the walks of a session stand; undefined until known. */
 export function useWalks(sessionId: SessionId | undefined): readonly Walk[] | undefined {
   return useQuery(host.catalog.walks.queryOptions({ input: sessionId === undefined ? skipToken : { sessionId } })).data;

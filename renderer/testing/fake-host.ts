@@ -39,7 +39,7 @@ class FakeHost implements ClientLink<Record<never, never>> {
     this.calls = [];
     this.on('app', 'settings', () => settingsSchema.parse({}));
     this.on('traffic', 'rows', () => ({ rows: [], total: 0, head: 0 }));
-    for (const path of ['servers.list', 'sessions.list', 'asks.list', 'calls.list', 'tasks.list']) {
+    for (const path of ['servers.list', 'sessions.list', 'sessions.past', 'asks.list', 'calls.list', 'tasks.list']) {
       this.#procedures.set(path, () => []);
     }
   }

@@ -9,6 +9,8 @@ const byId = z.object({ sessionId: sessionIdSchema });
 export const sessions = {
   /** The newest session of every server that was connected in this run, ended ones included. */
   list: procedure.output(z.array(sessionSchema)),
+  /** The newest session of each server that was not connected in this run, from earlier runs: all are over. */
+  past: procedure.output(z.array(sessionSchema)),
   /** Fails with `unknownSession`. */
   get: procedure.input(byId).output(sessionSchema),
   /**

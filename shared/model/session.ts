@@ -59,8 +59,8 @@ export type InFlight = z.infer<typeof inFlightSchema>;
 
 /** Why a session is over. */
 export const endSchema = z.object({
-  /** `stopped` by the user, `failed` before it was ready, `lost` after. */
-  cause: z.enum(['stopped', 'failed', 'lost']),
+  /** `stopped` by the user, `failed` before it was ready, `lost` after; `quit`: Loupe itself ended. */
+  cause: z.enum(['stopped', 'failed', 'lost', 'quit']),
   failure: failureSchema.optional(),
 });
 

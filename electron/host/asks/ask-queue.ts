@@ -32,12 +32,21 @@ const KEPT_CHARACTERS = 10_000_000;
 export class AskQueue {
   readonly #clock: Clock;
   readonly #onChange: () => void;
+  readonly #onEnd: (ended: EndedAsk) => void;
   #ended: { ended: EndedAsk; characters: number }[] = [];
   readonly #waiting = new Map<AskId, Waiting>();
 
-  constructor(options: { clock: Clock; onChange?(): void }) {
+  /** `ended`: what servers asked before, newest first. `onEnd` is called when more is over, or changes after it. */
+  constructor(options: {
+    clock: Clock;
+    ended?: readonly EndedAsk[];
+    onChange?(): void;
+    onEnd?(ended: EndedAsk): void;
+  }) {
     this.#clock = options.clock;
+    this.#ended = (options.ended ?? []).map((ended) => ({ ended, characters: JSON.stringify(ended).length }));
     this.#onChange = () => options.onChange?.();
+    this.#onEnd = (ended) => options.onEnd?.(ended);
   }
 
   /** What servers asked and is over, newest first. */
@@ -94,7 +103,13 @@ export class AskQueue {
     const complete = (ask: Ask): Ask =>
       isVisit(ask, sessionId, elicitationId) ? { ...ask, completedAt: this.#clock.now() } : ask;
     for (const [id, waiting] of this.#waiting) this.#waiting.set(id, { ...waiting, ask: complete(waiting.ask) });
-    this.#ended = this.#ended.map((each) => ({ ...each, ended: { ...each.ended, ask: complete(each.ended.ask) } }));
+    this.#ended = this.#ended.map((each) => {
+      const ask = complete(each.ended.ask);
+      if (ask === each.ended.ask) return each;
+      const ended = { ...each.ended, ask };
+      this.#onEnd(ended);
+      return { ...each, ended };
+    });
     this.#onChange();
   }
 
@@ -115,6 +130,12 @@ export class AskQueue {
     for (const ask of this.list()) if (serverId === undefined || ask.serverId === serverId) this.withdraw(ask.id);
   }
 
+  /** Lets go of what one server asked and is over. */
+  async forgetServer(serverId: ServerId): Promise<void> {
+    this.#ended = this.#ended.filter(({ ended }) => ended.ask.serverId !== serverId);
+    this.#onChange();
+  }
+
   #settle(id: AskId, outcome: AskOutcome): boolean {
     const waiting = this.#waiting.get(id);
     if (waiting === undefined) return false;
@@ -130,6 +151,7 @@ export class AskQueue {
   }
 
   #remember(ended: EndedAsk): void {
+    this.#onEnd(ended);
     let characters = 0;
     this.#ended = [{ ended, characters: JSON.stringify(ended).length }, ...this.#ended]
       .slice(0, KEPT_ENDED)

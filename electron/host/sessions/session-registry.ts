@@ -4,6 +4,7 @@ import type { FeatureSwitches } from '#shared/model/client-features.ts';
 import { type ServerId, type SessionId, sessionIdSchema } from '#shared/model/id.ts';
 import type { Json } from '#shared/model/json.ts';
 import type { Server, StdioServer } from '#shared/model/server.ts';
+import type { Session as SessionView } from '#shared/model/session.ts';
 import type { ApprovalStore } from '../asks/approval-store.ts';
 import type { AskQueue } from '../asks/ask-queue.ts';
 import type { KnownSecrets } from '../config/known-secrets.ts';
@@ -28,6 +29,8 @@ const MOST_EARLY_EXPIRIES = 2;
 export interface RegistryContext {
   platform: Platform;
   recorder: Recorder;
+  /** The newest sessions of earlier runs. */
+  past: readonly SessionView[];
   servers: ServerStore;
   settings: SettingsStore;
   asks: AskQueue;
@@ -88,6 +91,12 @@ export class SessionRegistry {
 
   list(): Session[] {
     return [...this.#entries.values()].map((entry) => entry.session);
+  }
+
+  /** The newest sessions of earlier runs, of servers that are still configured and were not connected in this one. */
+  past(): SessionView[] {
+    const { past, servers } = this.#context;
+    return past.filter(({ serverId }) => !this.#entries.has(serverId) && servers.find(serverId).length > 0);
   }
 
   /** Fails with `unknownSession`. */

@@ -1,10 +1,11 @@
 import { failureFrom } from '#shared/messages/failure.ts';
-import type { SessionId } from '#shared/model/id.ts';
+import type { ServerId, SessionId } from '#shared/model/id.ts';
 import { type Json, stringAt } from '#shared/model/json.ts';
-import type { Subscription, UpdateMark } from '#shared/model/subscription.ts';
+import type { ResourceUpdate, Subscription, UpdateMark } from '#shared/model/subscription.ts';
 import type { Clock } from '../platform.ts';
 import type { ResourceReader } from '../resources/resource-reader.ts';
 import type { Session } from '../sessions/session.ts';
+import type { StateStore } from '../state/state-store.ts';
 import { acknowledgementMarks, judgeListChange, judgeUpdate } from './judge-update.ts';
 import type { ListenReport } from './lasting-listen.ts';
 import { subscriptionIdOf } from './listen.ts';
@@ -16,20 +17,24 @@ import { WireSubscriber } from './wire-subscriber.ts';
 interface SubscriptionsContext {
   clock: Clock;
   resources: ResourceReader;
+  /** What earlier runs of Loupe left, and where it is kept for the next ones. */
+  state: StateStore;
   changed(): void;
 }
 
 /** What the user watches, across servers, and the log of every change that a server told. */
 export class Subscriptions {
-  readonly log = new UpdateLog();
+  readonly log: UpdateLog;
   readonly #context: SubscriptionsContext;
   readonly #rereader: Rereader;
   readonly #subscribers = new Map<SessionId, WireSubscriber>();
-  #watched: WatchedResource[] = [];
+  #watched: WatchedResource[];
 
   constructor(context: SubscriptionsContext) {
     this.#context = context;
     this.#rereader = new Rereader(context.resources, context.changed);
+    this.log = new UpdateLog(context.state.updates());
+    this.#watched = context.state.watched().map((before) => WatchedResource.restored(before));
   }
 
   list(): Subscription[] {
@@ -50,7 +55,7 @@ export class Subscriptions {
       this.#watched = [...this.#watched.filter((other) => !isBefore(other)), watched];
       await this.#ask(session, watched);
     }
-    this.#context.changed();
+    this.#changed();
     return watched.view(this.#now());
   }
 
@@ -59,7 +64,7 @@ export class Subscriptions {
     if (watched === undefined) return;
     const { isLive, session } = watched;
     watched.end();
-    this.#context.changed();
+    this.#changed();
     if (isLive && session?.phase === 'ready') await this.#subscriber(session).unwatch(uri);
   }
 
@@ -67,19 +72,20 @@ export class Subscriptions {
     const watched = this.#find(sessionId, uri);
     if (watched === undefined) return;
     watched.rereads = rereads;
-    this.#context.changed();
+    this.#changed();
   }
 
   /** Empties the log; the frames stay in Traffic. */
   clearUpdates(): void {
     this.log.clear();
-    this.#context.changed();
+    this.#context.state.clearUpdates();
+    this.#changed();
   }
 
   /** Takes ended and refused ones off the list; what waits for a session stays. */
   dismissEnded(): void {
-    this.#watched = this.#watched.filter((watched) => watched.isWanted);
-    this.#context.changed();
+    this.#watched = this.#watched.filter(({ isLive, state }) => isLive || state === 'waiting');
+    this.#changed();
   }
 
   /** A session can take requests: what was watched in the server's last one is watched again. */
@@ -98,7 +104,7 @@ export class Subscriptions {
     this.#subscribers.get(session.id)?.close();
     this.#subscribers.delete(session.id);
     if (session.view().listListen !== undefined) session.showListListen(undefined);
-    this.#context.changed();
+    this.#changed();
   }
 
   /** Takes what a server says about resources; everything else is not for here. */
@@ -141,7 +147,7 @@ export class Subscriptions {
   ): void {
     const { id: serverId, name: serverName } = session.server;
     const at = this.#now();
-    this.log.add({
+    const update: ResourceUpdate = {
       seq,
       at,
       serverId,
@@ -150,17 +156,19 @@ export class Subscriptions {
       kind,
       marks,
       ...(uri !== undefined && { uri }),
-    });
-    this.#context.changed();
+    };
+    this.log.add(update);
+    this.#context.state.addUpdate(update);
+    this.#changed();
   }
 
   async #ask(session: Session, watched: WatchedResource): Promise<void> {
-    this.#context.changed();
+    this.#changed();
     const report = (each: ListenReport) => {
       watched.report(each);
       // The first version: what later ones are compared with, and what may have changed while nothing was heard.
       if (each.state === 'active' && watched.rereads) this.#rereader.request(session, watched.uri);
-      this.#context.changed();
+      this.#changed();
     };
     try {
       watched.requestSeq = await this.#subscriber(session).watch(watched.uri, report);
@@ -175,6 +183,21 @@ export class Subscriptions {
     const made = new WireSubscriber(session, () => this.#now());
     this.#subscribers.set(session.id, made);
     return made;
+  }
+
+  /** Lets go of everything of one server. */
+  async forgetServer(serverId: ServerId): Promise<void> {
+    this.#watched = this.#watched.filter((watched) => watched.serverId !== serverId);
+    this.log.forgetServer(serverId);
+    this.#changed();
+  }
+
+  #changed(): void {
+    this.#context.state.saveWatched(() => {
+      const now = this.#now();
+      return this.#watched.filter(({ isWanted }) => isWanted).map((watched) => watched.view(now));
+    });
+    this.#context.changed();
   }
 
   #now(): number {

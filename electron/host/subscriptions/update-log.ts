@@ -1,11 +1,21 @@
+import type { ServerId } from '#shared/model/id.ts';
 import type { ResourceUpdate, UpdateFilter } from '#shared/model/subscription.ts';
 
-/** Every change that a server told, in order. Nothing is coalesced here: what is shown less often is still here. */
+/** More lines than this are not kept: the oldest go, a tenth at once. Their frames stay in the traffic. */
+const MOST_LINES = 200_000;
+
+/** Every change that a server reported, in order. Nothing is coalesced here: what is shown less often is still here. */
 export class UpdateLog {
-  #updates: ResourceUpdate[] = [];
+  #updates: ResourceUpdate[];
+
+  /** `before`: lines of earlier runs, oldest first. */
+  constructor(before: readonly ResourceUpdate[] = []) {
+    this.#updates = [...before];
+  }
 
   add(update: ResourceUpdate): void {
     this.#updates.push(update);
+    if (this.#updates.length > MOST_LINES) this.#updates = this.#updates.slice(MOST_LINES / 10);
   }
 
   /** Lines `from` up to `from + count` of those that match, oldest first, and how many match. */
@@ -16,6 +26,10 @@ export class UpdateLog {
 
   clear(): void {
     this.#updates = [];
+  }
+
+  forgetServer(serverId: ServerId): void {
+    this.#updates = this.#updates.filter((update) => update.serverId !== serverId);
   }
 }
 

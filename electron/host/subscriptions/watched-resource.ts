@@ -6,8 +6,8 @@ import { ChangeRate } from './change-rate.ts';
 import type { ListenReport } from './lasting-listen.ts';
 
 /** Where and what is watched, and what is known of it from before. */
-export type WatchedBefore = Pick<Subscription, 'uri' | 'since' | 'rereads' | 'serverName'> &
-  Partial<Pick<Subscription, 'count' | 'lastAt' | 'failure'>> & { serverId: ServerId; sessionId: SessionId };
+type Before = Pick<Subscription, 'serverId' | 'serverName' | 'sessionId' | 'uri' | 'since' | 'rereads'> &
+  Partial<Pick<Subscription, 'count' | 'lastAt' | 'failure' | 'state'>>;
 
 /** One resource that the user watches in one session, with what came of it. */
 export class WatchedResource {
@@ -29,7 +29,7 @@ export class WatchedResource {
   #isUnwanted = false;
   readonly #rate = new ChangeRate();
 
-  private constructor(before: WatchedBefore, session: Session | undefined) {
+  private constructor(before: Before, session: Session | undefined) {
     this.session = session;
     this.serverId = before.serverId;
     this.serverName = before.serverName;
@@ -38,7 +38,8 @@ export class WatchedResource {
     this.since = before.since;
     this.rereads = before.rereads;
     this.#state = session === undefined ? 'waiting' : 'asking';
-    this.#failure = before.failure;
+    // Of a session that was alive when Loupe ended nothing is known but that.
+    this.#failure = before.state === 'waiting' ? before.failure : undefined;
     this.#lastAt = before.lastAt;
     this.#count = before.count ?? 0;
   }
@@ -50,7 +51,7 @@ export class WatchedResource {
   }
 
   /** What was watched in a session of an earlier run. */
-  static restored(before: WatchedBefore): WatchedResource {
+  static restored(before: Before): WatchedResource {
     return new WatchedResource(before, undefined);
   }
 
@@ -65,7 +66,7 @@ export class WatchedResource {
 
   /** True for what the server's next session watches too. */
   get isWanted(): boolean {
-    return this.isLive || this.#state === 'waiting';
+    return !this.#isUnwanted && this.#state !== 'refused';
   }
 
   get lastAt(): number | undefined {
@@ -101,7 +102,7 @@ export class WatchedResource {
 
   /** Its session is over; the next one watches it again. */
   sessionEnded(failure: Failure | undefined): void {
-    if (this.#isUnwanted || (!this.isLive && this.#state !== 'ended')) return;
+    if (!this.isWanted) return;
     this.#state = 'waiting';
     this.#failure = failure;
     this.#reopening = undefined;

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id.ts';
 import type { ServerView } from '#shared/model/server.ts';
 import type { Session } from '#shared/model/session.ts';
-import { useServer, useSession } from '../../host/queries.ts';
+import { usePastSession, useServer, useSession } from '../../host/queries.ts';
 import { useWindowSearch } from '../../state/address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spacer, Toolbar } from '../../ui/toolbar.tsx';
@@ -15,6 +15,7 @@ import { Capabilities } from './capabilities.tsx';
 import css from './connection-page.module.css';
 import { InFlightList } from './in-flight-list.tsx';
 import { Overview } from './overview.tsx';
+import { PastSession } from './past-session.tsx';
 import { PhaseTrack } from './phase-track.tsx';
 import { PinSection } from './pin-section.tsx';
 import { ProcessSection } from './process-section.tsx';
@@ -26,6 +27,8 @@ import { StepList } from './step-list.tsx';
 export function ConnectionPage({ serverId }: { serverId: ServerId }) {
   const view = useServer(serverId);
   const session = useSession(serverId);
+  const past = usePastSession(serverId);
+  const shown = session ?? past;
   const ask = useStartAsk(serverId);
   if (view === undefined) return null;
   return (
@@ -34,25 +37,26 @@ export function ConnectionPage({ serverId }: { serverId: ServerId }) {
       <div className={css.scroller}>
         <div className={css.page}>
           {ask !== undefined && <StartCard ask={ask} />}
-          {session?.end !== undefined && session.end.cause !== 'stopped' && <SessionFailure session={session} />}
+          {session === undefined && <PastSession serverId={serverId} />}
+          {shown?.end?.failure !== undefined && <SessionFailure session={shown} />}
           <div className={css.columns}>
             <div className={css.column}>
-              {session !== undefined && (
+              {shown !== undefined && (
                 <>
-                  <Overview session={session} />
-                  <InFlightList session={session} />
-                  <StepList session={session} />
+                  <Overview session={shown} />
+                  {session !== undefined && <InFlightList session={session} />}
+                  <StepList session={shown} />
                 </>
               )}
               <GateSection serverId={serverId} />
               <ClientSections serverId={serverId} />
               {!view.builtIn && <PinSection view={view} isLive={session !== undefined && session.phase !== 'ended'} />}
             </div>
-            {session !== undefined && (
+            {shown !== undefined && (
               <div className={css.column}>
-                <ServerSection session={session} />
-                <Capabilities server={session.capabilities} client={session.clientCapabilities} />
-                {session.process !== undefined && <ProcessSection session={session} process={session.process} />}
+                <ServerSection session={shown} />
+                <Capabilities server={shown.capabilities} client={shown.clientCapabilities} />
+                {shown.process !== undefined && <ProcessSection session={shown} process={shown.process} />}
               </div>
             )}
           </div>

@@ -15,6 +15,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { StartCard, useStartAsk } from '../asks/index.ts';
 import { connectServer, disconnectServer } from '../servers/index.ts';
 import { EndStrip } from './end-strip.tsx';
+import { PastSession } from './past-session.tsx';
 import { SessionFailure } from './session-failure.tsx';
 import css from './session-gate.module.css';
 
@@ -77,6 +78,7 @@ function Idle({ view: { server, approved, builtIn } }: { view: ServerView }) {
       <p>{isStdio ? t('idleStdio') : t('idleHttp')}</p>
       <code className={css.target}>{isStdio ? [server.command, ...server.args].join(' ') : server.url}</code>
       {!approved && <p>{t('awaitsConsent')}</p>}
+      <PastSession serverId={server.id} />
     </EmptyState>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { CatalogKind, Walk } from '#shared/model/catalog.ts';
 import type { ServerView } from '#shared/model/server.ts';
 import type { Session } from '#shared/model/session.ts';
-import { useWalks } from '../../host/queries.ts';
+import { usePastSession, useWalks } from '../../host/queries.ts';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
@@ -22,6 +22,8 @@ interface ServerEntryProps {
 export function ServerEntry({ view, session }: ServerEntryProps) {
   const t = useTranslations('servers');
   const { server, approved } = view;
+  const past = usePastSession(server.id);
+  const shown = session ?? past;
   const status = serverStatus(session, approved);
   const word = t(`state.${status.word}`, status.params);
   const transport = session?.transport ?? server.transport;
@@ -48,7 +50,7 @@ export function ServerEntry({ view, session }: ServerEntryProps) {
           <ReconnectLine session={session} />
         </div>
       )}
-      {session?.phase === 'ended' && session.end?.cause !== 'stopped' && <EndReason session={session} />}
+      {shown?.phase === 'ended' && shown.end?.failure !== undefined && <EndReason session={shown} />}
     </div>
   );
 }

@@ -40,7 +40,7 @@ export function serverStatus(session: Session | undefined, approved: boolean): S
 function endStatus(session: Session): Pick<ServerStatus, 'tone' | 'word'> {
   const cause = session.end?.cause ?? 'lost';
   if (isReconnecting(session)) return { tone: 'busy', word: 'reconnecting' };
-  if (cause === 'stopped') return { tone: 'idle', word: 'stopped' };
+  if (cause === 'stopped' || cause === 'quit') return { tone: 'idle', word: 'stopped' };
   if (typeof session.process?.signal === 'string') return { tone: 'error', word: 'signal' };
   if (typeof session.process?.exitCode === 'number' && session.end?.failure?.code === 'processExited') {
     return { tone: 'error', word: 'exitCode' };

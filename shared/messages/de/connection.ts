@@ -106,6 +106,8 @@ export const connection: Messages['connection'] = {
   negotiatingTitle: 'Gemeinsame Sprache mit „{server}“ wird gesucht',
   stopConnecting: 'Abbrechen',
   details: 'Verbindung zeigen',
+  pastSession: 'Zuletzt verbunden: {time}, vor dem Neustart von Loupe.',
+  quit: 'Loupe wurde beendet, während die Verbindung stand.',
   stopped: 'Beendet um {time}. Was er gesendet hat, bleibt hier.',
   lost: 'Um {time}; was er gesendet hat, bleibt unten.',
   negotiation: {

@@ -105,6 +105,8 @@ export const connection = {
   negotiatingTitle: 'Finding a common language with “{server}”',
   stopConnecting: 'Stop',
   details: 'Show the connection',
+  pastSession: 'Last connected {time}, before Loupe was restarted.',
+  quit: 'Loupe was closed while it was connected.',
   stopped: 'Stopped at {time}. What it sent stays here.',
   lost: 'At {time}; what it sent stays below.',
   negotiation: {

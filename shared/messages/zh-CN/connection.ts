@@ -105,6 +105,8 @@ export const connection: Messages['connection'] = {
   negotiatingTitle: '正在与“{server}”协商',
   stopConnecting: '停止',
   details: '查看连接',
+  pastSession: '上次连接：{time}（Loupe 重启之前）。',
+  quit: 'Loupe 在连接期间被关闭。',
   stopped: '已于 {time} 停止。它发送过的内容保留在此。',
   lost: '时间 {time}；它发送过的内容保留在下方。',
   negotiation: {

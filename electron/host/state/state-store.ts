@@ -1,0 +1,227 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { z } from 'zod';
+import { type EndedAsk, endedAskSchema } from '#shared/model/ask.ts';
+import type { Failure } from '#shared/model/failure.ts';
+import type { ServerId } from '#shared/model/id.ts';
+import { type Session, sessionSchema } from '#shared/model/session.ts';
+import {
+  type ResourceUpdate,
+  resourceUpdateSchema,
+  type Subscription,
+  subscriptionSchema,
+} from '#shared/model/subscription.ts';
+import { SharedDatabase } from '../database/shared-database.ts';
+import { storageFailure } from '../database/storage-failure.ts';
+import { dropOld, forgetServer, KEPT, readRecords, stateTables, stateVersion } from './state-tables.ts';
+import { storableAnswer, storableSession } from './storable.ts';
+
+const file = 'state.sqlite';
+
+/** Changes are written together within so many milliseconds: a storm of updates is one transaction. */
+const BATCH_MS = 200;
+
+export interface StateStoreOptions {
+  dataDir: string;
+  /** `memory` leaves nothing behind. */
+  storage: 'disk' | 'memory';
+  /** Values that must not be written anywhere. */
+  secrets(): ReadonlySet<string>;
+}
+
+type Write = (db: DatabaseSync) => void;
+type WatchedKey = Pick<Subscription, 'serverId' | 'uri'>;
+
+/**
+ * What the window showed and a restart of Loupe must not lose, in `<dataDir>/state.sqlite`: how each server's newest
+ * session ended, what is watched, the log of changes, and what servers asked and is over. Written soon after it
+ * changed, so that a host that is killed loses next to nothing; bounded; without known secrets.
+ */
+export class StateStore {
+  readonly #options: StateStoreOptions;
+  readonly #database: SharedDatabase;
+  /** Of the same key, only the newest is written. */
+  readonly #unsaved = new Map<string, Write>();
+  #updates: ResourceUpdate[] = [];
+  #watched: () => Subscription[] = () => [];
+  /** What of the watched resources is in the file, by server and URI. */
+  readonly #watchedSaved = new Map<string, { of: WatchedKey; record: string }>();
+  #isQuitting = false;
+  #timer: NodeJS.Timeout | undefined;
+  #fault: Failure | undefined;
+
+  /** Never throws: with an unusable file the state is in memory, and `failure` says why. */
+  constructor(options: StateStoreOptions) {
+    this.#options = options;
+    const { dataDir, storage } = options;
+    this.#database = new SharedDatabase({ dataDir, storage, file, tables: stateTables, version: stateVersion });
+  }
+
+  /** What is wrong with the file; undefined while nothing is. */
+  get failure(): Failure | undefined {
+    return this.#fault ?? this.#database.failure;
+  }
+
+  /** The newest sessions of earlier runs. What was connected when Loupe ended is over too. */
+  sessions(): Session[] {
+    return this.#read('sessions', sessionSchema).map((session) =>
+      session.phase === 'ended' ? session : { ...session, phase: 'ended', end: { cause: 'quit' } },
+    );
+  }
+
+  /** What was watched, oldest first. */
+  watched(): Subscription[] {
+    const watched = this.#read('watched', subscriptionSchema);
+    for (const of of watched) this.#watchedSaved.set(keyOf(of), { of, record: JSON.stringify(of) });
+    return watched;
+  }
+
+  /** The newest lines of the log of changes, oldest first. */
+  updates(): ResourceUpdate[] {
+    return this.#read('updates', resourceUpdateSchema);
+  }
+
+  /** What servers asked and is over, newest first. */
+  answered(): EndedAsk[] {
+    return this.#read('answered', endedAskSchema).reverse();
+  }
+
+  /** Loupe ends: what it stops from now on was not stopped by the user. */
+  quit(): void {
+    this.#isQuitting = true;
+  }
+
+  saveSession(session: Session): void {
+    const { serverId } = session;
+    const isQuit = this.#isQuitting && session.end?.cause === 'stopped';
+    const record = this.#storable(() => storableSession(isQuit ? { ...session, end: { cause: 'quit' } } : session));
+    if (record === undefined) return;
+    this.#later(`session ${serverId}`, (db) => {
+      db.prepare('insert or replace into sessions values (?, ?)').run(serverId, record);
+    });
+  }
+
+  /** Something that is watched changed; `current` is looked at when it is written. */
+  saveWatched(current: () => Subscription[]): void {
+    this.#watched = current;
+    this.#later('watched', (db) => this.#writeWatched(db));
+  }
+
+  addUpdate(update: ResourceUpdate): void {
+    this.#updates.push(update);
+    // A disk that cannot be written must not fill the memory.
+    if (this.#updates.length > 2 * KEPT.updates) this.#updates = this.#updates.slice(-KEPT.updates);
+    this.#later('updates', (db) => {
+      const insert = db.prepare('insert into updates (server_id, record) values (?, ?)');
+      for (const each of this.#updates) insert.run(each.serverId, this.#text(each));
+    });
+  }
+
+  clearUpdates(): void {
+    this.#updates = [];
+    this.#later('updates', (db) => db.exec('delete from updates'));
+    this.#flush();
+  }
+
+  saveAnswered(ended: EndedAsk): void {
+    const { id, serverId } = ended.ask;
+    const record = this.#storable(() => storableAnswer(ended, this.#options.secrets()));
+    if (record === undefined) return;
+    this.#later(`answered ${id}`, (db) => {
+      db.prepare('insert or replace into answered values (?, ?, ?, ?)').run(id, serverId, ended.endedAt, record);
+    });
+  }
+
+  /** Removes everything of one server. */
+  async forgetServer(serverId: ServerId): Promise<void> {
+    this.#flush();
+    this.#change((db) => forgetServer(db, serverId));
+  }
+
+  /** Resolves when everything is on the disk. */
+  async close(): Promise<void> {
+    this.#flush();
+    this.#database.close();
+  }
+
+  #later(key: string, write: Write): void {
+    this.#unsaved.set(key, write);
+    this.#timer ??= setTimeout(() => this.#flush(), BATCH_MS);
+  }
+
+  /** Writes what is unsaved; what cannot be written now is tried again with what comes next. */
+  #flush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#unsaved.size === 0) return;
+    this.#change((db) => {
+      for (const write of this.#unsaved.values()) write(db);
+      dropOld(db);
+    });
+    if (this.#fault !== undefined) return;
+    this.#unsaved.clear();
+    this.#updates = [];
+  }
+
+  /** Writes what differs only: another Loupe may have rows of its own. */
+  #writeWatched(db: DatabaseSync): void {
+    const current = new Map(this.#watched().map((each) => [keyOf(each), each]));
+    for (const [key, of] of current) {
+      const record = this.#text(of);
+      if (this.#watchedSaved.get(key)?.record === record) continue;
+      db.prepare('insert or replace into watched values (?, ?, ?)').run(of.serverId, of.uri, record);
+      this.#watchedSaved.set(key, { of, record });
+    }
+    for (const [key, { of }] of this.#watchedSaved) {
+      if (current.has(key)) continue;
+      db.prepare('delete from watched where server_id = ? and uri = ?').run(of.serverId, of.uri);
+      this.#watchedSaved.delete(key);
+    }
+  }
+
+  /** Records that another version of Loupe wrote differently, or that are damaged, are passed over. */
+  #read<T>(table: Parameters<typeof readRecords>[1], schema: z.ZodType<T>): T[] {
+    try {
+      return this.#database.read((db) => readRecords(db, table)).flatMap((record) => parse(record, schema));
+    } catch (error) {
+      this.#fault ??= storageFailure(file, error);
+      return [];
+    }
+  }
+
+  #change(work: Write): void {
+    try {
+      this.#database.change(work);
+      this.#fault = undefined;
+    } catch (error) {
+      this.#fault = storageFailure(file, error);
+    }
+  }
+
+  /** Undefined for what is nested deeper than anything can follow: it cannot be kept. */
+  #storable(make: () => object): string | undefined {
+    try {
+      return this.#text(make());
+    } catch {
+      return undefined;
+    }
+  }
+
+  #text(record: object): string {
+    let text = JSON.stringify(record).toWellFormed();
+    for (const secret of this.#options.secrets()) text = text.replaceAll(secret, '[redacted]');
+    return text;
+  }
+}
+
+function keyOf({ serverId, uri }: WatchedKey): string {
+  return JSON.stringify([serverId, uri]);
+}
+
+function parse<T>(record: string, schema: z.ZodType<T>): T[] {
+  try {
+    const parsed = schema.safeParse(JSON.parse(record));
+    return parsed.success ? [parsed.data] : [];
+  } catch {
+    return [];
+  }
+}
