@@ -2,11 +2,15 @@ import type { CatalogKind, ListChanges, Walk } from '#shared/model/catalog.ts';
 import type { Json } from '#shared/model/json.ts';
 import type { Session } from '../sessions/session.ts';
 import { diffLists, type ListDiff } from './list-diff.ts';
+import { RefetchPace } from './refetch-pace.ts';
 import { ListWalk } from './list-walk.ts';
+
+/** What fetching a list needs of a session. */
+type ListedSession = Pick<Session, 'id' | 'phase' | 'request'>;
 
 /** One list of one session: what it is now, and the walk in the background that is to replace it. */
 export class Shelf {
-  readonly #session: Session;
+  readonly #session: ListedSession;
   readonly #kind: CatalogKind;
   readonly #now: () => number;
   readonly #onChange: (shelf: Shelf) => void;
@@ -15,16 +19,20 @@ export class Shelf {
   #diff: ListDiff | undefined;
   #incoming: ListWalk | undefined;
   #incomingDiff: ListDiff | undefined;
-  /** The list changed again while it was walked. */
-  #stale = false;
+  /** The list changed again while it was fetched; `apply` says whether the next fetch replaces it at once. */
+  #stale: { apply: boolean } | undefined;
+  /** Waits until a stale list may be fetched again. */
+  #again: NodeJS.Timeout | undefined;
+  readonly #pace: RefetchPace;
   /** How often the server announced a change. */
   #announced = 0;
 
-  constructor(session: Session, kind: CatalogKind, now: () => number, onChange: (shelf: Shelf) => void) {
+  constructor(session: ListedSession, kind: CatalogKind, now: () => number, onChange: (shelf: Shelf) => void) {
     this.#session = session;
     this.#kind = kind;
     this.#now = now;
     this.#onChange = onChange;
+    this.#pace = new RefetchPace(now);
     this.#current = this.#newWalk();
     this.#current.phase = 'undeclared';
   }
@@ -74,7 +82,7 @@ export class Shelf {
     this.#diff = undefined;
     this.#generation += 1;
     await this.#current.run(pages);
-    await this.#walkAgainIfStale();
+    this.#fetchAgainIfStale();
   }
 
   /** Goes on where the current walk stopped. */
@@ -98,7 +106,7 @@ export class Shelf {
       if (apply) this.apply();
     }
     this.#onChange(this);
-    await this.#walkAgainIfStale();
+    this.#fetchAgainIfStale();
   }
 
   /** Lets a complete incoming walk take the list's place. */
@@ -111,16 +119,23 @@ export class Shelf {
     this.#onChange(this);
   }
 
-  /** The server said that the list changed. */
+  /** The server said that the list changed: it is fetched at once, or when the pace allows it again. */
   async changed(apply: boolean): Promise<void> {
     this.#announced += 1;
     const isBusy = this.#current.phase === 'walking' || this.#incoming?.phase === 'walking';
-    if (isBusy) this.#stale = true;
-    else await this.renew(apply);
+    if (isBusy || this.#again !== undefined || this.#pace.waitMs() > 0) {
+      this.#stale = { apply };
+      if (!isBusy) this.#fetchAgainIfStale();
+    } else {
+      this.#pace.started();
+      await this.renew(apply);
+    }
   }
 
   cancel(): void {
-    this.#stale = false;
+    this.#stale = undefined;
+    clearTimeout(this.#again);
+    this.#again = undefined;
     this.#current.cancel();
     this.#incoming?.cancel();
   }
@@ -131,10 +146,17 @@ export class Shelf {
     this.#incomingDiff = undefined;
   }
 
-  async #walkAgainIfStale(): Promise<void> {
-    if (!this.#stale) return;
-    this.#stale = false;
-    await this.renew(true);
+  /** Fetches a list again that changed meanwhile, not more often than the pace allows. */
+  #fetchAgainIfStale(): void {
+    if (this.#stale === undefined || this.#again !== undefined) return;
+    this.#again = setTimeout(() => {
+      const { apply = false } = this.#stale ?? {};
+      this.#again = undefined;
+      this.#stale = undefined;
+      if (this.#session.phase !== 'ready') return;
+      this.#pace.started();
+      void this.renew(apply);
+    }, this.#pace.waitMs()).unref();
   }
 
   #newWalk(): ListWalk {
