@@ -2,8 +2,8 @@ import type { CatalogKind, ListChanges, Walk } from '#shared/model/catalog.ts';
 import type { Json } from '#shared/model/json.ts';
 import type { Session } from '../sessions/session.ts';
 import { diffLists, type ListDiff } from './list-diff.ts';
-import { RefetchPace } from './refetch-pace.ts';
 import { ListWalk } from './list-walk.ts';
+import { RefetchPace } from './refetch-pace.ts';
 
 /** What fetching a list needs of a session. */
 type ListedSession = Pick<Session, 'id' | 'phase' | 'request'>;
