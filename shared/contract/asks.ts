@@ -7,7 +7,10 @@ import { schemaCheckSchema } from '../model/schema-check.ts';
 import { procedure } from './base.ts';
 
 export const asks = {
-  /** What waits for a person, oldest first. */
+  /**
+   * What waits for a person, oldest first. Of a server's request with large parameters only their beginning: the frame
+   * that brought it gives them by range (`traffic.body`).
+   */
   list: procedure.output(z.array(askSchema)),
   /** Answers one ask. Fails with `unknownAsk` when it is already answered or withdrawn. */
   decide: procedure.input(z.object({ askId: askIdSchema, decision: decisionSchema })).output(z.void()),

@@ -57,8 +57,10 @@ const serverRequestSchema = z.object({
   type: z.literal('serverRequest'),
   sessionId: sessionIdSchema,
   method: serverMethodSchema,
-  /** As sent. */
+  /** As sent; in the lists of the contract only the beginning of large ones. */
   params: jsonSchema,
+  /** About how many characters the parameters have, when `params` is only their beginning. The frame has all. */
+  cutFrom: z.number().int().optional(),
   /** The frame that brought it. */
   frameSeq: z.number().int(),
   /** The request of ours that it belongs to; `certain` is false where only the time suggests it. */

@@ -13,6 +13,7 @@ export const failureCodes = [
   'spawnFailed',
   'processExited',
   'lineTooLong',
+  'stdinNotRead',
   // reaching a URL
   'connectionRefused',
   'hostNotFound',

@@ -153,6 +153,8 @@ export const sessionSchema = z.object({
   stderrTail: z.array(z.string()),
   /** stdout lines that were not JSON-RPC. */
   strayLines: z.number().int(),
+  /** Requests of the server's that were refused because too many waited for a person; absent: none. */
+  refusedRequests: z.number().int().optional(),
   end: endSchema.optional(),
   /** Present once the session was lost and its server is tried again (over HTTP). */
   reconnect: reconnectSchema.optional(),

@@ -8,11 +8,12 @@ import {
 } from './answer-faults.ts';
 import { deepValues } from './deep-values.ts';
 import type { Fault } from './fault.ts';
-import { endlessLine } from './flood-faults.ts';
+import { endlessLine, pingFlood, samplingFlood } from './flood-faults.ts';
 import { cursorLoop, malformedItems, noResources, slowPages } from './list-faults.ts';
 import {
   crashLater,
   crashSoon,
+  detachedGrandchild,
   diesMidResponse,
   exitAtOnce,
   exitOnProbe,
@@ -33,6 +34,7 @@ export const faults = {
   'crash-soon': crashSoon,
   'cursor-loop': cursorLoop,
   'deep-values': deepValues,
+  'detached-grandchild': detachedGrandchild,
   'dies-mid-response': diesMidResponse,
   'duplicate-response': duplicateResponse,
   'endless-line': endlessLine,
@@ -46,6 +48,8 @@ export const faults = {
   'malformed-items': malformedItems,
   'never-answers': neverAnswers,
   'no-resources': noResources,
+  'ping-flood': pingFlood,
+  'sampling-flood': samplingFlood,
   'silent-request': silentRequest,
   'slow-pages': slowPages,
   'split-utf8': splitUtf8,

@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import { toLine } from '../stdio-transport.ts';
 import { type Fault, plainReading } from './fault.ts';
 
 const PIECE = Buffer.alloc(1_000_000, 'x');
@@ -18,6 +19,34 @@ async function pour(stream: Writable, bytes: number): Promise<void> {
 export const endlessLine: Fault = ({ bytes = 600_000_000 }) => ({
   definition: plainReading(['endless://stdout', 'endless://stderr'], async (uri) => {
     await pour(uri === 'endless://stdout' ? process.stdout : process.stderr, bytes);
+    return [{ uri, mimeType: 'text/plain', text: 'That was all' }];
+  }),
+});
+
+/**
+ * Reading `pings://flood` sends 20,000 (or `count`) pings whose ids have 20,000 (or `bytes`) characters, and reads nothing
+ * from then on.
+ */
+export const pingFlood: Fault = ({ count = 20_000, bytes = 20_000 }) => ({
+  definition: plainReading(['pings://flood'], async () => {
+    process.stdin.pause();
+    const padding = 'x'.repeat(bytes);
+    for (let number = 1; number <= count; number++) {
+      const ping = { jsonrpc: '2.0', id: `${number} ${padding}`, method: 'ping' };
+      if (!process.stdout.write(toLine(ping))) await new Promise((resolve) => process.stdout.once('drain', resolve));
+    }
+    return new Promise(() => {});
+  }),
+});
+
+/** Reading `samplings://flood` sends 20,000 (or `count`) requests for sampling before it is answered. */
+export const samplingFlood: Fault = ({ count = 20_000 }) => ({
+  definition: plainReading(['samplings://flood'], async (uri) => {
+    const messages = [{ role: 'user', content: { type: 'text', text: 'What now?' } }];
+    const params = { messages, maxTokens: 1 };
+    for (let number = 1; number <= count; number++) {
+      process.stdout.write(toLine({ jsonrpc: '2.0', id: number, method: 'sampling/createMessage', params }));
+    }
     return [{ uri, mimeType: 'text/plain', text: 'That was all' }];
   }),
 });

@@ -117,16 +117,24 @@ export const stubborn: Fault = () => ({
   },
 });
 
-/** Starts a child in its own process group, which lives on alone unless the group is killed. */
-export const grandchild: Fault = () => {
-  const child = spawn(process.execPath, ['-e', `setTimeout(() => {}, ${longestLifeMs})`], { stdio: 'ignore' });
-  child.unref();
-  return {
-    definition: plainReading(['grandchild://pid'], async (uri) => [
-      { uri, mimeType: 'text/plain', text: String(child.pid) },
-    ]),
+function withGrandchild(detached: boolean): Fault {
+  return () => {
+    const options = { stdio: 'ignore', detached } as const;
+    const child = spawn(process.execPath, ['-e', `setTimeout(() => {}, ${longestLifeMs})`], options);
+    child.unref();
+    return {
+      definition: plainReading(['grandchild://pid'], async (uri) => [
+        { uri, mimeType: 'text/plain', text: String(child.pid) },
+      ]),
+    };
   };
-};
+}
+
+/** Starts a child in its own process group, which lives on alone unless the group is killed. */
+export const grandchild = withGrandchild(false);
+
+/** Starts a child in a session of its own (`setsid`), which no signal to the group reaches. */
+export const detachedGrandchild = withGrandchild(true);
 
 /** Writes very many lines (default 100,000) to stderr before it serves, and one for each message after that. */
 export const stderrFlood: Fault = ({ count = 100_000 }) => ({

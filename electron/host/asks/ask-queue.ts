@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { jsonWeight } from '#shared/mcp/json-weight.ts';
 import { fail } from '#shared/messages/failure.ts';
 import type { Ask, Decision, EndedAsk } from '#shared/model/ask.ts';
 import { type AskId, askIdSchema, type ServerId, type SessionId } from '#shared/model/id.ts';
@@ -21,6 +22,8 @@ type RecordDecision = (outcome: Exclude<AskOutcome, 'withdrawn'>) => void;
 interface Waiting {
   ask: Ask;
   record: RecordDecision | undefined;
+  /** What the server sent with it takes, roughly. */
+  characters: number;
   settle(outcome: AskOutcome): void;
 }
 
@@ -61,7 +64,7 @@ export class AskQueue {
   ): { ask: Ask; decision: Promise<AskOutcome> } {
     const ask: Ask = { ...question, id: askIdSchema.parse(randomUUID()), at: this.#clock.now() };
     const { promise, resolve } = Promise.withResolvers<AskOutcome>();
-    this.#waiting.set(ask.id, { ask, record, settle: resolve });
+    this.#waiting.set(ask.id, { ask, record, characters: charactersOf(ask.subject), settle: resolve });
     this.#onChange();
     return { ask, decision: promise };
   }
@@ -69,6 +72,18 @@ export class AskQueue {
   /** What waits, oldest first. */
   list(): Ask[] {
     return [...this.#waiting.values()].map(({ ask }) => ask);
+  }
+
+  /** How many asks of a session wait, and roughly how many characters they take together. */
+  waitingOf(sessionId: SessionId): { count: number; characters: number } {
+    let count = 0;
+    let total = 0;
+    for (const { ask, characters } of this.#waiting.values()) {
+      if (ask.subject.type === 'startCommand' || ask.subject.sessionId !== sessionId) continue;
+      count += 1;
+      total += characters;
+    }
+    return { count, characters: total };
   }
 
   /**
@@ -153,7 +168,7 @@ export class AskQueue {
   #remember(ended: EndedAsk): void {
     this.#onEnd(ended);
     let characters = 0;
-    this.#ended = [{ ended, characters: JSON.stringify(ended).length }, ...this.#ended]
+    this.#ended = [{ ended, characters: charactersOf(ended.ask.subject) + replyCharacters(ended) }, ...this.#ended]
       .slice(0, KEPT_ENDED)
       // The newest is always shown, however large it is.
       .filter((each, index) => {
@@ -161,6 +176,14 @@ export class AskQueue {
         return index === 0 || characters <= KEPT_CHARACTERS;
       });
   }
+}
+
+function charactersOf(subject: Ask['subject']): number {
+  return subject.type === 'serverRequest' ? jsonWeight(subject.params) : 0;
+}
+
+function replyCharacters({ reply, editedText = '' }: EndedAsk): number {
+  return editedText.length + (reply?.type === 'result' ? reply.resultText.length : 0);
 }
 
 function isVisit({ subject }: Ask, sessionId: SessionId, elicitationId: string): boolean {

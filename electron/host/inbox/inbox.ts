@@ -23,6 +23,11 @@ export interface InboxContext {
   schemas: SchemaChecker;
 }
 
+/** So many requests of one session wait for a person, or so many characters of them; further ones are refused. */
+const MOST_WAITING = 200;
+const MOST_WAITING_CHARACTERS = 100_000_000;
+const tooMany = { code: -32000, message: 'Too many requests wait for an answer' };
+
 /** Something that a server wants of its client, however it came. */
 export interface Wanted {
   method: ServerMethod;
@@ -85,6 +90,10 @@ export class Inbox {
     }
     const rule = this.#ruleFor(session, wanted);
     if (rule !== undefined) return this.#pass(question, { how: 'rule', reply: rule.reply, rule: rule.name });
+    if (this.#isFull(session.id)) {
+      session.refusedRequest();
+      return { type: 'error', ...tooMany };
+    }
     const { ask, decision } = asks.add(question, (given) => {
       if (typeof given === 'object') this.#context.audit.record(entryOf(question, { how: 'person', ...given }));
     });
@@ -125,14 +134,18 @@ export class Inbox {
     return reply === undefined ? undefined : readReply(reply);
   }
 
+  #isFull(sessionId: SessionId): boolean {
+    const { count, characters } = this.#context.asks.waitingOf(sessionId);
+    return count >= MOST_WAITING || characters >= MOST_WAITING_CHARACTERS;
+  }
+
   #ruleFor({ server }: Session, { method, params }: Wanted): ReplyRule | undefined {
-    const text = JSON.stringify(params).toLowerCase();
-    return [...this.#ownRules, ...this.#context.setup.rules].find(
-      (rule) =>
-        rule.method === method &&
-        (rule.serverId === undefined || rule.serverId === server.id) &&
-        text.includes(rule.contains.toLowerCase()),
+    const rules = [...this.#ownRules, ...this.#context.setup.rules].filter(
+      (rule) => rule.method === method && (rule.serverId === undefined || rule.serverId === server.id),
     );
+    if (rules.length === 0) return undefined;
+    const text = JSON.stringify(params).toLowerCase();
+    return rules.find((rule) => text.includes(rule.contains.toLowerCase()));
   }
 
   /** A refusal tells the server nothing that it does not know: it goes out even when it cannot be put on record yet. */

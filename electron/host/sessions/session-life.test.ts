@@ -50,14 +50,17 @@ describe('the life of a session', () => {
     expect(polite.view()).toMatchObject({ process: { exitCode: 0, stopStage: 'stdin' } });
   }, 15_000);
 
-  it('ends what the server started too', async () => {
-    const session = await ready(faultyServer('grandchild'));
-    const read = await host.resources.read(session, 'grandchild://pid');
-    const pid = Number(host.content.text(read.readId, 0, 0, 20));
-    expect(isAlive(pid)).toBe(true);
-    await session.close();
-    await vi.waitFor(() => expect(isAlive(pid)).toBe(false));
-  });
+  it.each(['grandchild', ...(process.platform === 'linux' ? ['detached-grandchild'] : [])])(
+    'ends what the server started too: %s',
+    async (fault) => {
+      const session = await ready(faultyServer(fault));
+      const read = await host.resources.read(session, 'grandchild://pid');
+      const pid = Number(host.content.text(read.readId, 0, 0, 20));
+      expect(isAlive(pid)).toBe(true);
+      await session.close();
+      await vi.waitFor(() => expect(isAlive(pid)).toBe(false));
+    },
+  );
 
   it('takes a 60 MB message on one line whole', async () => {
     const session = await ready(faultyServer('big-line', '--bytes', '60000000'));

@@ -198,6 +198,13 @@ export class Session {
     return this.#peer.cancel(requestId);
   }
 
+  /** Counts a request of the server's that was refused because too many wait. The first is noted in the traffic. */
+  refusedRequest(): void {
+    const { refusedRequests = 0 } = this.#state.view;
+    if (refusedRequests === 0) this.note('requests refused', 'Too many requests of the server wait for an answer');
+    this.#state.change({ refusedRequests: refusedRequests + 1 });
+  }
+
   /** Puts something that happened around the session into its traffic. */
   note(what: string, summary: string): void {
     this.#context.tap.lifecycle(what, summary);

@@ -30,6 +30,8 @@ interface Passing {
   at?: number;
 }
 
+const ID_CHARACTERS = 500;
+
 const textDecoder = new TextDecoder();
 
 /**
@@ -95,7 +97,7 @@ export class Tap {
     const common = { at, direction, channel, framing, body, marks, ...(meta && { meta }) };
     switch (envelope.kind) {
       case 'request': {
-        const rpcId = JSON.stringify(envelope.id);
+        const rpcId = shownId(envelope.id);
         const about = this.#aboutMessage(direction, envelope);
         const seq = this.#record({ ...common, kind: 'request', method: envelope.method, rpcId, ...about });
         if (direction !== 'local') this.#conversation.asked(direction, envelope, at, seq);
@@ -178,7 +180,7 @@ export class Tap {
   ): number {
     const { direction, at } = common;
     const { asked, marks } = direction === 'local' ? { marks: [] } : this.#conversation.answered(direction, envelope);
-    const rpcId = envelope.id === undefined ? undefined : JSON.stringify(envelope.id);
+    const rpcId = envelope.id === undefined ? undefined : shownId(envelope.id);
     return this.#record({
       ...common,
       marks: [...common.marks, ...marks],
@@ -230,6 +232,12 @@ function maskMeta(meta: Meta, mask: SecretMask): Meta {
     return Object.fromEntries(Object.entries(value).map(([name, text]) => [name, mask.text(text)]));
   };
   return Object.fromEntries(Object.entries(meta).map(([name, value]) => [name, maskValue(value)]));
+}
+
+/** An id as the traffic shows it; the recorded message has a longer one whole. */
+function shownId(id: RpcId): string {
+  const text = JSON.stringify(id);
+  return text.length > ID_CHARACTERS ? `${text.slice(0, ID_CHARACTERS)}…` : text;
 }
 
 function headText(body: Uint8Array): string {

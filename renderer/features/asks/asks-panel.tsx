@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EndedAsk } from '#shared/model/ask.ts';
 import { host } from '../../host/client.ts';
-import { useAsks } from '../../host/queries.ts';
+import { useAsks, useSessions } from '../../host/queries.ts';
 import { useInboxFront } from '../../state/inbox-front.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconToggle } from '../../ui/icon-button.tsx';
@@ -23,6 +23,7 @@ export function AsksPanel() {
   const t = useTranslations('ask.inbox');
   const waiting = useAsks();
   const ended = useQuery(host.asks.ended.queryOptions()).data ?? none;
+  const refusing = (useSessions() ?? []).filter(({ refusedRequests, phase }) => refusedRequests && phase === 'ready');
   const { front, show } = useInboxFront();
   const isRules = front === 'rules';
   const over = ended.find(({ ask }) => ask.id === front);
@@ -52,6 +53,11 @@ export function AsksPanel() {
                   onChange={(isOn) => show(isOn ? 'rules' : undefined)}
                 />
               </PaneHead>
+              {refusing.map(({ id, serverName, refusedRequests = 0 }) => (
+                <p key={id} className={css.refused} role="status">
+                  {t('refused', { server: serverName, count: refusedRequests })}
+                </p>
+              ))}
               <AskRows waiting={waiting} ended={ended} front={askId ?? over?.ask.id} onShow={show} />
             </div>
           ),

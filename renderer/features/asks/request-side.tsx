@@ -1,8 +1,11 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { CodeView } from '../../editor/index.ts';
+import { useOpenFrame } from '../../state/address.ts';
+import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { Spacer } from '../../ui/toolbar.tsx';
 import { type RequestAsk, requestKind } from './ask-kinds.ts';
 import { ElicitationRequest } from './elicitation-request.tsx';
 import { LongText } from './long-text.tsx';
@@ -18,7 +21,9 @@ interface RequestSideProps {
 /** What is asked: to read, as it was sent, or as it is edited. */
 export function RequestSide({ ask, edit }: RequestSideProps) {
   const t = useTranslations('ask.request');
+  const openFrame = useOpenFrame();
   const [form, setForm] = useState<'readable' | 'raw' | 'edit'>('readable');
+  const { cutFrom, frameSeq } = ask.subject;
   return (
     <section className={css.side} aria-label={t('asked')}>
       <div className={css.bar}>
@@ -29,11 +34,18 @@ export function RequestSide({ ask, edit }: RequestSideProps) {
           options={[
             { value: 'readable', label: t('readable') },
             { value: 'raw', label: t('raw') },
-            ...(edit === undefined ? [] : [{ value: 'edit' as const, label: edit.label }]),
+            ...(edit === undefined || cutFrom !== undefined ? [] : [{ value: 'edit' as const, label: edit.label }]),
           ]}
           onChange={setForm}
         />
       </div>
+      {cutFrom !== undefined && (
+        <div className={css.tools} role="note">
+          <span className={css.warning}>{t('cutRequest', { count: cutFrom })}</span>
+          <Spacer />
+          <Button onPress={() => openFrame(frameSeq)}>{t('openMessage')}</Button>
+        </div>
+      )}
       {form === 'edit' && edit?.view}
       {form === 'raw' && <RawRequest ask={ask} />}
       {form === 'readable' && (

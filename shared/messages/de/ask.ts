@@ -2,6 +2,8 @@ import type { Messages } from '../messages.ts';
 
 export const ask: Messages['ask'] = {
   inbox: {
+    refused:
+      '{server}: {count, plural, one {# Anfrage wurde} other {# Anfragen wurden}} abgelehnt, weil zu viele warten.',
     title: 'Anfragen',
     empty: 'Nichts wartet auf Ihre Entscheidung.',
     waiting: '{count, plural, one {# Entscheidung steht aus} other {# Entscheidungen stehen aus}}',
@@ -49,6 +51,8 @@ export const ask: Messages['ask'] = {
     raw: 'Wie gesendet',
     rawText: 'Die Anfrage als JSON',
     cut: 'Die ersten {shown, number} von {count, number} Zeichen; alle stehen unter „Wie gesendet“.',
+    cutRequest: 'Die Anfrage hat etwa {count, number} Zeichen. Hier steht ihr Anfang.',
+    openMessage: 'Nachricht öffnen',
     messagesCut: 'Die ersten {shown, number} von {count, number} Nachrichten; alle stehen unter „Wie gesendet“.',
     copyRaw: 'Anfrage kopieren',
     edit: 'Bearbeiten',

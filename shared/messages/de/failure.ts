@@ -26,6 +26,11 @@ export const failure: Messages['failure'] = {
     message: 'Der Server schrieb mehr als {mebibytes, number} MiB ohne Zeilenumbruch auf stdout.',
     next: 'Jede Nachricht muss eine Zeile sein. Das Empfangene steht im Protokoll; korrigieren Sie den Server und starten Sie ihn neu.',
   },
+  stdinNotRead: {
+    message:
+      'Der Server liest stdin nicht: {count, plural, one {# Nachricht wartet} other {# Nachrichten warten}} auf ihn.',
+    next: 'Er fragt, ohne die Antworten zu lesen. Korrigieren Sie den Server und starten Sie ihn neu.',
+  },
   connectionRefused: {
     message: 'Unter {url} nimmt nichts Verbindungen an.',
     next: 'Starten Sie den Server oder berichtigen Sie den Port und versuchen Sie es erneut.',

@@ -1,6 +1,7 @@
 /** What Loupe asks a person before something happens. */
 export const ask = {
   inbox: {
+    refused: '{server}: {count, plural, one {# request was} other {# requests were}} refused because too many wait.',
     title: 'Asks',
     empty: 'Nothing waits for your decision.',
     waiting: '{count, plural, one {# decision waits} other {# decisions wait}}',
@@ -47,6 +48,8 @@ export const ask = {
     raw: 'As sent',
     rawText: 'The request as JSON',
     cut: 'The first {shown, number} of {count, number} characters; all of them are under “As sent”.',
+    cutRequest: 'The request has about {count, number} characters. Its beginning is shown here.',
+    openMessage: 'Open message',
     messagesCut: 'The first {shown, number} of {count, number} messages; all of them are under “As sent”.',
     copyRaw: 'Copy the request',
     edit: 'Edit',

@@ -25,6 +25,11 @@ export const failure = {
     message: 'The server wrote more than {mebibytes, number} MiB to stdout without a line break.',
     next: 'Each message must be one line. The log has what was received; fix the server, then restart it.',
   },
+  stdinNotRead: {
+    message:
+      'The server does not read its stdin: {count, plural, one {# message waits} other {# messages wait}} for it.',
+    next: 'It asks more than it reads the responses to. Fix the server, then restart it.',
+  },
   connectionRefused: {
     message: 'Nothing accepts connections at {url}.',
     next: 'Start the server, or correct the port, then try again.',

@@ -14,6 +14,10 @@ export const failure: Messages['failure'] = {
     message: '服务器向 stdout 写入了超过 {mebibytes, number} MiB 的内容,其中没有换行。',
     next: '每条消息必须占一行。已收到的内容保存在日志中;请修复服务器,然后重新启动。',
   },
+  stdinNotRead: {
+    message: '服务器没有读取 stdin:有 {count, number} 条消息在等待它读取。',
+    next: '它不断发出请求,却不读取响应。请修复服务器,然后重新启动。',
+  },
   connectionRefused: { message: '{url} 没有服务接受连接。', next: '请启动服务器或更正端口,然后重试。' },
   hostNotFound: { message: '无法解析 {url} 的主机名。', next: '请检查主机名的拼写和网络。' },
   tlsFailed: {

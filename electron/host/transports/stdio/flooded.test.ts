@@ -34,3 +34,24 @@ describe('a server that writes without end', () => {
     expect(outcome.peakMb).toBeLessThan(600);
   }, 60_000);
 });
+
+describe('a server that does not read its stdin', () => {
+  it('ends its own session when it asks more than it reads the responses to', async () => {
+    const outcome = await read('pings://flood', 'ping-flood');
+    expect(outcome).toMatchObject({
+      failure: { code: 'stdinNotRead' },
+      session: { phase: 'ended', end: 'stdinNotRead' },
+      soundAnswer: {},
+    });
+    expect(outcome.peakMb).toBeLessThan(600);
+  }, 60_000);
+});
+
+describe('a server that asks 20,000 things at once', () => {
+  it('has 200 of them wait, and the others refused, which the session shows', async () => {
+    const outcome = await read('samplings://flood', 'sampling-flood');
+    expect(outcome).toMatchObject({ session: { phase: 'ready', refused: 19_800 }, waiting: 200, soundAnswer: {} });
+    expect(outcome.failure).toBeUndefined();
+    expect(outcome.peakMb).toBeLessThan(500);
+  }, 60_000);
+});

@@ -1,25 +1,39 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { findFamily, findProcess, type KnownProcess, signalProcess } from './descendants.ts';
 
-const groups = new Set<number>();
+/** The servers' processes that run, each with what it is known to have started. */
+const families = new Map<number, readonly KnownProcess[]>();
 
 /** Remembers a group so that no server outlives Loupe, however Loupe ends short of SIGKILL. */
 export function trackGroup(pid: number): void {
-  if (groups.size === 0) process.once('exit', killAllGroups);
-  groups.add(pid);
+  if (families.size === 0) process.once('exit', killAllGroups);
+  const leader = findProcess(pid);
+  families.set(pid, leader === undefined ? [] : [leader]);
 }
 
 export function untrackGroup(pid: number): void {
-  groups.delete(pid);
-  if (groups.size === 0) process.off('exit', killAllGroups);
-}
-
-function killAllGroups(): void {
-  for (const pid of groups) signalGroup(pid, 'SIGKILL');
+  families.delete(pid);
+  if (families.size === 0) process.off('exit', killAllGroups);
 }
 
 /**
- * Sends a signal to a process and everything that it started. On Windows, where there are no groups and no
- * signals, the process tree is ended by the system's own tool.
+ * Takes note of what a process has started, on Linux. What left its group (`setsid`) can be found only as long as the
+ * process runs, so this comes before anything that may end it.
+ */
+export function noteDescendants(pid: number): void {
+  families.set(pid, findFamily(families.get(pid) ?? []));
+}
+
+function killAllGroups(): void {
+  for (const pid of families.keys()) {
+    noteDescendants(pid);
+    signalGroup(pid, 'SIGKILL');
+  }
+}
+
+/**
+ * Sends a signal to a process and everything that it started: its group, and what it is known to have started outside
+ * of that. On Windows, where there are no groups and no signals, the process tree is ended by the system's own tool.
  */
 export function signalGroup(pid: number, signal: 'SIGTERM' | 'SIGKILL'): void {
   if (process.platform === 'win32') {
@@ -35,6 +49,7 @@ export function signalGroup(pid: number, signal: 'SIGTERM' | 'SIGKILL'): void {
   } catch {
     // The group is gone already: just what was wanted.
   }
+  for (const known of families.get(pid) ?? []) if (known.pid !== pid) signalProcess(known, signal);
 }
 
 /** Resolves true when the child has ended within `ms`, false when it still runs. */

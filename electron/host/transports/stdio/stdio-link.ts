@@ -9,7 +9,7 @@ import type { Link, LinkEvents, OutgoingMessage } from '../link.ts';
 import type { Tap } from '../tap.ts';
 import { childEnvironment } from './child-environment.ts';
 import { type Line, LineSplitter, MAX_LINE_BYTES } from './line-splitter.ts';
-import { endsWithin, signalGroup, trackGroup, untrackGroup } from './process-group.ts';
+import { endsWithin, noteDescendants, signalGroup, trackGroup, untrackGroup } from './process-group.ts';
 import { resolveCommand } from './resolve-command.ts';
 import { spawnFailure } from './spawn-failure.ts';
 
@@ -31,6 +31,10 @@ const defaultPatience: StopPatience = { stdinMs: 2000, termMs: 2000 };
 /** How long to wait for output after the process ended: a grandchild may hold its pipes open for ever. */
 const DRAIN_MS = 500;
 
+/** So many messages, or bytes, may wait for a server to read its stdin before a further response ends the session. */
+const MOST_UNREAD = 50_000;
+const MOST_UNREAD_BYTES = 64 * 2 ** 20;
+
 type Child = ChildProcessByStdio<Writable, Readable, Readable>;
 
 /** A server as a child process that speaks newline-delimited JSON (transports, stdio). No shell is involved. */
@@ -47,6 +51,8 @@ export class StdioLink implements Link {
   #process: ProcessView | undefined;
   #closing = false;
   #over = false;
+  /** Messages that the server has not read yet. */
+  #unread = 0;
   /** Why the connection cannot go on although the process runs. */
   #broken: Failure | undefined;
   #stderrTail = '';
@@ -94,11 +100,24 @@ export class StdioLink implements Link {
     const body = line.subarray(0, -1);
     const { seq } = this.#tap.message({ direction: 'out', channel: 'stdin', framing: 'line', body, payload: text });
     // A refused write means that the process is ending; its end says why, and fails what waits.
-    if (this.#child?.stdin.writable) this.#child.stdin.write(line);
+    if (this.#child?.stdin.writable) this.#write(this.#child.stdin, line, !('method' in message));
     return Promise.resolve(seq);
   }
 
   adoptRevision(): void {}
+
+  /**
+   * A server that asks and does not read the responses would fill the memory. Reading less of it instead could lock a
+   * server that writes a long message before it reads; requests of ours are the user's and wait.
+   */
+  #write(stdin: Writable, line: Uint8Array, isResponse: boolean): void {
+    this.#unread += 1;
+    stdin.write(line, () => {
+      this.#unread -= 1;
+    });
+    if (!isResponse || (this.#unread <= MOST_UNREAD && stdin.writableLength <= MOST_UNREAD_BYTES)) return;
+    this.#break(createFailure('stdinNotRead', { count: this.#unread, mebibytes: MOST_UNREAD_BYTES / 2 ** 20 }));
+  }
 
   async close(): Promise<void> {
     const child = this.#child;
@@ -196,11 +215,14 @@ export class StdioLink implements Link {
 
   async #stop(child: Child): Promise<void> {
     const pid = child.pid ?? 0;
+    noteDescendants(pid);
     child.stdin.end();
     if (await endsWithin(child, this.#patience.stdinMs)) return this.#reached('stdin');
+    noteDescendants(pid);
     signalGroup(pid, 'SIGTERM');
     if (await endsWithin(child, this.#patience.termMs)) return this.#reached('term');
     this.#reached('kill');
+    noteDescendants(pid);
     signalGroup(pid, 'SIGKILL');
   }
 

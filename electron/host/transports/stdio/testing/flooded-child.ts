@@ -21,10 +21,11 @@ const { rows } = await host.traffic.rows({ kinds: ['stray'] }, 0, 10);
 const stderr = await host.traffic.rows({ kinds: ['stderr'] }, 0, 1);
 const last = rows.at(-1);
 const meta = last && (await host.traffic.frame(last.seq)).meta;
-const { phase, end, stderrTail } = flooding.view();
-const session = { phase, end: end?.failure?.code, stderrCharacters: stderrTail.join('').length };
+const { phase, end, stderrTail, refusedRequests: refused } = flooding.view();
+const waiting = host.asks.list().length;
+const session = { phase, end: end?.failure?.code, stderrCharacters: stderrTail.join('').length, refused };
 await host.close();
 const peakMb = Math.round(process.resourceUsage().maxRSS / 1000);
 process.stdout.write(
-  `${JSON.stringify({ failure, session, soundAnswer: result, stray: last && { size: last.size, marks: last.marks, meta }, stderrFrames: stderr.total, peakMb })}\n`,
+  `${JSON.stringify({ failure, session, soundAnswer: result, stray: last && { size: last.size, marks: last.marks, meta }, stderrFrames: stderr.total, waiting, peakMb })}\n`,
 );
