@@ -10,6 +10,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<BenchRow[]> }>> = {
   'connect-window': () => import('./connect-window.ts'),
   'content-window': () => import('./content-window.ts'),
   'notification-window': () => import('./notification-window.ts'),
+  'read-memory': () => import('./read-memory.ts'),
   'resource-window': () => import('./resource-window.ts'),
   'traffic-append': () => import('./traffic-append.ts'),
   'traffic-million': () => import('./traffic-million.ts'),

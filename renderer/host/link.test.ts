@@ -44,6 +44,18 @@ describe('the link to the host', () => {
     expect(link.state).toBe('lost');
   });
 
+  it('keeps nothing of a call that was answered', async () => {
+    const { channel } = makeChannel();
+    const then = vi.spyOn(channel.closed, 'then');
+    const link = new HostLink(() => Promise.resolve(channel));
+    link.start();
+    await link.whenOpen();
+    const before = then.mock.calls.length;
+    for (let call = 0; call < 100; call += 1) await link.call(['app', 'info'], undefined, none);
+    // Each wait for the end of the channel would hold its call's result until then.
+    expect(then.mock.calls.length).toBe(before);
+  });
+
   it('rejects calls while it is lost, and works again after the next dial', async () => {
     const first = makeChannel();
     const channels = [first.channel, makeChannel().channel];

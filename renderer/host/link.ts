@@ -26,6 +26,8 @@ export class HostLink implements ClientLink<NoContext> {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #opening: PromiseWithResolvers<void> = Promise.withResolvers();
   #listeners = new Set<() => void>();
+  /** How to fail the calls that are not answered yet. */
+  readonly #pending = new Set<(reason: FailureError) => void>();
   readonly #dial: Dial;
 
   constructor(dial: Dial) {
@@ -61,12 +63,14 @@ export class HostLink implements ClientLink<NoContext> {
     if (this.#state === 'connecting') await Promise.race([this.whenOpen(), this.#untilLost()]);
     const channel = this.#channel;
     if (channel === undefined) throw unreachable();
-    return Promise.race([
-      channel.link.call(path, input, options),
-      channel.closed.then(() => {
-        throw unreachable();
-      }),
-    ]);
+    return new Promise((resolve, reject) => {
+      // Not a race with `closed`: what waits for a promise that lives as long as the window is kept as long.
+      this.#pending.add(reject);
+      channel.link
+        .call(path, input, options)
+        .then(resolve, reject)
+        .finally(() => this.#pending.delete(reject));
+    });
   }
 
   #open(): void {
@@ -87,6 +91,8 @@ export class HostLink implements ClientLink<NoContext> {
   #lose(): void {
     if (this.#state === 'open') this.#opening = Promise.withResolvers();
     this.#channel = undefined;
+    for (const reject of this.#pending) reject(unreachable());
+    this.#pending.clear();
     this.#timer = setTimeout(() => this.#open(), backoffMs(this.#attempt));
     this.#attempt += 1;
     this.#change('lost');

@@ -91,8 +91,11 @@ export function RowScroller(props: RowScrollerProps) {
     onFollow?.(next, atEnd);
   };
   const handleScroll = () => {
-    const now = scroller.current?.scrollTop ?? 0;
-    const atEnd = isAtEnd(window, now);
+    const element = scroller.current;
+    if (element === null) return;
+    const now = element.scrollTop;
+    // A view that grows is scrolled back by the browser, before its new height is known here.
+    const atEnd = isAtEnd({ ...window, viewHeight: element.clientHeight - headHeight }, now);
     // The end may have moved away meanwhile: only scrolling back means that the reader wants to stay.
     const next = atEnd || (follows.current && now >= lastScrollTop.current);
     lastScrollTop.current = now;

@@ -17,13 +17,16 @@ export interface SearchFieldProps extends Omit<Props, 'className' | 'style' | 'c
 export function SearchField({ label, placeholder = label, trailing, inputRef, ...props }: SearchFieldProps) {
   const t = useTranslations('window.ui');
   return (
-    <AriaSearchField {...props} aria-label={label} className={css.field ?? ''}>
-      <Search aria-hidden />
-      <Input ref={inputRef} className={css.input ?? ''} placeholder={placeholder} spellCheck={false} />
-      <Button className={css.clear ?? ''} aria-label={t('clearSearch')}>
-        <X aria-hidden />
-      </Button>
+    <div className={css.box}>
+      <AriaSearchField {...props} aria-label={label} className={css.field ?? ''}>
+        <Search aria-hidden />
+        <Input ref={inputRef} className={css.input ?? ''} placeholder={placeholder} spellCheck={false} />
+        <Button className={css.clear ?? ''} aria-label={t('clearSearch')}>
+          <X aria-hidden />
+        </Button>
+      </AriaSearchField>
+      {/* Not within the field: every button there would be its button for clearing. */}
       {trailing}
-    </AriaSearchField>
+    </div>
   );
 }

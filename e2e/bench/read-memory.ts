@@ -1,0 +1,66 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { LoupeWindow } from '../pages/loupe-window.ts';
+import { say } from '../pages/words.ts';
+import { type Command, ownServer } from '../servers/own-server.ts';
+import { connect, inWindow } from './bench-window.ts';
+import { atMost, type BenchRow } from './row.ts';
+import { WindowProbe } from './window-probe.ts';
+
+const reads = 10_000;
+/** Presses until what is made once (the editor, compiled code) is there. */
+const warmUp = 200;
+const bytes = 10_000;
+const name = 'small.txt';
+
+/** What stays in the page when the same small resource is read again and again, after collecting garbage. */
+export async function run(): Promise<BenchRow[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'loupe-bench-'));
+  await writeFile(join(folder, name), 'small words\n'.repeat(Math.ceil(bytes / 12)).slice(0, bytes));
+  const growth = await inWindow((page) => growthOf(page, ownServer('files', '--folder', folder)));
+  await rm(folder, { recursive: true });
+  return [atMost(`window: heap growth after ${reads} reads of 10 kB`, growth / 1e6, 5, 'MB')];
+}
+
+async function growthOf(page: Page, server: Command): Promise<number> {
+  const loupe = new LoupeWindow(page);
+  const probe = new WindowProbe(page);
+  await connect(page, server);
+  await loupe.resources.row(name).click();
+  await loupe.item.getByRole('button', { name: say('resources.read.again') }).waitFor();
+  await probe.settled();
+  await readAgain(page, warmUp);
+  const before = await probe.heap();
+  await readAgain(page, reads);
+  return (await probe.heap()) - before;
+}
+
+/** Presses the button as often as that, each time once the read before is over. */
+function readAgain(page: Page, times: number): Promise<void> {
+  return page.evaluate(
+    async ({ label, count }) => {
+      const button = document.querySelector<HTMLButtonElement>(`article button[aria-label="${label}"]`);
+      if (button === null) throw new Error(`There is no button ${label}`);
+      /** Resolves when the button can be pressed, or can no more. */
+      const until = (isDisabled: boolean) =>
+        new Promise<void>((resolve) => {
+          const observer = new MutationObserver(look);
+          observer.observe(button, { attributes: true });
+          look();
+          function look() {
+            if (button?.disabled !== isDisabled) return;
+            observer.disconnect();
+            resolve();
+          }
+        });
+      for (let press = 0; press < count; press += 1) {
+        button.click();
+        await until(true);
+        await until(false);
+      }
+    },
+    { label: say('resources.read.again'), count: times },
+  );
+}
