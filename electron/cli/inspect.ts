@@ -1,4 +1,5 @@
-import { declares, isNotOffered, listMethods } from '#host/catalog/list-methods.ts';
+import { declares, listMethods } from '#host/catalog/list-methods.ts';
+import { isNotOffered } from '#shared/mcp/not-offered.ts';
 import { type CatalogKind, catalogKinds } from '#shared/model/catalog.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';

@@ -22,6 +22,8 @@ export interface ResourcesSearch {
   uri?: string | undefined;
   /** The resource template in front, when no resource is. */
   template?: string | undefined;
+  /** The listed item without a URI that is in front, when neither of them is: `resources.3`, counted from 0. */
+  item?: string | undefined;
   /** Absent: tree. */
   view?: 'list' | undefined;
   /** What the list is filtered by. */
@@ -82,6 +84,8 @@ export function readResourcesSearch(search: Record<string, unknown>): ResourcesS
     ...(search.view === 'list' && { view: 'list' as const }),
     ...(typeof search.q === 'string' && search.q !== '' && { q: search.q }),
     ...(typeof search.template === 'string' && search.template !== '' && { template: search.template }),
+    ...(typeof search.item === 'string' &&
+      /^(resources|templates)\.\d{1,9}$/.test(search.item) && { item: search.item }),
     ...(typeof search.filter === 'string' && search.filter !== '' && { filter: search.filter }),
     ...(typeof search.diff === 'string' && /^\d{1,9}\.\.\d{1,9}$/.test(search.diff) && { diff: search.diff }),
   };
@@ -133,18 +137,18 @@ export function useServerId(): ServerId | undefined {
 
 /** The resources' part of the address, and how to change it. `replace` leaves no step in the history. */
 export function useResourcesSearch() {
-  const { uri, view, q, diff, template, filter } = useSearch({ strict: false });
+  const { uri, view, q, diff, template, item, filter } = useSearch({ strict: false });
   const navigate = useNavigate();
   const change = useCallback(
     (next: ResourcesSearch, { replace = false } = {}) => {
-      // Another resource has other versions; a resource and a template take each other's place.
-      const other = 'uri' in next ? { template: undefined } : next.template !== undefined && { uri: undefined };
-      const left = other ? { diff: undefined, ...other } : {};
+      // Another resource has other versions; what is in front takes the place of what was.
+      const isOther = 'uri' in next || next.template !== undefined || next.item !== undefined;
+      const left = isOther ? { diff: undefined, uri: undefined, template: undefined, item: undefined } : {};
       void navigate({ to: '.', search: (known) => ({ ...known, ...left, ...next }), replace });
     },
     [navigate],
   );
-  return { uri, template, view: view ?? ('tree' as const), q: q ?? '', filter: filter ?? '', diff, change };
+  return { uri, template, item, view: view ?? ('tree' as const), q: q ?? '', filter: filter ?? '', diff, change };
 }
 
 /** The prompts' part of the address, and how to change it. `replace` leaves no step in the history. */

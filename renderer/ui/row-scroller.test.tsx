@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y: bare cells, as the table takes them.
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import '../ui/tokens.css';

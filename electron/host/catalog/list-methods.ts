@@ -1,5 +1,4 @@
 import type { CatalogKind } from '#shared/model/catalog.ts';
-import type { Failure } from '#shared/model/failure.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
 
 interface ListMethod {
@@ -38,12 +37,4 @@ export const listMethods: Record<CatalogKind, ListMethod> = {
 /** True when the server declared that it has this list. An empty object declares it too. */
 export function declares(capabilities: Json | undefined, kind: CatalogKind): boolean {
   return isJsonObject(capabilities) && isJsonObject(capabilities[listMethods[kind].capability]);
-}
-
-/**
- * True when a list's failure only says that the server has no such list: resource templates have no capability of
- * their own, so a server with resources and no templates answers -32601.
- */
-export function isNotOffered(kind: CatalogKind, { code, params }: Failure): boolean {
-  return kind === 'templates' && code === 'serverError' && params.code === -32601;
 }

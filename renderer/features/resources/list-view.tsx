@@ -24,7 +24,8 @@ import { useReveal } from './use-reveal.ts';
 
 /** The resources as a list with columns, in the server's order until a column is chosen. */
 export function ListView(props: ItemsViewProps) {
-  const { serverId, catalog, version, matches, query, templates, openUri, onOpen, onOpenTemplate } = props;
+  const { serverId, catalog, version, matches, query, templates, openUri, onOpen, onOpenTemplate, onOpenInvalid } =
+    props;
   const t = useTranslations('resources');
   const { items } = catalog;
   const sort = useListSort(({ byServer }) => byServer[serverId]);
@@ -41,10 +42,15 @@ export function ListView(props: ItemsViewProps) {
   const count = order.length + templates.length;
   const itemAt = (index: number): ResourceItem | undefined => items[order[index] ?? -1];
   const open = (index: number, keep: boolean) => {
-    const uri = itemAt(index)?.uri;
+    const item = itemAt(index);
     const template = templates[index - order.length];
-    if (uri !== undefined && uri !== '') onOpen(uri, keep);
-    else if (template !== undefined && template.uri !== '') onOpenTemplate(template.uri);
+    if (item !== undefined) {
+      if (item.uri !== '') onOpen(item.uri, keep);
+      else onOpenInvalid('resources', item);
+    } else if (template !== undefined) {
+      if (template.uri !== '') onOpenTemplate(template.uri);
+      else onOpenInvalid('templates', template);
+    }
   };
   useReveal(openUri, catalog, version, (item) => {
     const index = order.indexOf(item);

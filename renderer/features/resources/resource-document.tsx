@@ -13,6 +13,7 @@ import { cancelRead, readResource, useRead } from '../reads/index.ts';
 import { OpenRounds, RoundsThread } from '../rounds/index.ts';
 import { useResourceVersions, VersionAlone, VersionDiff, VersionStrip } from '../versions/index.ts';
 import { DocumentToolbar } from './document-toolbar.tsx';
+import { ListedStrip } from './listed-strip.tsx';
 import { PartArea } from './part-area.tsx';
 import css from './resource-document.module.css';
 import { usePartColumns } from './use-part-columns.ts';
@@ -46,6 +47,7 @@ export function ResourceDocument({ serverId, sessionId, uri }: ResourceDocumentP
         onReadAgain={again}
         isReading={readingSince !== undefined}
       />
+      <ListedStrip sessionId={sessionId} uri={uri} />
       {readingSince !== undefined && <Reading since={readingSince} onCancel={() => cancelRead(serverId, uri)} />}
       {state?.readingSince !== undefined && (
         <OpenRounds serverId={serverId} sessionId={state.sessionId} method="resources/read" target={uri} />

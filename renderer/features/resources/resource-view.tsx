@@ -10,6 +10,7 @@ import { Tab, TabBar, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { preloadContentView } from '../content/index.ts';
 import { readResource } from '../reads/index.ts';
 import { openTemplates, TemplateForm, useTemplateStore } from '../templates/index.ts';
+import { ListedItem } from './listed-item.tsx';
 import { ResourceDocument } from './resource-document.tsx';
 import { neighbourOf, type ResourceTab, useResourceTabs } from './tabs.ts';
 import { useCatalog } from './use-catalog.ts';
@@ -17,11 +18,12 @@ import { useCatalog } from './use-catalog.ts';
 const noTabs: readonly ResourceTab[] = [];
 /** No tab of a resource has such a key: a URI has no blanks. */
 const templateKey = 'template ';
+const itemKey = 'item ';
 
 /** The item area of the Resources workspace: opened resources and templates in tabs, the one in the address in front. */
 export function ResourceView({ serverId, sessionId }: { serverId: ServerId; sessionId: SessionId }) {
   const t = useTranslations('resources');
-  const { uri, template, change } = useResourcesSearch();
+  const { uri, template, item, change } = useResourcesSearch();
   const tabs = useResourceTabs((state) => state.byServer[serverId] ?? noTabs);
   const open = useResourceTabs((state) => state.open);
   const close = useResourceTabs((state) => state.close);
@@ -35,7 +37,7 @@ export function ResourceView({ serverId, sessionId }: { serverId: ServerId; sess
     else if (uri !== undefined) open(serverId, uri, false);
   }, [serverId, uri, template, open, show]);
 
-  if (tabs.length + templates.length === 0) {
+  if (tabs.length + templates.length === 0 && item === undefined) {
     return (
       <EmptyState title={t('noneOpenTitle')} icon={FileText}>
         {t('noneOpenText')}
@@ -57,12 +59,14 @@ export function ResourceView({ serverId, sessionId }: { serverId: ServerId; sess
   };
   // Without a resource in the address the last tab is in front. The tabs are never left to choose one by
   // themselves: they would put it into the address, which may be another server's by then.
-  const inFront = template === undefined ? (uri ?? tabs.at(-1)?.uri) : templateKey + template;
+  const openKey = uri ?? tabs.at(-1)?.uri ?? templateKey + (templates.at(-1) ?? '');
+  const inFront = item !== undefined ? itemKey : template !== undefined ? templateKey + template : openKey;
   return (
     <Tabs
-      selectedKey={inFront ?? templateKey + (templates.at(-1) ?? '')}
+      selectedKey={inFront}
       onSelectionChange={(key) => {
         const chosen = String(key);
+        if (chosen === itemKey) return;
         const isTemplate = chosen.startsWith(templateKey);
         change(isTemplate ? { template: chosen.slice(templateKey.length) } : { uri: chosen });
       }}
@@ -85,7 +89,17 @@ export function ResourceView({ serverId, sessionId }: { serverId: ServerId; sess
             ◇ {labelOfTemplate(listed, each)}
           </Tab>
         ))}
+        {item !== undefined && (
+          <Tab id={itemKey} isPreview onClose={() => change({ uri: tabs.at(-1)?.uri })}>
+            {t('listed.invalidItem')}
+          </Tab>
+        )}
       </TabBar>
+      {item !== undefined && (
+        <TabPanel id={itemKey}>
+          <ListedItem sessionId={sessionId} place={item} />
+        </TabPanel>
+      )}
       {tabs.map((tab) => (
         <TabPanel key={tab.uri} id={tab.uri}>
           <ResourceDocument serverId={serverId} sessionId={sessionId} uri={tab.uri} />
@@ -97,7 +111,7 @@ export function ResourceView({ serverId, sessionId }: { serverId: ServerId; sess
             serverId={serverId}
             sessionId={sessionId}
             template={each}
-            item={listed.find((item) => item.uri === each)}
+            item={listed.find((known) => known.uri === each)}
             onRead={readTemplated}
           />
         </TabPanel>

@@ -15,6 +15,7 @@ import { FacetMenu, FacetStrip, useFaceted } from '../facets/index.ts';
 import { NothingListed, PagesDialog, useTypedQuery, WalkButton, WalkStrip, walkActions } from '../lists/index.ts';
 import { readOnce } from '../reads/index.ts';
 import { ListView } from './list-view.tsx';
+import { MissingTemplates } from './missing-templates.tsx';
 import { PaneMenu } from './pane-menu.tsx';
 import css from './resources-pane.module.css';
 import { useResourceTabs } from './tabs.ts';
@@ -157,6 +158,7 @@ export function ResourcesPane({ serverId, sessionId }: ResourcesPaneProps) {
               change({ uri: opened });
             }}
             onOpenTemplate={(template) => change({ template })}
+            onOpenInvalid={(kind, { ordinal }) => change({ item: `${kind}.${ordinal}` })}
           />
         </div>
       ) : (
@@ -167,6 +169,9 @@ export function ResourcesPane({ serverId, sessionId }: ResourcesPaneProps) {
           isSearch={isNarrowed && hasRows}
           onClearSearch={clear}
         />
+      )}
+      {templates.walk?.failure !== undefined && (
+        <MissingTemplates sessionId={sessionId} failure={templates.walk.failure} isLive={isLive} />
       )}
       {showsPages && walk !== undefined && (
         <PagesDialog

@@ -33,11 +33,14 @@ export interface ItemsViewProps {
   onOpen: (uri: string, keep: boolean) => void;
   /** Opens the form of a resource template. */
   onOpenTemplate: (uriTemplate: string) => void;
+  /** Shows an item that cannot be opened, because it has no URI. */
+  onOpenInvalid: (kind: 'resources' | 'templates', item: ResourceItem) => void;
 }
 
 /** The resources as a tree by URI. Arrows move and fold, letters jump, Enter opens. */
 export function TreeView(props: ItemsViewProps) {
-  const { serverId, catalog, version, matches, query, templates, openUri, onOpen, onOpenTemplate } = props;
+  const { serverId, catalog, version, matches, query, templates, openUri, onOpen, onOpenTemplate, onOpenInvalid } =
+    props;
   const t = useTranslations('resources');
   const { items, tree } = catalog;
   const chosen = useOpenFolders((state) => foldersOf(state, serverId));
@@ -89,12 +92,15 @@ export function TreeView(props: ItemsViewProps) {
   };
   const open = (index: number, keep: boolean) => {
     const row = rows.at(index);
-    const uri = expandedUri(row) ?? items[row?.item ?? none]?.uri;
+    const item = items[row?.item ?? none];
+    const uri = expandedUri(row) ?? item?.uri;
     const template = templates[row?.template ?? none];
     if (uri !== undefined && uri !== '') onOpen(uri, keep);
     else if (template !== undefined) {
       if (template.uri !== '') onOpenTemplate(template.uri);
-    } else if (row?.folder === true && !keep) setOpen(row, !row.open);
+      else onOpenInvalid('templates', template);
+    } else if (item !== undefined) onOpenInvalid('resources', item);
+    else if (row?.folder === true && !keep) setOpen(row, !row.open);
   };
   const labelAt = (index: number) => {
     const row = rows.at(index);

@@ -3,8 +3,8 @@ import type { Frame, FrameFilter } from '#shared/model/frame.ts';
 
 /** Rows of one page; pages are fetched and forgotten whole. */
 const pageSize = 100;
-/** Pages kept around: 8,000 rows, a few megabytes. */
-const pagesKept = 80;
+/** Pages kept around: 1,600 rows, one or two megabytes. The log can be fetched again at any time. */
+const pagesKept = 16;
 /** The most rows that one request may ask for. */
 const mostRows = 1000;
 

@@ -44,6 +44,15 @@ export const resources: Messages['resources'] = {
   notConnectedTitle: 'Nicht verbunden',
   noneOpenTitle: 'Keine Ressource geöffnet',
   noneOpenText: 'Wähle eine in der Liste: Ein Klick öffnet sie zum Ansehen, ein Doppelklick behält ihren Reiter.',
+  noTemplates: 'resources/templates/list wird von diesem Server nicht unterstützt (-32601)',
+  showFrame: 'Frame',
+  listed: {
+    title: 'Ressource laut Liste',
+    raw: 'JSON laut Liste',
+    copyRaw: 'JSON kopieren',
+    invalidItem: 'Ungültiger Eintrag',
+    gone: 'Die Liste enthält diesen Eintrag nicht (mehr).',
+  },
   read: {
     openTabs: 'Offene Ressourcen',
     toolbar: 'Ressource',

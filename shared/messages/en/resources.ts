@@ -42,6 +42,15 @@ export const resources = {
   notConnectedTitle: 'Not connected',
   noneOpenTitle: 'No resource open',
   noneOpenText: 'Choose one in the list: a click opens it for a look, a double click keeps its tab.',
+  noTemplates: 'resources/templates/list is not supported by this server (-32601)',
+  showFrame: 'Frame',
+  listed: {
+    title: 'Resource as listed',
+    raw: 'JSON as listed',
+    copyRaw: 'Copy the JSON',
+    invalidItem: 'Invalid item',
+    gone: 'The list has no such item (any more).',
+  },
   read: {
     openTabs: 'Open resources',
     toolbar: 'Resource',

@@ -44,6 +44,15 @@ export const resources: Messages['resources'] = {
   notConnectedTitle: '未连接',
   noneOpenTitle: '没有打开的资源',
   noneOpenText: '在列表中选择一项：单击可预览，双击可保留其标签页。',
+  noTemplates: '此服务器不支持 resources/templates/list (-32601)',
+  showFrame: '帧',
+  listed: {
+    title: '列表中的资源信息',
+    raw: '列表中的 JSON',
+    copyRaw: '复制 JSON',
+    invalidItem: '无效条目',
+    gone: '列表中（已）没有该条目。',
+  },
   read: {
     openTabs: '打开的资源',
     toolbar: '资源',

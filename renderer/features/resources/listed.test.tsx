@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createFailure } from '#shared/messages/failure.ts';
+import { fakeHost } from '../../testing/fake-host.ts';
+import { connectServers } from '../../testing/fake-servers.ts';
+import { openWindow } from '../../testing/open-window.tsx';
+
+beforeEach(() => fakeHost.reset());
+
+describe('what the list says', () => {
+  test('stands above an opened resource, unknown fields and all', async () => {
+    const report = {
+      uri: 'x://report',
+      name: 'report.txt',
+      title: 'The yearly report',
+      description: 'Figures of the year',
+      size: 1234,
+      annotations: { audience: ['user'], priority: 0.4, lastModified: '2026-01-02T03:04:05Z', mood: 'calm' },
+      _meta: { 'example.org/kind': 'draft' },
+      colour: 'blue',
+    };
+    connectServers({ name: 'office', lists: { resources: [report] } });
+    const screen = await openWindow('/servers/office/resources?uri=x%3A%2F%2Freport');
+    const listed = screen.getByRole('region', { name: 'Resource as listed' });
+    await expect.element(listed).toBeVisible();
+    await expect.poll(() => listed.element().textContent).toContain('The yearly reportFigures of the year');
+    await listed.getByRole('button', { expanded: false }).click();
+    for (const [field, value] of [
+      ['size', '1234'],
+      ['annotations.audience', '["user"]'],
+      ['annotations.priority', '0.4'],
+      ['annotations.lastModified', '2026-01-02T03:04:05Z'],
+      ['annotations.mood', 'calm'],
+      ['_meta', '{"example.org/kind":"draft"}'],
+      ['colour', 'blue'],
+    ] as const) {
+      const term = listed.getByText(field, { exact: true });
+      await expect.element(term).toBeInTheDocument();
+      expect(term.element().nextElementSibling?.textContent).toBe(value);
+    }
+    await expect.poll(() => listed.element().textContent).toContain('"colour":"blue"');
+  });
+
+  test.for(['tree', 'list'] as const)(
+    'opens for an item without a URI, with what is wrong and its raw text (%s)',
+    async (view) => {
+      connectServers({
+        name: `broken-${view}`,
+        lists: { resources: [{ uri: 'x://good', name: 'good' }, { name: 'lost', size: 'big', title: 7 }, 'no object'] },
+      });
+      const screen = await openWindow(`/servers/broken-${view}/resources?q=lost${view === 'list' ? '&view=list' : ''}`);
+      const role = view === 'tree' ? 'treeitem' : 'option';
+      await screen.getByRole(role, { name: /lost/ }).getByText('lost', { exact: true }).click();
+      const article = screen.getByRole('article', { name: 'lost' });
+      for (const problem of ['has no URI', 'title is not text', 'size is not a number of bytes']) {
+        await expect.poll(() => article.element().textContent).toContain(problem);
+      }
+      await expect.poll(() => article.element().textContent).toContain('{"name":"lost","size":"big","title":7}');
+      expect(fakeHost.inputsOf('resources.read')).toEqual([]);
+    },
+  );
+});
+
+describe('a list of templates that cannot be had', () => {
+  test('is said calmly where the server does not know the method', async () => {
+    const failure = createFailure('serverError', { method: 'resources/templates/list', code: -32601 }, { frameSeq: 4 });
+    connectServers({
+      name: 'bare',
+      lists: { resources: [{ uri: 'x://one', name: 'one' }] },
+      failures: { templates: failure },
+    });
+    const screen = await openWindow('/servers/bare/resources');
+    await expect.element(screen.getByRole('treeitem', { name: /one/ })).toBeVisible();
+    const note = screen.getByText('resources/templates/list is not supported by this server (-32601)');
+    await expect.element(note).toBeVisible();
+    await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('is a failure otherwise, and the resources stay', async () => {
+    const failure = createFailure('serverError', { method: 'resources/templates/list', code: -32000 });
+    connectServers({
+      name: 'failing',
+      lists: { resources: [{ uri: 'x://one', name: 'one' }] },
+      failures: { templates: failure },
+    });
+    const screen = await openWindow('/servers/failing/resources');
+    await expect.element(screen.getByRole('treeitem', { name: /one/ })).toBeVisible();
+    await expect.element(screen.getByText(/error -32000/)).toBeVisible();
+  });
+
+  test('stays in view when the resources failed', async () => {
+    const failure = createFailure('serverError', { method: 'resources/list', code: -32000 });
+    connectServers({
+      name: 'half',
+      lists: { templates: [{ uriTemplate: 'x://{a}', name: 'some' }] },
+      failures: { resources: failure },
+    });
+    const screen = await openWindow('/servers/half/resources');
+    await expect.element(screen.getByText(/error -32000/)).toBeVisible();
+    await expect.element(screen.getByRole('treeitem', { name: /x:\/\// }).first()).toBeVisible();
+  });
+});
