@@ -14,11 +14,13 @@ export function StandingStreamFact({ stream }: { stream: StandingStream }) {
   const openFrame = useOpenFrame();
   const { state, failure, retryAt, askedRetryMs, attempts } = stream;
   const frameSeq = failure?.frameSeq;
+  // A stream that just ended says no more than its state does.
+  const isExplained = failure !== undefined && state !== 'notOffered' && failure.code !== 'connectionLost';
   const isQuiet = state === 'open' || state === 'notOffered' || (state === 'opening' && failure === undefined);
   return (
     <Fact name={t('standingStream')}>
       <span className={isQuiet ? undefined : css.warning}>{t(`standingStreams.${state}`)}</span>
-      {failure !== undefined && state !== 'notOffered' && <span className={css.hint}>{textOf(failure).sentence}</span>}
+      {isExplained && <span className={css.hint}>{textOf(failure).sentence}</span>}
       {attempts > 0 && <span className={css.hint}>{t('streamAttempts', { attempts })}</span>}
       {askedRetryMs !== undefined && <span className={css.hint}>{t('retryRaised', { askedMs: askedRetryMs })}</span>}
       {retryAt !== undefined && <RetryTime at={retryAt} />}
