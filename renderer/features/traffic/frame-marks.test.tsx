@@ -1,0 +1,60 @@
+import { beforeEach, expect, test } from 'vitest';
+import { askSchema } from '#shared/model/ask.ts';
+import { type FrameMark, frameMarkSchema, frameSchema } from '#shared/model/frame.ts';
+import { sessionSchema } from '#shared/model/session.ts';
+import { fakeHost } from '../../testing/fake-host.ts';
+import { openWindow } from '../../testing/open-window.tsx';
+
+beforeEach(() => fakeHost.reset());
+
+const session = sessionSchema.parse({
+  ...{ id: 'b.1', serverId: 'b', serverName: 'billing', phase: 'ready', startedAt: 1, readyAt: 2, transport: 'stdio' },
+  ...{ target: 'billing', pin: {}, steps: [], clientCapabilities: {}, inFlight: [], stderrTail: [], strayLines: 0 },
+});
+
+test('the traffic shows what is wrong with a frame', async () => {
+  const row = (mark: FrameMark, index: number) =>
+    frameSchema.parse({
+      ...{ seq: index + 1, serverId: 'b', sessionId: 'b.1', serverName: 'billing', at: index, direction: 'in' },
+      ...{
+        channel: 'stdout',
+        kind: 'result',
+        framing: 'line',
+        size: 20,
+        summary: '{}',
+        rpcId: '"loupe:1"',
+        marks: [mark],
+      },
+    });
+  const rows = frameMarkSchema.options.map(row);
+  fakeHost.on('traffic', 'rows', ({ from, count }) => ({
+    ...{ rows: rows.slice(from, from + count), total: rows.length, head: rows.length },
+  }));
+  const screen = await openWindow('/?panel=traffic');
+  await expect.element(screen.getByText('second response')).toBeVisible();
+  await expect.element(screen.getByText('unknown progress token')).toBeInTheDocument();
+});
+
+test('the inbox shows the beginning of a large request, and how many were refused', async () => {
+  fakeHost.on('sessions', 'list', () => [{ ...session, refusedRequests: 3 }]);
+  fakeHost.on('asks', 'ended', () => []);
+  fakeHost.on('asks', 'list', () => [
+    askSchema.parse({
+      ...{ id: 'a', serverId: 'b', serverName: 'billing', at: 1 },
+      subject: {
+        ...{
+          type: 'serverRequest',
+          sessionId: 'b.1',
+          method: 'sampling/createMessage',
+          frameSeq: 12,
+          duplicateId: false,
+        },
+        ...{ params: { messages: [], maxTokens: 7 }, cutFrom: 50_000_000 },
+      },
+    }),
+  ]);
+  const screen = await openWindow('/?panel=asks');
+  await expect.element(screen.getByText(/billing: 3 requests were refused/)).toBeVisible();
+  await expect.element(screen.getByText(/about 50,000,000 characters/)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Open message' })).toBeVisible();
+});
