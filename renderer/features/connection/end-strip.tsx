@@ -24,7 +24,7 @@ export function EndStrip({ session }: { session: Session }) {
         {wasStopped ? t('stopped', { time }) : t('lost', { time })}
       </span>
       <Spacer />
-      <ReconnectLine session={session} />
+      <ReconnectLine session={session} hasTarget={false} />
       {isReconnecting(session) && (
         <Button onPress={() => void disconnectServer(session.serverId)}>
           <Square aria-hidden />

@@ -3,8 +3,14 @@ import type { Session } from '#shared/model/session.ts';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { RetryTime } from '../../ui/retry-time.tsx';
 
+interface ReconnectLineProps {
+  session: Session;
+  /** Whether to say what is tried, where it is not said beside it. */
+  hasTarget?: boolean;
+}
+
 /** How a lost server is tried again: what is tried, how often it was, and when next; nothing when it is not. */
-export function ReconnectLine({ session: { reconnect, target } }: { session: Session }) {
+export function ReconnectLine({ session: { reconnect, target }, hasTarget = true }: ReconnectLineProps) {
   const t = useTranslations('servers.reconnect');
   const textOf = useFailureText();
   if (reconnect === undefined) return null;
@@ -19,7 +25,8 @@ export function ReconnectLine({ session: { reconnect, target } }: { session: Ses
           {' · '}
         </>
       )}
-      {t(state, { target, attempt })}
+      {t(state, { attempt })}
+      {hasTarget && ` · ${target}`}
     </span>
   );
 }

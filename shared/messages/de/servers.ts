@@ -22,8 +22,8 @@ export const servers: Messages['servers'] = {
   none: 'Noch keine Server',
   noneText: 'Fügen Sie einen hinzu: Befehlszeile, URL oder JSON-Konfiguration einfügen.',
   reconnect: {
-    waiting: 'Versuch {attempt, number} · {target}',
-    trying: 'Wird jetzt versucht · Versuch {attempt, number} · {target}',
+    waiting: 'Versuch {attempt, number}',
+    trying: 'Wird jetzt versucht · Versuch {attempt, number}',
     givenUp: '{target} wird nicht mehr versucht: {reason}',
   },
   state: {

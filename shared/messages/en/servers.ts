@@ -21,8 +21,8 @@ export const servers = {
   none: 'No servers yet',
   noneText: 'Add one by pasting a command line, a URL or a JSON configuration.',
   reconnect: {
-    waiting: 'try {attempt, number} · {target}',
-    trying: 'Trying now · try {attempt, number} · {target}',
+    waiting: 'try {attempt, number}',
+    trying: 'Trying now · try {attempt, number}',
     givenUp: 'Gave up reconnecting to {target}: {reason}',
   },
   state: {

@@ -22,8 +22,8 @@ export const servers: Messages['servers'] = {
   none: '还没有服务器',
   noneText: '粘贴命令行、URL 或 JSON 配置即可添加。',
   reconnect: {
-    waiting: '第 {attempt, number} 次 · {target}',
-    trying: '正在尝试 · 第 {attempt, number} 次 · {target}',
+    waiting: '第 {attempt, number} 次',
+    trying: '正在尝试 · 第 {attempt, number} 次',
     givenUp: '已放弃重新连接 {target}：{reason}',
   },
   state: {
