@@ -38,6 +38,9 @@ export async function perform(run: Run, surroundings: Surroundings): Promise<Exi
   const { platform, dispose } = await createCliPlatform(run.target.kind === 'configured');
   try {
     const host = await createHost(platform);
+    // What is wrong with the servers' own file is told where it matters.
+    const problems = host.problems().filter(({ code }) => code !== 'invalidConfig');
+    for (const problem of problems) reportFailure(problem, surroundings);
     const narration = run.verbose ? new Narration(host, surroundings.terminal) : undefined;
     const over = new AbortController();
     const signal = AbortSignal.any([surroundings.signal, over.signal]);

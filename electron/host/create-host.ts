@@ -69,6 +69,11 @@ export interface Host {
    * it; an imported server that nobody agreed to yet stays without.
    */
   updateServer(serverId: ServerId, draft: ServerDraft): Promise<ServerView>;
+  /**
+   * Ends a server's session and forgets it, its secrets, and what any store keeps of it. Its traffic and its audit
+   * entries stay. Fails with `unknownServer`, also for the demo, and with `storageFailed`.
+   */
+  removeServer(serverId: ServerId): Promise<void>;
   /** Lays down how a server's tool calls are decided. Fails with `unknownServer`, `storageFailed`. */
   setPolicy(gate: ServerGate): Promise<ServerGate>;
   /** Changes what Loupe offers to a server. Fails with `unknownServer`, `storageFailed`. */
@@ -94,14 +99,15 @@ export async function createHost(platform: Platform): Promise<Host> {
       void traffic.setRetention(settings.value.logRetentionMb);
     },
   });
-  let logFault: Failure | undefined;
+  const logFaults = new Map<Failure['code'], Failure>();
+  const onSetAside = () => digests.change({ settings: true });
   const traffic = await openTrafficLog({
     dataDir,
     storage: platform.logStorage,
     retentionMb: settings.value.logRetentionMb,
     onHead: (head) => digests.change({ head }),
     onFault: (failure) => {
-      logFault = failure;
+      logFaults.set(failure.code, failure);
       digests.change({ settings: true });
     },
   });
@@ -113,12 +119,12 @@ export async function createHost(platform: Platform): Promise<Host> {
     onEnd: (ended) => state.saveAnswered(ended),
   });
   const history = await History.open({
-    ...{ dataDir, clock },
+    ...{ dataDir, clock, onSetAside },
     mask: (text) => secrets.mask(text),
     onSavedArguments: () => digests.change({ savedArguments: true }),
   });
   const audit = await AuditLog.open({
-    ...{ dataDir, clock, vault: platform.vault, secrets: () => secrets.values },
+    ...{ dataDir, clock, vault: platform.vault, secrets: () => secrets.values, onSetAside },
     onChange: () => digests.change({ audit: true }),
   });
   const recordConsent = (server: StdioServer, verdict: 'allowed' | 'denied') => {
@@ -224,6 +230,10 @@ export async function createHost(platform: Platform): Promise<Host> {
       calls.tasks.told(session, method, params, seq);
     },
   });
+  /** Whatever is kept by server: each store that does belongs here. */
+  const storesByServer: { forgetServer(serverId: ServerId): Promise<void> }[] = [
+    ...[approvals, policies, clientSetup, appConsents, history, subscriptions, asks, state],
+  ];
   return {
     ...{ platform, servers, settings, approvals, asks, sessions, catalog, content, resources, subscriptions, traffic },
     ...{
@@ -244,8 +254,15 @@ export async function createHost(platform: Platform): Promise<Host> {
     problems: () =>
       [servers, settings, approvals, policies, history, audit, clientSetup, appConsents, state]
         .map(({ failure }) => failure)
-        .concat(openToOthers, logFault)
+        .concat(openToOthers, ...logFaults.values())
         .filter((each) => each !== undefined),
+    removeServer: async (serverId) => {
+      await sessions.forget(serverId);
+      await servers.remove(serverId);
+      // One that fails keeps none of the others from forgetting.
+      const forgotten = await Promise.allSettled(storesByServer.map((store) => store.forgetServer(serverId)));
+      for (const each of forgotten) if (each.status === 'rejected') throw each.reason;
+    },
     updateServer: async (serverId, draft) => {
       const consented = approvals.isApproved(servers.get(serverId));
       const updated = await servers.update(serverId, draft);

@@ -2,7 +2,7 @@ import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { shellText } from '#shared/messages/shell.ts';
 import type { BrowserServer } from './browser-server.ts';
-import { openInBrowser } from './open-in-browser.ts';
+import { openPrivately } from './open-in-browser.ts';
 import { terminalLanguage } from './terminal-language.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function announce(server: BrowserServer, options: { open: boolean }
   const print = (url: string) => process.stdout.write(`${text('address', { url })}\n`);
   const url = server.issueUrl();
   print(url);
-  if (options.open) await openInBrowser(url);
+  if (options.open) await openPrivately(url, server.entered);
   if (!process.stdin.isTTY) return;
   process.stdout.write(`${text('addressHint')}\n`);
   createInterface({ input: process.stdin }).on('line', () => print(server.issueUrl()));

@@ -23,6 +23,8 @@ export interface BrowserServer {
   readonly pageUrl: string;
   /** An address that enters once. */
   issueUrl(): string;
+  /** Resolves when somebody entered for the first time. */
+  readonly entered: Promise<void>;
   /** Stops listening and ends every connection. */
   close(): Promise<void>;
 }
@@ -37,6 +39,7 @@ export async function startBrowserServer(
 ): Promise<BrowserServer> {
   const credentials = createCredentials();
   const { servePage, acceptSocket, headers = pageHeaders() } = await parts(credentials);
+  const entered = Promise.withResolvers<void>();
   const server = createServer();
   const boundPort = await listen(server, port);
 
@@ -48,6 +51,7 @@ export async function startBrowserServer(
       servePage(request, response);
     } else if (verdict.type === 'enter') {
       enter(response, credentials, verdict.session);
+      entered.resolve();
     } else if (verdict.type === 'rpc') {
       response.writeHead(426, { upgrade: 'websocket', 'content-type': 'text/plain' }).end('WebSocket only\n');
     } else {
@@ -70,6 +74,7 @@ export async function startBrowserServer(
   return {
     port: boundPort,
     pageUrl,
+    entered: entered.promise,
     issueUrl: () => `${pageUrl}${ENTER_PATH}?${TOKEN_PARAMETER}=${credentials.issueToken()}`,
     close: () =>
       new Promise((done) => {

@@ -1,8 +1,44 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { pathToFileURL } from 'node:url';
 import open from 'open';
+
+/** How long a browser may take to start and to read the file that leads it on, in milliseconds. */
+const HANDOVER_MS = 120_000;
 
 /** Opens an address in the system's browser. Resolves whether or not the machine has one. */
 export async function openInBrowser(url: string): Promise<void> {
   const child = await open(url).catch(() => undefined);
   // Where no browser is installed, the opener itself may be missing, which is told by an event only.
   child?.on('error', () => {});
+}
+
+/**
+ * Opens an address that nobody else may learn. The arguments of a process can be read by every user of the machine, so
+ * the browser gets a file instead, which its owner alone may read and which leads on to the address. The file is
+ * removed once `used` resolves, after a while, or when Loupe ends. `openFile` opens an address in a browser.
+ */
+export async function openPrivately(url: string, used: Promise<void>, openFile = openInBrowser): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'loupe-open-'));
+  const remove = () => {
+    clearTimeout(timer);
+    process.off('exit', remove);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const timer = setTimeout(remove, HANDOVER_MS).unref();
+  process.on('exit', remove);
+  void used.then(remove);
+  const file = join(folder, 'loupe.html');
+  writeFileSync(file, redirectTo(url), { mode: 0o600 });
+  await openFile(pathToFileURL(file).href);
+}
+
+function redirectTo(url: string): string {
+  const address = url.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  return `<!doctype html><meta charset="utf-8"><meta name="referrer" content="no-referrer"><title>Loupe</title>
+<meta http-equiv="refresh" content="0;url=${address}">
+<a href="${address}">Loupe</a>
+`;
 }

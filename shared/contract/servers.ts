@@ -23,7 +23,7 @@ export const servers = {
   update: procedure.input(byId.extend({ draft: serverDraftSchema })).output(serverViewSchema),
   /** Copies a server, secrets included, under a new name right below it. */
   duplicate: procedure.input(byId).output(serverViewSchema),
-  /** Ends its session and forgets the server and its secrets. Its traffic stays in the log. */
+  /** Ends its session and forgets the server and all that is kept of it. Its traffic and its audit entries stay. */
   remove: procedure.input(byId).output(z.void()),
   /** Puts the servers in this order. Ids left out keep their place behind the named ones. */
   reorder: procedure.input(z.object({ serverIds: z.array(serverIdSchema) })).output(z.void()),

@@ -78,6 +78,7 @@ export const failureCodes = [
   'nothingToImport',
   'storageFailed',
   'notRecorded',
+  'fileSetAside',
   'folderNotPrivate',
   'hostUnreachable',
   'internal',

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { type AppGrants, appGrantsSchema } from '#shared/model/app-view.ts';
 import type { Failure } from '#shared/model/failure.ts';
+import type { ServerId } from '#shared/model/id.ts';
 import type { Server } from '#shared/model/server.ts';
 import { fingerprint } from '../asks/approval-store.ts';
 import { fileVersion, JsonFile } from '../config/json-file.ts';
@@ -53,6 +54,15 @@ export class AppConsents {
       const known = entryOf(file, server)?.grants ?? {};
       const entry = { identity: identity(server), opensByItself, grants: { ...known, [uri]: grants } };
       return { ...file, servers: { ...file.servers, [server.id]: entry } };
+    });
+  }
+
+  /** Forgets what was agreed to for a removed server. */
+  async forgetServer(serverId: ServerId): Promise<void> {
+    await this.#file.change((file) => {
+      if (file.servers[serverId] === undefined) return file;
+      const { [serverId]: _forgotten, ...servers } = file.servers;
+      return { ...file, servers };
     });
   }
 

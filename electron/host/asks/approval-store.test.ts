@@ -34,7 +34,7 @@ test('a command must be agreed to once, also across restarts, until it is forgot
 
   const reopened = await ApprovalStore.open({ dataDir });
   expect(reopened.isApproved(server())).toBe(true);
-  await reopened.forget(server().id);
+  await reopened.forgetServer(server().id);
   expect(reopened.reasonToAsk(server())).toBe('imported');
   await reopened.close();
 });

@@ -78,9 +78,9 @@ export class ApprovalStore {
   }
 
   /** Forgets what was agreed to for a removed server. */
-  async forget(serverId: ServerId): Promise<void> {
-    if (this.#file.value.approved[serverId] === undefined) return;
+  async forgetServer(serverId: ServerId): Promise<void> {
     await this.#file.change((file) => {
+      if (file.approved[serverId] === undefined) return file;
       const { [serverId]: _forgotten, ...approved } = file.approved;
       return { ...file, approved };
     });

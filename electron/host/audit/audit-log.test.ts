@@ -253,7 +253,10 @@ describe('a file that cannot be used', () => {
     const log = await open({ dataDir });
     fill(log, 2);
     expect(await log.verify()).toEqual({ intact: true, count: 2 });
-    expect(log.failure?.cause).toContain('moved to audit.corrupt-1.sqlite');
+    expect(log.failure).toMatchObject({
+      code: 'fileSetAside',
+      params: { aside: join(dataDir, 'audit.corrupt-1.sqlite') },
+    });
   });
 
   it('is told apart from a chain that was changed, when its pages are damaged', async () => {

@@ -32,6 +32,8 @@ export interface AuditLogOptions {
   dataDir: string;
   /** `memory` leaves nothing behind. */
   storage?: 'disk' | 'memory';
+  /** Told when a damaged file was moved aside: `failure` says so. */
+  onSetAside?(): void;
   clock: Clock;
   /** Keeps the key that seals the newest entry; absent: nothing is sealed. */
   vault?: Vault;
@@ -67,9 +69,9 @@ export class AuditLog {
   private constructor(options: AuditLogOptions, key: SealKey | undefined) {
     this.#options = options;
     this.#key = key;
-    const { dataDir, storage = 'disk' } = options;
+    const { dataDir, storage = 'disk', onSetAside } = options;
     const tables = { tables: auditTables, indexes: sealTable, version: auditVersion };
-    this.#database = new SharedDatabase({ dataDir, storage, file, ...tables });
+    this.#database = new SharedDatabase({ dataDir, storage, file, ...tables, ...(onSetAside && { onSetAside }) });
   }
 
   /** Never fails: with an unusable file the log is in memory, and `failure` says why. */

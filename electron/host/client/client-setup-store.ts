@@ -66,10 +66,10 @@ export class ClientSetupStore {
   }
 
   /** Forgets a removed server, its rules included. */
-  async forget(serverId: ServerId): Promise<void> {
-    const { servers, rules } = this.#file.value;
-    if (servers[serverId] === undefined && rules.every((rule) => rule.serverId !== serverId)) return;
+  async forgetServer(serverId: ServerId): Promise<void> {
     await this.#file.change((file) => {
+      const isKnown = file.servers[serverId] !== undefined || file.rules.some((rule) => rule.serverId === serverId);
+      if (!isKnown) return file;
       const { [serverId]: _forgotten, ...others } = file.servers;
       return { ...file, servers: others, rules: file.rules.filter((rule) => rule.serverId !== serverId) };
     });

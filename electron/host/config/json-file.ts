@@ -62,7 +62,8 @@ export class JsonFile<T> {
   }
 
   /**
-   * Replaces the value and writes it. Resolves with the new value when it is on disk.
+   * Replaces the value and writes it, unless `edit` returns the very value that it was given. Resolves with the new
+   * value when it is on disk.
    * Fails with `invalidConfig` while the file cannot be used, and with `storageFailed`.
    */
   change(edit: (value: T) => T): Promise<T> {
@@ -73,6 +74,7 @@ export class JsonFile<T> {
           changed = await this.#load();
           if (this.#failure) throw new FailureError(this.#failure);
           const value = edit(this.#value);
+          if (value === this.#value) return value;
           await this.#write(`${JSON.stringify(value, null, 2)}\n`);
           this.#value = value;
           changed = true;

@@ -128,12 +128,11 @@ export class ServerStore {
     return this.#view(this.#configured(copy.id));
   }
 
-  /** Forgets a server, its secrets and its approval. Fails with `unknownServer`, also for the demo. */
+  /** Removes a server and its secrets; what else is kept of it forgets it by `forgetServer`. Fails with `unknownServer`, also for the demo. */
   async remove(id: ServerId): Promise<void> {
     const server = this.#configured(id);
     await this.#edit((servers) => servers.filter((other) => other.id !== id));
     await deleteSecrets(this.#vault, server);
-    await this.#options.approvals.forget(id);
   }
 
   /** Puts the named servers first, in this order; the others follow as they stood. Unknown ids count for nothing. */

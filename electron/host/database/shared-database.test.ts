@@ -70,8 +70,8 @@ describe('a file that cannot be used', () => {
     database.change(add('a'));
     expect(database.read(notes)).toEqual(['a']);
     expect(database.failure).toMatchObject({
-      ...{ code: 'storageFailed', params: { what: 'notes.sqlite' } },
-      cause: expect.stringContaining('moved to notes.corrupt-1.sqlite'),
+      code: 'fileSetAside',
+      params: { what: 'notes.sqlite', aside: join(dataDir, 'notes.corrupt-1.sqlite') },
     });
     expect(readFileSync(join(dataDir, 'notes.corrupt-1.sqlite'), 'utf8')).toContain('not a database');
   });
@@ -89,7 +89,7 @@ describe('a file that cannot be used', () => {
     writeFileSync(path, bytes);
     const second = open({ dataDir });
     expect(second.read(notes)).toEqual([]);
-    expect(second.failure?.cause).toContain('notes.corrupt-1.sqlite');
+    expect(second.failure?.params.aside).toContain('notes.corrupt-1.sqlite');
     second.change(add('a'));
     expect(second.read(notes)).toEqual(['a']);
   });
@@ -99,7 +99,7 @@ describe('a file that cannot be used', () => {
     const other = new DatabaseSync(join(dataDir, 'notes.sqlite'));
     other.exec('create table songs (title text)');
     other.close();
-    expect(open({ dataDir }).failure?.cause).toContain('notes.corrupt-1.sqlite');
+    expect(open({ dataDir }).failure?.params.aside).toContain('notes.corrupt-1.sqlite');
   });
 
   it('for a newer Loupe wrote it, is left alone: this one keeps things in memory', () => {

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Failure } from '#shared/model/failure.ts';
 import { UnreadableLogError } from '../traffic/column.ts';
 import { createPrivateFile, isCorruption, isUnreadable, moveAside } from '../traffic/log-file.ts';
-import { storageFailure } from './storage-failure.ts';
+import { fileSetAside, storageFailure } from './storage-failure.ts';
 
 /** How long one process of Loupe waits for another to finish writing, in milliseconds. */
 const WAIT_MS = 2000;
@@ -21,6 +21,8 @@ export interface SharedDatabaseOptions {
   indexes?: string;
   /** Counts from 1 and grows with the tables. */
   version: number;
+  /** Told when a damaged file was moved aside, at opening or while in use: `failure` says so. */
+  onSetAside?(): void;
 }
 
 /**
@@ -146,8 +148,7 @@ export class SharedDatabase {
   }
 
   #moveAside(reason: unknown): void {
-    const aside = basename(moveAside(this.#path));
-    const why = reason instanceof Error ? reason.message : String(reason);
-    this.#failure = storageFailure(this.#options.file, `${why}; it was moved to ${aside}, and a new one was started`);
+    this.#failure = fileSetAside(this.#options.file, moveAside(this.#path), reason);
+    this.#options.onSetAside?.();
   }
 }

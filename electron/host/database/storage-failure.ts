@@ -7,6 +7,12 @@ export function storageFailure(what: string, reason: unknown): Failure {
   return createFailure('storageFailed', { what }, { cause });
 }
 
+/** What is told of a damaged file that was moved to the path `aside`, so that a new one could be started. */
+export function fileSetAside(what: string, aside: string, reason?: unknown): Failure {
+  const cause = reason instanceof Error ? reason.message : reason;
+  return createFailure('fileSetAside', { what, aside }, typeof cause === 'string' ? { cause } : {});
+}
+
 /** Runs some work on a file named `what`. Whatever it throws leaves as a FailureError, `storageFailed`. */
 export function orStorageFailed<T>(what: string, work: () => T): T {
   try {

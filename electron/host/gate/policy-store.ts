@@ -58,9 +58,9 @@ export class PolicyStore {
   }
 
   /** Forgets what was laid down for a removed server. */
-  async forget(serverId: ServerId): Promise<void> {
-    if (this.#file.value.servers[serverId] === undefined) return;
+  async forgetServer(serverId: ServerId): Promise<void> {
     await this.#file.change((file) => {
+      if (file.servers[serverId] === undefined) return file;
       const { [serverId]: _forgotten, ...servers } = file.servers;
       return { ...file, servers };
     });

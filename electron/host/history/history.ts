@@ -28,6 +28,8 @@ export interface HistoryOptions {
   dataDir: string;
   /** `memory` leaves nothing behind. */
   storage?: 'disk' | 'memory';
+  /** Told when a damaged file was moved aside: `failure` says so. */
+  onSetAside?(): void;
   clock?: Clock;
   /** Puts a mark in place of every secret in what is stored. */
   mask?(text: string): string;
@@ -51,7 +53,7 @@ export class History {
   #fault: Failure | undefined;
 
   private constructor({ dataDir, storage = 'disk', clock = monotonicClock, ...rest }: HistoryOptions) {
-    const { mask = (text) => text, onSavedArguments } = rest;
+    const { mask = (text) => text, onSavedArguments, onSetAside } = rest;
     this.#mask = mask;
     this.#database = new SharedDatabase({
       dataDir,
@@ -60,6 +62,7 @@ export class History {
       tables: historyTables,
       indexes: historyIndexes,
       version: historyVersion,
+      ...(onSetAside && { onSetAside }),
     });
     this.savedArguments = new SavedArgumentsStore({
       mask,
@@ -126,6 +129,18 @@ export class History {
       const unpinned = db.prepare('delete from runs where kind = ? and server_id = ? and pinned = 0');
       return unpinned.run(which.kind, which.serverId);
     });
+  }
+
+  /** Forgets everything of a removed server: its runs, saved arguments and approved definitions. */
+  async forgetServer(serverId: ServerId): Promise<void> {
+    this.#flush();
+    orStorageFailed(file, () =>
+      this.#database.change((db) => {
+        for (const table of ['runs', 'saved_arguments', 'approved_definitions']) {
+          db.prepare(`delete from ${table} where server_id = ?`).run(serverId);
+        }
+      }),
+    );
   }
 
   /** Resolves when everything is on the disk. */

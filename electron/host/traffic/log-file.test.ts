@@ -12,8 +12,11 @@ describe('a log file', () => {
   it('that is no database is moved aside, and a new log started', async () => {
     const dataDir = temporaryFolder();
     writeFileSync(join(dataDir, 'traffic.sqlite'), 'not a database '.repeat(1000));
-    const { log } = await openTestLog({ dataDir });
+    const { log, faults } = await openTestLog({ dataDir });
     expect(log.recovered).toBe(join(dataDir, 'traffic.corrupt-1.sqlite'));
+    expect(faults).toMatchObject([
+      { code: 'fileSetAside', params: { what: 'traffic.sqlite', aside: join(dataDir, 'traffic.corrupt-1.sqlite') } },
+    ]);
     expect(readFileSync(log.recovered ?? '', 'utf8')).toContain('not a database');
     expect(log.record(frameInput())).toBe(1);
     expect((await log.rows({}, 0, 10)).total).toBe(1);
@@ -29,12 +32,13 @@ describe('a log file', () => {
     bytes.fill(0xaa, 100 + 16_384);
     writeFileSync(path, bytes);
 
-    const { log } = await openTestLog({ dataDir });
+    const { log, faults } = await openTestLog({ dataDir });
     await log.rows({}, 0, 10);
     await log.rows({ text: 'row' }, 0, 10);
     const seq = log.record(frameInput({ summary: 'new' }));
     expect((await log.frame(seq)).frame.summary).toBe('new');
     expect(log.recovered).toBe(join(dataDir, 'traffic.corrupt-1.sqlite'));
+    expect(faults.map(({ code }) => code)).toEqual(['fileSetAside']);
   });
 
   it('of another program is left as it was, beside the new one', async () => {

@@ -1,7 +1,9 @@
+import { basename } from 'node:path';
 import { createFailure, fail } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { Frame, FrameDetail, FrameFilter } from '#shared/model/frame.ts';
 import type { SessionId } from '#shared/model/id.ts';
+import { fileSetAside } from '../database/storage-failure.ts';
 import { BatchBuilder } from './batch-builder.ts';
 import { HeadNotice } from './head-notice.ts';
 import { LogClient } from './log-client.ts';
@@ -29,7 +31,7 @@ export interface TrafficLogOptions {
   retentionMb: number;
   /** Told of the newest seq, at most 20 times a second. */
   onHead(head: number): void;
-  /** Told when frames cannot be saved for now, or when the worker died and was started anew. */
+  /** Told when a damaged file was moved aside, when frames cannot be saved for now, or when the worker died. */
   onFault?(failure: Failure): void;
 }
 
@@ -64,7 +66,7 @@ export class TrafficLog implements Recorder {
         onFault: (failure) => options.onFault?.(failure),
         onRecovered: (path) => {
           this.#opened = { ...this.#opened, recovered: path };
-          this.#reportFault(`The log could not be read any more and was moved to ${path}`);
+          this.#reportSetAside(path);
         },
       },
     );
@@ -75,6 +77,7 @@ export class TrafficLog implements Recorder {
     this.#opened = await this.#client.start();
     this.#head = this.#opened.head;
     this.#batch = new BatchBuilder(this.#head + 1);
+    if (this.#opened.recovered !== undefined) this.#reportSetAside(this.#opened.recovered);
     if (this.#opened.fault !== undefined) this.#reportFault(this.#opened.fault);
   }
 
@@ -212,6 +215,10 @@ export class TrafficLog implements Recorder {
     const size = batch.bytes.length + batch.at.length * frameOverhead;
     const giveBack = () => this.#memory.giveBack(batch.bytes);
     this.#client.write('append', size, () => batch, giveBack);
+  }
+
+  #reportSetAside(path: string): void {
+    this.#options.onFault?.(fileSetAside(basename(this.#opened.file), path));
   }
 
   #reportFault(cause: string): void {

@@ -271,6 +271,10 @@ export const failure: Messages['failure'] = {
     message: 'Nichts wurde gesendet oder gestartet, weil sich das Audit-Protokoll vorher nicht schreiben ließ.',
     next: 'Prüfen Sie den freien Platz und die Rechte von Loupes Ordner und versuchen Sie es erneut. Ließ sich das Protokoll nicht öffnen, starten Sie Loupe neu.',
   },
+  fileSetAside: {
+    message: '{what} war beschädigt. Die Datei liegt jetzt unter {aside}, und eine neue wurde angelegt.',
+    next: 'Alles Weitere wird wieder gespeichert. Behalten Sie die alte Datei, wenn Sie sie reparieren lassen wollen, oder löschen Sie sie.',
+  },
   folderNotPrivate: {
     message: 'Andere Benutzer dieses Computers können Loupes Ordner {folder} lesen.',
     next: 'Geben Sie nur sich selbst Zugriff, oder setzen Sie LOUPE_HOME auf einen eigenen Ordner, und starten Sie Loupe neu.',

@@ -282,6 +282,10 @@ export const failure = {
     message: 'This was not sent or started, because the audit log could not be written first.',
     next: 'Check the free space and the permissions of Loupe’s folder, then try again. If the log could not be opened, restart Loupe.',
   },
+  fileSetAside: {
+    message: '{what} was damaged. It was moved to {aside}, and a new one was started.',
+    next: 'What is recorded from now on is safe. Keep the old file if you want to have it repaired, else delete it.',
+  },
   folderNotPrivate: {
     message: 'Other users of this computer may read Loupe’s folder, {folder}.',
     next: 'Make it readable for you alone, or set LOUPE_HOME to a folder of your own, then restart Loupe.',

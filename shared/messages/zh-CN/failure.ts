@@ -201,6 +201,10 @@ export const failure: Messages['failure'] = {
     message: '审计日志无法先行写入，因此没有发送或启动任何内容。',
     next: '请检查可用空间和 Loupe 文件夹的权限，然后重试。如果日志无法打开，请重新启动 Loupe。',
   },
+  fileSetAside: {
+    message: '{what} 已损坏。它已移至 {aside}，并已新建一个文件。',
+    next: '此后的记录会正常保存。如需修复，请保留旧文件，否则可将其删除。',
+  },
   folderNotPrivate: {
     message: '此计算机的其他用户可以读取 Loupe 的文件夹 {folder}。',
     next: '请将其设为仅您本人可读,或将 LOUPE_HOME 指向您自己的文件夹,然后重新启动 Loupe。',

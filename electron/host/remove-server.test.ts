@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { runIdSchema } from '#shared/model/id.ts';
+import { type ServerView, serverDraftSchema } from '#shared/model/server.ts';
+import { AppConsents } from './apps/app-consents.ts';
+import { openTestHost } from './testing/test-host.ts';
+
+async function openHostWith(...names: string[]) {
+  const host = await openTestHost();
+  onTestFinished(() => host.close());
+  const drafts = names.map((name) => serverDraftSchema.parse({ name, transport: 'stdio', command: 'node' }));
+  return { host, views: await host.servers.add(drafts, true) };
+}
+
+test('removing a server leaves nothing of it, and everything of the others', async () => {
+  const { host, views } = await openHostWith('Gone', 'Kept');
+  const { dataDir } = host.platform;
+  const fill = async ({ server }: ServerView) => {
+    const { id } = server;
+    await host.setPolicy({ serverId: id, policy: 'deny', trusted: true });
+    await host.changeClient({ serverId: id, switches: {}, roots: [{ uri: 'file:///tmp' }] });
+    const rule = {
+      name: 'r',
+      method: 'roots/list',
+      contains: '',
+      reply: { type: 'error', code: 1, message: '' },
+    } as const;
+    await host.clientSetup.setRules([...host.clientSetup.rules, { ...rule, id: `rule of ${id}`, serverId: id }]);
+    host.history.savedArguments.save({ kind: 'tool', serverId: id, name: 't', label: 'l', argumentsText: '{}' });
+    host.history.approvedDefinitions.set({ server }, 't', [{ name: 't' }]);
+    const key = {
+      id: runIdSchema.parse(`run-of-${id}`),
+      kind: 'tool',
+      serverId: id,
+      name: 't',
+      at: 1,
+      pinned: true,
+    } as const;
+    host.history.saveRun(key, { serverId: id });
+    const consents = await AppConsents.open({ dataDir });
+    await consents.set(server, 'ui://a', { sources: [], permissions: [] }, true);
+    await consents.close();
+  };
+  for (const view of views) await fill(view);
+  const [gone, kept] = views.map(({ server }) => server);
+  if (gone === undefined || kept === undefined) throw new Error('not added');
+  expect(host.history.runs({ kind: 'tool', limit: 9 }).length).toBe(2);
+
+  await host.removeServer(gone.id);
+
+  for (const name of readdirSync(dataDir).filter((each) => each.endsWith('.json'))) {
+    const text = readFileSync(join(dataDir, name), 'utf8');
+    expect(text).not.toContain(gone.id);
+    if (name !== 'settings.json') expect([name, text]).toEqual([name, expect.stringContaining(kept.id)]);
+  }
+  expect(host.history.runs({ kind: 'tool', limit: 9 })).toEqual([{ serverId: kept.id }]);
+  const item = { kind: 'tool', name: 't' } as const;
+  expect(host.history.savedArguments.list({ ...item, serverId: gone.id })).toEqual([]);
+  expect(host.history.savedArguments.list({ ...item, serverId: kept.id }).length).toBe(1);
+  expect(host.history.approvedDefinitions.get({ server: gone }, 't')).toBeUndefined();
+  expect(host.history.approvedDefinitions.get({ server: kept }, 't')).toBeDefined();
+  expect(host.policies.get(kept)).toMatchObject({ policy: 'deny', trusted: true });
+});
