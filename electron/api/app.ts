@@ -11,6 +11,7 @@ export function appRouter(host: Host) {
       dataDir: platform.dataDir,
       serversFile: serversFilePath(platform.dataDir),
       vault: platform.vault.kind,
+      ...(platform.vault.passphrase && { passphrase: platform.vault.passphrase.state }),
       logBytes: await traffic.sizeBytes(),
       problems: host.problems(),
     })),

@@ -17,6 +17,7 @@ import { sessionsRouter } from './sessions.ts';
 import { subscriptionsRouter } from './subscriptions.ts';
 import { tasksRouter } from './tasks.ts';
 import { trafficRouter } from './traffic.ts';
+import { vaultRouter } from './vault.ts';
 
 /** Binds every procedure of the contract to the host. No logic lives here. */
 export function createRouter(host: Host) {
@@ -38,5 +39,6 @@ export function createRouter(host: Host) {
     client: clientRouter(host),
     audit: auditRouter(host),
     savedArguments: savedArgumentsRouter(host),
+    vault: vaultRouter(host),
   });
 }

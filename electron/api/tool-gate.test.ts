@@ -48,6 +48,7 @@ function eagerInput(): Record<string, unknown> {
     ...{ prompt: 'introduce', arguments: {}, policy: 'askUnlessReadOnly', trusted: true, scope: 'ended' },
     ...{ text: 'npx some-server', url: 'https://example.org/', drafts: [draft], draft, approved: true, serverIds: [] },
     ...{ name: 'count_up', label: 'once', reply: { type: 'result', resultText: '{}' } },
+    ...{ passphrase: 'correct horse' },
     ...{ switches: {}, roots: [], rules: [], level: 'debug' },
     ...{ appId: 'none', grants: { sources: [], permissions: [] }, opensByItself: true, to: 'https://example.org/' },
     ...{ messages: ['{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"count_up"}}'], dropped: 1 },

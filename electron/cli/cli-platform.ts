@@ -6,6 +6,7 @@ import { appVersion, demoCommand } from '#host/own-files.ts';
 import { monotonicClock, type Platform } from '#host/platform.ts';
 import { chooseVault } from '#host/vault/choose-vault.ts';
 import { MemoryVault } from '#host/vault/memory-vault.ts';
+import { unlockFromEnvironment } from '#host/vault/unlock-from-environment.ts';
 
 /** A platform, and what to do when it is no longer needed. */
 export interface CliPlatform {
@@ -19,12 +20,14 @@ export interface CliPlatform {
  */
 export async function createCliPlatform(usesConfiguration: boolean): Promise<CliPlatform> {
   const folder = usesConfiguration ? dataDir() : await mkdtemp(join(tmpdir(), 'loupe-'));
+  const vault = usesConfiguration ? await chooseVault(folder) : new MemoryVault();
+  await unlockFromEnvironment(vault);
   const platform: Platform = {
     shell: 'cli',
     version: appVersion(),
     dataDir: folder,
     logStorage: 'memory',
-    vault: usesConfiguration ? await chooseVault() : new MemoryVault(),
+    vault,
     clock: monotonicClock,
     openExternal: () => Promise.reject(new Error('the command line opens no windows')),
     demo: demoCommand(),

@@ -21,6 +21,7 @@ export function exitCodeOf(failure: Failure, connected: boolean): ExitCode {
   if (failure.code === 'internal') return exitCodes.internal;
   if (failure.code === 'callDenied' || failure.code === 'callWithdrawn') return exitCodes.denied;
   if (failure.code === 'badArguments') return exitCodes.usage;
+  if (failure.code === 'vaultLocked' || failure.code === 'wrongPassphrase') return exitCodes.usage;
   // A file that the call named, or that the user keeps, cannot be used as it is.
   if (failure.code === 'storageFailed' || failure.code === 'invalidConfig') return exitCodes.usage;
   return connected ? exitCodes.refused : exitCodes.unreachable;

@@ -6,6 +6,7 @@ import { answerServers } from './answer-server.ts';
 import { callTool } from './call-tool.ts';
 import { createCliPlatform } from './cli-platform.ts';
 import { ensureConsent, type Input } from './consent.ts';
+import { ensureUnlocked } from './ensure-unlocked.ts';
 import { type ExitCode, exitCodeOf, exitCodes } from './exit-code.ts';
 import { reportFailure, reportMessage } from './failure-report.ts';
 import { getPrompt } from './get-prompt.ts';
@@ -39,7 +40,7 @@ export async function perform(run: Run, surroundings: Surroundings): Promise<Exi
   try {
     const host = await createHost(platform);
     // What is wrong with the servers' own file is told where it matters.
-    const problems = host.problems().filter(({ code }) => code !== 'invalidConfig');
+    const problems = host.problems().filter(({ code }) => code !== 'invalidConfig' && code !== 'vaultLocked');
     for (const problem of problems) reportFailure(problem, surroundings);
     const narration = run.verbose ? new Narration(host, surroundings.terminal) : undefined;
     const over = new AbortController();
@@ -72,6 +73,7 @@ async function connectAndAct(
   try {
     const server = await targetServer(host, run);
     if (run.target.kind === 'configured') await ensureConsent(host.approvals, server, surroundings);
+    await ensureUnlocked(host.platform.vault, server, surroundings);
     session = await host.sessions.connect(server);
     narration?.about(session);
     const stop = () => void session?.close();

@@ -1,3 +1,4 @@
+import { createFailure } from '#shared/messages/failure.ts';
 import type { ClientSetup } from '#shared/model/client-setup.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ServerGate } from '#shared/model/gate.ts';
@@ -111,6 +112,7 @@ export async function createHost(platform: Platform): Promise<Host> {
       digests.change({ settings: true });
     },
   });
+  platform.vault.passphrase?.onChange(() => digests.change({ settings: true }));
   const secrets = new KnownSecrets();
   const state = new StateStore({ dataDir, storage: platform.logStorage, secrets: () => secrets.values });
   const asks = new AskQueue({
@@ -254,7 +256,7 @@ export async function createHost(platform: Platform): Promise<Host> {
     problems: () =>
       [servers, settings, approvals, policies, history, audit, clientSetup, appConsents, state]
         .map(({ failure }) => failure)
-        .concat(openToOthers, ...logFaults.values())
+        .concat(openToOthers, lockedSecrets(platform), ...logFaults.values())
         .filter((each) => each !== undefined),
     removeServer: async (serverId) => {
       await sessions.forget(serverId);
@@ -312,4 +314,8 @@ export async function createHost(platform: Platform): Promise<Host> {
       await traffic.close();
     },
   };
+}
+
+function lockedSecrets({ vault }: Platform): Failure | undefined {
+  return vault.passphrase?.state === 'locked' ? createFailure('vaultLocked') : undefined;
 }

@@ -13,7 +13,7 @@ export async function createDesktopPlatform(): Promise<Platform> {
     version: app.getVersion(),
     dataDir: folder,
     logStorage: 'disk',
-    vault: (await openSafeStorageVault(folder)) ?? (await chooseVault()),
+    vault: (await openSafeStorageVault(folder)) ?? (await chooseVault(folder)),
     clock: monotonicClock,
     openExternal: (url) => shell.openExternal(url),
     demo: demoCommand(),

@@ -2,16 +2,21 @@ import { dataDir } from '#host/data-dir.ts';
 import { appVersion, demoCommand } from '#host/own-files.ts';
 import { monotonicClock, type Platform } from '#host/platform.ts';
 import { chooseVault } from '#host/vault/choose-vault.ts';
+import { unlockFromEnvironment } from '#host/vault/unlock-from-environment.ts';
 import { openInBrowser } from './open-in-browser.ts';
 
 /** What browser mode supplies to the host. */
 export async function createBrowserPlatform(): Promise<Platform> {
+  const folder = dataDir();
+  const vault = await chooseVault(folder);
+  // With a wrong one the secrets stay locked, and the window asks for it.
+  await unlockFromEnvironment(vault).catch(() => {});
   return {
     shell: 'browser',
     version: appVersion(),
-    dataDir: dataDir(),
+    dataDir: folder,
     logStorage: 'disk',
-    vault: await chooseVault(),
+    vault,
     clock: monotonicClock,
     openExternal: openInBrowser,
     demo: demoCommand(),

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
+import { UnlockForm } from '../features/settings/index.ts';
 import { useLinkState } from '../host/client.ts';
 import { useAppInfo } from '../host/queries.ts';
 import { dismissFailure, useNotice } from '../state/notice.ts';
@@ -24,7 +25,9 @@ export function NoticeBar() {
   return (
     <div className={css.bar}>
       {problems.map((problem) => (
-        <FailureNotice key={problem.message} failure={problem} />
+        <FailureNotice key={problem.message} failure={problem}>
+          {problem.code === 'vaultLocked' && <UnlockForm />}
+        </FailureNotice>
       ))}
       {isShown && (
         <FailureNotice failure={failure}>

@@ -12,7 +12,9 @@ export const appInfoSchema = z.object({
   /** The configuration file that the user may read and edit. */
   serversFile: z.string(),
   /** Where secrets are kept; `memory` means: until Loupe ends. */
-  vault: z.enum(['safeStorage', 'keyring', 'memory']),
+  vault: z.enum(['safeStorage', 'keyring', 'passphrase', 'memory']),
+  /** Whether there is a file of secrets under a passphrase; absent where the machine keeps them. */
+  passphrase: z.enum(['none', 'locked', 'unlocked']).optional(),
   /** Bytes of the traffic log on disk. */
   logBytes: z.number().int(),
   /** What is wrong with Loupe's own files; nothing is overwritten while it is. */

@@ -15,10 +15,11 @@ import { sessions } from './sessions.ts';
 import { subscriptions } from './subscriptions.ts';
 import { tasks } from './tasks.ts';
 import { traffic } from './traffic.ts';
+import { vault } from './vault.ts';
 
 /** Everything that a face of Loupe (window, browser, command line) can ask of the host. */
 export const contract = {
   ...{ app, servers, sessions, catalog, resources, subscriptions, completion, traffic },
-  ...{ prompts, calls, tasks, gate, asks, apps, client, audit, savedArguments },
+  ...{ prompts, calls, tasks, gate, asks, apps, client, audit, savedArguments, vault },
 };
 export type Contract = typeof contract;

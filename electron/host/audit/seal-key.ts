@@ -57,7 +57,8 @@ export async function openSealKey(vault: Vault, dataDir: string): Promise<SealKe
   const places = [
     {
       keptIn: 'vault' as const,
-      isUsable: vault.kind !== 'memory',
+      // A passphrase may be forgotten, or come only after the log was opened.
+      isUsable: vault.kind !== 'memory' && vault.kind !== 'passphrase',
       get: () => vault.get(account),
       keep: (text: string) => vault.set(account, text),
     },

@@ -66,6 +66,11 @@ export async function resolveSecrets(vault: Vault, server: Server): Promise<Plai
   return { env, headers, query, secrets, secretHeaders: new Set(secretHeaders.map(({ name }) => name.toLowerCase())) };
 }
 
+/** Whether the vault is needed to start or reach a server. */
+export function hasSecrets(server: Server): boolean {
+  return secretsOf(server).length > 0;
+}
+
 /** Gives `copy` the secrets of `original`; those that the vault has lost stay lost. */
 export async function copySecrets(vault: Vault, original: Server, copy: Server): Promise<void> {
   for (const { area, name } of secretsOf(original)) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../traffic/testing/log-fixture.ts';
 import { chooseVault } from './choose-vault.ts';
 import { type KeyringEntries, loadKeyring } from './keyring-vault.ts';
 
@@ -22,7 +23,7 @@ const deniedKeyring: KeyringEntries = () => ({
 
 test('a working keyring is chosen, and the probe leaves nothing in it', async () => {
   const { entries, kept } = workingKeyring();
-  const vault = await chooseVault(async () => entries);
+  const vault = await chooseVault(temporaryFolder(), async () => entries);
   expect(vault.kind).toBe('keyring');
   expect(kept.size).toBe(0);
 
@@ -42,7 +43,7 @@ test.each<[string, KeyringEntries | undefined]>([
     },
   ],
 ])('a keyring that %s leaves the memory vault, which keeps secrets for this run', async (_, entries) => {
-  const vault = await chooseVault(async () => entries);
+  const vault = await chooseVault(temporaryFolder(), async () => entries);
   expect(vault.kind).toBe('memory');
   await vault.set('key', 'secret');
   expect(await vault.get('key')).toBe('secret');

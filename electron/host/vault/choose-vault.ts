@@ -1,9 +1,16 @@
 import { type KeyringEntries, KeyringVault, keyringWorks, loadKeyring } from './keyring-vault.ts';
-import { MemoryVault } from './memory-vault.ts';
+import { PassphraseVault } from './passphrase-vault.ts';
 import type { Vault } from './vault.ts';
 
-/** The operating system's keyring when it proves to work, else memory until Loupe ends. Never fails. */
-export async function chooseVault(load: () => Promise<KeyringEntries | undefined> = loadKeyring): Promise<Vault> {
+/**
+ * The operating system's keyring when it proves to work, else a vault that keeps secrets until Loupe ends, or in a file
+ * in `dataDir` under a passphrase of the user's. Never fails.
+ */
+export async function chooseVault(
+  dataDir: string,
+  load: () => Promise<KeyringEntries | undefined> = loadKeyring,
+): Promise<Vault> {
   const entries = await load();
-  return entries !== undefined && (await keyringWorks(entries)) ? new KeyringVault(entries) : new MemoryVault();
+  if (entries !== undefined && (await keyringWorks(entries))) return new KeyringVault(entries);
+  return PassphraseVault.open(dataDir);
 }

@@ -1,8 +1,28 @@
 /** Keeps secrets. A shell picks the best one that the machine has. */
 export interface Vault {
-  readonly kind: 'safeStorage' | 'keyring' | 'memory';
-  /** Undefined when there is no such secret. */
+  /** `memory` keeps them until Loupe ends. */
+  readonly kind: 'safeStorage' | 'keyring' | 'passphrase' | 'memory';
+  /** Undefined when there is no such secret. Fails with `vaultLocked` while a passphrase is missing. */
   get(key: string): Promise<string | undefined>;
   set(key: string, secret: string): Promise<void>;
   delete(key: string): Promise<void>;
+  /** Only where the machine itself keeps no secrets: a file of Loupe's own may, under a passphrase. */
+  readonly passphrase?: PassphraseControl;
+}
+
+/** The user's passphrase for an encrypted file of secrets. */
+export interface PassphraseControl {
+  /** `none`: there is no such file, and secrets are forgotten when Loupe ends. */
+  readonly state: 'none' | 'locked' | 'unlocked';
+  /** Fails with `wrongPassphrase`. */
+  unlock(passphrase: string): Promise<void>;
+  /**
+   * Makes the file, or gives it another passphrase, which takes the current one. Fails with `wrongPassphrase`,
+   * `storageFailed`.
+   */
+  choose(passphrase: string, current?: string): Promise<void>;
+  /** Deletes the file; what was unlocked stays usable until Loupe ends. Fails with `storageFailed`. */
+  forget(): Promise<void>;
+  /** Calls `listener` whenever the state may have changed. */
+  onChange(listener: () => void): void;
 }

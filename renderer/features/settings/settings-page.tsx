@@ -16,6 +16,7 @@ import { Select } from '../../ui/select.tsx';
 import { PaneHead } from '../../ui/toolbar.tsx';
 import { languageNames } from './language-names.ts';
 import { NumberSetting } from './number-setting.tsx';
+import { SecretsSection } from './secrets-section.tsx';
 import css from './settings-page.module.css';
 
 /** What the user can choose, and where Loupe keeps things. Every change counts at once. */
@@ -54,6 +55,7 @@ export function SettingsPage() {
               {t('showDemo')}
             </Checkbox>
           </Section>
+          <SecretsSection />
           <Places />
         </div>
       </div>

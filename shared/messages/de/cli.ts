@@ -190,7 +190,11 @@ export const cli: Messages['cli'] = {
     message: 'Die Nachricht, wie sie kam:',
     messageCut: 'Die ersten {shown, number} von {bytes, number} Bytes der Nachricht:',
   },
+  passphrase: 'Passphrase für Loupes Geheimnisse:',
   next: {
+    vaultLocked:
+      'Setzen Sie LOUPE_PASSPHRASE, oder starten Sie in einem Terminal, um nach der Passphrase gefragt zu werden.',
+    wrongPassphrase: 'Prüfen Sie LOUPE_PASSPHRASE, oder versuchen Sie es erneut.',
     workingDirectoryMissing: 'Korrigieren Sie ihn: --cwd FOLDER.',
     unauthorized: 'Geben Sie den Header an, den der Server verlangt: --header "{header}: WERT".',
     methodNotAllowed: 'Prüfen Sie den Pfad.',

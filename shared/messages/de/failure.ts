@@ -253,6 +253,18 @@ export const failure: Messages['failure'] = {
     message: 'Das Geheimnis {name} von „{server}“ ist auf diesem Rechner nicht gespeichert.',
     next: 'Geben Sie es in den Einstellungen des Servers erneut ein.',
   },
+  vaultLocked: {
+    message: 'Loupes Geheimnisse sind gesperrt: Zum Lesen braucht es Ihre Passphrase.',
+    next: 'Geben Sie die Passphrase hier oder in den Einstellungen ein, und verbinden Sie erneut.',
+  },
+  wrongPassphrase: {
+    message: 'Das ist nicht die Passphrase der Geheimnisse, oder ihre Datei wurde verändert.',
+    next: 'Versuchen Sie es erneut. Ist die Passphrase verloren, verwerfen Sie sie in den Einstellungen, und geben Sie die Geheimnisse neu ein.',
+  },
+  noPassphrase: {
+    message: 'Das System verwahrt Loupes Geheimnisse; eine Passphrase ist nicht nötig.',
+    next: 'Fahren Sie ohne Passphrase fort.',
+  },
   invalidConfig: {
     message:
       '{file} ist nicht verwendbar: {problem, select, syntax {ab Zeile {line}, Spalte {column} ist es kein JSON} version {die Datei stammt von einem neueren Loupe} schema {{path}: {detail}} unreadable {das System lässt Loupe sie nicht lesen} other {{problem}}}.',

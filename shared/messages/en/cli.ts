@@ -188,7 +188,10 @@ export const cli = {
     messageCut: 'The first {shown, number} of {bytes, number} bytes of the message:',
   },
   /** Instead of a failure's own next step, where that names a part of the window. */
+  passphrase: 'Passphrase of Loupe’s secrets:',
   next: {
+    vaultLocked: 'Set LOUPE_PASSPHRASE, or run this in a terminal to be asked for the passphrase.',
+    wrongPassphrase: 'Check LOUPE_PASSPHRASE, or try again.',
     workingDirectoryMissing: 'Correct it: --cwd FOLDER.',
     unauthorized: 'Add the header that the server asks for: --header "{header}: VALUE".',
     methodNotAllowed: 'Check the path.',

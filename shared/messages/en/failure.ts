@@ -264,6 +264,18 @@ export const failure = {
     message: 'The secret {name} of “{server}” is not kept on this machine.',
     next: 'Enter it again in the server’s settings.',
   },
+  vaultLocked: {
+    message: 'Loupe’s secrets are locked: it needs your passphrase to read them.',
+    next: 'Enter the passphrase, here or in the settings, then connect again.',
+  },
+  wrongPassphrase: {
+    message: 'This is not the passphrase of the secrets, or their file was changed.',
+    next: 'Try again. If the passphrase is lost, forget it in the settings and enter the secrets anew.',
+  },
+  noPassphrase: {
+    message: 'The system keeps Loupe’s secrets, so they need no passphrase.',
+    next: 'Go on without one.',
+  },
   invalidConfig: {
     message:
       '{file} cannot be used: {problem, select, syntax {it is no JSON from line {line}, column {column} on} version {it was written by a newer Loupe} schema {{path}: {detail}} unreadable {the system does not let Loupe read it} other {{problem}}}.',

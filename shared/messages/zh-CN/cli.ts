@@ -187,7 +187,10 @@ export const cli: Messages['cli'] = {
     message: '收到的消息：',
     messageCut: '消息的前 {shown, number} 字节，共 {bytes, number} 字节：',
   },
+  passphrase: 'Loupe 机密的密码短语：',
   next: {
+    vaultLocked: '请设置 LOUPE_PASSPHRASE，或在终端中运行以输入密码短语。',
+    wrongPassphrase: '请检查 LOUPE_PASSPHRASE，或重试。',
     workingDirectoryMissing: '请改正：--cwd FOLDER。',
     unauthorized: '请加上服务器要求的请求头：--header "{header}: VALUE"。',
     methodNotAllowed: '请检查路径。',

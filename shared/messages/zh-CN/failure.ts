@@ -186,6 +186,18 @@ export const failure: Messages['failure'] = {
     message: '这台机器上没有保存“{server}”的机密值 {name}。',
     next: '请在该服务器的设置中重新输入。',
   },
+  vaultLocked: {
+    message: 'Loupe 的机密已锁定：需要您的密码短语才能读取。',
+    next: '请在此处或设置中输入密码短语，然后重新连接。',
+  },
+  wrongPassphrase: {
+    message: '密码短语不正确，或机密文件已被更改。',
+    next: '请重试。如果忘记了密码短语，请在设置中放弃它，并重新输入机密。',
+  },
+  noPassphrase: {
+    message: '系统已保管 Loupe 的机密，无需密码短语。',
+    next: '无需密码短语，请继续。',
+  },
   invalidConfig: {
     message:
       '无法使用 {file}：{problem, select, syntax {从第 {line} 行第 {column} 列起不是 JSON} version {它由更新版本的 Loupe 写入} schema {{path}：{detail}} unreadable {系统不允许 Loupe 读取它} other {{problem}}}。',

@@ -1,0 +1,46 @@
+import process from 'node:process';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { hasSecrets } from '#host/config/server-secrets.ts';
+import type { Vault } from '#host/vault/vault.ts';
+import { failureFrom } from '#shared/messages/failure.ts';
+import type { Server } from '#shared/model/server.ts';
+import type { ConsentOptions } from './consent.ts';
+import { reportFailure } from './failure-report.ts';
+
+const attempts = 3;
+
+/**
+ * Asks the person at the terminal for the passphrase of the secrets when the server needs some and they are locked.
+ * Without a terminal, connecting says that they are. Fails with `wrongPassphrase` when the last attempt was wrong too.
+ */
+export async function ensureUnlocked(vault: Vault, server: Server, options: ConsentOptions): Promise<void> {
+  const { passphrase } = vault;
+  const { terminal, text, input } = options;
+  if (passphrase?.state !== 'locked' || !hasSecrets(server) || !input.isTTY) return;
+  for (let attempt = 1; ; attempt++) {
+    terminal.note(text('cli.passphrase'));
+    try {
+      await passphrase.unlock(await hiddenLine(options));
+      return;
+    } catch (thrown) {
+      const failure = failureFrom(thrown);
+      if (failure.code !== 'wrongPassphrase' || attempt === attempts) throw thrown;
+      reportFailure(failure, options);
+    }
+  }
+}
+
+/** One line from the person, which the terminal does not show; empty when the input ends instead. */
+async function hiddenLine({ input, signal }: Pick<ConsentOptions, 'input' | 'signal'>): Promise<string> {
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input, output: nowhere, terminal: true });
+  // The terminal is in raw mode meanwhile: Ctrl-C is a key like any other.
+  lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
+  try {
+    const ended = new Promise<string>((resolve) => lines.once('close', () => resolve('')));
+    return await Promise.race([lines.question('', { signal }), ended]);
+  } finally {
+    lines.close();
+  }
+}

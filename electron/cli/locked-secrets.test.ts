@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import process from 'node:process';
+import { expect, onTestFinished, test } from 'vitest';
+import { ApprovalStore } from '#host/asks/approval-store.ts';
+import { ServerStore } from '#host/config/server-store.ts';
+import { PassphraseVault } from '#host/vault/passphrase-vault.ts';
+import { serverDraftSchema } from '#shared/model/server.ts';
+import { loupe, testServer } from './testing/run-loupe.ts';
+
+/** A home without a keyring, whose one server needs a secret that is under a passphrase. */
+async function lockedHome(passphrase: string): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'loupe-locked-'));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  const vault = await PassphraseVault.open(dataDir);
+  await vault.choose(passphrase);
+  const approvals = await ApprovalStore.open({ dataDir });
+  const demo = { command: 'node', args: [], env: {} };
+  const servers = await ServerStore.open({ platform: { dataDir, vault, demo }, approvals, showDemo: () => false });
+  const [command = '', ...args] = testServer('demo');
+  const env = [{ name: 'TOKEN', value: 'hunter2-hunter2', secret: true }];
+  const pin = { era: 'legacy' } as const;
+  await servers.add([serverDraftSchema.parse({ name: 'Mine', transport: 'stdio', command, args, env, pin })], true);
+  await Promise.all([servers.close(), approvals.close()]);
+  return dataDir;
+}
+
+test.skipIf(process.platform !== 'linux')(
+  'secrets under a passphrase are unlocked through the environment',
+  async () => {
+    const home = await lockedHome('correct horse');
+    const list = (more: Record<string, string>) =>
+      loupe(['tools', 'list', 'Mine'], {
+        LOUPE_HOME: home,
+        DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent',
+        ...more,
+      });
+    const locked = await list({});
+    expect([locked.code, locked.stderr]).toEqual([2, expect.stringContaining('Set LOUPE_PASSPHRASE')]);
+    const wrong = await list({ LOUPE_PASSPHRASE: 'correct hors' });
+    expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('This is not the passphrase')]);
+    const right = await list({ LOUPE_PASSPHRASE: 'correct horse' });
+    expect(right.code).toBe(0);
+    expect(right.stderr).not.toMatch(/passphrase|LOUPE_PASSPHRASE/);
+    expect(right.stdout).toContain('count_up');
+  },
+);

@@ -1,0 +1,150 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createFailure, FailureError } from '#shared/messages/failure.ts';
+import { JsonFile } from '../config/json-file.ts';
+import { decrypt, deriveKey, encrypt, newSalt, type SealedSecrets, sealedSecretsSchema } from './sealed-secrets.ts';
+import type { PassphraseControl, Vault } from './vault.ts';
+
+interface Key {
+  bytes: Buffer;
+  salt: string;
+}
+
+const noFile: { sealed?: SealedSecrets } = {};
+
+/**
+ * The vault of a machine without a keyring. Secrets are in memory until Loupe ends, unless the user chooses a
+ * passphrase: then they are in `<dataDir>/secrets.sealed.json` too, encrypted with a key that only the passphrase gives.
+ * While that file is locked, secrets of this run are in memory; unlocking puts both together.
+ */
+export class PassphraseVault implements Vault, PassphraseControl {
+  readonly #path: string;
+  readonly #file: JsonFile<{ sealed?: SealedSecrets }>;
+  readonly #onChange: Set<() => void> = new Set();
+  /** Changed in this run and not in the file; undefined: deleted. */
+  readonly #unsaved = new Map<string, string | undefined>();
+  #key: Key | undefined;
+
+  private constructor(path: string, file: JsonFile<{ sealed?: SealedSecrets }>) {
+    this.#path = path;
+    this.#file = file;
+  }
+
+  /** Never fails: a file that cannot be used keeps secrets in memory, and reading one of them says why. */
+  static async open(dataDir: string): Promise<PassphraseVault> {
+    const path = join(dataDir, 'secrets.sealed.json');
+    const onChange = () => vault.#announce();
+    const file = await JsonFile.open({ path, schema: sealedSecretsSchema, empty: noFile, onChange });
+    const vault = new PassphraseVault(path, file);
+    return vault;
+  }
+
+  get kind(): 'memory' | 'passphrase' {
+    return this.state === 'none' ? 'memory' : 'passphrase';
+  }
+
+  get passphrase(): PassphraseControl {
+    return this;
+  }
+
+  get state(): PassphraseControl['state'] {
+    const { sealed } = this.#file.value;
+    if (sealed === undefined) return 'none';
+    return this.#key?.salt === sealed.salt ? 'unlocked' : 'locked';
+  }
+
+  onChange(listener: () => void): void {
+    this.#onChange.add(listener);
+  }
+
+  async get(key: string): Promise<string | undefined> {
+    if (this.#unsaved.has(key)) return this.#unsaved.get(key);
+    if (this.#file.failure) throw new FailureError(this.#file.failure);
+    const { sealed } = this.#file.value;
+    if (sealed === undefined) return undefined;
+    return this.#open(sealed).get(key);
+  }
+
+  set(key: string, secret: string): Promise<void> {
+    this.#unsaved.set(key, secret);
+    return this.#save();
+  }
+
+  delete(key: string): Promise<void> {
+    this.#unsaved.set(key, undefined);
+    return this.#save();
+  }
+
+  async unlock(passphrase: string): Promise<void> {
+    const { sealed } = this.#file.value;
+    if (sealed === undefined) return;
+    const bytes = await deriveKey(passphrase, sealed.salt);
+    if (decrypt(bytes, sealed) === undefined) throw new FailureError(createFailure('wrongPassphrase'));
+    this.#key = { bytes, salt: sealed.salt };
+    await this.#save();
+    this.#announce();
+  }
+
+  async choose(passphrase: string, current?: string): Promise<void> {
+    // Whoever finds Loupe open must not be able to lock its user out.
+    if (this.state !== 'none') await this.unlock(current ?? '');
+    const salt = newSalt();
+    const bytes = await deriveKey(passphrase, salt);
+    const unsaved = new Map(this.#unsaved);
+    await this.#file.change(({ sealed }) => {
+      const secrets = sealed === undefined ? new Map<string, string>() : this.#open(sealed);
+      return { sealed: encrypt(bytes, salt, withChanges(secrets, unsaved)) };
+    });
+    this.#key = { bytes, salt };
+    this.#saved(unsaved);
+    this.#announce();
+  }
+
+  async forget(): Promise<void> {
+    const { sealed } = this.#file.value;
+    if (sealed !== undefined && this.state === 'unlocked') {
+      // What this run knows stays usable until it ends.
+      for (const [key, secret] of this.#open(sealed)) if (!this.#unsaved.has(key)) this.#unsaved.set(key, secret);
+    }
+    await this.#file.change(() => noFile);
+    this.#key = undefined;
+    await rm(this.#path, { force: true });
+    this.#announce();
+  }
+
+  /** Writes what is unsaved, if the file is open; else it stays in memory. */
+  async #save(): Promise<void> {
+    const key = this.#key;
+    if (this.state !== 'unlocked' || key === undefined || this.#unsaved.size === 0) return;
+    const unsaved = new Map(this.#unsaved);
+    await this.#file.change(({ sealed }) => {
+      if (sealed === undefined) return noFile;
+      return { sealed: encrypt(key.bytes, key.salt, withChanges(this.#open(sealed), unsaved)) };
+    });
+    this.#saved(unsaved);
+  }
+
+  #saved(saved: ReadonlyMap<string, string | undefined>): void {
+    for (const [key, secret] of saved) if (this.#unsaved.get(key) === secret) this.#unsaved.delete(key);
+  }
+
+  /** Fails with `vaultLocked`, also when another Loupe changed the passphrase meanwhile. */
+  #open(sealed: SealedSecrets): Map<string, string> {
+    const secrets = this.#key?.salt === sealed.salt ? decrypt(this.#key.bytes, sealed) : undefined;
+    if (secrets === undefined) throw new FailureError(createFailure('vaultLocked'));
+    return secrets;
+  }
+
+  #announce(): void {
+    for (const listener of this.#onChange) listener();
+  }
+}
+
+function withChanges(secrets: Map<string, string>, changes: ReadonlyMap<string, string | undefined>) {
+  const changed = new Map(secrets);
+  for (const [key, secret] of changes) {
+    if (secret === undefined) changed.delete(key);
+    else changed.set(key, secret);
+  }
+  return changed;
+}

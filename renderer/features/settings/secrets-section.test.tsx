@@ -1,0 +1,38 @@
+import { beforeEach, expect, test } from 'vitest';
+import { fakeHost } from '../../testing/fake-host.ts';
+import { openWindow } from '../../testing/open-window.tsx';
+
+beforeEach(() => fakeHost.reset());
+
+const info = {
+  ...{ version: '1', shell: 'browser' as const, dataDir: '/d', serversFile: '/d/servers.json', logBytes: 0 },
+};
+const locked = { code: 'vaultLocked', params: {}, message: 'The secrets are locked.', nextStep: '' } as const;
+
+test('a passphrase is chosen when it was typed twice alike', async () => {
+  fakeHost.on('app', 'info', () => ({ ...info, vault: 'memory' as const, passphrase: 'none' as const, problems: [] }));
+  fakeHost.on('vault', 'choosePassphrase', () => undefined);
+  const screen = await openWindow('/settings');
+  await screen.getByLabelText('New passphrase').fill('correct horse');
+  await screen.getByLabelText('Passphrase again').fill('correct hors');
+  await screen.getByRole('button', { name: 'Keep secrets in a file' }).click();
+  await expect.element(screen.getByText('This is not the same passphrase.')).toBeVisible();
+  expect(fakeHost.inputsOf('vault.choosePassphrase')).toEqual([]);
+  await screen.getByLabelText('Passphrase again').fill('correct horse');
+  await screen.getByRole('button', { name: 'Keep secrets in a file' }).click();
+  await expect.poll(() => fakeHost.inputsOf('vault.choosePassphrase')).toEqual([{ passphrase: 'correct horse' }]);
+});
+
+test('locked secrets are unlocked from the notice, wherever the user is', async () => {
+  fakeHost.on('app', 'info', () => ({
+    ...info,
+    vault: 'passphrase' as const,
+    passphrase: 'locked' as const,
+    problems: [locked],
+  }));
+  fakeHost.on('vault', 'unlock', () => undefined);
+  const screen = await openWindow('/');
+  await screen.getByLabelText('Passphrase').fill('correct horse');
+  await screen.getByRole('button', { name: 'Unlock' }).click();
+  await expect.poll(() => fakeHost.inputsOf('vault.unlock')).toEqual([{ passphrase: 'correct horse' }]);
+});
