@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readResourceItem } from './resource-item.ts';
 import { highlightRanges, narrows, queryWords, ResourceSearch } from './resource-search.ts';
 
-function searchOver(...items: { name: string; title?: string; uri: string }[]): ResourceSearch {
+function searchOver(...items: { name: string; title?: string; uri: string; description?: string }[]): ResourceSearch {
   const search = new ResourceSearch();
   for (const [ordinal, item] of items.entries()) search.add(readResourceItem({ ordinal, raw: { ...item } }));
   return search;
@@ -12,7 +12,7 @@ function find(search: ResourceSearch, query: string, within?: Int32Array): Int32
   const run = search.find(query, within);
   for (;;) {
     const step = run.next();
-    if (step.done) return step.value;
+    if (step.done) return step.value.matches;
   }
 }
 
@@ -39,7 +39,28 @@ describe('ResourceSearch', () => {
   });
 
   it('puts names that start with a word first and URI matches last', () => {
-    expect([...files.rank('main', find(files, 'main'))]).toEqual([0, 1, 3, 2]);
+    expect([...files.rank('main', find(files, 'main'))]).toEqual([0, 3, 1, 2]);
+  });
+
+  it('finds titles and descriptions alone', () => {
+    const search = searchOver(
+      { name: 'a', uri: 'x://a', title: 'Yearly figures' },
+      { name: 'b', uri: 'x://b', description: 'The figures of a month' },
+      { name: 'c', uri: 'x://c' },
+    );
+    expect([...find(search, 'yearly')]).toEqual([0]);
+    expect([...find(search, 'month')]).toEqual([1]);
+    expect([...search.rank('figures', find(search, 'figures'))]).toEqual([0, 1]);
+  });
+
+  it('leaves letters out only where no item has the words as they are', () => {
+    const search = searchOver(
+      { name: 'main.rs', uri: 'file:///src/main.rs' },
+      { name: 'manners', uri: 'file:///manners' },
+      { name: 'lib.rs', uri: 'file:///src/lib.rs' },
+    );
+    expect([...find(search, 'mnrs')]).toEqual([0, 1]);
+    expect([...find(search, 'lib')]).toEqual([2]);
   });
 
   it('can be paused between slices', () => {

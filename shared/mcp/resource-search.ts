@@ -1,30 +1,36 @@
 import type { ResourceItem } from './resource-item.ts';
+import { bestScore, containsAll, fuzzyScore, type Haystack, haystackOf } from './text-score.ts';
 
 /** A stretch of matching text: characters `start` up to `end`. */
 export type HighlightRange = readonly [start: number, end: number];
 
 /** Items looked at before a search offers to pause. */
 const sliceSize = 8_000;
+/** The same where letters are looked for one by one. */
+const fuzzySliceSize = 2_000;
 
 /** The words of a query, in lower case, each once. */
 export function queryWords(query: string): string[] {
   return [...new Set(query.toLowerCase().split(/\s+/).filter(Boolean))];
 }
 
+/** What a search found. */
+export interface FoundItems {
+  /** Item numbers, counted from 0 in the order of insertion. */
+  matches: Int32Array;
+  /** No item contains every word: these have the words' letters, in their order. */
+  isFuzzy: boolean;
+}
+
 /**
- * Finds items by name, title and URI: every word of the query must occur in one of them. Grows with the
- * list; answers carry item numbers, counted from 0 in the order of insertion.
+ * Finds items by name, title, URI and description: every word of the query must occur in one of them. Where none
+ * contains them all, letters may be left out. Grows with the list.
  */
 export class ResourceSearch {
-  /** Title, name and URI of each item in lower case, one to a line. */
-  readonly #haystacks: string[] = [];
-  /** Where the URI begins in each of them. */
-  readonly #uriStarts: number[] = [];
+  readonly #haystacks: Haystack[] = [];
 
   add(item: ResourceItem): void {
-    const haystack = `${item.title ?? ''}\n${item.name}\n${item.uri}`.toLowerCase();
-    this.#haystacks.push(haystack);
-    this.#uriStarts.push(haystack.lastIndexOf('\n') + 1);
+    this.#haystacks.push(haystackOf(item));
   }
 
   get size(): number {
@@ -33,18 +39,30 @@ export class ResourceSearch {
 
   /**
    * Finds matches in the order of the list. Yields now and then, so that a caller can give way to input;
-   * `within` narrows the search to an earlier, wider result.
+   * `within` narrows the search to an earlier, wider result that was not fuzzy.
    */
-  *find(query: string, within?: Int32Array): Generator<void, Int32Array, void> {
+  *find(query: string, within?: Int32Array): Generator<void, FoundItems, void> {
     const words = queryWords(query);
+    const matches = yield* this.#filter((haystack) => containsAll(haystack, words), sliceSize, within);
+    if (matches.length > 0 || words.length === 0) return { matches, isFuzzy: false };
+    return { matches: yield* this.findFuzzy(query), isFuzzy: true };
+  }
+
+  /** The same with letters left out, for every item. */
+  *findFuzzy(query: string): Generator<void, Int32Array, void> {
+    const words = queryWords(query);
+    return yield* this.#filter((haystack) => fuzzyScore(haystack, words) > 0, fuzzySliceSize);
+  }
+
+  *#filter(fits: (haystack: Haystack) => boolean, slice: number, within?: Int32Array) {
     const total = within?.length ?? this.#haystacks.length;
     const found = new Int32Array(total);
     let count = 0;
     for (let index = 0; index < total; index += 1) {
-      if (index > 0 && index % sliceSize === 0) yield;
+      if (index > 0 && index % slice === 0) yield;
       const item = within === undefined ? index : (within[index] ?? 0);
-      const haystack = this.#haystacks[item] ?? '';
-      if (containsAll(haystack, words)) {
+      const haystack = this.#haystacks[item];
+      if (haystack !== undefined && fits(haystack)) {
         found[count] = item;
         count += 1;
       }
@@ -52,18 +70,21 @@ export class ResourceSearch {
     return found.slice(0, count);
   }
 
-  /**
-   * The best first: words that start a name or title count more than words inside it, and these more than
-   * words found in the URI alone. Equals keep the order of the list.
-   */
+  /** How well an item fits, higher is better: see `fuzzyScore`. */
+  score(query: string, item: number): number {
+    const haystack = this.#haystacks[item];
+    return haystack === undefined ? 0 : fuzzyScore(haystack, queryWords(query));
+  }
+
+  /** The best first: what is in names before what is elsewhere. Equals keep the order of the list. */
   rank(query: string, matches: Int32Array): Int32Array {
     const words = queryWords(query);
     const scores = new Uint16Array(matches.length);
     /** How many matches have each score, then where the next one of that score belongs. */
-    const places = new Int32Array(words.length * bestScore + 1);
+    const places = new Int32Array(bestScore(words) + 1);
     for (let index = 0; index < matches.length; index += 1) {
-      const item = matches[index] ?? 0;
-      const score = scoreOf(this.#haystacks[item] ?? '', this.#uriStarts[item] ?? 0, words);
+      const haystack = this.#haystacks[matches[index] ?? 0];
+      const score = haystack === undefined ? 0 : fuzzyScore(haystack, words);
       scores[index] = score;
       places[score] = (places[score] ?? 0) + 1;
     }
@@ -110,31 +131,4 @@ export function highlightRanges(text: string, words: readonly string[]): Highlig
     else merged.push(range);
   }
   return merged;
-}
-
-function containsAll(haystack: string, words: readonly string[]): boolean {
-  for (const word of words) if (!haystack.includes(word)) return false;
-  return true;
-}
-
-/** What a word counts that starts a name or title. */
-const bestScore = 4;
-
-function scoreOf(haystack: string, uriStart: number, words: readonly string[]): number {
-  let score = 0;
-  for (const word of words) {
-    const at = haystack.indexOf(word);
-    if (at === -1) continue;
-    if (at >= uriStart) score += 1;
-    else if (at === 0 || haystack[at - 1] === '\n') score += bestScore;
-    else score += isWithinWord(haystack, at) ? 2 : 3;
-  }
-  return score;
-}
-
-/** True when a letter or digit stands before `at`. */
-function isWithinWord(text: string, at: number): boolean {
-  const before = text.charCodeAt(at - 1);
-  if (before < 0x80) return (before >= 0x61 && before <= 0x7a) || (before >= 0x30 && before <= 0x39);
-  return /[\p{L}\p{N}]/u.test(text[at - 1] ?? '');
 }

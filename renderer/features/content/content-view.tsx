@@ -128,7 +128,7 @@ function BodyView({ content, shown, isSaveable, onOpenFrame, marks, startsAs }: 
   const head = useQuery({
     queryKey: ['contentHead', content.key, shown.form],
     queryFn: async () => (isEmpty ? new Uint8Array() : shown.body.bytes(0, sniffLength)),
-    gcTime: 60_000,
+    gcTime: 5_000,
   });
   const signs = useMemo(
     () => ({

@@ -1,4 +1,5 @@
 import { queryWords } from '#shared/mcp/resource-search.ts';
+import { filterByWords } from '#shared/mcp/text-score.ts';
 
 /** A listed item that is asked for by its name: a tool, a prompt. */
 export interface NamedItem {
@@ -61,12 +62,7 @@ export function namedAt<Item extends NamedItem>(
   });
 }
 
-/** The items in whose name, title or description every word of the query occurs, in the server's order. */
+/** The items with every word of the query in their name, title or description, in the server's order. */
 export function findNamed<Item extends NamedItem>({ items }: NamedList<Item>, query: string): readonly Item[] {
-  const words = queryWords(query);
-  if (words.length === 0) return [...items];
-  return items.filter(({ name, title = '', description = '' }) => {
-    const text = `${name}\n${title}\n${description}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+  return filterByWords(items, queryWords(query));
 }

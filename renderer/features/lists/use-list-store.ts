@@ -1,13 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { CatalogKind } from '#shared/model/catalog.ts';
 import type { SessionId } from '#shared/model/id.ts';
-import { client } from '../../host/client.ts';
+import { client, host, queryClient } from '../../host/client.ts';
 import { failureOf } from '../../host/failure.ts';
 import { useWalk } from '../../host/queries.ts';
 import type { ListStore, ListStoreOptions, WalkedList } from './list-store.ts';
-
-/** Sessions whose lists stay in the window, so that going back to one is instant. */
-const storesKept = 8;
 
 /** What connects a store with the host's list of a session; without a session it stays empty. */
 export function hostList(sessionId: SessionId | undefined, kind: CatalogKind) {
@@ -21,17 +18,21 @@ export function hostList(sessionId: SessionId | undefined, kind: CatalogKind) {
   } satisfies Pick<ListStoreOptions<WalkedList>, 'fetchItems' | 'beforePaint' | 'failureOf'>;
 }
 
-/** Keeps the stores of the sessions that were looked at last; each is made by `create` when it is first asked for. */
+/**
+ * Keeps one store for each session, made by `create` when it is first asked for, as long as the session is the newest
+ * of its server: however many servers are connected, each has its lists.
+ */
 export function storesBySession<Store>(create: (sessionId: SessionId | undefined) => Store) {
   const stores = new Map<SessionId | undefined, Store>();
   return (sessionId: SessionId | undefined): Store => {
-    const store = stores.get(sessionId) ?? create(sessionId);
-    stores.delete(sessionId);
-    stores.set(sessionId, store);
-    for (const oldest of stores.keys()) {
-      if (stores.size <= storesKept) break;
-      stores.delete(oldest);
+    const known = stores.get(sessionId);
+    if (known !== undefined) return known;
+    const sessions = queryClient.getQueryData(host.sessions.list.queryKey());
+    for (const id of stores.keys()) {
+      if (id !== undefined && sessions?.some((session) => session.id === id) === false) stores.delete(id);
     }
+    const store = create(sessionId);
+    stores.set(sessionId, store);
     return store;
   };
 }

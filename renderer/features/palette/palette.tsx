@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { File, MessageSquareText, Search, Server as ServerIcon, Wrench } from 'lucide-react';
+import { File, type LucideIcon, MessageSquareText, Search, Server as ServerIcon, Wrench } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import {
   Autocomplete,
@@ -14,24 +14,25 @@ import {
   SearchField,
 } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
-import { useServers, useSession } from '../../host/queries.ts';
-import { useCurrentServerId } from '../../state/current-server.ts';
+import { useServers } from '../../host/queries.ts';
 import { KeyHint, shortcutText } from '../../ui/key-hint.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
+import { useConnectedLists } from '../lists/index.ts';
+import { promptStore } from '../prompts/index.ts';
 import { useOpenResource } from '../reads/index.ts';
+import { toolStore } from '../tools/index.ts';
 import { bestMatches } from './match.ts';
 import css from './palette.module.css';
 import { closePalette, type PaletteMode, usePaletteStore } from './palette-store.ts';
 import { useCommands } from './use-commands.ts';
-import { usePromptEntries } from './use-prompt-entries.ts';
+import { type NamedEntry, useNamedEntries } from './use-named-entries.ts';
 import { useResourceEntries } from './use-resource-entries.ts';
-import { useToolEntries } from './use-tool-entries.ts';
 
 /** Enough to choose from; more words narrow it better than scrolling does. */
 const resourceLimit = { all: 20, resources: 60 };
 const commandLimit = 40;
 const promptLimit = 60;
-const toolLimit = 20;
+const namedLimit = 20;
 const restingCommands = 8;
 
 /** The palette over the window: type to find a command, a server or a resource, Enter to go. */
@@ -126,73 +127,75 @@ function useFindings(mode: PaletteMode, query: string) {
   const navigate = useNavigate();
   const openResource = useOpenResource();
   const servers = useServers() ?? [];
-  const serverId = useCurrentServerId();
-  const session = useSession(serverId);
   const commands = useCommands();
-  const wantsPrompts = mode === 'all' && query.startsWith('/');
-  const prompts = usePromptEntries(wantsPrompts, query.slice(1), promptLimit);
-  const wantsResources = mode === 'resources' || (query.trim() !== '' && !wantsPrompts);
-  const found = useResourceEntries(wantsResources ? session?.id : undefined, query, resourceLimit[mode]);
-  const tools = useToolEntries(wantsPrompts ? '' : query.trim(), session?.id, toolLimit);
+  const isSlash = mode === 'all' && query.startsWith('/');
+  const isTyped = query.trim() !== '';
+  const wantsResources = mode === 'resources' || (isTyped && !isSlash);
+  const wantsNamed = isTyped || isSlash;
+  const found = useResourceEntries(wantsResources, query, resourceLimit[mode]);
+  const promptLists = useConnectedLists('prompts', promptStore, wantsNamed);
+  const toolLists = useConnectedLists('tools', toolStore, wantsNamed && !isSlash);
+  const prompts = useNamedEntries(
+    'prompt',
+    promptLists,
+    isSlash ? query.slice(1) : query,
+    isSlash ? promptLimit : namedLimit,
+  );
+  const tools = useNamedEntries('tool', toolLists, query, namedLimit);
   const actions = new Map<string, () => void>();
 
-  if (wantsPrompts) {
-    const rows = prompts.entries.map(({ id, serverId: ofServer, serverName, name, title, icon, place }): Row => {
-      actions.set(id, () => {
-        void navigate({ to: '/servers/$serverId/prompts', params: { serverId: ofServer }, search: place });
-      });
-      const about = [title, prompts.isOfSeveral ? serverName : undefined].filter(Boolean).join(' · ');
-      return {
-        id,
-        text: `/${name}`,
-        icon: icon === undefined ? <MessageSquareText aria-hidden /> : <img src={icon} alt="" />,
-        detail: about !== '' && <span className={css.uri}>{about}</span>,
-      };
+  const promptRows = prompts.entries.map((entry): Row => {
+    const { name, nth } = entry.place;
+    actions.set(entry.id, () => {
+      const search = { prompt: name, nth };
+      void navigate({ to: '/servers/$serverId/prompts', params: { serverId: entry.serverId }, search });
     });
-    const isCut = prompts.total > rows.length;
+    return namedRow(entry, MessageSquareText, prompts.isOfSeveral, isSlash ? '/' : '');
+  });
+  if (isSlash) {
+    const isCut = prompts.total > promptRows.length;
     return {
-      sections: [{ title: t('prompts'), rows }],
+      sections: [{ title: t('prompts'), rows: promptRows }],
       actions,
       note: isCut
-        ? t('more', { shown: count(rows.length), total: count(prompts.total) })
+        ? t('more', { shown: count(promptRows.length), total: count(prompts.total) })
         : prompts.hasAny
           ? undefined
           : t('noPrompts'),
     };
   }
-  const resources = found.entries.map(({ id, uri, name }): Row => {
-    actions.set(id, () => {
-      if (serverId !== undefined) openResource(serverId, uri);
+  const toolRows = tools.entries.map((entry): Row => {
+    const { name, nth } = entry.place;
+    actions.set(entry.id, () => {
+      const search = { tool: name, nth };
+      void navigate({ to: '/servers/$serverId/tools', params: { serverId: entry.serverId }, search });
     });
+    return namedRow(entry, Wrench, tools.isOfSeveral);
+  });
+  const resourceRows = found.entries.map(({ id, serverId, serverName, uri, name }): Row => {
+    actions.set(id, () => openResource(serverId, uri));
+    const about = [name !== uri ? uri : '', found.isOfSeveral ? serverName : ''].filter(Boolean).join(' · ');
     return {
       id,
       text: name,
       icon: <File aria-hidden />,
-      detail: name !== uri && <code className={css.uri}>{uri}</code>,
+      detail: about !== '' && <code className={css.uri}>{about}</code>,
     };
   });
   const note = found.isSearching
     ? t('searching')
-    : found.total > resources.length
-      ? t('more', { shown: count(resources.length), total: count(found.total) })
+    : found.total > resourceRows.length
+      ? t('more', { shown: count(resourceRows.length), total: count(found.total) })
       : mode === 'resources' && !found.hasAny
         ? t('noResources')
         : undefined;
-  const toolRows = tools.map(({ id, name, title, icon, place }): Row => {
-    actions.set(id, () => {
-      if (serverId !== undefined)
-        void navigate({ to: '/servers/$serverId/tools', params: { serverId }, search: place });
-    });
-    return {
-      id,
-      text: name,
-      icon: icon === undefined ? <Wrench aria-hidden /> : <img src={icon} alt="" />,
-      detail: title !== undefined && title !== name && <span className={css.uri}>{title}</span>,
-    };
-  });
-  const resourceSection = { title: t('resources'), rows: resources };
-  const toolSection = { title: t('tools'), rows: toolRows };
-  if (mode === 'resources') return { sections: [resourceSection, toolSection], actions, note };
+  // What fits best stands first, whatever kind it is of.
+  const listed = [
+    { title: t('resources'), rows: resourceRows, best: found.entries[0]?.score ?? 0 },
+    { title: t('tools'), rows: toolRows, best: tools.entries[0]?.score ?? 0 },
+    { title: t('prompts'), rows: promptRows, best: prompts.entries[0]?.score ?? 0 },
+  ].sort((a, b) => b.best - a.best);
+  if (mode === 'resources') return { sections: listed, actions, note };
 
   const limit = query.trim() === '' ? restingCommands : commandLimit;
   const commandRows = bestMatches(commands, query, ({ title }) => title, limit).map(
@@ -211,11 +214,21 @@ function useFindings(mode: PaletteMode, query: string) {
     actions.set(id, () => void navigate({ to: '/servers/$serverId/resources', params: { serverId: server.id } }));
     return { id, text: server.name, icon: <ServerIcon aria-hidden /> };
   });
-  const sections = [
-    { title: t('servers'), rows: serverRows },
-    { title: t('commands'), rows: commandRows },
-    toolSection,
-    resourceSection,
-  ];
+  const sections = [{ title: t('servers'), rows: serverRows }, { title: t('commands'), rows: commandRows }, ...listed];
   return { sections, actions, note };
+}
+
+function namedRow(
+  { id, name, title, icon, serverName }: NamedEntry,
+  Icon: LucideIcon,
+  isOfSeveral: boolean,
+  mark = '',
+): Row {
+  const about = [title !== name ? title : undefined, isOfSeveral ? serverName : undefined].filter(Boolean).join(' · ');
+  return {
+    id,
+    text: mark + name,
+    icon: icon === undefined ? <Icon aria-hidden /> : <img src={icon} alt="" />,
+    detail: about !== '' && <span className={css.uri}>{about}</span>,
+  };
 }

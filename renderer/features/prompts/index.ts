@@ -6,5 +6,4 @@ export const PromptsPane = lazy(async () => ({ default: (await import('./prompts
 /** The item area: the prompt in front beside what it was answered with. Loaded when it is shown. */
 export const PromptView = lazy(async () => ({ default: (await import('./prompt-view.tsx')).PromptView }));
 
-export { type PromptPlace, placeOf } from './prompt-list.ts';
-export { usePromptLists } from './use-prompt-lists.ts';
+export { promptStore } from './use-prompts.ts';

@@ -21,5 +21,5 @@ export function preloadResources(): void {
   });
 }
 
-export { useCatalog } from './use-catalog.ts';
-export { useMatches } from './use-matches.ts';
+export type { ResourceCatalog } from './catalog-store.ts';
+export { resourceStore } from './use-catalog.ts';

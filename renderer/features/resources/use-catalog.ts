@@ -13,6 +13,9 @@ const storeFor = {
   ),
 };
 
+/** The resources of a session, the same for everyone who asks. */
+export const resourceStore = storeFor.resources;
+
 /** One list of a session, growing with its walk, with a version that changes whenever it does. */
 export function useCatalog(sessionId: SessionId | undefined, kind: Kind) {
   const store = storeFor[kind](sessionId);

@@ -8,6 +8,7 @@ interface Found {
   size: number;
   query: string;
   matches: Int32Array;
+  isFuzzy: boolean;
 }
 
 /**
@@ -27,10 +28,11 @@ export function useMatches(catalog: ResourceCatalog, version: number, query: str
     }
     const known = last.current;
     const size = catalog.items.length;
-    const canNarrow = known?.catalog === catalog && known.size === size && narrows(query, known.query);
+    const canNarrow =
+      known?.catalog === catalog && known.size === size && !known.isFuzzy && narrows(query, known.query);
     const run = catalog.search.find(query, canNarrow ? known.matches : undefined);
-    return runInTurns(run, (matches) => {
-      last.current = { catalog, size, query, matches };
+    return runInTurns(run, (result) => {
+      last.current = { catalog, size, query, ...result };
       setFound(last.current);
     });
   }, [catalog, version, query, isEmpty]);

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { ResourceFilter } from '#shared/mcp/resource-facets-text.ts';
 import type { ResourceItem } from '#shared/mcp/resource-item.ts';
 import { queryWords } from '#shared/mcp/resource-search.ts';
+import { filterByWords } from '#shared/mcp/text-score.ts';
 import type { ResourceCatalog } from './catalog-store.ts';
 
 /** The templates that the search and the facets leave. Templates are few: this is done at once. */
@@ -17,11 +18,7 @@ export function useShownTemplates(
     const run = facets.apply(filter, Date.now());
     let step = run.next();
     while (!step.done) step = run.next();
-    return [...step.value.matches].flatMap((number) => {
-      const template = items[number];
-      if (template === undefined) return [];
-      const text = `${template.uri}\n${template.name}\n${template.title ?? ''}`.toLowerCase();
-      return words.every((word) => text.includes(word)) ? [template] : [];
-    });
+    const left = [...step.value.matches].flatMap((number) => items[number] ?? []);
+    return filterByWords(left, words);
   }, [items, facets, version, query, filter]);
 }

@@ -4,7 +4,7 @@ import { emptyNamedList, hostList, ListStore, storesBySession, useListStore } fr
 import { appendTools } from './tool-list.ts';
 
 /** The list of tools of a session, the same for everyone who asks. */
-const toolStore = /* @__PURE__ */ storesBySession(
+export const toolStore = /* @__PURE__ */ storesBySession(
   (sessionId) =>
     new ListStore({ ...hostList(sessionId, 'tools'), empty: emptyNamedList<ToolItem>, append: appendTools }),
 );

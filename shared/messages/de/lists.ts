@@ -10,7 +10,7 @@ export const lists: Messages['lists'] = {
   marked: 'Markiert: {problems}',
   noMatchTitle: 'Nichts passt',
   noMatchText:
-    '{kind, select, resources {Kein Name, Titel und keine URI enthält jedes Wort der Suche.} templates {Kein Name, Titel und keine URI enthält jedes Wort der Suche.} prompts {Kein Name, Titel und keine Beschreibung enthält jedes Wort der Suche.} other {Kein Name, Titel und keine Beschreibung enthält jedes Wort der Suche.}}',
+    '{kind, select, resources {Kein Name, Titel, keine URI und keine Beschreibung passt zur Suche, auch nicht mit ausgelassenen Buchstaben.} templates {Kein Name, Titel, keine URI und keine Beschreibung passt zur Suche, auch nicht mit ausgelassenen Buchstaben.} prompts {Kein Name, Titel und keine Beschreibung passt zur Suche, auch nicht mit ausgelassenen Buchstaben.} other {Kein Name, Titel und keine Beschreibung passt zur Suche, auch nicht mit ausgelassenen Buchstaben.}}',
   clearSearch: 'Suche leeren',
   undeclaredTitle:
     '{kind, select, resources {Hier gibt es keine Ressourcen} templates {Hier gibt es keine Ressourcen} prompts {Hier gibt es keine Prompts} other {Hier gibt es keine Tools}}',

@@ -9,7 +9,7 @@ export const lists = {
   marked: 'Marked: {problems}',
   noMatchTitle: 'Nothing matches',
   noMatchText:
-    '{kind, select, resources {No name, title or URI contains every word of the search.} templates {No name, title or URI contains every word of the search.} prompts {No name, title or description contains every word of the search.} other {No name, title or description contains every word of the search.}}',
+    '{kind, select, resources {No name, title, URI or description has the words of the search, not even with letters left out.} templates {No name, title, URI or description has the words of the search, not even with letters left out.} prompts {No name, title or description has the words of the search, not even with letters left out.} other {No name, title or description has the words of the search, not even with letters left out.}}',
   clearSearch: 'Clear the search',
   undeclaredTitle:
     '{kind, select, resources {No resources here} templates {No resources here} prompts {No prompts here} other {No tools here}}',

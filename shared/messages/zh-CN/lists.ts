@@ -10,7 +10,7 @@ export const lists: Messages['lists'] = {
   marked: '已标记：{problems}',
   noMatchTitle: '没有匹配项',
   noMatchText:
-    '{kind, select, resources {没有名称、标题或 URI 包含全部搜索词。} templates {没有名称、标题或 URI 包含全部搜索词。} prompts {没有名称、标题或描述包含全部搜索词。} other {没有名称、标题或描述包含全部搜索词。}}',
+    '{kind, select, resources {没有名称、标题、URI 或描述与搜索匹配（包括省略字母的模糊匹配）。} templates {没有名称、标题、URI 或描述与搜索匹配（包括省略字母的模糊匹配）。} prompts {没有名称、标题或描述与搜索匹配（包括省略字母的模糊匹配）。} other {没有名称、标题或描述与搜索匹配（包括省略字母的模糊匹配）。}}',
   clearSearch: '清除搜索',
   undeclaredTitle:
     '{kind, select, resources {这里没有资源} templates {这里没有资源} prompts {这里没有提示} other {这里没有工具}}',

@@ -1,0 +1,57 @@
+import { beforeEach, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { fakeHost } from '../../testing/fake-host.ts';
+import { connectServers, sessionIdOf } from '../../testing/fake-servers.ts';
+import { openWindow } from '../../testing/open-window.tsx';
+
+beforeEach(() => fakeHost.reset());
+
+test('every one of twelve connected servers has its prompts behind the slash', async () => {
+  const names = Array.from({ length: 12 }, (_, index) => `server-${index + 1}`);
+  connectServers(...names.map((name) => ({ name, lists: { prompts: [{ name: `prompt of ${name}` }] } })));
+  const screen = await openWindow('/');
+  await expect.element(screen.getByRole('row', { name: /server-12/ })).toBeVisible();
+  await userEvent.keyboard('/');
+  await expect.element(screen.getByRole('combobox')).toBeVisible();
+  await expect.poll(() => screen.getByRole('option').elements()).toHaveLength(12);
+});
+
+test('the palette searches resources, prompts and tools of every server, and names come first', async () => {
+  connectServers(
+    { name: 'here', lists: { resources: [{ uri: 'x://main-notes', name: 'notes', description: 'nothing' }] } },
+    {
+      name: 'there',
+      lists: {
+        resources: [{ uri: 'file:///src/main.rs', name: 'main.rs', title: 'Entry of the program' }],
+        prompts: [{ name: 'maintain' }],
+        tools: [{ name: 'run', description: 'Runs main', inputSchema: { type: 'object' } }],
+      },
+    },
+  );
+  const screen = await openWindow('/servers/here/resources');
+  await expect.element(screen.getByRole('treeitem', { name: /notes/ }).last()).toBeVisible();
+  await userEvent.keyboard('{Control>}p{/Control}');
+  const field = screen.getByRole('combobox');
+  const options = () =>
+    screen
+      .getByRole('option')
+      .elements()
+      .map((option) => option.textContent);
+  await field.fill('main');
+  await expect
+    .poll(options)
+    .toEqual([
+      'Entry of the programfile:///src/main.rs · there',
+      'notesx://main-notes · here',
+      'maintainthere',
+      'runthere',
+    ]);
+  await field.fill('mnrs');
+  await expect.poll(options).toEqual(['Entry of the programfile:///src/main.rs · there']);
+  await field.fill('entry');
+  await expect.poll(options).toEqual(['Entry of the programfile:///src/main.rs · there']);
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .poll(() => fakeHost.inputsOf('resources.read'))
+    .toEqual([{ sessionId: sessionIdOf('there'), uri: 'file:///src/main.rs' }]);
+});
