@@ -272,13 +272,13 @@ export async function createHost(platform: Platform): Promise<Host> {
       await approvals.approve(updated.server);
       return { ...updated, approved: true };
     },
-    setPolicy: async ({ serverId, policy, trusted }) => {
+    setPolicy: async ({ serverId, policy, trusted, callsPerMinute }) => {
       const server = servers.get(serverId);
       audit.record({
         ...{ kind: 'policyChanged', serverId, serverName: server.name, subject: server.name },
-        detail: { policy, trusted },
+        detail: { policy, trusted, callsPerMinute: callsPerMinute ?? null },
       });
-      await policies.set(server, { policy, trusted });
+      await policies.set(server, { policy, trusted, callsPerMinute });
       return policies.get(server);
     },
     changeClient: async (setup) => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import type { Json } from '../model/json.ts';
 import { readEnvelope } from './envelope.ts';
-import { clip, summarise } from './summary.ts';
+import { clip, readSummary, summarise } from './summary.ts';
 
 it('names what a request is about', () => {
   const read = { id: 1, method: 'resources/read', params: { uri: 'file:///a.txt' } };
@@ -21,4 +22,35 @@ it('counts what an answer brings', () => {
 it('keeps one line of at most 200 characters', () => {
   expect(clip(`a\u001b[31m\nb${'x'.repeat(500)}`)).toHaveLength(200);
   expect(clip('a\nb\u0000c')).toBe('a b c');
+});
+
+it('can be taken apart where it is in words of Loupe’s', () => {
+  const read = (message: Json, method?: string) => {
+    const envelope = readEnvelope(message);
+    return readSummary({ kind: envelope.kind, summary: summarise(envelope), ...(method && { method }) });
+  };
+  expect(read({ jsonrpc: '2.0', id: 1, result: { tools: [{}] } })).toMatchObject({
+    list: 'tools',
+    count: 1,
+    hasMore: false,
+  });
+  expect(read({ jsonrpc: '2.0', id: 1, result: { content: [], isError: true } })).toMatchObject({
+    list: 'content',
+    isError: true,
+  });
+  expect(read({ jsonrpc: '2.0', id: 1, result: { tools: [], nextCursor: 'x' } })).toMatchObject({
+    count: 0,
+    hasMore: true,
+  });
+  expect(read([{}, {}])).toEqual({ type: 'batch', count: 2 });
+  const progress = { method: 'notifications/progress', params: { progress: 1, total: 2, message: 'a · b' } };
+  expect(read({ jsonrpc: '2.0', ...progress }, progress.method)).toEqual({
+    ...{ type: 'progress', progress: '1', total: '2', message: 'a · b' },
+  });
+  expect(read({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: { cursor: 'c d' } }, 'tools/list')).toEqual({
+    ...{ type: 'cursor', cursor: 'c d' },
+  });
+  expect(
+    read({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: '1 tools' } }, 'tools/call'),
+  ).toBeUndefined();
 });

@@ -1,7 +1,50 @@
+import type { Frame } from '../model/frame.ts';
 import { isJsonObject, type Json, stringAt } from '../model/json.ts';
 import type { Envelope } from './envelope.ts';
 
 const MAX_CHARACTERS = 200;
+
+/** Fields of results that are summarised by how many items they hold. */
+const summarisedLists = [
+  'resources',
+  'resourceTemplates',
+  'prompts',
+  'tools',
+  'contents',
+  'messages',
+  'content',
+] as const;
+
+/** A summary of Loupe's own words, taken apart, so that it can be said in any language. */
+export type ReadSummary =
+  | { type: 'list'; list: (typeof summarisedLists)[number]; count: number; isError: boolean; hasMore: boolean }
+  | { type: 'batch'; count: number }
+  | { type: 'progress'; progress: string; total: string; message: string | undefined }
+  | { type: 'cursor'; cursor: string };
+
+/** Takes a stored summary apart; undefined where it is what the other side wrote. */
+export function readSummary({
+  kind,
+  method,
+  summary,
+}: Pick<Frame, 'kind' | 'method' | 'summary'>): ReadSummary | undefined {
+  if (kind === 'result') {
+    const [, count, name, isError, hasMore] = /^(\d+) (\w+)( · isError)?( · more)?$/.exec(summary) ?? [];
+    const list = summarisedLists.find((each) => each === name);
+    if (list === undefined) return undefined;
+    return { type: 'list', list, count: Number(count), isError: isError !== undefined, hasMore: hasMore !== undefined };
+  }
+  if (kind === 'batch') {
+    const count = /^(\d+) messages$/.exec(summary)?.[1];
+    return count === undefined ? undefined : { type: 'batch', count: Number(count) };
+  }
+  if (method === 'notifications/progress') {
+    const [, progress, total, message] = /^(\S+) of (\S+)(?: · (.*))?$/.exec(summary) ?? [];
+    return progress === undefined || total === undefined ? undefined : { type: 'progress', progress, total, message };
+  }
+  const cursor = method?.endsWith('/list') === true ? /^cursor (.*)$/.exec(summary)?.[1] : undefined;
+  return cursor === undefined ? undefined : { type: 'cursor', cursor };
+}
 
 /** One line about a message for a list: what it is about, never more than 200 characters. */
 export function summarise(envelope: Envelope): string {
@@ -45,7 +88,7 @@ function aboutParams(params: Json | undefined): string {
 
 function aboutResult(result: Json): string {
   if (!isJsonObject(result)) return briefJson(result);
-  for (const list of ['resources', 'resourceTemplates', 'prompts', 'tools', 'contents', 'messages', 'content']) {
+  for (const list of summarisedLists) {
     const items = result[list];
     if (Array.isArray(items)) {
       const more = typeof result.nextCursor === 'string' ? ' · more' : '';

@@ -46,3 +46,14 @@ describe.each(locales)('the catalogue in %s', (locale) => {
     expect(foreign).toEqual([]);
   });
 });
+
+/** Never said of one: a series, and items that share a name. */
+const alwaysSeveral = ['ask.toolCall.titleTimes', 'ask.toolCall.countsUp', 'ask.toolCall.duplicates'];
+
+it('an English text that counts something knows one from several', () => {
+  const countsPlural = /\{(count|total)(, number)?\} (?!of\b|more\b)[a-z]+s\b/;
+  const wrong = leaves(catalogue.en).filter(
+    ([key, message]) => countsPlural.test(message) && !alwaysSeveral.includes(key),
+  );
+  expect(wrong).toEqual([]);
+});

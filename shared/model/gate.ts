@@ -10,12 +10,16 @@ import { serverIdSchema, sessionIdSchema } from './id.ts';
 export const gatePolicySchema = z.enum(['ask', 'askUnlessReadOnly', 'deny']);
 export type GatePolicy = z.infer<typeof gatePolicySchema>;
 
+export const callsPerMinuteSchema = z.number().int().min(1).max(100_000);
+
 /** How calls to one server are decided. */
 export const serverGateSchema = z.object({
   serverId: serverIdSchema,
   policy: gatePolicySchema,
   /** The user vouches for what this server says about its tools. Void when its command or address changes. */
   trusted: z.boolean(),
+  /** So many calls a minute may pass to this server without a person; absent: as the settings say. */
+  callsPerMinute: callsPerMinuteSchema.optional(),
 });
 export type ServerGate = z.infer<typeof serverGateSchema>;
 

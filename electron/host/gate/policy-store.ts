@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Failure } from '#shared/model/failure.ts';
-import { gatePolicySchema, type ServerGate } from '#shared/model/gate.ts';
+import { callsPerMinuteSchema, gatePolicySchema, type ServerGate } from '#shared/model/gate.ts';
 import type { ServerId } from '#shared/model/id.ts';
 import type { Server } from '#shared/model/server.ts';
 import { fingerprint } from '../asks/approval-store.ts';
@@ -14,6 +14,7 @@ const policiesSchema = z.object({
     z.object({
       policy: gatePolicySchema,
       trusted: z.boolean(),
+      callsPerMinute: callsPerMinuteSchema.optional(),
       /** What it was laid down for: another command or address under the same id is not trusted. */
       identity: z.string(),
     }),
@@ -48,12 +49,16 @@ export class PolicyStore {
     if (known === undefined) return { serverId: server.id, policy: 'ask', trusted: false };
     const isSame = known.identity === identity(server);
     const policy = isSame || known.policy === 'deny' ? known.policy : 'ask';
-    return { serverId: server.id, policy, trusted: isSame && known.trusted };
+    // A limit is no permission: it holds for whatever has this id.
+    const { callsPerMinute } = known;
+    const limit = callsPerMinute === undefined ? {} : { callsPerMinute };
+    return { serverId: server.id, policy, trusted: isSame && known.trusted, ...limit };
   }
 
   /** Lays down what holds for a server. Fails with `invalidConfig` or `storageFailed`. */
-  async set(server: Server, { policy, trusted }: Pick<ServerGate, 'policy' | 'trusted'>): Promise<void> {
-    const entry = { policy, trusted, identity: identity(server) };
+  async set(server: Server, { policy, trusted, callsPerMinute }: Omit<ServerGate, 'serverId'>): Promise<void> {
+    const limit = callsPerMinute === undefined ? {} : { callsPerMinute };
+    const entry = { policy, trusted, ...limit, identity: identity(server) };
     await this.#file.change((file) => ({ ...file, servers: { ...file.servers, [server.id]: entry } }));
   }
 

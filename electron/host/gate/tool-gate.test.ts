@@ -92,6 +92,16 @@ describe('a tool call', () => {
     await run;
   });
 
+  it('asks sooner for a server with a limit of its own', async () => {
+    await policy({ callsPerMinute: 1 });
+    await call('count_up', 'allowForSession');
+    await call('count_up');
+    const run = host.calls.run(session, { tool: 'count_up', argumentsText: '{}' });
+    expect(waiting()[0]?.why).toBe('tooManyCalls');
+    decideFirst('deny');
+    await run;
+  });
+
   it('passes by policy only when a trusted server calls it read-only', async () => {
     await policy({ policy: 'askUnlessReadOnly', trusted: true });
     expect((await call('echo')).decision).toMatchObject({ verdict: 'allowed', by: 'policy' });

@@ -52,6 +52,7 @@ export interface GateContext {
     get(session: GateSession, tool: string): Json[] | undefined;
     set(session: GateSession, tool: string, definitions: Json[]): void;
   };
+  /** So many calls a minute may pass to a server that has no limit of its own. */
   callsPerMinute(): number;
   changed(): void;
 }
@@ -79,7 +80,7 @@ export class ToolGate {
   /** Decides about a call, by policy, by what was allowed for the session, or by asking a person. Never rejects. */
   async decide(request: CallRequest): Promise<GateVerdict> {
     const { session, tool } = request;
-    const { policy, trusted } = this.#context.policies.get(session.server);
+    const { policy, trusted, callsPerMinute } = this.#context.policies.get(session.server);
     if (policy === 'deny') return this.#refused(request, 'denied', 'policy');
     const definitions = this.#context.definitions(session.id, tool);
     const by = this.#passesBy(session, tool, definitions, policy === 'askUnlessReadOnly' && trusted);
@@ -87,7 +88,8 @@ export class ToolGate {
       // A series is looked at as a whole.
       if (request.times > 1) return this.#ask(request, undefined);
       const now = this.#context.clock.now();
-      const isSlow = this.#rate.take(session.server.id, this.#context.callsPerMinute(), now);
+      const limit = callsPerMinute ?? this.#context.callsPerMinute();
+      const isSlow = this.#rate.take(session.server.id, limit, now);
       return isSlow ? this.#permitted(request, by) : this.#ask(request, 'tooManyCalls');
     }
     return this.#ask(request, by);

@@ -11,6 +11,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Section } from '../../ui/facts.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import css from './gate-section.module.css';
+import { RateLimit } from './rate-limit.tsx';
 import { SessionApprovals } from './session-approvals.tsx';
 
 /** What stands between a server's tools and a call: its policy, the user's trust, what was allowed for the session. */
@@ -49,6 +50,7 @@ export function GateSection({ serverId }: { serverId: ServerId }) {
         </p>
         {gate.policy === 'askUnlessReadOnly' && !gate.trusted && <p className={css.without}>{t('untrusted')}</p>}
       </div>
+      <RateLimit value={gate.callsPerMinute} onChange={(callsPerMinute) => void change({ callsPerMinute })} />
       <SessionApprovals sessionId={session?.phase === 'ended' ? undefined : session?.id} />
     </Section>
   );

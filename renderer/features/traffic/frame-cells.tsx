@@ -2,13 +2,13 @@ import { ArrowLeft, ArrowRight, Dot } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Frame } from '#shared/model/frame.ts';
-import { visibleText } from '../../editor/index.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Clock } from '../../ui/clock.tsx';
 import { Cell } from '../../ui/grid-cell.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
 import css from './frame-cells.module.css';
 import type { FrameTableLook, RowState } from './frame-table.tsx';
+import { useSummary } from './use-summary.ts';
 
 const arrows = { out: ArrowRight, in: ArrowLeft, local: Dot } as const;
 
@@ -46,6 +46,7 @@ interface FrameCellsProps extends RowState {
 const FrameCells = memo(function FrameCells({ frame, runningMs }: FrameCellsProps) {
   const t = useTranslations('traffic');
   const { bytes } = useQuantities();
+  const summary = useSummary()(frame);
   const Arrow = arrows[frame.direction];
   return (
     <>
@@ -61,13 +62,13 @@ const FrameCells = memo(function FrameCells({ frame, runningMs }: FrameCellsProp
       <Cell title={frame.method} className={methodClass(frame)}>
         {frame.method?.replace(/^notifications\//, '') ?? t(`kind.${frame.kind}`)}
       </Cell>
-      <Cell title={frame.summary} className={css.summary}>
+      <Cell title={summary} className={css.summary}>
         {frame.marks?.map((mark) => (
           <span key={mark} className={css.mark} title={t(`markNotes.${mark}`)}>
             {t(`marks.${mark}`)}
           </span>
         ))}
-        <bdi>{visibleText(frame.summary)}</bdi>
+        <bdi>{summary}</bdi>
       </Cell>
       <Cell title={frame.rpcId} className={classNames(css.number, css.id)}>
         {frame.rpcId === undefined ? '' : readableId(frame.rpcId)}

@@ -88,7 +88,7 @@ export const ask: Messages['ask'] = {
     secret:
       'Dieses Formular scheint nach Zugangsdaten zu fragen ({fields}). Das darf ein Server in einem Formular nicht: geben Sie keine echten ein.',
     nested: 'Das Protokoll erlaubt in einem Formular nur einfache Werte; diese sind keine: {fields}.',
-    huge: 'Das Formular hat {count, number} Felder.',
+    huge: 'Das Formular hat {count, plural, one {# Feld} other {# Felder}}.',
     noForm:
       'Der Server sandte kein Formular, wie das Protokoll es vorsieht: ein Objekt mit einfachen Feldern. Die Antwort kann als JSON geschrieben werden.',
   },

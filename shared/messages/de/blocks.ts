@@ -25,6 +25,6 @@ export const blocks: Messages['blocks'] = {
   copyUri: 'URI kopieren',
   openInResources: 'In Ressourcen öffnen',
   notKept: 'Der Inhalt wird nicht mehr aufbewahrt; die Antwort steht im Verkehr.',
-  cut: 'Die ersten {count, number} Zeichen des JSON.',
+  cut: '{count, plural, one {Das erste Zeichen des JSON.} other {Die ersten # Zeichen des JSON.}}',
   declaredSize: '{size}, sagt der Server',
 };

@@ -55,7 +55,8 @@ export const calls: Messages['calls'] = {
   progressOf: '{progress, number} von {total, number}',
   progressOnly: '{progress, number}',
   noProgress: 'Der Server meldete keinen Fortschritt.',
-  progressKept: 'Die letzten {count, number} Meldungen werden behalten.',
+  progressKept:
+    '{count, plural, one {Die letzte Meldung wird behalten.} other {Die letzten # Meldungen werden behalten.}}',
   again: 'Noch einmal ausführen',
   edit: 'Ändern und noch einmal senden',
   compare: 'Mit einem früheren Ergebnis vergleichen',
@@ -105,7 +106,7 @@ export const calls: Messages['calls'] = {
   },
   violations: 'Stellen, die nicht passen',
   wholeValue: 'das Ganze',
-  moreViolations: 'und {count, number} weitere',
+  moreViolations: 'und {count, plural, one {# weiterer} other {# weitere}}',
   sentMessage: 'Die Nachricht, wie sie gesendet wurde',
   unsentMessage: 'Die Nachricht, die nicht gesendet wurde',
   sentCut: 'Die ersten {shown, number} von {count, number} Zeichen',

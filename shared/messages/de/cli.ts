@@ -27,7 +27,7 @@ export const cli: Messages['cli'] = {
     configured: 'Eingerichtet: {names}.',
     noSuchPart:
       'Die Ressource hat {total, plural, =0 {keine Teile} one {# Teil} other {# Teile}}: einen Teil {number} gibt es nicht.',
-    choosePart: 'Die Ressource hat {total, number} Teile: wählen Sie einen mit --part N.',
+    choosePart: 'Die Ressource hat {total, plural, one {# Teil} other {# Teile}}: wählen Sie einen mit --part N.',
     noName: 'Sagen Sie, welcher Eintrag gemeint ist: mit seinem Namen.',
     badArgument: '„{value}“ ist kein Argument: schreiben Sie --arg NAME=WERT.',
     badAnswerFile: '{file} enthält keine Regeln: {problem}',

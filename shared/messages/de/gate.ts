@@ -17,6 +17,9 @@ export const gate: Messages['gate'] = {
   trustHint:
     'Jeder Server kann „liest nur“ sagen und trotzdem Ihre Dateien löschen. Setzen Sie den Haken nur, wenn Sie wissen, wer ihn geschrieben hat. Das Vertrauen endet von selbst, wenn sich Befehl oder Adresse des Servers ändern.',
   untrusted: 'Ohne Ihr Vertrauen wird bei jedem Aufruf gefragt.',
+  callsPerMinute: 'Aufrufe pro Minute ohne Rückfrage',
+  callsPerMinuteHint: 'Bei schnelleren Aufrufen werden Sie gefragt. Standard: {count, number}.',
+  callsPerMinuteInvalid: 'Geben Sie eine ganze Zahl von 1 bis 100.000 ein',
   approvals: 'Für diese Sitzung erlaubt',
   noApprovals: 'Für diese Sitzung ist kein Werkzeug erlaubt.',
   noSession: 'Solange der Server nicht verbunden ist, ist nichts erlaubt.',

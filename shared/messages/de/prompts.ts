@@ -40,7 +40,8 @@ export const prompts: Messages['prompts'] = {
   arguments: 'Argumente',
   noArguments: 'Dieser Prompt nimmt keine Argumente.',
   unusable: 'Argument {number, number} lässt sich nicht ausfüllen: es {problems}.',
-  manyArguments: 'Der Prompt nimmt {count, number} Argumente; die ersten {shown, number} haben ein Feld.',
+  manyArguments:
+    'Der Prompt nimmt {count, plural, one {# Argument} other {# Argumente}}; die ersten {shown, number} haben ein Feld.',
   moreFields: 'Weitere Felder',
   undeclared: 'nicht deklariert',
   sendEmpty: '„{name}“ als leeren Text senden',

@@ -10,7 +10,8 @@ export const templates: Messages['templates'] = {
   preview: 'Die URI',
   variables: 'Variablen',
   noVariables: 'Diese Vorlage hat keine Variablen: sie steht für eine einzige Ressource.',
-  manyVariables: 'Die Vorlage hat {count, number} Variablen; die ersten {shown, number} haben ein Feld.',
+  manyVariables:
+    'Die Vorlage hat {count, plural, one {# Variable} other {# Variablen}}; die ersten {shown, number} haben ein Feld.',
   values: 'Werte von {name}',
   value: '{name}, Wert {number}',
   addValue: 'Wert hinzufügen',

@@ -80,6 +80,6 @@ export const tools: Messages['tools'] = {
   preview: 'Auf der Leitung',
   previewLabel: 'Die Nachricht genau so, wie sie jetzt gesendet würde',
   previewSize: '{count, plural, one {# Zeichen} other {# Zeichen}}',
-  previewCut: 'Die ersten {shown, number} Zeichen',
+  previewCut: '{shown, plural, one {Das erste Zeichen} other {Die ersten # Zeichen}}',
   copyPreview: 'Nachricht kopieren',
 };

@@ -41,7 +41,8 @@ export const apps = {
   },
   callsItself: 'calls itself “{name}”',
   silent: 'It has not introduced itself (ui/initialize) yet. What the frame shows may be no MCP app.',
-  dropped: 'Not listened to: {count, number} messages, too large or more than {most, number} a second.',
+  dropped:
+    'Not listened to: {count, plural, one {# message} other {# messages}}, too large or more than {most, number} a second.',
   strayed: 'It tried to lead its frame elsewhere, and was stopped ({count, number}).',
   said: {
     title: 'What it says to the model',

@@ -47,10 +47,12 @@ export const ask = {
     readable: 'To read',
     raw: 'As sent',
     rawText: 'The request as JSON',
-    cut: 'The first {shown, number} of {count, number} characters; all of them are under “As sent”.',
-    cutRequest: 'The request has about {count, number} characters. Its beginning is shown here.',
+    cut: 'The first {shown, number} of {count, plural, one {# character} other {# characters}}; all of them are under “As sent”.',
+    cutRequest:
+      'The request has about {count, plural, one {# character} other {# characters}}. Its beginning is shown here.',
     openMessage: 'Open message',
-    messagesCut: 'The first {shown, number} of {count, number} messages; all of them are under “As sent”.',
+    messagesCut:
+      'The first {shown, number} of {count, plural, one {# message} other {# messages}}; all of them are under “As sent”.',
     copyRaw: 'Copy the request',
     edit: 'Edit',
     edited: 'Edited',
@@ -65,7 +67,7 @@ export const ask = {
     message: 'What the server says',
     system: 'System prompt',
     limits: 'Limits',
-    maxTokens: 'at most {count} tokens',
+    maxTokens: 'at most {count, plural, one {# token} other {# tokens}}',
     temperature: 'temperature {value}',
     stops: 'Stop at',
     context: 'Context',
@@ -85,7 +87,7 @@ export const ask = {
     secret:
       'This form seems to ask for a credential ({fields}). A server must not do that in a form: do not enter a real one.',
     nested: 'The protocol allows only plain values in a form, which these are not: {fields}.',
-    huge: 'The form has {count, number} fields.',
+    huge: 'The form has {count, plural, one {# field} other {# fields}}.',
     noForm:
       'The server sent no form as the protocol has it: an object with plain fields. The answer can be written as JSON.',
   },

@@ -24,6 +24,6 @@ export const blocks = {
   copyUri: 'Copy the URI',
   openInResources: 'Open in Resources',
   notKept: 'Its content is kept no more; the answer is in Traffic.',
-  cut: 'The first {count, number} characters of the JSON.',
+  cut: '{count, plural, one {The first character of the JSON.} other {The first # characters of the JSON.}}',
   declaredSize: '{size}, as the server says',
 };

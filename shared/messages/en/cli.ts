@@ -26,7 +26,7 @@ export const cli = {
     configured: 'Configured: {names}.',
     noSuchPart:
       'The resource has {total, plural, =0 {no parts} one {# part} other {# parts}}: there is no part {number}.',
-    choosePart: 'The resource has {total, number} parts: choose one with --part N.',
+    choosePart: 'The resource has {total, plural, one {# part} other {# parts}}: choose one with --part N.',
     noName: 'Say which one, by its name.',
     badArgument: '“{value}” is no argument: write --arg NAME=VALUE.',
     badAnswerFile: '{file} holds no rules: {problem}',

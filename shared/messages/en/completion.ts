@@ -3,7 +3,7 @@ export const completion = {
   show: 'Suggestions',
   asking: 'Asking the server…',
   count: '{count, plural, =0 {no suggestions} one {# suggestion} other {# suggestions}}',
-  countOf: '{count, number} of {total, number} suggestions',
+  countOf: '{count, number} of {total, plural, one {# suggestion} other {# suggestions}}',
   more: 'the server has more',
   took: 'The server answered in {duration}.',
 };

@@ -16,6 +16,9 @@ export const gate = {
   trustHint:
     'Any server can say “only reads” and delete your files all the same. Tick this only if you know who wrote it. It ends by itself when the server’s command or address changes.',
   untrusted: 'Without your trust every call is asked about.',
+  callsPerMinute: 'Calls per minute without asking',
+  callsPerMinuteHint: 'Faster calls ask you first. Default: {count, number}.',
+  callsPerMinuteInvalid: 'Enter a whole number from 1 to 100,000',
   approvals: 'Allowed for this session',
   noApprovals: 'No tool is allowed for this session.',
   noSession: 'Nothing is allowed while the server is not connected.',

@@ -39,7 +39,8 @@ export const prompts = {
   arguments: 'Arguments',
   noArguments: 'This prompt takes no arguments.',
   unusable: 'Argument {number, number} cannot be filled in: it {problems}.',
-  manyArguments: 'The prompt takes {count, number} arguments; the first {shown, number} have a field.',
+  manyArguments:
+    'The prompt takes {count, plural, one {# argument} other {# arguments}}; the first {shown, number} have a field.',
   moreFields: 'More fields',
   undeclared: 'not declared',
   sendEmpty: 'Send “{name}” as an empty text',
@@ -97,7 +98,7 @@ export const prompts = {
     noBlocks: 'has no content',
     severalBlocks: 'has a list where one block belongs',
   },
-  moreMessages: 'Show {count, number} more of {total, number} messages',
+  moreMessages: 'Show {count, number} more of {total, plural, one {# message} other {# messages}}',
   extra: 'More fields of the result',
   notKept: 'The content is kept no more; the answer may still be in Traffic.',
   comparison: 'Comparison of two answers',

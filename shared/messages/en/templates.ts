@@ -9,7 +9,8 @@ export const templates = {
   preview: 'The URI',
   variables: 'Variables',
   noVariables: 'This template has no variables: it stands for one resource.',
-  manyVariables: 'The template has {count, number} variables; the first {shown, number} have a field.',
+  manyVariables:
+    'The template has {count, plural, one {# variable} other {# variables}}; the first {shown, number} have a field.',
   values: 'Values of {name}',
   value: '{name}, value {number}',
   addValue: 'Add a value',

@@ -73,11 +73,11 @@ export const tools = {
   ttlHint: 'How long the server is to keep it.',
   taskSupport: { required: 'required', optional: 'optional', forbidden: 'forbidden', unsaid: 'not said' },
   usual: 'usual: {seconds, number}',
-  timesShort: '{count, number} times',
+  timesShort: '{count, plural, one {# time} other {# times}}',
   secondsShort: '{seconds, number} s',
   preview: 'On the wire',
   previewLabel: 'The message exactly as it would be sent now',
   previewSize: '{count, plural, one {# character} other {# characters}}',
-  previewCut: 'The first {shown, number} characters',
+  previewCut: '{shown, plural, one {The first character} other {The first # characters}}',
   copyPreview: 'Copy the message',
 };

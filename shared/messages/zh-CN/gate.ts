@@ -17,6 +17,9 @@ export const gate: Messages['gate'] = {
   trustHint:
     '任何服务器都可以声称“只读”，却照样删除您的文件。只有清楚它出自谁手时才勾选。服务器的命令或地址一旦改变，信任自动失效。',
   untrusted: '没有您的信任，每次调用都会询问。',
+  callsPerMinute: '每分钟无需询问的调用数',
+  callsPerMinuteHint: '超过此频率的调用会先询问您。默认值：{count, number}。',
+  callsPerMinuteInvalid: '请输入 1 到 100,000 之间的整数',
   approvals: '本次会话内已允许',
   noApprovals: '本次会话没有允许任何工具。',
   noSession: '服务器未连接时，不存在任何允许。',
