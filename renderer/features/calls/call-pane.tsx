@@ -29,7 +29,9 @@ export function CallPane({ serverId, tool, onEdit }: CallPaneProps) {
   const { run, compare } = useToolsSearch();
   const [isTall, setTall] = useState(false);
   if (calls === undefined) return null;
-  if (calls.length === 0 && run === undefined) {
+  // Without a choice, as after a restart, the newest is in view.
+  const shown = run ?? calls[0]?.id;
+  if (shown === undefined) {
     return (
       <EmptyState title={t('noneTitle')} icon={Play}>
         {t('noneText', { keys: shortcutText('Mod+Enter') })}
@@ -44,18 +46,16 @@ export function CallPane({ serverId, tool, onEdit }: CallPaneProps) {
           data-tall={isTall || undefined}
           style={{ height: isTall ? undefined : Math.min(calls.length, fewRows) * rowHeight + 1 }}
         >
-          <CallRows serverId={serverId} calls={calls} showsTool={false} onEdit={onEdit} />
+          <CallRows serverId={serverId} calls={calls} inView={shown} showsTool={false} onEdit={onEdit} />
         </div>
       )}
       <div className={css.view}>
-        {run === undefined ? (
-          <EmptyState title={t('noRunTitle')}>{t('noRunText')}</EmptyState>
-        ) : compare !== undefined ? (
-          <CallComparison key={`${compare} ${run}`} before={compare} after={run} />
+        {compare !== undefined ? (
+          <CallComparison key={`${compare} ${shown}`} before={compare} after={shown} />
         ) : (
           <CallView
-            key={run}
-            runId={run}
+            key={shown}
+            runId={shown}
             calls={calls}
             onEdit={onEdit}
             isListTall={isTall}

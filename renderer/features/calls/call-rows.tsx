@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ServerId } from '#shared/model/id.ts';
+import type { RunId, ServerId } from '#shared/model/id.ts';
 import type { ToolCallSummary } from '#shared/model/tool-call.ts';
 import { useToolsSearch } from '../../state/address.ts';
 import { utcText } from '../../ui/clock.tsx';
@@ -18,13 +18,16 @@ interface CallRowsProps {
   calls: readonly ToolCallSummary[];
   /** They are calls of several tools: each says of which. */
   showsTool: boolean;
+  /** The one in view; absent: the one that the address names. */
+  inView?: RunId;
   onEdit: EditCall;
 }
 
 /** Calls, the newest first: a click or Enter puts one in view, Delete removes it from the history. */
-export function CallRows({ serverId, calls, showsTool, onEdit }: CallRowsProps) {
+export function CallRows({ serverId, calls, showsTool, inView, onEdit }: CallRowsProps) {
   const t = useTranslations('calls');
-  const { run, change } = useToolsSearch();
+  const { run: chosen, change } = useToolsSearch();
+  const run = inView ?? chosen;
   const handle = useRef<VirtualRowsHandle>(null);
   const shown = calls.findIndex(({ id }) => id === run);
   const [active, setActive] = useState(Math.max(0, shown));

@@ -9,8 +9,6 @@ export const calls: Messages['calls'] = {
   older: 'Ältere Aufrufe zeigen',
   noneTitle: 'Noch nicht aufgerufen',
   noneText: 'Führen Sie das Werkzeug aus ({keys}): Die Antwort erscheint hier, neben dem Formular.',
-  noRunTitle: 'Kein Aufruf ist zu sehen',
-  noRunText: 'Wählen Sie oben einen aus.',
   result: 'Ergebnis von {tool}',
   status: {
     waiting: 'wartet auf eine Entscheidung',

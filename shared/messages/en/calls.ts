@@ -8,8 +8,6 @@ export const calls = {
   older: 'Show older calls',
   noneTitle: 'Not called yet',
   noneText: 'Run the tool ({keys}): the answer appears here, beside the form.',
-  noRunTitle: 'No call is in view',
-  noRunText: 'Choose one above.',
   result: 'Result of {tool}',
   status: {
     waiting: 'waits for a decision',

@@ -9,8 +9,6 @@ export const calls: Messages['calls'] = {
   older: '显示更早的调用',
   noneTitle: '尚未调用',
   noneText: '运行工具（{keys}）：结果会显示在这里，就在表单旁边。',
-  noRunTitle: '没有选中的调用',
-  noRunText: '请在上方选择一个。',
   result: '{tool} 的结果',
   status: {
     waiting: '等待决定',
