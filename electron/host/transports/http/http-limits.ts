@@ -14,7 +14,7 @@ export interface HttpLimits {
  * Repetitive JSON compresses up to about 100:1; a gzip bomb reaches 1000:1.
  */
 export const HTTP_LIMITS: HttpLimits = {
-  messageBytes: 64 * 1024 * 1024,
+  messageBytes: 160 * 1024 * 1024,
   ratio: 200,
   ratioFromBytes: 16 * 1024 * 1024,
   bodyMs: 5 * 60_000,
