@@ -1,6 +1,10 @@
 import { isJsonObject, type Json, type JsonObject, stringAt } from '../model/json.ts';
+import { isRawJson } from './exact-json.ts';
 
-/** A JSON-RPC id as it may really arrive. */
+/**
+ * A JSON-RPC id as it may really arrive. A number that JavaScript would write in another way is the opaque object that
+ * `parseMessage` keeps it as: compare ids by their JSON text, never by identity.
+ */
 export type RpcId = string | number;
 
 /** A JSON-RPC error object, read leniently: wrong types are kept in `data` of the raw message, not here. */
@@ -51,7 +55,7 @@ function readError(error: JsonObject): RpcError {
 }
 
 function isRpcId(value: Json | undefined): value is RpcId {
-  return typeof value === 'string' || typeof value === 'number';
+  return typeof value === 'string' || typeof value === 'number' || (value !== undefined && isRawJson(value));
 }
 
 /** Parses JSON text; undefined when it is none. */

@@ -82,8 +82,8 @@ export class Peer {
   readonly #hooks: PeerHooks;
   readonly #idPrefix: string;
   readonly #pending = new Map<RpcId, PendingRequest>();
-  /** The server's requests that wait for our answer. */
-  readonly #incoming = new Map<RpcId, AbortController>();
+  /** The server's requests that wait for our answer, by their ids as JSON text. */
+  readonly #incoming = new Map<string, AbortController>();
   /** Who wants to hear of answers that come once a request is over. */
   readonly #strays = new Map<RpcId, { kind: StrayAnswer['kind']; tell: (stray: StrayAnswer) => void }>();
   #link: Link | undefined;
@@ -280,19 +280,21 @@ export class Peer {
 
   async #reply(id: RpcId, method: string, params: Json | undefined, seq: number): Promise<void> {
     const abort = new AbortController();
-    const before = this.#incoming.get(id);
-    this.#incoming.set(id, abort);
+    const key = JSON.stringify(id);
+    const before = this.#incoming.get(key);
+    this.#incoming.set(key, abort);
     const request = { id, method, params, seq, duplicateId: before !== undefined, signal: abort.signal };
     const answer = await this.#hooks.answerRequest(request);
-    if (this.#incoming.get(id) === abort) this.#incoming.delete(id);
+    if (this.#incoming.get(key) === abort) this.#incoming.delete(key);
     if (answer !== undefined && !abort.signal.aborted) void this.#link?.send({ jsonrpc: '2.0', id, ...answer });
   }
 
   /** The server does not want its answer any more, or ends a listen of ours (2026-07-28, cancellation). */
   #takenBack(params: Json | undefined): void {
     const id = isJsonObject(params) ? params.requestId : undefined;
-    if (typeof id !== 'string' && typeof id !== 'number') return;
-    this.#incoming.get(id)?.abort();
+    if (id === undefined) return;
+    this.#incoming.get(JSON.stringify(id))?.abort();
+    if (typeof id !== 'string') return;
     const pending = this.#pending.get(id);
     if (pending?.endless !== true) return;
     this.#pending.delete(id);

@@ -1,7 +1,8 @@
-import { type Envelope, parseJson, type RpcId, readEnvelope } from '#shared/mcp/envelope.ts';
+import { type Envelope, type RpcId, readEnvelope } from '#shared/mcp/envelope.ts';
 import { givenUpMethods } from '#shared/mcp/given-up.ts';
 import { foldDepth } from '#shared/mcp/json-depth.ts';
 import { readLogMessage } from '#shared/mcp/log-message.ts';
+import { parseMessage } from '#shared/mcp/parse-message.ts';
 import { clip, summarise } from '#shared/mcp/summary.ts';
 import type { Channel, Direction, FrameKind, FrameMark, Framing, GivenUp } from '#shared/model/frame.ts';
 import type { ServerId, SessionId } from '#shared/model/id.ts';
@@ -89,7 +90,7 @@ export class Tap {
   message(passing: Passing): TappedMessage {
     const { direction, channel, framing } = passing;
     const { body, payload, meta } = this.#masked(passing);
-    const value = parseJson(payload);
+    const value = parseMessage(payload);
     const isTooDeep = direction === 'in' && value !== undefined && foldDepth(value);
     const envelope: Envelope = value === undefined ? { kind: 'stray' } : readEnvelope(value);
     const at = passing.at ?? this.now();

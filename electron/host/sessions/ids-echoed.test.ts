@@ -1,0 +1,75 @@
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Host } from '../create-host.ts';
+import { listenOnLoopback } from '../testing/loopback.ts';
+import { initializeResult } from '../testing/scripted-conversation.ts';
+import { openTestHost } from '../testing/test-host.ts';
+import { httpServer, stdioServer } from '../testing/test-servers.ts';
+
+const ids = ['9007199254740993', '1e400', '1.0', '1', '"1"', '"9007199254740993"'];
+const pings = ids.map((id) => `{"jsonrpc":"2.0","id":${id},"method":"ping"}`);
+const replies = ids.map((id) => `{"jsonrpc":"2.0","id":${id},"result":{}}`);
+const initialized = JSON.stringify(initializeResult().result);
+
+let host: Host;
+beforeEach(async () => {
+  host = await openTestHost();
+});
+afterEach(() => host.close());
+
+it('a server’s ids come back byte for byte over stdio, and are so in the traffic', async () => {
+  // Answers initialize, then pings, and repeats on stderr what it is answered.
+  const script = `
+    require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
+      if (line.includes('"initialize"')) {
+        console.log('{"jsonrpc":"2.0","id":"loupe:1","result":${initialized}}');
+        for (const ping of ${JSON.stringify(pings)}) console.log(ping);
+      } else if (line.includes('"result"')) console.error(line);
+    });`;
+  const server = stdioServer({ command: process.execPath, args: ['-e', script], pin: { era: 'legacy' } });
+  const session = await host.sessions.connect(server);
+  await session.ready();
+  await vi.waitFor(() => expect(session.view().stderrTail).toEqual(replies));
+  const { rows } = await host.traffic.rows({ kinds: ['request'], channels: ['stdout'] }, 0, 10);
+  expect(rows.map(({ rpcId }) => rpcId)).toEqual(ids);
+  expect(rows.every(({ pairSeq }) => pairSeq !== undefined)).toBe(true);
+});
+
+it.each(['http', 'sse'] as const)('a server’s ids come back byte for byte over %s', async (transport) => {
+  const arrived: string[] = [];
+  const server = createServer((request, response) => {
+    if (request.method === 'GET') {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      if (transport === 'sse') response.write('event: endpoint\ndata: /messages\n\n');
+      stream = response;
+      return;
+    }
+    void text(request).then((body) => {
+      if (body.includes('"result"')) arrived.push(body);
+      const answer = `{"jsonrpc":"2.0","id":"loupe:1","result":${initialized}}`;
+      if (!body.includes('"initialize"')) response.writeHead(202).end();
+      else if (transport === 'sse') {
+        response.writeHead(202).end();
+        stream?.write(`data: ${answer}\n\n`);
+      } else {
+        response.writeHead(200, { 'content-type': 'application/json' }).end(answer);
+      }
+      if (!body.includes('notifications/initialized')) return;
+      void vi
+        .waitFor(() => expect(stream).toBeDefined())
+        .then(() => {
+          for (const ping of pings) stream?.write(`data: ${ping}\n\n`);
+        });
+    });
+  });
+  let stream: { write(text: string): boolean } | undefined;
+  const { url, close } = await listenOnLoopback(server);
+  const mode = transport === 'sse' ? 'sse' : 'streamable';
+  const session = await host.sessions.connect(httpServer({ url, http: mode, pin: { era: 'legacy' } }));
+  await session.ready();
+  await vi.waitFor(() => expect(arrived.toSorted()).toEqual(replies.toSorted()));
+  await session.close();
+  server.closeAllConnections();
+  await close();
+});
