@@ -149,11 +149,13 @@ test.describe('a server that logs wrongly', () => {
     await logs.expectTotal(11);
   });
 
-  test('refuses a level, and that is said with the next step', async ({ loupe }) => {
+  test('declares no logging: a level is not sent, and that is said', async ({ loupe }) => {
     const logs = await LogsPanel.open(loupe);
     await expect(logs.how('wrong')).toContainText(say('logs.asked.undeclared'));
     await logs.ask('wrong', 'info');
-    await expect(loupe.page.getByRole('alert')).toContainText('logging/setLevel');
+    await expect(loupe.page.getByRole('alert')).toContainText(
+      say('failure.capabilityMissing.message', { capability: 'logging' }),
+    );
     await expect(logs.asked('wrong')).toContainText(say('logs.asked.unset'));
   });
 

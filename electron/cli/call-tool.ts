@@ -1,5 +1,6 @@
 import { declares } from '#host/catalog/list-methods.ts';
 import { parseExactMessage } from '#shared/mcp/json-depth.ts';
+import { takesTask } from '#shared/mcp/server-capabilities.ts';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { Ask, ToolCallAsk } from '#shared/model/ask.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
@@ -59,7 +60,8 @@ async function findTool(
   const schema = isJsonObject(found.raw) ? found.raw.inputSchema : undefined;
   const execution = isJsonObject(found.raw) ? found.raw.execution : undefined;
   // Later revisions leave it to the server.
-  const isOnlyTask = session.view().revision === '2025-11-25' && stringAt(execution, 'taskSupport') === 'required';
+  const { revision, capabilities } = session.view();
+  const isOnlyTask = takesTask(revision, capabilities, found.raw) && stringAt(execution, 'taskSupport') === 'required';
   return { ordinal: found.ordinal, isOnlyTask, ...(schema !== undefined && { inputSchema: schema }) };
 }
 

@@ -3,6 +3,7 @@ import type { ClientSetup } from '#shared/model/client-setup.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ServerGate } from '#shared/model/gate.ts';
 import type { RunId, ServerId, SessionId } from '#shared/model/id.ts';
+import { isJsonObject } from '#shared/model/json.ts';
 import type { LogLevel } from '#shared/model/log-level.ts';
 import type { ServerDraft, ServerView, StdioServer } from '#shared/model/server.ts';
 import { AppConsents } from './apps/app-consents.ts';
@@ -292,7 +293,9 @@ export async function createHost(platform: Platform): Promise<Host> {
       const session = sessions.ofServer(id);
       const differs = JSON.stringify(before) !== JSON.stringify(setup.roots);
       // Modern servers ask again with each request: there is nothing to tell them.
-      if (differs && session?.era === 'legacy') await session.notify('notifications/roots/list_changed');
+      const declared = session?.view().clientCapabilities;
+      const isOffered = isJsonObject(declared) && declared.roots !== undefined;
+      if (differs && session?.era === 'legacy' && isOffered) await session.notify('notifications/roots/list_changed');
       return clientSetup.get(id);
     },
     setLogLevel: async (sessionId, level) => {

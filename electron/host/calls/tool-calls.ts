@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { extensionIds } from '#shared/mcp/client-capabilities.ts';
 import { paramHeaderFaults, paramHeaders } from '#shared/mcp/param-headers.ts';
+import { takesTask } from '#shared/mcp/server-capabilities.ts';
 import { createFailure, FailureError, fail, failureFrom } from '#shared/messages/failure.ts';
 import { type RunId, readIdSchema, runIdSchema, type SessionId } from '#shared/model/id.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
@@ -129,6 +130,7 @@ export class ToolCalls {
   /** A call of an old session, or one behind another in a series. */
   #record(session: Session, wish: CallWish, series?: ToolCall['series']): CallRecord {
     const { clock } = this.#context;
+    this.#checkTask(session, wish);
     const values = readArguments(wish.argumentsText);
     this.#headers(session, wish.tool, values);
     const id = runIdSchema.parse(randomUUID());
@@ -355,6 +357,14 @@ export class ToolCalls {
     const [fault] = schemas.flatMap((schema) => paramHeaderFaults(schema));
     if (fault !== undefined) fail('invalidParamHeaders', { tool, problem: fault });
     return paramHeaders(schemas[0], values);
+  }
+
+  /** Nothing goes out as a task that the server or the tool does not take as one. */
+  #checkTask(session: Session, { tool, asTask }: CallWish): void {
+    if (asTask === undefined) return;
+    const { revision, capabilities } = session.view();
+    if (takesTask(revision, capabilities, this.#definition(session.id, tool))) return;
+    fail('capabilityMissing', { capability: `tasks.requests.tools.call (${tool})` });
   }
 
   #definition(sessionId: SessionId, tool: string) {

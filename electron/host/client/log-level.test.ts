@@ -67,20 +67,24 @@ describe('the log level of a legacy server', () => {
     expect(await frames(second, { text: 'logging/setLevel' })).toEqual([]);
   });
 
-  it('is not remembered when the server refuses it', async () => {
+  it('is neither sent nor remembered when the server declares no logging', async () => {
     const server = await add('plain', '2025-11-25');
     const session = await connect(server);
-    await expect(host.setLogLevel(session.id, 'info')).rejects.toMatchObject({ failure: { code: 'serverError' } });
+    await expect(host.setLogLevel(session.id, 'info')).rejects.toMatchObject({
+      failure: { code: 'capabilityMissing' },
+    });
+    expect(await frames(session, { text: 'logging/setLevel' })).toEqual([]);
     expect(host.clientSetup.get(server.id).logLevel).toBeUndefined();
   });
 
-  it('is noted as failed when the server refuses it after a restart', async () => {
+  it('is not restored where the server declares no logging any more, which is noted', async () => {
     const server = await add('plain', '2025-11-25');
     await host.clientSetup.setLogLevel(server.id, 'info');
     const session = await connect(server);
     const noted = () => frames(session, { kinds: ['lifecycle'], text: 'log level failed' });
     await expect.poll(async () => (await noted()).length).toBe(1);
     expect(session.view().logLevel).toBeUndefined();
+    expect(await frames(session, { text: 'logging/setLevel' })).toEqual([]);
   });
 });
 
@@ -100,6 +104,16 @@ describe('the log level of a modern server', () => {
       await levelSent((await frames(second, { text: 'resources/templates/list', kinds: ['request'] })).at(-1)),
     ).toBeUndefined();
     expect(host.clientSetup.get(server.id).logLevel).toBeUndefined();
+  });
+
+  it('is not sent where no logging is declared', async () => {
+    const session = await connect(await add('plain', '2026-07-28'));
+    await expect(host.setLogLevel(session.id, 'info')).rejects.toMatchObject({
+      failure: { code: 'capabilityMissing' },
+    });
+    await session.request('resources/list');
+    const [sent] = await frames(session, { text: 'resources/list', kinds: ['request'] });
+    expect(await levelSent(sent)).toBeUndefined();
   });
 
   it('is honoured by what comes', async () => {

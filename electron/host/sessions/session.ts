@@ -1,3 +1,4 @@
+import { declaresFeature } from '#shared/mcp/server-capabilities.ts';
 import { createFailure, FailureError, fail, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { SessionId } from '#shared/model/id.ts';
@@ -176,10 +177,14 @@ export class Session {
   /**
    * From which level on the server is to send log messages. Until 2025-11-25 it is told so (`logging/setLevel`);
    * from 2026-07-28 each request carries it, and `undefined` asks for none. There is no taking back what a legacy
-   * server was told: it stays so. Throws what a request throws.
+   * server was told: it stays so. Throws `capabilityMissing` without sending anything to a server that declares no
+   * logging, or what a request throws.
    */
   async setLogLevel(level: LogLevel | undefined): Promise<void> {
     this.#checkReady();
+    if (level !== undefined && !declaresFeature(this.capabilities, 'logging')) {
+      fail('capabilityMissing', { capability: 'logging' });
+    }
     if (this.era === 'legacy') {
       if (level === undefined) return;
       const answer = await this.#peer.request('logging/setLevel', { level });

@@ -1,4 +1,5 @@
-import { createFailure, FailureError } from '#shared/messages/failure.ts';
+import { declaresFeature } from '#shared/mcp/server-capabilities.ts';
+import { createFailure, FailureError, fail } from '#shared/messages/failure.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
 import type { Session as SessionView } from '#shared/model/session.ts';
 import { refusal } from '../sessions/negotiation/negotiation.ts';
@@ -31,9 +32,11 @@ export class WireSubscriber {
    * Asks for updates of one resource; `report` is called with each change of how that stands, until `unwatch`.
    * Until 2025-11-25 it resolves when the server answered, with the frame of the request, and throws a `FailureError`
    * when it refused. From 2026-07-28 it resolves when the first opening was answered,
-   * broke or was closed.
+   * broke or was closed. Throws `capabilityMissing` without sending anything when subscriptions are not declared.
    */
   async watch(uri: string, report: (report: ListenReport) => void): Promise<number | undefined> {
+    const capability = 'resources.subscribe';
+    if (!declaresFeature(this.#session.capabilities, capability)) fail('capabilityMissing', { capability });
     if (this.#session.era !== 'modern') {
       const requestSeq = await this.#subscribe(uri);
       report({ state: 'active', agreed: {} });

@@ -1,4 +1,5 @@
-import { createFailure, FailureError } from '#shared/messages/failure.ts';
+import { declaresFeature } from '#shared/mcp/server-capabilities.ts';
+import { createFailure, FailureError, fail } from '#shared/messages/failure.ts';
 import { isJsonObject, stringAt } from '#shared/model/json.ts';
 import type { ListedTask } from '#shared/model/task.ts';
 import { refusal } from '../sessions/negotiation/negotiation.ts';
@@ -12,6 +13,7 @@ export async function listTasks(
   session: Session,
   cursor?: string,
 ): Promise<{ tasks: ListedTask[]; nextCursor?: string; frameSeq: number }> {
+  if (!declaresFeature(session.capabilities, 'tasks.list')) fail('capabilityMissing', { capability: 'tasks.list' });
   const answer = await session.request(METHOD, cursor === undefined ? {} : { cursor });
   const frameSeq = answer.responseSeq;
   if (answer.error !== undefined) throw new FailureError(refusal(METHOD, answer));

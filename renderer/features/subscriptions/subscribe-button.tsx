@@ -39,17 +39,14 @@ export function SubscribeButton({ sessionId, uri }: SubscribeButtonProps) {
     options.setRereads(next);
     if (isLive) changeRereads(sessionId, uri, next);
   };
-  const hint = !isReady
-    ? t('notConnectedHint')
-    : declaresSubscribe(session.capabilities)
-      ? undefined
-      : t('notDeclaredHint');
+  const isDeclared = isReady && declaresSubscribe(session.capabilities);
+  const hint = isReady ? (isDeclared ? undefined : t('notDeclaredHint')) : t('notConnectedHint');
   return (
     <span className={css.group}>
       {watched !== undefined && <State watched={watched} />}
       <span className={css.button} title={isLive ? undefined : hint}>
         <Button
-          isDisabled={!isReady}
+          isDisabled={!isReady || !(isLive || isDeclared)}
           onPress={() => (isLive ? unsubscribe(sessionId, uri) : subscribe(sessionId, uri))}
         >
           {isLive ? t('unsubscribe') : watched?.failure !== undefined ? t('subscribeAgain') : t('subscribe')}

@@ -19,7 +19,7 @@ export function TypedUri({ session }: { session: Session | undefined }) {
       title={hint ?? t('on', { server: readySession?.serverName ?? '' })}
       onSubmit={(event) => {
         event.preventDefault();
-        if (readySession === undefined || uri === '') return;
+        if (readySession === undefined || isUndeclared || uri === '') return;
         subscribe(readySession.id, uri);
         setUri('');
       }}
@@ -31,10 +31,10 @@ export function TypedUri({ session }: { session: Session | undefined }) {
         placeholder={t('typedUriPlaceholder')}
         value={uri}
         onChange={setUri}
-        isDisabled={readySession === undefined}
+        isDisabled={readySession === undefined || isUndeclared}
         spellCheck="false"
       />
-      <Button type="submit" isDisabled={readySession === undefined || uri === ''}>
+      <Button type="submit" isDisabled={readySession === undefined || isUndeclared || uri === ''}>
         {t('subscribe')}
       </Button>
     </form>

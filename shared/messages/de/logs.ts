@@ -33,7 +33,7 @@ export const logs: Messages['logs'] = {
     none: 'keine',
     legacy: 'Geht als logging/setLevel hinaus ({revision}), nach jedem Verbinden erneut.',
     modern: 'Geht mit jeder Anfrage mit, in _meta ({revision}).',
-    undeclared: 'Kein Logging angegeben; versuchen geht trotzdem.',
+    undeclared: 'Dieser Server gibt kein Logging an.',
     notConnected: 'Der Server ist nicht verbunden. Was gewählt wurde, wird beim Verbinden wieder verlangt.',
     sessionStays: 'Diese Verbindung bleibt bei {level}; Ihre Wahl gilt ab der nächsten.',
     sessionUnset: 'Der Server hat Ihre Wahl nicht angenommen; seine Antwort steht im Verkehr.',

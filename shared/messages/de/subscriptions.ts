@@ -11,7 +11,7 @@ export const subscriptions: Messages['subscriptions'] = {
   turnRereadsOn: 'Bei jeder Änderung neu lesen',
   turnRereadsOff: 'Nicht bei jeder Änderung neu lesen',
   showPanel: 'In Abonnements zeigen',
-  notDeclaredHint: 'Dieser Server gibt keine Abonnements an; versuchen kann man es trotzdem.',
+  notDeclaredHint: 'Dieser Server gibt keine Abonnements an.',
   notConnectedHint: 'Zum Abonnieren muss der Server verbunden sein.',
   why: 'Warum: {state}',
   state: {

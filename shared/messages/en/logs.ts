@@ -31,7 +31,7 @@ export const logs = {
     none: 'none',
     legacy: 'Sent as logging/setLevel ({revision}), again after each connect.',
     modern: 'Sent with every request, in _meta ({revision}).',
-    undeclared: 'No logging declared; try all the same.',
+    undeclared: 'This server does not declare logging.',
     notConnected: 'The server is not connected. What was chosen is asked for again when it is.',
     sessionStays: 'This connection goes on with {level}; what you chose holds from the next one on.',
     sessionUnset: 'The server has not taken what you chose; its answer is in the traffic.',

@@ -9,7 +9,7 @@ export const subscriptions = {
   turnRereadsOn: 'Read again on each update',
   turnRereadsOff: 'Do not read again on each update',
   showPanel: 'Show in Subscriptions',
-  notDeclaredHint: 'This server does not declare subscriptions; you can still try.',
+  notDeclaredHint: 'This server does not declare subscriptions.',
   notConnectedHint: 'The server must be connected to subscribe.',
   why: 'Why: {state}',
   state: {

@@ -33,7 +33,7 @@ export const logs: Messages['logs'] = {
     none: '无',
     legacy: '以 logging/setLevel 发送（{revision}），每次连接后再次发送。',
     modern: '在 _meta 中随每个请求发送（{revision}）。',
-    undeclared: '未声明 logging 能力；仍可一试。',
+    undeclared: '此服务器未声明 logging 能力。',
     notConnected: '服务器未连接。连接后会再次要求所选的级别。',
     sessionStays: '本次连接仍使用 {level}；您的选择从下次连接起生效。',
     sessionUnset: '服务器没有接受您的选择；它的回答在通信记录中。',

@@ -11,7 +11,7 @@ export const subscriptions: Messages['subscriptions'] = {
   turnRereadsOn: '每次更新后重新读取',
   turnRereadsOff: '更新后不再重新读取',
   showPanel: '在“订阅”中显示',
-  notDeclaredHint: '此服务器未声明支持订阅，但仍可尝试。',
+  notDeclaredHint: '此服务器未声明支持订阅。',
   notConnectedHint: '服务器连接后才能订阅。',
   why: '原因：{state}',
   state: {
