@@ -26,7 +26,12 @@ process.stdout.write(`${JSON.stringify(result)}\n`);
 process.exit();
 
 async function withSdk(): Promise<{ ms: number; lists: Lists }> {
-  const sdk = new Client({ name: 'sdk', version: '1' }, { capabilities: {} });
+  // What Loupe declares: some servers list other tools to other clients.
+  const capabilities = {
+    ...{ roots: { listChanged: true }, sampling: { tools: {}, context: {} }, elicitation: { form: {}, url: {} } },
+    tasks: { list: {}, cancel: {}, requests: { sampling: { createMessage: {} }, elicitation: { create: {} } } },
+  };
+  const sdk = new Client({ name: 'sdk', version: '1' }, { capabilities });
   const startedAt = performance.now();
   await sdk.connect(new StdioClientTransport({ command, args, stderr: 'ignore' }));
   const ms = performance.now() - startedAt;
