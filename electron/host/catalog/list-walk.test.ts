@@ -19,6 +19,19 @@ function walkOver(pages: Record<string, Json>) {
 }
 
 describe('ListWalk', () => {
+  it.each([7, {}, false])('fails at a cursor that is %j, and keeps the items', async (nextCursor) => {
+    const { walk } = walkOver({ start: { resources: [{ uri: 'a:1' }], nextCursor } });
+    await walk.run('all');
+    expect(walk).toMatchObject({ phase: 'failed', more: false, items: [{ uri: 'a:1' }] });
+    expect(walk.failure).toMatchObject({ code: 'malformedResult' });
+  });
+
+  it('takes a cursor of null for the end, as many servers mean it', async () => {
+    const { walk } = walkOver({ start: { resources: [], nextCursor: null } });
+    await walk.run('all');
+    expect(walk.phase).toBe('done');
+  });
+
   it('follows cursors to the end, the empty one included', async () => {
     const { asked, walk } = walkOver({
       start: { resources: [{ uri: 'a:1' }], nextCursor: '' },

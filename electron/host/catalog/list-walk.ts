@@ -104,6 +104,10 @@ export class ListWalk {
       ...(typeof cacheScope === 'string' && { cacheScope }),
     });
     this.#nextCursor = undefined;
+    if (next === undefined && nextCursor !== undefined && nextCursor !== null) {
+      const problem = 'its “nextCursor” isn’t a string, so there is no way to the next page';
+      throw new FailureError(createFailure('malformedResult', { method, problem }, { frameSeq: answer.responseSeq }));
+    }
     if (next !== undefined && this.#seen.has(next)) {
       const params = { cursor: JSON.stringify(next), pages: this.pages.length };
       throw new FailureError(createFailure('cursorLoop', params, { frameSeq: answer.responseSeq }));
