@@ -69,7 +69,7 @@ test.describe('the question before a tool call', () => {
     // The log below stays in reach.
     const sent = loupe.traffic.rows('out', 'tools/call');
     await expect(sent).toHaveCount(0);
-    await loupe.traffic.rows('out', 'tools/list').click();
+    await loupe.traffic.rows('out', 'tools/list').first().click();
     await expect(loupe.traffic.frame).toBeVisible();
 
     await dialog.allow.click();

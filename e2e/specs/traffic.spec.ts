@@ -48,7 +48,7 @@ test('the log can be narrowed to one server', async ({ loupe }) => {
   await loupe.connectDemo();
   await loupe.addConnected(ownServer('plain'), { name: 'plain' });
   await loupe.traffic.filter.fill('tools/list');
-  await expect(loupe.traffic.rows('out', 'tools/list')).toHaveCount(2);
+  await expect(loupe.traffic.rows('out', 'tools/list')).toHaveCount(3);
   await loupe.page.getByRole('button', { name: say('traffic.scopeThis') }).click();
   await expect(loupe.traffic.rows('out', 'tools/list')).toHaveCount(1);
 });
@@ -69,23 +69,23 @@ test('a frame is selected by the address, and stays so after a reload', async ({
 
 test('what surrounds a frame is shown, and the log can be cleared', async ({ loupe }) => {
   await loupe.connectDemo();
-  await loupe.traffic.rows('out', 'tools/list').click();
+  await loupe.traffic.rows('out', 'prompts/list').click();
   await loupe.traffic.showFrameAs('details');
   const details = loupe.traffic.frame.getByRole('region', { name: say('traffic.frame.details') });
   await expect(details).toContainText('stdin');
   await expect(details).toContainText(/[0-9a-f]{64}/);
   await loupe.page.getByRole('button', { name: say('traffic.clear') }).click();
   await loupe.page.getByRole('menuitem', { name: say('traffic.clearAll') }).click();
-  await expect(loupe.traffic.rows('out', 'tools/list')).toHaveCount(0);
+  await expect(loupe.traffic.rows('out', 'prompts/list')).toHaveCount(0);
 });
 
 test('yesterday’s traffic is there today', async ({ home, browser }) => {
   const yesterday = await openBrowserMode(home, browser);
   await yesterday.loupe.connectDemo();
-  await expect(yesterday.loupe.traffic.rows('out', 'tools/list')).toHaveCount(1);
+  await expect(yesterday.loupe.traffic.rows('out', 'prompts/list')).toHaveCount(1);
   await yesterday.close();
   const today = await openBrowserMode(home, browser);
-  await expect(today.loupe.traffic.rows('out', 'tools/list')).toHaveCount(1);
+  await expect(today.loupe.traffic.rows('out', 'prompts/list')).toHaveCount(1);
   await today.loupe.servers.expectState('Demo', 'idle');
   await today.close();
 });
