@@ -3,7 +3,7 @@ import { expectCode } from './code-editor.ts';
 import { say } from './words.ts';
 
 type Direction = 'out' | 'in' | 'local';
-type KindGroup = 'request' | 'answer' | 'notification' | 'http' | 'stderr' | 'other';
+type KindGroup = 'request' | 'answer' | 'notification' | 'http' | 'keepalive' | 'stderr' | 'other';
 
 /** The log of what crossed the wire, and the frame that is open beside it. */
 export class TrafficPanel {

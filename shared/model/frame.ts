@@ -23,8 +23,10 @@ export const frameKindSchema = z.enum([
   'stderr',
   /** An HTTP response's status and headers; its body too when that is no JSON-RPC message. */
   'http',
-  /** A server-sent event that carries no message: comment, retry, endpoint, priming. */
+  /** A server-sent event that carries no message: retry, endpoint, priming. */
   'sse',
+  /** A server-sent event of comments only, which keeps the stream open. In logs of older versions it is `sse`. */
+  'keepalive',
   /** Process started, ended, connection lost, fallback: told by Loupe. */
   'lifecycle',
 ]);

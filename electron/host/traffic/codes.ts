@@ -26,6 +26,7 @@ const kindCodes: Record<FrameKind, number> = {
   http: 7,
   sse: 8,
   lifecycle: 9,
+  keepalive: 10,
 };
 
 const levelCodes: Record<LogLevel | 'unknown', number> = {

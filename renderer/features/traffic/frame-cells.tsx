@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, Dot } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Frame } from '#shared/model/frame.ts';
+import type { Frame, FrameKind } from '#shared/model/frame.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Clock } from '../../ui/clock.tsx';
 import { Cell } from '../../ui/grid-cell.tsx';
@@ -10,6 +10,7 @@ import css from './frame-cells.module.css';
 import type { FrameTableLook, RowState } from './frame-table.tsx';
 import { useSummary } from './use-summary.ts';
 
+const quietKinds: ReadonlySet<FrameKind> = new Set(['stderr', 'http', 'sse', 'keepalive']);
 const arrows = { out: ArrowRight, in: ArrowLeft, local: Dot } as const;
 
 /** The look of any kind of frame in one table. */
@@ -35,7 +36,7 @@ function toneClass(frame: Frame, hasFallen: boolean): string | undefined {
     const isFailure = frame.method?.endsWith('failed') === true || (frame.method === 'process ended' && hasFallen);
     return isFailure ? css.failed : undefined;
   }
-  return frame.kind === 'stderr' || frame.kind === 'http' || frame.kind === 'sse' ? css.quiet : undefined;
+  return quietKinds.has(frame.kind) ? css.quiet : undefined;
 }
 
 interface FrameCellsProps extends RowState {

@@ -11,10 +11,10 @@ import { FilterBar } from './filter-bar.tsx';
 import { FrameBrowser } from './frame-browser.tsx';
 import { useTrafficLook } from './frame-cells.tsx';
 import css from './traffic-panel.module.css';
-import { shownKinds, useTrafficView } from './traffic-view.ts';
+import { areUsual, shownKinds, useTrafficView } from './traffic-view.ts';
 import { useRows } from './use-rows.ts';
 
-/** Everything that crossed the wire, newest at the end; the frame in the address is open beside the rows. */
+/** What crossed the wire, newest at the end; keepalives only when asked for; the frame in the address is open beside the rows. */
 export function TrafficPanel({ serverId }: { serverId?: ServerId | undefined }) {
   const { text, shownGroups, scope, onlyApps } = useTrafficView();
   const typed = useDebounced(text.trim().slice(0, 500));
@@ -28,7 +28,7 @@ export function TrafficPanel({ serverId }: { serverId?: ServerId | undefined }) 
       ...(onlyApps && { channels: ['app'] }),
     };
   }, [typed, shownGroups, narrowedTo, onlyApps]);
-  const isFiltered = Object.keys(filter).length > 0;
+  const isFiltered = typed !== '' || narrowedTo !== undefined || onlyApps || !areUsual(shownGroups);
   const store = useRows(filter);
   const look = useTrafficLook();
   return (

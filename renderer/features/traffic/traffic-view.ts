@@ -7,13 +7,25 @@ export const kindGroups = {
   answer: ['result', 'error'],
   notification: ['notification'],
   http: ['http', 'sse'],
+  keepalive: ['keepalive'],
   stderr: ['stderr'],
   other: ['batch', 'stray', 'lifecycle'],
 } as const satisfies Record<string, readonly FrameKind[]>;
 
 export type KindGroup = keyof typeof kindGroups;
 
-export const kindGroupNames: readonly KindGroup[] = ['request', 'answer', 'notification', 'http', 'stderr', 'other'];
+export const kindGroupNames: readonly KindGroup[] = [
+  'request',
+  'answer',
+  'notification',
+  'http',
+  'keepalive',
+  'stderr',
+  'other',
+];
+
+/** What is shown until the user chooses: keepalives say nothing and are many. */
+export const usualGroups: readonly KindGroup[] = kindGroupNames.filter((name) => name !== 'keepalive');
 
 export type FrameForm = 'pretty' | 'raw' | 'details';
 
@@ -31,16 +43,21 @@ interface TrafficView {
 /** How the user looks at the traffic, until the window closes. */
 export const useTrafficView = create<TrafficView>((set) => ({
   text: '',
-  shownGroups: kindGroupNames,
+  shownGroups: usualGroups,
   scope: 'all',
   onlyApps: false,
   form: 'pretty',
   change: (next) => set(next),
-  reset: () => set({ text: '', shownGroups: kindGroupNames, scope: 'all', onlyApps: false }),
+  reset: () => set({ text: '', shownGroups: usualGroups, scope: 'all', onlyApps: false }),
 }));
 
 /** The kinds to ask for; undefined when none is hidden. */
 export function shownKinds(groups: readonly KindGroup[]): FrameKind[] | undefined {
   if (groups.length === kindGroupNames.length) return undefined;
   return groups.flatMap((group) => [...kindGroups[group]]);
+}
+
+/** Whether these are the groups that are shown until the user chooses. */
+export function areUsual(groups: readonly KindGroup[]): boolean {
+  return kindGroupNames.every((name) => groups.includes(name) === usualGroups.includes(name));
 }

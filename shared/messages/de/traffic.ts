@@ -26,6 +26,7 @@ export const traffic: Messages['traffic'] = {
     stderr: 'stderr',
     http: 'HTTP',
     sse: 'SSE',
+    keepalive: 'Keepalive',
     lifecycle: 'Verbindung',
   },
   marks: {
@@ -52,6 +53,7 @@ export const traffic: Messages['traffic'] = {
     answer: 'Antworten',
     notification: 'Mitteilungen',
     http: 'HTTP',
+    keepalive: 'Keepalives',
     stderr: 'stderr',
     other: 'Andere',
   },

@@ -24,6 +24,7 @@ export const traffic = {
     stderr: 'stderr',
     http: 'HTTP',
     sse: 'SSE',
+    keepalive: 'keepalive',
     lifecycle: 'connection',
   },
   marks: {
@@ -49,6 +50,7 @@ export const traffic = {
     answer: 'Answers',
     notification: 'Notifications',
     http: 'HTTP',
+    keepalive: 'Keepalives',
     stderr: 'stderr',
     other: 'Other',
   },

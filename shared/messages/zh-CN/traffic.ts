@@ -26,6 +26,7 @@ export const traffic: Messages['traffic'] = {
     stderr: 'stderr',
     http: 'HTTP',
     sse: 'SSE',
+    keepalive: '保活',
     lifecycle: '连接',
   },
   marks: {
@@ -51,6 +52,7 @@ export const traffic: Messages['traffic'] = {
     answer: '应答',
     notification: '通知',
     http: 'HTTP',
+    keepalive: '保活',
     stderr: 'stderr',
     other: '其他',
   },

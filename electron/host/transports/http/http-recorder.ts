@@ -81,8 +81,10 @@ export class HttpRecorder {
   event(event: SseEvent): void {
     const summary = event.data ?? (event.comments.length > 0 ? `: ${event.comments.join(' ')}` : '');
     this.#tap.bytes({
-      ...{ direction: 'in', channel: 'sse', kind: 'sse', framing: 'event' },
-      ...{ method: event.event, body: event.bytes, summary, meta: eventMeta(event) },
+      ...{ direction: 'in', channel: 'sse', kind: isKeepalive(event) ? 'keepalive' : 'sse', framing: 'event' },
+      // `message` is the type of every event that names none: it would stand for a message that is not there.
+      ...(event.event !== 'message' && { method: event.event }),
+      ...{ body: event.bytes, summary, meta: eventMeta(event) },
     });
   }
 
@@ -120,6 +122,11 @@ export class HttpRecorder {
   #requestMeta({ method, url, headers }: Exchange): { method: string; url: string; headers: Record<string, string> } {
     return { method, url: shownUrl(url), headers: recordHeaders(headers, this.#secretHeaders) };
   }
+}
+
+/** Whether an event has no field that means anything, only comments (HTML standard, section 9.2.6). */
+function isKeepalive({ event, data, id, retry, comments }: SseEvent): boolean {
+  return comments.length > 0 && event === 'message' && [data, id, retry].every((field) => field === undefined);
 }
 
 function eventMeta({ event, id, retry }: SseEvent): Record<string, string | number> {
