@@ -20,10 +20,12 @@ interface CallPaneProps {
   serverId: ServerId;
   tool: string;
   onEdit: EditCall;
+  /** Whether the tool has a form: the server lists it. */
+  hasForm: boolean;
 }
 
 /** The calls of one tool, several at once and all earlier ones, and below them the one in view. */
-export function CallPane({ serverId, tool, onEdit }: CallPaneProps) {
+export function CallPane({ serverId, tool, onEdit, hasForm }: CallPaneProps) {
   const t = useTranslations('calls');
   const calls = useCalls(serverId, tool);
   const { run, compare } = useToolsSearch();
@@ -58,6 +60,7 @@ export function CallPane({ serverId, tool, onEdit }: CallPaneProps) {
             runId={shown}
             calls={calls}
             onEdit={onEdit}
+            hasForm={hasForm}
             isListTall={isTall}
             onListTallChange={calls.length > fewRows ? setTall : undefined}
           />

@@ -6,7 +6,9 @@ import { useCall } from '../../host/queries.ts';
 import { useOpenFrame } from '../../state/address.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
+import { useHoldsArguments } from '../forms/index.ts';
 import { RoundsThread } from '../rounds/index.ts';
+import { EarlierArguments } from '../saved-arguments/index.ts';
 import { TaskStrip } from '../tasks/index.ts';
 import { CallResult } from './call-result.tsx';
 import { statusOf } from './call-status.ts';
@@ -23,13 +25,15 @@ interface CallViewProps {
   /** All calls of the tool, newest first. */
   calls: readonly ToolCallSummary[];
   onEdit: EditCall;
+  /** Whether the tool has a form beside the result. */
+  hasForm: boolean;
   isListTall: boolean;
   /** Absent when the list needs no more room. */
   onListTallChange: ((isTall: boolean) => void) | undefined;
 }
 
 /** One call: how it stands, what was answered, and what one can do with it. */
-export function CallView({ runId, ...props }: CallViewProps) {
+export function CallView({ runId, hasForm, ...props }: CallViewProps) {
   const { data: call, error, refetch } = useCall(runId);
   const t = useTranslations('calls');
   if (error !== null) return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
@@ -37,12 +41,19 @@ export function CallView({ runId, ...props }: CallViewProps) {
   return (
     <article className={css.call} aria-label={t('result', { tool: call.tool })}>
       <CallToolbar call={call} {...props} />
+      {hasForm && call.phase === 'ended' && <OtherArguments call={call} onEdit={props.onEdit} />}
       {call.series !== undefined && <SeriesPanel series={call.series} runId={runId} />}
       <RoundsThread rounds={call.rounds} />
       <TaskStrip call={call} />
       <Phase call={call} />
     </article>
   );
+}
+
+/** Apart, because the form's text changes with every key. */
+function OtherArguments({ call, onEdit }: { call: ToolCall; onEdit: EditCall }) {
+  const isInForm = useHoldsArguments(call.serverId, call.tool, call.argumentsText);
+  return isInForm ? null : <EarlierArguments onLoad={() => onEdit(call.id)} />;
 }
 
 function Phase({ call }: { call: ToolCall }) {

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { RunId, ServerId } from '#shared/model/id.ts';
+import type { PromptRun } from '#shared/model/prompt-run.ts';
 import type { Given } from './given.ts';
 
 /** What is worked on in one prompt's form. */
@@ -35,4 +36,9 @@ export const useDrafts = create<Drafts>((set) => {
 /** What is typed into a prompt's form, and the run that was in view last. */
 export function draftOf({ byPrompt }: Pick<Drafts, 'byPrompt'>, serverId: ServerId, prompt: string): Draft {
   return byPrompt.get(keyOf(serverId, prompt)) ?? nothing;
+}
+
+/** Puts the arguments of a run into its prompt's form. */
+export function loadArguments({ serverId, prompt, arguments: given }: PromptRun): void {
+  useDrafts.getState().give(serverId, prompt, new Map(Object.entries(given)));
 }

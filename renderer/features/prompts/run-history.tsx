@@ -16,7 +16,7 @@ import { useFailureText } from '../../ui/failure-text.ts';
 import { ContextMenu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
 import { VirtualRows } from '../../ui/virtual-rows.tsx';
-import { useDrafts } from './drafts.ts';
+import { loadArguments } from './drafts.ts';
 import { givenLine } from './given.ts';
 import css from './run-history.module.css';
 import { sendPrompt } from './sending.ts';
@@ -62,7 +62,7 @@ export function RunHistory({ serverId, sessionId, name }: RunHistoryProps) {
       <MenuItem
         icon={TextCursorInput}
         onPress={() => {
-          useDrafts.getState().give(serverId, run.prompt, new Map(Object.entries(run.arguments)));
+          loadArguments(run);
           if (name === undefined) change({ prompt: run.prompt, run: run.id });
         }}
       >

@@ -12,7 +12,7 @@ import { useQuantities } from '../../ui/quantities.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Spacer, Toolbar } from '../../ui/toolbar.tsx';
 import { copyResult } from './copy-result.ts';
-import { useDrafts } from './drafts.ts';
+import { loadArguments } from './drafts.ts';
 import { givenLine } from './given.ts';
 import css from './run-view.module.css';
 
@@ -90,13 +90,7 @@ export function RunToolbar({ run, form, onFormChange, onSendAgain }: RunToolbarP
         }}
       />
       <MenuButton label={t('runMenu')}>
-        <MenuItem
-          icon={TextCursorInput}
-          onPress={() => {
-            const given = new Map(Object.entries(run.arguments));
-            useDrafts.getState().give(run.serverId, run.prompt, given);
-          }}
-        >
+        <MenuItem icon={TextCursorInput} onPress={() => loadArguments(run)}>
           {t('useArguments')}
         </MenuItem>
         <MenuItem icon={Pin} onPress={() => pin.mutate({ runId: run.id, pinned: !run.pinned })}>

@@ -5,7 +5,10 @@ import { useOpenFrame } from '../../state/address.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { ContentView, partContent } from '../content/index.ts';
 import { RoundsThread } from '../rounds/index.ts';
+import { EarlierArguments } from '../saved-arguments/index.ts';
+import { argumentChanges } from './argument-changes.ts';
 import { Conversation } from './conversation.tsx';
+import { draftOf, loadArguments, useDrafts } from './drafts.ts';
 import type { Given } from './given.ts';
 import { RunToolbar } from './run-toolbar.tsx';
 import css from './run-view.module.css';
@@ -26,6 +29,7 @@ export function RunView({ run, onSend }: RunViewProps) {
   return (
     <div className={css.run}>
       <RunToolbar run={run} form={form} onFormChange={setForm} onSendAgain={again} />
+      <OtherArguments run={run} />
       <RoundsThread rounds={run.rounds} />
       {failure !== undefined && (
         <div className={css.failure}>
@@ -45,4 +49,11 @@ export function RunView({ run, onSend }: RunViewProps) {
         ))}
     </div>
   );
+}
+
+/** Apart, because the form changes with every key. */
+function OtherArguments({ run }: { run: PromptRun }) {
+  const { given } = useDrafts((state) => draftOf(state, run.serverId, run.prompt));
+  if (argumentChanges(run.arguments, Object.fromEntries(given)).length === 0) return null;
+  return <EarlierArguments onLoad={() => loadArguments(run)} />;
 }

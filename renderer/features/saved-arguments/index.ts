@@ -1,1 +1,2 @@
+export { EarlierArguments } from './earlier-arguments.tsx';
 export { SavedArguments } from './saved-arguments.tsx';

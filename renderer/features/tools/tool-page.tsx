@@ -81,7 +81,7 @@ export function ToolPage({ serverId, sessionId, name, item, problems, onEdit }: 
             {
               id: 'calls',
               minSize: isNarrow ? 100 : 240,
-              content: <CallPane serverId={serverId} tool={name} onEdit={onEdit} />,
+              content: <CallPane serverId={serverId} tool={name} onEdit={onEdit} hasForm={item !== undefined} />,
             },
           ]}
         />

@@ -11,4 +11,7 @@ export const savedArguments: Messages['savedArguments'] = {
   load: '„{label}“ ins Formular übernehmen',
   run: '„{label}“ ausführen',
   remove: '„{label}“ entfernen',
+  earlier: 'Ergebnis früherer Argumente',
+  earlierText: 'Im Formular stehen jetzt andere Argumente als die, aus denen dieses Ergebnis entstand.',
+  loadThese: 'Diese Argumente laden',
 };

@@ -10,4 +10,7 @@ export const savedArguments = {
   load: 'Put “{label}” into the form',
   run: 'Run “{label}”',
   remove: 'Remove “{label}”',
+  earlier: 'Result of earlier arguments',
+  earlierText: 'The form holds other arguments now than those that this result came from.',
+  loadThese: 'Load these arguments',
 };

@@ -11,4 +11,7 @@ export const savedArguments: Messages['savedArguments'] = {
   load: '将“{label}”填入表单',
   run: '运行“{label}”',
   remove: '移除“{label}”',
+  earlier: '这是先前参数的结果',
+  earlierText: '表单中的参数与产生此结果的参数已不相同。',
+  loadThese: '载入这些参数',
 };
