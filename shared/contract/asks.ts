@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonSchema } from '../model/any-json.ts';
 import { askSchema, decisionSchema, endedAskSchema } from '../model/ask.ts';
 import { askIdSchema } from '../model/id.ts';
 import { replySchema } from '../model/reply-rule.ts';
@@ -8,10 +9,15 @@ import { procedure } from './base.ts';
 
 export const asks = {
   /**
-   * What waits for a person, oldest first. Of a server's request with large parameters only their beginning: the frame
-   * that brought it gives them by range (`traffic.body`).
+   * What waits for a person, oldest first. Of a server's request with large parameters only their beginning: `params`
+   * gives all, or the frame that brought it by range (`traffic.body`).
    */
   list: procedure.output(z.array(askSchema)),
+  /**
+   * All parameters of one server request that waits or is over; undefined when they have about more characters than
+   * `wholeRequestCharacters`. Fails with `unknownAsk`.
+   */
+  params: procedure.input(z.object({ askId: askIdSchema })).output(jsonSchema.optional()),
   /** Answers one ask. Fails with `unknownAsk` when it is already answered or withdrawn. */
   decide: procedure.input(z.object({ askId: askIdSchema, decision: decisionSchema })).output(z.void()),
   /**

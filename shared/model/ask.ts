@@ -52,6 +52,9 @@ export type ToolCallAsk = z.infer<typeof toolCallAskSchema>;
 
 export type StartCommandAsk = z.infer<typeof startCommandSchema>;
 
+/** Parameters of about more characters are not handed over whole; the frame gives them by range. */
+export const wholeRequestCharacters = 5_000_000;
+
 /** What a server asks of its client: a model's answer, a form, a visit to a URL (client features). */
 const serverRequestSchema = z.object({
   type: z.literal('serverRequest'),

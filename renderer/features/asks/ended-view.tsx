@@ -2,28 +2,38 @@ import { useId, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EndedAsk } from '#shared/model/ask.ts';
 import { CodeView, formatJson } from '../../editor/index.ts';
+import { failureOf } from '../../host/failure.ts';
 import { Clock } from '../../ui/clock.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { Spinner } from '../../ui/progress.tsx';
 import { Spacer } from '../../ui/toolbar.tsx';
-import { isRequestAsk } from './ask-kinds.ts';
+import { isRequestAsk, type RequestAsk } from './ask-kinds.ts';
 import { EditedRequest } from './edited-request.tsx';
 import { RequestSide } from './request-side.tsx';
 import css from './request-view.module.css';
 import { OpenFrame, RequestTitle } from './request-view.tsx';
 import { useOutcomeText } from './use-outcome-text.ts';
+import { useWholeAsk } from './use-whole-ask.ts';
 
 /** An ask that is over: what was asked, and what was answered or why nothing was. */
 export function EndedView({ ended }: { ended: EndedAsk }) {
+  return isRequestAsk(ended.ask) ? <EndedRequest ended={ended} listed={ended.ask} /> : null;
+}
+
+function EndedRequest({ ended, listed }: { ended: EndedAsk; listed: RequestAsk }) {
   const t = useTranslations('ask.inbox');
   const outcomeText = useOutcomeText();
   const titleId = useId();
-  const edited = useTranslations('ask.request')('edited');
-  const { ask, reply, how, endedAt, editedText } = ended;
+  const tr = useTranslations('ask.request');
+  const edited = tr('edited');
+  const loading = tr('loading');
+  const { reply, how, endedAt, editedText } = ended;
+  const { ask, isLoading, error, retry } = useWholeAsk(listed);
   const text = useMemo(() => {
     if (reply === undefined) return undefined;
     if (reply.type === 'error') return JSON.stringify({ code: reply.code, message: reply.message }, null, 2);
     return formatJson(reply.resultText) ?? reply.resultText;
   }, [reply]);
-  if (!isRequestAsk(ask)) return null;
   const edit =
     editedText === undefined ? undefined : { label: edited, view: <EditedRequest ask={ask} text={editedText} /> };
   return (
@@ -36,8 +46,9 @@ export function EndedView({ ended }: { ended: EndedAsk }) {
         </span>
         <OpenFrame seq={ask.subject.frameSeq} />
       </div>
+      {error !== null && <FailureNotice failure={failureOf(error)} onRetry={retry} />}
       <div className={css.sides}>
-        <RequestSide ask={ask} edit={edit} />
+        {isLoading ? <Spinner label={loading} /> : <RequestSide ask={ask} edit={edit} />}
         <section className={css.side} aria-label={t('answered')}>
           <div className={css.bar}>
             <h4>{outcomeText(ended)}</h4>

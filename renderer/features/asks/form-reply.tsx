@@ -17,11 +17,12 @@ export function FormReply({ ask }: { ask: RequestAsk }) {
   const [{ contentText }, change] = useReplyDraft(ask);
   const { check } = useContentCheck(ask, contentText);
   const schema = requestedSchema(ask.subject.params);
+  const isCut = ask.subject.cutFrom !== undefined;
   const { fields, isObject, isDrawable } = useMemo(() => formFindings(schema), [schema]);
   const openJson = () => change({ form: 'json' });
   return (
     <>
-      {isDrawable ? (
+      {isDrawable && !isCut ? (
         <ValuesForm
           label={t('fields')}
           formId={formId}
@@ -33,7 +34,7 @@ export function FormReply({ ask }: { ask: RequestAsk }) {
         />
       ) : (
         <div>
-          <p>{t(fields > 0 ? 'tooManyFields' : isObject ? 'noFields' : 'undrawn')}</p>
+          <p>{t(isCut ? 'tooLarge' : fields > 0 ? 'tooManyFields' : isObject ? 'noFields' : 'undrawn')}</p>
           <Button onPress={openJson}>{t('openJson')}</Button>
         </div>
       )}

@@ -49,7 +49,9 @@ export function dropReplyDraft({ id }: RequestAsk): void {
 }
 
 function firstDraft(ask: RequestAsk): ReplyDraft {
-  const content = defaultContent(requestedSchema(ask.subject.params));
+  const { params, cutFrom } = ask.subject;
+  // The beginning of a schema says nothing certain about its defaults.
+  const content = defaultContent(cutFrom === undefined ? requestedSchema(params) : undefined);
   const draft: ReplyDraft = {
     ...{ form: 'form', answer: emptyAnswer, contentText: JSON.stringify(content, null, 2), resultText: '' },
     ...rejected,

@@ -1,10 +1,12 @@
 import { ArrowLeftRight } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
+import { failureOf } from '../../host/failure.ts';
 import { useOpenFrame } from '../../state/address.ts';
 import { Clock } from '../../ui/clock.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Spinner } from '../../ui/progress.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { Spacer } from '../../ui/toolbar.tsx';
@@ -17,9 +19,23 @@ import { RequestEdit } from './request-edit.tsx';
 import { RequestSide } from './request-side.tsx';
 import css from './request-view.module.css';
 import { useAnswer } from './use-answer.ts';
+import { useWholeAsk } from './use-whole-ask.ts';
 
-/** What a server asks of its client: the question at the left, the answer at the right. */
-export function RequestView({ ask }: { ask: RequestAsk }) {
+/** What a server asks of its client, once all of it is here: drafts begin with the defaults that it names. */
+export function RequestView({ ask: listed }: { ask: RequestAsk }) {
+  const t = useTranslations('ask.request');
+  const { ask, isLoading, error, retry } = useWholeAsk(listed);
+  if (isLoading) return <Spinner label={t('loading')} />;
+  return (
+    <>
+      {error !== null && <FailureNotice failure={failureOf(error)} onRetry={retry} />}
+      <OpenRequest ask={ask} />
+    </>
+  );
+}
+
+/** The question at the left, the answer at the right. */
+function OpenRequest({ ask }: { ask: RequestAsk }) {
   const titleId = useId();
   const t = useTranslations('ask.request');
   const { answer, isSent, failure } = useAnswer(ask);

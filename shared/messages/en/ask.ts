@@ -48,6 +48,7 @@ export const ask = {
     raw: 'As sent',
     rawText: 'The request as JSON',
     cut: 'The first {shown, number} of {count, plural, one {# character} other {# characters}}; all of them are under “As sent”.',
+    loading: 'Loading the whole request…',
     cutRequest:
       'The request has about {count, plural, one {# character} other {# characters}}. Its beginning is shown here.',
     openMessage: 'Open message',
@@ -123,6 +124,7 @@ export const ask = {
     fields: 'What the server asks for',
     noFields: 'There is nothing to fill in: accepting it is the answer.',
     undrawn: 'No form can be drawn from what the server sent.',
+    tooLarge: 'The request is too large for a form. The answer can be written as JSON.',
     tooManyFields: 'More fields than can be filled in one by one. They can be written as JSON.',
     openJson: 'Write it as JSON',
     badSchema: 'Not checked: the server’s schema is wrong.',
