@@ -58,9 +58,9 @@ export function serveStdio(definition: ServerDefinition, speech: Speech, hooks: 
     else if (!isParams(message) || hooks.incoming?.(message, wire) !== false) void endpoint.receive(message, send);
   };
 
-  hooks.opened?.(wire);
   // The client has stopped reading: nothing is left to be said.
   process.stdout.on('error', () => process.exit());
+  hooks.opened?.(wire);
   process.stdin.setEncoding('utf8');
   let pending = '';
   process.stdin.on('data', (chunk: string) => {

@@ -3,7 +3,7 @@ import type { Host } from '#host/create-host.ts';
 import { api } from './base.ts';
 
 export function appRouter(host: Host) {
-  const { platform, settings, traffic, digests } = host;
+  const { platform, settings, traffic, digests, processes } = host;
   return {
     info: api.app.info.handler(async () => ({
       version: platform.version,
@@ -18,6 +18,9 @@ export function appRouter(host: Host) {
     watch: api.app.watch.handler(({ signal }) => digests.watch(traffic.head, signal)),
     settings: api.app.settings.handler(() => settings.value),
     changeSettings: api.app.changeSettings.handler(({ input }) => settings.change(input)),
+    leftOver: api.app.leftOver.handler(() => processes.leftOver()),
+    endLeftOver: api.app.endLeftOver.handler(({ input }) => processes.end(input)),
+    keepLeftOver: api.app.keepLeftOver.handler(({ input }) => processes.keep(input)),
     openExternal: api.app.openExternal.handler(({ input }) => platform.openExternal(input.url)),
   };
 }

@@ -12,6 +12,7 @@ import { reportFailure, reportMessage } from './failure-report.ts';
 import { getPrompt } from './get-prompt.ts';
 import { inspect } from './inspect.ts';
 import { type Run, UsageError } from './invocation.ts';
+import { offerToEnd } from './left-over.ts';
 import { listItems } from './list-items.ts';
 import { Narration } from './narration.ts';
 import { readResource } from './read-resource.ts';
@@ -72,6 +73,7 @@ async function connectAndAct(
   let connected = false;
   try {
     const server = await targetServer(host, run);
+    await offerToEnd(host.processes, surroundings);
     if (run.target.kind === 'configured') await ensureConsent(host.approvals, server, surroundings);
     await ensureUnlocked(host.platform.vault, server, surroundings);
     session = await host.sessions.connect(server);

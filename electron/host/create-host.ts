@@ -36,6 +36,7 @@ import { StateStore } from './state/state-store.ts';
 import { Subscriptions } from './subscriptions/subscriptions.ts';
 import { OwnTasks } from './tasks/own-tasks.ts';
 import { openTrafficLog, type TrafficLog } from './traffic/traffic-log.ts';
+import { RunningProcesses } from './transports/stdio/running-processes.ts';
 
 /** Everything that owns truth, wired. The faces of Loupe reach it through `electron/api` or, in Node, directly. */
 export interface Host {
@@ -45,6 +46,8 @@ export interface Host {
   readonly approvals: ApprovalStore;
   readonly asks: AskQueue;
   readonly sessions: SessionRegistry;
+  /** The servers' processes that run, and those that a killed Loupe left behind. */
+  readonly processes: RunningProcesses;
   readonly catalog: Catalog;
   readonly content: ContentKeeper;
   readonly resources: ResourceReader;
@@ -197,8 +200,9 @@ export async function createHost(platform: Platform): Promise<Host> {
     session: (sessionId) => sessions.get(sessionId),
     changed: (appId) => digests.app(appId),
   });
+  const processes = await RunningProcesses.open({ dataDir, onChange: () => digests.change({ settings: true }) });
   const sessions: SessionRegistry = new SessionRegistry({
-    ...{ past: state.sessions(), platform, recorder: traffic, servers, settings, asks, approvals, secrets },
+    ...{ past: state.sessions(), processes, platform, recorder: traffic, servers, settings, asks, approvals, secrets },
     recordConsent,
     switches: (serverId) => clientSetup.get(serverId).switches,
     answer: (session, request) => ownTasks.answer(session, request) ?? inbox.answer(session, request),
@@ -241,6 +245,7 @@ export async function createHost(platform: Platform): Promise<Host> {
     ...{ platform, servers, settings, approvals, asks, sessions, catalog, content, resources, subscriptions, traffic },
     ...{
       digests,
+      processes,
       prompts,
       calls,
       gate,
@@ -255,7 +260,7 @@ export async function createHost(platform: Platform): Promise<Host> {
       state,
     },
     problems: () =>
-      [servers, settings, approvals, policies, history, audit, clientSetup, appConsents, state]
+      [servers, settings, approvals, policies, history, audit, clientSetup, appConsents, state, processes]
         .map(({ failure }) => failure)
         .concat(openToOthers, lockedSecrets(platform), ...logFaults.values())
         .filter((each) => each !== undefined),
@@ -310,9 +315,19 @@ export async function createHost(platform: Platform): Promise<Host> {
       state.quit();
       await sessions.close();
       await Promise.all(
-        [servers, settings, approvals, policies, clientSetup, appConsents, history, audit, schemas, state].map((each) =>
-          each.close(),
-        ),
+        [
+          servers,
+          settings,
+          approvals,
+          policies,
+          clientSetup,
+          appConsents,
+          history,
+          audit,
+          schemas,
+          state,
+          processes,
+        ].map((each) => each.close()),
       );
       await traffic.close();
     },

@@ -1,27 +1,32 @@
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
+import { createFailure } from '#shared/messages/failure.ts';
+import type { LeftOverProcess } from '#shared/model/left-over-process.ts';
+import { visibleText } from '../editor/index.ts';
 import { UnlockForm } from '../features/settings/index.ts';
-import { useLinkState } from '../host/client.ts';
-import { useAppInfo } from '../host/queries.ts';
-import { dismissFailure, useNotice } from '../state/notice.ts';
+import { client, host, queryClient, useLinkState } from '../host/client.ts';
+import { failureOf } from '../host/failure.ts';
+import { useAppInfo, useLeftOver } from '../host/queries.ts';
+import { dismissFailure, showFailure, useNotice } from '../state/notice.ts';
 import { Button } from '../ui/button.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import css from './notice-bar.module.css';
 
 /**
- * Shows what is wrong with Loupe's own files as long as it is, and the last failure that had no place of its own,
+ * Shows what is wrong with Loupe's own files as long as it is, server processes that a killed Loupe left over, and the last failure that had no place of its own,
  * until it is dismissed or over.
  */
 export function NoticeBar() {
   const t = useTranslations('window.ui');
   const failure = useNotice();
   const problems = useAppInfo()?.problems ?? [];
+  const leftOver = useLeftOver();
   const isOver = useLinkState() === 'open' && failure?.code === 'hostUnreachable';
   useEffect(() => {
     if (isOver) dismissFailure();
   }, [isOver]);
   const isShown = failure !== undefined && !isOver;
-  if (!isShown && problems.length === 0) return null;
+  if (!isShown && problems.length === 0 && leftOver.length === 0) return null;
   return (
     <div className={css.bar}>
       {problems.map((problem) => (
@@ -29,11 +34,35 @@ export function NoticeBar() {
           {problem.code === 'vaultLocked' && <UnlockForm />}
         </FailureNotice>
       ))}
+      {leftOver.map((each) => (
+        <LeftOverNotice key={`${each.pid} ${each.startTime}`} process={each} />
+      ))}
       {isShown && (
         <FailureNotice failure={failure}>
           <Button onPress={dismissFailure}>{t('close')}</Button>
         </FailureNotice>
       )}
     </div>
+  );
+}
+
+function LeftOverNotice({ process }: { process: LeftOverProcess }) {
+  const t = useTranslations('window.ui');
+  const { pid, startTime, serverName: server, command } = process;
+  const decide = async (procedure: typeof client.app.endLeftOver) => {
+    try {
+      await procedure({ pid, startTime });
+      await queryClient.invalidateQueries({ queryKey: host.app.leftOver.key() });
+    } catch (error) {
+      showFailure(failureOf(error));
+    }
+  };
+  return (
+    <FailureNotice
+      failure={createFailure('processLeftOver', { server, pid: String(pid), command: visibleText(command) })}
+    >
+      <Button onPress={() => void decide(client.app.endLeftOver)}>{t('endProcess')}</Button>
+      <Button onPress={() => void decide(client.app.keepLeftOver)}>{t('keepRunning')}</Button>
+    </FailureNotice>
   );
 }

@@ -3,6 +3,7 @@ import type { Ask } from '#shared/model/ask.ts';
 import type { CatalogKind, Walk } from '#shared/model/catalog.ts';
 import { defaultSettings } from '#shared/model/default-settings.ts';
 import type { RunId, ServerId, SessionId } from '#shared/model/id.ts';
+import type { LeftOverProcess } from '#shared/model/left-over-process.ts';
 import type { PromptRun } from '#shared/model/prompt-run.ts';
 import type { SavedArguments } from '#shared/model/saved-arguments.ts';
 import type { ServerView } from '#shared/model/server.ts';
@@ -106,6 +107,11 @@ export function useSavedArguments(of: Pick<SavedArguments, 'kind' | 'serverId' |
 /** What runs here: version, folders, log size (looked up again every few seconds). */
 export function useAppInfo() {
   return useQuery(host.app.info.queryOptions({ refetchInterval: infoEveryMs })).data;
+}
+
+/** Server processes that a killed Loupe left over (looked up again every few seconds). */
+export function useLeftOver(): readonly LeftOverProcess[] {
+  return useQuery(host.app.leftOver.queryOptions({ refetchInterval: infoEveryMs })).data ?? [];
 }
 
 /** The user's settings, the defaults until they are known. */

@@ -2,6 +2,7 @@ import { type } from '@orpc/contract';
 import { z } from 'zod';
 import type { Digest } from '../model/digest.ts';
 import { failureSchema } from '../model/failure.ts';
+import { leftOverProcessSchema } from '../model/left-over-process.ts';
 import { settingsPatchSchema, settingsSchema } from '../model/settings.ts';
 import { procedure } from './base.ts';
 
@@ -29,6 +30,12 @@ export const app = {
   settings: procedure.output(settingsSchema),
   /** Changes the given settings and returns all of them. */
   changeSettings: procedure.input(settingsPatchSchema).output(settingsSchema),
+  /** Server processes that still run although the Loupe that started them is gone. Always none where there is no /proc. */
+  leftOver: procedure.output(z.array(leftOverProcessSchema)),
+  /** Ends one of them, and what it started, at once. Does nothing when it is none of them any more. */
+  endLeftOver: procedure.input(leftOverProcessSchema.pick({ pid: true, startTime: true })).output(z.void()),
+  /** Leaves one of them running for good: it is not listed again. */
+  keepLeftOver: procedure.input(leftOverProcessSchema.pick({ pid: true, startTime: true })).output(z.void()),
   /** Opens an http(s) address in the system's browser. The caller has shown its host to the user. */
   openExternal: procedure.input(z.object({ url: z.url({ protocol: /^https?$/ }) })).output(z.void()),
 };

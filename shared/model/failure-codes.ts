@@ -14,6 +14,7 @@ export const failureCodes = [
   'processExited',
   'lineTooLong',
   'stdinNotRead',
+  'processLeftOver',
   // reaching a URL
   'connectionRefused',
   'hostNotFound',

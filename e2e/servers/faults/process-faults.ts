@@ -103,12 +103,13 @@ export const crashSoon: Fault = () => {
   };
 };
 
-/** Goes on living when stdin is closed and when it gets SIGTERM. */
+/** Goes on living when stdin is closed, when it gets SIGTERM, and when nobody reads what it writes. */
 export const stubborn: Fault = () => ({
   definition: createPlain(),
   hooks: {
     opened(wire) {
       process.on('SIGTERM', () => wire.complain('SIGTERM ignored'));
+      for (const stream of [process.stdout, process.stderr]) stream.removeAllListeners('error').on('error', () => {});
       setTimeout(() => process.exit(), longestLifeMs);
     },
     ended(wire) {

@@ -12,6 +12,7 @@ import type { ServerStore } from '../config/server-store.ts';
 import type { SettingsStore } from '../config/settings-store.ts';
 import type { Platform } from '../platform.ts';
 import type { Recorder } from '../traffic/recorder.ts';
+import type { RunningProcesses } from '../transports/stdio/running-processes.ts';
 import { Tap } from '../transports/tap.ts';
 import { clientIdentity } from './negotiation/client-identity.ts';
 import { EraMemory } from './negotiation/era-memory.ts';
@@ -29,6 +30,7 @@ const MOST_EARLY_EXPIRIES = 2;
 export interface RegistryContext {
   platform: Platform;
   recorder: Recorder;
+  processes: RunningProcesses;
   /** The newest sessions of earlier runs. */
   past: readonly SessionView[];
   servers: ServerStore;
@@ -178,9 +180,10 @@ export class SessionRegistry {
   }
 
   #open(server: Server): Session {
-    const { platform, recorder, servers, settings, secrets } = this.#context;
+    const { platform, recorder, servers, settings, secrets, processes } = this.#context;
     const id = sessionIdSchema.parse(`${server.id}.${randomBytes(6).toString('hex')}`);
-    const identity = { serverId: server.id, sessionId: id, serverName: server.name };
+    const named = { serverId: server.id, serverName: server.name };
+    const identity = { ...named, sessionId: id };
     const session: Session = new Session({
       id,
       server,
@@ -198,6 +201,10 @@ export class SessionRegistry {
           timeoutMs: server.timeoutMs ?? timeoutMs,
           maxTimeoutMs: Math.max(maxTimeoutMs, server.timeoutMs ?? 0),
         };
+      },
+      processes: {
+        started: (pid) => processes.started(pid, { ...named, command: secrets.mask(commandLine(server)) }),
+        ended: (pid) => processes.ended(pid),
       },
       eras: this.#eras,
       changed: () => this.#context.changed(id),
@@ -267,4 +274,8 @@ export class SessionRegistry {
       });
     });
   }
+}
+
+function commandLine(server: Server): string {
+  return server.transport === 'stdio' ? [server.command, ...server.args].join(' ') : '';
 }

@@ -13,7 +13,7 @@ import type { Clock } from '../platform.ts';
 import { HttpLink } from '../transports/http/http-link.ts';
 import { SseLink } from '../transports/http/sse-link.ts';
 import type { Link, LinkFactory } from '../transports/link.ts';
-import { StdioLink } from '../transports/stdio/stdio-link.ts';
+import { type ProcessWatch, StdioLink } from '../transports/stdio/stdio-link.ts';
 import type { Tap } from '../transports/tap.ts';
 import type { SecretMask } from '../vault/secret-mask.ts';
 import type { Answer } from './answer.ts';
@@ -41,6 +41,8 @@ export interface SessionContext {
   patience(): Patience;
   /** What earlier sessions of this server found out about its era. */
   eras: EraMemory;
+  /** Keeps a record of the processes that run. */
+  processes: ProcessWatch;
   /** Something in `view()` changed. */
   changed(): void;
   /** The session is over; told once. */
@@ -265,7 +267,7 @@ export class Session {
         ...memory,
         pin,
         timeoutMs: server.timeoutMs ?? Math.max(context.timeoutMs, START_MS),
-        start: () => this.#open((events) => new StdioLink(target, tap, events)),
+        start: () => this.#open((events) => new StdioLink(target, tap, events, this.#context.processes)),
         onOutput: (heard) => {
           this.#heard = heard;
           return () => {

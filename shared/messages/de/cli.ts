@@ -178,6 +178,10 @@ export const cli: Messages['cli'] = {
     visited: 'Haben Sie zugestimmt? [y = annehmen, d = ablehnen, alles andere = abbrechen]',
     model: 'Antworten Sie an Stelle des Modells mit einer Zeile Text; eine leere Zeile weist zurück.',
   },
+  leftOver: {
+    question: 'Diesen Prozess beenden? [y/N]',
+    command: 'So beenden Sie ihn: kill -9 {pid}',
+  },
   consent: {
     question: 'Starten? [y/N]',
     needsTerminal:

@@ -31,6 +31,10 @@ export const failure: Messages['failure'] = {
       'Der Server liest stdin nicht: {count, plural, one {# Nachricht wartet} other {# Nachrichten warten}} auf ihn.',
     next: 'Er fragt, ohne die Antworten zu lesen. Korrigieren Sie den Server und starten Sie ihn neu.',
   },
+  processLeftOver: {
+    message: '„{server}“ läuft noch als Prozess {pid}, übrig von einem Loupe, das hart beendet wurde: {command}',
+    next: 'Beenden Sie ihn, oder lassen Sie ihn weiterlaufen.',
+  },
   connectionRefused: {
     message: 'Unter {url} nimmt nichts Verbindungen an.',
     next: 'Starten Sie den Server oder berichtigen Sie den Port und versuchen Sie es erneut.',

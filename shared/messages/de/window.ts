@@ -2,6 +2,8 @@ import type { Messages } from '../messages.ts';
 
 export const window: Messages['window'] = {
   ui: {
+    endProcess: 'Prozess beenden',
+    keepRunning: 'Weiterlaufen lassen',
     close: 'Schließen',
     closeTab: 'Schließen (Entf)',
     clearSearch: 'Leeren',

@@ -176,6 +176,10 @@ export const cli = {
     visited: 'Did you agree? [y = accept, d = decline, anything else = cancel]',
     model: 'Answer in the model’s place with one line of text; an empty line rejects.',
   },
+  leftOver: {
+    question: 'End this process? [y/N]',
+    command: 'To end it: kill -9 {pid}',
+  },
   consent: {
     question: 'Start it? [y/N]',
     needsTerminal: 'Agree to it in Loupe’s window, or run this in a terminal to be asked here.',

@@ -30,6 +30,10 @@ export const failure = {
       'The server does not read its stdin: {count, plural, one {# message waits} other {# messages wait}} for it.',
     next: 'It asks more than it reads the responses to. Fix the server, then restart it.',
   },
+  processLeftOver: {
+    message: '“{server}” still runs as process {pid}, left over from a Loupe that was killed: {command}',
+    next: 'End it, or keep it running.',
+  },
   connectionRefused: {
     message: 'Nothing accepts connections at {url}.',
     next: 'Start the server, or correct the port, then try again.',

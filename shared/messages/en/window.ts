@@ -1,6 +1,8 @@
 /** The window around everything: its primitives, its bars, its palette, what it says when it breaks. */
 export const window = {
   ui: {
+    endProcess: 'End process',
+    keepRunning: 'Keep running',
     close: 'Close',
     closeTab: 'Close (Delete)',
     clearSearch: 'Clear',

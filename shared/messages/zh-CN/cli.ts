@@ -176,6 +176,10 @@ export const cli: Messages['cli'] = {
     visited: '您同意了吗？[y = 接受，d = 拒绝，其他 = 取消]',
     model: '请代替模型用一行文字回答；空行表示拒绝。',
   },
+  leftOver: {
+    question: '结束该进程？[y/N]',
+    command: '要结束该进程：kill -9 {pid}',
+  },
   consent: {
     question: '启动？[y/N]',
     needsTerminal: '请在 Loupe 的窗口中同意，或在终端里运行以便在此询问。',

@@ -18,6 +18,10 @@ export const failure: Messages['failure'] = {
     message: '服务器没有读取 stdin:有 {count, number} 条消息在等待它读取。',
     next: '它不断发出请求,却不读取响应。请修复服务器,然后重新启动。',
   },
+  processLeftOver: {
+    message: '“{server}”仍以进程 {pid} 运行，是被强制终止的 Loupe 遗留下来的：{command}',
+    next: '请结束该进程，或让它继续运行。',
+  },
   connectionRefused: { message: '{url} 没有服务接受连接。', next: '请启动服务器或更正端口,然后重试。' },
   hostNotFound: { message: '无法解析 {url} 的主机名。', next: '请检查主机名的拼写和网络。' },
   tlsFailed: {

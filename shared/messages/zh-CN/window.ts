@@ -2,6 +2,8 @@ import type { Messages } from '../messages.ts';
 
 export const window: Messages['window'] = {
   ui: {
+    endProcess: '结束进程',
+    keepRunning: '继续运行',
     close: '关闭',
     closeTab: '关闭（Delete 键）',
     clearSearch: '清除',

@@ -20,6 +20,12 @@ export interface StdioTarget {
   cwd?: string;
 }
 
+/** Hears of the processes of a server. */
+export interface ProcessWatch {
+  started(pid: number): void;
+  ended(pid: number): void;
+}
+
 /** How long each stage of a stop may take, in milliseconds. */
 export interface StopPatience {
   stdinMs: number;
@@ -45,6 +51,7 @@ export class StdioLink implements Link {
   readonly #target: StdioTarget;
   readonly #tap: Tap;
   readonly #events: LinkEvents;
+  readonly #watch: ProcessWatch;
   readonly #patience: StopPatience;
   #child: Child | undefined;
   #startedAt = 0;
@@ -58,10 +65,11 @@ export class StdioLink implements Link {
   #stderrTail = '';
   readonly #ended = Promise.withResolvers<void>();
 
-  constructor(target: StdioTarget, tap: Tap, events: LinkEvents, patience = defaultPatience) {
+  constructor(target: StdioTarget, tap: Tap, events: LinkEvents, watch: ProcessWatch, patience = defaultPatience) {
     this.#target = target;
     this.#tap = tap;
     this.#events = events;
+    this.#watch = watch;
     this.#patience = patience;
   }
 
@@ -132,6 +140,7 @@ export class StdioLink implements Link {
   #attach(child: Child): void {
     const pid = child.pid ?? 0;
     trackGroup(pid);
+    this.#watch.started(pid);
     this.#process = { pid };
     this.#tap.lifecycle('process started', `pid ${pid}`, { pid });
     const lines = new LineSplitter((line) => this.#takeLine(line));
@@ -238,6 +247,7 @@ export class StdioLink implements Link {
     // The process is gone; what it started and left behind goes too.
     signalGroup(pid, 'SIGKILL');
     untrackGroup(pid);
+    this.#watch.ended(pid);
     const exitCode = child.exitCode;
     const signal = child.signalCode;
     this.#process = { ...this.#process, pid, exitCode, signal };

@@ -1,0 +1,39 @@
+import { PassThrough } from 'node:stream';
+import { expect, test } from 'vitest';
+import type { KnownProcess } from '#host/transports/stdio/descendants.ts';
+import { leftOverProcessSchema } from '#shared/model/left-over-process.ts';
+import { offerToEnd } from './left-over.ts';
+import { fakeTerminal } from './testing/fake-terminal.ts';
+import { createTexts } from './texts.ts';
+
+const leftOver = leftOverProcessSchema.parse({
+  ...{ pid: 4711, startTime: '99', serverId: 'b', serverName: 'billing', command: 'node billing.js' },
+});
+
+async function offer(answer: string, isTTY: boolean) {
+  const { terminal, shown } = fakeTerminal();
+  const ended: KnownProcess[] = [];
+  const processes = { leftOver: () => [leftOver], end: (process: KnownProcess) => void ended.push(process) };
+  const input = Object.assign(new PassThrough(), { isTTY });
+  input.end(answer);
+  await offerToEnd(processes, { terminal, input, text: createTexts({}), signal: new AbortController().signal });
+  return { ended, stderr: shown.stderr() };
+}
+
+test('a left-over process is named, and ended when the person says so', async () => {
+  const { ended, stderr } = await offer('y\n', true);
+  expect(stderr).toContain('“billing” still runs as process 4711');
+  expect(stderr).toContain('End this process? [y/N]');
+  expect(ended).toEqual([leftOver]);
+});
+
+test.each(['n\n', '', '\n'])('the answer “%s” leaves it running', async (answer) => {
+  expect((await offer(answer, true)).ended).toEqual([]);
+});
+
+test('without a terminal nobody is asked, and the way to end it is said', async () => {
+  const { ended, stderr } = await offer('y\n', false);
+  expect(stderr).toContain('To end it: kill -9 4711');
+  expect(stderr).not.toContain('[y/N]');
+  expect(ended).toEqual([]);
+});

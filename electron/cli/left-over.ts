@@ -1,0 +1,21 @@
+import type { RunningProcesses } from '#host/transports/stdio/running-processes.ts';
+import { createFailure } from '#shared/messages/failure.ts';
+import { type ConsentOptions, saysYes } from './consent.ts';
+import { reportFailure } from './failure-report.ts';
+
+/**
+ * Names on stderr every server process that a killed Loupe left over. At a terminal it offers to end each; elsewhere it
+ * says how to. Rejects when the signal aborts.
+ */
+export async function offerToEnd(
+  processes: Pick<RunningProcesses, 'leftOver' | 'end'>,
+  options: ConsentOptions,
+): Promise<void> {
+  const { terminal, text, input } = options;
+  for (const each of processes.leftOver()) {
+    const { pid, serverName: server, command } = each;
+    reportFailure(createFailure('processLeftOver', { server, pid: String(pid), command }), options);
+    terminal.note(text(input.isTTY ? 'cli.leftOver.question' : 'cli.leftOver.command', { pid: String(pid) }));
+    if (input.isTTY && (await saysYes(options))) processes.end(each);
+  }
+}
