@@ -9,7 +9,7 @@ import { everythingServer, filesystemServer, memoryServer, startEverythingHttp }
 /** server-everything lists documents, and reads text and binary ones that its templates describe. */
 async function readsEverything(loupe: LoupeWindow) {
   const features = 'demo://resource/static/document/features.md';
-  await (await loupe.open(features)).expectText('MCP');
+  await (await loupe.open(features)).expectText('Everything Server');
   const text = await loupe.openByAddress('demo://resource/dynamic/text/1');
   await text.expectText('Resource 1');
   const blob = await loupe.openByAddress('demo://resource/dynamic/blob/2');

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { demoFacts } from '../faces/demo-facts.ts';
 import { expect, test } from '../faces/window-test.ts';
 import { AskCard } from '../pages/ask-card.ts';
 import { commandLine } from '../pages/command-line.ts';
@@ -232,5 +233,5 @@ test('several servers are connected at once, over stdio and HTTP', async ({ loup
     await (await loupe.open('plain://numbers/one')).expectText('This is plain://numbers/one.');
   }
   await loupe.servers.choose('Demo');
-  await loupe.resources.expectCount(64);
+  await loupe.resources.expectCount(demoFacts.resourceCount);
 });
