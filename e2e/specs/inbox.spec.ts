@@ -176,7 +176,7 @@ test('what a server asks over HTTP is answered in the same place', async ({ loup
 });
 
 test('a request of 5 MB is shown as far as it can be read, and answered', async ({ loupe, started }) => {
-  const text = `Read this: ${'all of it, '.repeat(450_000)}`;
+  const text = `Read this: ${'all of it, '.repeat(440_000)}`;
   const tools: Tool[] = [
     {
       descriptor: { name: 'ask_much', inputSchema: { type: 'object' } },
