@@ -7,7 +7,7 @@ import css from './earlier-arguments.module.css';
 export function EarlierArguments({ onLoad }: { onLoad: () => void }) {
   const t = useTranslations('savedArguments');
   return (
-    <div className={css.strip} role="status">
+    <div className={css.strip} role="note">
       <span title={t('earlierText')}>{t('earlier')}</span>
       <Button variant="quiet" onPress={onLoad}>
         <TextCursorInput aria-hidden />
