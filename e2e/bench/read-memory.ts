@@ -12,9 +12,9 @@ import { WindowProbe } from './window-probe.ts';
 
 const reads = 10_000;
 /** Of them, those made by pressing the button, which draws each result: that takes most of the time. */
-const presses = 150;
+const presses = 50;
 /** Reads until what is made once (the editor, compiled code, tables that have grown) is there. */
-const warmUp = { presses: 50, reads: 500 };
+const warmUp = { presses: 30, reads: 1_500 };
 const bytes = 10_000;
 const name = 'small.txt';
 
