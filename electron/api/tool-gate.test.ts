@@ -46,6 +46,8 @@ function eagerInput(): Record<string, unknown> {
     ...{ readId: 'none', index: 0, offset: 0, length: 10, seq: 1, form: 'payload', filter: {}, after: 0 },
     ...{ ref: { type: 'ref/prompt', name: 'count_up' }, argument: { name: 'a', value: '' }, context: {} },
     ...{ prompt: 'introduce', arguments: {}, policy: 'askUnlessReadOnly', trusted: true, scope: 'ended' },
+    // No process has such an id.
+    ...{ pid: 2 ** 30, startTime: '0' },
     ...{ text: 'npx some-server', url: 'https://example.org/', drafts: [draft], draft, approved: true, serverIds: [] },
     ...{ name: 'count_up', label: 'once', reply: { type: 'result', resultText: '{}' } },
     ...{ passphrase: 'correct horse' },

@@ -61,11 +61,11 @@ export class StateStore {
     return this.#fault ?? this.#database.failure;
   }
 
-  /** The newest sessions of earlier runs. What was connected when Loupe ended is over too. */
+  /** The newest session of each server of earlier runs, by start. What was connected when Loupe ended is over too. */
   sessions(): Session[] {
-    return this.#read('sessions', sessionSchema).map((session) =>
-      session.phase === 'ended' ? session : { ...session, phase: 'ended', end: { cause: 'quit' } },
-    );
+    return this.#read('sessions', sessionSchema)
+      .toSorted((one, other) => one.startedAt - other.startedAt)
+      .map((session) => (session.phase === 'ended' ? session : { ...session, phase: 'ended', end: { cause: 'quit' } }));
   }
 
   /** What was watched, oldest first. */
