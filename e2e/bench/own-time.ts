@@ -15,17 +15,6 @@ export function startToFirstPage(server: Command): Promise<number> {
   });
 }
 
-/** What it needs to start, to answer a probe for its era, and to end. */
-export function startToEndOfProbe(server: Command): Promise<number> {
-  return withChild(server, async (child) => {
-    const start = performance.now();
-    await ask(child, 'server/discover', {});
-    child.stdin.end();
-    await once(child, 'exit');
-    return performance.now() - start;
-  });
-}
-
 /** What it needs from a request to the last byte of its answer, which nobody looks at. */
 export function answerTime(server: Command, method: string, params: object): Promise<number> {
   return withChild(server, async (child) => {
