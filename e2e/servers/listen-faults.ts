@@ -51,7 +51,7 @@ const faults: Readonly<Record<string, (listen: OpenListen, uri: string) => void>
     updated(listen, uri, listen.id);
     acknowledge(listen);
   },
-  /** The first one breaks once it is acknowledged; the next one stands, and brings an update. */
+  /** The first one breaks once it is acknowledged; the next one stays open and brings an update. */
   breaks(listen, uri) {
     acknowledge(listen);
     if (listen.number === 1) cutOff(listen);

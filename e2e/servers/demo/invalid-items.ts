@@ -33,7 +33,7 @@ const invalidItems: Readonly<Record<string, { field: string; items: readonly Par
     items: [
       {
         ...{ title: `${purpose}: no name`, arguments: 'none' },
-        description: 'Without a name it can be seen and not be asked for; its arguments are no list.',
+        description: 'It has no name, so it can be shown but not requested; its arguments aren’t a list.',
       },
     ],
   },

@@ -132,12 +132,12 @@ export const dialPage = `<!doctype html>
         return 'came through with ' + status;
       });
 
-      const told = { width: 0, height: 0 };
+      const reported = { width: 0, height: 0 };
       new ResizeObserver(() => {
         const { scrollWidth: width } = document.documentElement;
         const height = Math.ceil(document.documentElement.getBoundingClientRect().height);
-        if (width === told.width && height === told.height) return;
-        Object.assign(told, { width, height });
+        if (width === reported.width && height === reported.height) return;
+        Object.assign(reported, { width, height });
         notify('ui/notifications/size-changed', { width, height });
       }).observe(document.documentElement);
 
