@@ -30,13 +30,20 @@ export function AuditTable({ filter, total }: AuditTableProps) {
   // The row may still have to be fetched: it is opened as soon as it is there.
   const isWanted = useRef(false);
   const chosenHere = useRef<number>(undefined);
-  useEffect(() => {
-    const entry = isWanted.current ? entryAt(activeRow) : undefined;
+  const open = (row: number) => {
+    const entry = entryAt(row);
+    isWanted.current = entry === undefined;
     if (entry === undefined) return;
-    isWanted.current = false;
     chosenHere.current = entry.seq;
     change({ entry: entry.seq }, { replace: true });
+  };
+  useEffect(() => {
+    if (isWanted.current) open(activeRow);
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another filter has other rows.
+  useEffect(() => {
+    isWanted.current = false;
+  }, [filter]);
 
   // An entry that something else opened is brought into view, where its place is known.
   const isWhole = Object.keys(filter).length === 0;
@@ -66,8 +73,8 @@ export function AuditTable({ filter, total }: AuditTableProps) {
           head={<AuditHeadings />}
           activeRow={activeRow}
           onActiveRowChange={(row) => {
-            isWanted.current = true;
             setActive({ row, total });
+            open(row);
           }}
           onKeyDown={handleKey}
           onDraw={onDraw}

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { askSchema } from '#shared/model/ask.ts';
-import { type FrameMark, frameMarkSchema, frameSchema } from '#shared/model/frame.ts';
+import { frameMarkSchema } from '#shared/model/frame.ts';
 import { sessionSchema } from '#shared/model/session.ts';
+import { fakeFrame, serveFrames } from '../../testing/fake-frames.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 
@@ -13,23 +14,7 @@ const session = sessionSchema.parse({
 });
 
 test('the traffic shows what is wrong with a frame', async () => {
-  const row = (mark: FrameMark, index: number) =>
-    frameSchema.parse({
-      ...{ seq: index + 1, serverId: 'b', sessionId: 'b.1', serverName: 'billing', at: index, direction: 'in' },
-      ...{
-        channel: 'stdout',
-        kind: 'result',
-        framing: 'line',
-        size: 20,
-        summary: '{}',
-        rpcId: '"loupe:1"',
-        marks: [mark],
-      },
-    });
-  const rows = frameMarkSchema.options.map(row);
-  fakeHost.on('traffic', 'rows', ({ from, count }) => ({
-    ...{ rows: rows.slice(from, from + count), total: rows.length, head: rows.length },
-  }));
+  serveFrames(frameMarkSchema.options.map((mark, at) => fakeFrame({ seq: at + 1, kind: 'result', marks: [mark] })));
   const screen = await openWindow('/?panel=traffic');
   await expect.element(screen.getByText('second response')).toBeVisible();
   await expect.element(screen.getByText('unknown progress token')).toBeInTheDocument();

@@ -71,8 +71,12 @@ export function FrameTable({ store, filter, look, pairSeq }: FrameTableProps) {
     };
   }, [selected, filter]);
 
-  // The row may still have to be fetched: it is selected as soon as it is there.
+  // The row may still have to be fetched: it is selected as soon as it is there, under the same filter.
   const wanted = useRef<number>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another filter has other rows.
+  useEffect(() => {
+    wanted.current = undefined;
+  }, [filter]);
   const select = useCallback(
     (frame: Frame | undefined) => {
       if (frame === undefined) return;
@@ -94,6 +98,8 @@ export function FrameTable({ store, filter, look, pairSeq }: FrameTableProps) {
   };
   const onDraw = useCallback((first: number, end: number) => store.setVisible(first, end), [store]);
   const now = useNow(1000, total > 0 && live.size > 0);
+  // The store may have forgotten its rows for another filter, while those of the last one can still be clicked.
+  const drawn = new Map<number, Frame>();
 
   return (
     <div className={css.table}>
@@ -107,7 +113,7 @@ export function FrameTable({ store, filter, look, pairSeq }: FrameTableProps) {
           onActiveRowChange={(row) => {
             setActiveRow(row);
             wanted.current = row;
-            select(store.rowAt(row));
+            select(drawn.get(row) ?? store.rowAt(row));
           }}
           onKeyDown={handleKey}
           onDraw={onDraw}
@@ -126,6 +132,7 @@ export function FrameTable({ store, filter, look, pairSeq }: FrameTableProps) {
           renderRow={(row) => {
             const frame = store.rowAt(row);
             if (frame === undefined) return <Cell className={css.missing} />;
+            drawn.set(row, frame);
             const runs = isPending(frame) && live.has(frame.sessionId);
             return look.cells(frame, { runningMs: runs ? Math.max(0, now - frame.at) : undefined });
           }}

@@ -1,27 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
-import { type FrameKind, frameSchema } from '#shared/model/frame.ts';
+import { fakeFrame, serveFrames } from '../../testing/fake-frames.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 
 beforeEach(() => fakeHost.reset());
 
-const frame = (seq: number, kind: FrameKind, facts: { method?: string; summary: string }) =>
-  frameSchema.parse({
-    ...{ seq, serverId: 'b', sessionId: 'b.1', serverName: 'billing', at: seq, direction: 'in', channel: 'sse' },
-    ...{ kind, framing: 'event', size: 8, ...facts },
-  });
-
-const frames = [
-  frame(1, 'notification', { method: 'notifications/message', summary: 'info: hello' }),
-  frame(2, 'keepalive', { summary: ': ping' }),
-  frame(3, 'keepalive', { summary: ': ping' }),
-];
-
 test('keepalives are rows of the traffic only when asked for, and counted then', async () => {
-  fakeHost.on('traffic', 'rows', ({ filter, from, count }) => {
-    const rows = frames.filter(({ kind }) => filter.kinds?.includes(kind) ?? true);
-    return { rows: rows.slice(from, from + count), total: rows.length, head: frames.length };
-  });
+  serveFrames([
+    fakeFrame({ seq: 1, summary: 'info: hello' }),
+    fakeFrame({ seq: 2, kind: 'keepalive', summary: ': ping' }),
+    fakeFrame({ seq: 3, kind: 'keepalive', summary: ': ping' }),
+  ]);
   const screen = await openWindow('/?panel=traffic');
   await expect.element(screen.getByText('info: hello')).toBeVisible();
   expect(screen.getByText(': ping').elements()).toHaveLength(0);
