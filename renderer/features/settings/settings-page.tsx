@@ -22,6 +22,7 @@ import css from './settings-page.module.css';
 /** What the user can choose, and where Loupe keeps things. Every change counts at once. */
 export function SettingsPage() {
   const t = useTranslations('settings');
+  const gate = useTranslations('gate');
   const settings = useSettings();
   const { mutate } = useChangeSettings();
   const change = (part: Partial<Settings>) => mutate(part, { onError: (error) => showFailure(failureOf(error)) });
@@ -47,6 +48,16 @@ export function SettingsPage() {
               min={100}
               max={86_400_000}
               onChange={(maxTimeoutMs) => change({ maxTimeoutMs })}
+            />
+          </Section>
+          <Section title={gate('title')}>
+            <NumberSetting
+              label={gate('callsPerMinute')}
+              description={t('callsPerMinuteHint')}
+              value={settings.callsPerMinute}
+              min={1}
+              max={100_000}
+              onChange={(callsPerMinute) => change({ callsPerMinute })}
             />
           </Section>
           <TrafficLog settings={settings} change={change} />

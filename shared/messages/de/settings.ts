@@ -12,6 +12,8 @@ export const settings: Messages['settings'] = {
   timeoutHint: 'Fortschritt vom Server lässt die Zeit neu beginnen.',
   maxTimeout: 'Längste Dauer einer Anfrage, in ms',
   maxTimeoutHint: 'Zählt auch bei Fortschritt.',
+  callsPerMinuteHint:
+    'Bei schnelleren Aufrufen werden Sie gefragt. Für einzelne Server lässt sich auf deren Seite „Verbindung“ ein eigener Wert festlegen.',
   traffic: 'Verkehrsprotokoll',
   retention: 'Größte Größe in MB',
   retentionHint: 'Darüber werden die ältesten Frames vergessen.',

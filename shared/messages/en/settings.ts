@@ -11,6 +11,7 @@ export const settings = {
   timeoutHint: 'Progress from the server starts the time again.',
   maxTimeout: 'Longest time for one request, in ms',
   maxTimeoutHint: 'Counts even when there is progress.',
+  callsPerMinuteHint: 'Faster calls ask you first. A server can have a limit of its own on its Connection page.',
   traffic: 'Traffic log',
   retention: 'Size limit in MB',
   retentionHint: 'Above it, the oldest frames are forgotten.',

@@ -12,6 +12,7 @@ export const settings: Messages['settings'] = {
   timeoutHint: '服务器报告进度时重新计时。',
   maxTimeout: '单个请求的最长时间（毫秒）',
   maxTimeoutHint: '即使有进度也计入。',
+  callsPerMinuteHint: '超过此频率的调用会先询问您。可在各服务器的“连接”页面单独设置。',
   traffic: '通信日志',
   retention: '大小上限（MB）',
   retentionHint: '超过后忘记最早的帧。',

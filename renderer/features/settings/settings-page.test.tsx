@@ -1,0 +1,27 @@
+import { beforeEach, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { type Settings, settingsSchema } from '#shared/model/settings.ts';
+import { fakeHost } from '../../testing/fake-host.ts';
+import { openWindow } from '../../testing/open-window.tsx';
+
+beforeEach(() => fakeHost.reset());
+
+test('the limit of calls per minute that holds for every server is changed', async () => {
+  let settings: Settings = settingsSchema.parse({ callsPerMinute: 90 });
+  fakeHost.on('app', 'settings', () => settings);
+  fakeHost.on('app', 'changeSettings', (patch) => {
+    settings = settingsSchema.parse({ ...settings, ...patch });
+    return settings;
+  });
+  const screen = await openWindow('/settings');
+  const field = screen.getByRole('textbox', { name: 'Calls per minute without asking' });
+  await expect.element(field).toHaveValue('90');
+  await userEvent.fill(field, '0');
+  await expect.element(screen.getByText('Give a whole number from 1 to 100000.')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  expect(fakeHost.inputsOf('app.changeSettings')).toEqual([]);
+  await userEvent.fill(field, '5');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => fakeHost.inputsOf('app.changeSettings')).toEqual([{ callsPerMinute: 5 }]);
+  await expect.element(field).toHaveValue('5');
+});
