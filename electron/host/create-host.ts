@@ -27,6 +27,7 @@ import { History } from './history/history.ts';
 import { Inbox } from './inbox/inbox.ts';
 import type { Platform } from './platform.ts';
 import { openPrivateFolder } from './private-folder.ts';
+import { Problems } from './problems.ts';
 import { Prompts } from './prompts/prompts.ts';
 import { ResourceReader } from './resources/resource-reader.ts';
 import { OpenRounds } from './rounds/open-rounds.ts';
@@ -97,6 +98,12 @@ export async function createHost(platform: Platform): Promise<Host> {
   const { clock, dataDir } = platform;
   const openToOthers = await openPrivateFolder(dataDir);
   const digests = new DigestFeed();
+  const problems = new Problems(() => digests.change({ settings: true }));
+  /** Reports that a store changed, or that its file cannot be used any more. */
+  const changed = (change: Parameters<DigestFeed['change']>[0]) => () => {
+    digests.change(change);
+    problems.check();
+  };
   const settings = await SettingsStore.open({
     dataDir,
     onChange: () => {
@@ -105,7 +112,6 @@ export async function createHost(platform: Platform): Promise<Host> {
     },
   });
   const logFaults = new Map<Failure['code'], Failure>();
-  const onSetAside = () => digests.change({ settings: true });
   const traffic = await openTrafficLog({
     dataDir,
     storage: platform.logStorage,
@@ -113,25 +119,29 @@ export async function createHost(platform: Platform): Promise<Host> {
     onHead: (head) => digests.change({ head }),
     onFault: (failure) => {
       logFaults.set(failure.code, failure);
-      digests.change({ settings: true });
+      problems.check();
     },
   });
   platform.vault.passphrase?.onChange(() => digests.change({ settings: true }));
   const secrets = new KnownSecrets();
-  const state = new StateStore({ dataDir, storage: platform.logStorage, secrets: () => secrets.values });
+  const state = new StateStore({
+    ...{ dataDir, storage: platform.logStorage, onFailure: problems.check },
+    secrets: () => secrets.values,
+  });
   const asks = new AskQueue({
     ...{ clock, ended: state.answered() },
     onChange: () => digests.change({ asks: true }),
     onEnd: (ended) => state.saveAnswered(ended),
   });
   const history = await History.open({
-    ...{ dataDir, clock, onSetAside },
+    ...{ dataDir, clock, onFailure: problems.check },
     mask: (text) => secrets.mask(text),
     onSavedArguments: () => digests.change({ savedArguments: true }),
   });
   const audit = await AuditLog.open({
-    ...{ dataDir, clock, vault: platform.vault, secrets: () => secrets.values, onSetAside },
-    onChange: () => digests.change({ audit: true }),
+    ...{ dataDir, clock, vault: platform.vault, secrets: () => secrets.values },
+    onSetAside: problems.check,
+    onChange: changed({ audit: true }),
   });
   const recordConsent = (server: StdioServer, verdict: 'allowed' | 'denied') => {
     const entry: AuditInput = {
@@ -144,15 +154,15 @@ export async function createHost(platform: Platform): Promise<Host> {
   };
   const approvals = await ApprovalStore.open({
     dataDir,
-    onChange: () => digests.change({ servers: true }),
+    onChange: changed({ servers: true }),
     onApprove: (server) => recordConsent(server, 'allowed'),
   });
-  const policies = await PolicyStore.open({ dataDir, onChange: () => digests.change({ gate: true }) });
+  const policies = await PolicyStore.open({ dataDir, onChange: changed({ gate: true }) });
   const servers = await ServerStore.open({
     platform,
     approvals,
     showDemo: () => settings.value.showDemo,
-    onChange: () => digests.change({ servers: true }),
+    onChange: changed({ servers: true }),
   });
   const catalog = new Catalog({
     clock,
@@ -162,7 +172,7 @@ export async function createHost(platform: Platform): Promise<Host> {
       if (walk.kind === 'tools') gate.toolsListed(walk.sessionId);
     },
   });
-  const clientSetup = await ClientSetupStore.open({ dataDir, onChange: () => digests.change({ client: true }) });
+  const clientSetup = await ClientSetupStore.open({ dataDir, onChange: changed({ client: true }) });
   const schemas = new SchemaChecker();
   const inbox = new Inbox({ asks, audit, setup: clientSetup, schemas });
   const openRounds = new OpenRounds(() => digests.change({ asks: true }));
@@ -194,7 +204,7 @@ export async function createHost(platform: Platform): Promise<Host> {
     changed: () => digests.change({ tasks: true }),
   });
   const prompts = new Prompts({ ...{ clock, content, inbox, openRounds, history, traffic }, changed: runChanged });
-  const appConsents = await AppConsents.open({ dataDir });
+  const appConsents = await AppConsents.open({ dataDir, onChange: problems.check });
   const apps: Apps = new Apps({
     ...{ platform, clock, asks, audit, calls, catalog, content, inbox, traffic, consents: appConsents },
     session: (sessionId) => sessions.get(sessionId),
@@ -241,6 +251,9 @@ export async function createHost(platform: Platform): Promise<Host> {
   const storesByServer: { forgetServer(serverId: ServerId): Promise<void> }[] = [
     ...[approvals, policies, clientSetup, appConsents, history, subscriptions, asks, state],
   ];
+  problems.watch(servers, settings, approvals, policies, history, audit, clientSetup, appConsents, state, processes);
+  problems.watchAlso(() => [platform.vault.failure, openToOthers, lockedSecrets(platform), ...logFaults.values()]);
+  problems.check();
   return {
     ...{ platform, servers, settings, approvals, asks, sessions, catalog, content, resources, subscriptions, traffic },
     ...{
@@ -259,11 +272,7 @@ export async function createHost(platform: Platform): Promise<Host> {
       apps,
       state,
     },
-    problems: () =>
-      [servers, settings, approvals, policies, history, audit, clientSetup, appConsents, state, processes]
-        .map(({ failure }) => failure)
-        .concat(openToOthers, lockedSecrets(platform), ...logFaults.values())
-        .filter((each) => each !== undefined),
+    problems: () => problems.list(),
     removeServer: async (serverId) => {
       await sessions.forget(serverId);
       await servers.remove(serverId);

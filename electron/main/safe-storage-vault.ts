@@ -32,6 +32,9 @@ export async function openSafeStorageVault(dataDir: string): Promise<Vault | und
 
   return {
     kind: 'safeStorage',
+    get failure() {
+      return file.failure;
+    },
     async get(key) {
       if (file.failure) throw new FailureError(file.failure);
       const stored = file.value.secrets[key];

@@ -28,8 +28,8 @@ export interface HistoryOptions {
   dataDir: string;
   /** `memory` leaves nothing behind. */
   storage?: 'disk' | 'memory';
-  /** Told when a damaged file was moved aside: `failure` says so. */
-  onSetAside?(): void;
+  /** Called when `failure` has changed: a damaged file was moved aside, or nothing can be written (any more). */
+  onFailure?(): void;
   clock?: Clock;
   /** Puts a mark in place of every secret in what is stored. */
   mask?(text: string): string;
@@ -46,6 +46,7 @@ export class History {
   readonly approvedDefinitions: ApprovedDefinitions;
   readonly #database: SharedDatabase;
   readonly #mask: (text: string) => string;
+  readonly #onFailure: (() => void) | undefined;
   /** Runs that are not written yet. */
   readonly #unsaved = new Map<RunId, { key: RunKey; record: Json }>();
   #timer: NodeJS.Timeout | undefined;
@@ -53,8 +54,9 @@ export class History {
   #fault: Failure | undefined;
 
   private constructor({ dataDir, storage = 'disk', clock = monotonicClock, ...rest }: HistoryOptions) {
-    const { mask = (text) => text, onSavedArguments, onSetAside } = rest;
+    const { mask = (text) => text, onSavedArguments, onFailure } = rest;
     this.#mask = mask;
+    this.#onFailure = onFailure;
     this.#database = new SharedDatabase({
       dataDir,
       storage,
@@ -62,7 +64,7 @@ export class History {
       tables: historyTables,
       indexes: historyIndexes,
       version: historyVersion,
-      ...(onSetAside && { onSetAside }),
+      ...(onFailure && { onSetAside: onFailure }),
     });
     this.savedArguments = new SavedArgumentsStore({
       mask,
@@ -170,7 +172,7 @@ export class History {
     try {
       return this.#database.read(work);
     } catch (error) {
-      this.#fault ??= storageFailure(file, error);
+      this.#setFault(this.#fault ?? storageFailure(file, error));
       return undefined;
     }
   }
@@ -179,9 +181,15 @@ export class History {
   #change(work: (db: DatabaseSync) => unknown): void {
     try {
       this.#database.change(work);
-      this.#fault = undefined;
+      this.#setFault(undefined);
     } catch (error) {
-      this.#fault = storageFailure(file, error);
+      this.#setFault(storageFailure(file, error));
     }
+  }
+
+  #setFault(fault: Failure | undefined): void {
+    const isChange = fault?.cause !== this.#fault?.cause;
+    this.#fault = fault;
+    if (isChange) this.#onFailure?.();
   }
 }

@@ -26,6 +26,8 @@ export interface StateStoreOptions {
   storage: 'disk' | 'memory';
   /** Values that must not be written anywhere. */
   secrets(): ReadonlySet<string>;
+  /** Called when `failure` has changed: a damaged file was moved aside, or nothing can be written (any more). */
+  onFailure?(): void;
 }
 
 type Write = (db: DatabaseSync) => void;
@@ -52,8 +54,11 @@ export class StateStore {
   /** Never throws: with an unusable file the state is in memory, and `failure` says why. */
   constructor(options: StateStoreOptions) {
     this.#options = options;
-    const { dataDir, storage } = options;
-    this.#database = new SharedDatabase({ dataDir, storage, file, tables: stateTables, version: stateVersion });
+    const { dataDir, storage, onFailure } = options;
+    this.#database = new SharedDatabase({
+      ...{ dataDir, storage, file, tables: stateTables, version: stateVersion },
+      ...(onFailure && { onSetAside: onFailure }),
+    });
   }
 
   /** What is wrong with the file; undefined while nothing is. */
@@ -183,7 +188,7 @@ export class StateStore {
     try {
       return this.#database.read((db) => readRecords(db, table)).flatMap((record) => parse(record, schema));
     } catch (error) {
-      this.#fault ??= storageFailure(file, error);
+      this.#setFault(this.#fault ?? storageFailure(file, error));
       return [];
     }
   }
@@ -191,10 +196,16 @@ export class StateStore {
   #change(work: Write): void {
     try {
       this.#database.change(work);
-      this.#fault = undefined;
+      this.#setFault(undefined);
     } catch (error) {
-      this.#fault = storageFailure(file, error);
+      this.#setFault(storageFailure(file, error));
     }
+  }
+
+  #setFault(fault: Failure | undefined): void {
+    const isChange = fault?.cause !== this.#fault?.cause;
+    this.#fault = fault;
+    if (isChange) this.#options.onFailure?.();
   }
 
   /** Undefined for what is nested deeper than anything can follow: it cannot be kept. */

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
+import type { Failure } from '#shared/model/failure.ts';
 import { JsonFile } from '../config/json-file.ts';
 import { decrypt, deriveKey, encrypt, newSalt, type SealedSecrets, sealedSecretsSchema } from './sealed-secrets.ts';
 import type { PassphraseControl, Vault } from './vault.ts';
@@ -41,6 +42,10 @@ export class PassphraseVault implements Vault, PassphraseControl {
 
   get kind(): 'memory' | 'passphrase' {
     return this.state === 'none' ? 'memory' : 'passphrase';
+  }
+
+  get failure(): Failure | undefined {
+    return this.#file.failure;
   }
 
   get passphrase(): PassphraseControl {

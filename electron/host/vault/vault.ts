@@ -1,3 +1,5 @@
+import type { Failure } from '#shared/model/failure.ts';
+
 /** Keeps secrets. A shell picks the best one that the machine has. */
 export interface Vault {
   /** `memory` keeps them until Loupe ends. */
@@ -6,6 +8,8 @@ export interface Vault {
   get(key: string): Promise<string | undefined>;
   set(key: string, secret: string): Promise<void>;
   delete(key: string): Promise<void>;
+  /** Why a file of Loupe's own that holds the secrets cannot be used; undefined while it can. */
+  readonly failure?: Failure | undefined;
   /** Only where the machine itself keeps no secrets: a file of Loupe's own may, under a passphrase. */
   readonly passphrase?: PassphraseControl;
 }

@@ -1,0 +1,113 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runIdSchema } from '#shared/model/id.ts';
+import { demoId } from './config/demo-server.ts';
+import type { Host } from './create-host.ts';
+import type { Platform } from './platform.ts';
+import { openTestHost } from './testing/test-host.ts';
+import { PassphraseVault } from './vault/passphrase-vault.ts';
+
+let dataDir: string;
+let host: Host;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'loupe-problems-'));
+});
+afterEach(async () => {
+  await host.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+const open = async (platform: Partial<Platform> = {}) => {
+  host = await openTestHost({ dataDir, logStorage: 'disk', ...platform });
+};
+
+/** Does something, and resolves when a digest has told the window to ask for the problems again. */
+async function reported(cause: () => unknown): Promise<void> {
+  const abort = new AbortController();
+  try {
+    for await (const digest of host.digests.watch(0, abort.signal)) {
+      if (digest.reset === true) await cause();
+      else if (digest.settings === true) return;
+    }
+  } finally {
+    abort.abort();
+  }
+}
+
+/** Damages every page of a database behind the first ones, as a failing disk does. */
+async function damage(file: string): Promise<void> {
+  const path = join(dataDir, file);
+  const db = new DatabaseSync(path);
+  db.exec('pragma wal_checkpoint(truncate)');
+  db.close();
+  const bytes = await readFile(path);
+  bytes.fill(0xaa, 4096);
+  await writeFile(path, bytes);
+}
+
+const databases = ['audit.sqlite', 'history.sqlite', 'state.sqlite', 'traffic.sqlite'];
+const documents = ['apps.json', 'approvals.json', 'client.json', 'gate.json', 'servers.json', 'settings.json'];
+
+describe('a damaged file of Loupe’s own', () => {
+  it('is no file that this test does not know', async () => {
+    await open();
+    const known = [...databases, 'lock.sqlite'].flatMap((name) => [name, `${name}-wal`, `${name}-shm`]);
+    const found = await readdir(dataDir);
+    expect(found.filter((name) => !known.includes(name) && !documents.includes(name))).toEqual(['audit.key']);
+  });
+
+  it.each(databases)('is moved aside and named at start: %s', async (file) => {
+    await writeFile(join(dataDir, file), 'not a database '.repeat(1000));
+    await open();
+    const aside = join(dataDir, file.replace('.sqlite', '.corrupt-1.sqlite'));
+    expect(host.problems()).toMatchObject([{ code: 'fileSetAside', params: { what: file, aside } }]);
+  });
+
+  it.each([...documents, 'processes.json'])('is named at start and left as it is: %s', async (file) => {
+    await writeFile(join(dataDir, file), '{"version":1,');
+    await open();
+    expect(host.problems()).toMatchObject([{ code: 'invalidConfig', params: { file, problem: 'syntax' } }]);
+    expect(await readFile(join(dataDir, file), 'utf8')).toBe('{"version":1,');
+  });
+
+  it.each([...documents, 'processes.json'])('is reported while Loupe runs: %s', async (file) => {
+    await open();
+    await reported(() => writeFile(join(dataDir, file), '{"version":1,'));
+    expect(host.problems()).toMatchObject([{ code: 'invalidConfig', params: { file } }]);
+    await reported(() => rm(join(dataDir, file)));
+    expect(host.problems()).toEqual([]);
+  });
+
+  it('is reported while Loupe runs, when it is set aside: state.sqlite', async () => {
+    await open();
+    await damage('state.sqlite');
+    await reported(() => host.state.forgetServer(demoId));
+    expect(host.problems()).toMatchObject([{ code: 'fileSetAside', params: { what: 'state.sqlite' } }]);
+  });
+
+  it('is named when it holds the secrets', async () => {
+    await writeFile(join(dataDir, 'secrets.sealed.json'), '{"version":1,');
+    await open({ vault: await PassphraseVault.open(dataDir) });
+    expect(host.problems()).toMatchObject([{ code: 'invalidConfig', params: { file: 'secrets.sealed.json' } }]);
+  });
+});
+
+it.each([
+  ['history.sqlite', 'runs', () => host.history.pin(runIdSchema.parse('some'), true)],
+  ['state.sqlite', 'watched', () => host.state.forgetServer(demoId)],
+])('that %s cannot be written is reported, and that it can be again', async (file, table, write) => {
+  await open();
+  const run = (statement: string) => {
+    const db = new DatabaseSync(join(dataDir, file));
+    db.exec(statement);
+    db.close();
+  };
+  run(`alter table ${table} rename to hidden`);
+  await reported(write);
+  expect(host.problems()).toMatchObject([{ code: 'storageFailed', params: { what: file } }]);
+  run(`alter table hidden rename to ${table}`);
+  await reported(write);
+  expect(host.problems()).toEqual([]);
+});
