@@ -10,7 +10,7 @@ import { orStorageFailed, storageFailure } from '../database/storage-failure.ts'
 import type { Clock } from '../platform.ts';
 import type { Vault } from '../vault/vault.ts';
 import { type AuditRow, entryOf, exportLine } from './audit-chain.ts';
-import { appendRows, auditTables, auditVersion, findRows, findRowsAfter, readHead } from './audit-table.ts';
+import { appendRows, auditTables, auditVersion, findRows, findRowsAfter, readHead, rowsAfter } from './audit-table.ts';
 import { ChainWalk } from './chain-walk.ts';
 import { redact } from './redaction.ts';
 import { openSealKey, type SealKey } from './seal-key.ts';
@@ -96,6 +96,7 @@ export class AuditLog {
 
   /** Records something. Never throws: what cannot be written now is written with what comes next. */
   append(input: AuditInput): void {
+    this.#reopen();
     this.#unsaved.push(this.#rowOf(input));
     this.#save();
     this.#options.onChange?.();
@@ -103,10 +104,12 @@ export class AuditLog {
 
   /**
    * Records something that may happen only when it is on record. Fails with `notRecorded` when it cannot be written
-   * to where it stays, and leaves nothing to be written later.
+   * to where it stays, and leaves nothing to be written later. A log that could not be opened is tried again.
    */
   record(input: AuditInput): void {
+    this.#reopen();
     if (!this.#database.isLasting) {
+      this.#options.onChange?.();
       throw new FailureError(createFailure('notRecorded', {}, { cause: this.failure?.cause ?? file }));
     }
     const earlier = this.#unsaved;
@@ -179,6 +182,27 @@ export class AuditLog {
   /** The old file could not be read and was moved away, which `failure` tells: the seals went with it. */
   get #isNewFile(): boolean {
     return this.#database.isLasting && this.#database.failure !== undefined;
+  }
+
+  /** Tries again to open a file that could not be opened, and chains to it what was recorded in memory meanwhile. */
+  #reopen(): void {
+    if (this.#database.isLasting) return;
+    const key = this.#key;
+    this.#database.reopen((memory, file) => {
+      // A failure here tells that the file is new, in place of a damaged one.
+      if (key) sealHead(file, key, key.isNew || this.#database.failure !== undefined);
+      const recorded = rowsAfter(memory, 0, readHead(memory).seq);
+      appendRows(
+        file,
+        recorded.map(({ seq: _seq, hash: _hash, ...row }) => row),
+      );
+      if (key) sealHead(file, key, false);
+    });
+    if (!this.#database.isLasting) return;
+    key?.keep().catch((error: unknown) => {
+      this.#fault = storageFailure(file, error);
+      this.#options.onChange?.();
+    });
   }
 
   #save(): void {

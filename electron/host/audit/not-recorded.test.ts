@@ -1,3 +1,4 @@
+import { mkdir, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -8,6 +9,7 @@ import type { Host } from '../create-host.ts';
 import { callTool } from '../testing/call-tool.ts';
 import { openTestHost } from '../testing/test-host.ts';
 import { presetCommand, stdioServer } from '../testing/test-servers.ts';
+import { temporaryFolder } from '../traffic/testing/log-fixture.ts';
 
 let host: Host;
 beforeEach(async () => {
@@ -46,6 +48,33 @@ it('an allowed call that cannot be put on record is not sent', async () => {
   const kinds = host.audit.list({}, 0, 10).entries.map(({ kind }) => kind);
   // What came of the first is written once that is possible; that it was allowed is not, for it did not go out.
   expect(kinds).toEqual(['callEnded', 'callAllowed', 'callEnded']);
+});
+
+it('a log that cannot be opened at start is opened by a later call, and nothing is missing in it', async () => {
+  const dataDir = temporaryFolder();
+  const path = join(dataDir, 'audit.sqlite');
+  await mkdir(path);
+  await host.close();
+  host = await openTestHost({ dataDir });
+  expect(host.problems()).toMatchObject([{ code: 'storageFailed', params: { what: 'audit.sqlite' } }]);
+  const session = await connect('demo');
+  for (let times = 1; times <= 2; times++) {
+    const call = await callTool(host, session, 'echo', { message: 'Hi' });
+    expect(call).toMatchObject({
+      outcome: 'failed',
+      failure: { code: 'notRecorded', cause: expect.stringContaining('unable to open') },
+    });
+  }
+  expect(await sent('tools/call')).toBe(0);
+  await rmdir(path);
+  expect(await callTool(host, session, 'echo', { message: 'Hi' })).toMatchObject({ outcome: 'result' });
+  expect(host.problems()).toEqual([]);
+  expect(await host.audit.verify()).toMatchObject({ intact: true, sealedBy: 'file' });
+  await host.close();
+  host = await openTestHost({ dataDir });
+  const kinds = host.audit.list({}, 0, 10).entries.map(({ kind }) => kind);
+  expect(kinds).toEqual(['callEnded', 'callAllowed', 'callEnded', 'callEnded']);
+  expect(await host.audit.verify()).toMatchObject({ intact: true, count: 4, sealedBy: 'file' });
 });
 
 it('an answer to a server that cannot be put on record is not given, and its request waits on', async () => {

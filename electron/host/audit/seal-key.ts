@@ -19,22 +19,26 @@ export class SealKey {
   /** Names the key without telling it. */
   readonly id: string;
   readonly keptIn: 'vault' | 'file';
-  /** It was made just now and nothing was sealed with it before; `keep` makes it last. */
-  readonly isNew: boolean;
   readonly #key: Buffer;
-  readonly #keep: (text: string) => Promise<void>;
+  #keep: ((text: string) => Promise<void>) | undefined;
 
   constructor(options: { key: Buffer; keptIn: 'vault' | 'file'; keep?: (text: string) => Promise<void> }) {
     const { key, keptIn, keep } = options;
     this.#key = key;
     this.keptIn = keptIn;
-    this.isNew = keep !== undefined;
-    this.#keep = keep ?? (() => Promise.resolve());
+    this.#keep = keep;
     this.id = createHash('sha256').update(key).digest('hex').slice(0, 16);
   }
 
-  keep(): Promise<void> {
-    return this.#keep(this.#key.toString('base64'));
+  /** It was made just now and nothing was sealed with it before; `keep` makes it last. */
+  get isNew(): boolean {
+    return this.#keep !== undefined;
+  }
+
+  /** Does nothing for a key that lasts already. */
+  async keep(): Promise<void> {
+    await this.#keep?.(this.#key.toString('base64'));
+    this.#keep = undefined;
   }
 
   /** HMAC-SHA256 in hex over `seq` and `hash` of an entry. */

@@ -69,17 +69,29 @@ export class SharedDatabase {
 
   /** Runs a change as one transaction, which no other process can come between. When it throws, nothing changed. */
   change<T>(work: (db: DatabaseSync) => T): T {
-    return this.read((db) => {
-      db.exec('begin immediate');
-      try {
-        const result = work(db);
-        db.exec('commit');
-        return result;
-      } catch (error) {
-        if (db.isTransaction) db.exec('rollback');
-        throw error;
-      }
-    });
+    return this.read((db) => inTransaction(db, () => work(db)));
+  }
+
+  /**
+   * Tries again to open a file that could not be used; `carryOver` copies what was kept in memory meanwhile. Does
+   * nothing while things last. Never throws: when the file still cannot be used, all stays as it is and `failure` says
+   * why.
+   */
+  reopen(carryOver: (memory: DatabaseSync, file: DatabaseSync) => void): void {
+    if (this.isLasting) return;
+    const memory = this.#db;
+    this.#failure = undefined;
+    let file: DatabaseSync | undefined;
+    try {
+      const opened = this.#openOnDisk();
+      file = opened;
+      inTransaction(opened, () => carryOver(memory, opened));
+      this.#db = opened;
+      memory.close();
+    } catch (error) {
+      file?.close();
+      this.#failure = storageFailure(this.#options.file, error);
+    }
   }
 
   close(): void {
@@ -93,17 +105,21 @@ export class SharedDatabase {
   #open(): DatabaseSync {
     if (this.#options.storage === 'memory') return this.#openInMemory();
     try {
-      mkdirSync(this.#options.dataDir, { recursive: true, mode: 0o700 });
-      try {
-        return this.#openFile();
-      } catch (error) {
-        if (!isUnreadable(error)) throw error;
-        this.#moveAside(error);
-        return this.#openFile();
-      }
+      return this.#openOnDisk();
     } catch (error) {
       this.#failure = storageFailure(this.#options.file, error);
       return this.#openInMemory();
+    }
+  }
+
+  #openOnDisk(): DatabaseSync {
+    mkdirSync(this.#options.dataDir, { recursive: true, mode: 0o700 });
+    try {
+      return this.#openFile();
+    } catch (error) {
+      if (!isUnreadable(error)) throw error;
+      this.#moveAside(error);
+      return this.#openFile();
     }
   }
 
@@ -150,5 +166,17 @@ export class SharedDatabase {
   #moveAside(reason: unknown): void {
     this.#failure = fileSetAside(this.#options.file, moveAside(this.#path), reason);
     this.#options.onSetAside?.();
+  }
+}
+
+function inTransaction<T>(db: DatabaseSync, work: () => T): T {
+  db.exec('begin immediate');
+  try {
+    const result = work();
+    db.exec('commit');
+    return result;
+  } catch (error) {
+    if (db.isTransaction) db.exec('rollback');
+    throw error;
   }
 }

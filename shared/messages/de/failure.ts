@@ -285,7 +285,7 @@ export const failure: Messages['failure'] = {
   },
   notRecorded: {
     message: 'Nichts wurde gesendet oder gestartet, weil sich das Audit-Protokoll vorher nicht schreiben ließ.',
-    next: 'Prüfen Sie den freien Platz und die Rechte von Loupes Ordner und versuchen Sie es erneut. Ließ sich das Protokoll nicht öffnen, starten Sie Loupe neu.',
+    next: 'Prüfen Sie den freien Platz und die Rechte von Loupes Ordner und versuchen Sie es erneut. Ein Protokoll, das sich nicht öffnen ließ, wird dabei erneut geöffnet.',
   },
   fileSetAside: {
     message: '{what} war beschädigt. Die Datei liegt jetzt unter {aside}, und eine neue wurde angelegt.',

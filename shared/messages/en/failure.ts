@@ -296,7 +296,7 @@ export const failure = {
   },
   notRecorded: {
     message: 'This was not sent or started, because the audit log could not be written first.',
-    next: 'Check the free space and the permissions of Loupe’s folder, then try again. If the log could not be opened, restart Loupe.',
+    next: 'Check the free space and the permissions of Loupe’s folder, then try again. A log that could not be opened is opened again then.',
   },
   fileSetAside: {
     message: '{what} was damaged. It was moved to {aside}, and a new one was started.',

@@ -215,7 +215,7 @@ export const failure: Messages['failure'] = {
   storageFailed: { message: '无法保存{what}。', next: '请检查可用空间和 Loupe 文件夹的权限。' },
   notRecorded: {
     message: '审计日志无法先行写入，因此没有发送或启动任何内容。',
-    next: '请检查可用空间和 Loupe 文件夹的权限，然后重试。如果日志无法打开，请重新启动 Loupe。',
+    next: '请检查可用空间和 Loupe 文件夹的权限，然后重试。重试时会再次打开之前无法打开的日志。',
   },
   fileSetAside: {
     message: '{what} 已损坏。它已移至 {aside}，并已新建一个文件。',
