@@ -1,0 +1,43 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { type ScriptedHttp, type SeenRequest, startScriptedHttp } from '#host/transports/http/testing/scripted-http.ts';
+import { loupe } from './testing/run-loupe.ts';
+
+async function serve(respond: Parameters<typeof startScriptedHttp>[0]): Promise<ScriptedHttp> {
+  const server = await startScriptedHttp(respond);
+  onTestFinished(server.close);
+  return server;
+}
+
+test('a token in an address reaches the server and no output, --verbose or not', async () => {
+  const server = await serve(({ path }, response) => response.writeHead(401).end(`refused: ${path}`));
+  for (const options of [['--verbose'], ['--json'], []]) {
+    const { code, stdout, stderr } = await loupe([
+      'inspect',
+      '--url',
+      `${server.origin}/mcp?tenant=a&access_token=canary-4711`,
+      ...options,
+    ]);
+    expect(code).toBe(3);
+    expect(`${stdout}${stderr}`).not.toContain('canary');
+    expect(stderr).toContain('?tenant=a&access_token=•••');
+  }
+  expect(server.seen.map(({ path }) => path)).toEqual(Array(3).fill('/mcp?tenant=a&access_token=canary-4711'));
+});
+
+test('a redirect to another origin is a failure of the server’s that says where it wanted to go', async () => {
+  const elsewhere = await serve((_request, response) => response.writeHead(200).end());
+  const redirect = (_request: SeenRequest, response: Parameters<Parameters<typeof startScriptedHttp>[0]>[1]) =>
+    response.writeHead(307, { location: `${elsewhere.origin}/sign-in` }).end();
+  const server = await serve(redirect);
+  const { code, stdout, stderr } = await loupe([
+    'inspect',
+    '--url',
+    `${server.origin}/mcp`,
+    '--header',
+    'X-Api-Key: k-123',
+  ]);
+  expect({ code, stdout }).toEqual({ code: 3, stdout: '' });
+  expect(stderr).toContain(`${elsewhere.origin}/sign-in`);
+  expect(stderr).not.toMatch(/Loupe itself failed|k-123/);
+  expect(elsewhere.seen).toEqual([]);
+});
