@@ -9,7 +9,10 @@ import { terminalLanguage } from './terminal-language.ts';
  * Prints the address that enters once, on a line of its own, and opens the browser if asked to. On a terminal,
  * each Enter prints a new address, until the process ends.
  */
-export async function announce(server: BrowserServer, options: { open: boolean }): Promise<void> {
+export async function announce(
+  server: Pick<BrowserServer, 'issueUrl' | 'entered'>,
+  options: { open: boolean },
+): Promise<void> {
   const text = shellText(terminalLanguage());
   const print = (url: string) => process.stdout.write(`${text('address', { url })}\n`);
   const url = server.issueUrl();
