@@ -4,6 +4,7 @@ import type { ResourceUpdate, Subscription } from '#shared/model/subscription.ts
 import { type ExitCode, exitCodes } from './exit-code.ts';
 import type { Action } from './invocation.ts';
 import { type RunContext, request } from './run-context.ts';
+import { UpdateBreaks } from './update-breaks.ts';
 
 type WatchAction = Extract<Action, { type: 'watchResources' }>;
 
@@ -18,7 +19,8 @@ export async function watchResources(context: RunContext, action: WatchAction): 
   for (const uri of action.uris) {
     const { state, failure } = await host.subscriptions.subscribe(session, uri, false);
     signal.throwIfAborted();
-    if (state === 'active') continue;
+    // One that breaks at once is opened again, as a later break is.
+    if (state === 'active' || state === 'reopening') continue;
     terminal.note(text('cli.watch.refused', { uri }));
     throw new FailureError(failure ?? createFailure('connectionLost', { method: 'subscriptions/listen' }));
   }
@@ -32,9 +34,11 @@ export async function watchResources(context: RunContext, action: WatchAction): 
 /** Resolves when enough updates are printed; throws when no more can come. */
 async function printUpdates(context: RunContext, { count = Number.POSITIVE_INFINITY, read }: WatchAction) {
   const { host, session, terminal, signal } = context;
+  const breaks = new UpdateBreaks(context);
   let seen = 0;
   let printed = 0;
   for await (const _digest of host.digests.watch(0, signal)) {
+    breaks.check();
     // Looked up first: what a server told before its end is printed.
     const isOver = session.phase === 'ended' || host.subscriptions.list().every(isFinished);
     for (let more = true; more && printed < count; ) {

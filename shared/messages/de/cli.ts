@@ -136,6 +136,12 @@ export const cli: Messages['cli'] = {
   watch: {
     started: '{count, plural, one {# Ressource wird} other {# Ressourcen werden}} beobachtet. Strg-C beendet es.',
     refused: '{uri} lässt sich nicht beobachten.',
+    listenBroke: 'Die Aktualisierungen von {uri} sind unterbrochen: {reason} Loupe versucht weiter, sie fortzusetzen.',
+    listenBack: 'Die Aktualisierungen von {uri} laufen wieder. Einige können fehlen.',
+    streamBroke: 'Der Ereignisstrom des Servers ist abgerissen: {reason} Loupe versucht weiter, ihn zu öffnen.',
+    streamBack: 'Der Ereignisstrom des Servers ist wieder offen. Einige Aktualisierungen können fehlen.',
+    streamLost:
+      'Der Ereignisstrom des Servers ist verloren: {reason} Vielleicht kommen keine Aktualisierungen mehr an.',
   },
   prompt: {
     missing: 'Der Prompt verlangt diese Argumente, die fehlen: {names}. Er wird trotzdem angefordert.',

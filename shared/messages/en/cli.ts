@@ -134,6 +134,11 @@ export const cli = {
   watch: {
     started: 'Watching {count, plural, one {# resource} other {# resources}}. Ctrl-C ends it.',
     refused: '{uri} cannot be watched.',
+    listenBroke: 'Updates of {uri} have stopped: {reason} Loupe keeps trying to resume them.',
+    listenBack: 'Updates of {uri} have resumed. Some may have been missed.',
+    streamBroke: 'The server’s event stream broke: {reason} Loupe keeps trying to open it again.',
+    streamBack: 'The server’s event stream is open again. Some updates may have been missed.',
+    streamLost: 'The server’s event stream is lost: {reason} Updates may no longer arrive.',
   },
   prompt: {
     missing: 'The prompt wants these arguments, which were not given: {names}. It is asked for all the same.',

@@ -134,6 +134,11 @@ export const cli: Messages['cli'] = {
   watch: {
     started: '正在观察 {count, plural, other {# 个资源}}。Ctrl-C 结束。',
     refused: '无法观察 {uri}。',
+    listenBroke: '{uri} 的更新已中断：{reason}Loupe 会继续尝试恢复。',
+    listenBack: '{uri} 的更新已恢复，期间的更新可能缺失。',
+    streamBroke: '服务器的事件流已断开：{reason}Loupe 会继续尝试重新打开。',
+    streamBack: '服务器的事件流已重新打开，期间的更新可能缺失。',
+    streamLost: '服务器的事件流已丢失：{reason}之后可能收不到更新。',
   },
   prompt: {
     missing: '该提示需要以下未给出的参数：{names}。仍会发送请求。',
