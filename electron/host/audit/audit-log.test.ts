@@ -108,6 +108,25 @@ describe('the audit log', () => {
     expect(await log.verify()).toEqual({ intact: true, count: 2 });
   });
 
+  it('keeps the decision beside what it cuts, without secrets', async () => {
+    const log = await open({ secrets: () => new Set(['hunter2']) });
+    const reply = { type: 'result', resultText: '{"action":"decline"}' };
+    const detail = {
+      arguments: { text: 'x'.repeat(300_000) },
+      verdict: 'allowed',
+      by: 'person',
+      note: 'hunter2',
+      reply,
+    };
+    log.append({ kind: 'callAllowed', subject: 'a', detail });
+    log.append({ kind: 'callAllowed', subject: 'b', detail: { ...detail, arguments: 'x'.repeat(3_000_000) } });
+    for (const { detail: kept } of log.list({}, 0, 2).entries) {
+      expect(kept).toMatchObject({ verdict: 'allowed', by: 'person', reply, cut: { sha256: expect.any(String) } });
+      expect(kept).not.toHaveProperty('arguments');
+      expect(JSON.stringify(kept)).not.toContain('hunter2');
+    }
+  });
+
   it('searches the head of what is longest of all, and cuts no secret in two', async () => {
     const log = await open({ secrets: () => new Set(['hunter2']) });
     const text = `${'x'.repeat(100)} hunter2 ${'y'.repeat(19_880)}hunter2${'z'.repeat(60_000_000)}`;

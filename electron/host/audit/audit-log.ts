@@ -4,7 +4,7 @@ import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { AuditEntry, AuditFilter, AuditKind, AuditVerdict } from '#shared/model/audit.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId, SessionId } from '#shared/model/id.ts';
-import type { Json } from '#shared/model/json.ts';
+import { isJsonObject, type Json } from '#shared/model/json.ts';
 import { SharedDatabase } from '../database/shared-database.ts';
 import { orStorageFailed, storageFailure } from '../database/storage-failure.ts';
 import type { Clock } from '../platform.ts';
@@ -21,6 +21,8 @@ const file = 'audit.sqlite';
 /** A detail with a longer text is cut. */
 const DETAIL_CHARACTERS = 200_000;
 const HEAD_CHARACTERS = 20_000;
+/** A field that may stay whole beside the beginning of a detail that is cut. */
+const SHORT_CHARACTERS = 500;
 /** Of a detail with a longer text, only the head is searched for secrets: the rest is not recorded. */
 const LOOKED_AT_CHARACTERS = 2_000_000;
 
@@ -229,9 +231,9 @@ function storable(text: string): string {
 function detailText(detail: Json, secrets: ReadonlySet<string>): string {
   try {
     const text = JSON.stringify(detail);
-    if (text.length > LOOKED_AT_CHARACTERS) return cut(text, redactedHead(text, secrets));
+    if (text.length > LOOKED_AT_CHARACTERS) return cut(detail, text, redactedHead(text, secrets), secrets);
     const redactedText = JSON.stringify(redact(detail, secrets));
-    return redactedText.length > DETAIL_CHARACTERS ? cut(redactedText, redactedText) : redactedText;
+    return redactedText.length > DETAIL_CHARACTERS ? cut(detail, redactedText, redactedText, secrets) : redactedText;
   } catch (error) {
     // Nested deeper than anything can follow: that something happened is recorded all the same.
     return JSON.stringify({ unrecordable: String(error) });
@@ -243,7 +245,15 @@ function redactedHead(text: string, secrets: ReadonlySet<string>): string {
   return String(redact(text.slice(0, 2 * HEAD_CHARACTERS), secrets));
 }
 
-function cut(detail: string, head: string): string {
-  const sha256 = createHash('sha256').update(detail).digest('hex');
-  return JSON.stringify({ cut: { characters: detail.length, sha256, head: head.slice(0, HEAD_CHARACTERS) } });
+/** The decision and whatever else is short stay fields of their own; the rest is its beginning. */
+function cut(detail: Json, text: string, head: string, secrets: ReadonlySet<string>): string {
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  const short = Object.entries(isJsonObject(detail) ? detail : {}).filter(
+    ([, value]) => String(JSON.stringify(value)).length <= SHORT_CHARACTERS,
+  );
+  const kept = redact(Object.fromEntries(short), secrets);
+  return JSON.stringify({
+    ...(isJsonObject(kept) && kept),
+    cut: { characters: text.length, sha256, head: head.slice(0, HEAD_CHARACTERS) },
+  });
 }
