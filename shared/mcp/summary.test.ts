@@ -50,6 +50,8 @@ it('can be taken apart where it is in words of Loupe’s', () => {
   expect(read({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: { cursor: 'c d' } }, 'tools/list')).toEqual({
     ...{ type: 'cursor', cursor: 'c d' },
   });
+  const reconnecting = { kind: 'lifecycle', method: 'reconnecting', summary: 'try 2: http://127.0.0.1/mcp' } as const;
+  expect(readSummary(reconnecting)).toEqual({ type: 'attempt', attempt: 2, target: 'http://127.0.0.1/mcp' });
   expect(
     read({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: '1 tools' } }, 'tools/call'),
   ).toBeUndefined();

@@ -20,7 +20,8 @@ export type ReadSummary =
   | { type: 'list'; list: (typeof summarisedLists)[number]; count: number; isError: boolean; hasMore: boolean }
   | { type: 'batch'; count: number }
   | { type: 'progress'; progress: string; total: string; message: string | undefined }
-  | { type: 'cursor'; cursor: string };
+  | { type: 'cursor'; cursor: string }
+  | { type: 'attempt'; attempt: number; target: string };
 
 /** Takes a stored summary apart; undefined where it is what the other side wrote. */
 export function readSummary({
@@ -37,6 +38,10 @@ export function readSummary({
   if (kind === 'batch') {
     const count = /^(\d+) messages$/.exec(summary)?.[1];
     return count === undefined ? undefined : { type: 'batch', count: Number(count) };
+  }
+  if (kind === 'lifecycle') {
+    const [, attempt, target] = (method === 'reconnecting' && /^try (\d+): (.*)$/.exec(summary)) || [];
+    return target === undefined ? undefined : { type: 'attempt', attempt: Number(attempt), target };
   }
   if (method === 'notifications/progress') {
     const [, progress, total, message] = /^(\S+) of (\S+)(?: · (.*))?$/.exec(summary) ?? [];

@@ -26,17 +26,19 @@ export function AuditFilterBar() {
         // With nothing left to show, everything is.
         onChange={(next) => change({ kinds: next.length === auditKinds.length ? undefined : next.join(',') })}
       />
-      <Select
-        label={t('server')}
-        isLabelHidden
-        value={server ?? ''}
-        options={[
-          { value: '', label: t('allServers') },
-          ...servers.map((view) => ({ value: view.server.id, label: view.server.name })),
-          ...(isGone ? [{ value: server, label: t('goneServer') }] : []),
-        ]}
-        onChange={(next) => change({ server: next === '' ? undefined : next })}
-      />
+      <div className={css.server}>
+        <Select
+          label={t('server')}
+          isLabelHidden
+          value={server ?? ''}
+          options={[
+            { value: '', label: t('allServers') },
+            ...servers.map((view) => ({ value: view.server.id, label: view.server.name })),
+            ...(isGone ? [{ value: server, label: t('goneServer') }] : []),
+          ]}
+          onChange={(next) => change({ server: next === '' ? undefined : next })}
+        />
+      </div>
     </div>
   );
 }

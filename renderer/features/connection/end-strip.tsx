@@ -5,7 +5,6 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { clockText } from '../../ui/clock.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
-import { Spacer } from '../../ui/toolbar.tsx';
 import { connectServer, disconnectServer, isReconnecting, ReconnectLine } from '../servers/index.ts';
 import css from './end-strip.module.css';
 
@@ -19,12 +18,13 @@ export function EndStrip({ session }: { session: Session }) {
   const reason = failure === undefined ? '' : textOf(failure).sentence;
   return (
     <div role="status" className={classNames(css.strip, !wasStopped && css.lost)}>
-      <span className={css.text} title={failure?.cause}>
-        {!wasStopped && reason !== '' && <strong>{reason} </strong>}
-        {wasStopped ? t('stopped', { time }) : t('lost', { time })}
-      </span>
-      <Spacer />
-      <ReconnectLine session={session} hasTarget={false} />
+      <div className={css.text}>
+        <div title={failure?.cause}>
+          {!wasStopped && reason !== '' && <strong>{reason} </strong>}
+          {wasStopped ? t('stopped', { time }) : t('lost', { time })}
+        </div>
+        <ReconnectLine session={session} hasTarget={false} />
+      </div>
       {isReconnecting(session) && (
         <Button onPress={() => void disconnectServer(session.serverId)}>
           <Square aria-hidden />

@@ -35,8 +35,12 @@ export function ListedStrip({ sessionId, uri }: { sessionId: SessionId; uri: str
       >
         <Chevron aria-hidden />
         <bdi className={css.title}>{visibleText(itemLabel(first))}</bdi>
-        <bdi className={css.about}>{visibleText((first.description ?? '').slice(0, 300))}</bdi>
-        <ProblemMark item={first} isDuplicate={items.length > 1} />
+        {!isUnfolded && (
+          <>
+            <bdi className={css.about}>{visibleText((first.description ?? '').slice(0, 300))}</bdi>
+            <ProblemMark item={first} isDuplicate={items.length > 1} />
+          </>
+        )}
       </button>
       {isUnfolded && (
         <div className={css.body}>

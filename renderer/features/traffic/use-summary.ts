@@ -21,6 +21,8 @@ export function useSummary(): (frame: Frame) => string {
       }
       case 'cursor':
         return t('cursor', { cursor: visibleText(read.cursor) });
+      case 'attempt':
+        return t('attempt', { attempt: read.attempt, target: visibleText(read.target) });
       case undefined:
         return visibleText(frame.summary);
     }

@@ -33,7 +33,7 @@ export const content: Messages['content'] = {
   openDirectly: '{host} direkt öffnen…',
   outside: {
     title: '{host} im Browser öffnen?',
-    text: 'Diese Adresse hat der Server genannt. Sie öffnet sich außerhalb von Loupe, mit den Cookies und Anmeldungen deines Browsers.',
+    text: 'Diese Adresse hat der Server genannt. Sie öffnet sich außerhalb von Loupe, mit den Cookies und Anmeldungen Ihres Browsers.',
     open: 'Öffnen',
     cancel: 'Abbrechen',
   },

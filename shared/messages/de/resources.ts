@@ -43,7 +43,7 @@ export const resources: Messages['resources'] = {
   },
   notConnectedTitle: 'Nicht verbunden',
   noneOpenTitle: 'Keine Ressource geöffnet',
-  noneOpenText: 'Wähle eine in der Liste: Ein Klick öffnet sie zum Ansehen, ein Doppelklick behält ihren Reiter.',
+  noneOpenText: 'Wählen Sie eine in der Liste: Ein Klick öffnet sie zum Ansehen, ein Doppelklick behält ihren Reiter.',
   noTemplates: 'resources/templates/list wird von diesem Server nicht unterstützt (-32601)',
   showFrame: 'Frame',
   listed: {

@@ -35,13 +35,13 @@ export const subscriptions: Messages['subscriptions'] = {
   typedUri: 'URI, die abonniert werden soll',
   typedUriPlaceholder: 'Beliebige URI',
   on: 'Auf {server}',
-  noServer: 'Wähle zuerst einen verbundenen Server.',
+  noServer: 'Wählen Sie zuerst einen verbundenen Server.',
   dismissEnded: 'Beendete aus der Liste nehmen',
   noneTitle: 'Nichts wird beobachtet',
   noneText:
-    'Drücke bei einer Ressource auf „Abonnieren“ oder gib oben eine URI ein. Änderungen erscheinen im Protokoll daneben.',
+    'Drücken Sie bei einer Ressource auf „Abonnieren“, oder geben Sie oben eine URI ein. Änderungen erscheinen im Protokoll daneben.',
   noneUndeclaredText:
-    '{server} gibt nicht an, dass sich Ressourcen beobachten lassen. Das ist in Ordnung: Viele Server ändern sich nie. Du kannst es oben trotzdem mit einer URI versuchen und sehen, wie er antwortet.',
+    '{server} gibt nicht an, dass sich Ressourcen beobachten lassen. Das ist in Ordnung: Viele Server ändern sich nie. Sie können es oben trotzdem mit einer URI versuchen und sehen, wie er antwortet.',
   log: 'Protokoll der Änderungen',
   filter: 'Nach URI oder Server filtern',
   scopeThis: 'Nur dieser Server',

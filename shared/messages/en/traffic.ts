@@ -79,6 +79,7 @@ export const traffic = {
     more: 'more',
     progress: '{progress} of {total}',
     cursor: 'cursor {cursor}',
+    attempt: 'try {attempt, number}: {target}',
   },
   running: 'running',
   unanswered: 'no answer',

@@ -2,7 +2,7 @@ import type { Messages } from '../messages.ts';
 
 export const ask: Messages['ask'] = {
   inbox: {
-    refused: '{server}: 等待处理的请求过多,已拒绝 {count, number} 个请求。',
+    refused: '{server}：等待处理的请求过多，已拒绝 {count, number} 个请求。',
     title: '待决事项',
     empty: '没有需要您决定的事项。',
     waiting: '{count, plural, other {# 项待您决定}}',
@@ -50,7 +50,7 @@ export const ask: Messages['ask'] = {
     rawText: 'JSON 形式的请求',
     cut: '前 {shown, number} 个字符，共 {count, number} 个；全部内容见“原样”。',
     loading: '正在加载完整请求…',
-    cutRequest: '该请求约有 {count, number} 个字符,此处仅显示开头。',
+    cutRequest: '该请求约有 {count, number} 个字符，此处仅显示开头。',
     openMessage: '打开消息',
     messagesCut: '前 {shown, number} 条消息，共 {count, number} 条；全部内容见“原样”。',
     copyRaw: '复制请求',

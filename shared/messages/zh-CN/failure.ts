@@ -1,111 +1,114 @@
 import type { Messages } from '../messages.ts';
 
 export const failure: Messages['failure'] = {
-  commandNotFound: { message: '找不到命令“{command}”。', next: '请检查拼写,或填写程序的完整路径。' },
-  commandNotExecutable: { message: '“{command}”存在,但没有执行权限。', next: '请赋予执行权限,或通过解释器启动它。' },
+  commandNotFound: { message: '找不到命令“{command}”。', next: '请检查拼写，或填写程序的完整路径。' },
+  commandNotExecutable: { message: '“{command}”存在，但没有执行权限。', next: '请赋予执行权限，或通过解释器启动它。' },
   workingDirectoryMissing: { message: '工作目录“{cwd}”不存在。', next: '请在服务器设置中更正工作目录。' },
-  spawnFailed: { message: '无法启动“{command}”。', next: '请阅读下方系统给出的原文,然后重试。' },
+  spawnFailed: { message: '无法启动“{command}”。', next: '请阅读下方系统给出的原文，然后重试。' },
   processExited: {
     message:
-      '服务器进程在 {afterMs, number} 毫秒后{signal, select, none {以退出码 {exitCode} 结束} other {被信号 {signal} 终止}}{inFlight, plural, =0 {} other {,有 # 个请求未得到回答}}。',
-    next: '请阅读下方 stderr 的最后几行,然后重新启动。',
+      '服务器进程在 {afterMs, number} 毫秒后{signal, select, none {以退出码 {exitCode} 结束} other {被信号 {signal} 终止}}{inFlight, plural, =0 {} other {，有 # 个请求未得到回答}}。',
+    next: '请阅读下方 stderr 的最后几行，然后重新启动。',
   },
   lineTooLong: {
-    message: '服务器向 stdout 写入了超过 {mebibytes, number} MiB 的内容,其中没有换行。',
-    next: '每条消息必须占一行。已收到的内容保存在日志中;请修复服务器,然后重新启动。',
+    message: '服务器向 stdout 写入了超过 {mebibytes, number} MiB 的内容，其中没有换行。',
+    next: '每条消息必须占一行。已收到的内容保存在日志中；请修复服务器，然后重新启动。',
   },
   stdinNotRead: {
-    message: '服务器没有读取 stdin:有 {count, number} 条消息在等待它读取。',
-    next: '它不断发出请求,却不读取响应。请修复服务器,然后重新启动。',
+    message: '服务器没有读取 stdin：有 {count, number} 条消息在等待它读取。',
+    next: '它不断发出请求，却不读取响应。请修复服务器，然后重新启动。',
   },
   processLeftOver: {
     message: '“{server}”仍以进程 {pid} 运行，是被强制终止的 Loupe 遗留下来的：{command}',
     next: '请结束该进程，或让它继续运行。',
   },
-  connectionRefused: { message: '{url} 没有服务接受连接。', next: '请启动服务器或更正端口,然后重试。' },
+  connectionRefused: { message: '{url} 没有服务接受连接。', next: '请启动服务器或更正端口，然后重试。' },
   hostNotFound: { message: '无法解析 {url} 的主机名。', next: '请检查主机名的拼写和网络。' },
   tlsFailed: {
     message: '无法与 {url} 建立受信任的 TLS 连接。',
-    next: '请检查服务器证书;若使用私有证书颁发机构,请设置 NODE_EXTRA_CA_CERTS 后启动 Loupe。',
+    next: '请检查服务器证书；若使用私有证书颁发机构，请设置 NODE_EXTRA_CA_CERTS 后启动 Loupe。',
   },
-  networkFailed: { message: '与 {url} 的连接失败。', next: '请阅读下方网络给出的原文,然后重试。' },
+  networkFailed: { message: '与 {url} 的连接失败。', next: '请阅读下方网络给出的原文，然后重试。' },
   unauthorized: {
-    message: '{url} 返回 401:需要身份验证。',
-    next: '{header, select, Authorization {请为此服务器添加 Authorization 请求头} other {服务器要求请求头 {header}:请为此服务器添加它}},然后重新连接。',
+    message: '{url} 返回 401：需要身份验证。',
+    next: '{header, select, Authorization {请为此服务器添加 Authorization 请求头} other {服务器要求请求头 {header}：请为此服务器添加它}}，然后重新连接。',
   },
-  forbidden: { message: '{url} 返回 403:请求被拒绝。', next: '请检查请求头中凭据的权限,以及服务器是否接受此 Origin。' },
+  forbidden: {
+    message: '{url} 返回 403：请求被拒绝。',
+    next: '请检查请求头中凭据的权限，以及服务器是否接受此 Origin。',
+  },
   endpointNotFound: {
-    message: '{url} 返回 404:该路径没有 MCP 端点。',
-    next: '请检查路径:多数服务器使用 /mcp,较旧的使用 /sse。',
+    message: '{url} 返回 404：该路径没有 MCP 端点。',
+    next: '请检查路径：多数服务器使用 /mcp，较旧的使用 /sse。',
   },
   methodNotAllowed: {
-    message: '{url} 返回 405:该处不接受 HTTP 方法 {method}。',
-    next: '请检查路径,或在服务器设置中选择较旧的 HTTP+SSE 传输。',
+    message: '{url} 返回 405：该处不接受 HTTP 方法 {method}。',
+    next: '请检查路径，或在服务器设置中选择较旧的 HTTP+SSE 传输。',
   },
-  serverFault: { message: '{url} 返回 {status}:服务器自身出错。', next: '请查看服务器自己的日志,然后重试。' },
-  httpStatus: { message: '{url} 返回 HTTP 状态 {status}。', next: '请在“流量”中查看响应,然后重试。' },
-  notMcp: { message: '{url} 返回的是 {contentType},不是 MCP。', next: '请检查路径:这看起来是网页或其他服务。' },
+  serverFault: { message: '{url} 返回 {status}：服务器自身出错。', next: '请查看服务器自己的日志，然后重试。' },
+  httpStatus: { message: '{url} 返回 HTTP 状态 {status}。', next: '请在“流量”中查看响应，然后重试。' },
+  notMcp: { message: '{url} 返回的是 {contentType}，不是 MCP。', next: '请检查路径：这看起来是网页或其他服务。' },
   redirectRefused: {
-    message: '{url} 重定向到 {location}(HTTP {status})。该地址不在服务器的来源内,Loupe 没有跟随。',
-    next: '如果信任该地址,请将其设为服务器的 URL。',
+    message: '{url} 重定向到 {location}（HTTP {status}）。该地址不在服务器的来源内，Loupe 没有跟随。',
+    next: '如果信任该地址，请将其设为服务器的 URL。',
   },
   redirectDropsBody: {
-    message: '{url} 以 HTTP {status} 重定向到 {location},跟随会丢失消息正文。',
-    next: '请将该地址设为服务器的 URL,或让服务器改用 307 或 308 重定向。',
+    message: '{url} 以 HTTP {status} 重定向到 {location}，跟随会丢失消息正文。',
+    next: '请将该地址设为服务器的 URL，或让服务器改用 307 或 308 重定向。',
   },
   redirectLoop: {
-    message: '{url} 重定向次数过多,最后一次指向 {location}(HTTP {status})。',
-    next: '请在“流量”中查看重定向,然后更正服务器的 URL。',
+    message: '{url} 重定向次数过多，最后一次指向 {location}（HTTP {status}）。',
+    next: '请在“流量”中查看重定向，然后更正服务器的 URL。',
   },
   responseTooLarge: {
     message: '{url} 的响应超过 {mebibytes, number} MiB,Loupe 已停止读取。',
     next: '已收到的部分在“流量”中。请减少单次请求的数据量。',
   },
   responseOverCompressed: {
-    message: '{url} 的响应解压后超过传输大小的 {ratio, number} 倍,Loupe 已停止读取。',
-    next: '已收到的部分在“流量”中。请检查服务器:这像是解压炸弹。',
+    message: '{url} 的响应解压后超过传输大小的 {ratio, number} 倍，Loupe 已停止读取。',
+    next: '已收到的部分在“流量”中。请检查服务器：这像是解压炸弹。',
   },
   responseTooSlow: {
-    message: '{url} 的响应在收到标头 {waitedMs, number} 毫秒后仍未完成,Loupe 已停止读取。',
-    next: '已收到的部分在“流量”中。请检查服务器和网络,然后重试。',
+    message: '{url} 的响应在收到标头 {waitedMs, number} 毫秒后仍未完成，Loupe 已停止读取。',
+    next: '已收到的部分在“流量”中。请检查服务器和网络，然后重试。',
   },
   neverAnswered: {
-    message: '服务器已启动,但在 {waitedMs, number} 毫秒内没有回答 {method}。',
-    next: '请确认它通过此传输使用 MCP,或在设置中延长超时。',
+    message: '服务器已启动，但在 {waitedMs, number} 毫秒内没有回答 {method}。',
+    next: '请确认它通过此传输使用 MCP，或在设置中延长超时。',
   },
   unsupportedRevision: {
-    message: '服务器回答的协议修订版为“{revision}”,Loupe 不认识。',
-    next: '请在“连接”页固定另一个修订版,或更新服务器。',
+    message: '服务器回答的协议修订版为“{revision}”，Loupe 不认识。',
+    next: '请在“连接”页固定另一个修订版，或更新服务器。',
   },
   malformedHandshake: {
     message: '服务器对 {method} 的回答没有可用的协议版本。',
     next: '打开该帧查看服务器发送的内容。',
   },
   malformedResult: {
-    message: '服务器对 {method} 的回答不符合规范:{problem}。',
+    message: '服务器对 {method} 的回答不符合规范：{problem}。',
     next: '打开该帧查看服务器发送的内容。',
   },
   requestTimedOut: {
     message:
       '{method} 在 {waitedMs, number} 毫秒内没有得到回答。期间服务器{framesMeanwhile, plural, =0 {没有发送任何消息} other {发送了 # 条消息}}。',
-    next: '请重试,或在服务器设置中延长超时。',
+    next: '请重试，或在服务器设置中延长超时。',
   },
-  connectionLost: { message: '连接在 {method} 得到回答之前结束。', next: '请重新启动服务器,然后重试。' },
+  connectionLost: { message: '连接在 {method} 得到回答之前结束。', next: '请重新启动服务器，然后重试。' },
   streamNotResumed: {
-    message: '{method} 得到响应之前流已中断,服务器拒绝恢复(HTTP {status})。',
+    message: '{method} 得到响应之前流已中断，服务器拒绝恢复（HTTP {status}）。',
     next: '请重新发送请求。服务器是否已执行该请求未知。',
   },
   sessionExpired: {
-    message: '服务器已不认识此会话(对其会话标识返回 HTTP 404)。',
-    next: 'Loupe 会自动建立新会话;之后请重试。',
+    message: '服务器已不认识此会话（对其会话标识返回 HTTP 404）。',
+    next: 'Loupe 会自动建立新会话；之后请重试。',
   },
-  serverError: { message: '服务器以错误 {code} 回答 {method}。', next: '服务器的原文见下方;该帧包含完整回答。' },
+  serverError: { message: '服务器以错误 {code} 回答 {method}。', next: '服务器的原文见下方；该帧包含完整回答。' },
   cancelled: { message: '{method} 已取消。', next: '需要时可再次运行。' },
   cursorLoop: {
-    message: '服务器在 {pages, number} 页之后再次给出游标 {cursor}:列表永远不会结束。',
+    message: '服务器在 {pages, number} 页之后再次给出游标 {cursor}：列表永远不会结束。',
     next: '之前的内容已保留。服务器必须为每一页给出新的游标。',
   },
-  capabilityMissing: { message: '服务器没有声明 {capability}。', next: '无需处理,除非服务器本应提供它。' },
+  capabilityMissing: { message: '服务器没有声明 {capability}。', next: '无需处理，除非服务器本应提供它。' },
   listenEnded: {
     message: '服务器结束了此订阅。',
     next: '如仍需要，请重新订阅。',
@@ -116,9 +119,9 @@ export const failure: Messages['failure'] = {
   },
   notConnected: { message: '“{server}”未连接。', next: '请先连接。' },
   consentDenied: { message: '已拒绝启动“{server}”。', next: '再次连接时会重新询问。' },
-  unknownServer: { message: '没有名为“{server}”的服务器。', next: '它可能已被移除;请选择其他服务器。' },
+  unknownServer: { message: '没有名为“{server}”的服务器。', next: '它可能已被移除；请选择其他服务器。' },
   unknownSession: { message: '此会话已不存在。', next: '请重新连接服务器。' },
-  unknownFrame: { message: '日志中已没有第 {seq} 帧。', next: '如需保留更多,请在设置中提高日志大小上限。' },
+  unknownFrame: { message: '日志中已没有第 {seq} 帧。', next: '如需保留更多，请在设置中提高日志大小上限。' },
   unknownRead: { message: '此结果已不再保留。', next: '请重新读取该资源。' },
   invalidParamHeaders: {
     message:
@@ -205,12 +208,12 @@ export const failure: Messages['failure'] = {
   invalidConfig: {
     message:
       '无法使用 {file}：{problem, select, syntax {从第 {line} 行第 {column} 列起不是 JSON} version {它由更新版本的 Loupe 写入} schema {{path}：{detail}} unreadable {系统不允许 Loupe 读取它} other {{problem}}}。',
-    next: '请手动更正文件;Loupe 不会覆盖它无法读取的内容。',
+    next: '请手动更正文件；Loupe 不会覆盖它无法读取的内容。',
   },
   nothingToImport: {
     message:
       '这既不是命令行，也不是 URL 或服务器配置：{problem, select, empty {没有任何内容} operator {“{found}”需要 shell，而 Loupe 启动程序时不使用 shell} lines {内容有多行} quote {有一个引号没有闭合} program {没有指明程序} url {“{found}”不是 http 或 https 地址} syntax {从第 {line} 行第 {column} 列起不是 JSON} noServers {这段 JSON 没有列出服务器} entry {“{name}”既没有命令也没有 URL} other {{problem}}}。',
-    next: '例如可粘贴:npx -y @modelcontextprotocol/server-everything',
+    next: '例如可粘贴：npx -y @modelcontextprotocol/server-everything',
   },
   storageFailed: { message: '无法保存{what}。', next: '请检查可用空间和 Loupe 文件夹的权限。' },
   notRecorded: {
@@ -223,8 +226,8 @@ export const failure: Messages['failure'] = {
   },
   folderNotPrivate: {
     message: '此计算机的其他用户可以读取 Loupe 的文件夹 {folder}。',
-    next: '请将其设为仅您本人可读,或将 LOUPE_HOME 指向您自己的文件夹,然后重新启动 Loupe。',
+    next: '请将其设为仅您本人可读，或将 LOUPE_HOME 指向您自己的文件夹，然后重新启动 Loupe。',
   },
-  hostUnreachable: { message: '窗口与 Loupe 主机的连接已断开。', next: '它会自动重连;如未恢复,请重新启动 Loupe。' },
+  hostUnreachable: { message: '窗口与 Loupe 主机的连接已断开。', next: '它会自动重连；如未恢复，请重新启动 Loupe。' },
   internal: { message: 'Loupe 自身出错。', next: '请附上下方文字报告此问题。' },
 };

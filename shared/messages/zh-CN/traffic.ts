@@ -45,7 +45,7 @@ export const traffic: Messages['traffic'] = {
     unknownToken: '没有正在进行的请求使用此进度令牌。',
     undeclaredChange: '服务器没有为此列表声明 listChanged。',
     tooDeep: '嵌套超过 256 层的值以文本显示。记录的消息是完整的。',
-    cut: '消息超过 Loupe 接受的大小,只记录了开头部分。',
+    cut: '消息超过 Loupe 接受的大小，只记录了开头部分。',
   },
   groups: {
     request: '请求',
@@ -81,6 +81,7 @@ export const traffic: Messages['traffic'] = {
     more: '还有更多',
     progress: '{progress} / {total}',
     cursor: '游标 {cursor}',
+    attempt: '第 {attempt, number} 次：{target}',
   },
   running: '进行中',
   unanswered: '无应答',
