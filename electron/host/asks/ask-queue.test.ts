@@ -48,6 +48,24 @@ test('what ended takes its asks with it, and nobody can allow them afterwards', 
   expect(await other.decision).toBe('withdrawn');
 });
 
+test('says how much of one session waits', () => {
+  const queue = new AskQueue({ clock });
+  const add = (session: string, message: string) =>
+    queue.add({
+      ...{ serverId: serverIdSchema.parse('s'), serverName: 's' },
+      subject: {
+        ...{ type: 'serverRequest', sessionId: sessionIdSchema.parse(session), method: 'elicitation/create' },
+        ...{ params: { message }, frameSeq: 1, duplicateId: false },
+      },
+    });
+  const [first] = [add('1', 'x'.repeat(1000)), add('1', 'x'.repeat(2000)), add('2', ''), queue.add(question('s'))];
+  const waiting = () => queue.waitingOf(sessionIdSchema.parse('1'));
+  expect(waiting()).toMatchObject({ count: 2 });
+  expect(waiting().characters).toBeGreaterThan(3000);
+  queue.withdraw(first.ask.id);
+  expect(waiting()).toMatchObject({ count: 1, characters: expect.closeTo(2000, -2) });
+});
+
 test('of what servers asked, the newest is kept, and so much before it as a window can be sent', () => {
   const queue = new AskQueue({ clock });
   const ask = (characters: number) =>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { askIdSchema } from '#shared/model/id.ts';
 import type { Json, JsonObject } from '#shared/model/json.ts';
 import type { Reply, ReplyRule, ServerMethod } from '#shared/model/reply-rule.ts';
@@ -68,6 +68,23 @@ describe('what a server asks', () => {
     expect(reply).toMatchObject({ type: 'error', code: -32601 });
     expect(host.asks.ended[0]).toMatchObject({ how: 'refused' });
     expect(host.asks.list()).toEqual([]);
+  });
+
+  it.each([
+    ['200 requests of its session wait', { count: 200, characters: 0 }],
+    ['so many characters wait', { count: 1, characters: 100_000_000 }],
+  ])('is refused while %s, which the session counts, and a rule still answers', async (_what, waiting) => {
+    const waitingOf = vi.spyOn(host.asks, 'waitingOf').mockReturnValue(waiting);
+    const before = { count: waiting.count - 1, characters: Math.max(0, waiting.characters - 1) };
+    expect(await ask('elicitation/create')).toMatchObject({ type: 'error', code: -32000 });
+    expect(session.view().refusedRequests).toBe(1);
+    expect(host.asks.list()).toEqual([]);
+    waitingOf.mockReturnValue(before);
+    void ask('elicitation/create');
+    expect(host.asks.list()).toHaveLength(1);
+    waitingOf.mockReturnValue(waiting);
+    await host.clientSetup.setRules([rule({})]);
+    expect(await ask('elicitation/create')).toEqual(rule({}).reply);
   });
 
   it('about roots is answered with what the user laid down', async () => {
