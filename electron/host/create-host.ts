@@ -162,6 +162,8 @@ export async function createHost(platform: Platform): Promise<Host> {
     platform,
     approvals,
     showDemo: () => settings.value.showDemo,
+    // A call of the command line changes no configuration that it was not asked to change.
+    movesUrlSecrets: platform.shell !== 'cli',
     onChange: changed({ servers: true }),
   });
   const catalog = new Catalog({
@@ -252,7 +254,13 @@ export async function createHost(platform: Platform): Promise<Host> {
     ...[approvals, policies, clientSetup, appConsents, history, subscriptions, asks, state],
   ];
   problems.watch(servers, settings, approvals, policies, history, audit, clientSetup, appConsents, state, processes);
-  problems.watchAlso(() => [platform.vault.failure, openToOthers, lockedSecrets(platform), ...logFaults.values()]);
+  problems.watchAlso(() => [
+    servers.movedSecrets,
+    platform.vault.failure,
+    openToOthers,
+    lockedSecrets(platform),
+    ...logFaults.values(),
+  ]);
   problems.check();
   return {
     ...{ platform, servers, settings, approvals, asks, sessions, catalog, content, resources, subscriptions, traffic },

@@ -83,6 +83,7 @@ export const failureCodes = [
   'storageFailed',
   'notRecorded',
   'fileSetAside',
+  'urlSecretsMoved',
   'folderNotPrivate',
   'hostUnreachable',
   'internal',

@@ -1,9 +1,9 @@
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { ServerId } from '#shared/model/id.ts';
 import type { ConfigValue, DraftValue, Server, ServerDraft } from '#shared/model/server.ts';
-import type { Vault } from '../vault/vault.ts';
+import { isLasting, type Vault } from '../vault/vault.ts';
 import { looksSecret } from './secret-name.ts';
-import { withoutUrlSecrets } from './url-secrets.ts';
+import { splitUrlSecrets, withoutUrlSecrets } from './url-secrets.ts';
 
 /** What a server is started or reached with, every secret in clear. Never stored, never logged. */
 export interface PlainValues {
@@ -42,10 +42,26 @@ export async function sealDraft(vault: Vault, id: ServerId, draft: ServerDraft, 
 }
 
 async function sealValue(vault: Vault, key: string, value: DraftValue, before: ConfigValue | undefined) {
-  if (value.value === undefined) return before ?? (value.secret ? ({ secret: true } as const) : '');
-  if (!value.secret) return value.value;
-  await vault.set(key, value.value);
+  // What the file says in clear is moved only to where it lasts: it may be the only copy.
+  const text = value.value ?? (value.secret && isLasting(vault) ? before : undefined);
+  if (typeof text !== 'string') return before ?? (value.secret ? ({ secret: true } as const) : '');
+  if (!value.secret) return text;
+  await vault.set(key, text);
   return { secret: true } as const;
+}
+
+/**
+ * Stores the secrets of a server's address in the vault, and reads them back: what cannot be read is a failure of the
+ * vault. False when its address has none.
+ */
+export async function storeUrlSecrets(vault: Vault, server: Server): Promise<boolean> {
+  const { secrets } = splitUrlSecrets(server);
+  for (const { area, name, value } of secrets) {
+    const key = keyOf(server.id, area, name);
+    await vault.set(key, value);
+    if ((await vault.get(key)) !== value) throw new Error(`The vault does not give ${name} back`);
+  }
+  return secrets.length > 0;
 }
 
 /**

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { FailureError, fail } from '#shared/messages/failure.ts';
+import { createFailure, FailureError, fail } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { type ServerId, serverIdSchema } from '#shared/model/id.ts';
 import {
@@ -13,15 +14,25 @@ import {
 } from '#shared/model/server.ts';
 import type { ApprovalStore } from '../asks/approval-store.ts';
 import type { Platform } from '../platform.ts';
+import { isLasting } from '../vault/vault.ts';
 import { demoId, demoServer } from './demo-server.ts';
 import { fileVersion, JsonFile } from './json-file.ts';
-import { copySecrets, deleteSecrets, type PlainValues, resolveSecrets, sealDraft } from './server-secrets.ts';
-import { withUrlSecretsApart } from './url-secrets.ts';
+import {
+  copySecrets,
+  deleteSecrets,
+  type PlainValues,
+  resolveSecrets,
+  sealDraft,
+  storeUrlSecrets,
+} from './server-secrets.ts';
+import { splitUrlSecrets, withUrlSecretsApart } from './url-secrets.ts';
 
 export interface ServerStoreOptions {
   platform: Pick<Platform, 'dataDir' | 'vault' | 'demo'>;
   approvals: ApprovalStore;
   showDemo(): boolean;
+  /** Secrets that the file holds in an address are moved into the vault, if it lasts. */
+  movesUrlSecrets?: boolean;
   onChange?(): void;
   watchEveryMs?: number;
 }
@@ -37,9 +48,7 @@ const fileSchema = z
       const taken = id === demoId || servers.findIndex((other) => other.id === id) !== index;
       if (taken) context.addIssue({ code: 'custom', path: ['servers', index, 'id'], message: `“${id}” is taken` });
     });
-  })
-  // An address is shown in many places: what is secret in one that was written by hand is kept apart from it.
-  .transform((file) => ({ ...file, servers: file.servers.map(withUrlSecretsApart) }));
+  });
 type ServersFile = z.infer<typeof fileSchema>;
 
 const knownFields = new Set([...Object.keys(stdioServerSchema.shape), ...Object.keys(httpServerSchema.shape)]);
@@ -49,6 +58,8 @@ export class ServerStore {
   readonly #options: ServerStoreOptions;
   readonly #file: JsonFile<ServersFile>;
   readonly #demo: Server;
+  readonly #moved = new Set<string>();
+  #moving: Promise<void> = Promise.resolve();
 
   private constructor(options: ServerStoreOptions, file: JsonFile<ServersFile>) {
     this.#options = options;
@@ -58,15 +69,22 @@ export class ServerStore {
 
   /** Never fails: with an unusable file there are no servers but the demo, and `failure` says why. */
   static async open(options: ServerStoreOptions): Promise<ServerStore> {
-    const { onChange, watchEveryMs } = options;
+    const { platform, onChange, watchEveryMs } = options;
+    const changed = () => {
+      void store.#moveUrlSecrets();
+      onChange?.();
+    };
     const file = await JsonFile.open<ServersFile>({
-      path: serversFilePath(options.platform.dataDir),
+      path: serversFilePath(platform.dataDir),
       schema: fileSchema,
       empty: { version: fileVersion, servers: [] },
-      ...(onChange && { onChange }),
+      onChange: changed,
       ...(watchEveryMs !== undefined && { watchEveryMs }),
     });
-    return new ServerStore(options, file);
+    const store = new ServerStore(options, file);
+    platform.vault.passphrase?.onChange(() => void store.#moveUrlSecrets());
+    await store.#moveUrlSecrets();
+    return store;
   }
 
   /** Why the file cannot be used; undefined while it can. */
@@ -74,6 +92,13 @@ export class ServerStore {
     return this.#file.failure;
   }
 
+  /** Says which servers' secrets this run moved from their addresses into the vault; undefined when none. */
+  get movedSecrets(): Failure | undefined {
+    if (this.#moved.size === 0) return undefined;
+    return createFailure('urlSecretsMoved', { servers: [...this.#moved].join(', ') });
+  }
+
+  /** Without a secret in clear, also of those that the file holds in an address. */
   list(): ServerView[] {
     const servers = this.#options.showDemo() ? [this.#demo, ...this.#file.value.servers] : this.#file.value.servers;
     return servers.map((server) => this.#view(server));
@@ -86,7 +111,7 @@ export class ServerStore {
 
   /** The servers with this id or exactly this name, the demo included. A name may be given twice by hand. */
   find(idOrName: string): Server[] {
-    const all = [this.#demo, ...this.#file.value.servers];
+    const all = [this.#demo, ...this.#file.value.servers.map(withUrlSecretsApart)];
     const byId = all.filter(({ id }) => id === idOrName);
     return byId.length > 0 ? byId : all.filter(({ name }) => name === idOrName);
   }
@@ -102,7 +127,7 @@ export class ServerStore {
       for (const server of added) all.push(this.#withFreeName(server, all));
       return all;
     });
-    return added.map(({ id }) => this.#view(this.#configured(id)));
+    return added.map(({ id }) => this.#view(this.#written(id)));
   }
 
   /** Replaces a server's settings. Fails with `unknownServer`, also for the demo, which nobody configured. */
@@ -111,13 +136,13 @@ export class ServerStore {
     const previous = this.#configured(id);
     const server = await sealDraft(this.#vault, id, draft, previous);
     await this.#edit((servers) => servers.map((old) => (old.id === id ? { ...unknownFields(old), ...server } : old)));
-    return this.#view(this.#configured(id));
+    return this.#view(this.#written(id));
   }
 
   /** Copies a server, its secrets and its approval included, right below it. Fails with `unknownServer`. */
   async duplicate(id: ServerId): Promise<ServerView> {
     this.#refuseWhileUnusable();
-    const original = this.get(id);
+    const original = id === demoId ? this.#demo : this.#written(id);
     const copy = { ...original, id: newId(original.name) };
     await copySecrets(this.#vault, original, copy);
     if (this.#options.approvals.isApproved(original)) await this.#options.approvals.approve(copy);
@@ -125,7 +150,7 @@ export class ServerStore {
       const below = servers.findIndex((server) => server.id === id) + 1;
       return servers.toSpliced(below, 0, this.#withFreeName(copy, servers));
     });
-    return this.#view(this.#configured(copy.id));
+    return this.#view(this.#written(copy.id));
   }
 
   /** Removes a server and its secrets; what else is kept of it forgets it by `forgetServer`. Fails with `unknownServer`, also for the demo. */
@@ -148,24 +173,65 @@ export class ServerStore {
     return resolveSecrets(this.#vault, server);
   }
 
-  close(): Promise<void> {
-    return this.#file.close();
+  async close(): Promise<void> {
+    await this.#moving;
+    await this.#file.close();
   }
 
   get #vault() {
     return this.#options.platform.vault;
   }
 
+  /** An address is shown in many places: what is secret in one that was written by hand is kept apart from it. */
   #configured(id: ServerId): Server {
+    return withUrlSecretsApart(this.#written(id));
+  }
+
+  /** A server as it stands in the file. */
+  #written(id: ServerId): Server {
     return this.#file.value.servers.find((server) => server.id === id) ?? fail('unknownServer', { server: id });
   }
 
   #view(server: Server): ServerView {
-    return { server, builtIn: server.id === demoId, approved: this.#options.approvals.isApproved(server) };
+    const { server: shown } = splitUrlSecrets(server);
+    return { server: shown, builtIn: server.id === demoId, approved: this.#options.approvals.isApproved(server) };
   }
 
   async #edit(edit: (servers: Server[]) => Server[]): Promise<void> {
     await this.#file.change((file) => ({ ...file, servers: edit(file.servers) }));
+  }
+
+  /** Moves the secrets of addresses into the vault, after whatever else is being moved. Never fails. */
+  #moveUrlSecrets(): Promise<void> {
+    this.#moving = this.#moving.then(async () => {
+      const { movesUrlSecrets = false } = this.#options;
+      if (!movesUrlSecrets || !isLasting(this.#vault) || this.failure !== undefined) return;
+      const stored = new Map<ServerId, Server>();
+      for (const server of this.#file.value.servers) {
+        // A vault that fails leaves the address as it is; the next start or edit tries again.
+        const isStored = await storeUrlSecrets(this.#vault, server).catch(() => false);
+        if (isStored) stored.set(server.id, server);
+      }
+      if (stored.size > 0) await this.#replaceAddresses(stored).catch(() => {});
+    });
+    return this.#moving;
+  }
+
+  /** Leaves an address out whose secrets changed since they were stored: its change is looked at by itself. */
+  async #replaceAddresses(stored: ReadonlyMap<ServerId, Server>): Promise<void> {
+    const moved: string[] = [];
+    await this.#file.change((file) => {
+      const servers = file.servers.map((server) => {
+        const { server: split, secrets } = splitUrlSecrets(server);
+        const known = stored.get(server.id);
+        if (known === undefined || !isDeepStrictEqual(splitUrlSecrets(known).secrets, secrets)) return server;
+        moved.push(server.name);
+        return split;
+      });
+      return moved.length > 0 ? { ...file, servers } : file;
+    });
+    for (const name of moved) this.#moved.add(name);
+    if (moved.length > 0) this.#options.onChange?.();
   }
 
   #withFreeName(server: Server, others: Server[]): Server {

@@ -23,14 +23,41 @@ export function withoutUrlSecrets(draft: HttpDraft): HttpDraft {
   };
 }
 
-/** The same for a server from the configuration file; its values stay as readable there as they were. */
-export function withUrlSecretsApart(server: Server): Server {
-  if (server.transport === 'stdio') return server;
+/** A secret that was found in an address, and where it belongs. */
+export interface UrlSecret {
+  area: 'header' | 'query';
+  name: string;
+  value: string;
+}
+
+/**
+ * The same for a server as it stands in the configuration file: the server with a reference in place of each secret in
+ * its address, and the secrets. Without any, the very server.
+ */
+export function splitUrlSecrets(server: Server): { server: Server; secrets: UrlSecret[] } {
+  if (server.transport === 'stdio') return { server, secrets: [] };
   const { url, authorization, parameters } = splitUrl(server.url);
-  if (url === server.url) return server;
-  const headers = { ...(authorization !== undefined && { Authorization: authorization }), ...server.headers };
-  const query = Object.fromEntries(parameters.map(({ name, value }) => [name, value]));
-  return { ...server, url, headers, query: { ...server.query, ...query } };
+  if (url === server.url) return { server, secrets: [] };
+  const secrets: UrlSecret[] = parameters.map(({ name, value }) => ({ area: 'query', name, value }));
+  const hasAuthorization = Object.keys(server.headers).some((name) => name.toLowerCase() === 'authorization');
+  if (authorization !== undefined && !hasAuthorization) {
+    secrets.push({ area: 'header', name: 'Authorization', value: authorization });
+  }
+  const references = (area: UrlSecret['area']) =>
+    Object.fromEntries(
+      secrets.filter((each) => each.area === area).map(({ name }) => [name, { secret: true } as const]),
+    );
+  const headers = { ...server.headers, ...references('header') };
+  return { server: { ...server, url, headers, query: { ...server.query, ...references('query') } }, secrets };
+}
+
+/** A server as it stands in the configuration file, with what is secret in its address kept apart from it in clear. */
+export function withUrlSecretsApart(server: Server): Server {
+  const { server: split, secrets } = splitUrlSecrets(server);
+  if (split.transport === 'stdio' || split === server) return server;
+  const clear = (area: UrlSecret['area']) =>
+    Object.fromEntries(secrets.filter((each) => each.area === area).map(({ name, value }) => [name, value]));
+  return { ...split, headers: { ...split.headers, ...clear('header') }, query: { ...split.query, ...clear('query') } };
 }
 
 function splitUrl(url: string) {

@@ -30,3 +30,8 @@ export interface PassphraseControl {
   /** Calls `listener` whenever the state may have changed. */
   onChange(listener: () => void): void;
 }
+
+/** Whether a secret that is stored now outlives this run of Loupe. */
+export function isLasting({ kind, passphrase, failure }: Vault): boolean {
+  return kind !== 'memory' && passphrase?.state !== 'locked' && failure === undefined;
+}

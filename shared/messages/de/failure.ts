@@ -291,6 +291,10 @@ export const failure: Messages['failure'] = {
     message: '{what} war beschädigt. Die Datei liegt jetzt unter {aside}, und eine neue wurde angelegt.',
     next: 'Alles Weitere wird wieder gespeichert. Behalten Sie die alte Datei, wenn Sie sie reparieren lassen wollen, oder löschen Sie sie.',
   },
+  urlSecretsMoved: {
+    message: 'Geheimnisse in Adressen wurden aus servers.json in den Tresor verschoben: {servers}.',
+    next: 'Sie müssen nichts tun. Andere Kopien der Datei, etwa Sicherungen, enthalten diese Geheimnisse noch.',
+  },
   folderNotPrivate: {
     message: 'Andere Benutzer dieses Computers können Loupes Ordner {folder} lesen.',
     next: 'Geben Sie nur sich selbst Zugriff, oder setzen Sie LOUPE_HOME auf einen eigenen Ordner, und starten Sie Loupe neu.',

@@ -302,6 +302,10 @@ export const failure = {
     message: '{what} was damaged. It was moved to {aside}, and a new one was started.',
     next: 'What is recorded from now on is safe. Keep the old file if you want to have it repaired, else delete it.',
   },
+  urlSecretsMoved: {
+    message: 'Secrets in addresses were moved from servers.json into the vault: {servers}.',
+    next: 'Nothing has to be done. Other copies of the file, such as backups, still hold these secrets.',
+  },
   folderNotPrivate: {
     message: 'Other users of this computer may read Loupe’s folder, {folder}.',
     next: 'Make it readable for you alone, or set LOUPE_HOME to a folder of your own, then restart Loupe.',

@@ -224,6 +224,10 @@ export const failure: Messages['failure'] = {
     message: '{what} 已损坏。它已移至 {aside}，并已新建一个文件。',
     next: '此后的记录会正常保存。如需修复，请保留旧文件，否则可将其删除。',
   },
+  urlSecretsMoved: {
+    message: '地址中的机密已从 servers.json 移入保险库：{servers}。',
+    next: '无需操作。该文件的其他副本（例如备份）中仍包含这些机密。',
+  },
   folderNotPrivate: {
     message: '此计算机的其他用户可以读取 Loupe 的文件夹 {folder}。',
     next: '请将其设为仅您本人可读，或将 LOUPE_HOME 指向您自己的文件夹，然后重新启动 Loupe。',
