@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { createFailure } from '#shared/messages/failure.ts';
+import type { Failure } from '#shared/model/failure.ts';
 import type { LeftOverProcess } from '#shared/model/left-over-process.ts';
 import { visibleText } from '../editor/index.ts';
 import { UnlockForm } from '../features/settings/index.ts';
@@ -19,7 +20,8 @@ import css from './notice-bar.module.css';
 export function NoticeBar() {
   const t = useTranslations('window.ui');
   const failure = useNotice();
-  const problems = useAppInfo()?.problems ?? [];
+  const [closed, setClosed] = useState<readonly string[]>([]);
+  const problems = (useAppInfo()?.problems ?? []).filter(({ message }) => !closed.includes(message));
   const leftOver = useLeftOver();
   const isOver = useLinkState() === 'open' && failure?.code === 'hostUnreachable';
   useEffect(() => {
@@ -32,6 +34,7 @@ export function NoticeBar() {
       {problems.map((problem) => (
         <FailureNotice key={problem.message} failure={problem}>
           {problem.code === 'vaultLocked' && <UnlockForm />}
+          {isNews(problem) && <Button onPress={() => setClosed([...closed, problem.message])}>{t('close')}</Button>}
         </FailureNotice>
       ))}
       {leftOver.map((each) => (
@@ -44,6 +47,11 @@ export function NoticeBar() {
       )}
     </div>
   );
+}
+
+/** It says what happened once: there is nothing that could end it but to have been read. */
+function isNews({ code }: Failure): boolean {
+  return code === 'fileSetAside' || code === 'urlSecretsMoved';
 }
 
 function LeftOverNotice({ process }: { process: LeftOverProcess }) {

@@ -1,0 +1,23 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createFailure } from '#shared/messages/failure.ts';
+import { fakeHost } from '../testing/fake-host.ts';
+import { openWindow } from '../testing/open-window.tsx';
+
+beforeEach(() => fakeHost.reset());
+
+test('what happened once is closed when it was read; what is still wrong stays', async () => {
+  const moved = createFailure('urlSecretsMoved', { servers: 'Keyed, Other' });
+  const broken = createFailure('storageFailed', { what: 'history.sqlite' });
+  fakeHost.on('app', 'info', () => ({
+    ...{ version: '1', shell: 'browser' as const, dataDir: '/d', serversFile: '/d/servers.json', logBytes: 0 },
+    ...{ vault: 'keyring' as const, problems: [moved, broken] },
+  }));
+  const screen = await openWindow('/');
+  const notice = screen.getByText(/from servers.json into the vault: Keyed, Other/);
+  await expect.element(notice).toBeVisible();
+  const close = screen.getByRole('button', { name: 'Close' });
+  expect(close.elements()).toHaveLength(1);
+  await close.click();
+  await expect.element(notice).not.toBeInTheDocument();
+  await expect.element(screen.getByText(/history.sqlite/)).toBeVisible();
+});
