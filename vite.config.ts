@@ -72,7 +72,10 @@ export default defineConfig({
           treeshake: {
             // The same holds for a model: its schemas do nothing by being made.
             moduleSideEffects: [
-              { test: /\/renderer\/features\/[^/]+\/index\.ts$|\/shared\/model\//, sideEffects: false },
+              {
+                test: /\/renderer\/(workspaces|panels|pages|kit)\/.+\/index\.ts$|\/shared\/model\//,
+                sideEffects: false,
+              },
             ],
           },
           experimental: { lazyBarrel: true },
@@ -86,7 +89,7 @@ export default defineConfig({
       {
         server: 'electron/server/main.ts',
         loupe: 'electron/cli/loupe.ts',
-        'log-worker': 'electron/host/traffic/log-worker.ts',
+        'log-worker': 'electron/host/wire/traffic/log-worker.ts',
         'schema-worker': 'electron/host/schemas/schema-worker.ts',
         demo: 'e2e/servers/demo-main.ts',
       },

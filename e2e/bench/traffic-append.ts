@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
-import { openTrafficLog } from '#host/traffic/traffic-log.ts';
+import { openTrafficLog } from '#host/wire/traffic/traffic-log.ts';
 import { atLeast, type BenchRow, percentile } from './row.ts';
 import { notificationFrame, notificationLine } from './traffic-frames.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { openTrafficLog, type TrafficLog } from '#host/traffic/traffic-log.ts';
+import { openTrafficLog, type TrafficLog } from '#host/wire/traffic/traffic-log.ts';
 import type { FrameFilter, LogFacts } from '#shared/model/frame.ts';
 import { logLevels } from '#shared/model/log-level.ts';
 import { atMost, type BenchRow, percentile } from './row.ts';

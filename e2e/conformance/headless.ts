@@ -1,10 +1,10 @@
 import process from 'node:process';
 import { z } from 'zod';
-import { declares } from '#host/catalog/list-methods.ts';
-import { httpDraft } from '#host/config/server-draft.ts';
-import { sealDraft } from '#host/config/server-secrets.ts';
 import { createHost, type Host } from '#host/create-host.ts';
 import type { Session } from '#host/sessions/session.ts';
+import { httpDraft } from '#host/storage/config/server-draft.ts';
+import { sealDraft } from '#host/storage/config/server-secrets.ts';
+import { declares } from '#host/surface/lists/list-methods.ts';
 import { callTool } from '#host/testing/call-tool.ts';
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { ServerRequestAsk } from '#shared/model/ask.ts';

@@ -22,7 +22,7 @@ const lint = (name: string, finding: string, ...lines: string[]): Canary => ({
 });
 const types = (file: string, finding: string, ...lines: string[]): Canary => ({ file, lines, tool: 'tsc', finding });
 
-/** Direction: `shared <- host <- api <- shells`; the renderer knows `shared` only; features meet at their doors. */
+/** Direction: `shared <- host <- api <- shells`; the renderer knows `shared` only. */
 const boundaries: Canary[] = [
   imports('shared/model/canary-node.ts', "export { readFile } from 'node:fs';"),
   imports('shared/mcp/canary-react.ts', "export { useState } from 'react';"),
@@ -32,19 +32,16 @@ const boundaries: Canary[] = [
   imports('electron/host/sessions/canary-electron-type.ts', "export type { App } from 'electron';"),
   imports('electron/host/canary-api.ts', "export { createRouter } from '#api/router.ts';"),
   imports('electron/host/canary-shell.ts', "export { judge } from '../server/guard.ts';"),
-  imports('electron/host/canary-page.ts', "export { client } from '../../renderer/host/client.ts';"),
+  imports('electron/host/canary-page.ts', "export { client } from '../../renderer/data/client.ts';"),
   imports('electron/api/canary-shell.ts', "export { judge } from '../server/guard.ts';"),
   imports('electron/api/canary-electron.ts', "export { app } from 'electron';"),
   imports('electron/server/canary-electron.ts', "export { app } from 'electron';"),
   imports('electron/cli/canary-electron.ts', "export { app } from 'electron/main';"),
   imports('electron/launch/canary-test.ts', "export { tools } from '../../e2e/gate/step.ts';"),
   imports('renderer/state/canary-host.ts', "export type { Platform } from '#host/platform.ts';"),
-  imports('renderer/host/canary-api.ts', "export type { createRouter } from '#api/router.ts';"),
+  imports('renderer/data/canary-api.ts', "export type { createRouter } from '#api/router.ts';"),
   imports('renderer/app/canary-electron.ts', "export { ipcRenderer } from 'electron';"),
   imports('renderer/ui/canary-node.ts', "export { join } from 'node:path';"),
-  imports('renderer/features/canary-b/around.ts', "export { inside } from '../../features/canary-a/inside.ts';"),
-  imports('renderer/app/canary-deep.ts', "export { inside } from '../features/canary-a/inside.ts';"),
-  imports('renderer/features/canary-b/deep.ts', "export { inside } from '../canary-a/inside.ts';"),
   types('shared/model/canary-process.ts', 'TS2591', 'export const pid = process.pid;'),
   types('shared/model/canary-page.ts', 'TS2584', 'export const page = document;'),
   types('electron/host/canary-document.ts', 'TS2584', 'export const page = document;'),
@@ -92,12 +89,7 @@ export const canaries: Canary[] = [...boundaries, ...quality];
 
 /** What is allowed, planted as well: a rule that refuses everything would catch every canary. */
 export const legal: { file: string; lines: string[] }[] = [
-  { file: 'renderer/features/canary-a/inside.ts', lines: ['export const inside = 1;'] },
-  { file: 'renderer/features/canary-a/index.ts', lines: ["export { inside } from './inside.ts';"] },
-  { file: 'renderer/features/canary-c/door.ts', lines: ["export { inside } from '../canary-a/index.ts';"] },
   { file: 'renderer/ui/canary-primitive.ts', lines: ['export const primitive = 1;'] },
-  { file: 'renderer/features/canary-c/down.ts', lines: ["export { primitive } from '../../ui/canary-primitive.ts';"] },
-  { file: 'renderer/features/canary-c/parts/own.ts', lines: ["export { inside } from '../door.ts';"] },
   { file: 'electron/main/canary-legal.ts', lines: ["export { app } from 'electron';"] },
   { file: 'electron/host/canary-legal.ts', lines: ["export type { ServerId } from '#shared/model/id.ts';"] },
 ];

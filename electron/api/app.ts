@@ -1,5 +1,5 @@
-import { serversFilePath } from '#host/config/server-store.ts';
 import type { Host } from '#host/create-host.ts';
+import { serversFilePath } from '#host/storage/config/server-store.ts';
 import { api } from './base.ts';
 
 export function appRouter(host: Host) {

@@ -1,5 +1,5 @@
 import type { Host } from '#host/create-host.ts';
-import { readReply } from '#host/inbox/read-reply.ts';
+import { readReply } from '#host/inbox/server-requests/read-reply.ts';
 import { api } from './base.ts';
 
 export function clientRouter(host: Host) {

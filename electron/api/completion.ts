@@ -1,5 +1,5 @@
-import { complete } from '#host/completion/complete.ts';
 import type { Host } from '#host/create-host.ts';
+import { complete } from '#host/surface/completion/complete.ts';
 import { api } from './base.ts';
 
 export function completionRouter(host: Host) {

@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url';
 import { createRouterClient } from '@orpc/server';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openTestHost } from '#host/testing/test-host.ts';
-import { findProcess, signalProcess } from '#host/transports/stdio/descendants.ts';
+import { findProcess, signalProcess } from '#host/wire/transports/stdio/descendants.ts';
 import { createRouter } from './router.ts';
 
-const HOST = fileURLToPath(new URL('../host/transports/stdio/testing/host-child.ts', import.meta.url));
+const HOST = fileURLToPath(new URL('../host/wire/transports/stdio/testing/host-child.ts', import.meta.url));
 
 /** A host as a process of its own, with a connected server that ignores the end of stdin and SIGTERM. */
 async function startHost(dataDir: string) {

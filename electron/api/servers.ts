@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
-import { parsePaste } from '#host/config/parse-paste.ts';
 import type { Host } from '#host/create-host.ts';
+import { parsePaste } from '#host/storage/config/parse-paste.ts';
 import { api } from './base.ts';
 
 export function serversRouter(host: Host) {

@@ -1,5 +1,5 @@
 import type { Host } from '#host/create-host.ts';
-import { listTasks } from '#host/tasks/server-tasks.ts';
+import { listTasks } from '#host/exchanges/tasks/server-tasks.ts';
 import { fail } from '#shared/messages/failure.ts';
 import { api } from './base.ts';
 

@@ -140,5 +140,5 @@ it('only the gate issues permits', async () => {
     const file = path.join(entry.parentPath, entry.name);
     if ((await readFile(file, 'utf8')).includes('new Permit(')) issuers.push(path.relative(root, file));
   }
-  expect(issuers).toEqual([path.join('host', 'gate', 'tool-gate.ts')]);
+  expect(issuers).toEqual([path.join('host', 'inbox', 'gate', 'tool-gate.ts')]);
 });

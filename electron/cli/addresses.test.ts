@@ -1,5 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { type ScriptedHttp, type SeenRequest, startScriptedHttp } from '#host/transports/http/testing/scripted-http.ts';
+import {
+  type ScriptedHttp,
+  type SeenRequest,
+  startScriptedHttp,
+} from '#host/wire/transports/http/testing/scripted-http.ts';
 import { loupe } from './testing/run-loupe.ts';
 
 async function serve(respond: Parameters<typeof startScriptedHttp>[0]): Promise<ScriptedHttp> {

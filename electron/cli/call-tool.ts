@@ -1,4 +1,4 @@
-import { declares } from '#host/catalog/list-methods.ts';
+import { declares } from '#host/surface/lists/list-methods.ts';
 import { parseExactMessage } from '#shared/mcp/json-depth.ts';
 import { takesTask } from '#shared/mcp/server-capabilities.ts';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dataDir } from '#host/data-dir.ts';
-import { appVersion, demoCommand } from '#host/own-files.ts';
 import { monotonicClock, type Platform } from '#host/platform.ts';
-import { chooseVault } from '#host/vault/choose-vault.ts';
-import { MemoryVault } from '#host/vault/memory-vault.ts';
-import { unlockFromEnvironment } from '#host/vault/unlock-from-environment.ts';
+import { dataDir } from '#host/storage/data-dir.ts';
+import { appVersion, demoCommand } from '#host/storage/own-files.ts';
+import { chooseVault } from '#host/storage/vault/choose-vault.ts';
+import { MemoryVault } from '#host/storage/vault/memory-vault.ts';
+import { unlockFromEnvironment } from '#host/storage/vault/unlock-from-environment.ts';
 
 /** A platform, and what to do when it is no longer needed. */
 export interface CliPlatform {

@@ -1,4 +1,4 @@
-import type { TrafficLog } from '#host/traffic/traffic-log.ts';
+import type { TrafficLog } from '#host/wire/traffic/traffic-log.ts';
 import { cli } from '#shared/messages/en/cli.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { Terminal } from './terminal.ts';

@@ -1,4 +1,4 @@
-import { declares, listMethods } from '#host/catalog/list-methods.ts';
+import { declares, listMethods } from '#host/surface/lists/list-methods.ts';
 import { isNotOffered } from '#shared/mcp/not-offered.ts';
 import { type CatalogKind, catalogKinds } from '#shared/model/catalog.ts';
 import type { Failure } from '#shared/model/failure.ts';

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
-import type { KnownProcess } from '#host/transports/stdio/descendants.ts';
+import type { KnownProcess } from '#host/wire/transports/stdio/descendants.ts';
 import { leftOverProcessSchema } from '#shared/model/left-over-process.ts';
 import { offerToEnd } from './left-over.ts';
 import { fakeTerminal } from './testing/fake-terminal.ts';

@@ -1,4 +1,4 @@
-import type { RunningProcesses } from '#host/transports/stdio/running-processes.ts';
+import type { RunningProcesses } from '#host/wire/transports/stdio/running-processes.ts';
 import { createFailure } from '#shared/messages/failure.ts';
 import { type ConsentOptions, saysYes } from './consent.ts';
 import { reportFailure } from './failure-report.ts';

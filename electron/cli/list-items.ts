@@ -1,5 +1,5 @@
-import { declares, listMethods } from '#host/catalog/list-methods.ts';
-import type { ListWalk } from '#host/catalog/list-walk.ts';
+import { declares, listMethods } from '#host/surface/lists/list-methods.ts';
+import type { ListWalk } from '#host/surface/lists/list-walk.ts';
 import { queryWords } from '#shared/mcp/resource-search.ts';
 import { FailureError, fail } from '#shared/messages/failure.ts';
 import type { CatalogKind } from '#shared/model/catalog.ts';

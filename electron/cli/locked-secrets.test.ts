@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { expect, onTestFinished, test } from 'vitest';
-import { ApprovalStore } from '#host/asks/approval-store.ts';
-import { ServerStore } from '#host/config/server-store.ts';
-import { PassphraseVault } from '#host/vault/passphrase-vault.ts';
+import { ApprovalStore } from '#host/inbox/queue/approval-store.ts';
+import { ServerStore } from '#host/storage/config/server-store.ts';
+import { PassphraseVault } from '#host/storage/vault/passphrase-vault.ts';
 import { serverDraftSchema } from '#shared/model/server.ts';
 import { loupe, testServer } from './testing/run-loupe.ts';
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import process from 'node:process';
-import { appVersion } from '#host/own-files.ts';
+import { appVersion } from '#host/storage/own-files.ts';
 import { createFailure, failureFrom } from '#shared/messages/failure.ts';
 import { type ExitCode, exitCodeOf, exitCodes } from './exit-code.ts';
 import { reportFailure } from './failure-report.ts';

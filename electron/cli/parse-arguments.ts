@@ -1,4 +1,4 @@
-import { shownUrl } from '#host/config/secret-query.ts';
+import { shownUrl } from '#host/storage/config/secret-query.ts';
 import { type Era, eraOf, eraSchema, type Revision, revisionSchema } from '#shared/model/revision.ts';
 import type { Pin } from '#shared/model/server.ts';
 import type { ToolCall } from '#shared/model/tool-call.ts';

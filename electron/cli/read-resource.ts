@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import type { KeptPart } from '#host/content/kept-part.ts';
-import { recordedResult } from '#host/traffic/exact-answer.ts';
+import { recordedResult } from '#host/exchanges/exact-answer.ts';
+import type { KeptPart } from '#host/wire/content/kept-part.ts';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import { isJsonObject } from '#shared/model/json.ts';
 import type { ResourcePart } from '#shared/model/resource.ts';

@@ -1,7 +1,7 @@
 import type { Host } from '#host/create-host.ts';
+import { exactAnswer } from '#host/exchanges/exact-answer.ts';
 import type { Answer } from '#host/sessions/answer.ts';
 import type { Session } from '#host/sessions/session.ts';
-import { exactAnswer } from '#host/traffic/exact-answer.ts';
 import type { JsonObject } from '#shared/model/json.ts';
 import type { Input } from './consent.ts';
 import type { Run } from './invocation.ts';

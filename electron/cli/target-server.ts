@@ -1,6 +1,6 @@
-import { httpDraft, stdioDraft } from '#host/config/server-draft.ts';
-import { sealDraft } from '#host/config/server-secrets.ts';
 import type { Host } from '#host/create-host.ts';
+import { httpDraft, stdioDraft } from '#host/storage/config/server-draft.ts';
+import { sealDraft } from '#host/storage/config/server-secrets.ts';
 import { FailureError } from '#shared/messages/failure.ts';
 import { serverIdSchema } from '#shared/model/id.ts';
 import type { Server } from '#shared/model/server.ts';

@@ -1,4 +1,4 @@
-import { ListWalk } from '#host/catalog/list-walk.ts';
+import { ListWalk } from '#host/surface/lists/list-walk.ts';
 import type { CatalogKind } from '#shared/model/catalog.ts';
 import { type RunContext, request } from './run-context.ts';
 

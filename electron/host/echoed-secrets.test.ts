@@ -8,10 +8,10 @@ import { failureFrom } from '#shared/messages/failure.ts';
 import { serverDraftSchema } from '#shared/model/server.ts';
 import { createHost, type Host } from './create-host.ts';
 import { monotonicClock } from './platform.ts';
+import { MemoryVault } from './storage/vault/memory-vault.ts';
 import { callTool } from './testing/call-tool.ts';
 import { presetCommand } from './testing/test-servers.ts';
-import { temporaryFolder } from './traffic/testing/log-fixture.ts';
-import { MemoryVault } from './vault/memory-vault.ts';
+import { temporaryFolder } from './wire/traffic/testing/log-fixture.ts';
 
 const secret = 'canary/"4711"+sesame';
 

@@ -1,4 +1,4 @@
-import type { Vault } from './vault/vault.ts';
+import type { Vault } from './storage/vault/vault.ts';
 
 /** What a shell supplies to the host. The host asks for nothing else of the machine it runs on. */
 export interface Platform {

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runIdSchema } from '#shared/model/id.ts';
-import { demoId } from './config/demo-server.ts';
 import type { Host } from './create-host.ts';
 import type { Platform } from './platform.ts';
+import { demoId } from './storage/config/demo-server.ts';
+import { PassphraseVault } from './storage/vault/passphrase-vault.ts';
 import { openTestHost } from './testing/test-host.ts';
-import { PassphraseVault } from './vault/passphrase-vault.ts';
 
 let dataDir: string;
 let host: Host;

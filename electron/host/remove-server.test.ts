@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { runIdSchema } from '#shared/model/id.ts';
 import { type ServerView, serverDraftSchema } from '#shared/model/server.ts';
-import { AppConsents } from './apps/app-consents.ts';
+import { AppConsents } from './surface/apps/app-consents.ts';
 import { openTestHost } from './testing/test-host.ts';
 
 async function openHostWith(...names: string[]) {

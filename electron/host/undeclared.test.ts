@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { JsonObject } from '#shared/model/json.ts';
 import { serverDraftSchema } from '#shared/model/server.ts';
 import type { Host } from './create-host.ts';
+import { listTasks } from './exchanges/tasks/server-tasks.ts';
 import type { Session } from './sessions/session.ts';
-import { listTasks } from './tasks/server-tasks.ts';
 import { openTestHost } from './testing/test-host.ts';
 import { httpServer } from './testing/test-servers.ts';
-import { type ScriptedHttp, sendJson, startScriptedHttp } from './transports/http/testing/scripted-http.ts';
+import { type ScriptedHttp, sendJson, startScriptedHttp } from './wire/transports/http/testing/scripted-http.ts';
 
 let host: Host;
 let server: ScriptedHttp | undefined;

@@ -1,5 +1,5 @@
 import { session, type WebContents, type WebFrameMain } from 'electron';
-import type { Apps } from '#host/apps/apps.ts';
+import type { Apps } from '#host/surface/apps/apps.ts';
 import type { AppPermission } from '#shared/model/app-view.ts';
 import { isOurPage, isToolApp } from './page-address.ts';
 

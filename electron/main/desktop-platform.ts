@@ -1,7 +1,7 @@
 import { app, shell } from 'electron';
-import { dataDir } from '#host/data-dir.ts';
 import { monotonicClock, type Platform } from '#host/platform.ts';
-import { chooseVault } from '#host/vault/choose-vault.ts';
+import { dataDir } from '#host/storage/data-dir.ts';
+import { chooseVault } from '#host/storage/vault/choose-vault.ts';
 import { demoCommand } from './demo-mode.ts';
 import { openSafeStorageVault } from './safe-storage-vault.ts';
 

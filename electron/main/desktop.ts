@@ -4,7 +4,7 @@ import process from 'node:process';
 import { app, BrowserWindow } from 'electron';
 import { createRouter } from '#api/router.ts';
 import { createHost } from '#host/create-host.ts';
-import { dataDir } from '#host/data-dir.ts';
+import { dataDir } from '#host/storage/data-dir.ts';
 import { shellText } from '#shared/messages/shell.ts';
 import { confine, denyPermissions } from './confinement.ts';
 import { createDesktopPlatform } from './desktop-platform.ts';

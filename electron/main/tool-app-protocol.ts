@@ -1,5 +1,5 @@
 import { protocol } from 'electron';
-import type { ServedApps } from '#host/apps/apps.ts';
+import type { ServedApps } from '#host/surface/apps/apps.ts';
 import { APP_ORIGIN, TOOL_APP_SCHEME } from '#shared/contract/link.ts';
 import { appHeaders } from '#shared/contract/page-policy.ts';
 

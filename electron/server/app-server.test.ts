@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { AppServing } from '#host/apps/apps.ts';
+import type { AppServing } from '#host/surface/apps/apps.ts';
 import { appHeaders } from '#shared/contract/page-policy.ts';
 import { type AppServer, startAppServer } from './app-server.ts';
 import { rawRequest } from './testing/raw-http.ts';

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { ServedApps } from '#host/apps/apps.ts';
+import type { ServedApps } from '#host/surface/apps/apps.ts';
 import { appHeaders } from '#shared/contract/page-policy.ts';
 import { listen } from './listen.ts';
 

@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@orpc/server';
-import type { ServedApps } from '#host/apps/apps.ts';
+import type { ServedApps } from '#host/surface/apps/apps.ts';
 import { pageHeaders } from '#shared/contract/page-policy.ts';
 import { startAppServer } from './app-server.ts';
 import { type BrowserServer, startBrowserServer } from './browser-server.ts';

@@ -1,4 +1,4 @@
-import { useChangeSettings, useSettings } from '../host/queries.ts';
+import { useChangeSettings, useSettings } from '../data/queries.ts';
 
 const group = 'columns';
 

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { createFailure } from '#shared/messages/failure.ts';
-import { failureOf } from '../host/failure.ts';
+import { failureOf } from '../data/failure.ts';
 import { Button } from '../ui/button.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import css from './error-boundary.module.css';

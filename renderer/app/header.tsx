@@ -1,8 +1,7 @@
 import { PanelBottom, PanelLeft, Search } from 'lucide-react';
 import { Button as AriaButton } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
-import { openPalette } from '../features/palette/index.ts';
-import { useAsks, useServer } from '../host/queries.ts';
+import { useAsks, useServer } from '../data/queries.ts';
 import { useWindowSearch } from '../state/address.ts';
 import { useCurrentServerId } from '../state/current-server.ts';
 import { Button } from '../ui/button.tsx';
@@ -10,6 +9,7 @@ import { IconToggle } from '../ui/icon-button.tsx';
 import { KeyHint } from '../ui/key-hint.tsx';
 import { useColumns } from './columns.ts';
 import css from './header.module.css';
+import { openPalette } from './palette/index.ts';
 
 /** The top bar: where one is, the way to everything, what waits. */
 export function Header() {

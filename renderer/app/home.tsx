@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Compass, ScanSearch } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { connectServer } from '../features/servers/index.ts';
-import { useServers, useSession } from '../host/queries.ts';
+import { useServers, useSession } from '../data/queries.ts';
 import { useWindowSearch } from '../state/address.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { connectServer } from '../workspaces/servers/index.ts';
 
 /** The start page: what one can do when no server is chosen. */
 export function Home() {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { link, useLinkState } from '../host/client.ts';
+import { link, useLinkState } from '../data/client.ts';
 import { Button } from '../ui/button.tsx';
 import { Spinner } from '../ui/progress.tsx';
 import css from './link-banner.module.css';

@@ -10,7 +10,7 @@ import {
   Wrench,
 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { useAsks, useServers } from '../host/queries.ts';
+import { useAsks, useServers } from '../data/queries.ts';
 import { useWindowSearch } from '../state/address.ts';
 import { useCurrentServerId } from '../state/current-server.ts';
 import css from './rail.module.css';

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useLocale, useTranslations } from 'use-intl';
-import { isReconnecting } from '../features/servers/index.ts';
-import { useHead } from '../host/head.ts';
-import { useAppInfo, useSession, useSessions } from '../host/queries.ts';
+import { useHead } from '../data/head.ts';
+import { useAppInfo, useSession, useSessions } from '../data/queries.ts';
 import { useCurrentServerId } from '../state/current-server.ts';
 import { useQuantities } from '../ui/quantities.ts';
 import { StatusDot } from '../ui/status-dot.tsx';
+import { isReconnecting } from '../workspaces/servers/index.ts';
 import { RunningCalls } from './running-calls.tsx';
 import css from './status-bar.module.css';
 import { useRunningCalls } from './use-running-calls.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ToolCallSummary } from '#shared/model/tool-call.ts';
-import { host } from '../host/client.ts';
+import { host } from '../data/client.ts';
 
 /** Of so many newest calls, those that run are shown. */
 const newest = 20;

@@ -1,8 +1,8 @@
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { openPalette } from '../features/palette/index.ts';
 import { useWindowSearch } from '../state/address.ts';
 import { useColumns } from './columns.ts';
+import { openPalette } from './palette/index.ts';
 import { focusPane } from './pane-focus.ts';
 
 /** Where a slash is a letter. */

@@ -1,11 +1,7 @@
 import { Navigate } from '@tanstack/react-router';
-import { AuditPage } from '../features/audit/index.ts';
-import { ConnectionPage, SessionGate } from '../features/connection/index.ts';
-import { PromptView } from '../features/prompts/index.ts';
-import { ResourceView } from '../features/resources/index.ts';
-import { SettingsPage } from '../features/settings/index.ts';
-import { ToolView } from '../features/tools/index.ts';
-import { useServer, useServers, useSession } from '../host/queries.ts';
+import { useServer, useServers, useSession } from '../data/queries.ts';
+import { AuditPage } from '../pages/audit/index.ts';
+import { SettingsPage } from '../pages/settings/index.ts';
 import { useServerId } from '../state/address.ts';
 import {
   auditRoute,
@@ -18,6 +14,10 @@ import {
   settingsRoute,
   toolsRoute,
 } from '../state/routes.ts';
+import { PromptView } from '../workspaces/prompts/index.ts';
+import { ResourceView } from '../workspaces/resources/index.ts';
+import { ConnectionPage, SessionGate } from '../workspaces/servers/connection/index.ts';
+import { ToolView } from '../workspaces/tools/index.ts';
 import { Home, NotFound } from './home.tsx';
 import { Shell } from './shell.tsx';
 

@@ -5,8 +5,8 @@ import type { RouterHistory } from '@tanstack/react-router';
 import { render } from 'vitest-browser-react';
 import { App } from '../app/app.tsx';
 import { giveRoutesTheirViews } from '../app/views.tsx';
-import { link, queryClient } from '../host/client.ts';
-import { digestReader } from '../host/digest.ts';
+import { link, queryClient } from '../data/client.ts';
+import { digestReader } from '../data/digest.ts';
 import { createWindowRouter } from '../state/routes.ts';
 
 let earlier: RouterHistory | undefined;

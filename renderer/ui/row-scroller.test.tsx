@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y: bare cells, as the table takes them.
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import '../ui/tokens.css';
+import './tokens.css';
 import { RowScroller } from './row-scroller.tsx';
 
 const total = 1000;

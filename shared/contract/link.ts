@@ -1,6 +1,6 @@
 /**
  * How a face of Loupe reaches its host. The shells (electron/main, electron/preload, electron/server) and the
- * renderer's door (renderer/host) agree here and nowhere else.
+ * renderer's link (renderer/data) agree here and nowhere else.
  */
 
 /** The WebSocket's path in browser mode, relative to the page's folder: see {@link rpcUrl}. */

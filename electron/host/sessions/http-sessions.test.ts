@@ -8,7 +8,7 @@ import {
   sendError,
   sendJson,
   startScriptedHttp,
-} from '../transports/http/testing/scripted-http.ts';
+} from '../wire/transports/http/testing/scripted-http.ts';
 
 let host: Host;
 let server: ScriptedHttp | undefined;

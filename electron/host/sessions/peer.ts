@@ -5,7 +5,7 @@ import type { GivenUp } from '#shared/model/frame.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
 import type { InFlight } from '#shared/model/session.ts';
 import type { Clock } from '../platform.ts';
-import type { Link } from '../transports/link.ts';
+import type { Link } from '../wire/transports/link.ts';
 import type { Answer, StrayAnswer } from './answer.ts';
 import { type Patience, PendingRequest } from './pending-request.ts';
 import { isGated, type Permit } from './permit.ts';

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { Json } from '#shared/model/json.ts';
 import { openTestHost } from '../testing/test-host.ts';
 import { httpServer } from '../testing/test-servers.ts';
-import { opensLegacy, sendJson, startScriptedHttp } from '../transports/http/testing/scripted-http.ts';
+import { opensLegacy, sendJson, startScriptedHttp } from '../wire/transports/http/testing/scripted-http.ts';
 import { checkResultType } from './result-type.ts';
 
 const answer = (result: Json) => ({ requestId: 'loupe:1', requestSeq: 1, responseSeq: 2, durationMs: 1, result });

@@ -2,8 +2,8 @@ import type { Failure } from '#shared/model/failure.ts';
 import type { JsonObject } from '#shared/model/json.ts';
 import type { Server } from '#shared/model/server.ts';
 import type { NegotiationStep, Phase, Session as SessionView } from '#shared/model/session.ts';
-import { shownUrl } from '../config/secret-query.ts';
 import type { Clock } from '../platform.ts';
+import { shownUrl } from '../storage/config/secret-query.ts';
 import type { Agreement } from './negotiation/negotiation.ts';
 
 const STDERR_LINES = 50;

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Reply } from '#shared/model/reply-rule.ts';
+import type { RoundTripKey } from '#shared/model/round.ts';
+import type { Host } from '../../create-host.ts';
+import type { Session } from '../../sessions/session.ts';
+import { openTestHost } from '../../testing/test-host.ts';
+import { presetCommand, stdioServer } from '../../testing/test-servers.ts';
+
+let host: Host;
+let session: Session;
+beforeEach(async () => {
+  host = await openTestHost();
+  session = await host.sessions.connect(stdioServer(presetCommand('asks', '--era', 'modern')));
+  await session.ready();
+});
+afterEach(() => host.close());
+
+const accept = (content: object): Reply => ({
+  ...{ type: 'result', resultText: JSON.stringify({ action: 'accept', content }) },
+});
+
+/** The states of the inputs that are in sight while a request is under way. */
+function statesOf(trip: RoundTripKey): string[] {
+  return host.openRounds.list(trip).flatMap(({ inputs }) => inputs.map(({ state }) => state));
+}
+
+async function answerWith(reply: Reply): Promise<void> {
+  const [ask] = host.asks.list();
+  if (ask) host.inbox.answerByHand(ask.id, reply);
+}
+
+describe('rounds', () => {
+  it('of a resource are in sight while it is read, and part of the reading then', async () => {
+    const trip: RoundTripKey = { sessionId: session.id, method: 'resources/read', target: 'asks://letter' };
+    const reading = host.resources.read(session, trip.target);
+    await expect.poll(() => statesOf(trip)).toEqual(['waiting']);
+    await answerWith(accept({ reader: 'Ada' }));
+    const { rounds, readId } = await reading;
+    expect(rounds).toMatchObject([{ number: 1, inputs: [{ state: 'answered' }] }]);
+    expect(host.content.text(readId, 0, 0, 100)).toContain('Dear Ada');
+    expect(statesOf(trip)).toEqual([]);
+  });
+
+  it('of a prompt are in sight while it is asked for, and part of the run then', async () => {
+    const trip: RoundTripKey = { sessionId: session.id, method: 'prompts/get', target: 'interview' };
+    const asking = host.prompts.get(session, trip.target, {});
+    await expect.poll(() => statesOf(trip)).toEqual(['waiting']);
+    await answerWith(accept({ topic: 'engines' }));
+    expect((await asking).rounds).toMatchObject([{ number: 1, inputs: [{ state: 'answered' }] }]);
+    expect(statesOf(trip)).toEqual([]);
+  });
+
+  it('are out of sight when the request fails', async () => {
+    const trip: RoundTripKey = { sessionId: session.id, method: 'resources/read', target: 'asks://letter' };
+    const reading = host.resources.read(session, trip.target);
+    await expect.poll(() => statesOf(trip)).toEqual(['waiting']);
+    await answerWith({ type: 'error', code: -1, message: 'No' });
+    await expect(reading).rejects.toMatchObject({ failure: { code: 'roundRefused' } });
+    expect(statesOf(trip)).toEqual([]);
+  });
+});

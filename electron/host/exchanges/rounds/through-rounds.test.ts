@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Json, JsonObject } from '#shared/model/json.ts';
+import type { Reply } from '#shared/model/reply-rule.ts';
+import type { Round } from '#shared/model/round.ts';
+import type { Host } from '../../create-host.ts';
+import type { Answer } from '../../sessions/answer.ts';
+import type { Session } from '../../sessions/session.ts';
+import { openTestHost } from '../../testing/test-host.ts';
+import { presetCommand, stdioServer } from '../../testing/test-servers.ts';
+import { throughRounds } from './through-rounds.ts';
+
+let host: Host;
+let session: Session;
+beforeEach(async () => {
+  host = await openTestHost();
+  session = await host.sessions.connect(stdioServer(presetCommand('demo')));
+  await session.ready();
+});
+afterEach(() => host.close());
+
+const form = { method: 'elicitation/create', params: { message: 'Who?', requestedSchema: { type: 'object' } } };
+const accept: Reply = { type: 'result', resultText: '{"action":"accept","content":{"name":"Ada"}}' };
+
+/** A server that answers with these results, one after the other; `sent` is what it was sent. */
+function conversation(results: Json[], signal = new AbortController().signal) {
+  const sent: JsonObject[] = [];
+  const rounds: Round[] = [];
+  const send = (params: JsonObject): Promise<Answer> => {
+    sent.push(params);
+    const result = results[sent.length - 1] ?? null;
+    return Promise.resolve({ requestId: `loupe:${sent.length}`, requestSeq: 1, responseSeq: 2, durationMs: 1, result });
+  };
+  const answered = throughRounds({
+    ...{ session, inbox: host.inbox, method: 'tools/call', send, params: { name: 'x' }, signal, now: () => 0 },
+    onRound: (round) => {
+      rounds[round.number - 1] = round;
+    },
+  });
+  answered.catch(() => {});
+  return { answered, sent, rounds };
+}
+
+async function reply(answer: Reply): Promise<void> {
+  await expect.poll(() => host.asks.list().length).toBeGreaterThan(0);
+  const [ask] = host.asks.list();
+  if (ask) host.inbox.answerByHand(ask.id, answer);
+}
+
+describe('throughRounds', () => {
+  it('sends the request again with what was asked for, and the state as it came', async () => {
+    const requestState = 'opaque \u2028 "state" \\u0041';
+    const { answered, sent, rounds } = conversation([
+      { resultType: 'input_required', inputRequests: { who: form }, requestState },
+      { resultType: 'input_required', requestState: 'second' },
+      { resultType: 'complete', content: [] },
+    ]);
+    await reply(accept);
+    expect((await answered).result).toEqual({ resultType: 'complete', content: [] });
+    expect(sent).toEqual([
+      { name: 'x' },
+      { name: 'x', inputResponses: { who: { action: 'accept', content: { name: 'Ada' } } }, requestState },
+      { name: 'x', requestState: 'second' },
+    ]);
+    expect(rounds.map(({ number, inputs }) => [number, inputs.map(({ key, state }) => [key, state])])).toEqual([
+      [1, [['who', 'answered']]],
+      [2, []],
+    ]);
+  });
+
+  it('shows each ask with its round, and the request that it belongs to', async () => {
+    conversation([{ resultType: 'input_required', inputRequests: { who: form, why: form } }]);
+    await expect.poll(() => host.asks.list().length).toBe(2);
+    expect(host.asks.list().map(({ subject }) => subject)).toMatchObject([
+      { method: 'elicitation/create', round: { number: 1, key: 'who', asks: 2 }, of: { certain: true } },
+      { method: 'elicitation/create', round: { number: 1, key: 'why', asks: 2 } },
+    ]);
+  });
+
+  it('does not try again when something is refused, and takes the other asks back', async () => {
+    const { answered, sent, rounds } = conversation([
+      { resultType: 'input_required', inputRequests: { who: form, why: form } },
+    ]);
+    await reply({ type: 'error', code: -1, message: 'No' });
+    await expect(answered).rejects.toMatchObject({ failure: { code: 'roundRefused' } });
+    expect(sent).toHaveLength(1);
+    expect(host.asks.list()).toEqual([]);
+    expect(rounds[0]?.inputs.map(({ state }) => state)).toEqual(['refused', 'withdrawn']);
+  });
+
+  it('takes its asks back when the user gives up', async () => {
+    const abort = new AbortController();
+    const { answered } = conversation([{ resultType: 'input_required', inputRequests: { who: form } }], abort.signal);
+    await expect.poll(() => host.asks.list().length).toBe(1);
+    abort.abort();
+    await expect(answered).rejects.toMatchObject({ failure: { code: 'cancelled' } });
+    expect(host.asks.list()).toEqual([]);
+    expect(host.asks.ended[0]).toMatchObject({ how: 'withdrawn' });
+  });
+
+  it('stops a server that never has enough', async () => {
+    const { answered, sent } = conversation(
+      Array.from({ length: 20 }, () => ({ resultType: 'input_required', requestState: 'again' })),
+    );
+    await expect(answered).rejects.toMatchObject({ failure: { code: 'tooManyRounds', params: { rounds: 10 } } });
+    expect(sent).toHaveLength(11);
+  });
+
+  it.each<[string, JsonObject]>([
+    ['nothing', {}],
+    ['something unknown', { inputRequests: { a: { method: 'secrets/read' } } }],
+    ['no request at all', { inputRequests: { a: 7 } }],
+  ])('says so when %s is asked for', async (_, asked) => {
+    const { answered } = conversation([{ resultType: 'input_required', ...asked }]);
+    await expect(answered).rejects.toMatchObject({ failure: { code: 'malformedRound' } });
+  });
+});

@@ -1,0 +1,120 @@
+import { createFailure, FailureError } from '#shared/messages/failure.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
+import { serverMethods } from '#shared/model/reply-rule.ts';
+import type { Round } from '#shared/model/round.ts';
+import type { Inbox } from '../../inbox/server-requests/inbox.ts';
+import { resultIn } from '../../inbox/server-requests/read-reply.ts';
+import type { Answer } from '../../sessions/answer.ts';
+import type { Session } from '../../sessions/session.ts';
+
+/** A server that keeps asking is stopped after so many rounds. */
+const MOST_ROUNDS = 10;
+const REPLY_HEAD = 2000;
+
+export interface RoundTrip {
+  session: Session;
+  inbox: Inbox;
+  method: string;
+  /** Sends the request, the first time or again, and waits for its answer. */
+  send(params: JsonObject): Promise<Answer>;
+  params: JsonObject;
+  signal: AbortSignal;
+  now(): number;
+  /** A round began, or one of its inputs changed. */
+  onRound?(round: Round): void;
+}
+
+/**
+ * Sends a request and, as long as the server answers `input_required`, asks for what it wants and sends it again with
+ * the answers and the server's state, byte for byte (2026-07-28, multi-round-trip requests). Resolves with the last
+ * answer. Throws `roundRefused` when an input is not given, `tooManyRounds`, `malformedRound`, or what `send` throws.
+ */
+export async function throughRounds(trip: RoundTrip): Promise<Answer> {
+  let answer = await trip.send(trip.params);
+  const { requestId } = answer;
+  for (let number = 1; ; number++) {
+    const wanted = inputRequired(answer.result);
+    if (wanted === undefined) return answer;
+    const at = { frameSeq: answer.responseSeq };
+    if (number > MOST_ROUNDS) throw new FailureError(createFailure('tooManyRounds', { rounds: MOST_ROUNDS }, at));
+    if (wanted.inputs.length === 0 && wanted.requestState === undefined) {
+      const problem = 'it names neither inputRequests nor requestState';
+      throw new FailureError(createFailure('malformedRound', { problem }, at));
+    }
+    const inputResponses = await gather(trip, wanted.inputs, number, { ...answer, requestId }, wanted.requestState);
+    answer = await trip.send({
+      ...trip.params,
+      ...(wanted.inputs.length > 0 && { inputResponses }),
+      ...(wanted.requestState !== undefined && { requestState: wanted.requestState }),
+    });
+  }
+}
+
+interface Required {
+  inputs: [key: string, request: Json][];
+  requestState: Json | undefined;
+}
+
+function inputRequired(result: Json | undefined): Required | undefined {
+  if (!isJsonObject(result) || result.resultType !== 'input_required') return undefined;
+  const { inputRequests, requestState } = result;
+  return { inputs: isJsonObject(inputRequests) ? Object.entries(inputRequests) : [], requestState };
+}
+
+/** Asks for everything that one round wants, all at once. `requestId` is that of the request as it went out first. */
+async function gather(
+  trip: RoundTrip,
+  inputs: Required['inputs'],
+  number: number,
+  { requestId, requestSeq, responseSeq }: Answer,
+  requestState: Json | undefined,
+): Promise<JsonObject> {
+  const { session, inbox, method: ofMethod, signal } = trip;
+  let round: Round = {
+    ...{ number, at: trip.now(), requestSeq, responseSeq },
+    inputs: inputs.map(([key, request]) => {
+      const method = stringAt(request, 'method');
+      return { key, state: 'waiting' as const, ...(method !== undefined && { method }) };
+    }),
+    ...(typeof requestState === 'string' && { stateCharacters: requestState.length }),
+  };
+  trip.onRound?.(round);
+  const settle = (key: string, change: Partial<Round['inputs'][number]>) => {
+    round = { ...round, inputs: round.inputs.map((input) => (input.key === key ? { ...input, ...change } : input)) };
+    trip.onRound?.(round);
+  };
+  // One refusal ends the round: what the others wait for is then void.
+  const over = new AbortController();
+  const stop = AbortSignal.any([signal, over.signal]);
+  const answered = await Promise.all(
+    inputs.map(async ([key, request]): Promise<[string, JsonObject] | undefined> => {
+      const method = serverMethods.find((known) => known === stringAt(request, 'method'));
+      if (method === undefined) {
+        settle(key, { state: 'refused' });
+        over.abort();
+        const problem = `“${key}” asks for ${JSON.stringify(stringAt(request, 'method') ?? null)}`;
+        throw new FailureError(createFailure('malformedRound', { problem }, { frameSeq: responseSeq }));
+      }
+      const params = isJsonObject(request) ? (request.params ?? {}) : {};
+      const reply = await inbox.reply(session, {
+        ...{ method, params, frameSeq: responseSeq, signal: stop },
+        of: { requestId, method: ofMethod, certain: true },
+        round: { number, key, asks: inputs.length },
+      });
+      const result = resultIn(reply);
+      if (result === undefined) {
+        settle(key, { state: reply === undefined ? 'withdrawn' : 'refused' });
+        over.abort();
+        return undefined;
+      }
+      settle(key, { state: 'answered', replyHead: JSON.stringify(result).slice(0, REPLY_HEAD) });
+      return [key, result];
+    }),
+  );
+  if (signal.aborted) throw new FailureError(createFailure('cancelled', { method: ofMethod }));
+  const given = answered.filter((each) => each !== undefined);
+  if (given.length < inputs.length) {
+    throw new FailureError(createFailure('roundRefused', {}, { frameSeq: responseSeq }));
+  }
+  return Object.fromEntries(given);
+}

@@ -1,0 +1,39 @@
+import { declaresFeature } from '#shared/mcp/server-capabilities.ts';
+import { createFailure, FailureError, fail } from '#shared/messages/failure.ts';
+import { isJsonObject, stringAt } from '#shared/model/json.ts';
+import type { ListedTask } from '#shared/model/task.ts';
+import { refusal } from '../../sessions/negotiation/negotiation.ts';
+import type { Session } from '../../sessions/session.ts';
+import { readTask } from './read-task.ts';
+
+const METHOD = 'tasks/list';
+
+/** A page of a server's own list of tasks: see the contract's `tasks.listed`. */
+export async function listTasks(
+  session: Session,
+  cursor?: string,
+): Promise<{ tasks: ListedTask[]; nextCursor?: string; frameSeq: number }> {
+  if (!declaresFeature(session.capabilities, 'tasks.list')) fail('capabilityMissing', { capability: 'tasks.list' });
+  const answer = await session.request(METHOD, cursor === undefined ? {} : { cursor });
+  const frameSeq = answer.responseSeq;
+  if (answer.error !== undefined) throw new FailureError(refusal(METHOD, answer));
+  const items = isJsonObject(answer.result) ? answer.result.tasks : undefined;
+  if (!Array.isArray(items)) {
+    throw new FailureError(createFailure('malformedTask', { problem: 'tasks is not an array' }, { frameSeq }));
+  }
+  const tasks = items.flatMap((item) => {
+    const reading = readTask(item, session.era);
+    if (reading === undefined) return [];
+    const {
+      problems: _problems,
+      inputRequests: _inputs,
+      pollIntervalMs: _interval,
+      result: _r,
+      error: _e,
+      ...listed
+    } = reading;
+    return [listed];
+  });
+  const nextCursor = stringAt(answer.result, 'nextCursor');
+  return { tasks, frameSeq, ...(nextCursor !== undefined && { nextCursor }) };
+}

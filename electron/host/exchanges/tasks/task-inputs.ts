@@ -1,0 +1,93 @@
+import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
+import { serverMethods } from '#shared/model/reply-rule.ts';
+import type { Task, TaskProblem } from '#shared/model/task.ts';
+import type { Inbox } from '../../inbox/server-requests/inbox.ts';
+import { resultIn } from '../../inbox/server-requests/read-reply.ts';
+import type { Answer } from '../../sessions/answer.ts';
+import type { Session } from '../../sessions/session.ts';
+
+type TaskInput = Task['inputs'][number];
+
+const REPLY_HEAD = 2000;
+
+export interface InputsContext {
+  session: Session;
+  inbox: Inbox;
+  taskId: string;
+  /** The request that the task came of. */
+  requestId: string;
+  now(): number;
+  /** Aborted when the task is followed no more. */
+  signal: AbortSignal;
+  /** An input is wanted, or what is known of it changed. */
+  input(input: TaskInput): void;
+  problem(code: TaskProblem['code'], frameSeq: number): void;
+}
+
+/**
+ * What a task needs while it works: each key is asked for once, through the inbox, and given with `tasks/update`
+ * (extension `io.modelcontextprotocol/tasks`, input requests).
+ */
+export class TaskInputs {
+  readonly #context: InputsContext;
+  /** Every key that was ever wanted, with the request that it stood for. */
+  readonly #wanted = new Map<string, { text: string; abort: AbortController }>();
+  #batches = 0;
+
+  constructor(context: InputsContext) {
+    this.#context = context;
+  }
+
+  /** Takes what the task needs now. What it needs no more is taken back from the inbox. */
+  want(requests: readonly [key: string, request: Json][], answer: Answer): void {
+    const keys = new Set(requests.map(([key]) => key));
+    for (const [key, { abort }] of this.#wanted) if (!keys.has(key)) abort.abort();
+    const fresh = requests.filter(([key]) => !this.#wanted.has(key));
+    if (fresh.length > 0) this.#batches += 1;
+    for (const [key, request] of requests) {
+      const text = JSON.stringify(request);
+      const known = this.#wanted.get(key);
+      if (known === undefined) void this.#ask(key, request, answer, { text, asks: fresh.length });
+      else if (known.text !== text) this.#context.problem('keyReused', answer.responseSeq);
+    }
+  }
+
+  async #ask(key: string, request: Json, { responseSeq }: Answer, { text, asks }: { text: string; asks: number }) {
+    const { session, inbox, requestId, now, signal } = this.#context;
+    const abort = new AbortController();
+    this.#wanted.set(key, { text, abort });
+    const sent = stringAt(request, 'method');
+    let input: TaskInput = {
+      ...{ key, state: 'waiting', at: now(), frameSeq: responseSeq },
+      ...(sent !== undefined && { method: sent }),
+    };
+    const settle = (change: Partial<TaskInput>) => {
+      input = { ...input, ...change };
+      this.#context.input(input);
+    };
+    const method = serverMethods.find((known) => known === sent);
+    if (method === undefined) return settle({ state: 'refused' });
+    settle({});
+    const reply = await inbox.reply(session, {
+      ...{ method, frameSeq: responseSeq, signal: AbortSignal.any([signal, abort.signal]) },
+      params: isJsonObject(request) ? (request.params ?? {}) : {},
+      of: { requestId, method: 'tools/call', certain: true },
+      round: { number: this.#batches, key, asks },
+    });
+    const result = resultIn(reply);
+    if (result === undefined) return settle({ state: reply === undefined ? 'withdrawn' : 'refused' });
+    settle({ state: 'answered', replyHead: JSON.stringify(result).slice(0, REPLY_HEAD) });
+    await this.#give(key, result);
+  }
+
+  /** What is given to a connection that is gone is lost with it: the task then asks again. */
+  async #give(key: string, result: Json): Promise<void> {
+    const { session, problem, taskId } = this.#context;
+    try {
+      const answer = await session.request('tasks/update', { taskId, inputResponses: { [key]: result } });
+      if (answer.error !== undefined) problem('updateRefused', answer.responseSeq);
+    } catch {
+      this.#wanted.delete(key);
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runIdSchema } from '#shared/model/id.ts';
+import type { JsonObject } from '#shared/model/json.ts';
+import type { Server } from '#shared/model/server.ts';
+import type { ToolCall } from '#shared/model/tool-call.ts';
+import type { Host } from '../../create-host.ts';
+import type { Session } from '../../sessions/session.ts';
+import { openTestHost } from '../../testing/test-host.ts';
+import { httpServer, presetCommand, startHttpServer, stdioServer } from '../../testing/test-servers.ts';
+
+let host: Host;
+beforeEach(async () => {
+  host = await openTestHost();
+});
+afterEach(() => host.close());
+
+async function connect(server: Server, on = host): Promise<Session> {
+  const session = await on.sessions.connect(server);
+  await session.ready();
+  return session;
+}
+
+/** Asks for a call, and lets it pass, as a person does. */
+function start(session: Session, tool: string, values: JsonObject = {}, on = host) {
+  const wish = { tool, argumentsText: JSON.stringify(values), ...(session.era === 'legacy' && { asTask: {} }) };
+  const runId = on.calls.start(session, wish);
+  for (const { id, subject } of on.asks.list()) if (subject.type === 'toolCall') on.asks.decide(id, 'allow');
+  return runIdSchema.parse(runId);
+}
+
+async function ended(runId: ReturnType<typeof start>, on = host): Promise<ToolCall> {
+  await expect.poll(() => on.calls.history.find(runId).phase, { timeout: 20_000 }).toBe('ended');
+  return on.calls.history.get(runId);
+}
+
+const textOf = ({ result }: ToolCall) =>
+  result?.readId && host.content.text(result.readId, result.blocks[0]?.part.index ?? 0, 0, 1000);
+const statesOf = ({ task }: ToolCall) => [...new Set(task?.states.map(({ status }) => status))];
+
+describe.each(['legacy', 'modern'])('a task, %s', (era) => {
+  const server = (preset = 'asks') => stdioServer(presetCommand(preset, '--era', era));
+
+  it('is asked about until it has ended, and its result is the call’s', async () => {
+    const session = await connect(server());
+    const call = await ended(start(session, 'slow_report', { steps: 3, stepMs: 200 }));
+    expect(call).toMatchObject({
+      outcome: 'result',
+      task: { follow: 'over', status: 'completed', pollIntervalMs: 250 },
+    });
+    expect(statesOf(call)).toEqual(['working', 'completed']);
+    expect(call.task?.polls).toBeGreaterThan(0);
+    expect(call.task?.problems).toEqual([]);
+    expect(textOf(call)).toBe('The report has 3 pages.');
+  });
+
+  it('that fails says how', async () => {
+    const session = await connect(server());
+    const broken = await ended(start(session, 'slow_report', { steps: 1, stepMs: 1, ends: 'with an error' }));
+    expect(broken).toMatchObject({ outcome: 'failed', failure: { code: 'serverError', params: { code: -32603 } } });
+    expect(statesOf(broken)).toEqual(['working', 'failed']);
+    const tool = await ended(start(session, 'slow_report', { steps: 1, stepMs: 1, ends: 'with isError' }));
+    expect(tool.outcome).toBe('toolError');
+  });
+
+  it('is cancelled when its call is', async () => {
+    const session = await connect(server());
+    const runId = start(session, 'slow_report', { steps: 1000, stepMs: 1000 });
+    await expect.poll(() => host.calls.history.find(runId).task?.follow).toBe('following');
+    host.calls.cancel(runId);
+    expect(await ended(runId)).toMatchObject({ failure: { code: 'cancelled' }, task: { status: 'cancelled' } });
+  });
+
+  it('asks through the inbox for what it needs, and goes on', async () => {
+    const session = await connect(server());
+    const runId = start(session, 'slow_question', { stepMs: 50 });
+    await expect.poll(() => host.asks.list().map(({ subject }) => subject.type)).toEqual(['serverRequest']);
+    const [ask] = host.asks.list();
+    const { requestId } = host.calls.history.find(runId);
+    expect(ask?.subject).toMatchObject({ method: 'elicitation/create', of: { requestId, certain: true } });
+    expect(host.calls.history.find(runId).task?.status).toBe('input_required');
+    const resultText = '{"action":"accept","content":{"approved":true}}';
+    if (ask) host.inbox.answerByHand(ask.id, { type: 'result', resultText });
+    const call = await ended(runId);
+    expect(textOf(call)).toContain('approved');
+    expect(statesOf(call)).toEqual(['working', 'input_required', 'completed']);
+  });
+
+  it('that was left goes on without being asked about, until somebody follows it again', async () => {
+    const session = await connect(server());
+    const runId = start(session, 'slow_report', { steps: 2, stepMs: 300 });
+    await expect.poll(() => host.calls.history.find(runId).task?.follow).toBe('following');
+    host.calls.tasks.leave(runId);
+    await expect.poll(() => host.calls.history.find(runId).task?.follow).toBe('left');
+    expect(host.calls.history.find(runId).phase).toBe('running');
+    host.calls.followTask(session, runId);
+    expect(await ended(runId)).toMatchObject({ outcome: 'result', task: { follow: 'over' } });
+  });
+
+  it('survives a lost connection and a restart of Loupe', { timeout: 40_000 }, async () => {
+    const { url, stop } = await startHttpServer('asks', '--transport', 'http', '--era', era);
+    try {
+      const first = await openTestHost();
+      const session = await connect(httpServer({ url }), first);
+      const runId = start(session, 'slow_report', { steps: 10, stepMs: 200 }, first);
+      await expect.poll(() => first.calls.history.find(runId).task?.follow).toBe('following');
+      await session.close();
+      await setImmediate();
+      // Not only at the next poll, which may be far off: a new session would not find it.
+      expect(first.calls.history.find(runId).task?.follow).toBe('unreachable');
+      const stored = first.calls.history.find(runId);
+      // The next Loupe finds what this one wrote.
+      host.calls.history.save({ ...stored, phase: 'running' });
+      await first.close();
+      expect(host.calls.history.find(runId)).toMatchObject({ phase: 'running', task: { follow: 'unreachable' } });
+      await connect(httpServer({ url }));
+      const call = await ended(runId);
+      expect(call).toMatchObject({ outcome: 'result', task: { status: 'completed' } });
+      expect(textOf(call)).toBe('The report has 10 pages.');
+    } finally {
+      await stop();
+    }
+  });
+});
+
+describe('a task of a faulty server', () => {
+  const open = (era: string) => connect(stdioServer(presetCommand('ask-faults', '--era', era)));
+
+  it('that its server does not know any more is lost', async () => {
+    const session = await connect(stdioServer(presetCommand('asks', '--era', 'modern')));
+    const runId = start(session, 'slow_report', { steps: 100, stepMs: 1000 });
+    await expect.poll(() => host.calls.history.find(runId).task?.follow).toBe('following');
+    await connect(stdioServer(presetCommand('asks', '--era', 'modern')));
+    expect(session.phase).toBe('ended');
+    expect(await ended(runId)).toMatchObject({
+      failure: { code: 'taskLost', cause: expect.stringMatching(/not found/) },
+    });
+  });
+
+  it('that changes after its end is marked, and its result stays', async () => {
+    const runId = start(await open('legacy'), 'task-rises-again');
+    const { result } = await ended(runId);
+    expect(result).toBeDefined();
+    await expect
+      .poll(async () => {
+        await host.calls.tasks.look(runId);
+        return host.calls.history.find(runId).task?.problems.map(({ code }) => code);
+      })
+      .toEqual(['changedAfterEnd']);
+    expect(host.calls.history.find(runId)).toMatchObject({ phase: 'ended', outcome: 'result' });
+  });
+
+  it('with a status of its own is shown as sent, and followed on', async () => {
+    const runId = start(await open('legacy'), 'task-unknown-status');
+    await expect.poll(() => host.calls.history.find(runId).task?.status).toBe('pondering');
+    const { phase, task } = host.calls.history.find(runId);
+    expect(phase).toBe('running');
+    expect(task?.problems.map(({ code }) => code)).toContain('unknownStatus');
+  });
+
+  it('that never ends can be left', async () => {
+    const runId = start(await open('modern'), 'task-never-ends');
+    await expect.poll(() => host.calls.history.find(runId).task?.polls).toBeGreaterThan(2);
+    const { task } = host.calls.history.find(runId);
+    expect(task?.states.at(-1)).toMatchObject({ status: 'working', from: 'asked' });
+    host.calls.tasks.leave(runId);
+    await expect.poll(() => host.calls.history.find(runId).task?.follow).toBe('left');
+  });
+
+  it('that asks under one key for another thing is asked about once', async () => {
+    const runId = start(await open('modern'), 'task-same-key');
+    await expect
+      .poll(() => host.calls.history.find(runId).task?.problems.map(({ code }) => code))
+      .toContain('keyReused');
+    expect(host.asks.list()).toHaveLength(1);
+  });
+});

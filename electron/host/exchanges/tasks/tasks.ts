@@ -1,0 +1,89 @@
+import { createFailure, FailureError } from '#shared/messages/failure.ts';
+import type { RunId, SessionId } from '#shared/model/id.ts';
+import type { Json } from '#shared/model/json.ts';
+import type { Task } from '#shared/model/task.ts';
+import type { Inbox } from '../../inbox/server-requests/inbox.ts';
+import type { Answer } from '../../sessions/answer.ts';
+import type { Session } from '../../sessions/session.ts';
+import { readTask } from './read-task.ts';
+import { TaskFollower } from './task-follower.ts';
+
+/** So many tasks are watched for changes after their end. */
+const KEPT = 1000;
+
+export interface TasksContext {
+  inbox: Inbox;
+  now(): number;
+  /** The same answer with its numbers as they were written. */
+  exact(answer: Answer): Promise<Answer>;
+}
+
+/** A call that became a task: what it is known by, and where its task is kept. */
+export interface TaskRun {
+  readonly abort: AbortController;
+  readonly call: { id: RunId; requestId?: string | undefined; task?: Task | undefined };
+  task(task: Task): void;
+}
+
+/** The tasks of this run of Loupe, each with whoever follows it. */
+export class Tasks {
+  readonly #context: TasksContext;
+  readonly #followers = new Map<RunId, TaskFollower>();
+
+  constructor(context: TasksContext) {
+    this.#context = context;
+  }
+
+  /** Follows a call's task: see `TaskFollower.follow`. */
+  async follow(session: Session, run: TaskRun): Promise<Answer | undefined> {
+    const { id, requestId = '', task } = run.call;
+    if (task === undefined) throw new FailureError(createFailure('unknownRun'));
+    const { inbox } = this.#context;
+    const follower = new TaskFollower({
+      ...this.#context,
+      ...{ session, requestId, task },
+      changed: (next) => run.task(next),
+    });
+    this.#followers.delete(id);
+    this.#followers.set(id, follower);
+    const [oldest] = this.#followers.keys();
+    if (this.#followers.size > KEPT && oldest !== undefined) this.#followers.delete(oldest);
+    inbox.taskOf(session.id, task.taskId, requestId);
+    const { signal } = run.abort;
+    const cancel = () => follower.cancel();
+    signal.addEventListener('abort', cancel, { once: true });
+    if (signal.aborted) cancel();
+    try {
+      return await follower.follow();
+    } finally {
+      signal.removeEventListener('abort', cancel);
+    }
+  }
+
+  /** Asks about a task at once, even when it has ended. Fails with `unknownRun` and what a request throws. */
+  async look(runId: RunId): Promise<void> {
+    const follower = this.#followers.get(runId);
+    if (follower === undefined) throw new FailureError(createFailure('unknownRun'));
+    await follower.look();
+  }
+
+  /** Stops asking about a task; the server goes on with it. */
+  leave(runId: RunId): void {
+    this.#followers.get(runId)?.leave();
+  }
+
+  /** A session is over: whoever waits to ask it again learns so at once. */
+  sessionEnded(sessionId: SessionId): void {
+    for (const follower of this.#followers.values()) if (follower.sessionId === sessionId) follower.rouse();
+  }
+
+  /** Takes a notification about a task: `notifications/tasks/status` (2025-11-25) or `notifications/tasks`. */
+  told(session: Session, method: string, params: Json | undefined, seq: number): void {
+    if (method !== 'notifications/tasks/status' && method !== 'notifications/tasks') return;
+    const reading = readTask(params, session.era);
+    if (reading === undefined) return;
+    for (const follower of this.#followers.values()) {
+      if (follower.sessionId === session.id && follower.task.taskId === reading.taskId) follower.told(reading, seq);
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Frame, FrameFilter } from '#shared/model/frame.ts';
+import { isJsonObject, type Json } from '#shared/model/json.ts';
+import type { Host } from '../../create-host.ts';
+import type { Session } from '../../sessions/session.ts';
+import { callTool } from '../../testing/call-tool.ts';
+import { openTestHost } from '../../testing/test-host.ts';
+import { presetCommand } from '../../testing/test-servers.ts';
+
+let host: Host;
+beforeEach(async () => {
+  host = await openTestHost();
+});
+afterEach(() => host.close());
+
+async function add(preset: string, revision: '2025-11-25' | '2026-07-28') {
+  const [added] = await host.servers.add(
+    [{ name: preset, transport: 'stdio', ...presetCommand(preset), env: [], watch: [], pin: { revision } }],
+    true,
+  );
+  if (added === undefined) throw new Error('not added');
+  return added.server;
+}
+
+async function connect(server: Parameters<Host['sessions']['connect']>[0]): Promise<Session> {
+  const session = await host.sessions.connect(server);
+  await session.ready();
+  return session;
+}
+
+async function frames(session: Session, filter: FrameFilter): Promise<Frame[]> {
+  return (await host.traffic.rows({ ...filter, sessionId: session.id }, 0, 1000)).rows;
+}
+
+/** What the parameters of a sent frame hold in `_meta` as the log level. */
+async function levelSent(frame: Frame | undefined): Promise<Json | undefined> {
+  const { bytes } = await host.traffic.body(frame?.seq ?? 0, 'payload', 0, 100_000);
+  const message: Json = JSON.parse(new TextDecoder().decode(bytes));
+  const params = isJsonObject(message) && isJsonObject(message.params) ? message.params : {};
+  return isJsonObject(params._meta) ? params._meta['io.modelcontextprotocol/logLevel'] : undefined;
+}
+
+describe('the log level of a legacy server', () => {
+  it('is told to it, and again to its next session', async () => {
+    const server = await add('demo', '2025-11-25');
+    const first = await connect(server);
+    await host.setLogLevel(first.id, 'debug');
+    expect(first.view().logLevel).toBe('debug');
+    expect(host.clientSetup.get(server.id).logLevel).toBe('debug');
+
+    const second = await connect(server);
+    await expect.poll(() => second.view().logLevel).toBe('debug');
+    const [asked] = await frames(second, { text: 'logging/setLevel', kinds: ['request'] });
+    expect(asked?.summary).toBe('debug');
+  });
+
+  it('is left alone by no choice until the next session, which is told nothing', async () => {
+    const server = await add('demo', '2025-11-25');
+    const first = await connect(server);
+    await host.setLogLevel(first.id, 'debug');
+    await host.setLogLevel(first.id, undefined);
+    expect(first.view().logLevel).toBe('debug');
+    expect(host.clientSetup.get(server.id).logLevel).toBeUndefined();
+    const second = await connect(server);
+    await second.request('tools/list');
+    expect(second.view().logLevel).toBeUndefined();
+    expect(await frames(second, { text: 'logging/setLevel' })).toEqual([]);
+  });
+
+  it('is neither sent nor remembered when the server declares no logging', async () => {
+    const server = await add('plain', '2025-11-25');
+    const session = await connect(server);
+    await expect(host.setLogLevel(session.id, 'info')).rejects.toMatchObject({
+      failure: { code: 'capabilityMissing' },
+    });
+    expect(await frames(session, { text: 'logging/setLevel' })).toEqual([]);
+    expect(host.clientSetup.get(server.id).logLevel).toBeUndefined();
+  });
+
+  it('is not restored where the server declares no logging any more, which is noted', async () => {
+    const server = await add('plain', '2025-11-25');
+    await host.clientSetup.setLogLevel(server.id, 'info');
+    const session = await connect(server);
+    const noted = () => frames(session, { kinds: ['lifecycle'], text: 'log level failed' });
+    await expect.poll(async () => (await noted()).length).toBe(1);
+    expect(session.view().logLevel).toBeUndefined();
+    expect(await frames(session, { text: 'logging/setLevel' })).toEqual([]);
+  });
+});
+
+describe('the log level of a modern server', () => {
+  it('goes with every request, of its next session too, until none is asked for', async () => {
+    const server = await add('demo', '2026-07-28');
+    const first = await connect(server);
+    await host.setLogLevel(first.id, 'warning');
+    const second = await connect(server);
+    expect(second.view().logLevel).toBe('warning');
+    await second.request('tools/list');
+    const sent = await frames(second, { text: 'tools/list', kinds: ['request'] });
+    for (const frame of sent) expect(await levelSent(frame)).toBe('warning');
+    await host.setLogLevel(second.id, undefined);
+    await second.request('resources/templates/list');
+    expect(
+      await levelSent((await frames(second, { text: 'resources/templates/list', kinds: ['request'] })).at(-1)),
+    ).toBeUndefined();
+    expect(host.clientSetup.get(server.id).logLevel).toBeUndefined();
+  });
+
+  it('is not sent where no logging is declared', async () => {
+    const session = await connect(await add('plain', '2026-07-28'));
+    await expect(host.setLogLevel(session.id, 'info')).rejects.toMatchObject({
+      failure: { code: 'capabilityMissing' },
+    });
+    await session.request('resources/list');
+    const [sent] = await frames(session, { text: 'resources/list', kinds: ['request'] });
+    expect(await levelSent(sent)).toBeUndefined();
+  });
+
+  it('is honoured by what comes', async () => {
+    const session = await connect(await add('asks', '2026-07-28'));
+    await host.setLogLevel(session.id, 'error');
+    await callTool(host, session, 'log_flood', { count: 80 });
+    const rows = await frames(session, { log: {} });
+    expect(rows).toHaveLength(40);
+    expect(new Set(rows.map(({ log }) => log?.level))).toEqual(new Set(['error', 'critical', 'alert', 'emergency']));
+  });
+});
+
+describe('malformed log messages', () => {
+  it('are recorded as they came and say what is wrong with them', async () => {
+    const session = await connect(await add('ask-faults', '2025-11-25'));
+    await callTool(host, session, 'log-malformed');
+    await callTool(host, session, 'log-no-object');
+    const problems = (await frames(session, { log: { isMalformed: true } })).map(({ log }) => log?.problems?.join());
+    expect(problems).toEqual([
+      ...['badLevel', 'badLevel', 'badLevel', 'badLevel', 'noData', 'badLogger', 'badLevel,noData'],
+      ...['noParams,badLevel,noData', 'noParams,badLevel,noData', 'noParams,badLevel,noData', 'hasId'],
+    ]);
+    await callTool(host, session, 'log-large');
+    const [text, object] = await frames(session, { log: { logger: 'large' } });
+    expect(text?.size).toBeGreaterThan(4_900_000);
+    expect(object?.summary).toMatch(/^notice {"rows":\["large","large",.*…$/);
+  });
+});

@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Decision, ToolCallAsk } from '#shared/model/ask.ts';
+import type { ServerGate } from '#shared/model/gate.ts';
+import type { Host } from '../../create-host.ts';
+import type { Session } from '../../sessions/session.ts';
+import { callTool } from '../../testing/call-tool.ts';
+import { openTestHost } from '../../testing/test-host.ts';
+import { presetCommand, stdioServer } from '../../testing/test-servers.ts';
+
+let host: Host;
+let session: Session;
+beforeEach(async () => {
+  host = await openTestHost();
+  session = await host.sessions.connect(stdioServer(presetCommand('demo')));
+  await session.ready();
+  await expect.poll(() => host.catalog.view(session.id, 'tools').phase).toBe('done');
+});
+afterEach(() => host.close());
+
+/** A server whose tools change with each call, and that answers its first `tools/list` only. */
+const changesTools = `
+  let lists = 0;
+  const send = (message) => console.log(JSON.stringify({ jsonrpc: '2.0', ...message }));
+  require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
+    const { id, method } = JSON.parse(line);
+    const serverInfo = { name: 'changing', version: '1' };
+    const initialized = { protocolVersion: '2025-06-18', capabilities: { tools: { listChanged: true } }, serverInfo };
+    if (method === 'initialize') send({ id, result: initialized });
+    else if (method === 'tools/list' && ++lists === 1) send({ id, result: { tools: [{ name: 'pay' }] } });
+    else if (method === 'tools/call') {
+      send({ id, result: { content: [] } });
+      send({ method: 'notifications/tools/list_changed' });
+    } else if (method !== 'tools/list' && id !== undefined) send({ id, error: { code: -32601, message: 'no' } });
+  });
+`;
+
+/** What reached the server. */
+async function sentCalls(): Promise<number> {
+  const { rows } = await host.traffic.rows({ kinds: ['request'], text: 'tools/call' }, 0, 1000);
+  return rows.filter(({ method }) => method === 'tools/call').length;
+}
+const call = (tool: string, decision?: Decision) => callTool(host, session, tool, {}, decision);
+const policy = (change: Partial<ServerGate>) =>
+  host.policies.set(session.server, { policy: 'ask', trusted: false, ...change });
+const decideFirst = (decision: Decision) => {
+  for (const { id } of host.asks.list().slice(0, 1)) host.asks.decide(id, decision);
+};
+const waiting = (): ToolCallAsk[] =>
+  host.asks.list().flatMap(({ subject }) => (subject.type === 'toolCall' ? [subject] : []));
+
+describe('a tool call', () => {
+  it('waits for a person, who sees it byte for byte', async () => {
+    const run = host.calls.run(session, { tool: 'echo', argumentsText: '{"message":"ü","n":12345678901234567890}' });
+    const [ask] = waiting();
+    expect(ask).toMatchObject({ tool: 'echo', times: 1, invalid: false });
+    expect(ask?.definitions).toHaveLength(1);
+    expect(await sentCalls()).toBe(0);
+    decideFirst('allow');
+    const { requestSeq, decision } = await run;
+    expect(decision).toMatchObject({ verdict: 'allowed', by: 'person' });
+    const sent = await host.traffic.body(requestSeq ?? 0, 'payload', 0, 10_000);
+    expect(Buffer.from(sent.bytes).toString()).toBe(ask?.message);
+  });
+
+  it('is not sent when it is denied, taken back, or its session ends', async () => {
+    expect(await call('echo', 'deny')).toMatchObject({ outcome: 'failed', failure: { code: 'callDenied' } });
+    const run = host.calls.start(session, { tool: 'echo', argumentsText: '{}' });
+    host.calls.cancel(run);
+    await expect.poll(async () => (await host.calls.history.get(run)).failure?.code).toBe('callWithdrawn');
+    const orphan = host.calls.run(session, { tool: 'echo', argumentsText: '{}' });
+    await host.sessions.disconnect(session.server.id);
+    expect((await orphan).failure?.code).toBe('callWithdrawn');
+    expect(await sentCalls()).toBe(0);
+    expect(waiting()).toEqual([]);
+  });
+
+  it('passes unasked once its tool is allowed for the session, until that is taken back', async () => {
+    await call('count_up', 'allowForSession');
+    expect((await call('count_up')).decision).toMatchObject({ verdict: 'allowed', by: 'session' });
+    host.gate.revoke(session.id, 'count_up');
+    expect((await call('count_up')).decision?.by).toBe('person');
+  });
+
+  it('asks again when the calls come too fast', async () => {
+    await host.settings.change({ callsPerMinute: 2 });
+    await call('count_up', 'allowForSession');
+    await call('count_up');
+    await call('count_up');
+    const run = host.calls.run(session, { tool: 'count_up', argumentsText: '{}' });
+    expect(waiting()[0]?.why).toBe('tooManyCalls');
+    decideFirst('deny');
+    await run;
+  });
+
+  it('asks sooner for a server with a limit of its own', async () => {
+    await policy({ callsPerMinute: 1 });
+    await call('count_up', 'allowForSession');
+    await call('count_up');
+    const run = host.calls.run(session, { tool: 'count_up', argumentsText: '{}' });
+    expect(waiting()[0]?.why).toBe('tooManyCalls');
+    decideFirst('deny');
+    await run;
+  });
+
+  it('passes by policy only when a trusted server calls it read-only', async () => {
+    await policy({ policy: 'askUnlessReadOnly', trusted: true });
+    expect((await call('echo')).decision).toMatchObject({ verdict: 'allowed', by: 'policy' });
+    expect((await call('delete_everything', 'deny')).decision).toMatchObject({ verdict: 'denied', by: 'person' });
+    await policy({ policy: 'askUnlessReadOnly', trusted: false });
+    expect((await call('echo')).decision?.by).toBe('person');
+    await policy({ policy: 'deny' });
+    expect(await call('echo')).toMatchObject({ decision: { verdict: 'denied', by: 'policy' } });
+  });
+
+  it('asks once the server has announced other tools, though it does not say which', async () => {
+    await host.sessions.disconnect(session.server.id);
+    session = await host.sessions.connect(stdioServer({ command: process.execPath, args: ['-e', changesTools] }));
+    await session.ready();
+    await expect.poll(() => host.catalog.view(session.id, 'tools').phase).toBe('done');
+    await call('pay', 'allowForSession');
+    await expect.poll(() => host.gate.approvals(session.id)).toEqual([]);
+    void host.calls.run(session, { tool: 'pay', argumentsText: '{}' });
+    expect(waiting()).toMatchObject([{ tool: 'pay', why: 'listPending' }]);
+  });
+
+  it('is sent several times on one decision', async () => {
+    const run = host.calls.run(session, { tool: 'count_up', argumentsText: '{}', times: 3 });
+    expect(waiting()[0]?.times).toBe(3);
+    decideFirst('allow');
+    expect(await run).toMatchObject({ outcome: 'result', series: { number: 3, of: 3 } });
+    expect(await sentCalls()).toBe(3);
+    expect(waiting()).toEqual([]);
+  });
+});

@@ -1,0 +1,234 @@
+import { createFailure } from '#shared/messages/failure.ts';
+import type { ToolCallAsk } from '#shared/model/ask.ts';
+import type { Failure } from '#shared/model/failure.ts';
+import type { SessionApproval } from '#shared/model/gate.ts';
+import type { AskId, RunId, SessionId } from '#shared/model/id.ts';
+import type { Json } from '#shared/model/json.ts';
+import type { CallDecision } from '#shared/model/tool-call.ts';
+import type { Clock } from '../../platform.ts';
+import type { ComposedRequest } from '../../sessions/peer.ts';
+import { Permit } from '../../sessions/permit.ts';
+import type { Session } from '../../sessions/session.ts';
+import type { AskQueue } from '../queue/ask-queue.ts';
+import { CallRate } from './call-rate.ts';
+import type { PolicyStore } from './policy-store.ts';
+import { claimsReadOnly, definitionHash } from './tool-definition.ts';
+
+/** What the gate needs of a session. */
+type GateSession = Pick<Session, 'id' | 'server' | 'view'>;
+
+/** A tool call that wants to go out. */
+export interface CallRequest {
+  session: GateSession;
+  runId: RunId;
+  tool: string;
+  /** The message as it is to go on the wire. */
+  message: ComposedRequest;
+  times: number;
+  invalid: boolean;
+  /** The app that wants it, by its resource's URI. */
+  app?: string;
+  /** Aborting takes the ask back. */
+  signal: AbortSignal;
+}
+
+/** What the gate said: a permit, or why there is none. */
+export type GateVerdict = {
+  decision: CallDecision;
+  /** The hash of the tool's definition that it is about. */
+  definition: string;
+} & ({ permit: Permit } | { permit?: undefined; failure: Failure });
+
+export interface GateContext {
+  clock: Clock;
+  asks: AskQueue;
+  policies: Pick<PolicyStore, 'get'>;
+  /** Every tool of this name, as the session's server lists them now. */
+  definitions(sessionId: SessionId, tool: string): Json[];
+  /** The server announced other tools, and the new list has not come yet. */
+  isListPending(sessionId: SessionId): boolean;
+  /** The definitions that a person last allowed, across sessions and runs of Loupe. */
+  approved: {
+    get(session: GateSession, tool: string): Json[] | undefined;
+    set(session: GateSession, tool: string, definitions: Json[]): void;
+  };
+  /** So many calls a minute may pass to a server that has no limit of its own. */
+  callsPerMinute(): number;
+  changed(): void;
+}
+
+/** Characters of a message that travel with its ask. */
+const HEAD_CHARACTERS = 20_000;
+
+/**
+ * The one human gate for tools (server, tools: user interaction model). It alone issues permits, and without one no
+ * `tools/call` passes a peer.
+ */
+export class ToolGate {
+  readonly #context: GateContext;
+  readonly #rate = new CallRate();
+  readonly #approvals = new Map<SessionId, Map<string, { hash: string; at: number }>>();
+  /** Hashes of definitions that were allowed for a session until its server announced other tools. */
+  readonly #voided = new Map<SessionId, Map<string, string>>();
+  /** Pending requests and what they show; `isReplaced` is set when another one takes the place of it. */
+  readonly #waiting = new Map<AskId, { sessionId: SessionId; tool: string; hash: string; isReplaced: boolean }>();
+
+  constructor(context: GateContext) {
+    this.#context = context;
+  }
+
+  /** Decides about a call, by policy, by what was allowed for the session, or by asking a person. Never rejects. */
+  async decide(request: CallRequest): Promise<GateVerdict> {
+    const { session, tool } = request;
+    const { policy, trusted, callsPerMinute } = this.#context.policies.get(session.server);
+    if (policy === 'deny') return this.#refused(request, 'denied', 'policy');
+    const definitions = this.#context.definitions(session.id, tool);
+    const by = this.#passesBy(session, tool, definitions, policy === 'askUnlessReadOnly' && trusted);
+    if (by === 'session' || by === 'policy') {
+      // A series is looked at as a whole.
+      if (request.times > 1) return this.#ask(request, undefined);
+      const now = this.#context.clock.now();
+      const limit = callsPerMinute ?? this.#context.callsPerMinute();
+      const isSlow = this.#rate.take(session.server.id, limit, now);
+      return isSlow ? this.#permitted(request, by) : this.#ask(request, 'tooManyCalls');
+    }
+    return this.#ask(request, by);
+  }
+
+  /** The tools that were allowed for a session. */
+  approvals(sessionId: SessionId): SessionApproval[] {
+    return [...(this.#approvals.get(sessionId) ?? [])].map(([tool, { at }]) => ({ sessionId, tool, at }));
+  }
+
+  /** Takes back what was allowed for a session: one tool, or all. */
+  revoke(sessionId: SessionId, tool?: string): void {
+    if (tool === undefined) this.#approvals.delete(sessionId);
+    else this.#approvals.get(sessionId)?.delete(tool);
+    if (tool === undefined) this.#voided.delete(sessionId);
+    else this.#voided.get(sessionId)?.delete(tool);
+    this.#context.changed();
+  }
+
+  /**
+   * The server announced other tools (server, tools: list changed notification): whatever was allowed for the session
+   * is void at once, before anybody knows what they are.
+   */
+  toolsChanged(sessionId: SessionId): void {
+    const approvals = this.#approvals.get(sessionId);
+    if (approvals === undefined) return;
+    const voided = this.#voided.get(sessionId) ?? new Map<string, string>();
+    for (const [tool, { hash }] of approvals) voided.set(tool, hash);
+    this.#voided.set(sessionId, voided);
+    this.#approvals.delete(sessionId);
+    this.#context.changed();
+  }
+
+  /** A call that was allowed with others may follow them: its tool is still what the decision was about. */
+  holds(sessionId: SessionId, tool: string, { definition }: GateVerdict): boolean {
+    return !this.#context.isListPending(sessionId) && definition === this.#hash(sessionId, tool);
+  }
+
+  /** The new list came: whoever is asked about a tool that is another one by now is asked about that. */
+  toolsListed(sessionId: SessionId): void {
+    if (this.#context.isListPending(sessionId)) return;
+    for (const [askId, waiting] of this.#waiting) {
+      if (waiting.sessionId !== sessionId) continue;
+      if (this.#hash(sessionId, waiting.tool) === waiting.hash) continue;
+      waiting.isReplaced = true;
+      this.#context.asks.withdraw(askId);
+    }
+  }
+
+  /** Why a call passes without a person, or why a person is asked although it would have passed before. */
+  #passesBy({ id }: GateSession, tool: string, definitions: Json[], letsReadOnlyPass: boolean) {
+    if (this.#context.isListPending(id)) return 'listPending';
+    const voided = this.#voided.get(id)?.get(tool);
+    if (voided !== undefined) return voided === definitionHash(definitions) ? 'listChanged' : 'definitionChanged';
+    const approval = this.#approvals.get(id)?.get(tool);
+    if (approval !== undefined) {
+      if (definitions.length > 0 && approval.hash === definitionHash(definitions)) return 'session';
+      this.revoke(id, tool);
+      return 'definitionChanged';
+    }
+    return letsReadOnlyPass && claimsReadOnly(definitions) ? 'policy' : undefined;
+  }
+
+  async #ask(request: CallRequest, why: ToolCallAsk['why']): Promise<GateVerdict> {
+    const { session, tool, signal } = request;
+    const { asks, approved } = this.#context;
+    const definitions = this.#context.definitions(session.id, tool);
+    const { ask, decision } = asks.add({
+      serverId: session.server.id,
+      serverName: session.server.name,
+      subject: this.#subject(request, definitions, why),
+    });
+    const shown = definitionHash(definitions);
+    const waiting = { sessionId: session.id, tool, hash: shown, isReplaced: false };
+    this.#waiting.set(ask.id, waiting);
+    const takeBack = () => asks.withdraw(ask.id);
+    signal.addEventListener('abort', takeBack, { once: true });
+    if (signal.aborted) takeBack();
+    const outcome = await decision;
+    signal.removeEventListener('abort', takeBack);
+    this.#waiting.delete(ask.id);
+    if (waiting.isReplaced && !signal.aborted) return this.#ask(request, 'definitionChanged');
+    if (outcome === 'withdrawn') return this.#refused(request, 'withdrawn', 'person');
+    if (outcome === 'deny') return this.#refused(request, 'denied', 'person');
+    // What was shown is what is allowed: the server may have changed the tool while somebody was reading.
+    if (this.#hash(session.id, tool) !== shown) return this.#ask(request, 'definitionChanged');
+    if (why !== 'listPending' && this.#context.isListPending(session.id)) return this.#ask(request, 'listPending');
+    approved.set(session, tool, definitions);
+    this.#rate.reset(session.server.id);
+    this.#voided.get(session.id)?.delete(tool);
+    if (outcome === 'allowForSession') this.#remember(session.id, tool, definitions);
+    return this.#permitted(request, 'person');
+  }
+
+  #subject(request: CallRequest, definitions: Json[], why: ToolCallAsk['why']): ToolCallAsk {
+    const { session, runId, tool, times, invalid, app } = request;
+    const { target, serverInfo } = session.view();
+    const text = JSON.stringify(request.message);
+    const before = this.#context.approved.get(session, tool);
+    const differs = before !== undefined && definitionHash(before) !== definitionHash(definitions);
+    return {
+      ...{ type: 'toolCall', runId, sessionId: session.id, tool, target, times, invalid, definitions },
+      ...{ message: text.slice(0, HEAD_CHARACTERS), messageCharacters: text.length },
+      ...(serverInfo !== undefined && { serverInfo }),
+      ...(differs && { approvedBefore: before }),
+      ...(why !== undefined && { why }),
+      ...(app !== undefined && { app }),
+    };
+  }
+
+  #remember(sessionId: SessionId, tool: string, definitions: Json[]): void {
+    // A tool that the server does not list has no definition that could change, and one whose new definition is yet to
+    // come has none that is known: it asks each time.
+    if (definitions.length === 0 || this.#context.isListPending(sessionId)) return;
+    const tools = this.#approvals.get(sessionId) ?? new Map<string, { hash: string; at: number }>();
+    tools.set(tool, { hash: definitionHash(definitions), at: this.#context.clock.now() });
+    this.#approvals.set(sessionId, tools);
+    this.#context.changed();
+  }
+
+  #hash(sessionId: SessionId, tool: string): string {
+    return definitionHash(this.#context.definitions(sessionId, tool));
+  }
+
+  #permitted({ session, tool, message, times }: CallRequest, by: CallDecision['by']): GateVerdict {
+    const definition = this.#hash(session.id, tool);
+    return { decision: this.#decision('allowed', by), definition, permit: new Permit(message, times) };
+  }
+
+  #refused({ session, tool }: CallRequest, verdict: 'denied' | 'withdrawn', by: CallDecision['by']): GateVerdict {
+    const code = verdict === 'denied' ? 'callDenied' : 'callWithdrawn';
+    return {
+      decision: this.#decision(verdict, by),
+      definition: this.#hash(session.id, tool),
+      failure: createFailure(code, { tool, server: session.server.name }),
+    };
+  }
+
+  #decision(verdict: CallDecision['verdict'], by: CallDecision['by']): CallDecision {
+    return { verdict, by, at: this.#context.clock.now() };
+  }
+}

@@ -1,0 +1,135 @@
+import { expect, it } from 'vitest';
+import type { Decision, ToolCallAsk } from '#shared/model/ask.ts';
+import { runIdSchema, sessionIdSchema } from '#shared/model/id.ts';
+import type { Json } from '#shared/model/json.ts';
+import { SessionState } from '../../sessions/session-state.ts';
+import { stdioServer } from '../../testing/test-servers.ts';
+import { AskQueue } from '../queue/ask-queue.ts';
+import { ToolGate } from './tool-gate.ts';
+
+const runId = runIdSchema.parse('run');
+const clock = { now: () => 0 };
+const server = stdioServer({ command: 'never-started' });
+const state = new SessionState(sessionIdSchema.parse('s'), server, clock, () => {});
+const session = { id: state.view.id, server, view: () => state.view };
+const before: Json = { name: 'pay', description: 'Pays a coffee' };
+const after: Json = { name: 'pay', description: 'Pays everything' };
+
+/** A gate before a server that lists one tool, and what its user sees and says. */
+function openGate(policy: 'ask' | 'askUnlessReadOnly' = 'ask', first: Json = before) {
+  let definition = first;
+  let isListPending = false;
+  const asks = new AskQueue({ clock });
+  const gate = new ToolGate({
+    ...{ asks, clock },
+    policies: { get: ({ id }) => ({ serverId: id, policy, trusted: true }) },
+    definitions: () => [definition],
+    isListPending: () => isListPending,
+    approved: { get: () => undefined, set: () => {} },
+    callsPerMinute: () => 100,
+    changed: () => {},
+  });
+  const waiting = (): ToolCallAsk[] =>
+    asks.list().flatMap(({ subject }) => (subject.type === 'toolCall' ? [subject] : []));
+  return {
+    ...{ gate, waiting },
+    call: (times = 1) =>
+      gate.decide({
+        ...{ session, runId, tool: 'pay', times, invalid: false, signal: new AbortController().signal },
+        message: { jsonrpc: '2.0', id: 'loupe:1', method: 'tools/call', params: { name: 'pay' } },
+      }),
+    decide: (decision: Decision) => {
+      for (const { id } of asks.list()) asks.decide(id, decision);
+    },
+    announce: () => {
+      isListPending = true;
+      gate.toolsChanged(session.id);
+    },
+    list: (listed: Json) => {
+      isListPending = false;
+      definition = listed;
+      gate.toolsListed(session.id);
+    },
+  };
+}
+
+async function openApproved() {
+  const opened = openGate();
+  const first = opened.call();
+  opened.decide('allowForSession');
+  expect((await first).permit).toBeDefined();
+  expect((await opened.call()).decision.by).toBe('session');
+  return opened;
+}
+
+it('no approval survives a changed definition', async () => {
+  const { call, decide, list, waiting } = await openApproved();
+  list(after);
+  const next = call();
+  expect(waiting()).toMatchObject([{ why: 'definitionChanged', definitions: [after] }]);
+  decide('deny');
+  expect((await next).permit).toBeUndefined();
+});
+
+it('what was allowed for the session is void at once when the server announces other tools', async () => {
+  const { gate, call, decide, announce, list, waiting } = await openApproved();
+  announce();
+  expect(gate.approvals(session.id)).toEqual([]);
+  const next = call();
+  expect(waiting()).toMatchObject([{ why: 'listPending' }]);
+  // Nothing is allowed for the session before the definition is known.
+  decide('allowForSession');
+  expect((await next).decision.by).toBe('person');
+  expect(gate.approvals(session.id)).toEqual([]);
+  list(before);
+  void call();
+  expect(waiting()).toHaveLength(1);
+});
+
+it('says whether the tool is another one once the new list has come', async () => {
+  const same = await openApproved();
+  same.announce();
+  same.list(before);
+  void same.call();
+  expect(same.waiting()).toMatchObject([{ why: 'listChanged' }]);
+  const other = await openApproved();
+  other.announce();
+  other.list(after);
+  void other.call();
+  expect(other.waiting()).toMatchObject([{ why: 'definitionChanged', definitions: [after] }]);
+});
+
+it('asks again, with the new definition, whoever is looking at the old one', async () => {
+  const { call, announce, list, waiting, decide } = openGate();
+  const next = call();
+  announce();
+  decide('allow');
+  await expect.poll(waiting).toMatchObject([{ why: 'listPending', definitions: [before] }]);
+  list(after);
+  await expect.poll(waiting).toMatchObject([{ why: 'definitionChanged', definitions: [after] }]);
+  decide('allow');
+  expect((await next).permit).toBeDefined();
+});
+
+it('lets nothing pass by policy while the list is unknown', async () => {
+  const { call, announce, waiting } = openGate('askUnlessReadOnly', {
+    name: 'pay',
+    annotations: { readOnlyHint: true },
+  });
+  expect((await call()).decision.by).toBe('policy');
+  announce();
+  void call();
+  expect(waiting()).toMatchObject([{ why: 'listPending' }]);
+});
+
+it('a series that was allowed does not go on once its tool may be another one', async () => {
+  const { gate, call, decide, announce, list } = openGate();
+  const series = call(3);
+  decide('allow');
+  const verdict = await series;
+  expect(gate.holds(session.id, 'pay', verdict)).toBe(true);
+  announce();
+  expect(gate.holds(session.id, 'pay', verdict)).toBe(false);
+  list(after);
+  expect(gate.holds(session.id, 'pay', verdict)).toBe(false);
+});

@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Server, serverSchema } from '#shared/model/server.ts';
+import { demoServer } from '../../storage/config/demo-server.ts';
+import { ApprovalStore } from './approval-store.ts';
+
+const command = {
+  id: 'weather',
+  name: 'Weather',
+  transport: 'stdio',
+  command: 'npx',
+  args: ['-y', 'weather-server'],
+  env: { UNITS: 'metric', API_KEY: { secret: true } },
+};
+const server = (change: object = {}): Server => serverSchema.parse({ ...command, ...change });
+
+let dataDir: string;
+let approvals: ApprovalStore;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'loupe-approvals-'));
+  approvals = await ApprovalStore.open({ dataDir });
+});
+afterEach(async () => {
+  await approvals.close();
+  await rm(dataDir, { recursive: true });
+});
+
+test('a command must be agreed to once, also across restarts, until it is forgotten', async () => {
+  expect(approvals.reasonToAsk(server())).toBe('imported');
+  await approvals.approve(server());
+  expect(approvals.isApproved(server())).toBe(true);
+
+  const reopened = await ApprovalStore.open({ dataDir });
+  expect(reopened.isApproved(server())).toBe(true);
+  await reopened.forgetServer(server().id);
+  expect(reopened.reasonToAsk(server())).toBe('imported');
+  await reopened.close();
+});
+
+test.each<[string, object]>([
+  ['the program', { command: 'bunx' }],
+  ['an argument', { args: ['-y', 'evil-server'] }],
+  ['how the arguments are split', { args: ['-y weather-server'] }],
+  ['the folder', { cwd: '/elsewhere' }],
+  ['a plain value', { env: { ...command.env, UNITS: 'imperial' } }],
+  ['a variable’s name', { env: { ...command.env, NODE_OPTIONS: '--require ./evil.js' } }],
+])('changing %s asks again', async (_, change) => {
+  await approvals.approve(server());
+  expect(approvals.reasonToAsk(server(change))).toBe('changed');
+});
+
+test('renaming a server, or the order of its variables, asks nobody', async () => {
+  await approvals.approve(server());
+  const { UNITS, API_KEY } = command.env;
+  expect(approvals.isApproved(server({ name: 'Wetter', env: { API_KEY, UNITS } }))).toBe(true);
+});
+
+test('what starts no command of the user needs no approval', () => {
+  expect(
+    approvals.isApproved(serverSchema.parse({ id: 'web', name: 'Web', transport: 'http', url: 'https://a.b' })),
+  ).toBe(true);
+  expect(approvals.isApproved(demoServer({ command: 'node', args: ['demo.js'], env: {} }))).toBe(true);
+});

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Failure } from '#shared/model/failure.ts';
+import type { ServerId } from '#shared/model/id.ts';
+import type { Server, StdioServer } from '#shared/model/server.ts';
+import { demoId } from '../../storage/config/demo-server.ts';
+import { fileVersion, JsonFile } from '../../storage/config/json-file.ts';
+
+const approvalsSchema = z.object({
+  version: z.literal(fileVersion),
+  /** By server id, the fingerprint of the command that a person agreed to start. */
+  approved: z.record(z.string(), z.string()),
+});
+type Approvals = z.infer<typeof approvalsSchema>;
+
+/** Remembers, in `<dataDir>/approvals.json`, which commands a person agreed to start. */
+export class ApprovalStore {
+  readonly #file: JsonFile<Approvals>;
+  readonly #onApprove: (server: StdioServer) => void;
+
+  private constructor(file: JsonFile<Approvals>, onApprove: (server: StdioServer) => void) {
+    this.#file = file;
+    this.#onApprove = onApprove;
+  }
+
+  /** Never fails: with an unusable file nothing counts as approved and `failure` says why. */
+  static async open(options: {
+    dataDir: string;
+    onChange?(): void;
+    /** Puts each consent that is new on record; when it throws, nothing is approved. */
+    onApprove?(server: StdioServer): void;
+    watchEveryMs?: number;
+  }): Promise<ApprovalStore> {
+    const { dataDir, onApprove = () => {}, ...rest } = options;
+    const path = join(dataDir, 'approvals.json');
+    const empty: Approvals = { version: fileVersion, approved: {} };
+    return new ApprovalStore(await JsonFile.open({ ...rest, path, schema: approvalsSchema, empty }), onApprove);
+  }
+
+  get failure(): Failure | undefined {
+    return this.#file.failure;
+  }
+
+  /** True when this server may start without asking: it starts no command, or exactly the agreed one. */
+  isApproved(server: Server): boolean {
+    return this.reasonToAsk(server) === undefined;
+  }
+
+  /** Why a person must agree before this server may start; undefined when nobody needs to be asked. */
+  reasonToAsk(server: Server): 'imported' | 'changed' | undefined {
+    if (server.transport === 'http' || server.id === demoId) return undefined;
+    const approved = this.#file.value.approved[server.id];
+    if (approved === undefined) return 'imported';
+    return approved === fingerprint(server) ? undefined : 'changed';
+  }
+
+  /**
+   * A person agrees to start exactly this: it is put on record and remembered. Fails with `notRecorded`,
+   * `invalidConfig` or `storageFailed`.
+   */
+  async approve(...servers: Server[]): Promise<void> {
+    for (const server of servers) {
+      if (server.transport === 'stdio' && this.reasonToAsk(server) !== undefined) this.#onApprove(server);
+    }
+    await this.remember(...servers);
+  }
+
+  /** Remembers a consent that is on record. Fails with `invalidConfig` or `storageFailed`. */
+  async remember(...servers: Server[]): Promise<void> {
+    const asking = servers.filter((server) => server.transport === 'stdio' && this.reasonToAsk(server) !== undefined);
+    if (asking.length === 0) return;
+    await this.#file.change((file) => {
+      const approved = { ...file.approved };
+      for (const server of asking) if (server.transport === 'stdio') approved[server.id] = fingerprint(server);
+      return { ...file, approved };
+    });
+  }
+
+  /** Forgets what was agreed to for a removed server. */
+  async forgetServer(serverId: ServerId): Promise<void> {
+    await this.#file.change((file) => {
+      if (file.approved[serverId] === undefined) return file;
+      const { [serverId]: _forgotten, ...approved } = file.approved;
+      return { ...file, approved };
+    });
+  }
+
+  close(): Promise<void> {
+    return this.#file.close();
+  }
+}
+
+/**
+ * SHA-256 in hex over everything that decides what is started: program, arguments, folder, environment.
+ * A secret counts by its name, so that a renewed token does not ask again.
+ */
+export function fingerprint(server: StdioServer): string {
+  const env = Object.entries(server.env).sort(([a], [b]) => (a < b ? -1 : 1));
+  const facts = JSON.stringify([server.command, server.args, server.cwd ?? null, env]);
+  return createHash('sha256').update(facts).digest('hex');
+}

@@ -1,0 +1,259 @@
+import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { createFailure, FailureError } from '#shared/messages/failure.ts';
+import type { AuditEntry, AuditFilter, AuditKind, AuditVerdict } from '#shared/model/audit.ts';
+import type { Failure } from '#shared/model/failure.ts';
+import type { ServerId, SessionId } from '#shared/model/id.ts';
+import { isJsonObject, type Json } from '#shared/model/json.ts';
+import type { Clock } from '../../platform.ts';
+import { SharedDatabase } from '../../storage/database/shared-database.ts';
+import { orStorageFailed, storageFailure } from '../../storage/database/storage-failure.ts';
+import type { Vault } from '../../storage/vault/vault.ts';
+import { type AuditRow, entryOf, exportLine } from './audit-chain.ts';
+import { appendRows, auditTables, auditVersion, findRows, findRowsAfter, readHead, rowsAfter } from './audit-table.ts';
+import { ChainWalk } from './chain-walk.ts';
+import { redact } from './redaction.ts';
+import { openSealKey, type SealKey } from './seal-key.ts';
+import { readSeal, sealHead, sealTable } from './seal-table.ts';
+
+const file = 'audit.sqlite';
+
+/** A detail with a longer text is cut. */
+const DETAIL_CHARACTERS = 200_000;
+const HEAD_CHARACTERS = 20_000;
+/** A field that may stay whole beside the beginning of a detail that is cut. */
+const SHORT_CHARACTERS = 500;
+/** Of a detail with a longer text, only the head is searched for secrets: the rest is not recorded. */
+const LOOKED_AT_CHARACTERS = 2_000_000;
+
+/** Entries, and characters, of one step of an export. */
+const EXPORT_ENTRIES = 1000;
+const EXPORT_CHARACTERS = 8_000_000;
+
+export interface AuditLogOptions {
+  dataDir: string;
+  /** `memory` leaves nothing behind. */
+  storage?: 'disk' | 'memory';
+  /** Told when a damaged file was moved aside: `failure` says so. */
+  onSetAside?(): void;
+  clock: Clock;
+  /** Keeps the key that seals the newest entry; absent: nothing is sealed. */
+  vault?: Vault;
+  /** Values that must not be recorded anywhere, such as the secrets of configured servers. */
+  secrets?(): ReadonlySet<string>;
+  /** Told after something was appended or could not be. */
+  onChange?(): void;
+}
+
+/** What is recorded; when, where in the chain and without which secrets is the log's business. */
+export interface AuditInput {
+  kind: AuditKind;
+  serverId?: ServerId;
+  serverName?: string;
+  sessionId?: SessionId;
+  subject: string;
+  detail: Json;
+}
+
+/**
+ * What was agreed to, asked for and done, in `<dataDir>/audit.sqlite`: it only grows, and each entry is chained to the
+ * one before it (see `hashOf`). The newest is sealed with a key, so that cutting entries off its end shows. Several processes of Loupe append to one chain. Secrets are redacted before anything
+ * is written.
+ */
+export class AuditLog {
+  readonly #options: AuditLogOptions;
+  readonly #database: SharedDatabase;
+  readonly #key: SealKey | undefined;
+  /** Entries that could not be written yet. */
+  #unsaved: Omit<AuditRow, 'seq' | 'hash'>[] = [];
+  #fault: Failure | undefined;
+
+  private constructor(options: AuditLogOptions, key: SealKey | undefined) {
+    this.#options = options;
+    this.#key = key;
+    const { dataDir, storage = 'disk', onSetAside } = options;
+    const tables = { tables: auditTables, indexes: sealTable, version: auditVersion };
+    this.#database = new SharedDatabase({ dataDir, storage, file, ...tables, ...(onSetAside && { onSetAside }) });
+  }
+
+  /** Never fails: with an unusable file the log is in memory, and `failure` says why. */
+  static async open(options: AuditLogOptions): Promise<AuditLog> {
+    const { vault, dataDir, storage } = options;
+    const key = vault === undefined || storage === 'memory' ? undefined : await openSealKey(vault, dataDir);
+    const log = new AuditLog(options, key);
+    if (key === undefined || !log.#database.isLasting) return log;
+    try {
+      log.#database.change((db) => sealHead(db, key, key.isNew || log.#isNewFile));
+      await key.keep();
+    } catch (error) {
+      log.#fault = storageFailure(file, error);
+    }
+    return log;
+  }
+
+  /** What is wrong with the file; undefined while nothing is. */
+  get failure(): Failure | undefined {
+    return this.#fault ?? this.#database.failure;
+  }
+
+  /** Records something. Never throws: what cannot be written now is written with what comes next. */
+  append(input: AuditInput): void {
+    this.#reopen();
+    this.#unsaved.push(this.#rowOf(input));
+    this.#save();
+    this.#options.onChange?.();
+  }
+
+  /**
+   * Records something that may happen only when it is on record. Fails with `notRecorded` when it cannot be written
+   * to where it stays, and leaves nothing to be written later. A log that could not be opened is tried again.
+   */
+  record(input: AuditInput): void {
+    this.#reopen();
+    if (!this.#database.isLasting) {
+      this.#options.onChange?.();
+      throw new FailureError(createFailure('notRecorded', {}, { cause: this.failure?.cause ?? file }));
+    }
+    const earlier = this.#unsaved;
+    this.#unsaved = [...earlier, this.#rowOf(input)];
+    this.#save();
+    const isWritten = this.#unsaved.length === 0;
+    if (!isWritten) this.#unsaved = earlier;
+    this.#options.onChange?.();
+    if (!isWritten) throw new FailureError(createFailure('notRecorded', {}, { cause: this.#fault?.cause ?? file }));
+  }
+
+  /** Entries `from` up to `from + count` of those that match, newest first. Fails with `storageFailed`. */
+  list(filter: AuditFilter, from: number, count: number): { entries: AuditEntry[]; total: number } {
+    const { rows, total } = orStorageFailed(file, () => this.#database.read((db) => findRows(db, filter, from, count)));
+    return { entries: rows.flatMap((row) => entryOf(row) ?? []), total };
+  }
+
+  /**
+   * Follows the chain from its first entry to its last, some at a time. `brokenAt` is the first entry that does not
+   * fit; where the newest ones are missing, it is the first of those. What was sealed must be in the chain.
+   */
+  async verify(): Promise<AuditVerdict> {
+    const walk = new ChainWalk();
+    const key = this.#key;
+    try {
+      const [head, sealed] = this.#database.look((db) => [readHead(db), key && readSeal(db, key)]);
+      while (this.#database.look((db) => walk.step(db, sealed))) await setImmediate();
+      const verdict = walk.verdict(head, sealed);
+      return verdict.intact && key !== undefined ? { ...verdict, sealedBy: key.keptIn } : verdict;
+    } catch {
+      return walk.unreadable();
+    }
+  }
+
+  /**
+   * Matching entries behind `after`, oldest first, each a line as `exportLine` describes it. `last` is where to go on;
+   * absent when no more follow. An export without a filter proves the whole chain.
+   * Fails with `storageFailed`.
+   */
+  exportLines(filter: AuditFilter, after: number): { lines: string; last?: number } {
+    const found = orStorageFailed(file, () =>
+      this.#database.read((db) => findRowsAfter(db, filter, after, EXPORT_ENTRIES + 1)),
+    );
+    let lines = '';
+    for (const [index, { row, previous }] of found.entries()) {
+      const last = found[index - 1]?.row.seq;
+      const isFull = index >= EXPORT_ENTRIES || lines.length > EXPORT_CHARACTERS;
+      if (isFull && last !== undefined) return { lines, last };
+      lines += `${exportLine(row, previous)}\n`;
+    }
+    return { lines };
+  }
+
+  /** Writes what could not be written before, if that is possible now. */
+  async close(): Promise<void> {
+    this.#save();
+    this.#database.close();
+  }
+
+  #rowOf({ kind, serverId, serverName, sessionId, subject, detail }: AuditInput): Omit<AuditRow, 'seq' | 'hash'> {
+    const secrets = this.#options.secrets?.() ?? new Set<string>();
+    return {
+      ...{ at: this.#options.clock.now(), kind, serverId: serverId ?? null, sessionId: sessionId ?? null },
+      serverName: serverName === undefined ? null : storable(serverName),
+      subject: storable(String(redact(subject, secrets))),
+      detail: detailText(detail, secrets),
+    };
+  }
+
+  /** The old file could not be read and was moved away, which `failure` tells: the seals went with it. */
+  get #isNewFile(): boolean {
+    return this.#database.isLasting && this.#database.failure !== undefined;
+  }
+
+  /** Tries again to open a file that could not be opened, and chains to it what was recorded in memory meanwhile. */
+  #reopen(): void {
+    if (this.#database.isLasting) return;
+    const key = this.#key;
+    this.#database.reopen((memory, file) => {
+      // A failure here tells that the file is new, in place of a damaged one.
+      if (key) sealHead(file, key, key.isNew || this.#database.failure !== undefined);
+      const recorded = rowsAfter(memory, 0, readHead(memory).seq);
+      appendRows(
+        file,
+        recorded.map(({ seq: _seq, hash: _hash, ...row }) => row),
+      );
+      if (key) sealHead(file, key, false);
+    });
+    if (!this.#database.isLasting) return;
+    key?.keep().catch((error: unknown) => {
+      this.#fault = storageFailure(file, error);
+      this.#options.onChange?.();
+    });
+  }
+
+  #save(): void {
+    if (this.#unsaved.length === 0) return;
+    try {
+      this.#database.change((db) => {
+        if (this.#key) sealHead(db, this.#key, this.#isNewFile);
+        appendRows(db, this.#unsaved);
+        if (this.#key) sealHead(db, this.#key, false);
+      });
+      this.#unsaved = [];
+      this.#fault = undefined;
+    } catch (error) {
+      this.#fault = storageFailure(file, error);
+    }
+  }
+}
+
+/** A text that the database gives back as it was: half characters it does not keep. */
+function storable(text: string): string {
+  return text.toWellFormed();
+}
+
+function detailText(detail: Json, secrets: ReadonlySet<string>): string {
+  try {
+    const text = JSON.stringify(detail);
+    if (text.length > LOOKED_AT_CHARACTERS) return cut(detail, text, redactedHead(text, secrets), secrets);
+    const redactedText = JSON.stringify(redact(detail, secrets));
+    return redactedText.length > DETAIL_CHARACTERS ? cut(detail, redactedText, redactedText, secrets) : redactedText;
+  } catch (error) {
+    // Nested deeper than anything can follow: that something happened is recorded all the same.
+    return JSON.stringify({ unrecordable: String(error) });
+  }
+}
+
+/** The start of a text that is too long to be searched for secrets as a whole; none may be cut in two. */
+function redactedHead(text: string, secrets: ReadonlySet<string>): string {
+  return String(redact(text.slice(0, 2 * HEAD_CHARACTERS), secrets));
+}
+
+/** The decision and whatever else is short stay fields of their own; the rest is its beginning. */
+function cut(detail: Json, text: string, head: string, secrets: ReadonlySet<string>): string {
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  const short = Object.entries(isJsonObject(detail) ? detail : {}).filter(
+    ([, value]) => String(JSON.stringify(value)).length <= SHORT_CHARACTERS,
+  );
+  const kept = redact(Object.fromEntries(short), secrets);
+  return JSON.stringify({
+    ...(isJsonObject(kept) && kept),
+    cut: { characters: text.length, sha256, head: head.slice(0, HEAD_CHARACTERS) },
+  });
+}

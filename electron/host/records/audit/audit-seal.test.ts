@@ -1,0 +1,139 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { FailureError } from '#shared/messages/failure.ts';
+import { monotonicClock } from '../../platform.ts';
+import { MemoryVault } from '../../storage/vault/memory-vault.ts';
+import type { Vault } from '../../storage/vault/vault.ts';
+import { temporaryFolder } from '../../wire/traffic/testing/log-fixture.ts';
+import { AuditLog } from './audit-log.ts';
+
+async function open(dataDir: string, vault: Vault = keyring()): Promise<AuditLog> {
+  const log = await AuditLog.open({ dataDir, vault, clock: monotonicClock });
+  onTestFinished(() => log.close());
+  return log;
+}
+
+/** A keyring that keeps its secrets as long as the test holds it. */
+function keyring(): Vault {
+  const memory = new MemoryVault();
+  return {
+    kind: 'keyring',
+    get: (key) => memory.get(key),
+    set: (key, secret) => memory.set(key, secret),
+    delete: (key) => memory.delete(key),
+  };
+}
+
+function fill(log: AuditLog, count: number): void {
+  for (let number = 1; number <= count; number++) {
+    log.append({ kind: 'callAllowed', subject: `tool ${number}`, detail: { number } });
+  }
+}
+
+function tamper(dataDir: string, ...statements: string[]): void {
+  const db = new DatabaseSync(join(dataDir, 'audit.sqlite'));
+  for (const statement of statements) db.exec(statement);
+  db.close();
+}
+
+const cutOff = [
+  ...['drop trigger entries_stay', 'drop trigger entries_remain', 'delete from entries where seq > 7'],
+  'update head set seq = 7, hash = (select hash from entries where seq = 7)',
+];
+
+describe('the seal of the newest entry', () => {
+  it('tells when the newest entries were cut off and the head rewritten', async () => {
+    const dataDir = temporaryFolder();
+    const log = await open(dataDir);
+    fill(log, 10);
+    expect(await log.verify()).toEqual({ intact: true, count: 10, sealedBy: 'vault' });
+    tamper(dataDir, ...cutOff);
+    expect(await log.verify()).toEqual({ intact: false, count: 7, brokenAt: 8, reason: 'missing' });
+  });
+
+  it('still tells in the next Loupe, and after it went on', async () => {
+    const dataDir = temporaryFolder();
+    const vault = keyring();
+    const log = await open(dataDir, vault);
+    fill(log, 10);
+    await log.close();
+    tamper(dataDir, ...cutOff);
+    const next = await open(dataDir, vault);
+    expect(await next.verify()).toMatchObject({ intact: false, reason: 'missing' });
+    fill(next, 5);
+    expect(await next.verify()).toEqual({ intact: false, count: 12, brokenAt: 10, reason: 'changed' });
+  });
+
+  it('cannot be taken away or made anew without its key', async () => {
+    for (const change of [
+      'delete from seals',
+      'update seals set seq = 7, hash = (select hash from entries where seq = 7)',
+    ]) {
+      const dataDir = temporaryFolder();
+      const vault = keyring();
+      const log = await open(dataDir, vault);
+      fill(log, 10);
+      await log.close();
+      tamper(dataDir, ...cutOff, change);
+      const next = await open(dataDir, vault);
+      fill(next, 1);
+      expect(await next.verify()).toEqual({ intact: false, count: 8, brokenAt: 8, reason: 'unsealed' });
+    }
+  });
+
+  it('covers what an older Loupe wrote, and what another front end with a key of its own appended', async () => {
+    const dataDir = temporaryFolder();
+    const unsealed = await AuditLog.open({ dataDir, clock: monotonicClock });
+    fill(unsealed, 3);
+    await unsealed.close();
+    const [desktop, browser] = [keyring(), keyring()];
+    for (const vault of [desktop, browser, desktop]) {
+      const log = await open(dataDir, vault);
+      fill(log, 2);
+      expect(await log.verify()).toMatchObject({ intact: true, sealedBy: 'vault' });
+      await log.close();
+    }
+  });
+
+  it('has its key in a file of its own where the vault keeps nothing', async () => {
+    const dataDir = temporaryFolder();
+    const log = await open(dataDir, new MemoryVault());
+    fill(log, 10);
+    expect(await log.verify()).toEqual({ intact: true, count: 10, sealedBy: 'file' });
+    await log.close();
+    expect(statSync(join(dataDir, 'audit.key')).mode & 0o777).toBe(0o600);
+    expect(readFileSync(join(dataDir, 'audit.sqlite'), 'latin1')).not.toContain(
+      readFileSync(join(dataDir, 'audit.key'), 'latin1').trim(),
+    );
+    tamper(dataDir, ...cutOff);
+    expect(await (await open(dataDir, new MemoryVault())).verify()).toMatchObject({ intact: false, reason: 'missing' });
+  });
+});
+
+describe('an entry that must be written first', () => {
+  const full = `create trigger full before insert on entries begin select raise(abort, 'database or disk is full'); end`;
+  const entry = { kind: 'callAllowed' as const, subject: 'pay', detail: {} };
+
+  it('fails when it cannot be written, and is not written later either', async () => {
+    const dataDir = temporaryFolder();
+    const log = await open(dataDir);
+    tamper(dataDir, full);
+    expect(() => log.record(entry)).toThrow(FailureError);
+    expect(log.failure).toMatchObject({ code: 'storageFailed' });
+    tamper(dataDir, 'drop trigger full');
+    log.append({ kind: 'callEnded', subject: 'pay', detail: {} });
+    expect(log.list({}, 0, 10).entries.map(({ kind }) => kind)).toEqual(['callEnded']);
+    log.record(entry);
+    expect(log.list({}, 0, 10).total).toBe(2);
+    expect(log.failure).toBeUndefined();
+  });
+
+  it('fails when there is no file but only memory to write it to', async () => {
+    const dataDir = temporaryFolder();
+    tamper(dataDir, 'pragma user_version = 999', 'create table newer (x)');
+    const log = await open(dataDir);
+    expect(() => log.record(entry)).toThrow(FailureError);
+  });
+});

@@ -1,0 +1,99 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { AuditFilter } from '#shared/model/audit.ts';
+import { number, text } from '../../wire/traffic/column.ts';
+import { type AuditRow, firstPrevious, hashOf, readRow } from './audit-chain.ts';
+
+/**
+ * - `entries`: the log. It can only grow; whoever wants to change it has to remove the triggers first, and then the
+ *   hashes tell.
+ * - `head`: the newest entry's number and hash, so that it is missed when it is gone.
+ */
+export const auditTables = `
+  create table entries (
+    seq integer primary key, at real, kind text, server_id text, server_name text, session_id text, subject text,
+    detail text, hash text
+  ) strict;
+  create table head (seq integer, hash text) strict;
+  insert into head values (0, '${firstPrevious}');
+  create trigger entries_stay before update on entries begin select raise(abort, 'The audit log only grows'); end;
+  create trigger entries_remain before delete on entries begin select raise(abort, 'The audit log only grows'); end;
+`;
+
+export const auditVersion = 1;
+
+export function readHead(db: DatabaseSync): { seq: number; hash: string } {
+  const row = db.prepare('select seq, hash from head').get();
+  return { seq: number(row?.seq), hash: text(row?.hash) };
+}
+
+/** Chains entries to the newest, within the caller's transaction. */
+export function appendRows(db: DatabaseSync, rows: readonly Omit<AuditRow, 'seq' | 'hash'>[]): void {
+  const insert = db.prepare('insert into entries values (?, ?, ?, ?, ?, ?, ?, ?, ?)');
+  let { seq, hash } = readHead(db);
+  for (const row of rows) {
+    seq++;
+    hash = hashOf({ ...row, seq }, hash);
+    const { at, kind, serverId, serverName, sessionId, subject, detail } = row;
+    insert.run(seq, at, kind, serverId, serverName, sessionId, subject, detail, hash);
+  }
+  db.prepare('update head set seq = ?, hash = ?').run(seq, hash);
+}
+
+/** Up to `count` rows behind a number, oldest first. */
+export function rowsAfter(db: DatabaseSync, after: number, count: number): AuditRow[] {
+  return db.prepare('select * from entries where seq > ? order by seq limit ?').all(after, count).map(readRow);
+}
+
+/** Matching rows, newest first, and how many match altogether. */
+export function findRows(
+  db: DatabaseSync,
+  filter: AuditFilter,
+  from: number,
+  count: number,
+): { rows: AuditRow[]; total: number } {
+  const { where, values } = conditions(db, filter);
+  const total = db.prepare(`select count(*) as total from entries where ${where}`).get(...values)?.total;
+  const page = db.prepare(`select * from entries where ${where} order by seq desc limit ? offset ?`);
+  return { rows: page.all(...values, count, from).map(readRow), total: number(total) };
+}
+
+/** Up to `count` matching rows behind a number, oldest first, each with the hash of the entry before it. */
+export function findRowsAfter(
+  db: DatabaseSync,
+  filter: AuditFilter,
+  after: number,
+  count: number,
+): { row: AuditRow; previous: string }[] {
+  const { where, values } = conditions(db, filter);
+  const before = '(select hash from entries as older where older.seq < entries.seq order by older.seq desc limit 1)';
+  return db
+    .prepare(`select *, ${before} as previous from entries where ${where} and seq > ? order by seq limit ?`)
+    .all(...values, after, count)
+    .map((row) => ({ row: readRow(row), previous: row.previous === null ? firstPrevious : text(row.previous) }));
+}
+
+function conditions(db: DatabaseSync, { kinds, serverId, text: wanted }: AuditFilter) {
+  const parts = ['true'];
+  const values: string[] = [];
+  if (kinds !== undefined) {
+    parts.push(`kind in (${kinds.map(() => '?').join(', ')})`);
+    values.push(...kinds);
+  }
+  if (serverId !== undefined) {
+    parts.push('server_id = ?');
+    values.push(serverId);
+  }
+  if (wanted !== undefined && wanted !== '') {
+    const folded = wanted.toLowerCase();
+    // SQLite itself knows the case of ASCII only.
+    db.function('holds_text', (value) =>
+      Number(
+        String(value ?? '')
+          .toLowerCase()
+          .includes(folded),
+      ),
+    );
+    parts.push('(holds_text(subject) or holds_text(server_name) or holds_text(detail))');
+  }
+  return { where: parts.join(' and '), values };
+}

@@ -1,0 +1,125 @@
+import { mkdir, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { fail } from '#shared/messages/failure.ts';
+import type { Host } from '../../create-host.ts';
+import { demoId } from '../../storage/config/demo-server.ts';
+import { stdioDraft } from '../../storage/config/server-draft.ts';
+import { callTool } from '../../testing/call-tool.ts';
+import { openTestHost } from '../../testing/test-host.ts';
+import { presetCommand, stdioServer } from '../../testing/test-servers.ts';
+import { temporaryFolder } from '../../wire/traffic/testing/log-fixture.ts';
+
+let host: Host;
+beforeEach(async () => {
+  host = await openTestHost();
+});
+afterEach(() => host.close());
+
+/** Lets writing to the audit log fail as on a full disk, or not any more. */
+function fillDisk(isFull: boolean): void {
+  const db = new DatabaseSync(join(host.platform.dataDir, 'audit.sqlite'));
+  const fails = `begin select raise(abort, 'database or disk is full'); end`;
+  db.exec(isFull ? `create trigger full before insert on entries ${fails}` : 'drop trigger full');
+  db.close();
+}
+
+async function connect(...preset: string[]) {
+  const session = await host.sessions.connect(stdioServer(presetCommand(...preset)));
+  await session.ready();
+  return session;
+}
+
+async function sent(wanted: string): Promise<number> {
+  const { rows } = await host.traffic.rows({}, 0, 1000);
+  return rows.filter(({ direction, method, kind }) => direction === 'out' && (method === wanted || kind === wanted))
+    .length;
+}
+
+it('an allowed call that cannot be put on record is not sent', async () => {
+  const session = await connect('demo');
+  fillDisk(true);
+  const call = await callTool(host, session, 'echo', { message: 'Hi' });
+  expect(call).toMatchObject({ phase: 'ended', outcome: 'failed', failure: { code: 'notRecorded' } });
+  expect(await sent('tools/call')).toBe(0);
+  fillDisk(false);
+  expect(await callTool(host, session, 'echo', { message: 'Hi' })).toMatchObject({ outcome: 'result' });
+  const kinds = host.audit.list({}, 0, 10).entries.map(({ kind }) => kind);
+  // What came of the first is written once that is possible; that it was allowed is not, for it did not go out.
+  expect(kinds).toEqual(['callEnded', 'callAllowed', 'callEnded']);
+});
+
+it('a log that cannot be opened at start is opened by a later call, and nothing is missing in it', async () => {
+  const dataDir = temporaryFolder();
+  const path = join(dataDir, 'audit.sqlite');
+  await mkdir(path);
+  await host.close();
+  host = await openTestHost({ dataDir });
+  expect(host.problems()).toMatchObject([{ code: 'storageFailed', params: { what: 'audit.sqlite' } }]);
+  const session = await connect('demo');
+  for (let times = 1; times <= 2; times++) {
+    const call = await callTool(host, session, 'echo', { message: 'Hi' });
+    expect(call).toMatchObject({
+      outcome: 'failed',
+      failure: { code: 'notRecorded', cause: expect.stringContaining('unable to open') },
+    });
+  }
+  expect(await sent('tools/call')).toBe(0);
+  await rmdir(path);
+  expect(await callTool(host, session, 'echo', { message: 'Hi' })).toMatchObject({ outcome: 'result' });
+  expect(host.problems()).toEqual([]);
+  expect(await host.audit.verify()).toMatchObject({ intact: true, sealedBy: 'file' });
+  await host.close();
+  host = await openTestHost({ dataDir });
+  const kinds = host.audit.list({}, 0, 10).entries.map(({ kind }) => kind);
+  expect(kinds).toEqual(['callEnded', 'callAllowed', 'callEnded', 'callEnded']);
+  expect(await host.audit.verify()).toMatchObject({ intact: true, count: 4, sealedBy: 'file' });
+});
+
+it('an answer to a server that cannot be put on record is not given, and its request waits on', async () => {
+  const session = await connect('ask-faults', '--revision', '2025-11-25');
+  const call = callTool(host, session, 'form-password');
+  await expect.poll(() => host.asks.list().map(({ subject }) => subject.type)).toEqual(['serverRequest']);
+  fillDisk(true);
+  const [ask] = host.asks.list();
+  const answer = () => ask && host.inbox.answerByHand(ask.id, { type: 'result', resultText: '{"action":"decline"}' });
+  expect(answer).toThrow(/audit log/);
+  expect(host.asks.list()).toHaveLength(1);
+  expect(await sent('result')).toBe(0);
+  fillDisk(false);
+  answer();
+  await call;
+  expect(await sent('result')).toBe(1);
+});
+
+it('what is answered without asking is not answered either', async () => {
+  const session = await connect('demo');
+  fillDisk(true);
+  const wanted = { params: {}, frameSeq: 1, signal: new AbortController().signal };
+  expect(await host.inbox.reply(session, { ...wanted, method: 'roots/list' })).toMatchObject({
+    ...{ type: 'error', code: -32603 },
+  });
+});
+
+it('a command whose start cannot be put on record is not started, and goes on waiting', async () => {
+  const draft = stdioDraft({ ...presetCommand('demo'), name: 'imported', env: {} });
+  const [added] = await host.servers.add([draft], false);
+  const { id } = added?.server ?? fail('unknownServer');
+  await host.sessions.connectById(id);
+  fillDisk(true);
+  const [ask] = host.asks.list();
+  expect(() => ask && host.asks.decide(ask.id, 'allow')).toThrow(/audit log/);
+  expect(host.sessions.ofServer(id)).toBeUndefined();
+  if (ask) host.asks.decide(ask.id, 'deny');
+  expect(host.asks.list()).toEqual([]);
+});
+
+it('neither a policy nor a consent holds that cannot be put on record', async () => {
+  const session = await connect('demo');
+  fillDisk(true);
+  await expect(host.setPolicy({ serverId: demoId, policy: 'askUnlessReadOnly', trusted: true })).rejects.toThrow();
+  expect(host.policies.get(host.servers.get(demoId)).policy).toBe('ask');
+  await expect(host.approvals.approve(session.server)).rejects.toThrow(/audit log/);
+  expect(host.approvals.isApproved(session.server)).toBe(false);
+});

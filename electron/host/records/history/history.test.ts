@@ -1,0 +1,185 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { parseExactJson } from '#shared/mcp/exact-json.ts';
+import { runIdSchema, serverIdSchema } from '#shared/model/id.ts';
+import type { Json } from '#shared/model/json.ts';
+import { temporaryFolder } from '../../wire/traffic/testing/log-fixture.ts';
+import { History, type HistoryOptions } from './history.ts';
+import type { RunKey } from './run-store.ts';
+
+const weather = serverIdSchema.parse('weather');
+const other = serverIdSchema.parse('other');
+const id = (name: string) => runIdSchema.parse(name);
+
+async function open(given: Partial<HistoryOptions> = {}): Promise<History> {
+  const history = await History.open({ dataDir: temporaryFolder(), ...given });
+  onTestFinished(() => history.close());
+  return history;
+}
+
+function save(history: History, name: string, key: Partial<RunKey> = {}, record: Json = { run: name }): void {
+  history.saveRun(
+    { id: id(name), kind: 'tool', serverId: weather, name: 'forecast', at: 1, pinned: false, ...key },
+    record,
+  );
+}
+
+describe('runs', () => {
+  it('are found newest first, at once, and again by the next Loupe', async () => {
+    const dataDir = temporaryFolder();
+    const history = await open({ dataDir });
+    save(history, 'a', { at: 1 });
+    save(history, 'b', { at: 2, serverId: other });
+    save(history, 'c', { at: 3, name: 'alerts', series: id('c') });
+    save(history, 'd', { at: 4, kind: 'prompt' });
+    expect(history.runs({ kind: 'tool', limit: 10 })).toEqual([{ run: 'c' }, { run: 'b' }, { run: 'a' }]);
+    expect(history.runs({ kind: 'tool', limit: 1 })).toEqual([{ run: 'c' }]);
+    expect(history.runs({ kind: 'tool', serverId: weather, name: 'forecast', limit: 10 })).toEqual([{ run: 'a' }]);
+    expect(history.runs({ kind: 'tool', series: id('c'), limit: 10 })).toEqual([{ run: 'c' }]);
+    expect(history.run(id('d'))).toEqual({ run: 'd' });
+    expect(history.run(id('x'))).toBeUndefined();
+    save(history, 'e', { at: 5 });
+    await history.close();
+    expect((await open({ dataDir })).run(id('e'))).toEqual({ run: 'e' });
+  });
+
+  it('become what was saved of them last', async () => {
+    const history = await open();
+    save(history, 'a', {}, { phase: 'running' });
+    save(history, 'b', { at: 2 });
+    save(history, 'a', {}, { phase: 'ended' });
+    expect(history.runs({ kind: 'tool', limit: 10 })).toEqual([{ run: 'b' }, { phase: 'ended' }]);
+  });
+
+  it('keep numbers as they were written', async () => {
+    const history = await open();
+    save(history, 'a', {}, parseExactJson('{"arguments":[1.0,12345678901234567890]}'));
+    expect(JSON.stringify(history.run(id('a')))).toBe('{"arguments":[1.0,12345678901234567890]}');
+  });
+
+  it('are forgotten one by one, or with all that is not pinned', async () => {
+    const history = await open();
+    for (const name of ['a', 'b', 'c']) save(history, name, {}, { name, pinned: false });
+    save(history, 'd', { serverId: other });
+    history.pin(id('a'), true);
+    history.forget(id('b'));
+    expect(history.runs({ kind: 'tool', serverId: weather, limit: 10 })).toEqual([
+      { name: 'c', pinned: false },
+      { name: 'a', pinned: true },
+    ]);
+    history.forget({ kind: 'tool', serverId: weather });
+    expect(history.runs({ kind: 'tool', limit: 10 })).toEqual([{ run: 'd' }, { name: 'a', pinned: true }]);
+  });
+
+  it('that became tasks are found among all others, of one server or of every one', async () => {
+    const history = await open();
+    save(history, 'a', { at: 1 }, { run: 'a', task: { taskId: 't1' } });
+    save(history, 'b', { at: 2 });
+    save(history, 'c', { at: 3, serverId: other }, { run: 'c', task: { taskId: 't2' } });
+    save(history, 'd', { at: 4, kind: 'prompt' }, { run: 'd', task: { taskId: 't3' } });
+    expect(history.runsWithTask({ limit: 10 })).toMatchObject([{ run: 'c' }, { run: 'a' }]);
+    expect(history.runsWithTask({ serverId: weather, limit: 10 })).toMatchObject([{ run: 'a' }]);
+  });
+
+  it('are kept up to 5,000 of a kind, the pinned ones always', async () => {
+    const history = await open({ storage: 'memory' });
+    save(history, 'pinned', { at: 0, pinned: true });
+    save(history, 'prompt', { at: 0, kind: 'prompt' });
+    for (let at = 1; at <= 5010; at++) save(history, `run ${at}`, { at }, at);
+    const records = history.runs({ kind: 'tool', limit: 10_000 });
+    expect([records.length, records[0], records[4999], records[5000]]).toEqual([5001, 5010, 11, { run: 'pinned' }]);
+    expect(history.run(id('prompt'))).toEqual({ run: 'prompt' });
+  });
+
+  it('that cannot be read any more are passed over', async () => {
+    const dataDir = temporaryFolder();
+    const history = await open({ dataDir });
+    save(history, 'a');
+    save(history, 'b', { at: 2 });
+    await history.close();
+    const db = new DatabaseSync(join(dataDir, 'history.sqlite'));
+    db.exec(`update runs set record = '{' where id = 'a'`);
+    db.close();
+    const again = await open({ dataDir });
+    expect(again.runs({ kind: 'tool', limit: 10 })).toEqual([{ run: 'b' }]);
+    expect(again.run(id('a'))).toBeUndefined();
+  });
+
+  it('wait for a file that cannot be written now', async () => {
+    const dataDir = temporaryFolder();
+    const history = await open({ dataDir });
+    const db = new DatabaseSync(join(dataDir, 'history.sqlite'));
+    onTestFinished(() => db.close());
+    db.exec('alter table runs rename to hidden');
+    save(history, 'a');
+    expect(history.runs({ kind: 'tool', limit: 10 })).toEqual([]);
+    expect(history.failure).toMatchObject({ code: 'storageFailed', params: { what: 'history.sqlite' } });
+    db.exec('alter table hidden rename to runs');
+    save(history, 'b', { at: 2 });
+    expect(history.runs({ kind: 'tool', limit: 10 })).toEqual([{ run: 'b' }, { run: 'a' }]);
+    expect(history.failure).toBeUndefined();
+  });
+
+  it('leave nothing behind when they are kept in memory', async () => {
+    const dataDir = temporaryFolder();
+    const history = await open({ dataDir, storage: 'memory' });
+    save(history, 'a');
+    expect(history.run(id('a'))).toEqual({ run: 'a' });
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+});
+
+describe('saved arguments', () => {
+  it('tell that they changed', async () => {
+    let told = 0;
+    const { savedArguments } = await open({
+      onSavedArguments: () => {
+        told += 1;
+      },
+    });
+    const item = { kind: 'tool', serverId: weather, name: 'forecast', label: 'a' } as const;
+    savedArguments.save({ ...item, argumentsText: '{}' });
+    savedArguments.remove(item);
+    expect(told).toBe(2);
+  });
+
+  it('are listed by label, replaced and removed', async () => {
+    const { savedArguments } = await open();
+    const item = { kind: 'tool', serverId: weather, name: 'forecast' } as const;
+    savedArguments.save({ ...item, label: 'Zürich', argumentsText: '{"city":"Zürich"}' });
+    savedArguments.save({ ...item, label: 'bern', argumentsText: '{}' });
+    savedArguments.save({ ...item, label: 'bern', argumentsText: '{"city":"Bern"}' });
+    savedArguments.save({ ...item, kind: 'prompt', label: 'p', argumentsText: '{}' });
+    expect(savedArguments.list(item)).toEqual([
+      { ...item, label: 'bern', argumentsText: '{"city":"Bern"}' },
+      { ...item, label: 'Zürich', argumentsText: '{"city":"Zürich"}' },
+    ]);
+    savedArguments.remove({ ...item, label: 'bern' });
+    savedArguments.remove({ ...item, label: 'bern' });
+    expect(savedArguments.list(item).map(({ label }) => label)).toEqual(['Zürich']);
+  });
+
+  it('fail aloud when they cannot be saved', async () => {
+    const history = await open();
+    await history.close();
+    const item = { kind: 'tool', serverId: weather, name: 'forecast', label: 'a', argumentsText: '{}' } as const;
+    expect(() => history.savedArguments.save(item)).toThrow('history.sqlite could not be saved');
+  });
+});
+
+describe('approved definitions', () => {
+  it('are the ones of the last time, for each server and tool', async () => {
+    const dataDir = temporaryFolder();
+    const history = await open({ dataDir });
+    const session = { server: { id: weather } };
+    expect(history.approvedDefinitions.get(session, 'forecast')).toBeUndefined();
+    history.approvedDefinitions.set(session, 'forecast', [{ name: 'forecast' }]);
+    history.approvedDefinitions.set(session, 'forecast', [{ name: 'forecast', title: 'Forecast' }]);
+    await history.close();
+    const { approvedDefinitions } = await open({ dataDir });
+    expect(approvedDefinitions.get(session, 'forecast')).toEqual([{ name: 'forecast', title: 'Forecast' }]);
+    expect(approvedDefinitions.get({ server: { id: other } }, 'forecast')).toBeUndefined();
+  });
+});

@@ -1,0 +1,161 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { serverIdSchema } from '#shared/model/id.ts';
+import { serverDraftSchema } from '#shared/model/server.ts';
+import { ApprovalStore } from '../../inbox/queue/approval-store.ts';
+import { openTestHost } from '../../testing/test-host.ts';
+import { MemoryVault } from '../vault/memory-vault.ts';
+import { PassphraseVault } from '../vault/passphrase-vault.ts';
+import type { Vault } from '../vault/vault.ts';
+import { ServerStore } from './server-store.ts';
+
+const token = 'tok/very+secret=1';
+const encoded = encodeURIComponent(token);
+const keyed = serverIdSchema.parse('keyed');
+const byHand = (secret = encoded) => ({
+  ...{ id: keyed, name: 'Keyed', transport: 'http', note: 'by hand' },
+  url: `https://ada:${secret}@example.com/mcp?tenant=a&api_key=${secret}`,
+});
+const plain = { id: 'plain', name: 'Plain', transport: 'http', url: 'https://example.com/mcp?page=2' };
+const values = (secret = token) => ({
+  query: { api_key: secret },
+  headers: { Authorization: `Basic ${btoa(`ada:${secret}`)}` },
+});
+
+let dataDir: string;
+const stores: { close(): Promise<void> }[] = [];
+const path = () => join(dataDir, 'servers.json');
+const fileText = () => readFile(path(), 'utf8');
+const write = (...servers: object[]) => writeFile(path(), JSON.stringify({ version: 1, servers }));
+
+/** A vault that outlives Loupe, as far as the test goes. */
+function keyring(change: Partial<Vault> = {}): Vault {
+  const memory = new MemoryVault();
+  return {
+    kind: 'keyring',
+    get: (key) => memory.get(key),
+    set: (key, secret) => memory.set(key, secret),
+    delete: (key) => memory.delete(key),
+    ...change,
+  };
+}
+
+async function open(vault: Vault): Promise<ServerStore> {
+  const approvals = await ApprovalStore.open({ dataDir });
+  const platform = { dataDir, vault, demo: { command: 'node', args: [], env: {} } };
+  const options = { platform, approvals, showDemo: () => false, watchEveryMs: 10, movesUrlSecrets: true };
+  const store = await ServerStore.open(options);
+  stores.push(store, approvals);
+  return store;
+}
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'loupe-move-'));
+});
+afterEach(async () => {
+  for (const each of stores.splice(0)) await each.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+describe('secrets in an address that servers.json holds in clear', () => {
+  it('are moved into the vault at start; everything else stays', async () => {
+    await write(byHand(), plain);
+    const store = await open(keyring());
+    expect(JSON.parse(await fileText()).servers).toMatchObject([
+      {
+        ...{ id: 'keyed', name: 'Keyed', note: 'by hand', url: 'https://example.com/mcp?tenant=a' },
+        ...{ headers: { Authorization: { secret: true } }, query: { api_key: { secret: true } } },
+      },
+      plain,
+    ]);
+    expect(await fileText()).not.toMatch(/very|ada/);
+    expect(await store.resolveSecrets(store.get(keyed))).toMatchObject(values());
+    expect(store.movedSecrets).toMatchObject({ code: 'urlSecretsMoved', params: { servers: 'Keyed' } });
+  });
+
+  it('are moved when they are written by hand while Loupe runs', async () => {
+    const store = await open(keyring());
+    await write(plain);
+    await vi.waitFor(() => expect(store.list()).toHaveLength(1));
+    expect(store.movedSecrets).toBeUndefined();
+    await write(plain, byHand());
+    await vi.waitFor(async () => expect(await fileText()).toContain('"secret": true'));
+    expect(await fileText()).not.toContain('very');
+    expect(await store.resolveSecrets(store.get(keyed))).toMatchObject(values());
+    await vi.waitFor(() => expect(store.movedSecrets).toBeDefined());
+  });
+
+  it.each([
+    ['keeps nothing beyond this run', () => new MemoryVault()],
+    ['cannot be written', () => keyring({ set: () => Promise.reject(new Error('no')) })],
+    ['does not give back what it was given', () => keyring({ get: () => Promise.resolve(undefined) })],
+  ])('stay where they are while the vault %s, also when another server is saved', async (_, vault) => {
+    await write(byHand(), plain);
+    const store = await open(vault());
+    const draft = serverDraftSchema.parse({ name: 'Other', transport: 'http', url: 'https://example.com/mcp' });
+    await store.update(serverIdSchema.parse('plain'), draft);
+    expect(JSON.parse(await fileText()).servers).toMatchObject([byHand(), { name: 'Other' }]);
+    expect(await store.resolveSecrets(store.get(keyed))).toMatchObject(values());
+    expect(JSON.stringify(store.list())).not.toContain('very');
+    expect(store.movedSecrets).toBeUndefined();
+  });
+
+  it('are not lost when their server is saved without a lasting vault', async () => {
+    await write(byHand());
+    const store = await open(new MemoryVault());
+    const row = (name: string) => ({ name, secret: true });
+    const rows = { headers: [row('Authorization')], query: [row('api_key')] };
+    const url = 'https://example.com/mcp?tenant=a';
+    await store.update(keyed, serverDraftSchema.parse({ name: 'Renamed', transport: 'http', url, ...rows }));
+    const next = await open(new MemoryVault());
+    expect(await next.resolveSecrets(next.get(keyed))).toMatchObject(values());
+  });
+
+  it('are moved once a passphrase opens the vault', async () => {
+    const before = await PassphraseVault.open(dataDir);
+    await before.choose('correct horse');
+    await write(byHand());
+    const vault = await PassphraseVault.open(dataDir);
+    const store = await open(vault);
+    expect(await fileText()).toContain('very');
+    await vault.unlock('correct horse');
+    await vi.waitFor(async () => expect(await fileText()).not.toContain('very'));
+    expect(await store.resolveSecrets(store.get(keyed))).toMatchObject(values());
+  });
+
+  it('are moved once by two Loupes that start together', async () => {
+    await write(byHand(), plain);
+    const vault = keyring();
+    const both = await Promise.all([open(vault), open(vault)]);
+    expect(both.filter(({ movedSecrets }) => movedSecrets !== undefined)).toHaveLength(1);
+    expect(await fileText()).not.toContain('very');
+    for (const store of both) expect(await store.resolveSecrets(store.get(keyed))).toMatchObject(values());
+  });
+
+  it('are those that the file says at last, when it changes meanwhile', async () => {
+    await write(byHand('old'));
+    const memory = new MemoryVault();
+    const set = async (key: string, secret: string) => {
+      await memory.set(key, secret);
+      if (secret === 'old') await write({ ...byHand('newer'), name: 'Renamed' });
+    };
+    const store = await open(keyring({ set, get: (key) => memory.get(key) }));
+    await vi.waitFor(async () => expect(await fileText()).not.toMatch(/old|newer/));
+    expect(store.get(keyed)).toMatchObject({ name: 'Renamed' });
+    expect(await store.resolveSecrets(store.get(keyed))).toMatchObject(values('newer'));
+  });
+});
+
+it('the window is told that secrets were moved; the command line moves none', async () => {
+  await write(byHand());
+  const cli = await openTestHost({ dataDir, shell: 'cli', vault: keyring() });
+  expect(await fileText()).toContain('very');
+  expect(cli.problems()).toEqual([]);
+  await cli.close();
+  await write(byHand());
+  const host = await openTestHost({ dataDir, vault: keyring() });
+  expect(host.problems()).toMatchObject([{ code: 'urlSecretsMoved', params: { servers: 'Keyed' } }]);
+  await host.close();
+});

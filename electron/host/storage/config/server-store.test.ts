@@ -1,0 +1,255 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { serverIdSchema } from '#shared/model/id.ts';
+import { type ServerDraft, type ServerView, serverDraftSchema } from '#shared/model/server.ts';
+import { ApprovalStore } from '../../inbox/queue/approval-store.ts';
+import { MemoryVault } from '../vault/memory-vault.ts';
+import { ServerStore } from './server-store.ts';
+
+const token = 'ghp_very-secret';
+const github = serverDraftSchema.parse({
+  name: 'GitHub',
+  transport: 'stdio',
+  command: 'npx',
+  args: ['-y', 'github-server'],
+  env: [
+    { name: 'GITHUB_TOKEN', value: token, secret: true },
+    { name: 'REGION', value: 'eu', secret: false },
+  ],
+});
+const web = serverDraftSchema.parse({
+  name: 'Web',
+  transport: 'http',
+  url: 'http://127.0.0.1:3000/mcp',
+  headers: [{ name: 'Authorization', value: `Bearer ${token}`, secret: true }],
+});
+
+let dataDir: string;
+let vault: MemoryVault;
+let showDemo: boolean;
+let store: ServerStore;
+const onChange = vi.fn();
+const stores: { close(): Promise<void> }[] = [];
+
+async function open(): Promise<ServerStore> {
+  const approvals = await ApprovalStore.open({ dataDir });
+  const demo = { command: 'node', args: ['demo.js'], env: { DEMO: '1' } };
+  const opened = await ServerStore.open({
+    platform: { dataDir, vault, demo },
+    approvals,
+    showDemo: () => showDemo,
+    onChange,
+    watchEveryMs: 10,
+  });
+  stores.push(opened, approvals);
+  return opened;
+}
+const addOne = async (draft: ServerDraft, approved = true): Promise<ServerView> => {
+  const [view] = await store.add([draft], approved);
+  if (!view) throw new Error('nothing was added');
+  return view;
+};
+const names = (of = store) => of.list().map(({ server }) => server.name);
+const fileText = () => readFile(join(dataDir, 'servers.json'), 'utf8');
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'loupe-servers-'));
+  vault = new MemoryVault();
+  showDemo = true;
+  store = await open();
+});
+afterEach(async () => {
+  for (const opened of stores.splice(0)) await opened.close();
+  onChange.mockClear();
+  await rm(dataDir, { recursive: true });
+});
+
+test('the demo comes first while it is shown, is approved, and is never written', async () => {
+  await addOne(github);
+  expect(names()).toEqual(['Demo', 'GitHub']);
+  expect(store.list()[0]).toMatchObject({
+    builtIn: true,
+    approved: true,
+    server: { id: 'demo', command: 'node', env: { DEMO: '1' } },
+  });
+  expect(await fileText()).not.toContain('demo.js');
+  showDemo = false;
+  expect(names()).toEqual(['GitHub']);
+});
+
+test('a secret goes to the vault, and the file says only that there is one', async () => {
+  const { server } = await addOne(github);
+  expect(JSON.parse(await fileText())).toMatchObject({
+    version: 1,
+    servers: [{ name: 'GitHub', env: { GITHUB_TOKEN: { secret: true }, REGION: 'eu' } }],
+  });
+  expect(await fileText()).not.toContain(token);
+  expect(await store.resolveSecrets(server)).toEqual({
+    env: { GITHUB_TOKEN: token, REGION: 'eu' },
+    headers: {},
+    query: {},
+    secrets: [token],
+    secretHeaders: new Set(),
+  });
+  expect(await store.resolveSecrets((await addOne(web)).server)).toEqual({
+    env: {},
+    headers: { Authorization: `Bearer ${token}` },
+    query: {},
+    secrets: [`Bearer ${token}`],
+    secretHeaders: new Set(['authorization']),
+  });
+});
+
+test('a secret that the vault has lost is a failure with its name, not an empty value', async () => {
+  const { server } = await addOne(github);
+  vault = new MemoryVault();
+  const reopened = await open();
+  await expect(reopened.resolveSecrets(reopened.get(server.id))).rejects.toMatchObject({
+    failure: { code: 'secretMissing', params: { name: 'GITHUB_TOKEN', server: 'GitHub' } },
+  });
+});
+
+test('servers that a person confirmed are approved, imported ones are not', async () => {
+  expect((await addOne(github, true)).approved).toBe(true);
+  expect((await addOne(github, false)).approved).toBe(false);
+  expect((await addOne(web, false)).approved).toBe(true);
+});
+
+test('a taken name is made different', async () => {
+  await store.add([github, github, { ...web, name: 'Demo' }], true);
+  expect(names()).toEqual(['Demo', 'GitHub', 'GitHub 2', 'Demo 2']);
+});
+
+test('an update keeps the secrets that it does not mention and forgets those that it removes', async () => {
+  const { server } = await addOne(github);
+  const kept = serverDraftSchema.parse({ ...github, env: [{ name: 'GITHUB_TOKEN', secret: true }] });
+  await store.update(server.id, kept);
+  expect(await store.resolveSecrets(store.get(server.id))).toMatchObject({ env: { GITHUB_TOKEN: token } });
+
+  const removed = serverDraftSchema.parse({ ...github, env: [] });
+  await store.update(server.id, removed);
+  expect(await vault.get(`server/${server.id}/env/GITHUB_TOKEN`)).toBeUndefined();
+});
+
+test('a secret never turns into a plain value by unticking it: its text is not given out', async () => {
+  const { server } = await addOne(github);
+  await store.update(server.id, serverDraftSchema.parse({ ...github, env: [{ name: 'GITHUB_TOKEN', secret: false }] }));
+  expect(await fileText()).not.toContain(token);
+  expect(store.get(server.id)).toMatchObject({ env: { GITHUB_TOKEN: { secret: true } } });
+});
+
+test('changing the command takes the approval back', async () => {
+  const { server } = await addOne(github);
+  const update = serverDraftSchema.parse({ ...github, args: ['-y', 'other-server'] });
+  expect((await store.update(server.id, update)).approved).toBe(false);
+});
+
+test('a copy stands right below, with its own secrets and the same approval', async () => {
+  const { server } = await addOne(github);
+  await addOne(web);
+  const copy = await store.duplicate(server.id);
+  expect(names()).toEqual(['Demo', 'GitHub', 'GitHub 2', 'Web']);
+  expect(copy.approved).toBe(true);
+  await store.remove(server.id);
+  expect(await store.resolveSecrets(copy.server)).toMatchObject({ env: { GITHUB_TOKEN: token } });
+});
+
+test('removing a server forgets its secrets', async () => {
+  const { server } = await addOne(github);
+  await store.remove(server.id);
+  expect(names()).toEqual(['Demo']);
+  expect(await vault.get(`server/${server.id}/env/GITHUB_TOKEN`)).toBeUndefined();
+  expect(() => store.get(server.id)).toThrow('There is no server');
+});
+
+test('reordering moves the named servers to the front', async () => {
+  const views = await store.add(
+    ['a', 'b', 'c', 'd'].map((name) => ({ ...web, name })),
+    true,
+  );
+  const [, b, , d] = views.map(({ server }) => server.id);
+  if (!b || !d) throw new Error('four servers expected');
+  await store.reorder([d, b, serverIdSchema.parse('gone')]);
+  expect(names()).toEqual(['Demo', 'd', 'b', 'a', 'c']);
+  expect(names(await open())).toEqual(['Demo', 'd', 'b', 'a', 'c']);
+});
+
+test('the demo can be neither edited nor removed, but copied', async () => {
+  const demo = serverIdSchema.parse('demo');
+  await expect(store.update(demo, github)).rejects.toThrow();
+  await expect(store.remove(demo)).rejects.toThrow();
+  expect(await store.duplicate(demo)).toMatchObject({ builtIn: false, approved: true, server: { name: 'Demo 2' } });
+});
+
+test('an edit by hand is picked up, and its own extra fields survive our writing', async () => {
+  const { server } = await addOne(github);
+  const text = (await fileText()).replace('"name": "GitHub"', '"name": "Renamed", "note": "by hand"');
+  onChange.mockClear();
+  await writeFile(join(dataDir, 'servers.json'), text);
+  await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
+  expect(names()).toEqual(['Demo', 'Renamed']);
+  await store.update(server.id, github);
+  expect(JSON.parse(await fileText()).servers[0]).toMatchObject({ name: 'GitHub', note: 'by hand' });
+});
+
+test.each([
+  ['{"version":1,"servers":[', 'it is no JSON from line 1, column 25 on'],
+  ['{"version":1,"servers":[{"id":"a","name":"A","transport":"http","url":"ftp://x"}]}', 'servers[0].url: '],
+  [
+    '{"version":1,"servers":[{"id":"demo","name":"A","transport":"http","url":"http://x"}]}',
+    'servers[0].id: “demo” is taken',
+  ],
+])('with the unusable file %s nothing is overwritten and no secret is stored', async (text, problem) => {
+  await writeFile(join(dataDir, 'servers.json'), text);
+  const reopened = await open();
+  expect(names(reopened)).toEqual(['Demo']);
+  expect(reopened.failure?.message).toContain(problem);
+  const storeSecret = vi.spyOn(vault, 'set');
+  await expect(reopened.add([github], true)).rejects.toMatchObject({ failure: { code: 'invalidConfig' } });
+  expect(await fileText()).toBe(text);
+  expect(storeSecret).not.toHaveBeenCalled();
+});
+
+test('a server is found by its id or its exact name', async () => {
+  const { server } = await addOne(github);
+  expect(store.find(server.id)).toHaveLength(1);
+  expect(store.find('GitHub')).toMatchObject([{ id: server.id }]);
+  expect(store.find('github')).toEqual([]);
+  expect(store.find('demo')).toMatchObject([{ name: 'Demo' }]);
+});
+
+test('what is secret in an address goes to the vault, typed by hand or edited; a copy has it too', async () => {
+  const draft = serverDraftSchema.parse({
+    ...{ name: 'Keyed', transport: 'http' },
+    url: `https://ada:${token}@example.com/mcp?tenant=a&api_key=${token}#x`,
+  });
+  const { server } = await addOne(draft);
+  expect(server).toMatchObject({
+    url: 'https://example.com/mcp?tenant=a#x',
+    headers: { Authorization: { secret: true } },
+    query: { api_key: { secret: true } },
+  });
+  const values = { query: { api_key: token }, headers: { Authorization: `Basic ${btoa(`ada:${token}`)}` } };
+  expect(await store.resolveSecrets(server)).toMatchObject(values);
+  const copy = await store.duplicate(server.id);
+  await store.remove(server.id);
+  expect(await store.resolveSecrets(copy.server)).toMatchObject(values);
+  await expect(store.resolveSecrets(server)).rejects.toMatchObject({ failure: { code: 'secretMissing' } });
+
+  const kept = { name: 'api_key', secret: true };
+  const edited = serverDraftSchema.parse({ ...draft, url: 'https://example.com/mcp', query: [kept] });
+  const updated = await store.update(copy.server.id, edited);
+  expect(await store.resolveSecrets(updated.server)).toMatchObject({ query: { api_key: token }, headers: {} });
+  expect(await fileText()).not.toContain(token);
+});
+
+test('an address with a secret that was written into the file by hand is shown without it', async () => {
+  const server = { id: 'keyed', name: 'Keyed', transport: 'http', url: `https://a/mcp?x=1&token=${token}` };
+  await writeFile(join(dataDir, 'servers.json'), JSON.stringify({ version: 1, servers: [server] }));
+  await vi.waitFor(() => expect(names()).toContain('Keyed'));
+  const read = store.get(serverIdSchema.parse('keyed'));
+  expect(read).toMatchObject({ url: 'https://a/mcp?x=1', query: { token } });
+  expect(await store.resolveSecrets(read)).toMatchObject({ query: { token }, secrets: [token] });
+});

@@ -1,0 +1,270 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { createFailure, FailureError, fail } from '#shared/messages/failure.ts';
+import type { Failure } from '#shared/model/failure.ts';
+import { type ServerId, serverIdSchema } from '#shared/model/id.ts';
+import {
+  httpServerSchema,
+  type Server,
+  type ServerDraft,
+  type ServerView,
+  stdioServerSchema,
+} from '#shared/model/server.ts';
+import type { ApprovalStore } from '../../inbox/queue/approval-store.ts';
+import type { Platform } from '../../platform.ts';
+import { isLasting } from '../vault/vault.ts';
+import { demoId, demoServer } from './demo-server.ts';
+import { fileVersion, JsonFile } from './json-file.ts';
+import {
+  copySecrets,
+  deleteSecrets,
+  type PlainValues,
+  resolveSecrets,
+  sealDraft,
+  storeUrlSecrets,
+} from './server-secrets.ts';
+import { splitUrlSecrets, withUrlSecretsApart } from './url-secrets.ts';
+
+export interface ServerStoreOptions {
+  platform: Pick<Platform, 'dataDir' | 'vault' | 'demo'>;
+  approvals: ApprovalStore;
+  showDemo(): boolean;
+  /** Secrets that the file holds in an address are moved into the vault, if it lasts. */
+  movesUrlSecrets?: boolean;
+  onChange?(): void;
+  watchEveryMs?: number;
+}
+
+// Loose: fields that a person or a newer Loupe wrote survive our own writing.
+const fileSchema = z
+  .object({
+    version: z.literal(fileVersion),
+    servers: z.array(z.discriminatedUnion('transport', [stdioServerSchema.loose(), httpServerSchema.loose()])),
+  })
+  .superRefine(({ servers }, context) => {
+    servers.forEach(({ id }, index) => {
+      const taken = id === demoId || servers.findIndex((other) => other.id === id) !== index;
+      if (taken) context.addIssue({ code: 'custom', path: ['servers', index, 'id'], message: `“${id}” is taken` });
+    });
+  });
+type ServersFile = z.infer<typeof fileSchema>;
+
+const knownFields = new Set([...Object.keys(stdioServerSchema.shape), ...Object.keys(httpServerSchema.shape)]);
+
+/** The configured servers, in `<dataDir>/servers.json`, with the built-in demo before them. */
+export class ServerStore {
+  readonly #options: ServerStoreOptions;
+  readonly #file: JsonFile<ServersFile>;
+  readonly #demo: Server;
+  readonly #moved = new Set<string>();
+  #moving: Promise<void> = Promise.resolve();
+
+  private constructor(options: ServerStoreOptions, file: JsonFile<ServersFile>) {
+    this.#options = options;
+    this.#file = file;
+    this.#demo = demoServer(options.platform.demo);
+  }
+
+  /** Never fails: with an unusable file there are no servers but the demo, and `failure` says why. */
+  static async open(options: ServerStoreOptions): Promise<ServerStore> {
+    const { platform, onChange, watchEveryMs } = options;
+    const changed = () => {
+      void store.#moveUrlSecrets();
+      onChange?.();
+    };
+    const file = await JsonFile.open<ServersFile>({
+      path: serversFilePath(platform.dataDir),
+      schema: fileSchema,
+      empty: { version: fileVersion, servers: [] },
+      onChange: changed,
+      ...(watchEveryMs !== undefined && { watchEveryMs }),
+    });
+    const store = new ServerStore(options, file);
+    platform.vault.passphrase?.onChange(() => void store.#moveUrlSecrets());
+    await store.#moveUrlSecrets();
+    return store;
+  }
+
+  /** Why the file cannot be used; undefined while it can. */
+  get failure(): Failure | undefined {
+    return this.#file.failure;
+  }
+
+  /** Says which servers' secrets this run moved from their addresses into the vault; undefined when none. */
+  get movedSecrets(): Failure | undefined {
+    if (this.#moved.size === 0) return undefined;
+    return createFailure('urlSecretsMoved', { servers: [...this.#moved].join(', ') });
+  }
+
+  /** Without a secret in clear, also of those that the file holds in an address. */
+  list(): ServerView[] {
+    const servers = this.#options.showDemo() ? [this.#demo, ...this.#file.value.servers] : this.#file.value.servers;
+    return servers.map((server) => this.#view(server));
+  }
+
+  /** A server by its id, the demo included even while it is hidden. Fails with `unknownServer`. */
+  get(id: ServerId): Server {
+    return id === demoId ? this.#demo : this.#configured(id);
+  }
+
+  /** The servers with this id or exactly this name, the demo included. A name may be given twice by hand. */
+  find(idOrName: string): Server[] {
+    const all = [this.#demo, ...this.#file.value.servers.map(withUrlSecretsApart)];
+    const byId = all.filter(({ id }) => id === idOrName);
+    return byId.length > 0 ? byId : all.filter(({ name }) => name === idOrName);
+  }
+
+  /** Adds servers at the end, a taken name made different. `approved`: a person agreed to start exactly these. */
+  async add(drafts: ServerDraft[], approved: boolean): Promise<ServerView[]> {
+    this.#refuseWhileUnusable();
+    const added: Server[] = [];
+    for (const draft of drafts) added.push(await sealDraft(this.#vault, newId(draft.name), draft));
+    if (approved) await this.#options.approvals.approve(...added);
+    await this.#edit((servers) => {
+      const all = [...servers];
+      for (const server of added) all.push(this.#withFreeName(server, all));
+      return all;
+    });
+    return added.map(({ id }) => this.#view(this.#written(id)));
+  }
+
+  /** Replaces a server's settings. Fails with `unknownServer`, also for the demo, which nobody configured. */
+  async update(id: ServerId, draft: ServerDraft): Promise<ServerView> {
+    this.#refuseWhileUnusable();
+    const previous = this.#configured(id);
+    const server = await sealDraft(this.#vault, id, draft, previous);
+    await this.#edit((servers) => servers.map((old) => (old.id === id ? { ...unknownFields(old), ...server } : old)));
+    return this.#view(this.#written(id));
+  }
+
+  /** Copies a server, its secrets and its approval included, right below it. Fails with `unknownServer`. */
+  async duplicate(id: ServerId): Promise<ServerView> {
+    this.#refuseWhileUnusable();
+    const original = id === demoId ? this.#demo : this.#written(id);
+    const copy = { ...original, id: newId(original.name) };
+    await copySecrets(this.#vault, original, copy);
+    if (this.#options.approvals.isApproved(original)) await this.#options.approvals.approve(copy);
+    await this.#edit((servers) => {
+      const below = servers.findIndex((server) => server.id === id) + 1;
+      return servers.toSpliced(below, 0, this.#withFreeName(copy, servers));
+    });
+    return this.#view(this.#written(copy.id));
+  }
+
+  /** Removes a server and its secrets; what else is kept of it forgets it by `forgetServer`. Fails with `unknownServer`, also for the demo. */
+  async remove(id: ServerId): Promise<void> {
+    const server = this.#configured(id);
+    await this.#edit((servers) => servers.filter((other) => other.id !== id));
+    await deleteSecrets(this.#vault, server);
+  }
+
+  /** Puts the named servers first, in this order; the others follow as they stood. Unknown ids count for nothing. */
+  async reorder(ids: ServerId[]): Promise<void> {
+    await this.#edit((servers) => {
+      const named = [...new Set(ids)].flatMap((id) => servers.filter((server) => server.id === id));
+      return [...named, ...servers.filter((server) => !named.includes(server))];
+    });
+  }
+
+  /** The environment and headers with the secrets in clear. Fails with `secretMissing`. */
+  resolveSecrets(server: Server): Promise<PlainValues> {
+    return resolveSecrets(this.#vault, server);
+  }
+
+  async close(): Promise<void> {
+    await this.#moving;
+    await this.#file.close();
+  }
+
+  get #vault() {
+    return this.#options.platform.vault;
+  }
+
+  /** An address is shown in many places: what is secret in one that was written by hand is kept apart from it. */
+  #configured(id: ServerId): Server {
+    return withUrlSecretsApart(this.#written(id));
+  }
+
+  /** A server as it stands in the file. */
+  #written(id: ServerId): Server {
+    return this.#file.value.servers.find((server) => server.id === id) ?? fail('unknownServer', { server: id });
+  }
+
+  #view(server: Server): ServerView {
+    const { server: shown } = splitUrlSecrets(server);
+    return { server: shown, builtIn: server.id === demoId, approved: this.#options.approvals.isApproved(server) };
+  }
+
+  async #edit(edit: (servers: Server[]) => Server[]): Promise<void> {
+    await this.#file.change((file) => ({ ...file, servers: edit(file.servers) }));
+  }
+
+  /** Moves the secrets of addresses into the vault, after whatever else is being moved. Never fails. */
+  #moveUrlSecrets(): Promise<void> {
+    this.#moving = this.#moving.then(async () => {
+      const { movesUrlSecrets = false } = this.#options;
+      if (!movesUrlSecrets || !isLasting(this.#vault) || this.failure !== undefined) return;
+      const stored = new Map<ServerId, Server>();
+      for (const server of this.#file.value.servers) {
+        // A vault that fails leaves the address as it is; the next start or edit tries again.
+        const isStored = await storeUrlSecrets(this.#vault, server).catch(() => false);
+        if (isStored) stored.set(server.id, server);
+      }
+      if (stored.size > 0) await this.#replaceAddresses(stored).catch(() => {});
+    });
+    return this.#moving;
+  }
+
+  /** Leaves an address out whose secrets changed since they were stored: its change is looked at by itself. */
+  async #replaceAddresses(stored: ReadonlyMap<ServerId, Server>): Promise<void> {
+    const moved: string[] = [];
+    await this.#file.change((file) => {
+      const servers = file.servers.map((server) => {
+        const { server: split, secrets } = splitUrlSecrets(server);
+        const known = stored.get(server.id);
+        if (known === undefined || !isDeepStrictEqual(splitUrlSecrets(known).secrets, secrets)) return server;
+        moved.push(server.name);
+        return split;
+      });
+      return moved.length > 0 ? { ...file, servers } : file;
+    });
+    for (const name of moved) this.#moved.add(name);
+    if (moved.length > 0) this.#options.onChange?.();
+  }
+
+  #withFreeName(server: Server, others: Server[]): Server {
+    const taken = new Set([this.#demo, ...others].map(({ name }) => name));
+    let name = server.name;
+    for (let count = 2; taken.has(name); count += 1) name = `${server.name.slice(0, 190)} ${count}`;
+    return { ...server, name };
+  }
+
+  /** Keeps the vault untouched when the file could not be written afterwards. */
+  #refuseWhileUnusable(): void {
+    const { failure } = this.#file;
+    if (failure) throw new FailureError(failure);
+  }
+}
+
+/** The configuration file that a person may read and edit. */
+export function serversFilePath(dataDir: string): string {
+  return join(dataDir, 'servers.json');
+}
+
+/** `My Server` becomes `my-server-3fa9c1`: readable in the file, and never used twice. */
+function newId(name: string): ServerId {
+  const slug =
+    name
+      .normalize('NFKD')
+      .toLowerCase()
+      .match(/[a-z0-9]+/g)
+      ?.join('-')
+      .slice(0, 40) ?? 'server';
+  return serverIdSchema.parse(`${slug}-${randomBytes(3).toString('hex')}`);
+}
+
+function unknownFields(server: Server): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(server).filter(([key]) => !knownFields.has(key)));
+}

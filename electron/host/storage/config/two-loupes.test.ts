@@ -1,0 +1,82 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { serverIdSchema } from '#shared/model/id.ts';
+import { serverDraftSchema } from '#shared/model/server.ts';
+import { ClientSetupStore } from '../../inbox/client/client-setup-store.ts';
+import { ApprovalStore } from '../../inbox/queue/approval-store.ts';
+import { temporaryFolder } from '../../wire/traffic/testing/log-fixture.ts';
+import { MemoryVault } from '../vault/memory-vault.ts';
+import { ServerStore } from './server-store.ts';
+
+async function start(dataDir: string, prefix: string): Promise<ChildProcess> {
+  const child = fork(fileURLToPath(new URL('./testing/adding-child.ts', import.meta.url)), [dataDir, prefix]);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await once(child, 'message');
+  return child;
+}
+
+async function open(dataDir: string) {
+  const approvals = await ApprovalStore.open({ dataDir });
+  const platform = { dataDir, vault: new MemoryVault(), demo: { command: 'node', args: [], env: {} } };
+  const onChange = vi.fn();
+  const servers = await ServerStore.open({ platform, approvals, showDemo: () => false, onChange });
+  onTestFinished(() => Promise.all([servers.close(), approvals.close()]).then(() => {}));
+  return { servers, onChange };
+}
+
+async function addOnce(child: ChildProcess): Promise<void> {
+  const added = once(child, 'message');
+  child.send('add');
+  await added;
+}
+
+test('two Loupes add twenty servers at the same time, and all twenty are there, approved', async () => {
+  const dataDir = temporaryFolder();
+  const children = await Promise.all([start(dataDir, 'a'), start(dataDir, 'b')]);
+  const { servers: watching, onChange } = await open(dataDir);
+  const runs = children.map(async (child) => {
+    for (let count = 0; count < 10; count++) await addOnce(child);
+  });
+  await Promise.all(runs);
+  const { servers } = await open(dataDir);
+  const views = servers.list();
+  expect(views.map(({ server }) => server.name).sort()).toEqual(
+    ['a', 'b'].flatMap((prefix) => [1, 10, 2, 3, 4, 5, 6, 7, 8, 9].map((count) => `${prefix} ${count}`)),
+  );
+  expect(views.filter(({ approved }) => !approved)).toEqual([]);
+  // A third Loupe, which changed nothing itself, shows them without being asked.
+  await vi.waitFor(() => expect(watching.list().length).toBe(20), { timeout: 5000 });
+  expect(onChange).toHaveBeenCalled();
+  expect(readdirSync(dataDir).filter((name) => !/^(approvals|servers)\.json$/.test(name))).toEqual(['lock.sqlite']);
+});
+
+test('a Loupe that is killed in the middle of a change keeps nobody from changing', async () => {
+  const dataDir = temporaryFolder();
+  const child = await start(dataDir, 'a');
+  await addOnce(child);
+  child.send('add');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  const { servers } = await open(dataDir);
+  const draft = serverDraftSchema.parse({ name: 'mine', transport: 'stdio', command: 'node' });
+  await servers.add([draft], true);
+  expect(servers.list().map(({ server }) => server.name)).toContain('mine');
+});
+
+test('what two Loupes set for one server, or as rules, is put together', async () => {
+  const dataDir = temporaryFolder();
+  const mine = await ClientSetupStore.open({ dataDir });
+  const theirs = await ClientSetupStore.open({ dataDir });
+  onTestFinished(() => Promise.all([mine.close(), theirs.close()]).then(() => {}));
+  const serverId = serverIdSchema.parse('weather');
+  await Promise.all([
+    mine.set({ serverId, switches: { sampling: false }, roots: [] }),
+    theirs.setLogLevel(serverId, 'debug'),
+  ]);
+  const again = await ClientSetupStore.open({ dataDir });
+  onTestFinished(() => again.close());
+  expect(again.get(serverId)).toMatchObject({ switches: { sampling: false }, logLevel: 'debug' });
+});

@@ -1,0 +1,73 @@
+import { chmodSync, lstatSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { expect, onTestFinished, test } from 'vitest';
+import { serverDraftSchema } from '#shared/model/server.ts';
+import { createHost } from '../create-host.ts';
+import { monotonicClock } from '../platform.ts';
+import { presetCommand } from '../testing/test-servers.ts';
+import { temporaryFolder } from '../wire/traffic/testing/log-fixture.ts';
+import { openPrivateFolder } from './private-folder.ts';
+import { MemoryVault } from './vault/memory-vault.ts';
+
+/** What others than the owner may do with everything below a folder, itself included. */
+function openToOthers(folder: string): string[] {
+  const paths = [
+    folder,
+    ...readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((each) => join(folder, each)),
+  ];
+  return paths.filter((path) => !lstatSync(path).isSymbolicLink() && (lstatSync(path).mode & 0o077) !== 0);
+}
+
+async function openHost(dataDir: string) {
+  const host = await createHost({
+    ...{ shell: 'browser', version: '0.0.0-test', dataDir, logStorage: 'disk' },
+    ...{ vault: new MemoryVault(), clock: monotonicClock, openExternal: () => Promise.resolve() },
+    demo: { ...presetCommand('demo'), env: {} },
+  });
+  onTestFinished(() => host.close());
+  return host;
+}
+
+function withUsualUmask(): void {
+  const before = process.umask(0o022);
+  onTestFinished(() => void process.umask(before));
+}
+
+test.skipIf(process.platform === 'win32')('nothing in a new data folder can be read by others', async () => {
+  withUsualUmask();
+  const dataDir = join(temporaryFolder(), 'inner', 'loupe');
+  const host = await openHost(dataDir);
+  await host.servers.add([serverDraftSchema.parse({ name: 'a', transport: 'stdio', command: 'node' })], true);
+  await host.settings.change({ locale: 'de' });
+  host.audit.append({ kind: 'consent', subject: 'node', detail: {} });
+  await host.traffic.sizeBytes();
+  const names = readdirSync(dataDir);
+  expect(names).toEqual(
+    expect.arrayContaining(['servers.json', 'traffic.sqlite', 'traffic.sqlite-wal', 'audit.sqlite']),
+  );
+  expect(openToOthers(dataDir)).toEqual([]);
+});
+
+test.skipIf(process.platform === 'win32')('a folder that an older version made is mended', async () => {
+  withUsualUmask();
+  const dataDir = temporaryFolder();
+  const elsewhere = join(temporaryFolder(), 'mine.txt');
+  writeFileSync(elsewhere, '');
+  mkdirSync(join(dataDir, 'electron'));
+  for (const name of ['traffic-2.sqlite', 'traffic-2.sqlite-wal', 'traffic.corrupt-1.sqlite', 'window.json']) {
+    writeFileSync(join(dataDir, name), '');
+  }
+  symlinkSync(elsewhere, join(dataDir, 'link'));
+  chmodSync(dataDir, 0o755);
+  const host = await openHost(dataDir);
+  await host.traffic.sizeBytes();
+  expect(openToOthers(dataDir)).toEqual([]);
+  expect(lstatSync(elsewhere).mode & 0o077).toBe(0o044);
+  expect(host.problems()).toEqual([]);
+});
+
+test.skipIf(process.platform !== 'linux')('says so when others can still read the folder', async () => {
+  const folder = `/proc/${process.pid}`;
+  expect(await openPrivateFolder(folder)).toMatchObject({ code: 'folderNotPrivate', params: { folder } });
+});

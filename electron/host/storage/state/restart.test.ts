@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Server, ServerView } from '#shared/model/server.ts';
+import type { Host } from '../../create-host.ts';
+import { openTestHost } from '../../testing/test-host.ts';
+import { draft, exerciseHost } from './testing/exercise-host.ts';
+
+const CHILD = fileURLToPath(new URL('testing/killed-child.ts', import.meta.url));
+
+let dataDir: string;
+let host: Host | undefined;
+const open = async () => {
+  host = await openTestHost({ dataDir, logStorage: 'disk' });
+  return host;
+};
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'loupe-restart-'));
+});
+afterEach(async () => {
+  await host?.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** A host that used Loupe, and is gone. */
+async function usedBefore(end: 'closed' | 'killed'): Promise<void> {
+  if (end === 'closed') {
+    const before = await open();
+    await exerciseHost(before);
+    await before.close();
+    host = undefined;
+    return;
+  }
+  const child = spawn(process.execPath, [CHILD, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const exited = once(child, 'exit');
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (line === 'used') child.kill('SIGKILL');
+  }
+  await exited;
+}
+
+describe.each(['closed', 'killed'] as const)('after a restart of a Loupe that was %s', (end) => {
+  it('shows what was watched, and watches it again with the next session only', async () => {
+    await usedBefore(end);
+    const { subscriptions, sessions, servers } = await open();
+    expect(subscriptions.list()).toMatchObject([{ uri: 'demo://counter', state: 'waiting', count: 2, rereads: true }]);
+    expect(sessions.list()).toEqual([]);
+    const session = await sessions.connect(serverOf('used', servers.list()));
+    await session.ready();
+    await vi.waitFor(() => expect(subscriptions.list()).toMatchObject([{ state: 'active', sessionId: session.id }]));
+  }, 60_000);
+
+  it('shows the log of changes, what servers asked, and how the session ended', async () => {
+    await usedBefore(end);
+    const { subscriptions, asks, sessions } = await open();
+    const { updates, total } = subscriptions.log.read({}, 0, 100);
+    expect(updates.filter(({ kind }) => kind === 'updated')).toHaveLength(2);
+    expect(total).toBe(updates.length);
+    expect(asks.ended).toMatchObject([
+      { how: 'person', ask: { subject: { method: 'elicitation/create' } }, reply: { type: 'result' } },
+    ]);
+    expect(sessions.past()).toMatchObject([
+      { phase: 'ended', end: { cause: 'quit' }, serverName: 'used' },
+      { phase: 'ended', end: { cause: 'quit' }, serverName: 'asks' },
+    ]);
+    const kept = await readFile(path.join(dataDir, 'state.sqlite'), 'latin1');
+    const log = await readFile(path.join(dataDir, 'state.sqlite-wal'), 'latin1').catch(() => '');
+    expect(kept + log).toContain('Ada');
+    expect(kept + log).not.toContain('hunter2');
+  }, 60_000);
+});
+
+it('keeps the failure that ended a session', async () => {
+  const before = await open();
+  const [added] = await before.servers.add([draft('lost', 'faults', '--fault', 'dies-mid-response')], true);
+  if (added === undefined) throw new Error('not added');
+  const session = await before.sessions.connect(added.server);
+  await session.ready();
+  await before.resources.read(session, 'dies://halfway').catch(() => undefined);
+  await before.close();
+  const after = await open();
+  expect(after.sessions.past()).toMatchObject([
+    { serverName: 'lost', end: { cause: 'lost', failure: { code: 'processExited', params: { exitCode: 9 } } } },
+  ]);
+}, 30_000);
+
+it('forgets a server that is removed, on the disk too', async () => {
+  await usedBefore('closed');
+  const after = await open();
+  for (const { server } of after.servers.list()) {
+    for (const store of [after.subscriptions, after.asks, after.state]) await store.forgetServer(server.id);
+  }
+  await after.close();
+  const last = await open();
+  expect(last.subscriptions.list()).toEqual([]);
+  expect(last.subscriptions.log.read({}, 0, 10).total).toBe(0);
+  expect(last.asks.ended).toEqual([]);
+  expect(last.sessions.past()).toEqual([]);
+}, 60_000);
+
+function serverOf(name: string, views: readonly ServerView[]): Server {
+  const found = views.find(({ server }) => server.name === name);
+  if (found === undefined) throw new Error(`${name} is gone`);
+  return found.server;
+}

@@ -1,0 +1,35 @@
+import type { EndedAsk } from '#shared/model/ask.ts';
+import type { Session } from '#shared/model/session.ts';
+import { redact } from '../../records/audit/redaction.ts';
+
+/** A longer record loses what makes it long. */
+const SESSION_CHARACTERS = 500_000;
+const ANSWER_CHARACTERS = 1_000_000;
+const HEAD_CHARACTERS = 20_000;
+
+/** A session as it is worth keeping: without what ends with it, and what a server said only if it is not too much. */
+export function storableSession(session: Session): Session {
+  const { httpSessionId: _id, listListen: _listen, reconnect: _reconnect, ...kept } = session;
+  const whole = { ...kept, inFlight: [] };
+  if (JSON.stringify(whole).length <= SESSION_CHARACTERS) return whole;
+  const { capabilities: _capabilities, serverInfo: _info, instructions: _instructions, ...brief } = whole;
+  return { ...brief, steps: brief.steps.slice(-100) };
+}
+
+/** What a server asked and a person answered, without the secrets among the answer; too long texts are cut. */
+export function storableAnswer(ended: EndedAsk, secrets: ReadonlySet<string>): EndedAsk {
+  const { ask, reply, editedText } = ended;
+  const { subject } = ask;
+  const kept: EndedAsk = {
+    ...ended,
+    ...(editedText !== undefined && { editedText: editedText.slice(0, ANSWER_CHARACTERS) }),
+    ...(reply?.type === 'result' && {
+      reply: { ...reply, resultText: String(redact(reply.resultText.slice(0, ANSWER_CHARACTERS), secrets)) },
+    }),
+  };
+  if (subject.type !== 'serverRequest') return kept;
+  const params = JSON.stringify(subject.params);
+  if (params.length <= ANSWER_CHARACTERS) return kept;
+  const cut = { cut: { characters: params.length, head: params.slice(0, HEAD_CHARACTERS) } };
+  return { ...kept, ask: { ...ask, subject: { ...subject, params: cut } } };
+}

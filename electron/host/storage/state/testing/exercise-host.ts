@@ -1,0 +1,42 @@
+import type { ServerDraft } from '#shared/model/server.ts';
+import type { Host } from '../../../create-host.ts';
+import type { Session } from '../../../sessions/session.ts';
+import { callTool } from '../../../testing/call-tool.ts';
+import { presetCommand } from '../../../testing/test-servers.ts';
+
+/** What a form is answered with: the password is not for the disk. */
+export const formAnswer = '{"action":"accept","content":{"name":"Ada","password":"hunter2-of-a-user"}}';
+
+/** One of the composable servers, to be configured. */
+export function draft(name: string, ...preset: string[]): ServerDraft {
+  return { name, transport: 'stdio', ...presetCommand(...preset), env: [], watch: [], pin: {} };
+}
+
+/** Watches a counter that changes twice, and answers a form. Resolves when the host knows of all of it. */
+export async function exerciseHost(host: Host): Promise<void> {
+  const [demo, asks] = await host.servers.add([draft('used', 'demo'), draft('asks', 'asks')], true);
+  if (demo === undefined || asks === undefined) throw new Error('not added');
+  const session = await host.sessions.connect(demo.server);
+  await session.ready();
+  await host.subscriptions.subscribe(session, 'demo://counter', true);
+  await callTool(host, session, 'count_up');
+  await callTool(host, session, 'count_up');
+  await until(host, () => host.subscriptions.list()[0]?.count === 2);
+  const asking = await host.sessions.connect(asks.server);
+  await asking.ready();
+  await answerForm(host, asking);
+}
+
+async function answerForm(host: Host, session: Session): Promise<void> {
+  const called = callTool(host, session, 'ask_form');
+  await until(host, () => host.asks.list().some(({ subject }) => subject.type === 'serverRequest'));
+  const asked = host.asks.list().find(({ subject }) => subject.type === 'serverRequest');
+  if (asked !== undefined) host.inbox.answerByHand(asked.id, { type: 'result', resultText: formAnswer });
+  await called;
+}
+
+/** Resolves when something is so, looked at whenever the host says that something changed. */
+export async function until(host: Host, isSo: () => boolean): Promise<void> {
+  const abort = new AbortController();
+  for await (const _digest of host.digests.watch(0, abort.signal)) if (isSo()) return;
+}

@@ -1,0 +1,14 @@
+import process from 'node:process';
+import { setTimeout } from 'node:timers/promises';
+import { openTestHost } from '../../../testing/test-host.ts';
+import { StateStore } from '../state-store.ts';
+import { exerciseHost } from './exercise-host.ts';
+
+/** Uses Loupe in `dataDir`, says so once all of it is on the disk, and goes on until it is killed. */
+const [dataDir = ''] = process.argv.slice(2);
+const host = await openTestHost({ dataDir, logStorage: 'disk' });
+await exerciseHost(host);
+const onDisk = new StateStore({ dataDir, storage: 'disk', secrets: () => new Set() });
+while (onDisk.watched()[0]?.count !== 2 || onDisk.answered().length === 0) await setTimeout(20);
+process.stdout.write('used\n');
+setInterval(() => {}, 1000);

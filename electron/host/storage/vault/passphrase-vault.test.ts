@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { temporaryFolder } from '../../wire/traffic/testing/log-fixture.ts';
+import { PassphraseVault } from './passphrase-vault.ts';
+
+const file = 'secrets.sealed.json';
+const words = 'correct horse battery';
+
+async function openWith(secrets: Record<string, string>, dataDir = temporaryFolder()) {
+  const vault = await PassphraseVault.open(dataDir);
+  for (const [key, secret] of Object.entries(secrets)) await vault.set(key, secret);
+  return { vault, dataDir };
+}
+
+test('without a passphrase secrets are in memory and leave nothing behind', async () => {
+  const { vault, dataDir } = await openWith({ a: 'hunter2' });
+  expect([vault.kind, vault.state, await vault.get('a')]).toEqual(['memory', 'none', 'hunter2']);
+  expect(readdirSync(dataDir)).toEqual([]);
+});
+
+test('a passphrase keeps them in a private file that says nothing of them, for the next Loupe to unlock', async () => {
+  const { vault, dataDir } = await openWith({ 'server/a/env/TOKEN': 'hunter2' });
+  await vault.choose(words);
+  await vault.set('b', 'second');
+  expect([vault.kind, vault.state]).toEqual(['passphrase', 'unlocked']);
+  expect(readFileSync(join(dataDir, file), 'utf8')).not.toMatch(/hunter2|second|TOKEN|horse/);
+  if (process.platform !== 'win32') expect(statSync(join(dataDir, file)).mode & 0o077).toBe(0);
+
+  const next = await PassphraseVault.open(dataDir);
+  expect(next.state).toBe('locked');
+  await expect(next.get('b')).rejects.toMatchObject({ failure: { code: 'vaultLocked' } });
+  await expect(next.unlock('wrong')).rejects.toMatchObject({ failure: { code: 'wrongPassphrase' } });
+  expect(next.state).toBe('locked');
+  // What is set and deleted while it is locked is not lost.
+  await next.set('c', 'third');
+  await next.delete('b');
+  expect(await next.get('c')).toBe('third');
+  await next.unlock(words);
+  expect([await next.get('server/a/env/TOKEN'), await next.get('b'), await next.get('c')]).toEqual([
+    'hunter2',
+    undefined,
+    'third',
+  ]);
+  expect(await vault.get('c')).toBeUndefined();
+  await vi.waitFor(async () => expect(await vault.get('c')).toBe('third'));
+});
+
+test('a passphrase is changed by whoever knows it; the other Loupe is locked then', async () => {
+  const { vault, dataDir } = await openWith({ a: 'hunter2' });
+  await vault.choose(words);
+  const other = await PassphraseVault.open(dataDir);
+  await other.unlock(words);
+  await expect(vault.choose('another one', 'wrong')).rejects.toMatchObject({ failure: { code: 'wrongPassphrase' } });
+  await expect(vault.choose('another one')).rejects.toMatchObject({ failure: { code: 'wrongPassphrase' } });
+  await vault.choose('another one', words);
+  await vi.waitFor(() => expect(other.state).toBe('locked'));
+  await expect(other.unlock(words)).rejects.toMatchObject({ failure: { code: 'wrongPassphrase' } });
+  await other.unlock('another one');
+  expect(await other.get('a')).toBe('hunter2');
+});
+
+test('forgetting the passphrase removes the file, locked or not; this run keeps what it knows', async () => {
+  const { vault, dataDir } = await openWith({ a: 'hunter2' });
+  await vault.choose(words);
+  await vault.forget();
+  expect([vault.kind, await vault.get('a')]).toEqual(['memory', 'hunter2']);
+  expect(readdirSync(dataDir)).not.toContain(file);
+
+  await vault.choose(words);
+  const locked = await PassphraseVault.open(dataDir);
+  await locked.forget();
+  expect([locked.state, await locked.get('a')]).toEqual(['none', undefined]);
+});
+
+test('a file that somebody changed is not taken for a wrong secret', async () => {
+  const { vault, dataDir } = await openWith({ a: 'hunter2' });
+  await vault.choose(words);
+  const path = join(dataDir, file);
+  const written = JSON.parse(readFileSync(path, 'utf8'));
+  written.sealed.data = Buffer.from('forged').toString('base64');
+  writeFileSync(path, JSON.stringify(written));
+  const next = await PassphraseVault.open(dataDir);
+  await expect(next.unlock(words)).rejects.toMatchObject({ failure: { code: 'wrongPassphrase' } });
+});

@@ -1,0 +1,45 @@
+import { appOfTool, isAppMimeType, readAppWants } from '#shared/mcp/app-resource.ts';
+import { createFailure, FailureError, fail } from '#shared/messages/failure.ts';
+import type { AppWants } from '#shared/model/app-view.ts';
+import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
+import type { Answer } from '../../sessions/answer.ts';
+
+/** Larger documents are not opened: they would only make a frame slow. */
+const MOST_BYTES = 20_000_000;
+
+/** An app as its server sent it. */
+export interface AppDocument {
+  html: Buffer;
+  wants: AppWants;
+  frameSeq: number;
+}
+
+/** The address of a tool's app. Fails with `notAnApp` (MCP Apps, `ui://` resources). */
+export function appUriOf(tool: string, definition: Json | undefined): string {
+  const uri = definition === undefined ? undefined : appOfTool(definition)?.resourceUri;
+  if (uri === undefined) return fail('notAnApp', { tool, uri: 'none' });
+  return uri.startsWith('ui://') ? uri : fail('notAnApp', { tool, uri: uri.slice(0, 300) });
+}
+
+/**
+ * Takes the document out of the answer to `resources/read`. What it asks for is said by its content item, else by
+ * `listed`, its entry in the list of resources. Fails with `appUnusable`.
+ */
+export function readAppDocument(uri: string, { result, responseSeq }: Answer, listed: Json | undefined): AppDocument {
+  const contents = isJsonObject(result) && Array.isArray(result.contents) ? result.contents.filter(isJsonObject) : [];
+  const item = contents.find((each) => each.uri === uri) ?? contents[0];
+  const unusable = (problem: string, more: Record<string, string | number> = {}): never => {
+    const params = { uri: uri.slice(0, 300), problem, found: '', bytes: 0, most: MOST_BYTES, ...more };
+    throw new FailureError(createFailure('appUnusable', params, { frameSeq: responseSeq }));
+  };
+  if (item === undefined) return unusable('empty');
+  const mimeType = stringAt(item, 'mimeType');
+  if (!isAppMimeType(mimeType)) return unusable('mimeType', { found: mimeType?.slice(0, 100) ?? '?' });
+  const { text, blob } = item;
+  const html =
+    typeof text === 'string' ? Buffer.from(text) : Buffer.from(typeof blob === 'string' ? blob : '', 'base64');
+  if (html.length === 0) return unusable('empty');
+  if (html.length > MOST_BYTES) return unusable('size', { bytes: html.length });
+  const says = isJsonObject(item._meta) && isJsonObject(item._meta.ui);
+  return { html, wants: readAppWants(says ? item : (listed ?? null)), frameSeq: responseSeq };
+}

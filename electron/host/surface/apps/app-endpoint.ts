@@ -1,0 +1,134 @@
+import type { RpcId } from '#shared/mcp/envelope.ts';
+import type { Json, JsonObject } from '#shared/model/json.ts';
+import type { Tap } from '../../wire/transports/tap.ts';
+
+export const METHOD_NOT_FOUND = -32601;
+export const INVALID_PARAMS = -32602;
+/** What a person did not allow, or what could not be had. */
+export const REFUSED = -32000;
+const INVALID_REQUEST = -32600;
+
+/** So many of an app's requests are worked on at a time: each may become a question to a person. */
+const MOST_AT_ONCE = 8;
+/** So many messages wait for their frame; a frame that has gone takes none. */
+const MOST_WAITING = 2000;
+const TEARDOWN_MS = 1000;
+
+/** Answers a request with an error of this code. */
+export class AppError extends Error {
+  readonly code: number;
+
+  constructor(code: number, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+export interface AppEndpointContext {
+  tap: Tap;
+  /** There are messages for the app that were not there before. */
+  changed(): void;
+  /** Answers a request; throws an `AppError`. Aborted when the app ends. */
+  request(method: string, params: Json | undefined, seq: number, signal: AbortSignal): Promise<JsonObject>;
+  notified(method: string, params: Json | undefined, seq: number): void;
+}
+
+/**
+ * Loupe's side of the conversation with one app: JSON-RPC whose messages a window carries to and from the frame (MCP
+ * Apps, transport). Each one is in the traffic, before it is acted upon.
+ */
+export class AppEndpoint {
+  readonly #context: AppEndpointContext;
+  readonly #over = new AbortController();
+  readonly #waiting: { number: number; text: string }[] = [];
+  readonly #asked = new Map<RpcId, () => void>();
+  #lastNumber = 0;
+  #lastId = 0;
+  #inWork = 0;
+
+  constructor(context: AppEndpointContext) {
+    this.#context = context;
+  }
+
+  /** The number of the newest message for the app. */
+  get lastNumber(): number {
+    return this.#lastNumber;
+  }
+
+  /** Takes a message of the app's, whatever it is. Never throws. */
+  hear(text: string): void {
+    if (this.#over.signal.aborted) return;
+    const { seq, envelope } = this.#context.tap.message({
+      ...{ direction: 'in', channel: 'app', framing: 'body', body: Buffer.from(text), payload: text },
+    });
+    if (envelope.kind === 'request') void this.#answer(envelope.id, envelope.method, envelope.params, seq);
+    else if (envelope.kind === 'notification') this.#context.notified(envelope.method, envelope.params, seq);
+    else if (envelope.kind === 'result' || envelope.kind === 'error') this.#settle(envelope.id);
+  }
+
+  notify(method: string, params: Json): void {
+    this.#send({ jsonrpc: '2.0', method, params });
+  }
+
+  /** The messages after the one numbered `after`. Those up to it have arrived and are let go. */
+  receive(after: number): { number: number; text: string }[] {
+    while (this.#waiting[0] !== undefined && this.#waiting[0].number <= after) this.#waiting.shift();
+    return [...this.#waiting];
+  }
+
+  /** Tells the app that it ends, and resolves when it has answered or let a second pass. */
+  async tearDown(): Promise<void> {
+    if (this.#over.signal.aborted) return;
+    this.#lastId += 1;
+    const id = `loupe-app:${this.#lastId}`;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, TEARDOWN_MS);
+      this.#asked.set(id, () => {
+        clearTimeout(timer);
+        resolve();
+      });
+      this.#send({ jsonrpc: '2.0', id, method: 'ui/resource-teardown', params: {} });
+    });
+  }
+
+  /** Nothing is heard or said any more; what the app asked for is taken back. */
+  end(): void {
+    this.#over.abort();
+    this.#waiting.length = 0;
+    for (const settle of this.#asked.values()) settle();
+    this.#asked.clear();
+  }
+
+  async #answer(id: RpcId, method: string, params: Json | undefined, seq: number): Promise<void> {
+    this.#inWork += 1;
+    try {
+      if (this.#inWork > MOST_AT_ONCE) throw new AppError(REFUSED, `More than ${MOST_AT_ONCE} requests at a time`);
+      const result = await this.#context.request(method, params, seq, this.#over.signal);
+      this.#send({ jsonrpc: '2.0', id, result });
+    } catch (thrown) {
+      const { code, message } =
+        thrown instanceof AppError ? thrown : { code: INVALID_REQUEST, message: String(thrown) };
+      this.#send({ jsonrpc: '2.0', id, error: { code, message } });
+    } finally {
+      this.#inWork -= 1;
+    }
+  }
+
+  #settle(id: RpcId | undefined): void {
+    if (id === undefined) return;
+    this.#asked.get(id)?.();
+    this.#asked.delete(id);
+  }
+
+  #send(message: Json): void {
+    if (this.#over.signal.aborted) return;
+    const text = JSON.stringify(message);
+    this.#context.tap.message({
+      ...{ direction: 'out', channel: 'app', framing: 'body', body: Buffer.from(text), payload: text },
+    });
+    this.#lastNumber += 1;
+    this.#waiting.push({ number: this.#lastNumber, text });
+    if (this.#waiting.length > MOST_WAITING) this.#waiting.shift();
+    this.#context.changed();
+  }
+}

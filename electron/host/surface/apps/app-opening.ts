@@ -1,0 +1,288 @@
+import { randomBytes } from 'node:crypto';
+import { cspOf } from '#shared/mcp/app-resource.ts';
+import type { AppGrants, AppSurroundings, AppView } from '#shared/model/app-view.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
+import type { ToolCall } from '#shared/model/tool-call.ts';
+import type { Platform } from '../../platform.ts';
+import type { Session } from '../../sessions/session.ts';
+import type { Recorder } from '../../wire/traffic/recorder.ts';
+import { Tap } from '../../wire/transports/tap.ts';
+import type { AppDocument } from './app-document.ts';
+import { AppEndpoint, AppError, INVALID_PARAMS, REFUSED } from './app-endpoint.ts';
+import type { AppRequests } from './app-requests.ts';
+import { changedFields, hostContext } from './host-context.ts';
+
+const revisions = ['2026-01-26', '2025-11-21'];
+const NOT_INITIALIZED = -32600;
+/** An app that has not introduced itself after this is said to be silent. */
+const SILENT_MS = 5000;
+const MOST_SAID = 100;
+const SAID_CHARACTERS = 2000;
+
+export interface AppOpeningContext {
+  platform: Platform;
+  recorder: Recorder;
+  session: Session;
+  document: AppDocument;
+  /** The tool as it was listed when the app was read. */
+  definition: Json | undefined;
+  requests: AppRequests;
+  /** The JSON-RPC id of the call. */
+  requestId: string | undefined;
+  call(): Promise<ToolCall>;
+  /** Asks a person whether a link may be followed; resolves with whether it was. */
+  openLink(
+    view: AppView,
+    url: string,
+    asked: (askId: AppView['linkAskId']) => void,
+    signal: AbortSignal,
+  ): Promise<boolean>;
+  changed(): void;
+}
+
+/** One app in one frame: its document, the conversation with it, and how it stands. */
+export class AppOpening {
+  readonly #context: AppOpeningContext;
+  readonly #tap: Tap;
+  #view: AppView;
+  #endpoint: AppEndpoint | undefined;
+  #surroundings: AppSurroundings | undefined;
+  #told: JsonObject = {};
+  #token: string | undefined;
+  #silence: NodeJS.Timeout | undefined;
+  #resultIsTold = false;
+
+  constructor(view: AppView, context: AppOpeningContext) {
+    const { session, recorder, platform } = context;
+    const identity = { serverId: session.server.id, sessionId: session.id, serverName: session.server.name };
+    this.#view = view;
+    this.#context = context;
+    this.#tap = new Tap(recorder, identity, platform.clock, { channel: 'app', mask: session.secretMask });
+  }
+
+  get view(): AppView {
+    return { ...this.#view, lastMessage: this.#endpoint?.lastNumber ?? 0 };
+  }
+
+  /** What its frame is to load, by the token in the address, and only the first time. */
+  take(token: string): { html: Buffer; grants: AppGrants } | undefined {
+    if (token !== this.#token) return undefined;
+    this.#token = undefined;
+    return { html: this.#context.document.html, grants: this.#view.grants };
+  }
+
+  /** Starts, or starts anew, under what was agreed to; `addressOf` makes the frame's address of a token. */
+  open(grants: AppGrants, surroundings: AppSurroundings, addressOf: (token: string) => string): void {
+    this.#endpoint?.end();
+    const { phase: _before, appInfo: _info, height: _height, linkAskId: _link, ...kept } = this.#view;
+    this.#token = randomBytes(16).toString('hex');
+    this.#surroundings = surroundings;
+    this.#told = {};
+    this.#resultIsTold = false;
+    const fresh = { dropped: 0, strayed: 0, isSilent: false, said: [] };
+    this.#view = { ...kept, ...fresh, phase: 'open', grants, url: addressOf(this.#token), displayMode: 'inline' };
+    this.#endpoint = new AppEndpoint({
+      tap: this.#tap,
+      changed: () => this.#context.changed(),
+      request: (method, params, seq, signal) => this.#request(method, params, seq, signal),
+      notified: (method, params) => this.#notified(method, params),
+    });
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => {
+      if (this.#view.phase === 'open') this.#change({ isSilent: true });
+    }, SILENT_MS);
+    this.#note('app/opened', `${this.#view.resourceUri} for “${this.#view.tool}”`);
+    this.#context.changed();
+  }
+
+  /** Takes messages from the frame, and how many the window did not listen to. */
+  hear(messages: readonly string[], dropped: number): void {
+    if (dropped > 0) {
+      this.#note('app/dropped', `${dropped} messages were too large or came too fast`);
+      this.#change({ dropped: this.#view.dropped + dropped });
+    }
+    for (const text of messages) this.#endpoint?.hear(text);
+  }
+
+  receive(after: number): { number: number; text: string }[] {
+    return this.#endpoint?.receive(after) ?? [];
+  }
+
+  /** Tells the app what is different around it, once it can listen. */
+  surround(surroundings: AppSurroundings): void {
+    this.#surroundings = surroundings;
+    this.#tellContext();
+  }
+
+  /** Shows it otherwise, and tells it so. */
+  display(displayMode: AppView['displayMode']): void {
+    this.#change({ displayMode });
+    this.#tellContext();
+  }
+
+  /** The frame tried to go elsewhere. */
+  strayed(to: string): void {
+    this.#note('app/strayed', `It tried to go to ${to}, and was stopped`);
+    this.#change({ strayed: this.#view.strayed + 1 });
+  }
+
+  /** The call that the app belongs to went on. */
+  async callChanged(): Promise<void> {
+    if (this.#view.phase !== 'running' || this.#resultIsTold) return;
+    const call = await this.#context.call().catch(() => undefined);
+    if (call === undefined || call.phase !== 'ended' || this.#resultIsTold) return;
+    this.#resultIsTold = true;
+    try {
+      this.#endpoint?.notify('ui/notifications/tool-result', this.#context.requests.resultOf(call));
+    } catch (thrown) {
+      const reason = thrown instanceof AppError ? thrown.message : String(thrown);
+      this.#endpoint?.notify('ui/notifications/tool-cancelled', { reason });
+    }
+  }
+
+  async close(): Promise<void> {
+    if (this.#view.phase === 'closing' || this.#view.phase === 'closed') return;
+    const wasRunning = this.#view.phase === 'running';
+    this.#change({ phase: 'closing' });
+    if (wasRunning) await this.#endpoint?.tearDown();
+    this.end();
+  }
+
+  /** Ends at once. */
+  end(): void {
+    if (this.#view.phase === 'closed') return;
+    clearTimeout(this.#silence);
+    this.#endpoint?.end();
+    this.#token = undefined;
+    if (this.#view.phase !== 'read') this.#note('app/closed', this.#view.resourceUri);
+    this.#change({ phase: 'closed' });
+  }
+
+  async #request(method: string, params: Json | undefined, seq: number, signal: AbortSignal): Promise<JsonObject> {
+    if (method === 'ping') return {};
+    if (method === 'ui/initialize') return this.#initialize(params);
+    if (this.#view.phase !== 'running') throw new AppError(NOT_INITIALIZED, 'ui/initialize comes first');
+    switch (method) {
+      case 'ui/request-display-mode':
+        return this.#requestDisplay(stringAt(params, 'mode'));
+      case 'ui/open-link':
+        return this.#follow(stringAt(params, 'url'), signal);
+      case 'ui/message':
+        return this.#say('message', params, seq);
+      case 'ui/update-model-context':
+        return this.#say('context', params, seq);
+      default:
+        return this.#context.requests.answer(
+          this.#context.session,
+          { uri: this.#view.resourceUri },
+          method,
+          params,
+          signal,
+        );
+    }
+  }
+
+  #initialize(params: Json | undefined): JsonObject {
+    const wanted = stringAt(params, 'protocolVersion') ?? '';
+    const info = isJsonObject(params) ? params.appInfo : undefined;
+    const name = (stringAt(info, 'name') ?? '').slice(0, 200);
+    clearTimeout(this.#silence);
+    this.#change({
+      ...{ phase: 'running', isSilent: false },
+      appInfo: { name, version: (stringAt(info, 'version') ?? '').slice(0, 100) },
+    });
+    const { permissions } = this.#view.grants;
+    const blocks = { text: {}, image: {}, audio: {}, resource: {}, resourceLink: {}, structuredContent: {} };
+    this.#told = this.#hostContext();
+    return {
+      protocolVersion: revisions.includes(wanted) ? wanted : (revisions[0] ?? wanted),
+      hostInfo: { name: 'Loupe', version: this.#context.platform.version },
+      hostCapabilities: {
+        ...{ openLinks: {}, serverTools: {}, serverResources: {}, logging: {}, message: blocks },
+        updateModelContext: blocks,
+        sandbox: {
+          csp: cspOf(this.#view.grants),
+          permissions: Object.fromEntries(permissions.map((permission) => [permission, {}])),
+        },
+      },
+      hostContext: this.#told,
+    };
+  }
+
+  #notified(method: string, params: Json | undefined): void {
+    if (method === 'ui/notifications/initialized') void this.#tellCall();
+    else if (method === 'ui/notifications/request-teardown') void this.close();
+    else if (method === 'ui/notifications/size-changed') {
+      const height = isJsonObject(params) ? params.height : undefined;
+      const isSize = typeof height === 'number' && Number.isFinite(height) && height >= 0;
+      if (isSize && height !== this.#view.height) this.#change({ height });
+    }
+  }
+
+  /** Its arguments first, then what came of it (MCP Apps, tool input and result). */
+  async #tellCall(): Promise<void> {
+    if (this.#view.phase !== 'running') return;
+    const call = await this.#context.call().catch(() => undefined);
+    if (call === undefined) return;
+    this.#endpoint?.notify('ui/notifications/tool-input', { arguments: parsed(call.argumentsText) });
+    await this.callChanged();
+  }
+
+  #requestDisplay(mode: string | undefined): JsonObject {
+    if (mode === undefined) throw new AppError(INVALID_PARAMS, 'ui/request-display-mode needs a mode');
+    if (mode === 'inline' || mode === 'fullscreen') this.display(mode);
+    return { mode: this.#view.displayMode };
+  }
+
+  async #follow(url: string | undefined, signal: AbortSignal): Promise<JsonObject> {
+    const protocol = URL.parse(url ?? '')?.protocol;
+    if (url === undefined || (protocol !== 'https:' && protocol !== 'http:')) {
+      throw new AppError(INVALID_PARAMS, 'Only http and https addresses can be opened');
+    }
+    if (this.#view.linkAskId !== undefined) throw new AppError(REFUSED, 'Another link still waits for an answer');
+    const isOpened = await this.#context.openLink(this.#view, url, (askId) => this.#linkAsked(askId), signal);
+    if (!isOpened) throw new AppError(REFUSED, 'The link was not opened');
+    return {};
+  }
+
+  #linkAsked(linkAskId: AppView['linkAskId']): void {
+    const { linkAskId: _before, ...rest } = this.#view;
+    this.#view = { ...rest, ...(linkAskId !== undefined && { linkAskId }) };
+    this.#context.changed();
+  }
+
+  #say(kind: 'message' | 'context', params: Json | undefined, frameSeq: number): JsonObject {
+    const text = JSON.stringify(params ?? null).slice(0, SAID_CHARACTERS);
+    const others = this.#view.said.filter((saying) => kind === 'message' || saying.kind !== 'context');
+    const saying = { at: this.#context.platform.clock.now(), kind, text, frameSeq };
+    this.#change({ said: [...others, saying].slice(-MOST_SAID) });
+    return {};
+  }
+
+  #tellContext(): void {
+    if (this.#view.phase !== 'running') return;
+    const now = this.#hostContext();
+    const changed = changedFields(this.#told, now);
+    this.#told = now;
+    if (Object.keys(changed).length > 0) this.#endpoint?.notify('ui/notifications/host-context-changed', changed);
+  }
+
+  #hostContext(): JsonObject {
+    if (this.#surroundings === undefined) return {};
+    const { platform, definition, requestId } = this.#context;
+    return hostContext(this.#surroundings, this.#view.displayMode, platform, { id: requestId, tool: definition });
+  }
+
+  #note(what: string, summary: string): void {
+    this.#tap.lifecycle(what, summary);
+  }
+
+  #change(change: Partial<AppView>): void {
+    this.#view = { ...this.#view, ...change };
+    this.#context.changed();
+  }
+}
+
+function parsed(text: string): Json {
+  return JSON.parse(text);
+}

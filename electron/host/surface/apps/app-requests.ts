@@ -1,0 +1,101 @@
+import { isForApps } from '#shared/mcp/app-resource.ts';
+import { parseExactMessage } from '#shared/mcp/json-depth.ts';
+import { failureFrom } from '#shared/messages/failure.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
+import type { ToolCall } from '#shared/model/tool-call.ts';
+import { throughRounds } from '../../exchanges/rounds/through-rounds.ts';
+import type { Inbox } from '../../inbox/server-requests/inbox.ts';
+import type { Clock } from '../../platform.ts';
+import type { Session } from '../../sessions/session.ts';
+import type { ContentKeeper } from '../../wire/content/content-keeper.ts';
+import type { Catalog } from '../lists/catalog.ts';
+import type { ToolCalls } from '../tools/tool-calls.ts';
+import { AppError, INVALID_PARAMS, METHOD_NOT_FOUND, REFUSED } from './app-endpoint.ts';
+
+export interface AppRequestsContext {
+  clock: Clock;
+  calls: ToolCalls;
+  catalog: Catalog;
+  inbox: Inbox;
+  content: ContentKeeper;
+}
+
+/** Lists that an app may page through, with the parameters that go on to the server. */
+const lists = new Set(['resources/list', 'resources/templates/list', 'prompts/list', 'tools/list']);
+
+/**
+ * What an app may ask of its server, and of no other: `tools/call` through the one gate, and only tools that are for
+ * apps; reading; lists (MCP Apps, standard MCP messages).
+ */
+export class AppRequests {
+  readonly #context: AppRequestsContext;
+
+  constructor(context: AppRequestsContext) {
+    this.#context = context;
+  }
+
+  /** The server's answer. Throws an `AppError`, also for every other method. */
+  async answer(
+    session: Session,
+    app: { uri: string },
+    method: string,
+    params: Json | undefined,
+    signal: AbortSignal,
+  ): Promise<JsonObject> {
+    if (method === 'tools/call') return this.#call(session, app, params, signal);
+    if (method === 'resources/read') {
+      const uri = stringAt(params, 'uri');
+      if (uri === undefined) throw new AppError(INVALID_PARAMS, 'resources/read needs a uri');
+      return this.#ask(session, method, { uri }, signal);
+    }
+    if (!lists.has(method)) throw new AppError(METHOD_NOT_FOUND, `Loupe has no ${method} for apps`);
+    const cursor = stringAt(params, 'cursor');
+    const result = await this.#ask(session, method, cursor === undefined ? {} : { cursor }, signal);
+    if (method !== 'tools/list' || !Array.isArray(result.tools)) return result;
+    return { ...result, tools: result.tools.filter(isForApps) };
+  }
+
+  async #call(
+    session: Session,
+    app: { uri: string },
+    params: Json | undefined,
+    signal: AbortSignal,
+  ): Promise<JsonObject> {
+    const tool = stringAt(params, 'name');
+    const values = isJsonObject(params) ? (params.arguments ?? {}) : undefined;
+    if (tool === undefined || !isJsonObject(values)) throw new AppError(INVALID_PARAMS, 'tools/call needs a name');
+    const definitions = this.#context.catalog.named(session.id, 'tools', tool);
+    if (definitions.length === 0) throw new AppError(INVALID_PARAMS, `The server lists no tool “${tool}”`);
+    if (!definitions.every(isForApps)) throw new AppError(INVALID_PARAMS, `The tool “${tool}” is not for apps`);
+    const wish = { tool, argumentsText: JSON.stringify(values), app: app.uri };
+    const call = await this.#context.calls.run(session, wish, { signal }).catch(refuse);
+    return this.resultOf(call);
+  }
+
+  /** What a call was answered with, its numbers as they came. Throws an `AppError` when there is no result. */
+  resultOf({ failure, result }: ToolCall): JsonObject {
+    if (failure !== undefined) throw new AppError(REFUSED, [failure.message, failure.cause].filter(Boolean).join(' '));
+    const parts = result?.readId === undefined ? undefined : this.#context.content.parts(result.readId);
+    const text = result && parts?.[result.whole.index]?.text;
+    const raw = text === undefined ? undefined : parseExactMessage(text);
+    if (isJsonObject(raw)) return raw;
+    throw new AppError(REFUSED, 'Loupe has no result of this call any more');
+  }
+
+  async #ask(session: Session, method: string, params: JsonObject, signal: AbortSignal): Promise<JsonObject> {
+    const { clock, inbox } = this.#context;
+    const answer = await throughRounds({
+      ...{ session, inbox, method, params, signal, now: () => clock.now() },
+      send: (sent) => session.request(method, sent, { signal }),
+    }).catch(refuse);
+    if (answer.error !== undefined) {
+      const { code, message } = answer.error;
+      throw new AppError(typeof code === 'number' ? code : REFUSED, message);
+    }
+    return isJsonObject(answer.result) ? answer.result : {};
+  }
+}
+
+function refuse(thrown: unknown): never {
+  throw new AppError(REFUSED, failureFrom(thrown).message);
+}

@@ -1,0 +1,371 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { AppSurroundings, AppView } from '#shared/model/app-view.ts';
+import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
+import type { Host } from '../../create-host.ts';
+import type { Session } from '../../sessions/session.ts';
+import { callTool } from '../../testing/call-tool.ts';
+import { openTestHost } from '../../testing/test-host.ts';
+import { httpServer, presetCommand, startHttpServer, stdioServer } from '../../testing/test-servers.ts';
+
+const surroundings: AppSurroundings = {
+  ...{ theme: 'dark', locale: 'en', timeZone: 'UTC', width: 600, maxHeight: 800 },
+  ...{ touch: false, hover: true, variables: { '--color-text-primary': '#fff' } },
+};
+const nothing = { sources: [], permissions: [] };
+const initialize = { protocolVersion: '2026-01-26', appInfo: { name: 'test', version: '1' }, appCapabilities: {} };
+
+let host: Host;
+let session: Session;
+let opened: string[];
+beforeEach(async () => {
+  opened = [];
+  host = await openTestHost({
+    openExternal: async (url) => {
+      opened.push(url);
+    },
+  });
+  host.apps.serveFrom({ addressOf: (token) => `test:${token}`, ancestors: ['http://page'] });
+});
+afterEach(() => host.close());
+
+async function connect(...options: string[]): Promise<void> {
+  session = await host.sessions.connect(stdioServer(presetCommand('asks', ...options)));
+  await session.ready();
+  await expect.poll(() => host.catalog.view(session.id, 'tools').phase).toBe('done');
+}
+
+async function readApp(tool: string, values: JsonObject = {}): Promise<AppView> {
+  const { id } = await callTool(host, session, tool, values);
+  return host.apps.read(id);
+}
+
+/** An app as its frame sees it: what it sends, and what it is sent. */
+class TestApp {
+  readonly id: AppView['id'];
+  #last = 0;
+  readonly heard: JsonObject[] = [];
+
+  constructor({ id }: AppView) {
+    this.id = id;
+  }
+
+  send(message: Json): void {
+    host.apps.send(this.id, [JSON.stringify(message)], 0);
+  }
+
+  /** Waits for a message that matches. */
+  async hears(expected: JsonObject): Promise<JsonObject> {
+    await expect.poll(() => this.#take()).toContainEqual(expect.objectContaining(expected));
+    const found = this.heard.find((message) =>
+      Object.entries(expected).every(([key, value]) => message[key] === value),
+    );
+    return found ?? {};
+  }
+
+  async request(method: string, params: JsonObject = {}): Promise<JsonObject> {
+    const id = `${method} ${Math.random()}`;
+    this.send({ jsonrpc: '2.0', id, method, params });
+    return this.hears({ id });
+  }
+
+  async introduce(): Promise<JsonObject> {
+    const answer = await this.request('ui/initialize', initialize);
+    this.send({ jsonrpc: '2.0', method: 'ui/notifications/initialized' });
+    return answer;
+  }
+
+  #take(): JsonObject[] {
+    for (const { number, text } of host.apps.receive(this.id, this.#last)) {
+      const message: Json = JSON.parse(text);
+      if (isJsonObject(message)) this.heard.push(message);
+      this.#last = number;
+    }
+    return this.heard;
+  }
+}
+
+async function openApp(tool: string, values: JsonObject = {}): Promise<TestApp> {
+  const view = await readApp(tool, values);
+  await host.apps.open(view.id, nothing, false, surroundings);
+  return new TestApp(view);
+}
+
+async function sentCalls(): Promise<string[]> {
+  const { rows } = await host.traffic.rows({ kinds: ['request'], channels: ['stdin', 'http'] }, 0, 1000);
+  return rows.filter(({ method }) => method === 'tools/call').map(({ summary }) => summary);
+}
+
+describe.each(['legacy', 'modern'])('with a %s server', (era) => {
+  beforeEach(() => connect('--era', era));
+
+  it('offers the app of a call, and reads it without opening anything', async () => {
+    const { id } = await callTool(host, session, 'show_dial');
+    expect(host.apps.offer(id)).toEqual({
+      ...{ resourceUri: 'ui://loupe-asks/dial', isDeprecatedKey: false, isDeclared: true, opensByItself: false },
+    });
+    const view = await host.apps.read(id);
+    expect(view).toMatchObject({ phase: 'read', wants: { sources: [], permissions: [] }, tool: 'show_dial' });
+    expect(view.url).toBeUndefined();
+  });
+
+  it('tells an app of its host, of its arguments and of what came of them', async () => {
+    const app = await openApp('show_dial', { value: 30, label: 'Speed' });
+    const answer = await app.introduce();
+    expect(answer.result).toMatchObject({
+      protocolVersion: '2026-01-26',
+      hostInfo: { name: 'Loupe' },
+      hostContext: {
+        ...{ theme: 'dark', locale: 'en', displayMode: 'inline', availableDisplayModes: ['inline', 'fullscreen'] },
+        containerDimensions: { width: 600, maxHeight: 800 },
+        toolInfo: { tool: { name: 'show_dial' } },
+      },
+    });
+    const input = await app.hears({ method: 'ui/notifications/tool-input' });
+    expect(input.params).toEqual({ arguments: { value: 30, label: 'Speed' } });
+    const result = await app.hears({ method: 'ui/notifications/tool-result' });
+    expect(result.params).toMatchObject({ structuredContent: { value: 30, label: 'Speed' } });
+    expect(app.heard.map(({ method }) => method ?? 'answer')).toEqual([
+      'answer',
+      'ui/notifications/tool-input',
+      'ui/notifications/tool-result',
+    ]);
+    expect(host.apps.get(app.id)).toMatchObject({ phase: 'running', appInfo: { name: 'test' } });
+  });
+
+  it('an app calls a tool through the gate, and only one that is for apps', async () => {
+    const app = await openApp('show_dial', { value: 30 });
+    await app.introduce();
+    const before = (await sentCalls()).length;
+    const turned = app.request('tools/call', { name: 'turn_dial', arguments: { by: 10 } });
+    await expect.poll(() => host.asks.list()).toHaveLength(1);
+    const [ask] = host.asks.list();
+    expect(ask?.subject).toMatchObject({ type: 'toolCall', tool: 'turn_dial', app: 'ui://loupe-asks/dial' });
+    expect(await sentCalls()).toHaveLength(before);
+    if (ask) host.asks.decide(ask.id, 'allow');
+    expect((await turned).result).toMatchObject({ structuredContent: { value: 40 } });
+
+    const denied = app.request('tools/call', { name: 'turn_dial', arguments: { by: 10 } });
+    await expect.poll(() => host.asks.list()).toHaveLength(1);
+    for (const { id } of host.asks.list()) host.asks.decide(id, 'deny');
+    expect((await denied).error).toMatchObject({ code: -32000 });
+
+    expect((await app.request('tools/call', { name: 'reset_dial', arguments: {} })).error).toMatchObject({
+      code: -32602,
+    });
+    expect((await app.request('tools/call', { name: 'no_such_tool' })).error).toMatchObject({ code: -32602 });
+    expect(host.asks.list()).toEqual([]);
+    expect(await sentCalls()).toHaveLength(before + 1);
+  });
+});
+
+describe('an app', () => {
+  beforeEach(() => connect());
+
+  it('is heard only once it has introduced itself', async () => {
+    const app = await openApp('show_dial');
+    const before = (await sentCalls()).length;
+    expect((await app.request('tools/call', { name: 'turn_dial' })).error).toMatchObject({ code: -32600 });
+    expect((await app.request('ui/open-link', { url: 'https://example.com' })).error).toMatchObject({ code: -32600 });
+    expect((await app.request('ping')).result).toEqual({});
+    expect(host.asks.list()).toEqual([]);
+    expect(await sentCalls()).toHaveLength(before);
+  });
+
+  it('gets no answer for what it forges, and everything that it says is in the traffic', async () => {
+    const app = await openApp('show_dial');
+    app.send({ jsonrpc: '2.0', id: 'loupe:1', result: { content: [] } });
+    for (const oddity of ['text', null, 7, [], { id: 1, result: {} }]) app.send(oddity);
+    await app.introduce();
+    const { rows } = await host.traffic.rows({ channels: ['app'] }, 0, 100);
+    const kinds = rows.map(({ direction, kind }) => `${direction} ${kind}`);
+    expect(kinds.slice(0, 8)).toEqual([
+      ...['local lifecycle', 'in result', 'in stray', 'in stray', 'in stray', 'in batch', 'in result'],
+      'in request',
+    ]);
+    expect(rows.find(({ method, kind }) => method === 'ui/initialize' && kind === 'result')?.direction).toBe('out');
+  });
+
+  it('reads from its own server, and gets no methods of others', async () => {
+    const app = await openApp('show_dial');
+    await app.introduce();
+    const read = await app.request('resources/read', { uri: 'ui://loupe-asks/dial' });
+    expect(read.result).toMatchObject({ contents: [{ uri: 'ui://loupe-asks/dial' }] });
+    expect((await app.request('resources/read', { uri: 'file:///etc/passwd' })).error).toBeDefined();
+    const { result } = await app.request('tools/list');
+    const tools = isJsonObject(result) && Array.isArray(result.tools) ? result.tools.filter(isJsonObject) : [];
+    expect(tools.map(({ name }) => name)).toContain('turn_dial');
+    expect(tools.map(({ name }) => name)).not.toContain('reset_dial');
+    for (const method of ['sampling/createMessage', 'initialize', 'tools/delete', 'ui/download-file']) {
+      expect((await app.request(method)).error).toMatchObject({ code: -32601 });
+    }
+  });
+
+  it('opens a link when a person says so, and only one of the web', async () => {
+    const app = await openApp('show_dial');
+    await app.introduce();
+    for (const url of ['javascript:alert(1)', 'file:///etc/passwd', 'data:text/html,x', 'nonsense']) {
+      expect((await app.request('ui/open-link', { url })).error).toMatchObject({ code: -32602 });
+    }
+    const denied = app.request('ui/open-link', { url: 'https://example.com/a' });
+    await expect
+      .poll(() => host.asks.list()[0]?.subject)
+      .toMatchObject({ type: 'appLink', url: 'https://example.com/a' });
+    expect(host.apps.get(app.id).linkAskId).toBe(host.asks.list()[0]?.id);
+    for (const { id } of host.asks.list()) host.asks.decide(id, 'deny');
+    expect((await denied).error).toMatchObject({ code: -32000 });
+    expect(opened).toEqual([]);
+    const allowed = app.request('ui/open-link', { url: 'https://example.com/b' });
+    await expect.poll(() => host.asks.list()).toHaveLength(1);
+    for (const { id } of host.asks.list()) host.asks.decide(id, 'allow');
+    expect((await allowed).result).toEqual({});
+    expect(opened).toEqual(['https://example.com/b']);
+    const { entries } = host.audit.list({ kinds: ['linkDecided'] }, 0, 10);
+    expect(entries).toHaveLength(2);
+  });
+
+  it('is told what changes around it, and nothing more', async () => {
+    const app = await openApp('show_dial');
+    await app.introduce();
+    host.apps.surround(app.id, { ...surroundings, theme: 'light' });
+    host.apps.surround(app.id, { ...surroundings, theme: 'light' });
+    const { params } = await app.hears({ method: 'ui/notifications/host-context-changed' });
+    expect(params).toEqual({ theme: 'light' });
+    expect((await app.request('ui/request-display-mode', { mode: 'fullscreen' })).result).toEqual({
+      mode: 'fullscreen',
+    });
+    expect((await app.request('ui/request-display-mode', { mode: 'pip' })).result).toEqual({ mode: 'fullscreen' });
+    const told = app.heard.filter(({ method }) => method === 'ui/notifications/host-context-changed');
+    expect(told).toHaveLength(2);
+  });
+
+  it('is shown what it wanted to say to a model; sizes are numbers or nothing', async () => {
+    const app = await openApp('show_dial');
+    await app.introduce();
+    await app.request('ui/message', { role: 'user', content: [{ type: 'text', text: 'Hello' }] });
+    await app.request('ui/update-model-context', { content: [{ type: 'text', text: 'one' }] });
+    await app.request('ui/update-model-context', { content: [{ type: 'text', text: 'two' }] });
+    app.send({ jsonrpc: '2.0', method: 'ui/notifications/size-changed', params: { width: 10, height: 321 } });
+    app.send({ jsonrpc: '2.0', method: 'ui/notifications/size-changed', params: { height: 'auto; position: fixed' } });
+    app.send({ jsonrpc: '2.0', method: 'ui/notifications/size-changed', params: { height: -1 } });
+    const { said, height } = host.apps.get(app.id);
+    expect(said.map(({ kind, text }) => [kind, text.includes('Hello') || text.includes('two')])).toEqual([
+      ['message', true],
+      ['context', true],
+    ]);
+    expect(height).toBe(321);
+  });
+
+  it('is told that it ends, and its asks are taken back', async () => {
+    const app = await openApp('show_dial');
+    await app.introduce();
+    app.send({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'turn_dial' } });
+    await expect.poll(() => host.asks.list()).toHaveLength(1);
+    const closed = host.apps.close(app.id, false);
+    const { id } = await app.hears({ method: 'ui/resource-teardown' });
+    app.send({ jsonrpc: '2.0', id: id ?? null, result: {} });
+    await closed;
+    expect(host.asks.list()).toEqual([]);
+    expect(() => host.apps.get(app.id)).toThrow(/not open/);
+  });
+
+  it('is told of a call that came to nothing', async () => {
+    const { id } = await callTool(host, session, 'show_dial', {}, 'deny');
+    const view = await host.apps.read(id);
+    await host.apps.open(view.id, nothing, false, surroundings);
+    const app = new TestApp(view);
+    await app.introduce();
+    const { params } = await app.hears({ method: 'ui/notifications/tool-cancelled' });
+    expect(params).toMatchObject({ reason: expect.stringContaining('show_dial') });
+  });
+
+  it('waits for a call that goes on', async () => {
+    const runId = host.calls.start(session, { tool: 'show_dial', argumentsText: '{}' });
+    const view = await host.apps.read(runId);
+    await host.apps.open(view.id, nothing, false, surroundings);
+    const app = new TestApp(view);
+    await app.introduce();
+    await app.hears({ method: 'ui/notifications/tool-input' });
+    expect(app.heard.some(({ method }) => method === 'ui/notifications/tool-result')).toBe(false);
+    for (const { id } of host.asks.list()) host.asks.decide(id, 'allow');
+    await app.hears({ method: 'ui/notifications/tool-result' });
+  });
+
+  it('asks for eight things at a time at most', async () => {
+    const app = await openApp('show_dial');
+    await app.introduce();
+    for (let id = 1; id <= 20; id++) {
+      app.send({ jsonrpc: '2.0', id, method: 'tools/call', params: { name: 'turn_dial' } });
+    }
+    await app.hears({ id: 20 });
+    expect(host.asks.list()).toHaveLength(8);
+  });
+});
+
+describe('a document', () => {
+  beforeEach(() => connect());
+
+  it('is given once, under the address that was made for it', async () => {
+    const view = await readApp('show_dial');
+    const { url = '' } = await host.apps.open(view.id, nothing, false, surroundings);
+    const token = url.slice('test:'.length);
+    expect(host.apps.answer('0'.repeat(32))).toBeUndefined();
+    expect(host.apps.answer(token)?.html.toString()).toContain('<title>Dial</title>');
+    expect(host.apps.answer(token)).toBeUndefined();
+    const again = await host.apps.open(view.id, nothing, false, surroundings);
+    expect(again.url).not.toBe(url);
+    await host.apps.close(view.id, true);
+    expect(host.apps.answer(again.url?.slice('test:'.length) ?? '')).toBeUndefined();
+  });
+
+  it('reaches nothing that nobody agreed to, and nothing that cannot be agreed to', async () => {
+    const view = await readApp('show_escape');
+    const all = { sources: view.wants.sources, permissions: view.wants.permissions };
+    const { url = '', grants } = await host.apps.open(view.id, all, true, surroundings);
+    expect(grants.sources).toEqual([
+      { kind: 'connect', source: 'http://127.0.0.1:9' },
+      { kind: 'baseUri', source: 'https://elsewhere.invalid' },
+    ]);
+    const headers = host.apps.answer(url.slice('test:'.length))?.headers ?? {};
+    const policy = headers['content-security-policy'] ?? '';
+    expect(policy).toContain("script-src 'unsafe-inline'; ");
+    expect(policy).toContain('connect-src http://127.0.0.1:9; ');
+    expect(policy).toContain("frame-src 'none'; ");
+    expect(policy).not.toMatch(/unsafe-eval|\*/);
+    expect(headers['permissions-policy']).toContain('camera=*');
+
+    expect(host.apps.permits(url, 'camera')).toBe(true);
+    expect(host.apps.permits('test:elsewhere', 'camera')).toBe(false);
+
+    // What was agreed to is remembered, for this server and this app.
+    expect((await readApp('show_escape')).grants).toEqual(grants);
+    expect(host.apps.offer(view.runId)?.opensByItself).toBe(true);
+  });
+
+  it.each([
+    ['show_nothing', 'serverError'],
+    ['ask_form', 'notAnApp'],
+  ])('%s fails with %s', async (tool, code) => {
+    const run = host.calls.start(session, { tool, argumentsText: '{}' });
+    await expect(host.apps.read(run)).rejects.toMatchObject({ failure: { code } });
+  });
+});
+
+it('nothing is opened for a server that was not told of apps', async () => {
+  const server = stdioServer(presetCommand('asks'));
+  await host.clientSetup.set({ serverId: server.id, switches: { apps: false }, roots: [] });
+  await connect();
+  const { id } = await callTool(host, session, 'show_dial');
+  expect(host.apps.offer(id)?.isDeclared).toBe(false);
+  await expect(host.apps.read(id)).rejects.toMatchObject({ failure: { code: 'appsWithheld' } });
+});
+
+it('works over HTTP as well', async () => {
+  const server = await startHttpServer('asks', '--transport', 'http');
+  session = await host.sessions.connect(httpServer({ url: server.url }));
+  await session.ready();
+  await expect.poll(() => host.catalog.view(session.id, 'tools').phase).toBe('done');
+  const app = await openApp('show_dial', { value: 10 });
+  await app.introduce();
+  await app.hears({ method: 'ui/notifications/tool-result' });
+  await server.stop();
+});

@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto';
+import { appHeaders } from '#shared/contract/page-policy.ts';
+import { appOfTool, grantable } from '#shared/mcp/app-resource.ts';
+import { extensionIds } from '#shared/mcp/client-capabilities.ts';
+import { FailureError, fail } from '#shared/messages/failure.ts';
+import type { AppGrants, AppOffer, AppPermission, AppSurroundings, AppView } from '#shared/model/app-view.ts';
+import { type AppId, appIdSchema, type RunId } from '#shared/model/id.ts';
+import { isJsonObject, type Json } from '#shared/model/json.ts';
+import type { ToolCall } from '#shared/model/tool-call.ts';
+import { throughRounds } from '../../exchanges/rounds/through-rounds.ts';
+import type { AskQueue } from '../../inbox/queue/ask-queue.ts';
+import type { Platform } from '../../platform.ts';
+import type { AuditInput, AuditLog } from '../../records/audit/audit-log.ts';
+import { refusal } from '../../sessions/negotiation/negotiation.ts';
+import type { Session } from '../../sessions/session.ts';
+import type { Recorder } from '../../wire/traffic/recorder.ts';
+import type { AppConsents } from './app-consents.ts';
+import { appUriOf, readAppDocument } from './app-document.ts';
+import { AppOpening } from './app-opening.ts';
+import { AppRequests, type AppRequestsContext } from './app-requests.ts';
+
+const METHOD = 'resources/read';
+/** More than so many are not open at a time: the oldest ends. */
+const MOST_OPEN = 12;
+
+export interface AppsContext extends AppRequestsContext {
+  platform: Platform;
+  asks: AskQueue;
+  audit: AuditLog;
+  consents: AppConsents;
+  traffic: Recorder;
+  session(sessionId: Session['id']): Session;
+  changed(appId: AppId): void;
+}
+
+/** How a shell serves apps: every address of `addressOf` must be answered with {@link Apps.answer}. */
+export interface AppServing {
+  addressOf(token: string): string;
+  /** The pages that may show one, as sources of a content security policy. */
+  ancestors: readonly string[];
+}
+
+/** The part of {@link Apps} that a shell needs. */
+export type ServedApps = Pick<Apps, 'serveFrom' | 'answer'>;
+
+/** Tools' own user interfaces (MCP Apps): read, agreed to, served to a sandboxed frame, and talked to. */
+export class Apps {
+  readonly #context: AppsContext;
+  readonly #requests: AppRequests;
+  readonly #openings = new Map<AppId, AppOpening>();
+  #serving: AppServing | undefined;
+
+  constructor(context: AppsContext) {
+    this.#context = context;
+    this.#requests = new AppRequests(context);
+  }
+
+  /** Says where the shell serves apps from. Without it none can be opened. */
+  serveFrom(serving: AppServing): void {
+    this.#serving = serving;
+  }
+
+  /** The one answer to the address that holds `token`; undefined for every other and from the second time on. */
+  answer(token: string): { html: Buffer; headers: Record<string, string> } | undefined {
+    for (const opening of this.#openings.values()) {
+      const taken = opening.take(token);
+      if (taken === undefined) continue;
+      const headers = appHeaders(taken.grants, this.#serving?.ancestors ?? []);
+      return { html: taken.html, headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } };
+    }
+    return undefined;
+  }
+
+  /** Whether the app that was served under an address was granted something of the machine. */
+  permits(address: string, permission: AppPermission): boolean {
+    for (const { view } of this.#openings.values()) {
+      const isOpen = view.phase === 'open' || view.phase === 'running';
+      if (isOpen && view.url !== undefined && address.startsWith(view.url)) {
+        return view.grants.permissions.includes(permission);
+      }
+    }
+    return false;
+  }
+
+  /** The app of a call's tool; null when there is none to be had. Fails with `unknownRun`. */
+  offer(runId: RunId): AppOffer | null {
+    const call = this.#context.calls.history.find(runId);
+    const session = this.#liveSession(call);
+    const app = session === undefined ? undefined : appOfTool(this.#definition(session, call.tool) ?? null);
+    if (session === undefined || app === undefined) return null;
+    const opensByItself = this.#context.consents.opensByItself(session.server);
+    return { ...app, isDeclared: isDeclared(session), opensByItself };
+  }
+
+  /** Reads the app of a call's tool. Opens nothing. Fails as the contract's `apps.read` says. */
+  async read(runId: RunId): Promise<AppView> {
+    const { consents, catalog, platform, inbox } = this.#context;
+    const call = this.#context.calls.history.find(runId);
+    const session = this.#context.session(call.sessionId);
+    const definition = this.#definition(session, call.tool);
+    const uri = appUriOf(call.tool, definition);
+    if (!isDeclared(session)) fail('appsWithheld', { server: session.server.name });
+    const { signal } = new AbortController();
+    const answer = await throughRounds({
+      ...{ session, inbox, method: METHOD, params: { uri }, signal, now: () => platform.clock.now() },
+      send: (params) => session.request(METHOD, params, { progress: true }),
+    });
+    if (answer.error !== undefined) throw new FailureError(refusal(METHOD, answer));
+    const listed = catalog.resource(session.id, uri);
+    const document = readAppDocument(uri, answer, listed);
+    const id = appIdSchema.parse(randomUUID());
+    const opening = new AppOpening(
+      {
+        ...{ id, runId, sessionId: session.id, serverId: session.server.id, tool: call.tool, resourceUri: uri },
+        ...{ phase: 'read', bytes: document.html.length, frameSeq: document.frameSeq, wants: document.wants },
+        grants: grantable(document.wants, consents.grants(session.server, uri)),
+        ...{ displayMode: 'inline', said: [], dropped: 0, strayed: 0, isSilent: false, lastMessage: 0 },
+      },
+      {
+        ...{ platform, session, document, definition, requests: this.#requests, recorder: this.#context.traffic },
+        requestId: call.requestId,
+        call: () => this.#context.calls.history.get(runId),
+        openLink: (view, url, asked, given) => this.#openLink(view, session, url, asked, given),
+        changed: () => this.#context.changed(id),
+      },
+    );
+    this.#openings.set(id, opening);
+    this.#endOldest();
+    return opening.view;
+  }
+
+  /** Lets the frame load it. Fails with `unknownApp`, or with what keeps the consent from being remembered. */
+  async open(appId: AppId, grants: AppGrants, opensByItself: boolean, around: AppSurroundings): Promise<AppView> {
+    const opening = this.#opening(appId);
+    const serving = this.#serving ?? fail('unknownApp');
+    const { sessionId, resourceUri, wants, tool, serverId } = opening.view;
+    const { server } = this.#context.session(sessionId);
+    const given = grantable(wants, grants);
+    this.#context.audit.record({
+      ...{ kind: 'appOpened', serverId, serverName: server.name, sessionId, subject: resourceUri },
+      detail: { verdict: 'allowed', tool, opensByItself, permissions: given.permissions, sources: given.sources },
+    });
+    await this.#context.consents.set(server, resourceUri, given, opensByItself);
+    opening.open(given, around, serving.addressOf);
+    return opening.view;
+  }
+
+  /** Fails with `unknownApp`. */
+  get(appId: AppId): AppView {
+    return this.#opening(appId).view;
+  }
+
+  /** Takes what the frame sent. Fails with `unknownApp`. */
+  send(appId: AppId, messages: readonly string[], dropped: number): void {
+    this.#opening(appId).hear(messages, dropped);
+  }
+
+  /** What is for the frame and has not been taken yet. Fails with `unknownApp`. */
+  receive(appId: AppId, after: number): { number: number; text: string }[] {
+    return this.#opening(appId).receive(after);
+  }
+
+  surround(appId: AppId, surroundings: AppSurroundings): void {
+    this.#opening(appId).surround(surroundings);
+  }
+
+  display(appId: AppId, mode: AppView['displayMode']): void {
+    this.#opening(appId).display(mode);
+  }
+
+  strayed(appId: AppId, to: string): void {
+    this.#opening(appId).strayed(to);
+  }
+
+  /** Ends an app, politely unless its frame is gone. Does nothing when it is over already. */
+  async close(appId: AppId, isFrameGone: boolean): Promise<void> {
+    const opening = this.#openings.get(appId);
+    if (isFrameGone) opening?.end();
+    else await opening?.close();
+    this.#openings.delete(appId);
+    this.#context.changed(appId);
+  }
+
+  /** A call went on: its app is told. */
+  callChanged(runId: RunId): void {
+    for (const opening of this.#openings.values()) if (opening.view.runId === runId) void opening.callChanged();
+  }
+
+  /** Ends the apps of a session that is not shown any more, or all. */
+  endAll(sessionId?: Session['id']): void {
+    for (const [id, opening] of this.#openings) {
+      if (sessionId !== undefined && opening.view.sessionId !== sessionId) continue;
+      opening.end();
+      this.#openings.delete(id);
+    }
+  }
+
+  /** Asks whether a link may be followed, and follows it outside when a person says so (MCP Apps, `ui/open-link`). */
+  async #openLink(
+    { id: appId, tool }: AppView,
+    session: Session,
+    url: string,
+    asked: (askId: AppView['linkAskId']) => void,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    const { asks, audit, platform } = this.#context;
+    const { id: serverId, name: serverName } = session.server;
+    const subject = { type: 'appLink' as const, sessionId: session.id, appId, tool, url };
+    const entryOf = (verdict: string): AuditInput => ({
+      ...{ kind: 'linkDecided', serverId, serverName, sessionId: session.id, subject: url },
+      detail: { verdict, tool },
+    });
+    const { ask, decision } = asks.add({ serverId, serverName, subject }, (given) => {
+      if (given === 'allow') audit.record(entryOf('allowed'));
+      else audit.append(entryOf('denied'));
+    });
+    asked(ask.id);
+    const takeBack = () => asks.withdraw(ask.id);
+    signal.addEventListener('abort', takeBack, { once: true });
+    if (signal.aborted) takeBack();
+    const outcome = await decision;
+    signal.removeEventListener('abort', takeBack);
+    asked(undefined);
+    if (outcome === 'withdrawn') audit.append(entryOf('withdrawn'));
+    if (outcome !== 'allow') return false;
+    await platform.openExternal(new URL(url).href);
+    return true;
+  }
+
+  #definition(session: Session, tool: string): Json | undefined {
+    return this.#context.catalog.named(session.id, 'tools', tool)[0];
+  }
+
+  #liveSession({ sessionId }: ToolCall): Session | undefined {
+    try {
+      const session = this.#context.session(sessionId);
+      return session.phase === 'ready' ? session : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  #opening(appId: AppId): AppOpening {
+    return this.#openings.get(appId) ?? fail('unknownApp');
+  }
+
+  #endOldest(): void {
+    for (const [id, opening] of this.#openings) {
+      if (this.#openings.size <= MOST_OPEN) return;
+      opening.end();
+      this.#openings.delete(id);
+    }
+  }
+}
+
+function isDeclared(session: Session): boolean {
+  const { clientCapabilities } = session.view();
+  const extensions = isJsonObject(clientCapabilities) ? clientCapabilities.extensions : undefined;
+  return isJsonObject(extensions) && extensions[extensionIds.apps] !== undefined;
+}

@@ -1,0 +1,57 @@
+import { createFailure, FailureError } from '#shared/messages/failure.ts';
+import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
+import { refusal } from '../../sessions/negotiation/negotiation.ts';
+import type { Session } from '../../sessions/session.ts';
+
+const METHOD = 'completion/complete';
+
+/** What is to be completed: an argument of a template or of a prompt, with the other arguments as context. */
+export interface CompletionQuestion {
+  ref: { type: 'ref/resource'; uri: string } | { type: 'ref/prompt'; name: string };
+  argument: { name: string; value: string };
+  context: Record<string, string>;
+}
+
+export interface CompletionAnswer {
+  values: string[];
+  total?: number;
+  hasMore?: boolean;
+  durationMs: number;
+  responseSeq: number;
+}
+
+/**
+ * Asks a server to complete a value (utilities, completion). Values that are no strings are left to the log.
+ * Throws `capabilityMissing` without asking, `serverError`, `malformedResult`, or what any request throws.
+ */
+export async function complete(
+  session: Session,
+  { ref, argument, context }: CompletionQuestion,
+  signal?: AbortSignal,
+): Promise<CompletionAnswer> {
+  const { capabilities, revision } = session.view();
+  // Servers of 2024-11-05 have no way to declare it.
+  const mayDeclare = revision !== '2024-11-05';
+  if (mayDeclare && !(isJsonObject(capabilities) && isJsonObject(capabilities.completions))) {
+    throw new FailureError(createFailure('capabilityMissing', { capability: 'completions' }));
+  }
+  const params: JsonObject = {
+    ref: { ...ref },
+    argument,
+    ...(Object.keys(context).length > 0 && { context: { arguments: context } }),
+  };
+  const answer = await session.request(METHOD, params, signal ? { signal } : {});
+  if (answer.error !== undefined) throw new FailureError(refusal(METHOD, answer));
+  const completion = isJsonObject(answer.result) ? answer.result.completion : undefined;
+  if (!isJsonObject(completion) || !Array.isArray(completion.values)) {
+    const params = { method: METHOD, problem: 'it has no “completion.values” array' };
+    throw new FailureError(createFailure('malformedResult', params, { frameSeq: answer.responseSeq }));
+  }
+  return {
+    values: completion.values.filter((value) => typeof value === 'string'),
+    ...(typeof completion.total === 'number' && { total: completion.total }),
+    ...(typeof completion.hasMore === 'boolean' && { hasMore: completion.hasMore }),
+    durationMs: answer.durationMs,
+    responseSeq: answer.responseSeq,
+  };
+}

@@ -1,0 +1,173 @@
+import type { CatalogKind, ListChanges, Walk } from '#shared/model/catalog.ts';
+import type { Json } from '#shared/model/json.ts';
+import type { Session } from '../../sessions/session.ts';
+import { diffLists, type ListDiff } from './list-diff.ts';
+import { ListWalk } from './list-walk.ts';
+import { RefetchPace } from './refetch-pace.ts';
+
+/** What fetching a list needs of a session. */
+type ListedSession = Pick<Session, 'id' | 'phase' | 'request'>;
+
+/** One list of one session: what it is now, and the walk in the background that is to replace it. */
+export class Shelf {
+  readonly #session: ListedSession;
+  readonly #kind: CatalogKind;
+  readonly #now: () => number;
+  readonly #onChange: (shelf: Shelf) => void;
+  #generation = 0;
+  #current: ListWalk;
+  #diff: ListDiff | undefined;
+  #incoming: ListWalk | undefined;
+  #incomingDiff: ListDiff | undefined;
+  /** The list changed again while it was fetched; `apply` says whether the next fetch replaces it at once. */
+  #stale: { apply: boolean } | undefined;
+  /** Waits until a stale list may be fetched again. */
+  #again: NodeJS.Timeout | undefined;
+  readonly #pace: RefetchPace;
+  /** How often the server announced a change. */
+  #announced = 0;
+
+  constructor(session: ListedSession, kind: CatalogKind, now: () => number, onChange: (shelf: Shelf) => void) {
+    this.#session = session;
+    this.#kind = kind;
+    this.#now = now;
+    this.#onChange = onChange;
+    this.#pace = new RefetchPace(now);
+    this.#current = this.#newWalk();
+    this.#current.phase = 'undeclared';
+  }
+
+  get current(): ListWalk {
+    return this.#current;
+  }
+
+  /** The items as they were last known: those of a complete walk that waits to be applied, else the list's. */
+  get newest(): readonly Json[] {
+    return this.#incoming?.phase === 'done' ? this.#incoming.items : this.#current.items;
+  }
+
+  /** The server announced a change, and no complete list has come that was asked for since. */
+  get isOutdated(): boolean {
+    const newest = this.#incoming?.phase === 'done' ? this.#incoming : this.#current;
+    return this.#announced > 0 && (newest.phase !== 'done' || newest.announced < this.#announced);
+  }
+
+  get changes(): ListChanges {
+    const diff = this.#incoming === undefined ? this.#diff : this.#incomingDiff;
+    return diff?.changes ?? { added: [], removed: [], changed: [] };
+  }
+
+  get view(): Walk {
+    const incoming = this.#incoming;
+    const incomingChanges = this.#incomingDiff?.counts;
+    return {
+      ...{ sessionId: this.#session.id, kind: this.#kind, generation: this.#generation },
+      ...this.#current.progress,
+      more: this.#current.more,
+      ...(this.#diff && { changes: this.#diff.counts }),
+      ...(incoming && { incoming: { ...incoming.progress, ...(incomingChanges && { changes: incomingChanges }) } }),
+    };
+  }
+
+  /** Marks the list as one that the server does not declare. */
+  undeclared(): void {
+    this.#onChange(this);
+  }
+
+  /** Walks the list from its first page, in sight of the user: pages appear as they come. */
+  async fill(pages: 'one' | 'all'): Promise<void> {
+    this.#dropIncoming();
+    this.#current.cancel();
+    this.#current = this.#newWalk();
+    this.#diff = undefined;
+    this.#generation += 1;
+    await this.#current.run(pages);
+    this.#fetchAgainIfStale();
+  }
+
+  /** Goes on where the current walk stopped. */
+  proceed(pages: 'one' | 'all'): Promise<void> {
+    return this.#current.more ? this.#current.run(pages) : Promise.resolve();
+  }
+
+  /** Walks a complete list anew behind the scenes; `apply` says whether the result replaces it at once. */
+  async renew(apply: boolean): Promise<void> {
+    if (this.#current.phase !== 'done') {
+      await this.fill('all');
+      return;
+    }
+    this.#dropIncoming();
+    const incoming = this.#newWalk();
+    this.#incoming = incoming;
+    await incoming.run('all');
+    if (this.#incoming !== incoming) return;
+    if (incoming.phase === 'done') {
+      this.#incomingDiff = diffLists(this.#current.items, incoming.items);
+      if (apply) this.apply();
+    }
+    this.#onChange(this);
+    this.#fetchAgainIfStale();
+  }
+
+  /** Lets a complete incoming walk take the list's place. */
+  apply(): void {
+    if (this.#incoming?.phase !== 'done') return;
+    this.#current = this.#incoming;
+    this.#diff = this.#incomingDiff;
+    this.#dropIncoming();
+    this.#generation += 1;
+    this.#onChange(this);
+  }
+
+  /** The server said that the list changed: it is fetched at once, or when the pace allows it again. */
+  async changed(apply: boolean): Promise<void> {
+    this.#announced += 1;
+    const isBusy = this.#current.phase === 'walking' || this.#incoming?.phase === 'walking';
+    if (isBusy || this.#again !== undefined || this.#pace.waitMs() > 0) {
+      this.#stale = { apply };
+      if (!isBusy) this.#fetchAgainIfStale();
+    } else {
+      this.#pace.started();
+      await this.renew(apply);
+    }
+  }
+
+  cancel(): void {
+    this.#stale = undefined;
+    clearTimeout(this.#again);
+    this.#again = undefined;
+    this.#current.cancel();
+    this.#incoming?.cancel();
+  }
+
+  #dropIncoming(): void {
+    this.#incoming?.cancel();
+    this.#incoming = undefined;
+    this.#incomingDiff = undefined;
+  }
+
+  /** Fetches a list again that changed meanwhile, not more often than the pace allows. */
+  #fetchAgainIfStale(): void {
+    if (this.#stale === undefined || this.#again !== undefined) return;
+    this.#again = setTimeout(() => {
+      const { apply = false } = this.#stale ?? {};
+      this.#again = undefined;
+      this.#stale = undefined;
+      if (this.#session.phase !== 'ready') return;
+      this.#pace.started();
+      void this.renew(apply);
+    }, this.#pace.waitMs()).unref();
+  }
+
+  #newWalk(): ListWalk {
+    const walk: ListWalk = new ListWalk({
+      ...{ kind: this.#kind, announced: this.#announced },
+      request: (method, params, signal) => this.#session.request(method, params, { signal }),
+      now: this.#now,
+      changed: () => {
+        if (walk === this.#current || walk === this.#incoming) this.#onChange(this);
+      },
+    });
+    return walk;
+  }
+}

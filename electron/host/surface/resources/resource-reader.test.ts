@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Host } from '../../create-host.ts';
+import type { Session } from '../../sessions/session.ts';
+import { callTool } from '../../testing/call-tool.ts';
+import { openTestHost } from '../../testing/test-host.ts';
+import { presetCommand, stdioServer } from '../../testing/test-servers.ts';
+
+const COUNTER = 'demo://counter';
+
+let host: Host;
+let session: Session;
+beforeEach(async () => {
+  host = await openTestHost();
+  session = await host.sessions.connect(stdioServer(presetCommand('demo')));
+  await session.ready();
+});
+afterEach(() => host.close());
+
+const countUp = () => callTool(host, session, 'count_up');
+
+it('gives text and bytes of a part by range', async () => {
+  const { readId } = await host.resources.read(session, 'file:///demo/README.md');
+  const whole = host.content.text(readId, 0, 0, 10_000);
+  expect(host.content.text(readId, 0, 2, 5)).toBe(whole.slice(2, 7));
+  const bytes = Buffer.from(host.content.bytes(readId, 0, 0, 10_000), 'base64');
+  expect(bytes.toString()).toBe(whole);
+});
+
+it('keeps the states of a resource, equal ones in a row as one', async () => {
+  await host.resources.read(session, COUNTER);
+  await host.resources.read(session, COUNTER);
+  await countUp();
+  await host.resources.read(session, COUNTER);
+  const versions = await host.resources.versions(session.server.id, COUNTER);
+  expect(versions.map(({ number, reads }) => [number, reads])).toEqual([
+    [1, 2],
+    [2, 1],
+  ]);
+});

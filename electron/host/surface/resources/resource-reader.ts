@@ -1,0 +1,140 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { createFailure, FailureError } from '#shared/messages/failure.ts';
+import { type ReadId, readIdSchema, type ServerId, type SessionId } from '#shared/model/id.ts';
+import { isJsonObject } from '#shared/model/json.ts';
+import type { ResourceRead } from '#shared/model/resource.ts';
+import type { ResourceVersion } from '#shared/model/subscription.ts';
+import type { OpenRounds } from '../../exchanges/rounds/open-rounds.ts';
+import { throughRounds } from '../../exchanges/rounds/through-rounds.ts';
+import { failureOfError } from '../../inbox/server-requests/demanded-visits.ts';
+import type { Inbox } from '../../inbox/server-requests/inbox.ts';
+import type { Clock } from '../../platform.ts';
+import type { Session } from '../../sessions/session.ts';
+import type { ContentKeeper } from '../../wire/content/content-keeper.ts';
+import { describePart, type KeptPart } from '../../wire/content/kept-part.ts';
+
+const METHOD = 'resources/read';
+
+/** Characters that are hashed in one turn: about 2 ms. */
+const PIECE_CHARACTERS = 2_000_000;
+
+export interface ReaderContext {
+  clock: Clock;
+  content: ContentKeeper;
+  inbox: Inbox;
+  openRounds: OpenRounds;
+}
+
+interface KeptRead {
+  serverId: ServerId;
+  read: ResourceRead;
+  /** The SHA-256 of its content, once somebody asked for it. */
+  hash?: Promise<string>;
+  /** Which state of the resource it is, counting from 1; unknown until asked for. */
+  state?: { number: number; hash: string };
+}
+
+/** Reads resources, and tells which of what came is still kept. */
+export class ResourceReader {
+  readonly #context: ReaderContext;
+  readonly #reads = new Map<ReadId, KeptRead>();
+
+  constructor(context: ReaderContext) {
+    this.#context = context;
+  }
+
+  /**
+   * Sends `resources/read` (server, resources) and resolves with a description of what came. Throws a
+   * `FailureError`: `serverError` with the server's words, `malformedResult`, or what `Session.request` throws.
+   */
+  async read(session: Session, uri: string, signal?: AbortSignal): Promise<ResourceRead> {
+    const { clock, content, inbox, openRounds } = this.#context;
+    const trip = openRounds.follow({ sessionId: session.id, method: METHOD, target: uri });
+    const { rounds, onRound } = trip;
+    const answer = await throughRounds({
+      ...{ session, inbox, method: METHOD, params: { uri }, now: () => clock.now(), onRound },
+      signal: signal ?? new AbortController().signal,
+      send: (params) => session.request(METHOD, params, { progress: true, ...(signal && { signal }) }),
+    }).finally(trip.end);
+    if (answer.error !== undefined) throw new FailureError(failureOfError(inbox, session, METHOD, answer));
+    const contents = isJsonObject(answer.result) ? answer.result.contents : undefined;
+    if (!Array.isArray(contents)) {
+      const params = { method: METHOD, problem: 'it has no “contents” array' };
+      throw new FailureError(createFailure('malformedResult', params, { frameSeq: answer.responseSeq }));
+    }
+    const parts = contents.map(describePart);
+    const read: ResourceRead = {
+      readId: readIdSchema.parse(randomUUID()),
+      ...{ sessionId: session.id, uri, at: clock.now(), durationMs: answer.durationMs },
+      ...{ requestSeq: answer.requestSeq, responseSeq: answer.responseSeq },
+      parts: parts.map(({ part }) => part),
+      ...(rounds.length > 0 && { rounds }),
+    };
+    content.keep(read.readId, parts);
+    this.#reads.set(read.readId, { serverId: session.server.id, read });
+    return read;
+  }
+
+  kept(sessionId: SessionId): ResourceRead[] {
+    return [...this.#kept()].map(({ read }) => read).filter((read) => read.sessionId === sessionId);
+  }
+
+  /**
+   * The states of one resource of a server that were read, oldest first; equal ones in a row are one version.
+   * A version keeps the number that it was first given, also when older ones are let go.
+   */
+  async versions(serverId: ServerId, uri: string): Promise<ResourceVersion[]> {
+    const versions: ResourceVersion[] = [];
+    for (const kept of [...this.#kept()]) {
+      if (kept.serverId !== serverId || kept.read.uri !== uri) continue;
+      // Hashed when somebody looks, and once: a read itself must not wait for it.
+      kept.hash ??= contentHash(this.#context.content.parts(kept.read.readId) ?? []);
+      const hash = await kept.hash;
+      const newest = versions.at(-1);
+      kept.state ??= nextState(newest, hash);
+      if (newest?.number === kept.state.number) newest.reads += 1;
+      else versions.push({ ...kept.state, read: kept.read, reads: 1 });
+    }
+    return versions;
+  }
+
+  /** What is still there of what was read, oldest first. */
+  *#kept(): Generator<KeptRead> {
+    for (const [readId, kept] of this.#reads) {
+      if (this.#context.content.has(readId)) yield kept;
+      else this.#reads.delete(readId);
+    }
+  }
+}
+
+function nextState(newest: ResourceVersion | undefined, hash: string): { number: number; hash: string } {
+  if (newest === undefined) return { number: 1, hash };
+  return { number: newest.hash === hash ? newest.number : newest.number + 1, hash };
+}
+
+/** SHA-256 over what the parts contain, their URIs and types included. After each piece others have their turn. */
+async function contentHash(parts: readonly KeptPart[]): Promise<string> {
+  const hash = createHash('sha256');
+  for (const { part, text, blob } of parts) {
+    hash.update(JSON.stringify([part.uri ?? null, part.mimeType ?? null, part.content]));
+    for (const body of [text ?? '', blob ?? '']) {
+      for (const piece of pieces(body)) {
+        hash.update(piece);
+        if (piece.length < body.length) await setImmediate();
+      }
+      hash.update('\0');
+    }
+  }
+  return hash.digest('hex');
+}
+
+/** Cuts text for hashing, never within a surrogate pair: half a character has no bytes of its own. */
+function* pieces(text: string): Generator<string> {
+  for (let start = 0; start < text.length; ) {
+    let end = start + PIECE_CHARACTERS;
+    if ((text.charCodeAt(end - 1) & 0xfc00) === 0xd800) end += 1;
+    yield text.slice(start, end);
+    start = end;
+  }
+}

@@ -1,0 +1,146 @@
+import type { Failure, FailureCode } from '#shared/model/failure.ts';
+import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
+import { Backoff } from '../../sessions/backoff.ts';
+import type { Session } from '../../sessions/session.ts';
+import { type Listen, type ListenEnd, openListen } from './listen.ts';
+
+/** Losses that say nothing about what the server thinks of the listen. */
+const PASSING: ReadonlySet<FailureCode> = new Set(['connectionLost', 'networkFailed', 'serverFault', 'listenEnded']);
+
+/** How a listen stands. */
+export type ListenReport =
+  | { state: 'asking' }
+  | { state: 'active'; agreed: JsonObject }
+  | { state: 'reopening'; failure: Failure; retryAt: number; retries: number }
+  | { state: 'refused' | 'ended'; failure: Failure };
+
+/** To which opening of a listen a subscription id belongs. */
+export type Ownership = 'unacknowledged' | 'current' | 'past' | undefined;
+
+interface LastingListenOptions {
+  session: Session;
+  filter: JsonObject;
+  /** What is called with each change, in order; not after `close`. */
+  report(report: ListenReport): void;
+  /** Why what the server agreed to is not enough; the listen is then closed as refused. */
+  objection?(agreed: JsonObject): Failure | undefined;
+  now(): number;
+}
+
+/**
+ * A listen for as long as somebody wants it: one that breaks is opened again under a new id, after a wait that grows
+ * (2026-07-28, subscriptions). So is one that ends with a result, which is what a server that shuts down sends. What
+ * the server refuses or cancels stays so.
+ */
+export class LastingListen {
+  readonly #options: LastingListenOptions;
+  readonly #backoff = new Backoff();
+  readonly #pastIds = new Set<string>();
+  #listen: Listen | undefined;
+  #activeSince: number | undefined;
+  #stood = false;
+  #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+  readonly #settled = Promise.withResolvers<void>();
+
+  /** Opens it. Throws `notConnected`. */
+  constructor(options: LastingListenOptions) {
+    this.#options = options;
+    this.#open();
+  }
+
+  /** Resolves when its first opening was answered, broke or was closed. */
+  get settled(): Promise<void> {
+    return this.#settled.promise;
+  }
+
+  owns(subscriptionId: string | undefined): Ownership {
+    if (subscriptionId === undefined) return undefined;
+    if (subscriptionId === this.#listen?.requestId) {
+      return this.#activeSince === undefined ? 'unacknowledged' : 'current';
+    }
+    return this.#pastIds.has(subscriptionId) ? 'past' : undefined;
+  }
+
+  /** Takes the acknowledgement of its current opening; false when it came before. */
+  acknowledged(params: Json | undefined): boolean {
+    if (this.#listen?.acknowledge() !== true) return false;
+    const notifications = isJsonObject(params) ? params.notifications : undefined;
+    const agreed = isJsonObject(notifications) ? notifications : {};
+    const failure = this.#options.objection?.(agreed);
+    if (failure !== undefined) {
+      this.#finish({ state: 'refused', failure });
+      return true;
+    }
+    this.#activeSince = this.#options.now();
+    if (this.#stood) this.#options.session.note('listen reopened', this.#listen.requestId);
+    this.#stood = true;
+    this.#report({ state: 'active', agreed });
+    return true;
+  }
+
+  /** Opens a broken one again without waiting any longer. */
+  retryNow(): void {
+    if (this.#timer === undefined || this.#isClosed) return;
+    clearTimeout(this.#timer);
+    this.#open();
+  }
+
+  /** Ends it for good; nothing is reported any more. */
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    this.#drop()?.close();
+    this.#settled.resolve();
+  }
+
+  #open(): void {
+    this.#timer = undefined;
+    this.#options.report({ state: 'asking' });
+    const { session, filter } = this.#options;
+    const listen: Listen = openListen(session, filter, (end) => {
+      if (this.#listen === listen && !this.#isClosed) this.#ended(end);
+    });
+    this.#listen = listen;
+  }
+
+  #ended(end: ListenEnd): void {
+    if (end.how === 'closed' || this.#options.session.phase !== 'ready') return;
+    const { how, failure } = end;
+    const isPassing = PASSING.has(failure.code) || this.#stood;
+    if (how !== 'broken' || !isPassing) {
+      this.#finish({ state: how === 'cancelled' ? 'ended' : 'refused', failure });
+      return;
+    }
+    const now = this.#options.now();
+    const waitMs = this.#backoff.next(this.#activeSince === undefined ? 0 : now - this.#activeSince);
+    const lost = this.#drop();
+    this.#options.session.note('listen broken', `${lost?.requestId ?? ''}: ${failure.message}`);
+    this.#timer = setTimeout(() => this.#reopen(), waitMs).unref();
+    this.#report({ state: 'reopening', failure, retryAt: now + waitMs, retries: this.#backoff.attempts - 1 });
+  }
+
+  #reopen(): void {
+    // A session that is over takes its listens along.
+    if (this.#options.session.phase === 'ready') this.#open();
+  }
+
+  #finish(report: Extract<ListenReport, { state: 'refused' | 'ended' }>): void {
+    this.#isClosed = true;
+    this.#drop()?.close();
+    this.#report(report);
+  }
+
+  #report(report: ListenReport): void {
+    this.#options.report(report);
+    this.#settled.resolve();
+  }
+
+  #drop(): Listen | undefined {
+    const listen = this.#listen;
+    this.#listen = undefined;
+    this.#activeSince = undefined;
+    if (listen !== undefined) this.#pastIds.add(listen.requestId);
+    return listen;
+  }
+}

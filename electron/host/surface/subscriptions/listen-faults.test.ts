@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Subscription } from '#shared/model/subscription.ts';
+import type { Host } from '../../create-host.ts';
+import type { Session } from '../../sessions/session.ts';
+import { openTestHost } from '../../testing/test-host.ts';
+import { httpServer, presetCommand, startHttpServer, stdioServer } from '../../testing/test-servers.ts';
+
+let host: Host;
+let session: Session;
+let stopServer: () => Promise<void>;
+
+const subscription = (uri: string) => host.subscriptions.list().find((each) => each.uri === uri);
+const lines = (kind: string) => host.subscriptions.log.read({}, 0, 100).updates.filter((each) => each.kind === kind);
+const marksOf = (kind: string) => lines(kind).map(({ marks }) => marks);
+const watch = (uri: string) => host.subscriptions.subscribe(session, uri, false);
+const outgoing = async (method: string) => {
+  const { rows } = await host.traffic.rows({ text: method }, 0, 1000);
+  return rows.filter((row) => row.direction === 'out' && row.method === method);
+};
+
+describe.each(['stdio', 'http'] as const)('a server that is wrong about its listens, over %s', (transport) => {
+  beforeEach(async () => {
+    host = await openTestHost();
+    if (transport === 'stdio') {
+      session = await host.sessions.connect(stdioServer(presetCommand('listen-faults')));
+      stopServer = async () => {};
+    } else {
+      const running = await startHttpServer('listen-faults', '--transport', 'http');
+      stopServer = running.stop;
+      session = await host.sessions.connect(httpServer({ url: running.url }));
+    }
+    await session.ready();
+  });
+  afterEach(async () => {
+    await host.close();
+    await stopServer();
+  });
+
+  it('ends a subscription with notifications/cancelled, and its reason is kept', async () => {
+    await watch('listen://cancelled');
+    await vi.waitFor(() => expect(subscription('listen://cancelled')).toMatchObject({ state: 'ended' }));
+    expect(subscription('listen://cancelled')?.failure).toMatchObject({
+      code: 'listenEnded',
+      cause: 'The file was deleted',
+    });
+    expect(await outgoing('subscriptions/listen')).toHaveLength(1);
+  });
+
+  it('ends a subscription with a result, as if it shut down: it is tried again', async () => {
+    await watch('listen://completed');
+    await vi.waitFor(() => expect(subscription('listen://completed')?.failure?.code).toBe('listenEnded'));
+    expect(subscription('listen://completed')?.state).toBe('reopening');
+    await vi.waitFor(() => expect(subscription('listen://completed')?.retries).toBe(1), { timeout: 5000 });
+  });
+
+  it('is refused when it does not acknowledge in time, and told so', async () => {
+    await host.settings.change({ timeoutMs: 400 });
+    expect(await watch('listen://silent')).toMatchObject({
+      state: 'refused',
+      failure: { code: 'listenUnacknowledged', params: { waitedMs: 400 } },
+    });
+    if (transport === 'stdio') {
+      await vi.waitFor(async () => expect(await outgoing('notifications/cancelled')).toHaveLength(1));
+    }
+  });
+
+  it('has updates under a foreign id marked and not counted', async () => {
+    await watch('listen://foreign');
+    await vi.waitFor(() => expect(marksOf('updated')).toHaveLength(3));
+    expect(marksOf('updated')).toEqual([['foreign'], ['foreign'], []]);
+    expect(subscription('listen://foreign')?.count).toBe(1);
+  });
+
+  it('has a second acknowledgement marked, and one that belongs to nothing', async () => {
+    await watch('listen://twice');
+    await vi.waitFor(() => expect(marksOf('acknowledged')).toHaveLength(3));
+    expect(marksOf('acknowledged')).toEqual([[], ['duplicate'], ['foreign']]);
+    expect(subscription('listen://twice')?.state).toBe('active');
+  });
+
+  it('has an update before the acknowledgement marked', async () => {
+    await watch('listen://early');
+    await vi.waitFor(() => expect(marksOf('updated')).toEqual([['early']]));
+  });
+
+  it('has a broken listen opened again under a new id, in sight', async () => {
+    await watch('listen://breaks');
+    const seen = new Set<Subscription['state'] | undefined>();
+    await vi.waitFor(
+      () => {
+        seen.add(subscription('listen://breaks')?.state);
+        expect(subscription('listen://breaks')).toMatchObject({ state: 'active', count: 1 });
+      },
+      { timeout: 5000, interval: 20 },
+    );
+    expect(seen).toContain('reopening');
+    expect(await outgoing('subscriptions/listen')).toHaveLength(2);
+    const notes = (await host.traffic.rows({ text: 'listen' }, 0, 100)).rows.map(({ method }) => method);
+    expect(notes).toEqual(expect.arrayContaining(['listen broken', 'listen reopened']));
+  });
+
+  it('has a listen that breaks at once tried again ever more rarely, until the user ends it', async () => {
+    await watch('listen://loops');
+    const waits = new Map<number, number>();
+    await vi.waitFor(
+      () => {
+        const { retries, retryAt } = subscription('listen://loops') ?? {};
+        if (retries !== undefined && retryAt !== undefined) waits.set(retries, retryAt);
+        expect(waits.size).toBe(3);
+      },
+      { timeout: 8000, interval: 20 },
+    );
+    const [first = 0, second = 0, third = 0] = [...waits.values()];
+    expect(second - first).toBeGreaterThanOrEqual(1000);
+    expect(third - second).toBeGreaterThanOrEqual(2000);
+    await host.subscriptions.unsubscribe(session.id, 'listen://loops');
+    expect(subscription('listen://loops')).toMatchObject({ state: 'ended' });
+    expect(subscription('listen://loops')?.retryAt).toBeUndefined();
+  }, 15_000);
+});

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Host } from '../../create-host.ts';
+import type { Session } from '../../sessions/session.ts';
+import { callTool } from '../../testing/call-tool.ts';
+import { openTestHost } from '../../testing/test-host.ts';
+import { httpServer, presetCommand, startHttpServer, stdioServer } from '../../testing/test-servers.ts';
+
+const COUNTER = 'demo://counter';
+
+let host: Host;
+beforeEach(async () => {
+  host = await openTestHost();
+});
+afterEach(() => host.close());
+
+const updates = () => host.subscriptions.log.read({}, 0, 100).updates;
+const countUp = (session: Session) => callTool(host, session, 'count_up');
+const stateOf = (uri: string) => host.subscriptions.list().find((each) => each.uri === uri)?.state;
+
+describe.each(['legacy', 'modern'] as const)('subscriptions over stdio, %s', (era) => {
+  let session: Session;
+  beforeEach(async () => {
+    session = await host.sessions.connect(stdioServer(presetCommand('demo', '--era', era)));
+    await session.ready();
+  });
+
+  it('are told of updates until they end', async () => {
+    const subscription = await host.subscriptions.subscribe(session, COUNTER, false);
+    expect(subscription.state).toBe('active');
+    await countUp(session);
+    await vi.waitFor(() => expect(updates().filter((update) => update.kind === 'updated')).toHaveLength(1));
+    expect(updates().find((update) => update.kind === 'updated')).toMatchObject({ uri: COUNTER, marks: [] });
+    expect(host.subscriptions.list()[0]).toMatchObject({ count: 1, serverName: 'test' });
+    await host.subscriptions.unsubscribe(session.id, COUNTER);
+    expect(stateOf(COUNTER)).toBe('ended');
+  });
+
+  it('read the resource again on each update, and keep its versions', async () => {
+    await host.subscriptions.subscribe(session, COUNTER, true);
+    const versions = () => host.resources.versions(session.server.id, COUNTER);
+    await vi.waitFor(async () => expect(await versions()).toHaveLength(1));
+    await countUp(session);
+    await vi.waitFor(async () => expect(await versions()).toHaveLength(2));
+    const [first, second] = await versions();
+    expect(first?.hash).not.toBe(second?.hash);
+  });
+
+  it('come back with the next session of the server', async () => {
+    await host.subscriptions.subscribe(session, COUNTER, false);
+    const next = await host.sessions.connect(session.server);
+    await next.ready();
+    await vi.waitFor(() => expect(host.subscriptions.list()).toMatchObject([{ sessionId: next.id, state: 'active' }]));
+  });
+
+  it('say that a resource cannot be watched', async () => {
+    const subscription = await host.subscriptions.subscribe(session, 'demo://no-such-thing', false);
+    expect(subscription.state).toBe('refused');
+    expect(subscription.failure?.code).toMatch(/serverError|malformedResult/);
+  });
+
+  it('have the lists walked again when the server says that they changed', async () => {
+    const walkOf = () => host.catalog.walks(session.id).find((walk) => walk.kind === 'resources');
+    await vi.waitFor(() =>
+      expect(host.catalog.walks(session.id).at(-1)).toMatchObject({ kind: 'tools', phase: 'done' }),
+    );
+    const before = walkOf()?.count ?? 0;
+    await callTool(host, session, 'add_resource', { text: 'new' });
+    await vi.waitFor(() => expect(walkOf()).toMatchObject({ phase: 'done', count: before + 1 }));
+    expect(updates().some((update) => update.kind === 'listChanged' && update.marks.length === 0)).toBe(true);
+  });
+});
+
+it('work over modern HTTP, and wait for the next session when theirs ends', async () => {
+  const running = await startHttpServer('demo', '--transport', 'http', '--era', 'modern');
+  const session = await host.sessions.connect(httpServer({ url: running.url }));
+  await session.ready();
+  expect((await host.subscriptions.subscribe(session, COUNTER, false)).state).toBe('active');
+  await countUp(session);
+  await vi.waitFor(() => expect(updates().some((update) => update.uri === COUNTER)).toBe(true));
+  await session.close();
+  expect(stateOf(COUNTER)).toBe('waiting');
+  await running.stop();
+});

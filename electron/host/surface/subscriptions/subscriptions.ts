@@ -1,0 +1,210 @@
+import { failureFrom } from '#shared/messages/failure.ts';
+import type { ServerId, SessionId } from '#shared/model/id.ts';
+import { type Json, stringAt } from '#shared/model/json.ts';
+import type { ResourceUpdate, Subscription, UpdateMark } from '#shared/model/subscription.ts';
+import type { Clock } from '../../platform.ts';
+import type { Session } from '../../sessions/session.ts';
+import type { StateStore } from '../../storage/state/state-store.ts';
+import type { ResourceReader } from '../resources/resource-reader.ts';
+import { acknowledgementMarks, judgeListChange, judgeUpdate } from './judge-update.ts';
+import type { ListenReport } from './lasting-listen.ts';
+import { subscriptionIdOf } from './listen.ts';
+import { Rereader } from './rereader.ts';
+import { UpdateLog } from './update-log.ts';
+import { WatchedResource } from './watched-resource.ts';
+import { WireSubscriber } from './wire-subscriber.ts';
+
+interface SubscriptionsContext {
+  clock: Clock;
+  resources: ResourceReader;
+  /** What earlier runs of Loupe left, and where it is kept for the next ones. */
+  state: StateStore;
+  changed(): void;
+}
+
+/** What the user watches, across servers, and the log of every change that a server told. */
+export class Subscriptions {
+  readonly log: UpdateLog;
+  readonly #context: SubscriptionsContext;
+  readonly #rereader: Rereader;
+  readonly #subscribers = new Map<SessionId, WireSubscriber>();
+  #watched: WatchedResource[];
+
+  constructor(context: SubscriptionsContext) {
+    this.#context = context;
+    this.#rereader = new Rereader(context.resources, context.changed);
+    this.log = new UpdateLog(context.state.updates());
+    this.#watched = context.state.watched().map((before) => WatchedResource.restored(before));
+  }
+
+  list(): Subscription[] {
+    const now = this.#now();
+    return this.#watched.map((watched) => watched.view(now)).reverse();
+  }
+
+  /** Watches a resource and resolves when the server answered. A refusal is the state, not an error. */
+  async subscribe(session: Session, uri: string, rereads: boolean): Promise<Subscription> {
+    const known = this.#find(session.id, uri);
+    const watched = known?.isLive ? known : WatchedResource.asked(session, uri, rereads, this.#now());
+    watched.rereads = rereads;
+    if (watched === known) {
+      this.#subscriber(session).retryNow(uri);
+    } else {
+      const isBefore = (other: WatchedResource) =>
+        other === known || (other.serverId === session.server.id && other.uri === uri && other.state === 'waiting');
+      this.#watched = [...this.#watched.filter((other) => !isBefore(other)), watched];
+      await this.#ask(session, watched);
+    }
+    this.#changed();
+    return watched.view(this.#now());
+  }
+
+  async unsubscribe(sessionId: SessionId, uri: string): Promise<void> {
+    const watched = this.#find(sessionId, uri);
+    if (watched === undefined) return;
+    const { isLive, session } = watched;
+    watched.end();
+    this.#changed();
+    if (isLive && session?.phase === 'ready') await this.#subscriber(session).unwatch(uri);
+  }
+
+  changeRereads(sessionId: SessionId, uri: string, rereads: boolean): void {
+    const watched = this.#find(sessionId, uri);
+    if (watched === undefined) return;
+    watched.rereads = rereads;
+    this.#changed();
+  }
+
+  /** Empties the log; the frames stay in Traffic. */
+  clearUpdates(): void {
+    this.log.clear();
+    this.#context.state.clearUpdates();
+    this.#changed();
+  }
+
+  /** Takes ended and refused ones off the list; what waits for a session stays. */
+  dismissEnded(): void {
+    this.#watched = this.#watched.filter(({ isLive, state }) => isLive || state === 'waiting');
+    this.#changed();
+  }
+
+  /** A session can take requests: what was watched in the server's last one is watched again. */
+  ready(session: Session): void {
+    this.#subscriber(session).watchLists(session.capabilities);
+    const waiting = this.#watched.filter(
+      ({ serverId, state }) => serverId === session.server.id && state === 'waiting',
+    );
+    for (const { uri, rereads } of waiting) void this.subscribe(session, uri, rereads);
+  }
+
+  /** A session is over, and everything that it was asked for with it. */
+  ended(session: Session): void {
+    const failure = session.view().end?.failure;
+    for (const watched of this.#watched) if (watched.session === session) watched.sessionEnded(failure);
+    this.#subscribers.get(session.id)?.close();
+    this.#subscribers.delete(session.id);
+    if (session.view().listListen !== undefined) session.showListListen(undefined);
+    this.#changed();
+  }
+
+  /** Takes what a server says about resources; everything else is not for here. */
+  notified(session: Session, method: string, params: Json | undefined, seq: number): void {
+    if (method === 'notifications/resources/updated') this.#updated(session, params, seq);
+    else if (method === 'notifications/resources/list_changed') this.#listChanged(session, params, seq);
+    else if (method === 'notifications/subscriptions/acknowledged') {
+      const came = session.era === 'modern' ? this.#subscriber(session).acknowledged(params) : 'foreign';
+      this.#note(session, 'acknowledged', seq, undefined, acknowledgementMarks[came]);
+    }
+  }
+
+  #updated(session: Session, params: Json | undefined, seq: number): void {
+    const uri = stringAt(params, 'uri') ?? '';
+    const at = this.#now();
+    const covering = this.#watched.filter((watched) => watched.session === session && watched.covers(uri));
+    const id = subscriptionIdOf(params);
+    const ownerOf = (watched: WatchedResource) => this.#subscriber(session).ownerOf(id, watched.uri);
+    const isModern = session.era === 'modern';
+    const { marks, counted } = judgeUpdate(session, uri, at, covering, isModern ? ownerOf : undefined);
+    this.#note(session, 'updated', seq, uri, marks);
+    for (const watched of counted) {
+      watched.updated(at);
+      if (watched.rereads) this.#rereader.request(session, uri);
+    }
+  }
+
+  #listChanged(session: Session, params: Json | undefined, seq: number): void {
+    const isModern = session.era === 'modern';
+    const of = () => this.#subscriber(session).ownerOfList(subscriptionIdOf(params), 'resources');
+    this.#note(session, 'listChanged', seq, undefined, judgeListChange(session, isModern ? { of: of() } : undefined));
+  }
+
+  #note(
+    session: Session,
+    kind: 'updated' | 'listChanged' | 'acknowledged',
+    seq: number,
+    uri: string | undefined,
+    marks: UpdateMark[],
+  ): void {
+    const { id: serverId, name: serverName } = session.server;
+    const at = this.#now();
+    const update: ResourceUpdate = {
+      seq,
+      at,
+      serverId,
+      serverName,
+      sessionId: session.id,
+      kind,
+      marks,
+      ...(uri !== undefined && { uri }),
+    };
+    this.log.add(update);
+    this.#context.state.addUpdate(update);
+    this.#changed();
+  }
+
+  async #ask(session: Session, watched: WatchedResource): Promise<void> {
+    this.#changed();
+    const report = (each: ListenReport) => {
+      watched.report(each);
+      // The first version: what later ones are compared with, and what may have changed while nothing was heard.
+      if (each.state === 'active' && watched.rereads) this.#rereader.request(session, watched.uri);
+      this.#changed();
+    };
+    try {
+      watched.requestSeq = await this.#subscriber(session).watch(watched.uri, report);
+    } catch (thrown) {
+      report({ state: 'refused', failure: failureFrom(thrown) });
+    }
+  }
+
+  #subscriber(session: Session): WireSubscriber {
+    const known = this.#subscribers.get(session.id);
+    if (known !== undefined) return known;
+    const made = new WireSubscriber(session, () => this.#now());
+    this.#subscribers.set(session.id, made);
+    return made;
+  }
+
+  /** Lets go of everything of one server. */
+  async forgetServer(serverId: ServerId): Promise<void> {
+    this.#watched = this.#watched.filter((watched) => watched.serverId !== serverId);
+    this.log.forgetServer(serverId);
+    this.#changed();
+  }
+
+  #changed(): void {
+    this.#context.state.saveWatched(() => {
+      const now = this.#now();
+      return this.#watched.filter(({ isWanted }) => isWanted).map((watched) => watched.view(now));
+    });
+    this.#context.changed();
+  }
+
+  #now(): number {
+    return this.#context.clock.now();
+  }
+
+  #find(sessionId: SessionId, uri: string): WatchedResource | undefined {
+    return this.#watched.find((watched) => watched.sessionId === sessionId && watched.uri === uri);
+  }
+}

@@ -1,0 +1,122 @@
+import type { Failure } from '#shared/model/failure.ts';
+import type { ServerId, SessionId } from '#shared/model/id.ts';
+import type { Subscription } from '#shared/model/subscription.ts';
+import type { Session } from '../../sessions/session.ts';
+import { ChangeRate } from './change-rate.ts';
+import type { ListenReport } from './lasting-listen.ts';
+
+/** Where and what is watched, and what is known of it from before. */
+type Before = Pick<Subscription, 'serverId' | 'serverName' | 'sessionId' | 'uri' | 'since' | 'rereads'> &
+  Partial<Pick<Subscription, 'count' | 'lastAt' | 'failure' | 'state'>>;
+
+/** One resource that the user watches in one session, with what came of it. */
+export class WatchedResource {
+  /** Absent for what was watched before Loupe was started. */
+  readonly session: Session | undefined;
+  readonly serverId: ServerId;
+  readonly serverName: string;
+  readonly sessionId: SessionId;
+  readonly uri: string;
+  readonly since: number;
+  rereads: boolean;
+  requestSeq: number | undefined;
+  #state: Subscription['state'];
+  #failure: Failure | undefined;
+  #reopening: { retryAt: number; retries: number } | undefined;
+  #lastAt: number | undefined;
+  #count: number;
+  /** The user ended it: it does not come back with the next session. */
+  #isUnwanted = false;
+  readonly #rate = new ChangeRate();
+
+  private constructor(before: Before, session: Session | undefined) {
+    this.session = session;
+    this.serverId = before.serverId;
+    this.serverName = before.serverName;
+    this.sessionId = before.sessionId;
+    this.uri = before.uri;
+    this.since = before.since;
+    this.rereads = before.rereads;
+    this.#state = session === undefined ? 'waiting' : 'asking';
+    // Of a session that was alive when Loupe ended nothing is known but that.
+    this.#failure = before.state === 'waiting' ? before.failure : undefined;
+    this.#lastAt = before.lastAt;
+    this.#count = before.count ?? 0;
+  }
+
+  /** What the user asks for now. */
+  static asked(session: Session, uri: string, rereads: boolean, since: number): WatchedResource {
+    const { id: serverId, name: serverName } = session.server;
+    return new WatchedResource({ serverId, serverName, sessionId: session.id, uri, rereads, since }, session);
+  }
+
+  /** What was watched in a session of an earlier run. */
+  static restored(before: Before): WatchedResource {
+    return new WatchedResource(before, undefined);
+  }
+
+  get state(): Subscription['state'] {
+    return this.#state;
+  }
+
+  /** True while its session asks for it, or will again. */
+  get isLive(): boolean {
+    return this.#state === 'asking' || this.#state === 'active' || this.#state === 'reopening';
+  }
+
+  /** True for what the server's next session watches too. */
+  get isWanted(): boolean {
+    return !this.#isUnwanted && this.#state !== 'refused';
+  }
+
+  get lastAt(): number | undefined {
+    return this.#lastAt;
+  }
+
+  /** True when a notification about `uri` is about this: the URI itself or a part of it (resources, subscriptions). */
+  covers(uri: string): boolean {
+    return uri === this.uri || uri.startsWith(this.uri.endsWith('/') ? this.uri : `${this.uri}/`);
+  }
+
+  updated(at: number): void {
+    this.#count += 1;
+    this.#rate.count(at);
+    this.#lastAt = at;
+  }
+
+  /** Takes how its listen stands; nothing changes once it is over. */
+  report(report: ListenReport): void {
+    if (!this.isLive) return;
+    this.#state = report.state;
+    this.#failure = 'failure' in report ? report.failure : undefined;
+    this.#reopening = report.state === 'reopening' ? report : undefined;
+  }
+
+  /** The user ends it: it does not come back with the next session. */
+  end(): void {
+    this.#isUnwanted = true;
+    this.#state = 'ended';
+    this.#failure = undefined;
+    this.#reopening = undefined;
+  }
+
+  /** Its session is over; the next one watches it again. */
+  sessionEnded(failure: Failure | undefined): void {
+    if (!this.isWanted) return;
+    this.#state = 'waiting';
+    this.#failure = failure;
+    this.#reopening = undefined;
+  }
+
+  view(now: number): Subscription {
+    return {
+      ...{ serverId: this.serverId, serverName: this.serverName, sessionId: this.sessionId, uri: this.uri },
+      ...{ state: this.#state, since: this.since, rereads: this.rereads },
+      ...{ count: this.#count, rate: this.#rate.perSecond(now) },
+      ...(this.#failure && { failure: this.#failure }),
+      ...(this.#reopening && { retryAt: this.#reopening.retryAt, retries: this.#reopening.retries }),
+      ...(this.#lastAt !== undefined && { lastAt: this.#lastAt }),
+      ...(this.requestSeq !== undefined && { requestSeq: this.requestSeq }),
+    };
+  }
+}

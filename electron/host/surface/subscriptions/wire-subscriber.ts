@@ -1,0 +1,152 @@
+import { declaresFeature } from '#shared/mcp/server-capabilities.ts';
+import { createFailure, FailureError, fail } from '#shared/messages/failure.ts';
+import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
+import type { Session as SessionView } from '#shared/model/session.ts';
+import { refusal } from '../../sessions/negotiation/negotiation.ts';
+import type { Session } from '../../sessions/session.ts';
+import { LastingListen, type ListenReport, type Ownership } from './lasting-listen.ts';
+import { subscriptionIdOf } from './listen.ts';
+
+const lists = ['resources', 'prompts', 'tools'] as const;
+type List = (typeof lists)[number];
+
+/** What became of an acknowledgement: it was due, came before, or belongs to no listen that is open. */
+export type Acknowledgement = 'due' | 'again' | 'late' | 'foreign';
+
+/** Asks a server of one session for updates, in its era's way. */
+export class WireSubscriber {
+  readonly #session: Session;
+  readonly #now: () => number;
+  readonly #watches = new Map<string, LastingListen>();
+  /** Those that are closed: what comes for them is late. */
+  readonly #closed: LastingListen[] = [];
+  #listListen: LastingListen | undefined;
+  #listsAgreed: readonly List[] = [];
+
+  constructor(session: Session, now: () => number) {
+    this.#session = session;
+    this.#now = now;
+  }
+
+  /**
+   * Asks for updates of one resource; `report` is called with each change of how that stands, until `unwatch`.
+   * Until 2025-11-25 it resolves when the server answered, with the frame of the request, and throws a `FailureError`
+   * when it refused. From 2026-07-28 it resolves when the first opening was answered,
+   * broke or was closed. Throws `capabilityMissing` without sending anything when subscriptions are not declared.
+   */
+  async watch(uri: string, report: (report: ListenReport) => void): Promise<number | undefined> {
+    const capability = 'resources.subscribe';
+    if (!declaresFeature(this.#session.capabilities, capability)) fail('capabilityMissing', { capability });
+    if (this.#session.era !== 'modern') {
+      const requestSeq = await this.#subscribe(uri);
+      report({ state: 'active', agreed: {} });
+      return requestSeq;
+    }
+    this.#close(uri);
+    const listen = new LastingListen({
+      ...{ session: this.#session, filter: { resourceSubscriptions: [uri] }, now: this.#now, report },
+      objection: (agreed) => objectionTo(agreed, uri),
+    });
+    this.#watches.set(uri, listen);
+    await listen.settled;
+    return undefined;
+  }
+
+  /** Ends a watch. Errors are in the traffic; there is nothing that a user could do about them. */
+  async unwatch(uri: string): Promise<void> {
+    if (this.#session.era === 'modern') this.#close(uri);
+    else await this.#session.request('resources/unsubscribe', { uri }).catch(() => undefined);
+  }
+
+  /** Opens a broken listen again at once. */
+  retryNow(uri: string): void {
+    this.#watches.get(uri)?.retryNow();
+  }
+
+  /** Modern servers tell about changed lists only when asked to (2026-07-28). Closed with the session. */
+  watchLists(capabilities: Json | undefined): void {
+    if (this.#session.era !== 'modern' || !isJsonObject(capabilities)) return;
+    const declared = lists.filter((list) => {
+      const capability = capabilities[list];
+      return isJsonObject(capability) && capability.listChanged === true;
+    });
+    if (declared.length === 0) return;
+    this.#listListen = new LastingListen({
+      session: this.#session,
+      filter: Object.fromEntries(declared.map((list) => [flagOf(list), true])),
+      now: this.#now,
+      report: (report) => this.#session.showListListen(this.#listView(declared, report)),
+    });
+  }
+
+  /** Takes an acknowledgement to the listen that it belongs to. */
+  acknowledged(params: Json | undefined): Acknowledgement {
+    const id = subscriptionIdOf(params);
+    for (const listen of this.#open()) {
+      const ownership = listen.owns(id);
+      if (ownership === 'past') return 'late';
+      if (ownership !== undefined) return listen.acknowledged(params) ? 'due' : 'again';
+    }
+    return this.#isClosed(id) ? 'late' : 'foreign';
+  }
+
+  /** Whether a subscription id is that of the listen for a resource. */
+  ownerOf(subscriptionId: string | undefined, uri: string): Ownership {
+    return this.#watches.get(uri)?.owns(subscriptionId) ?? (this.#isClosed(subscriptionId) ? 'past' : undefined);
+  }
+
+  /** Whether a subscription id is that of the listen for lists, and the server was asked about this one. */
+  ownerOfList(subscriptionId: string | undefined, list: List): Ownership {
+    const ownership = this.#listListen?.owns(subscriptionId);
+    return ownership === 'current' && !this.#listsAgreed.includes(list) ? undefined : ownership;
+  }
+
+  /** The session is over: nothing is opened again. */
+  close(): void {
+    for (const listen of this.#open()) listen.close();
+  }
+
+  async #subscribe(uri: string): Promise<number> {
+    const answer = await this.#session.request('resources/subscribe', { uri });
+    if (answer.error !== undefined) throw new FailureError(refusal('resources/subscribe', answer));
+    return answer.requestSeq;
+  }
+
+  #open(): LastingListen[] {
+    return [...this.#watches.values(), ...(this.#listListen ? [this.#listListen] : [])];
+  }
+
+  #isClosed(subscriptionId: string | undefined): boolean {
+    return this.#closed.some((listen) => listen.owns(subscriptionId) !== undefined);
+  }
+
+  #close(uri: string): void {
+    const listen = this.#watches.get(uri);
+    if (listen === undefined) return;
+    listen.close();
+    this.#watches.delete(uri);
+    this.#closed.push(listen);
+  }
+
+  #listView(declared: readonly List[], report: ListenReport): SessionView['listListen'] {
+    const agreed = report.state === 'active' ? declared.filter((list) => report.agreed[flagOf(list)] === true) : [];
+    if (report.state === 'active') this.#listsAgreed = agreed;
+    return {
+      lists: report.state === 'active' ? agreed : [...declared],
+      state: report.state,
+      ...('failure' in report && { failure: report.failure }),
+      ...('retryAt' in report && { retryAt: report.retryAt }),
+    };
+  }
+}
+
+function flagOf(list: List): string {
+  return `${list}ListChanged`;
+}
+
+function objectionTo(agreed: JsonObject, uri: string) {
+  const uris = agreed.resourceSubscriptions;
+  if (Array.isArray(uris) && uris.includes(uri)) return undefined;
+  const problem = 'its acknowledgement leaves the URI out';
+  return createFailure('malformedResult', { method: 'subscriptions/listen', problem });
+}

@@ -1,0 +1,147 @@
+import { createFailure } from '#shared/messages/failure.ts';
+import type { Failure } from '#shared/model/failure.ts';
+import type { SessionId } from '#shared/model/id.ts';
+import type { Round } from '#shared/model/round.ts';
+import { type Task, type TaskState, taskHeadSchema } from '#shared/model/task.ts';
+import type { Progress, ToolCall, ToolCallSummary, ToolResult } from '#shared/model/tool-call.ts';
+import type { Clock } from '../../platform.ts';
+import type { StrayAnswer } from '../../sessions/answer.ts';
+import type { ComposedRequest } from '../../sessions/peer.ts';
+
+const HEAD_CHARACTERS = 300;
+const KEPT_PROGRESS = 200;
+
+/** One call of this run, from being asked for to its end and what comes after. */
+export class CallRecord {
+  /** Aborting takes the ask back, or cancels the request. */
+  readonly abort = new AbortController();
+  /** As it goes on the wire; let go of once the call is over, for the log has what was sent. */
+  message: ComposedRequest | undefined;
+  readonly #clock: Clock;
+  readonly #changed: (isWorthKeeping: boolean) => void;
+  #onTaskState: Parameters<CallRecord['onTaskState']>[0] | undefined;
+  #call: ToolCall;
+
+  /** `changed` is told whether the next run of Loupe would miss what changed. */
+  constructor(call: ToolCall, clock: Clock, changed: (isWorthKeeping: boolean) => void) {
+    this.#call = call;
+    this.#clock = clock;
+    this.#changed = changed;
+  }
+
+  get call(): ToolCall {
+    return this.#call;
+  }
+
+  decided(decision: NonNullable<ToolCall['decision']>): void {
+    this.#change({ decision });
+  }
+
+  sent(requestId: string): void {
+    this.#change({ phase: 'running', requestId, startedAt: this.#clock.now() });
+  }
+
+  /** It went out, or a further round of it did, in this frame. */
+  sentAs(requestSeq: number): void {
+    this.#change({ requestSeq });
+  }
+
+  progressed(progress: Omit<Progress, 'at'>): void {
+    const entry = { at: this.#clock.now(), ...progress };
+    const progressLog = [...this.#call.progressLog, entry].slice(-KEPT_PROGRESS);
+    this.#change({ progress: entry, progressLog });
+  }
+
+  /** A round began, or one of its inputs changed. */
+  round(round: Round): void {
+    const others = this.#call.rounds.filter(({ number }) => number !== round.number);
+    this.#change({ rounds: [...others, round] });
+  }
+
+  /** What the server gave is a task, or the task changed; `requestSeq` is the frame that led to it. */
+  task(task: Task, requestSeq?: number): void {
+    const before = this.#call.task;
+    const known = before?.states.length ?? 0;
+    // A task that is asked about all the time must not be written all the time.
+    const isOnlyCounted = before !== undefined && kept(before) === kept(task);
+    this.#change({ task, ...(requestSeq !== undefined && { requestSeq }) }, !isOnlyCounted);
+    for (const { status, message } of task.states.slice(known)) {
+      this.#onTaskState?.({ id: task.taskId, status, ...(message !== undefined && { message }) });
+    }
+  }
+
+  /** Tells every state of its task that is new, from now on. */
+  onTaskState(listener: (state: { id: string } & Pick<TaskState, 'status' | 'message'>) => void): void {
+    this.#onTaskState = listener;
+  }
+
+  /** Another session follows its task. */
+  resumed(sessionId: SessionId): void {
+    this.#change({ sessionId });
+  }
+
+  succeeded(result: ToolResult, answer: { requestSeq: number; responseSeq: number; durationMs: number }): void {
+    const { requestSeq, responseSeq } = answer;
+    const { task, startedAt = 0 } = this.#call;
+    // What brought a task's result was asked at its end.
+    const durationMs = task === undefined ? answer.durationMs : this.#clock.now() - startedAt;
+    this.#change({
+      ...{ phase: 'ended', outcome: result.isError ? 'toolError' : 'result', result, bytes: result.bytes },
+      ...{ responseSeq, durationMs },
+      ...(task === undefined && { requestSeq }),
+    });
+  }
+
+  failed(failure: Failure): void {
+    const { startedAt } = this.#call;
+    const durationMs = startedAt === undefined ? undefined : this.#clock.now() - startedAt;
+    this.#change({
+      ...{ phase: 'ended', outcome: 'failed', failure },
+      ...(durationMs !== undefined && { durationMs }),
+      ...(failure.frameSeq !== undefined && failure.code === 'serverError' && { responseSeq: failure.frameSeq }),
+    });
+  }
+
+  strayed({ kind, responseSeq }: StrayAnswer): void {
+    this.#change({ strays: [...this.#call.strays, { kind, responseSeq, at: this.#clock.now() }] });
+  }
+
+  pin(pinned: boolean): void {
+    this.#change({ pinned });
+  }
+
+  #change(change: Partial<ToolCall>, isWorthKeeping = true): void {
+    this.#call = { ...this.#call, ...change };
+    if (this.#call.phase === 'ended') this.message = undefined;
+    this.#changed(isWorthKeeping);
+  }
+}
+
+/** What of a task differs between two looks at it, but for how often it was looked at. */
+function kept({ status, follow, cancelledAt, states, inputs, problems }: Task): string {
+  const inputStates = inputs.map(({ key, state }) => `${key} ${state}`);
+  return JSON.stringify([status, follow, cancelledAt, states.at(-1)?.at, inputStates, problems.length]);
+}
+
+/** The row of a call in the history. */
+export function summaryOf(call: ToolCall): ToolCallSummary {
+  const { argumentsText, progressLog: _log, result: _result, strays: _strays, rounds: _rounds, task, ...common } = call;
+  return {
+    ...common,
+    argumentsHead: argumentsText.slice(0, HEAD_CHARACTERS),
+    ...(task && { task: taskHeadSchema.parse(task) }),
+  };
+}
+
+/** A call that Loupe did not see the end of, because it ended itself; a task goes on without it. */
+export function interrupted(call: ToolCall): ToolCall {
+  if (call.phase === 'ended') return call;
+  if (call.task?.follow === 'following') return { ...call, task: { ...call.task, follow: 'unreachable' } };
+  if (call.task !== undefined) return call;
+  return {
+    ...call,
+    phase: 'ended',
+    outcome: 'failed',
+    failure: createFailure('connectionLost', { method: 'tools/call' }),
+  };
+}

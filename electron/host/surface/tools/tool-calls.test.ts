@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Host } from '../../create-host.ts';
+import type { Session } from '../../sessions/session.ts';
+import { callTool } from '../../testing/call-tool.ts';
+import { openTestHost } from '../../testing/test-host.ts';
+import { presetCommand, stdioServer } from '../../testing/test-servers.ts';
+
+let host: Host;
+beforeEach(async () => {
+  host = await openTestHost();
+});
+afterEach(() => host.close());
+
+async function connect(preset: string): Promise<Session> {
+  const session = await host.sessions.connect(stdioServer(presetCommand(preset)));
+  await session.ready();
+  await expect.poll(() => host.catalog.view(session.id, 'tools').phase).toBe('done');
+  return session;
+}
+
+describe('a tool call', () => {
+  it('ends with a checked result, whose parts are fetched by range', async () => {
+    const session = await connect('demo');
+    const call = await callTool(host, session, 'add', { a: 1, b: 2 });
+    expect(call).toMatchObject({ phase: 'ended', outcome: 'result', result: { check: { verdict: 'valid' } } });
+    const { readId, structured } = call.result ?? {};
+    expect(readId && structured && host.content.text(readId, structured.index, 0, 100)).toBe('{"sum":3}');
+  });
+
+  it('keeps every digit that the server sent', async () => {
+    const session = await connect('tool-faults');
+    const { result } = await callTool(host, session, 'exact-digits');
+    const whole = result?.readId && host.content.text(result.readId, result.whole.index, 0, 1000);
+    expect(whole).toContain('"big":12345678901234567890,"precise":1.00,"small":1e-7');
+  });
+
+  it('says where a result is not what the schema promised', async () => {
+    const session = await connect('tool-faults');
+    const { outcome, result } = await callTool(host, session, 'breaks-output');
+    expect(outcome).toBe('result');
+    expect(result?.check?.verdict).toBe('invalid');
+    expect(result?.check?.violations.length).toBeGreaterThan(0);
+  });
+
+  it('is told of a second answer', async () => {
+    const session = await connect('tool-faults');
+    const { id } = await callTool(host, session, 'answers-twice');
+    await expect
+      .poll(async () => (await host.calls.history.get(id)).strays.map(({ kind }) => kind))
+      .toEqual(['duplicate']);
+  });
+
+  it('is told of an answer that comes after it was given up', async () => {
+    const session = await connect('tool-faults');
+    const id = host.calls.start(session, { tool: 'answers-late', argumentsText: '{}' });
+    for (const ask of host.asks.list()) host.asks.decide(ask.id, 'allow');
+    await expect.poll(async () => (await host.calls.history.get(id)).phase).toBe('running');
+    host.calls.cancel(id);
+    await expect.poll(async () => (await host.calls.history.get(id)).failure?.code).toBe('cancelled');
+    await expect.poll(async () => (await host.calls.history.get(id)).strays.map(({ kind }) => kind)).toEqual(['late']);
+  });
+
+  it('that was cancelled is called so by the traffic and the audit log, and stays so when an answer comes late', async () => {
+    const session = await connect('tool-faults');
+    const id = host.calls.start(session, { tool: 'answers-late', argumentsText: '{}' });
+    for (const ask of host.asks.list()) host.asks.decide(ask.id, 'allow');
+    await expect.poll(async () => (await host.calls.history.get(id)).phase).toBe('running');
+    const request = async () => {
+      const { rows } = await host.traffic.rows({ text: 'tools/call' }, 0, 100);
+      return rows.find(({ kind, method }) => kind === 'request' && method === 'tools/call');
+    };
+    await expect.poll(request).toBeDefined();
+    expect((await request())?.givenUp).toBeUndefined();
+    host.calls.cancel(id);
+    await expect.poll(async () => (await request())?.givenUp).toBe('cancelled');
+    await expect.poll(async () => (await host.calls.history.get(id)).strays.map(({ kind }) => kind)).toEqual(['late']);
+    expect(await request()).toMatchObject({ givenUp: 'cancelled', latencyMs: expect.any(Number) });
+    const [ended] = host.audit.list({ kinds: ['callEnded'] }, 0, 1).entries;
+    expect(ended?.detail).toMatchObject({ outcome: 'cancelled', durationMs: expect.any(Number) });
+  });
+
+  it('lets go of its message once it is over, which the log has', async () => {
+    const session = await connect('demo');
+    const { id, requestSeq } = await callTool(host, session, 'echo', { message: 'Hi' });
+    expect(host.calls.history.live(id)?.message).toBeUndefined();
+    const { bytes } = await host.traffic.body(requestSeq ?? 0, 'payload', 0, 10_000);
+    expect(await host.calls.history.message(id)).toBe(Buffer.from(bytes).toString());
+    const denied = await callTool(host, session, 'echo', { message: 'No' }, 'deny');
+    const params = { name: 'echo', arguments: { message: 'No' } };
+    expect(JSON.parse(await host.calls.history.message(denied.id))).toMatchObject({ method: 'tools/call', params });
+  });
+
+  it('is in the history, with its result taken from the log once it is kept no more', async () => {
+    const session = await connect('demo');
+    const { id } = await callTool(host, session, 'echo', { message: 'Hi' });
+    const [row] = host.calls.history.list({ serverId: session.server.id, limit: 10 });
+    expect(row).toMatchObject({ id, tool: 'echo', outcome: 'result', argumentsHead: '{"message":"Hi"}' });
+    host.calls.history.pin(id, true);
+    host.calls.history.forget({ serverId: session.server.id });
+    expect(host.calls.history.list({ limit: 10 }).map((call) => call.id)).toEqual([id]);
+  });
+
+  it('and its decision and end are on record', async () => {
+    const session = await connect('demo');
+    await callTool(host, session, 'echo', { message: 'Hi' });
+    await callTool(host, session, 'echo', { message: 'No' }, 'deny');
+    const { entries } = host.audit.list({}, 0, 10);
+    expect(entries.map(({ kind, subject }) => [kind, subject])).toEqual([
+      ['callDenied', 'echo'],
+      ['callEnded', 'echo'],
+      ['callAllowed', 'echo'],
+    ]);
+    expect(await host.audit.verify()).toMatchObject({ intact: true, count: 3 });
+  });
+});

@@ -1,0 +1,47 @@
+import { wholeText } from '#shared/mcp/json-depth.ts';
+import { isJsonObject, type Json } from '#shared/model/json.ts';
+import type { ToolResult } from '#shared/model/tool-call.ts';
+import { describeBlock } from '../../wire/content/content-block.ts';
+import { describePart, type KeptPart } from '../../wire/content/kept-part.ts';
+
+const ownFields = new Set(['content', 'structuredContent', 'isError', 'resultType']);
+
+/** What a `tools/call` was answered with: its description, and the parts that views fetch by range. */
+export interface DescribedResult {
+  result: Omit<ToolResult, 'readId' | 'bytes'>;
+  parts: KeptPart[];
+}
+
+/**
+ * Describes a result (server, tools: tool result), whatever it is: what is wrong with it is told, not refused.
+ * `promisesStructure` says that the tool has an `outputSchema`.
+ */
+export function describeToolResult(raw: Json, promisesStructure: boolean): DescribedResult {
+  const result = isJsonObject(raw) ? raw : {};
+  const { content, structuredContent, isError, resultType } = result;
+  const described = (Array.isArray(content) ? content : []).map(describeBlock);
+  const parts = described.map(({ kept }) => kept);
+  const add = (value: Json) => {
+    const kept = describePart({ text: wholeText(value), mimeType: 'application/json' }, parts.length);
+    parts.push(kept);
+    return kept.part;
+  };
+  const structured = structuredContent === undefined ? undefined : add(structuredContent);
+  const whole = add(raw);
+  const isComplete = resultType === undefined || resultType === 'complete';
+  const problems: ToolResult['problems'] = [];
+  if (!Array.isArray(content) && isComplete) problems.push('contentMissing');
+  if (isError !== undefined && typeof isError !== 'boolean') problems.push('isErrorNotBoolean');
+  const owesStructure = promisesStructure && isError !== true && isComplete;
+  if (owesStructure && structured === undefined) problems.push('structuredMissing');
+  const extra = Object.fromEntries(Object.entries(result).filter(([field]) => !ownFields.has(field)));
+  return {
+    parts,
+    result: {
+      ...{ isError: isError === true, blocks: described.map(({ block }) => block), whole, problems },
+      ...(structured && { structured }),
+      ...(typeof resultType === 'string' && !isComplete && { resultType }),
+      ...(Object.keys(extra).length > 0 && { extra }),
+    },
+  };
+}

@@ -1,0 +1,227 @@
+import { basename } from 'node:path';
+import { createFailure, fail } from '#shared/messages/failure.ts';
+import type { Failure } from '#shared/model/failure.ts';
+import type { Frame, FrameDetail, FrameFilter } from '#shared/model/frame.ts';
+import type { SessionId } from '#shared/model/id.ts';
+import { fileSetAside } from '../../storage/database/storage-failure.ts';
+import { BatchBuilder } from './batch-builder.ts';
+import { HeadNotice } from './head-notice.ts';
+import { LogClient } from './log-client.ts';
+import type { BodyRange, Opened } from './log-message.ts';
+import type { FrameInput, Recorder } from './recorder.ts';
+import { chunkSize } from './schema.ts';
+import { SharedMemory } from './shared-memory.ts';
+
+/** A batch goes to the worker when its oldest frame is this old, or when it reaches one of the sizes below. */
+const flushAfterMs = 20;
+const framesPerBatch = 500;
+const bytesPerBatch = 4_000_000;
+
+/** What an unsaved frame takes beside its body, in bytes, roughly. */
+const frameOverhead = 256;
+
+/** Larger bodies travel apart, in parts of this size, so that no more than some parts are copied at a time. */
+const partSize = 16 * chunkSize;
+
+export interface TrafficLogOptions {
+  dataDir: string;
+  /** `memory` leaves nothing on the disk. */
+  storage: 'disk' | 'memory';
+  /** The size in millions of bytes above which the oldest frames are removed. */
+  retentionMb: number;
+  /** Told of the newest seq, at most 20 times a second. */
+  onHead(head: number): void;
+  /** Told when a damaged file was moved aside, when frames cannot be saved for now, or when the worker died. */
+  onFault?(failure: Failure): void;
+}
+
+/** Opens the log, or starts one. What is wrong with an existing file never prevents that: see `recovered`. */
+export async function openTrafficLog(options: TrafficLogOptions): Promise<TrafficLog> {
+  const log = new TrafficLog(options);
+  await log.open();
+  return log;
+}
+
+/** Every byte that crossed the wire, in order, kept across restarts. Questions cover all that was recorded. */
+export class TrafficLog implements Recorder {
+  readonly #client: LogClient;
+  readonly #options: TrafficLogOptions;
+  readonly #notice: HeadNotice;
+  readonly #memory = new SharedMemory();
+  #batch = new BatchBuilder(1);
+  #batchSince = 0;
+  #flushTimer: NodeJS.Timeout | undefined;
+  #head = 0;
+  #retentionMb: number;
+  #opened: Opened = { file: ':memory:', head: 0 };
+  #closed = false;
+
+  constructor(options: TrafficLogOptions) {
+    this.#options = options;
+    this.#notice = new HeadNotice((head) => options.onHead(head));
+    this.#retentionMb = options.retentionMb;
+    this.#client = new LogClient(
+      () => ({ dataDir: options.dataDir, storage: options.storage, retentionMb: this.#retentionMb }),
+      {
+        onFault: (failure) => options.onFault?.(failure),
+        onRecovered: (path) => {
+          this.#opened = { ...this.#opened, recovered: path };
+          this.#reportSetAside(path);
+        },
+      },
+    );
+  }
+
+  /** Opens the file. Called once, by `openTrafficLog`. */
+  async open(): Promise<void> {
+    this.#opened = await this.#client.start();
+    this.#head = this.#opened.head;
+    this.#batch = new BatchBuilder(this.#head + 1);
+    if (this.#opened.recovered !== undefined) this.#reportSetAside(this.#opened.recovered);
+    if (this.#opened.fault !== undefined) this.#reportFault(this.#opened.fault);
+  }
+
+  /** The newest frame's seq; 0 in a new log. */
+  get head(): number {
+    return this.#head;
+  }
+
+  /** The log's file, or `:memory:`. */
+  get file(): string {
+    return this.#opened.file;
+  }
+
+  /** Where a file that could not be read was moved to, if that happened. */
+  get recovered(): string | undefined {
+    return this.#opened.recovered;
+  }
+
+  /** Bytes that are recorded but not saved yet. A source that can wait should, when this grows. */
+  get pendingBytes(): number {
+    return this.#batch.bytes + this.#client.unsavedBytes;
+  }
+
+  room(): Promise<void> | undefined {
+    return this.#client.room();
+  }
+
+  record(input: FrameInput): number {
+    const inParts = input.body.length > bytesPerBatch;
+    if (inParts) this.#flush();
+    const seq = ++this.#head;
+    if (this.#closed) return seq;
+    if (inParts) this.#sendParts(seq, input.body);
+    this.#batch.add(input, inParts);
+    this.#notice.moveTo(seq);
+    const now = performance.now();
+    if (this.#batch.frameCount === 1) {
+      this.#batchSince = now;
+      this.#flushTimer ??= setTimeout(() => this.#flush(), flushAfterMs);
+    }
+    // A busy event loop must not keep the timer's frames from the disk.
+    const isDue = now - this.#batchSince >= flushAfterMs;
+    if (isDue || this.#batch.frameCount >= framesPerBatch || this.#batch.bytes >= bytesPerBatch) this.#flush();
+    return seq;
+  }
+
+  /** Rows `from` up to `from + count` of those that match, oldest first, counting from 0. */
+  async rows(
+    filter: FrameFilter,
+    from: number,
+    count: number,
+  ): Promise<{ rows: Frame[]; total: number; head: number }> {
+    this.#flush();
+    const head = this.#head;
+    return { ...(await this.#client.ask('rows', { filter, from, count })), head };
+  }
+
+  /** The row of a frame in the filtered list; undefined when it is not in it. */
+  async locate(filter: FrameFilter, seq: number): Promise<number | undefined> {
+    this.#flush();
+    return this.#client.ask('locate', { filter, seq });
+  }
+
+  /** A frame and its surroundings. Fails with `unknownFrame`. */
+  async frame(seq: number): Promise<FrameDetail> {
+    this.#flush();
+    return (await this.#client.ask('frame', { seq })) ?? fail('unknownFrame', { seq });
+  }
+
+  /**
+   * Bytes of a body, as many of the range as there are, and the size in bytes of the whole in that form.
+   * Fails with `unknownFrame`.
+   */
+  async body(
+    seq: number,
+    form: BodyRange['form'],
+    offset: number,
+    length: number,
+  ): Promise<{ bytes: Uint8Array; size: number }> {
+    this.#flush();
+    return (await this.#client.ask('body', { seq, form, offset, length })) ?? fail('unknownFrame', { seq });
+  }
+
+  /** Forgets the frames of all sessions but the live ones, or every frame. */
+  async clear(scope: 'ended' | 'all', liveSessionIds: SessionId[]): Promise<void> {
+    this.#flush();
+    await this.#client.ask('clear', { scope, liveSessionIds });
+    this.#options.onHead(this.#head);
+  }
+
+  /** Bytes that the log takes on the disk, or in memory. */
+  async sizeBytes(): Promise<number> {
+    this.#flush();
+    return this.#client.ask('sizeBytes', undefined);
+  }
+
+  /** Sets the size in millions of bytes above which the oldest frames are removed. */
+  async setRetention(mb: number): Promise<void> {
+    this.#retentionMb = mb;
+    await this.#client.ask('setRetention', { mb });
+  }
+
+  /** Saves everything and lets go of the file. Frames that are recorded later are not kept. */
+  async close(): Promise<void> {
+    this.#flush();
+    this.#closed = true;
+    this.#notice.stop();
+    await this.#client.close();
+  }
+
+  #sendParts(seq: number, body: Uint8Array): void {
+    for (let offset = 0; offset < body.length; offset += partSize) {
+      const part = body.subarray(offset, offset + partSize);
+      let copy: Uint8Array | undefined;
+      const giveBack = () => {
+        if (copy !== undefined) this.#memory.giveBack(copy);
+      };
+      // Copied when it is sent, so that a large body is not held twice.
+      const input = () => {
+        giveBack();
+        copy = this.#memory.take(part.length);
+        copy.set(part);
+        return { seq, offset, bytes: copy };
+      };
+      this.#client.write('part', part.length, input, giveBack);
+    }
+  }
+
+  #flush(): void {
+    clearTimeout(this.#flushTimer);
+    this.#flushTimer = undefined;
+    if (this.#batch.frameCount === 0) return;
+    const batch = this.#batch.build(this.#memory);
+    this.#batch = new BatchBuilder(this.#head + 1);
+    const size = batch.bytes.length + batch.at.length * frameOverhead;
+    const giveBack = () => this.#memory.giveBack(batch.bytes);
+    this.#client.write('append', size, () => batch, giveBack);
+  }
+
+  #reportSetAside(path: string): void {
+    this.#options.onFault?.(fileSetAside(basename(this.#opened.file), path));
+  }
+
+  #reportFault(cause: string): void {
+    this.#options.onFault?.(createFailure('storageFailed', { what: 'traffic.sqlite' }, { cause }));
+  }
+}

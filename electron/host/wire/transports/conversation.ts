@@ -1,0 +1,115 @@
+import type { Envelope, RpcId } from '#shared/mcp/envelope.ts';
+import type { FrameMark } from '#shared/model/frame.ts';
+import { isJsonObject, type Json } from '#shared/model/json.ts';
+import { RELATED_TASK } from '../../exchanges/tasks/read-task.ts';
+
+/** So many ids and progress tokens are remembered once their request is over. */
+const REMEMBERED = 10_000;
+
+/** A request that passed. */
+export interface Asked {
+  seq: number;
+  at: number;
+  method: string;
+}
+
+type Side = 'out' | 'in';
+
+const listOf: Readonly<Record<string, string>> = {
+  'notifications/tools/list_changed': 'tools',
+  'notifications/prompts/list_changed': 'prompts',
+  'notifications/resources/list_changed': 'resources',
+};
+
+/**
+ * What has passed on one connection, as far as it tells what the next message means: which request a response answers,
+ * and what there is no reason for. Every method is treated alike.
+ */
+export class Conversation {
+  readonly #open = { out: new Map<string, Asked>(), in: new Map<string, Asked>() };
+  /** Requests of ours that are answered, or that we cancelled. */
+  readonly #over = new Map<string, 'answered' | 'cancelled'>();
+  /** Progress tokens of ours, by the id of their request; those of tasks outlive it. */
+  readonly #tokens = new Map<string, string>();
+  #capabilities: Json | undefined;
+
+  asked(side: Side, envelope: Extract<Envelope, { kind: 'request' }>, at: number, seq: number): void {
+    const id = JSON.stringify(envelope.id);
+    this.#open[side].set(id, { seq, at, method: envelope.method });
+    if (side === 'in') return;
+    const meta = isJsonObject(envelope.params) ? envelope.params._meta : undefined;
+    const token = isJsonObject(meta) ? meta.progressToken : undefined;
+    if (token !== undefined) remember(this.#tokens, JSON.stringify(token), id);
+  }
+
+  /** A request of ours is waited for no more; undefined when it is not open. What still comes is late. */
+  gaveUp(requestId: RpcId): Asked | undefined {
+    const id = JSON.stringify(requestId);
+    const asked = this.#open.out.get(id);
+    if (asked !== undefined) remember(this.#over, id, 'cancelled');
+    return asked;
+  }
+
+  /** The request that a response of `side` answers, and what is wrong with a server's response. */
+  answered(
+    side: Side,
+    envelope: Extract<Envelope, { kind: 'result' | 'error' }>,
+  ): { asked?: Asked; marks: FrameMark[] } {
+    if (envelope.id === undefined) return { marks: [] };
+    const id = JSON.stringify(envelope.id);
+    const open = this.#open[side === 'in' ? 'out' : 'in'];
+    const asked = open.get(id);
+    open.delete(id);
+    if (side === 'out') return { ...(asked && { asked }), marks: [] };
+    const before = this.#over.get(id);
+    if (asked !== undefined) this.#learn(asked.method, envelope);
+    if (asked !== undefined || before !== undefined) this.#end(id, envelope);
+    if (before === 'cancelled') return { ...(asked && { asked }), marks: ['lateResponse'] };
+    if (asked !== undefined) return { asked, marks: [] };
+    return { marks: [before === 'answered' ? 'duplicateResponse' : 'unknownId'] };
+  }
+
+  /** What is wrong with a notification of the server's; ours are taken note of. */
+  notified(side: Side, { method, params }: Extract<Envelope, { kind: 'notification' }>): FrameMark[] {
+    if (side === 'out') {
+      const id = isJsonObject(params) ? params.requestId : undefined;
+      if (method === 'notifications/cancelled' && id !== undefined) {
+        remember(this.#over, JSON.stringify(id), 'cancelled');
+      }
+      return [];
+    }
+    if (method === 'notifications/progress') {
+      const { progressToken: token, _meta: meta } = isJsonObject(params) ? params : {};
+      // A task that an earlier session began reports under that session's token.
+      if (isJsonObject(meta) && meta[RELATED_TASK] !== undefined) return [];
+      return token !== undefined && this.#tokens.has(JSON.stringify(token)) ? [] : ['unknownToken'];
+    }
+    const list = listOf[method];
+    if (list === undefined || this.#capabilities === undefined) return [];
+    const declared = isJsonObject(this.#capabilities) ? this.#capabilities[list] : undefined;
+    return isJsonObject(declared) && declared.listChanged === true ? [] : ['undeclaredChange'];
+  }
+
+  /** The handshake's result says what the server will send. */
+  #learn(method: string, envelope: Extract<Envelope, { kind: 'result' | 'error' }>): void {
+    if (envelope.kind !== 'result' || (method !== 'initialize' && method !== 'server/discover')) return;
+    this.#capabilities = isJsonObject(envelope.result) ? (envelope.result.capabilities ?? {}) : {};
+  }
+
+  #end(id: string, envelope: Extract<Envelope, { kind: 'result' | 'error' }>): void {
+    remember(this.#over, id, 'answered');
+    // A task goes on, and reports progress under the token of the call that began it (tasks, progress).
+    if (envelope.kind === 'result' && beginsTask(envelope.result)) return;
+    for (const [token, of] of this.#tokens) if (of === id) this.#tokens.delete(token);
+  }
+}
+
+function beginsTask(result: Json): boolean {
+  return isJsonObject(result) && (isJsonObject(result.task) || result.resultType === 'task');
+}
+
+function remember<Value>(map: Map<string, Value>, key: string, value: Value): void {
+  map.set(key, value);
+  const [oldest] = map.keys();
+  if (map.size > REMEMBERED && oldest !== undefined) map.delete(oldest);
+}

@@ -1,0 +1,80 @@
+import { createFailure } from '#shared/messages/failure.ts';
+import type { Failure } from '#shared/model/failure.ts';
+import { shownUrl } from '../../../storage/config/secret-query.ts';
+import { answers, deliver } from '../deliver.ts';
+import type { LinkEvents } from '../link.ts';
+import { cutFailure } from './cut-failure.ts';
+import type { HttpResponse } from './http-client.ts';
+import type { HttpLimits } from './http-limits.ts';
+import type { Exchange, HttpRecorder } from './http-recorder.ts';
+import { networkFailure } from './network-failure.ts';
+import { type SseEvent, SseSplitter } from './sse-splitter.ts';
+
+/** What a stream of server-sent events brought. */
+interface SeenEvents {
+  /** The response to the exchange's request came. */
+  answered: boolean;
+  /** At least one message came. */
+  fruitful: boolean;
+  /** The newest event's id, for `Last-Event-ID`; undefined when there was none. */
+  lastEventId: string | undefined;
+  /** The newest `retry`, in milliseconds. */
+  retryMs: number | undefined;
+}
+
+/** How a stream ended, and what its successor has to know. */
+export interface StreamEnd extends SeenEvents {
+  /** Loupe stopped reading. */
+  cut: boolean;
+  /** What the end means for whoever still waits. */
+  failure: Failure;
+}
+
+interface StreamEvents extends Pick<LinkEvents, 'message' | 'stray'> {
+  /** An event without a message. */
+  control(event: SseEvent): void;
+}
+
+/** Reads a response's events to its end, records and delivers each. Never throws. */
+export async function readEvents(
+  exchange: Exchange,
+  response: HttpResponse,
+  { recorder, limits, events }: { recorder: HttpRecorder; limits: HttpLimits; events: StreamEvents },
+): Promise<StreamEnd> {
+  const seen: SeenEvents = { answered: false, fruitful: false, lastEventId: undefined, retryMs: undefined };
+  const splitter = new SseSplitter((event) => {
+    if (event.id !== undefined) seen.lastEventId = event.id === '' ? undefined : event.id;
+    seen.retryMs = event.retry ?? seen.retryMs;
+    if (event.data === undefined || event.data === '' || event.event !== 'message') {
+      recorder.event(event);
+      events.control(event);
+      return;
+    }
+    const tapped = recorder.eventMessage(event, event.data);
+    seen.fruitful = true;
+    if (answers(tapped.envelope, exchange.rpcId)) seen.answered = true;
+    deliver(tapped, events);
+  }, limits.messageBytes);
+  const url = shownUrl(exchange.url);
+  let cause = 'the stream ended';
+  try {
+    for await (const chunk of response.body) {
+      if (!splitter.push(chunk)) {
+        const frameSeq = recorder.cutOff('sse', splitter.rest(), 'size');
+        return { ...seen, cut: true, failure: cutFailure('size', url, limits, frameSeq) };
+      }
+      await recorder.room();
+    }
+  } catch (thrown) {
+    cause = networkFailure(thrown, url).cause ?? cause;
+  }
+  const rest = splitter.rest();
+  const isMissed = rest.length > 0 || (exchange.rpcId !== undefined && !seen.answered);
+  const frameSeq = isMissed && exchange.signal?.aborted !== true ? recorder.brokeOff('sse', rest, cause) : undefined;
+  const failure = createFailure(
+    'connectionLost',
+    { method: exchange.method },
+    { cause, ...(frameSeq !== undefined && { frameSeq }) },
+  );
+  return { ...seen, cut: false, failure };
+}

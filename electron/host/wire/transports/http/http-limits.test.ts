@@ -1,0 +1,155 @@
+import type { ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Failure } from '#shared/model/failure.ts';
+import { serverIdSchema, sessionIdSchema } from '#shared/model/id.ts';
+import type { Host } from '../../../create-host.ts';
+import { openTestHost } from '../../../testing/test-host.ts';
+import { Tap } from '../tap.ts';
+import type { StreamEnd } from './event-stream.ts';
+import type { HttpLimits } from './http-limits.ts';
+import { HttpTap } from './http-tap.ts';
+import { type ScriptedHttp, startScriptedHttp } from './testing/scripted-http.ts';
+
+const limits: HttpLimits = { messageBytes: 10_000, ratio: 20, ratioFromBytes: 1000, bodyMs: 150 };
+
+let host: Host;
+let server: ScriptedHttp | undefined;
+/** Why requests were refused, and how streams ended. */
+let refused: Failure[];
+let dropped: StreamEnd[];
+const answered = vi.fn();
+
+beforeEach(async () => {
+  host = await openTestHost();
+  [refused, dropped] = [[], []];
+  answered.mockClear();
+});
+afterEach(async () => {
+  await host.close();
+  await server?.close();
+});
+
+/** A tap with small limits, on a server that responds to everything in one way. */
+async function open(respond: (response: ServerResponse) => void) {
+  const closed = Promise.withResolvers<void>();
+  server = await startScriptedHttp((_request, response) => {
+    response.once('close', closed.resolve);
+    respond(response);
+  });
+  const identity = { serverId: serverIdSchema.parse('s'), sessionId: sessionIdSchema.parse('s.1'), serverName: 'S' };
+  const events = {
+    ...{ message: answered, stray: () => {}, posted: () => {}, postNotFound: () => {}, control: () => {} },
+    refused: (_id: unknown, failure: Failure) => refused.push(failure),
+    dropped: (_id: unknown, end: StreamEnd) => dropped.push(end),
+  };
+  const tap = new HttpTap(new Tap(host.traffic, identity, host.platform.clock), events, new Set(), { limits });
+  const url = `${server.origin}/mcp`;
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 'loupe:1', method: 'resources/list' });
+  return {
+    post: () =>
+      tap.fetch(url, { method: 'POST', body }).then(
+        () => undefined,
+        () => undefined,
+      ),
+    get: () => tap.openStream(url, {}, new AbortController().signal),
+    closed: closed.promise,
+  };
+}
+
+/** Sends the start of a body, and no more. */
+function begin(response: ServerResponse, contentType: string, status = 200): void {
+  response.writeHead(status, { 'content-type': contentType });
+  response.write('{"jsonrpc"');
+}
+
+/** Sends a byte now and then, for as long as somebody listens. */
+function trickle(response: ServerResponse, contentType: string, status = 200): void {
+  begin(response, contentType, status);
+  const timer = setInterval(() => response.write(' '), 5);
+  response.once('close', () => clearInterval(timer));
+}
+
+function send(response: ServerResponse, body: Buffer | string, headers: Record<string, string>): void {
+  response.writeHead(200, headers);
+  response.end(body);
+}
+
+const json = { 'content-type': 'application/json' };
+
+/** The frame that a failure names: what had come, marked as cut off. */
+async function cutFrame(failure: Failure | undefined) {
+  const seq = failure?.frameSeq ?? 0;
+  const [{ frame, meta }, { bytes }] = await Promise.all([
+    host.traffic.frame(seq),
+    host.traffic.body(seq, 'raw', 0, 100_000),
+  ]);
+  return { method: frame.method, meta, text: Buffer.from(bytes).toString('utf8') };
+}
+
+describe('a body', () => {
+  it.each([
+    ['comes a byte at a time', trickle],
+    ['stops in the middle', begin],
+  ])('that %s is given up after the time for a body, with what came on record', async (_how, respond) => {
+    const { post, closed } = await open((response) => respond(response, 'application/json'));
+    await post();
+    expect(refused).toMatchObject([{ code: 'responseTooSlow', params: { waitedMs: limits.bodyMs } }]);
+    const { method, meta, text } = await cutFrame(refused[0]);
+    expect(method).toBe('cut off');
+    expect(meta).toMatchObject({ cut: 'time', received: text.length });
+    expect(text).toMatch(/^\{"jsonrpc" *$/);
+    // The exchange is closed: the server is not read any further.
+    await closed;
+  });
+
+  it('of a refused event stream has no more time than any other', async () => {
+    const { get, closed } = await open((response) => trickle(response, 'text/html', 500));
+    expect(await get()).toMatchObject({ kind: 'refused', status: 500, failure: { code: 'responseTooSlow' } });
+    await closed;
+  });
+
+  it('beyond the size for a message is cut off there', async () => {
+    const { post, closed } = await open((response) => send(response, `{"a":"${'x'.repeat(50_000)}"}`, json));
+    await post();
+    expect(refused).toMatchObject([{ code: 'responseTooLarge' }]);
+    const { meta, text } = await cutFrame(refused[0]);
+    expect(meta).toMatchObject({ cut: 'size', received: limits.messageBytes });
+    expect(text).toBe(`{"a":"${'x'.repeat(limits.messageBytes - 6)}`);
+    await closed;
+  });
+
+  it('that is compressed beyond reason is cut off, however small it still is', async () => {
+    const bomb = gzipSync(`"${'x'.repeat(9000)}"`);
+    const { post } = await open((response) => send(response, bomb, { ...json, 'content-encoding': 'gzip' }));
+    await post();
+    expect(refused).toMatchObject([{ code: 'responseOverCompressed', params: { ratio: limits.ratio } }]);
+    expect((await cutFrame(refused[0])).meta).toMatchObject({ cut: 'ratio' });
+  });
+});
+
+describe('an event stream', () => {
+  it('may take longer than a body', async () => {
+    const { post } = await open((response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write(': one\n\n');
+      const answer = { jsonrpc: '2.0', id: 'loupe:1', result: {} };
+      setTimeout(() => response.end(`data: ${JSON.stringify(answer)}\n\n`), 2 * limits.bodyMs);
+    });
+    await post();
+    await vi.waitFor(() => expect(answered).toHaveBeenCalledOnce());
+    expect([...refused, ...dropped]).toEqual([]);
+  });
+
+  it('is cut off at an event beyond the size for a message', async () => {
+    const { post, closed } = await open((response) => {
+      send(response, `data: ${'x'.repeat(50_000)}`, { 'content-type': 'text/event-stream' });
+    });
+    await post();
+    await vi.waitFor(() => expect(dropped).toMatchObject([{ cut: true, failure: { code: 'responseTooLarge' } }]));
+    const { meta, text } = await cutFrame(dropped[0]?.failure);
+    expect(meta).toMatchObject({ cut: 'size', received: limits.messageBytes });
+    expect(text).toHaveLength(limits.messageBytes);
+    await closed;
+  });
+});

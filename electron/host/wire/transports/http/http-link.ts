@@ -1,0 +1,212 @@
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import type { RpcId } from '#shared/mcp/envelope.ts';
+import { createFailure } from '#shared/messages/failure.ts';
+import type { Failure } from '#shared/model/failure.ts';
+import type { StandingStream } from '#shared/model/session.ts';
+import { shownUrl } from '../../../storage/config/secret-query.ts';
+import type { Link, LinkEvents, OutgoingMessage, SendOptions } from '../link.ts';
+import type { Tap } from '../tap.ts';
+import type { StreamEnd } from './event-stream.ts';
+import { followStream, MIN_RETRY_MS, type StreamReport } from './follow-stream.ts';
+import { HttpTap, type StreamAttempt } from './http-tap.ts';
+import { isInitialized, OpeningGate } from './opening-gate.ts';
+import { PostTracker, sendFailure } from './post-tracker.ts';
+import { standingAfter } from './standing-stream.ts';
+
+export interface HttpTarget {
+  url: string;
+  headers: Record<string, string>;
+  /** Lower-case names of headers whose values never reach the log. */
+  secretHeaders: ReadonlySet<string>;
+}
+
+/** How long a polite DELETE of the HTTP session may take. */
+const FAREWELL_MS = 2000;
+
+/** Network failures after which the server is taken for gone; the others concern one exchange. */
+const FATAL_CODES = new Set(['connectionRefused', 'hostNotFound']);
+
+/**
+ * Streamable HTTP (transports, from 2025-03-26). The SDK's transport does the POSTs: their headers and the session
+ * id. The messages come from the tap, which saw them first; the event streams are opened and resumed here.
+ */
+export class HttpLink implements Link {
+  readonly kind = 'http';
+  readonly process = undefined;
+  readonly #transport: StreamableHTTPClientTransport;
+  readonly #target: HttpTarget;
+  readonly #events: LinkEvents;
+  readonly #tap: Tap;
+  readonly #http: HttpTap;
+  readonly #posts = new PostTracker();
+  readonly #gate = new OpeningGate();
+  readonly #abort = new AbortController();
+  #standing: StandingStream | undefined;
+  #isRetryNoted = false;
+  #over = false;
+
+  constructor(target: HttpTarget, tap: Tap, events: LinkEvents) {
+    this.#target = target;
+    this.#events = events;
+    this.#tap = tap;
+    this.#http = new HttpTap(
+      tap,
+      {
+        message: (envelope, seq) => {
+          if (envelope.kind === 'result' || envelope.kind === 'error') this.#posts.settle(envelope.id);
+          events.message(envelope, seq);
+        },
+        stray: () => events.stray(),
+        posted: (rpcId, seq) => this.#posts.posted(rpcId, seq),
+        refused: (rpcId, failure) => this.#refused(rpcId, failure),
+        dropped: (rpcId, end) => this.#resume(rpcId, end),
+        postNotFound: (frameSeq) => this.#expired(frameSeq),
+        control: () => {},
+      },
+      target.secretHeaders,
+    );
+    this.#transport = new StreamableHTTPClientTransport(new URL(target.url), {
+      fetch: this.#http.fetch,
+      requestInit: { headers: target.headers },
+    });
+    // Every trouble is reported by the tap, with more of it known there.
+    this.#transport.onerror = () => {};
+  }
+
+  get httpSessionId(): string | undefined {
+    return this.#transport.sessionId;
+  }
+
+  get standingStream(): StandingStream | undefined {
+    return this.#over ? undefined : this.#standing;
+  }
+
+  open(): Promise<void> {
+    return this.#transport.start();
+  }
+
+  async send(message: OutgoingMessage, options: SendOptions = {}): Promise<number> {
+    const held = this.#gate.wait(message);
+    if (held !== undefined) await held;
+    const { signal, headers } = options;
+    if (signal?.aborted) return 0;
+    const post = this.#posts.expect(message, options);
+    const knownSession = this.#transport.sessionId;
+    const sent = this.#transport.send(message, {
+      ...(signal && { requestSignal: signal }),
+      ...(headers && { headers }),
+    });
+    this.#gate.watch(message, sent);
+    sent.then(
+      () => {
+        if (this.#transport.sessionId !== knownSession) this.#events.changed();
+        if (isInitialized(message)) this.#openStanding();
+      },
+      (thrown: unknown) => this.#posts.refuse(post, sendFailure(thrown, post)),
+    );
+    return post.seq;
+  }
+
+  adoptRevision(revision: string): void {
+    this.#transport.setProtocolVersion(revision);
+  }
+
+  async close(): Promise<void> {
+    if (this.#over) return;
+    this.#over = true;
+    this.#abort.abort();
+    const late = AbortSignal.timeout(FAREWELL_MS);
+    const farewell = this.#transport.terminateSession().catch(() => {});
+    await Promise.race([farewell, new Promise((resolve) => late.addEventListener('abort', resolve))]);
+    await this.#transport.close();
+    this.#events.ended(undefined);
+  }
+
+  /** The stream for what the server says of its own accord: GET, until 2025-11-25. */
+  #openStanding(): void {
+    const { signal } = this.#abort;
+    const stream = {
+      signal,
+      open: (lastEventId: string | undefined) => this.#openStream(lastEventId, signal),
+      now: () => this.#tap.now(),
+      report: (report: StreamReport) => this.#reportStanding(report),
+    };
+    void followStream(stream);
+  }
+
+  #reportStanding(report: StreamReport): void {
+    const wasOpen = this.#standing?.wasOpen === true;
+    this.#standing = standingAfter(this.#standing, report, this.#tap.now());
+    this.#noteRetry(report);
+    this.#events.changed();
+    if (wasOpen) this.#checkSession(report);
+  }
+
+  /** Goes on with a request's stream where it broke off; fails the request where that cannot be done. */
+  #resume(rpcId: RpcId, end: StreamEnd): void {
+    const post = this.#posts.find(rpcId);
+    if (post === undefined) return;
+    if (end.cut || end.lastEventId === undefined || !post.isResumable) {
+      this.#refused(rpcId, end.failure);
+      return;
+    }
+    const signal = AbortSignal.any([this.#abort.signal, post.over]);
+    const report = (news: StreamReport) => {
+      this.#noteRetry(news);
+      this.#checkSession(news);
+      if (news.state !== 'given up') return;
+      const { status, failure } = news;
+      if (status === undefined) this.#refused(rpcId, failure);
+      else this.#refused(rpcId, createFailure('streamNotResumed', { method: post.method, status }, failure));
+    };
+    const open = (lastEventId: string | undefined) => this.#openStream(lastEventId, signal, rpcId);
+    void followStream({ open, after: end, signal, now: () => this.#tap.now(), report });
+  }
+
+  async #openStream(lastEventId: string | undefined, signal: AbortSignal, rpcId?: RpcId): Promise<StreamAttempt> {
+    const { sessionId, protocolVersion } = this.#transport;
+    const headers = {
+      ...this.#target.headers,
+      accept: 'text/event-stream',
+      ...(sessionId !== undefined && { 'mcp-session-id': sessionId }),
+      ...(protocolVersion !== undefined && { 'mcp-protocol-version': protocolVersion }),
+      // An id is any text; a header's characters are bytes (HTML standard, section 9.2).
+      ...(lastEventId !== undefined && { 'last-event-id': Buffer.from(lastEventId).toString('latin1') }),
+    };
+    const attempt = await this.#http.openStream(this.#target.url, headers, signal, rpcId);
+    if (attempt.kind === 'refused' && FATAL_CODES.has(attempt.failure.code)) this.#lost(attempt.failure);
+    return attempt;
+  }
+
+  /** A server that will be asked again at once, and again, is not asked as often as it wants. */
+  #noteRetry(report: StreamReport): void {
+    if (report.state !== 'waiting' || (report.askedMs ?? MIN_RETRY_MS) >= MIN_RETRY_MS || this.#isRetryNoted) return;
+    this.#isRetryNoted = true;
+    const asked = `the server asks for its stream to be opened again after ${report.askedMs} ms`;
+    this.#tap.lifecycle('retry slowed down', `${asked}; Loupe waits ${MIN_RETRY_MS} ms, and longer each time`);
+  }
+
+  #checkSession(report: StreamReport): void {
+    if (report.state === 'given up' && report.status === 404) this.#expired(report.failure.frameSeq);
+  }
+
+  #refused(rpcId: RpcId | undefined, failure: Failure): void {
+    this.#posts.settle(rpcId, failure);
+    if (FATAL_CODES.has(failure.code)) this.#lost(failure);
+  }
+
+  /** With a session id, 404 means that the server forgot the session (transports, session management). */
+  #expired(frameSeq: number | undefined): void {
+    if (this.#transport.sessionId === undefined) return;
+    const frame = frameSeq === undefined ? {} : { frameSeq };
+    this.#lost(createFailure('sessionExpired', { url: shownUrl(this.#target.url) }, frame));
+  }
+
+  #lost(failure: Failure): void {
+    if (this.#over) return;
+    this.#over = true;
+    this.#abort.abort();
+    void this.#transport.close();
+    this.#events.ended(failure);
+  }
+}

@@ -1,0 +1,138 @@
+import type { RpcId } from '#shared/mcp/envelope.ts';
+import { shownUrl } from '../../../storage/config/secret-query.ts';
+import type { Tap, TappedMessage } from '../tap.ts';
+import { recordHeaders } from './header-record.ts';
+import type { HttpRequest, HttpResponse } from './http-client.ts';
+import type { CutReason } from './http-limits.ts';
+import type { SseEvent } from './sse-splitter.ts';
+
+/** One request and what belongs to it while its response comes in. */
+export interface Exchange extends HttpRequest {
+  /** The JSON-RPC request whose response is expected. */
+  rpcId: RpcId | undefined;
+}
+
+const noBytes = new Uint8Array(0);
+
+/** Why a body was cut off, for the log. */
+const CUT_TEXT: Record<CutReason, string> = {
+  size: 'the limit for one message',
+  ratio: 'the limit for compression',
+  time: 'the time limit for a body',
+};
+
+/** Turns one connection's HTTP exchanges into frames. Header values that are secrets stay out of them. */
+export class HttpRecorder {
+  readonly #tap: Tap;
+  readonly #secretHeaders: ReadonlySet<string>;
+
+  constructor(tap: Tap, secretHeaders: ReadonlySet<string>) {
+    this.#tap = tap;
+    this.#secretHeaders = secretHeaders;
+  }
+
+  /** Server text as it may be shown: without this server's secrets. */
+  mask(text: string): string {
+    return this.#tap.mask.text(text);
+  }
+
+  /** A POSTed message. */
+  post(exchange: Exchange, payload: string): TappedMessage {
+    const body = Buffer.from(payload);
+    const meta = this.#requestMeta(exchange);
+    return this.#tap.message({ direction: 'out', channel: 'http', framing: 'body', body, payload, meta });
+  }
+
+  /** A request without a message of its own: GET, DELETE, or a message sent once more where a redirect led. */
+  request(exchange: Exchange, redirectedFrom?: string): void {
+    const url = shownUrl(exchange.url);
+    this.#tap.bytes({
+      ...{ direction: 'out', channel: 'http', kind: 'http', method: exchange.method },
+      body: exchange.body === undefined ? noBytes : Buffer.from(exchange.body),
+      summary: redirectedFrom === undefined ? url : `${url} · redirected`,
+      meta: { ...this.#requestMeta(exchange), ...(redirectedFrom !== undefined && { redirectedFrom }) },
+    });
+  }
+
+  /** A response's status and headers, with its body when that is no message. */
+  head({ method }: Exchange, { status, statusText, headers }: HttpResponse, body: Uint8Array = noBytes): number {
+    const about = headers.get('location') ?? headers.get('content-type') ?? '';
+    return this.#tap.bytes({
+      ...{ direction: 'in', channel: 'http', kind: 'http', method, body },
+      summary: `${status} ${statusText}${about === '' ? '' : ` · ${about}`}`,
+      meta: { status, headers: recordHeaders(headers, this.#secretHeaders) },
+    });
+  }
+
+  /** A message that is a response's whole body. */
+  body(body: Uint8Array, payload: string): TappedMessage {
+    return this.#tap.message({ direction: 'in', channel: 'http', framing: 'body', body, payload });
+  }
+
+  /** A server-sent event with a message in it. */
+  eventMessage(event: SseEvent, payload: string): TappedMessage {
+    const meta = eventMeta(event);
+    return this.#tap.message({
+      ...{ direction: 'in', channel: 'sse', framing: 'event', body: event.bytes, payload, meta },
+    });
+  }
+
+  /** A server-sent event without a message. */
+  event(event: SseEvent): void {
+    const summary = event.data ?? (event.comments.length > 0 ? `: ${event.comments.join(' ')}` : '');
+    this.#tap.bytes({
+      ...{ direction: 'in', channel: 'sse', kind: isKeepalive(event) ? 'keepalive' : 'sse', framing: 'event' },
+      // `message` is the type of every event that names none: it would stand for a message that is not there.
+      ...(event.event !== 'message' && { method: event.event }),
+      ...{ body: event.bytes, summary, meta: eventMeta(event) },
+    });
+  }
+
+  /** What had come of a body or an event when the exchange broke off. */
+  brokeOff(channel: 'http' | 'sse', partial: Uint8Array, cause: string): number {
+    const summary = `the response broke off after ${partial.length} bytes · ${cause}`;
+    return this.#tap.bytes({ direction: 'in', channel, kind: 'stray', method: 'broke off', body: partial, summary });
+  }
+
+  /** What had come when Loupe stopped reading; the mark is the frame's `cut`. */
+  cutOff(channel: 'http' | 'sse', partial: Uint8Array, cut: CutReason): number {
+    const summary = `cut off after ${partial.length} bytes · ${CUT_TEXT[cut]}`;
+    const meta = { cut, received: partial.length };
+    return this.#tap.bytes({
+      direction: 'in',
+      channel,
+      kind: 'stray',
+      method: 'cut off',
+      body: partial,
+      summary,
+      meta,
+    });
+  }
+
+  /** Something that happened to the connection. */
+  note(what: string, summary: string): void {
+    this.#tap.lifecycle(what, summary);
+  }
+
+  /** When more may be read: see `Recorder.room`. */
+  room(): Promise<void> | undefined {
+    return this.#tap.room();
+  }
+
+  #requestMeta({ method, url, headers }: Exchange): { method: string; url: string; headers: Record<string, string> } {
+    return { method, url: shownUrl(url), headers: recordHeaders(headers, this.#secretHeaders) };
+  }
+}
+
+/** Whether an event has no field that means anything, only comments (HTML standard, section 9.2.6). */
+function isKeepalive({ event, data, id, retry, comments }: SseEvent): boolean {
+  return comments.length > 0 && event === 'message' && [data, id, retry].every((field) => field === undefined);
+}
+
+function eventMeta({ event, id, retry }: SseEvent): Record<string, string | number> {
+  return {
+    ...(event !== 'message' && { event }),
+    ...(id !== undefined && { id }),
+    ...(retry !== undefined && { retry }),
+  };
+}

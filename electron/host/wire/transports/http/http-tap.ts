@@ -1,0 +1,263 @@
+import { type Envelope, parseJson, type RpcId, readEnvelope } from '#shared/mcp/envelope.ts';
+import { createFailure, FailureError, failureFrom } from '#shared/messages/failure.ts';
+import type { Failure } from '#shared/model/failure.ts';
+import { shownUrl } from '../../../storage/config/secret-query.ts';
+import { deliver } from '../deliver.ts';
+import type { LinkEvents } from '../link.ts';
+import type { Tap, TappedMessage } from '../tap.ts';
+import { cutFailure } from './cut-failure.ts';
+import { readEvents, type StreamEnd } from './event-stream.ts';
+import { type HttpResponse, requestHeaders, sendHttp } from './http-client.ts';
+import { HOP_BYTES, HTTP_LIMITS, type HttpLimits } from './http-limits.ts';
+import { type Exchange, HttpRecorder } from './http-recorder.ts';
+import { networkFailure } from './network-failure.ts';
+import { readBody } from './read-body.ts';
+import { isRedirect, judgeRedirect } from './redirect.ts';
+import type { SseEvent } from './sse-splitter.ts';
+import { statusFailure } from './status-failure.ts';
+
+/** What the tap reports to its link besides messages. */
+export interface HttpTapEvents extends Pick<LinkEvents, 'message' | 'stray'> {
+  /** A request left; `rpcId` is undefined for notifications and responses. */
+  posted(rpcId: RpcId | undefined, seq: number): void;
+  /** This POST will bring no response: refused, no MCP, cut off, broken off. */
+  refused(rpcId: RpcId | undefined, failure: Failure): void;
+  /** The stream that was to bring the response to `rpcId` ended without it. */
+  dropped(rpcId: RpcId, end: StreamEnd): void;
+  /** A POST got a 404, with or without a message in it: the sign of a forgotten HTTP session. */
+  postNotFound(frameSeq: number): void;
+  /** An event that carries no message: `endpoint`, a comment, a priming event. */
+  control(event: SseEvent): void;
+}
+
+/** What a GET for an event stream brought. */
+export type StreamAttempt =
+  | { kind: 'open'; ended: Promise<StreamEnd> }
+  | { kind: 'refused'; failure: Failure; status: number | undefined };
+
+interface HttpTapOptions {
+  /** A POST's own response is not expected to bring the answer (HTTP+SSE). */
+  answersOnStream?: boolean;
+  limits?: HttpLimits;
+}
+
+/**
+ * A `fetch` that records every exchange before anybody parses it, and delivers the messages that it finds
+ * itself, so that no library between the wire and the user can lose one. What it returns keeps only what the
+ * SDK's transport steers by: status and headers.
+ */
+export class HttpTap {
+  readonly #recorder: HttpRecorder;
+  readonly #events: HttpTapEvents;
+  readonly #answersOnStream: boolean;
+  readonly #limits: HttpLimits;
+
+  constructor(
+    tap: Tap,
+    events: HttpTapEvents,
+    secretHeaders: ReadonlySet<string>,
+    { answersOnStream = false, limits = HTTP_LIMITS }: HttpTapOptions = {},
+  ) {
+    this.#recorder = new HttpRecorder(tap, secretHeaders);
+    this.#events = events;
+    this.#answersOnStream = answersOnStream;
+    this.#limits = limits;
+  }
+
+  /** Sends a POST or a DELETE. Throws a `FailureError`, or what aborted `init.signal`. */
+  readonly fetch = async (input: string | URL, init: RequestInit = {}): Promise<Response> => {
+    const exchange = exchangeOf(String(input), init);
+    this.#recordPost(exchange);
+    let response: HttpResponse;
+    try {
+      response = await this.#send(exchange);
+    } catch (thrown) {
+      if (thrown instanceof FailureError) this.#events.refused(exchange.rpcId, thrown.failure);
+      throw thrown;
+    }
+    if (isEventStream(response)) {
+      this.#recorder.head(exchange, response);
+      void this.#follow(exchange, response);
+      return forSdk(exchange, response);
+    }
+    return this.#answered(exchange, response);
+  };
+
+  /**
+   * Opens an event stream with GET; with `rpcId`, one that is to bring that request's response. Never throws. An
+   * aborted `signal` gives `refused`.
+   */
+  async openStream(
+    url: string,
+    headers: RequestInit['headers'],
+    signal: AbortSignal,
+    rpcId?: RpcId,
+  ): Promise<StreamAttempt> {
+    const exchange = { ...exchangeOf(url, { method: 'GET', headers, signal }), rpcId };
+    this.#recorder.request(exchange);
+    let response: HttpResponse;
+    try {
+      response = await this.#send(exchange);
+    } catch (thrown) {
+      return { kind: 'refused', failure: failureFrom(thrown), status: undefined };
+    }
+    if (isEventStream(response)) {
+      this.#recorder.head(exchange, response);
+      return { kind: 'open', ended: this.#read(exchange, response) };
+    }
+    const { status } = response;
+    const read = await this.#readBody(exchange, response);
+    if (read instanceof FailureError) return { kind: 'refused', failure: read.failure, status };
+    return { kind: 'refused', failure: this.#noMessage(exchange, response, read.payload, read.seq()), status };
+  }
+
+  #recordPost(exchange: Exchange): void {
+    if (exchange.body === undefined) {
+      this.#recorder.request(exchange);
+      return;
+    }
+    const { envelope, seq } = this.#recorder.post(exchange, exchange.body);
+    if (envelope.kind === 'request') exchange.rpcId = envelope.id;
+    this.#events.posted(exchange.rpcId, seq);
+  }
+
+  /** Sends a request, and again wherever it is redirected to on the same origin. Every hop is recorded. */
+  async #send(exchange: Exchange): Promise<HttpResponse> {
+    let hop = exchange;
+    for (let followed = 0; ; followed += 1) {
+      const response = await this.#sendOnce(hop);
+      const location = response.headers.get('location');
+      if (!isRedirect(response.status, location)) return response;
+      const { bytes } = await readBody(response, { ...this.#limits, messageBytes: HOP_BYTES });
+      const frameSeq = this.#recorder.head(hop, response, bytes);
+      const { url, method } = hop;
+      const target = judgeRedirect({ url, method, status: response.status, location, followed, frameSeq });
+      if (!(target instanceof URL)) throw new FailureError(target);
+      hop = { ...hop, url: target.href };
+      this.#recorder.request(hop, shownUrl(url));
+    }
+  }
+
+  async #sendOnce(exchange: Exchange): Promise<HttpResponse> {
+    try {
+      return await sendHttp(exchange);
+    } catch (thrown) {
+      if (exchange.signal?.aborted) throw thrown;
+      const failure = networkFailure(thrown, shownUrl(exchange.url));
+      this.#recorder.note('request failed', `${exchange.method} ${failure.message}`);
+      throw new FailureError(failure);
+    }
+  }
+
+  /** Records a complete response, delivers its message or reports why it has none. */
+  async #answered(exchange: Exchange, response: HttpResponse): Promise<Response> {
+    const read = await this.#readBody(exchange, response);
+    if (read instanceof FailureError) {
+      this.#events.refused(exchange.rpcId, read.failure);
+      throw read;
+    }
+    const { bytes, payload, seq } = read;
+    const value = exchange.method === 'POST' && bytes.length > 0 ? parseJson(payload) : undefined;
+    const isMessage = value !== undefined && readEnvelope(value).kind !== 'stray';
+    const frameSeq = isMessage ? this.#recorder.head(exchange, response) : seq();
+    if (response.status === 404 && exchange.method === 'POST') this.#events.postNotFound(frameSeq);
+    const tapped = isMessage ? this.#recorder.body(bytes, payload) : undefined;
+    // Whatever a refusal says in its body, 401 and 403 are about who may ask (authorization, error handling).
+    const isDenied = response.status === 401 || response.status === 403;
+    if (tapped !== undefined && !isDenied) {
+      deliver(addressed(tapped, exchange.rpcId, response), this.#events);
+    } else if (!isOk(response) || (exchange.rpcId !== undefined && !this.#answersOnStream)) {
+      this.#events.refused(exchange.rpcId, this.#noMessage(exchange, response, payload, frameSeq));
+    }
+    return forSdk(exchange, response, this.#recorder.mask(payload));
+  }
+
+  /** Reads a body within the limits. What was cut off or broke off is recorded, and is a failure. */
+  async #readBody(
+    exchange: Exchange,
+    response: HttpResponse,
+  ): Promise<{ bytes: Buffer; payload: string; seq(): number } | FailureError> {
+    const { bytes, cut, broken } = await readBody(response, this.#limits);
+    const url = shownUrl(exchange.url);
+    if (cut !== undefined) {
+      this.#recorder.head(exchange, response);
+      return new FailureError(cutFailure(cut, url, this.#limits, this.#recorder.cutOff('http', bytes, cut)));
+    }
+    if (broken !== undefined) {
+      const frameSeq = this.#recorder.head(exchange, response);
+      const cause = networkFailure(broken, url).cause ?? '';
+      if (exchange.signal?.aborted !== true) this.#recorder.brokeOff('http', bytes, cause);
+      return new FailureError(createFailure('connectionLost', { method: exchange.method }, { cause, frameSeq }));
+    }
+    const payload = bytes.toString('utf8').replace(/^\ufeff/, '');
+    return { bytes, payload, seq: () => this.#recorder.head(exchange, response, bytes) };
+  }
+
+  /** Reads the stream that answers a POST, and reports when it ends too early. */
+  async #follow(exchange: Exchange, response: HttpResponse): Promise<void> {
+    const { rpcId } = exchange;
+    const end = await this.#read(exchange, response);
+    if (rpcId !== undefined && !end.answered && exchange.signal?.aborted !== true) this.#events.dropped(rpcId, end);
+  }
+
+  #read(exchange: Exchange, response: HttpResponse): Promise<StreamEnd> {
+    const { message, stray, control } = this.#events;
+    return readEvents(exchange, response, {
+      ...{ recorder: this.#recorder, limits: this.#limits },
+      events: { message, stray, control },
+    });
+  }
+
+  /** Why a response without a message is a failure. */
+  #noMessage(exchange: Exchange, response: HttpResponse, payload: string, frameSeq: number): Failure {
+    const { status, headers } = response;
+    const shown = this.#recorder.mask(payload);
+    const url = shownUrl(exchange.url);
+    if (status >= 300) {
+      const challenge = this.#recorder.mask(headers.get('www-authenticate') ?? '');
+      return statusFailure(status, exchange.method, url, shown, frameSeq, challenge);
+    }
+    const contentType = headers.get('content-type') ?? `an empty ${status} answer`;
+    const cause = shown.slice(0, 2000);
+    return createFailure('notMcp', { url, contentType }, { frameSeq, ...(cause !== '' && { cause }) });
+  }
+}
+
+function exchangeOf(url: string, { method = 'GET', headers, body, signal }: RequestInit): Exchange {
+  return {
+    ...{ method, url, headers: requestHeaders(headers), rpcId: undefined },
+    body: typeof body === 'string' ? body : undefined,
+    signal: signal ?? undefined,
+  };
+}
+
+/**
+ * An error with a status other than success keeps that status. Without an id it means the POST's request: there is
+ * only one in it.
+ */
+function addressed(tapped: TappedMessage, rpcId: RpcId | undefined, response: HttpResponse): TappedMessage {
+  const { envelope }: { envelope: Envelope } = tapped;
+  if (isOk(response) || envelope.kind !== 'error') return tapped;
+  return { ...tapped, envelope: { ...envelope, id: envelope.id ?? rpcId, httpStatus: response.status } };
+}
+
+function isOk({ status }: HttpResponse): boolean {
+  return status >= 200 && status < 300;
+}
+
+function isEventStream(response: HttpResponse): boolean {
+  return isOk(response) && /^text\/event-stream\b/i.test(response.headers.get('content-type') ?? '');
+}
+
+/**
+ * What the SDK's transport gets to see: for a success no body, for the message was delivered already, and for a
+ * notification no 202 either, upon which it would open the standing stream itself.
+ */
+function forSdk({ rpcId }: Exchange, response: HttpResponse, text = ''): Response {
+  const headers = new Headers(response.headers);
+  for (const name of ['content-encoding', 'content-length']) headers.delete(name);
+  if (isOk(response)) return new Response(null, { status: rpcId === undefined ? 204 : 202, headers });
+  // A `Response` takes no status but these.
+  const status = response.status >= 400 && response.status <= 599 ? response.status : 500;
+  return new Response(text, { status, headers });
+}

@@ -1,0 +1,42 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { frameKindSchema } from '#shared/model/frame.ts';
+import { openTestHost } from '../../../testing/test-host.ts';
+import { httpServer } from '../../../testing/test-servers.ts';
+import { opensLegacy, sendJson, startScriptedHttp } from './testing/scripted-http.ts';
+
+const result = { tools: [] };
+
+it('a comment-only event is a keepalive, apart from events that carry anything else', async () => {
+  const host = await openTestHost();
+  onTestFinished(() => host.close());
+  const server = await startScriptedHttp((request, response) => {
+    if (request.method === 'GET') {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write(': ping\n\n:\r\n\r\n: one\n: two\n\n');
+      response.write(': first\nretry: 5000\n\nid: e1\ndata:\n\nevent: endpoint\ndata: /there\n\n');
+      response.write(`: with it\ndata: {"jsonrpc":"2.0","method":"notifications/message","params":{}}\n\n`);
+    } else if (!opensLegacy(request, response, { 'mcp-session-id': 's1' })) {
+      sendJson(response, { jsonrpc: '2.0', id: request.message.id, result });
+    }
+  });
+  onTestFinished(() => server.close());
+  const session = await host.sessions.connect(httpServer({ url: `${server.origin}/mcp`, http: 'streamable' }));
+  await session.ready();
+
+  const told = async () => (await host.traffic.rows({ channels: ['sse'] }, 0, 100)).rows;
+  await vi.waitFor(async () => expect(await told()).toHaveLength(7), 10_000);
+  expect((await told()).map(({ kind, method, summary }) => [kind, method, summary])).toEqual([
+    ['keepalive', undefined, ': ping'],
+    ['keepalive', undefined, ':'],
+    ['keepalive', undefined, ': one two'],
+    ['sse', undefined, ': first'],
+    ['sse', undefined, ''],
+    ['sse', 'endpoint', '/there'],
+    ['notification', 'notifications/message', expect.anything()],
+  ]);
+  const kinds = frameKindSchema.options.filter((kind) => kind !== 'keepalive');
+  const all = await host.traffic.rows({}, 0, 100);
+  const others = await host.traffic.rows({ kinds }, 0, 100);
+  expect(all.total - others.total).toBe(3);
+  expect(others.rows).toEqual(all.rows.filter(({ kind }) => kind !== 'keepalive'));
+});

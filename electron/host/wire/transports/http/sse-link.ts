@@ -1,0 +1,120 @@
+import { createFailure, FailureError } from '#shared/messages/failure.ts';
+import type { Failure } from '#shared/model/failure.ts';
+import { shownUrl } from '../../../storage/config/secret-query.ts';
+import type { Link, LinkEvents, OutgoingMessage, SendOptions } from '../link.ts';
+import type { Tap } from '../tap.ts';
+import type { HttpTarget } from './http-link.ts';
+import { HttpTap } from './http-tap.ts';
+import { OpeningGate } from './opening-gate.ts';
+import { PostTracker, sendFailure } from './post-tracker.ts';
+import type { SseEvent } from './sse-splitter.ts';
+
+const VERSION_HEADER_SINCE = '2025-06-18';
+
+/**
+ * HTTP+SSE, the transport of 2024-11-05: one GET stream for everything that the server says; its first event,
+ * `endpoint`, names the address to POST to. The endpoint must stay on the stream's origin.
+ */
+export class SseLink implements Link {
+  readonly kind = 'sse';
+  readonly process = undefined;
+  readonly httpSessionId = undefined;
+  readonly standingStream = undefined;
+  readonly #target: HttpTarget;
+  readonly #events: LinkEvents;
+  readonly #tap: HttpTap;
+  readonly #posts = new PostTracker();
+  readonly #gate = new OpeningGate();
+  readonly #abort = new AbortController();
+  readonly #endpoint = Promise.withResolvers<string>();
+  #revision: string | undefined;
+  #over = false;
+
+  constructor(target: HttpTarget, tap: Tap, events: LinkEvents) {
+    this.#target = target;
+    this.#events = events;
+    this.#tap = new HttpTap(
+      tap,
+      {
+        message: (envelope, seq) => {
+          if (envelope.kind === 'result' || envelope.kind === 'error') this.#posts.settle(envelope.id);
+          events.message(envelope, seq);
+        },
+        stray: () => events.stray(),
+        posted: (rpcId, seq) => this.#posts.posted(rpcId, seq),
+        refused: (rpcId, failure) => this.#posts.settle(rpcId, failure),
+        dropped: (rpcId, end) => this.#posts.settle(rpcId, end.failure),
+        postNotFound: () => {},
+        control: (event) => this.#takeControl(event),
+      },
+      target.secretHeaders,
+      // The answer comes on the stream: an accepted POST without a body is as it should be.
+      { answersOnStream: true },
+    );
+    this.#endpoint.promise.catch(() => {});
+  }
+
+  async open(): Promise<void> {
+    const { url, headers } = this.#target;
+    const { signal } = this.#abort;
+    const attempt = await this.#tap.openStream(url, { ...headers, accept: 'text/event-stream' }, signal);
+    if (attempt.kind === 'refused') throw new FailureError(attempt.failure);
+    void attempt.ended.then(({ failure }) => {
+      this.#endpoint.reject(new FailureError(failure));
+      this.#end(failure);
+    });
+    await this.#endpoint.promise;
+  }
+
+  async send(message: OutgoingMessage, options: SendOptions = {}): Promise<number> {
+    const endpoint = await this.#endpoint.promise;
+    const held = this.#gate.wait(message);
+    if (held !== undefined) await held;
+    if (options.signal?.aborted) return 0;
+    const post = this.#posts.expect(message, options);
+    const signals = [this.#abort.signal, ...(options.signal ? [options.signal] : [])];
+    const sent = this.#tap.fetch(endpoint, {
+      method: 'POST',
+      headers: { ...this.#target.headers, ...this.#versionHeader(), 'content-type': 'application/json' },
+      body: JSON.stringify(message),
+      signal: AbortSignal.any(signals),
+    });
+    this.#gate.watch(message, sent);
+    sent.catch((thrown: unknown) => this.#posts.refuse(post, sendFailure(thrown, post)));
+    return post.seq;
+  }
+
+  adoptRevision(revision: string): void {
+    this.#revision = revision;
+  }
+
+  close(): Promise<void> {
+    this.#end(undefined);
+    return Promise.resolve();
+  }
+
+  #takeControl(event: SseEvent): void {
+    if (event.event !== 'endpoint' || event.data === undefined) return;
+    const endpoint = URL.parse(event.data, this.#target.url);
+    const origin = new URL(this.#target.url).origin;
+    if (endpoint?.origin === origin) this.#endpoint.resolve(endpoint.href);
+    else {
+      const problem = `its endpoint event names another origin: ${shownUrl(event.data).slice(0, 200)}`;
+      this.#endpoint.reject(new FailureError(createFailure('malformedResult', { method: 'GET', problem })));
+    }
+  }
+
+  /** Every HTTP request after the handshake names the revision (transports, from 2025-06-18). */
+  #versionHeader(): Record<string, string> {
+    const revision = this.#revision;
+    if (revision === undefined || revision < VERSION_HEADER_SINCE) return {};
+    return { 'mcp-protocol-version': revision };
+  }
+
+  #end(failure: Failure | undefined): void {
+    if (this.#over) return;
+    this.#over = true;
+    this.#abort.abort();
+    this.#events.ended(failure);
+  }
+}

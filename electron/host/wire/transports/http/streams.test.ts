@@ -1,0 +1,184 @@
+import type { ServerResponse } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { failureFrom } from '#shared/messages/failure.ts';
+import type { Host } from '../../../create-host.ts';
+import type { Session } from '../../../sessions/session.ts';
+import { openTestHost } from '../../../testing/test-host.ts';
+import { httpServer } from '../../../testing/test-servers.ts';
+import { retryDelay } from './follow-stream.ts';
+import {
+  opensLegacy,
+  type ScriptedHttp,
+  type SeenRequest,
+  sendJson,
+  startScriptedHttp,
+} from './testing/scripted-http.ts';
+
+let host: Host;
+let server: ScriptedHttp | undefined;
+beforeEach(async () => {
+  host = await openTestHost();
+});
+afterEach(async () => {
+  await host.close();
+  await server?.close();
+});
+
+/** Takes a request that the script has something to say about; false leaves it to the usual answers. */
+type Script = (request: SeenRequest, response: ServerResponse) => boolean;
+
+/** A legacy server with an HTTP session that does as `script` says. */
+async function connect(script: Script): Promise<Session> {
+  server = await startScriptedHttp((request, response) => {
+    if (script(request, response) || opensLegacy(request, response, { 'mcp-session-id': 's1' })) return;
+    sendJson(response, { jsonrpc: '2.0', id: request.message.id, result: { resources: [] } });
+  });
+  const session = await host.sessions.connect(httpServer({ url: `${server.origin}/mcp` }));
+  await session.ready();
+  return session;
+}
+
+function openEvents(response: ServerResponse, ...lines: string[]): ServerResponse {
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  response.write(`${lines.join('\n')}\n\n`);
+  return response;
+}
+
+const gets = () => server?.seen.filter(({ method }) => method === 'GET') ?? [];
+const resumptions = () => gets().filter(({ headers }) => headers['last-event-id'] !== undefined);
+const answerTo = (id: unknown) => `data: ${JSON.stringify({ jsonrpc: '2.0', id, result: { contents: [] } })}`;
+const read = (session: Session) => session.request('resources/read', { uri: 'a:b' });
+
+/** Lets go of the stream of `resources/read` after an event with an id; `resumed` answers the GETs that follow. */
+function dropping(resumed: (response: ServerResponse, attempt: number, id: unknown) => unknown, retry = 1): Script {
+  let id: unknown;
+  return ({ method, message, headers }, response) => {
+    if (message.method === 'resources/read') {
+      id = message.id;
+      openEvents(response, 'id: e1', `retry: ${retry}`, 'data:').end();
+    } else if (method === 'GET' && headers['last-event-id'] !== undefined) resumed(response, resumptions().length, id);
+    else return false;
+    return true;
+  };
+}
+
+describe('a request whose stream broke off after an event id', () => {
+  it('is answered on a GET that names the event, the session and the revision, however many fail before', async () => {
+    const session = await connect(
+      dropping((response, attempt, id) => {
+        if (attempt < 4) response.writeHead(503).end('not yet');
+        else openEvents(response, 'id: e2', answerTo(id)).end();
+      }),
+    );
+    expect((await read(session)).result).toEqual({ contents: [] });
+    expect(resumptions()).toHaveLength(4);
+    expect(resumptions().at(-1)?.headers).toMatchObject({
+      ...{ 'last-event-id': 'e1', 'mcp-session-id': 's1', 'mcp-protocol-version': '2025-11-25' },
+    });
+  });
+
+  it.each([400, 405, 410])('fails when the GET is answered with %i', async (status) => {
+    const session = await connect(dropping((response) => response.writeHead(status).end('no')));
+    const failure = await read(session).then(() => undefined, failureFrom);
+    expect(failure).toMatchObject({
+      code: 'streamNotResumed',
+      params: { method: 'resources/read', status },
+      cause: 'no',
+    });
+    expect(failure?.frameSeq).toBeGreaterThan(0);
+    expect(session.phase).toBe('ready');
+  });
+
+  it('ends the session when the GET is answered with 404', async () => {
+    const session = await connect(dropping((response) => response.writeHead(404).end('gone')));
+    expect(await read(session).then(() => undefined, failureFrom)).toMatchObject({ code: 'sessionExpired' });
+  });
+
+  it('asks no more once the request was given up', async () => {
+    const session = await connect(dropping((response) => response.writeHead(503).end()));
+    const failure = await session
+      .request('resources/read', { uri: 'a:b' }, { timeoutMs: 1500, maxTimeoutMs: 1500 })
+      .then(() => undefined, failureFrom);
+    expect(failure?.code).toBe('requestTimedOut');
+    await session.close();
+    const asked = resumptions().length;
+    expect(asked).toBeGreaterThan(0);
+    await session.close();
+    expect(resumptions()).toHaveLength(asked);
+  });
+
+  it('is not resumed in 2026-07-28', async () => {
+    server = await startScriptedHttp(({ method, message }, response) => {
+      if (message.method === 'server/discover') {
+        const result = { resultType: 'complete', supportedVersions: ['2026-07-28'], capabilities: { resources: {} } };
+        sendJson(response, { jsonrpc: '2.0', id: message.id, result });
+      } else if (message.method === 'resources/read') openEvents(response, 'id: e1', 'retry: 1', 'data:').end();
+      else if (method === 'POST') sendJson(response, { jsonrpc: '2.0', id: message.id, result: { resources: [] } });
+      else response.writeHead(405).end();
+    });
+    const session = await host.sessions.connect(httpServer({ url: `${server.origin}/mcp` }));
+    await session.ready();
+    const failure = await read(session).then(() => undefined, failureFrom);
+    expect(failure).toMatchObject({ code: 'connectionLost', params: { method: 'resources/read' } });
+    expect(gets()).toEqual([]);
+  });
+});
+
+describe('the standing stream', () => {
+  const view = (session: Session) => session.view().standingStream;
+
+  it('is not offered by a server that answers 405, which the session says', async () => {
+    const session = await connect(() => false);
+    await vi.waitFor(() => expect(view(session)?.state).toBe('notOffered'));
+    expect(gets()).toHaveLength(1);
+  });
+
+  it('is opened again for as long as it takes, in sight, and delivers what comes then', async () => {
+    const session = await connect(({ method }, response) => {
+      if (method !== 'GET') return false;
+      const attempt = gets().length;
+      if (attempt === 1) openEvents(response, 'id: e1', 'retry: 1', 'data:').end();
+      else if (attempt < 5) response.writeHead(attempt === 2 ? 405 : 500).end();
+      else openEvents(response, `data: {"jsonrpc":"2.0","method":"notifications/tools/list_changed"}`);
+      return true;
+    });
+    await vi.waitFor(() => expect(view(session)?.attempts).toBeGreaterThan(2), 10_000);
+    expect(view(session)).toMatchObject({ wasOpen: true, failure: { code: expect.stringMatching(/./) } });
+    await vi.waitFor(() => expect(view(session)).toEqual({ state: 'open', wasOpen: true, attempts: 0 }), 10_000);
+    await vi.waitFor(async () => {
+      const { rows } = await host.traffic.rows({ kinds: ['notification'] }, 0, 10);
+      expect(rows.map((row) => row.method)).toContain('notifications/tools/list_changed');
+    });
+    expect(gets()[1]?.headers['last-event-id']).toBe('e1');
+  });
+
+  it('is not asked for as often as a server with retry: 0 wants, which is noted and shown', async () => {
+    const session = await connect(({ method }, response) => {
+      if (method !== 'GET') return false;
+      openEvents(response, 'id: e1', 'retry: 0', 'data:').end();
+      return true;
+    });
+    await vi.waitFor(
+      () => expect(view(session)).toMatchObject({ state: 'waiting', askedRetryMs: 0, attempts: 3 }),
+      10_000,
+    );
+    expect(gets()).toHaveLength(3);
+    const { rows } = await host.traffic.rows({ kinds: ['lifecycle'], text: 'retry slowed down' }, 0, 10);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('is gone from the view of a session that ended', async () => {
+    const session = await connect(() => false);
+    await vi.waitFor(() => expect(view(session)).toBeDefined());
+    await session.close();
+    expect(view(session)).toBeUndefined();
+  });
+});
+
+it('waits what the server asks, at least 250 ms, and twice as long after each stream that brought nothing', () => {
+  expect([0, 1, 2, 3, 20].map((fruitless) => retryDelay(fruitless, 0))).toEqual([250, 500, 1000, 2000, 30_000]);
+  expect([0, 1, 2].map((fruitless) => retryDelay(fruitless, 500))).toEqual([500, 500, 1000]);
+  expect(retryDelay(0, undefined)).toBe(1000);
+  expect(retryDelay(3, 60_000)).toBe(60_000);
+  expect(retryDelay(0, 1e15)).toBe(2_147_483_647);
+});

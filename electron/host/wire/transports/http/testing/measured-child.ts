@@ -1,0 +1,40 @@
+import { failureFrom } from '#shared/messages/failure.ts';
+import { openTestHost } from '../../../../testing/test-host.ts';
+import { httpServer } from '../../../../testing/test-servers.ts';
+
+/** What a host in a process of its own reports about one server. */
+export interface Measured {
+  /** The code of the failure that ended the request, or the handshake. */
+  code: string;
+  /** Frames in the log that are marked as cut off, with their sizes in bytes. */
+  cut: { mark: unknown; size: number }[];
+  /** The most memory that the process held at once, in millions of bytes. */
+  peakMb: number;
+  /** The session still takes requests. */
+  isReady: boolean;
+}
+
+/** Connects to the URL in argv, reads a resource, and prints what happened. */
+async function main(url: string): Promise<void> {
+  const host = await openTestHost({ logStorage: 'disk' });
+  const session = await host.sessions.connect(httpServer({ url }));
+  const failed = await session
+    .ready()
+    .then(() => session.request('resources/read', { uri: 'a:b' }))
+    .then(() => undefined, failureFrom);
+  const { rows } = await host.traffic.rows({ kinds: ['stray'] }, 0, 100);
+  const cut = await Promise.all(
+    rows.map(async ({ seq, size }) => ({ mark: (await host.traffic.frame(seq)).meta.cut, size })),
+  );
+  const { phase } = session;
+  const measured: Measured = {
+    code: failed?.code ?? 'none',
+    cut,
+    peakMb: Math.round((process.resourceUsage().maxRSS * 1024) / 1e6),
+    isReady: phase === 'ready',
+  };
+  await host.close();
+  process.stdout.write(`${JSON.stringify(measured)}\n`);
+}
+
+await main(process.argv[2] ?? '');

@@ -1,0 +1,126 @@
+import { readFileSync, readlinkSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { z } from 'zod';
+import type { Failure } from '#shared/model/failure.ts';
+import { type LeftOverProcess, leftOverProcessSchema } from '#shared/model/left-over-process.ts';
+import { fileVersion, JsonFile } from '../../../storage/config/json-file.ts';
+import { findFamily, findProcess, type KnownProcess, signalProcess } from './descendants.ts';
+
+const knownSchema = z.object({ pid: z.number().int().positive(), startTime: z.string() });
+const recordSchema = z.object({
+  process: leftOverProcessSchema,
+  /** The host that started it. */
+  owner: knownSchema,
+  /** Where these ids count: see `systemId`. */
+  system: z.string(),
+});
+type ProcessRecord = z.infer<typeof recordSchema>;
+const fileSchema = z.object({ version: z.literal(fileVersion), processes: z.array(recordSchema) });
+type ProcessFile = z.infer<typeof fileSchema>;
+
+/** So many characters of a command line are kept. */
+const COMMAND_CHARACTERS = 500;
+
+/**
+ * Keeps in `<dataDir>/processes.json` which server processes run, so that the next host can name those that a killed one
+ * left behind. Needs /proc, which only Linux has: elsewhere nothing is recorded and nothing is left over.
+ */
+export class RunningProcesses {
+  readonly #file: JsonFile<ProcessFile>;
+  readonly #system = systemId();
+  readonly #owner = findProcess(process.pid);
+
+  private constructor(file: JsonFile<ProcessFile>) {
+    this.#file = file;
+  }
+
+  /** Never fails: with an unusable file nothing is recorded, and `failure` says why. */
+  static async open(options: { dataDir: string; onChange?(): void }): Promise<RunningProcesses> {
+    const { dataDir, ...rest } = options;
+    const empty: ProcessFile = { version: fileVersion, processes: [] };
+    const path = join(dataDir, 'processes.json');
+    return new RunningProcesses(await JsonFile.open({ ...rest, path, schema: fileSchema, empty }));
+  }
+
+  get failure(): Failure | undefined {
+    return this.#file.failure;
+  }
+
+  /** Records a server's process; `command` is its command line without secrets. What cannot be written is not kept. */
+  started(pid: number, server: Pick<LeftOverProcess, 'serverId' | 'serverName' | 'command'>): void {
+    const known = findProcess(pid);
+    const [owner, system] = [this.#owner, this.#system];
+    if (known === undefined || owner === undefined || system === undefined) return;
+    const command = server.command.slice(0, COMMAND_CHARACTERS);
+    this.#change((records) => [...records, { process: { ...known, ...server, command }, owner, system }]);
+  }
+
+  /** Drops the record of a process that this host started. */
+  ended(pid: number): void {
+    const isIt = ({ process: { pid: id }, owner }: ProcessRecord) => id === pid && isSame(owner, this.#owner);
+    if (this.#owner !== undefined) this.#change((records) => records.filter((record) => !isIt(record)));
+  }
+
+  /** The processes of this user that still run although the host that started them is gone. */
+  leftOver(): LeftOverProcess[] {
+    return this.#file.value.processes.filter((record) => this.#isLeftOver(record)).map((record) => record.process);
+  }
+
+  /** Ends a left-over process and what it started, at once: it has ignored every request to end by itself. */
+  end(which: KnownProcess): void {
+    const found = this.leftOver().find((each) => isSame(each, which));
+    if (found === undefined) return;
+    for (const each of findFamily([found])) signalProcess(each, 'SIGKILL');
+    this.keep(found);
+  }
+
+  /** Leaves a process running, and says no more of it. */
+  keep(which: KnownProcess): void {
+    this.#change((records) => records.filter((record) => !isSame(record.process, which)));
+  }
+
+  /** Resolves when everything is on disk. */
+  close(): Promise<void> {
+    return this.#file.close();
+  }
+
+  #isLeftOver({ process: { pid, startTime }, owner, system }: ProcessRecord): boolean {
+    if (system !== this.#system || findProcess(owner.pid)?.startTime === owner.startTime) return false;
+    return findProcess(pid)?.startTime === startTime && isOwnUsers(pid);
+  }
+
+  /** Records of this system whose process is gone are dropped with every change. */
+  #change(edit: (records: ProcessRecord[]) => ProcessRecord[]): void {
+    const runs = ({ process: { pid, startTime }, system }: ProcessRecord) =>
+      system !== this.#system || findProcess(pid)?.startTime === startTime;
+    const changed = this.#file.change((file) => ({ ...file, processes: edit(file.processes).filter(runs) }));
+    // A server runs whether or not that can be written down; `failure` reports a file that cannot be used.
+    changed.catch(() => {});
+  }
+}
+
+function isSame(one: KnownProcess, other: KnownProcess | undefined): boolean {
+  return one.pid === other?.pid && one.startTime === other.startTime;
+}
+
+/**
+ * What process ids and start times are relative to: this start of the system, and the namespace of ids (a container has
+ * its own). Undefined without /proc.
+ */
+function systemId(): string | undefined {
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    return `${boot} ${readlinkSync('/proc/self/ns/pid')}`;
+  } catch {
+    return undefined;
+  }
+}
+
+function isOwnUsers(pid: number): boolean {
+  try {
+    return statSync(`/proc/${pid}`).uid === process.getuid?.();
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,282 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import type { Readable, Writable } from 'node:stream';
+import { createFailure, FailureError } from '#shared/messages/failure.ts';
+import type { Failure } from '#shared/model/failure.ts';
+import type { ProcessView } from '#shared/model/session.ts';
+import { MaskedStream } from '../../../storage/vault/masked-stream.ts';
+import { deliver } from '../deliver.ts';
+import type { Link, LinkEvents, OutgoingMessage } from '../link.ts';
+import type { Tap } from '../tap.ts';
+import { childEnvironment } from './child-environment.ts';
+import { type Line, LineSplitter, MAX_LINE_BYTES } from './line-splitter.ts';
+import { endsWithin, noteDescendants, signalGroup, trackGroup, untrackGroup } from './process-group.ts';
+import { resolveCommand } from './resolve-command.ts';
+import { spawnFailure } from './spawn-failure.ts';
+
+export interface StdioTarget {
+  command: string;
+  args: string[];
+  env: Record<string, string>;
+  cwd?: string;
+}
+
+/** Hears of the processes of a server. */
+export interface ProcessWatch {
+  started(pid: number): void;
+  ended(pid: number): void;
+}
+
+/** How long each stage of a stop may take, in milliseconds. */
+export interface StopPatience {
+  stdinMs: number;
+  termMs: number;
+}
+
+const defaultPatience: StopPatience = { stdinMs: 2000, termMs: 2000 };
+
+/** How long to wait for output after the process ended: a grandchild may hold its pipes open for ever. */
+const DRAIN_MS = 500;
+
+/** So many messages, or bytes, may wait for a server to read its stdin before a further response ends the session. */
+const MOST_UNREAD = 50_000;
+const MOST_UNREAD_BYTES = 64 * 2 ** 20;
+
+type Child = ChildProcessByStdio<Writable, Readable, Readable>;
+
+/** A server as a child process that speaks newline-delimited JSON (transports, stdio). No shell is involved. */
+export class StdioLink implements Link {
+  readonly kind = 'stdio';
+  readonly httpSessionId = undefined;
+  readonly standingStream = undefined;
+  readonly #target: StdioTarget;
+  readonly #tap: Tap;
+  readonly #events: LinkEvents;
+  readonly #watch: ProcessWatch;
+  readonly #patience: StopPatience;
+  #child: Child | undefined;
+  #startedAt = 0;
+  #process: ProcessView | undefined;
+  #closing = false;
+  #over = false;
+  /** Messages that the server has not read yet. */
+  #unread = 0;
+  /** Why the connection cannot go on although the process runs. */
+  #broken: Failure | undefined;
+  #stderrTail = '';
+  readonly #ended = Promise.withResolvers<void>();
+
+  constructor(target: StdioTarget, tap: Tap, events: LinkEvents, watch: ProcessWatch, patience = defaultPatience) {
+    this.#target = target;
+    this.#tap = tap;
+    this.#events = events;
+    this.#watch = watch;
+    this.#patience = patience;
+  }
+
+  get process(): ProcessView | undefined {
+    return this.#process;
+  }
+
+  async open(): Promise<void> {
+    const { command, args, env, cwd } = this.#target;
+    this.#startedAt = this.#tap.now();
+    try {
+      const program = resolveCommand(command);
+      this.#child = spawn(program.file, [...program.leadingArgs, ...args], {
+        stdio: ['pipe', 'pipe', 'pipe'],
+        env: childEnvironment(env),
+        windowsHide: true,
+        shell: false,
+        // Its own process group, so that what it started ends with it.
+        detached: process.platform !== 'win32',
+        ...(cwd !== undefined && { cwd }),
+      });
+      await started(this.#child);
+    } catch (thrown) {
+      const failure = spawnFailure(thrown, command, cwd);
+      // There is no process that a close could wait for.
+      this.#child = undefined;
+      this.#tap.lifecycle('process failed', failure.message);
+      throw new FailureError(failure);
+    }
+    this.#attach(this.#child);
+  }
+
+  send(message: OutgoingMessage): Promise<number> {
+    const text = JSON.stringify(message);
+    const line = Buffer.from(`${text}\n`);
+    const body = line.subarray(0, -1);
+    const { seq } = this.#tap.message({ direction: 'out', channel: 'stdin', framing: 'line', body, payload: text });
+    // A refused write means that the process is ending; its end says why, and fails what waits.
+    if (this.#child?.stdin.writable) this.#write(this.#child.stdin, line, !('method' in message));
+    return Promise.resolve(seq);
+  }
+
+  adoptRevision(): void {}
+
+  /**
+   * A server that asks and does not read the responses would fill the memory. Reading less of it instead could lock a
+   * server that writes a long message before it reads; requests of ours are the user's and wait.
+   */
+  #write(stdin: Writable, line: Uint8Array, isResponse: boolean): void {
+    this.#unread += 1;
+    stdin.write(line, () => {
+      this.#unread -= 1;
+    });
+    if (!isResponse || (this.#unread <= MOST_UNREAD && stdin.writableLength <= MOST_UNREAD_BYTES)) return;
+    this.#break(createFailure('stdinNotRead', { count: this.#unread, mebibytes: MOST_UNREAD_BYTES / 2 ** 20 }));
+  }
+
+  async close(): Promise<void> {
+    const child = this.#child;
+    if (child === undefined || this.#over) return;
+    if (!this.#closing) {
+      this.#closing = true;
+      await this.#stop(child);
+    }
+    await this.#ended.promise;
+  }
+
+  #attach(child: Child): void {
+    const pid = child.pid ?? 0;
+    trackGroup(pid);
+    this.#watch.started(pid);
+    this.#process = { pid };
+    this.#tap.lifecycle('process started', `pid ${pid}`, { pid });
+    const lines = new LineSplitter((line) => this.#takeLine(line));
+    child.stdout.on('data', (chunk: Buffer) => {
+      lines.push(chunk);
+      this.#rest(child.stdout);
+    });
+    child.stdout.on('end', () => lines.end());
+    const stderr = new MaskedStream(this.#tap.mask, (chunk, masked) => this.#takeStderr(chunk, masked));
+    child.stderr.on('data', (chunk: Buffer) => {
+      stderr.push(chunk);
+      this.#rest(child.stderr);
+    });
+    child.stderr.on('end', () => stderr.end());
+    // Writing to a process that just ended is no news: its exit is.
+    child.stdin.on('error', () => {});
+    let drained = false;
+    child.once('close', () => {
+      drained = true;
+      this.#finish(child);
+    });
+    child.once('exit', async () => {
+      await this.#tap.room();
+      setTimeout(() => {
+        if (drained) return;
+        lines.end();
+        this.#finish(child);
+      }, DRAIN_MS);
+    });
+    this.#events.changed();
+  }
+
+  /** Stops reading while the log is behind, which stops the server from writing. */
+  #rest(stream: Readable): void {
+    const room = this.#tap.room();
+    if (room === undefined) return;
+    stream.pause();
+    void room.then(() => stream.resume());
+  }
+
+  #takeLine(line: Line): void {
+    if (line.end === 'tooLong') {
+      this.#refuseLine(line.bytes);
+      return;
+    }
+    const payload = Buffer.from(line.bytes.buffer, line.bytes.byteOffset, line.bytes.byteLength).toString('utf8');
+    if (payload.trim() === '' && line.end === 'complete') return;
+    const tapped = this.#tap.message({
+      direction: 'in',
+      channel: 'stdout',
+      framing: 'line',
+      body: line.bytes,
+      payload: payload.charCodeAt(0) === 0xfeff ? payload.slice(1) : payload,
+      ...(line.end === 'cut' && { meta: { unterminated: true } }),
+    });
+    deliver(tapped, this.#events);
+  }
+
+  /** A line without an end cannot be parsed, and what follows it has no beginning. */
+  #refuseLine(body: Uint8Array): void {
+    const passing = { direction: 'in', channel: 'stdout', kind: 'stray', framing: 'line', body } as const;
+    const frameSeq = this.#tap.bytes({ ...passing, meta: { unterminated: true }, marks: ['cut'] });
+    this.#break(createFailure('lineTooLong', { mebibytes: MAX_LINE_BYTES / 2 ** 20 }, { frameSeq }));
+  }
+
+  /** Ends a connection that cannot go on, at once for those who wait, and stops the process. */
+  #break(failure: Failure): void {
+    if (this.#broken !== undefined || this.#closing || this.#over) return;
+    this.#broken = failure;
+    this.#events.ended(failure);
+    void this.close();
+  }
+
+  #takeStderr(chunk: Buffer, masked: number): void {
+    const meta = masked > 0 && { meta: { masked } };
+    this.#tap.bytes({ direction: 'in', channel: 'stderr', kind: 'stderr', body: chunk, ...meta });
+    const text = chunk.toString('utf8');
+    this.#stderrTail = (this.#stderrTail + text).slice(-2000);
+    this.#events.stderr(text);
+  }
+
+  async #stop(child: Child): Promise<void> {
+    const pid = child.pid ?? 0;
+    noteDescendants(pid);
+    child.stdin.end();
+    if (await endsWithin(child, this.#patience.stdinMs)) return this.#reached('stdin');
+    noteDescendants(pid);
+    signalGroup(pid, 'SIGTERM');
+    if (await endsWithin(child, this.#patience.termMs)) return this.#reached('term');
+    this.#reached('kill');
+    noteDescendants(pid);
+    signalGroup(pid, 'SIGKILL');
+  }
+
+  #reached(stopStage: NonNullable<ProcessView['stopStage']>): void {
+    if (this.#process) this.#process = { ...this.#process, stopStage };
+    this.#events.changed();
+  }
+
+  #finish(child: Child): void {
+    if (this.#over) return;
+    this.#over = true;
+    const pid = child.pid ?? 0;
+    // The process is gone; what it started and left behind goes too.
+    signalGroup(pid, 'SIGKILL');
+    untrackGroup(pid);
+    this.#watch.ended(pid);
+    const exitCode = child.exitCode;
+    const signal = child.signalCode;
+    this.#process = { ...this.#process, pid, exitCode, signal };
+    const afterMs = Math.round(this.#tap.now() - this.#startedAt);
+    const how = signal === null ? `exit ${exitCode}` : signal;
+    this.#tap.lifecycle('process ended', `${how} after ${afterMs} ms`, {
+      exitCode: exitCode ?? -1,
+      signal: signal ?? '',
+    });
+    if (this.#broken === undefined) {
+      this.#events.ended(this.#closing ? undefined : this.#exitFailure(exitCode, signal, afterMs));
+    }
+    this.#events.changed();
+    this.#ended.resolve();
+  }
+
+  #exitFailure(exitCode: number | null, signal: string | null, afterMs: number): Failure {
+    const cause = this.#stderrTail.trimEnd().split('\n').slice(-12).join('\n');
+    return createFailure(
+      'processExited',
+      { exitCode: exitCode ?? -1, signal: signal ?? 'none', afterMs, inFlight: 0 },
+      cause === '' ? {} : { cause },
+    );
+  }
+}
+
+function started(child: Child): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.once('spawn', resolve);
+    child.once('error', reject);
+  });
+}

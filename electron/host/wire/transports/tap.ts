@@ -1,0 +1,246 @@
+import { type Envelope, type RpcId, readEnvelope } from '#shared/mcp/envelope.ts';
+import { givenUpMethods } from '#shared/mcp/given-up.ts';
+import { foldDepth } from '#shared/mcp/json-depth.ts';
+import { readLogMessage } from '#shared/mcp/log-message.ts';
+import { parseMessage } from '#shared/mcp/parse-message.ts';
+import { clip, summarise } from '#shared/mcp/summary.ts';
+import type { Channel, Direction, FrameKind, FrameMark, Framing, GivenUp } from '#shared/model/frame.ts';
+import type { ServerId, SessionId } from '#shared/model/id.ts';
+import type { Clock } from '../../platform.ts';
+import { SecretMask } from '../../storage/vault/secret-mask.ts';
+import type { FrameInput, Recorder } from '../traffic/recorder.ts';
+import { Conversation } from './conversation.ts';
+
+type Meta = NonNullable<FrameInput['meta']>;
+
+/** A message as it passed: its place in the log and what it means. */
+export interface TappedMessage {
+  seq: number;
+  envelope: Envelope;
+}
+
+interface Passing {
+  direction: Direction;
+  channel: Channel;
+  framing: Framing;
+  /** The exact bytes as they travelled. */
+  body: Uint8Array;
+  /** The JSON text inside them; the same as the bytes unless an SSE event wraps it. */
+  payload: string;
+  meta?: Meta;
+  at?: number;
+}
+
+const ID_CHARACTERS = 500;
+
+const textDecoder = new TextDecoder();
+
+/**
+ * Listens on one connection: turns passing bytes into frames, before anything else looks at them, and pairs
+ * answers with their requests. It changes nothing and never throws at what a server sends.
+ */
+export class Tap {
+  readonly #recorder: Recorder;
+  readonly #identity: { serverId: ServerId; sessionId: SessionId; serverName: string };
+  readonly #clock: Clock;
+  readonly #channel: Channel | undefined;
+  readonly #mask: SecretMask;
+  readonly #conversation: Conversation;
+
+  /**
+   * `channel` overrides every frame's channel. `mask` finds the server's secrets in everything that passes: they are
+   * recorded, and reported, as a mark only.
+   */
+  constructor(
+    recorder: Recorder,
+    identity: { serverId: ServerId; sessionId: SessionId; serverName: string },
+    clock: Clock,
+    {
+      channel,
+      mask = new SecretMask(),
+      conversation = new Conversation(),
+    }: { channel?: Channel; mask?: SecretMask; conversation?: Conversation } = {},
+  ) {
+    this.#recorder = recorder;
+    this.#identity = identity;
+    this.#clock = clock;
+    this.#channel = channel;
+    this.#mask = mask;
+    this.#conversation = conversation;
+  }
+
+  /** What finds this server's secrets, for what passes in chunks or is told apart from a frame. */
+  get mask(): SecretMask {
+    return this.#mask;
+  }
+
+  now(): number {
+    return this.#clock.now();
+  }
+
+  /** When a source that can wait may go on: see `Recorder.room`. */
+  room(): Promise<void> | undefined {
+    return this.#recorder.room();
+  }
+
+  /**
+   * Records one message. What is not JSON, or no JSON-RPC, is recorded as stray. What a server nests too deeply is
+   * folded (`foldDepth`) before anybody else sees the value.
+   */
+  message(passing: Passing): TappedMessage {
+    const { direction, channel, framing } = passing;
+    const { body, payload, meta } = this.#masked(passing);
+    const value = parseMessage(payload);
+    const isTooDeep = direction === 'in' && value !== undefined && foldDepth(value);
+    const envelope: Envelope = value === undefined ? { kind: 'stray' } : readEnvelope(value);
+    const at = passing.at ?? this.now();
+    const marks: FrameMark[] = isTooDeep ? ['tooDeep'] : [];
+    const common = { at, direction, channel, framing, body, marks, ...(meta && { meta }) };
+    switch (envelope.kind) {
+      case 'request': {
+        const rpcId = shownId(envelope.id);
+        const about = this.#aboutMessage(direction, envelope);
+        const seq = this.#record({ ...common, kind: 'request', method: envelope.method, rpcId, ...about });
+        if (direction !== 'local') this.#conversation.asked(direction, envelope, at, seq);
+        return { seq, envelope };
+      }
+      case 'result':
+      case 'error':
+        return { seq: this.#recordAnswer(common, envelope), envelope };
+      case 'notification': {
+        if (direction !== 'local') marks.push(...this.#conversation.notified(direction, envelope));
+        const about = this.#aboutMessage(direction, envelope);
+        return { seq: this.#record({ ...common, kind: 'notification', method: envelope.method, ...about }), envelope };
+      }
+      default: {
+        const summary = envelope.kind === 'batch' ? summarise(envelope) : clip(payload);
+        if (envelope.kind === 'batch' && direction !== 'local') marks.push(...this.#batchMarks(direction, envelope));
+        return { seq: this.#record({ ...common, kind: envelope.kind, summary }), envelope };
+      }
+    }
+  }
+
+  /** Records bytes that carry no message: stderr, an HTTP head, an SSE comment. */
+  bytes(passing: {
+    direction: Direction;
+    channel: Channel;
+    kind: FrameKind;
+    body: Uint8Array;
+    summary?: string;
+    framing?: Framing;
+    method?: string;
+    meta?: Meta;
+    marks?: FrameMark[];
+  }): number {
+    const { framing = 'none', summary = headText(passing.body), ...rest } = passing;
+    const { body, payload, meta } = this.#masked({ ...rest, payload: summary });
+    return this.#record({ ...rest, body, ...(meta && { meta }), at: this.now(), framing, summary: clip(payload) });
+  }
+
+  /** Records something that happened to the connection, told by Loupe. */
+  lifecycle(method: string, summary: string, meta?: Meta): number {
+    const body = new Uint8Array(0);
+    return this.bytes({
+      direction: 'local',
+      channel: 'process',
+      kind: 'lifecycle',
+      method,
+      body,
+      summary,
+      ...(meta && { meta }),
+    });
+  }
+
+  /** Costs nothing for a server without secrets. */
+  #masked(passing: Pick<Passing, 'body' | 'payload' | 'meta'>): Pick<Passing, 'body' | 'payload' | 'meta'> {
+    const mask = this.#mask;
+    if (mask.isEmpty) return passing;
+    const { bytes: body, count } = mask.bytes(passing.body);
+    const meta = passing.meta && maskMeta(passing.meta, mask);
+    const payload = mask.text(passing.payload);
+    if (count === 0) return { body, payload, ...(meta && { meta }) };
+    const masked = count + (typeof meta?.masked === 'number' ? meta.masked : 0);
+    return { body, payload, meta: { ...meta, masked } };
+  }
+
+  /** Records that one of our requests is waited for no more; an answer that comes all the same is still its answer. */
+  gaveUp(id: RpcId, how: GivenUp): void {
+    const asked = this.#conversation.gaveUp(id);
+    if (asked === undefined) return;
+    const at = this.now();
+    this.#record({
+      ...{ at, direction: 'local', channel: 'process', kind: 'lifecycle', framing: 'none', body: new Uint8Array(0) },
+      ...{ method: givenUpMethods[how], rpcId: JSON.stringify(id), pairSeq: asked.seq, latencyMs: at - asked.at },
+      summary: asked.method,
+    });
+  }
+
+  #recordAnswer(
+    common: Pick<FrameInput, 'at' | 'direction' | 'channel' | 'framing' | 'body' | 'meta'> & { marks: FrameMark[] },
+    envelope: Extract<Envelope, { kind: 'result' | 'error' }>,
+  ): number {
+    const { direction, at } = common;
+    const { asked, marks } = direction === 'local' ? { marks: [] } : this.#conversation.answered(direction, envelope);
+    const rpcId = envelope.id === undefined ? undefined : shownId(envelope.id);
+    return this.#record({
+      ...common,
+      marks: [...common.marks, ...marks],
+      kind: envelope.kind,
+      ...(rpcId !== undefined && { rpcId }),
+      ...(asked && { method: asked.method, pairSeq: asked.seq, latencyMs: at - asked.at }),
+      summary: summarise(envelope),
+    });
+  }
+
+  /** What is wrong with the entries of a batch (2025-03-26), which share one frame. */
+  #batchMarks(side: 'in' | 'out', { entries }: Extract<Envelope, { kind: 'batch' }>): FrameMark[] {
+    const marks = new Set<FrameMark>();
+    for (const entry of entries) {
+      const envelope = readEnvelope(entry);
+      const found =
+        envelope.kind === 'notification'
+          ? this.#conversation.notified(side, envelope)
+          : envelope.kind === 'result' || envelope.kind === 'error'
+            ? this.#conversation.answered(side, envelope).marks
+            : [];
+      for (const mark of found) marks.add(mark);
+    }
+    return [...marks];
+  }
+
+  /** Only servers write log messages. */
+  #aboutMessage(direction: Direction, envelope: Envelope): Pick<FrameInput, 'summary' | 'log'> {
+    const log = direction === 'in' ? readLogMessage(envelope) : undefined;
+    return log === undefined ? { summary: summarise(envelope) } : { summary: log.summary, log: log.facts };
+  }
+
+  #record(input: Omit<FrameInput, 'serverId' | 'sessionId' | 'serverName'>): number {
+    const channel = this.#channel ?? input.channel;
+    const { marks = [], ...frame } = input;
+    return this.#recorder.record({
+      ...frame,
+      ...this.#identity,
+      channel,
+      ...(marks.length > 0 && { marks }),
+    });
+  }
+}
+
+function maskMeta(meta: Meta, mask: SecretMask): Meta {
+  const maskValue = (value: Meta[string]): Meta[string] => {
+    if (typeof value === 'string') return mask.text(value);
+    if (typeof value !== 'object') return value;
+    return Object.fromEntries(Object.entries(value).map(([name, text]) => [name, mask.text(text)]));
+  };
+  return Object.fromEntries(Object.entries(meta).map(([name, value]) => [name, maskValue(value)]));
+}
+
+/** An id as the traffic shows it; the recorded message has a longer one whole. */
+function shownId(id: RpcId): string {
+  const text = JSON.stringify(id);
+  return text.length > ID_CHARACTERS ? `${text.slice(0, ID_CHARACTERS)}…` : text;
+}
+
+function headText(body: Uint8Array): string {
+  return textDecoder.decode(body.subarray(0, 800));
+}

@@ -1,0 +1,234 @@
+import { useNavigate } from '@tanstack/react-router';
+import { File, type LucideIcon, MessageSquareText, Search, Server as ServerIcon, Wrench } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import {
+  Autocomplete,
+  Dialog,
+  Header,
+  Input,
+  ListBox,
+  ListBoxItem,
+  ListBoxSection,
+  Modal,
+  ModalOverlay,
+  SearchField,
+} from 'react-aria-components';
+import { useTranslations } from 'use-intl';
+import { useServers } from '../../data/queries.ts';
+import { useConnectedLists } from '../../kit/list/index.ts';
+import { useOpenResource } from '../../kit/reads/index.ts';
+import { KeyHint, shortcutText } from '../../ui/key-hint.tsx';
+import { useQuantities } from '../../ui/quantities.ts';
+import { promptStore } from '../../workspaces/prompts/index.ts';
+import { toolStore } from '../../workspaces/tools/index.ts';
+import { bestMatches } from './match.ts';
+import css from './palette.module.css';
+import { closePalette, type PaletteMode, usePaletteStore } from './palette-store.ts';
+import { useCommands } from './use-commands.ts';
+import { type NamedEntry, useNamedEntries } from './use-named-entries.ts';
+import { useResourceEntries } from './use-resource-entries.ts';
+
+/** Enough to choose from; more words narrow it better than scrolling does. */
+const resourceLimit = { all: 20, resources: 60 };
+const commandLimit = 40;
+const promptLimit = 60;
+const namedLimit = 20;
+const restingCommands = 8;
+
+/** The palette over the window: type to find a command, a server or a resource, Enter to go. */
+export function Palette() {
+  const mode = usePaletteStore((store) => store.mode);
+  const t = useTranslations('window.palette');
+  return (
+    <ModalOverlay
+      className={css.veil ?? ''}
+      isOpen={mode !== undefined}
+      isDismissable
+      onOpenChange={(isOpen) => {
+        if (!isOpen) closePalette();
+      }}
+    >
+      <Modal className={css.modal ?? ''}>
+        <Dialog className={css.dialog ?? ''} aria-label={t('label')}>
+          {mode !== undefined && <Finder key={mode} mode={mode} />}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+function Finder({ mode }: { mode: PaletteMode }) {
+  const t = useTranslations('window.palette');
+  const [query, setQuery] = useState(usePaletteStore.getState().start);
+  const placeholder = mode === 'all' ? t('commandsPlaceholder') : t('resourcesPlaceholder');
+  const { sections, actions, note } = useFindings(mode, query);
+  const run = (id: string) => {
+    closePalette();
+    actions.get(id)?.();
+  };
+  return (
+    <Autocomplete inputValue={query} onInputChange={setQuery}>
+      <SearchField autoFocus aria-label={placeholder} className={css.field ?? ''}>
+        <Search aria-hidden />
+        <Input
+          className={css.input ?? ''}
+          placeholder={placeholder}
+          spellCheck={false}
+          role="combobox"
+          aria-expanded
+          aria-haspopup="listbox"
+          onKeyDownCapture={(event) => {
+            // A search field would only be emptied by the first Esc.
+            if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+            event.stopPropagation();
+            closePalette();
+          }}
+        />
+      </SearchField>
+      <ListBox
+        className={css.list ?? ''}
+        aria-label={t('label')}
+        onAction={(key) => run(String(key))}
+        renderEmptyState={() => <p className={css.note}>{note ?? t('nothing', { query })}</p>}
+      >
+        {sections
+          .filter(({ rows }) => rows.length > 0)
+          .map(({ title, rows }) => (
+            <ListBoxSection key={title} className={css.section ?? ''}>
+              <Header className={css.heading ?? ''}>{title}</Header>
+              {rows.map(({ id, text, icon, detail }) => (
+                <ListBoxItem key={id} id={id} textValue={text} className={css.item ?? ''}>
+                  <span className={css.icon}>{icon}</span>
+                  <span className={css.text}>{text}</span>
+                  {detail}
+                </ListBoxItem>
+              ))}
+            </ListBoxSection>
+          ))}
+      </ListBox>
+      <div className={css.foot}>
+        <span>↑ ↓ {t('hint', { enter: shortcutText('Enter'), escape: 'Esc' })}</span>
+        {note !== undefined && sections.some(({ rows }) => rows.length > 0) && <span>{note}</span>}
+      </div>
+    </Autocomplete>
+  );
+}
+
+interface Row {
+  id: string;
+  text: string;
+  icon: ReactNode;
+  detail?: ReactNode;
+}
+
+function useFindings(mode: PaletteMode, query: string) {
+  const t = useTranslations('window.palette');
+  const { count } = useQuantities();
+  const navigate = useNavigate();
+  const openResource = useOpenResource();
+  const servers = useServers() ?? [];
+  const commands = useCommands();
+  const isSlash = mode === 'all' && query.startsWith('/');
+  const isTyped = query.trim() !== '';
+  const wantsResources = mode === 'resources' || (isTyped && !isSlash);
+  const wantsNamed = isTyped || isSlash;
+  const found = useResourceEntries(wantsResources, query, resourceLimit[mode]);
+  const promptLists = useConnectedLists('prompts', promptStore, wantsNamed);
+  const toolLists = useConnectedLists('tools', toolStore, wantsNamed && !isSlash);
+  const prompts = useNamedEntries(
+    'prompt',
+    promptLists,
+    isSlash ? query.slice(1) : query,
+    isSlash ? promptLimit : namedLimit,
+  );
+  const tools = useNamedEntries('tool', toolLists, query, namedLimit);
+  const actions = new Map<string, () => void>();
+
+  const promptRows = prompts.entries.map((entry): Row => {
+    const { name, nth } = entry.place;
+    actions.set(entry.id, () => {
+      const search = { prompt: name, nth };
+      void navigate({ to: '/servers/$serverId/prompts', params: { serverId: entry.serverId }, search });
+    });
+    return namedRow(entry, MessageSquareText, prompts.isOfSeveral, isSlash ? '/' : '');
+  });
+  if (isSlash) {
+    const isCut = prompts.total > promptRows.length;
+    return {
+      sections: [{ title: t('prompts'), rows: promptRows }],
+      actions,
+      note: isCut
+        ? t('more', { shown: count(promptRows.length), total: count(prompts.total) })
+        : prompts.hasAny
+          ? undefined
+          : t('noPrompts'),
+    };
+  }
+  const toolRows = tools.entries.map((entry): Row => {
+    const { name, nth } = entry.place;
+    actions.set(entry.id, () => {
+      const search = { tool: name, nth };
+      void navigate({ to: '/servers/$serverId/tools', params: { serverId: entry.serverId }, search });
+    });
+    return namedRow(entry, Wrench, tools.isOfSeveral);
+  });
+  const resourceRows = found.entries.map(({ id, serverId, serverName, uri, name }): Row => {
+    actions.set(id, () => openResource(serverId, uri));
+    const about = [name !== uri ? uri : '', found.isOfSeveral ? serverName : ''].filter(Boolean).join(' · ');
+    return {
+      id,
+      text: name,
+      icon: <File aria-hidden />,
+      detail: about !== '' && <code className={css.uri}>{about}</code>,
+    };
+  });
+  const note = found.isSearching
+    ? t('searching')
+    : found.total > resourceRows.length
+      ? t('more', { shown: count(resourceRows.length), total: count(found.total) })
+      : mode === 'resources' && !found.hasAny
+        ? t('noResources')
+        : undefined;
+  // What fits best stands first, whatever kind it is of.
+  const listed = [
+    { title: t('resources'), rows: resourceRows, best: found.entries[0]?.score ?? 0 },
+    { title: t('tools'), rows: toolRows, best: tools.entries[0]?.score ?? 0 },
+    { title: t('prompts'), rows: promptRows, best: prompts.entries[0]?.score ?? 0 },
+  ].sort((a, b) => b.best - a.best);
+  if (mode === 'resources') return { sections: listed, actions, note };
+
+  const limit = query.trim() === '' ? restingCommands : commandLimit;
+  const commandRows = bestMatches(commands, query, ({ title }) => title, limit).map(
+    ({ id, title, icon: Icon, shortcut, run }): Row => {
+      actions.set(id, run);
+      return {
+        id,
+        text: title,
+        icon: <Icon aria-hidden />,
+        detail: shortcut !== undefined && <KeyHint keys={shortcut} />,
+      };
+    },
+  );
+  const serverRows = bestMatches(servers, query, ({ server }) => server.name, limit).map(({ server }): Row => {
+    const id = `server ${server.id}`;
+    actions.set(id, () => void navigate({ to: '/servers/$serverId/resources', params: { serverId: server.id } }));
+    return { id, text: server.name, icon: <ServerIcon aria-hidden /> };
+  });
+  const sections = [{ title: t('servers'), rows: serverRows }, { title: t('commands'), rows: commandRows }, ...listed];
+  return { sections, actions, note };
+}
+
+function namedRow(
+  { id, name, title, icon, serverName }: NamedEntry,
+  Icon: LucideIcon,
+  isOfSeveral: boolean,
+  mark = '',
+): Row {
+  const about = [title !== name ? title : undefined, isOfSeveral ? serverName : undefined].filter(Boolean).join(' · ');
+  return {
+    id,
+    text: mark + name,
+    icon: icon === undefined ? <Icon aria-hidden /> : <img src={icon} alt="" />,
+    detail: about !== '' && <span className={css.uri}>{about}</span>,
+  };
+}

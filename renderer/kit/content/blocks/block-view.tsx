@@ -1,0 +1,135 @@
+import { ExternalLink } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ContentBlock } from '#shared/model/content-block.ts';
+import type { ReadId, ServerId } from '#shared/model/id.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { ProblemMark } from '../../../ui/problem-mark.tsx';
+import { useQuantities } from '../../../ui/quantities.ts';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { Spacer } from '../../../ui/toolbar.tsx';
+import { visibleText } from '../../editor/index.ts';
+import { useOpenResource } from '../../reads/index.ts';
+import { ContentView, partContent, readText } from '../index.ts';
+import { type BlockForm, blockName, formsOf } from './block-forms.ts';
+import css from './block-view.module.css';
+import { LinkCard } from './link-card.tsx';
+import { longestRaw, RawBlock } from './raw-block.tsx';
+import { TextBlock } from './text-block.tsx';
+import { useTextForm } from './text-form.ts';
+import { useNear } from './use-near.ts';
+
+interface BlockViewProps {
+  /** Whose block it is: its resources are opened there. */
+  serverId: ServerId;
+  /** What is kept of the answer that it stands in; undefined when that is kept no more. */
+  readId: ReadId | undefined;
+  block: ContentBlock;
+  /** Its place among its siblings, from 1. */
+  number: number;
+}
+
+/**
+ * One content block of a prompt's message or of a tool's result: what it says, what it is, what is wrong with it, and
+ * its JSON as sent. As high as it needs to be; pictures, recordings and resources stand in a box that can be pulled.
+ */
+export function BlockView({ serverId, readId, block, number }: BlockViewProps) {
+  const t = useTranslations('blocks');
+  const { bytes } = useQuantities();
+  const { kind, part } = block;
+  const problems = block.problems.map((problem) => t(`problems.${problem}`)).join(', ');
+  const { form: textForm, choose } = useTextForm();
+  const [isRaw, setRaw] = useState(false);
+  const forms = formsOf(block);
+  const form = chosenForm(forms, isRaw, textForm);
+  const openResource = useOpenResource();
+  const body = useRef<HTMLDivElement>(null);
+  const isNear = useNear(body);
+  const type = block.type ?? t('noType');
+  return (
+    <section className={css.block} aria-label={t('block', { number, type })}>
+      <div className={css.head}>
+        <Tag mono>{visibleText(type)}</Tag>
+        {kind !== 'text' && part.mimeType !== undefined && (
+          <span className={css.fact} title={part.mimeType}>
+            {visibleText(part.mimeType)}
+          </span>
+        )}
+        {part.content !== 'none' && <span className={css.fact}>{bytes(part.bytes)}</span>}
+        {kind === 'resource' && part.uri !== undefined && (
+          <code className={css.uri} title={part.uri}>
+            <bdi>{visibleText(part.uri)}</bdi>
+          </code>
+        )}
+        {block.annotations !== undefined && (
+          <code className={css.annotations} title={JSON.stringify(block.annotations)}>
+            {visibleText(JSON.stringify(block.annotations).slice(0, 200))}
+          </code>
+        )}
+        <ProblemMark words={problems} title={t('marked', { problems })} />
+        <Spacer />
+        {readId !== undefined && forms.length > 1 && (
+          <Segmented
+            label={t('form')}
+            value={form}
+            options={forms.map((value) => ({ value, label: t(`forms.${value}`) }))}
+            onChange={(chosen) => {
+              setRaw(chosen === 'raw');
+              if (chosen === 'text' || chosen === 'rendered') choose(chosen);
+            }}
+          />
+        )}
+        {kind === 'resource' && part.uri !== undefined && (
+          <IconButton
+            icon={ExternalLink}
+            label={t('openInResources')}
+            onPress={() => openResource(serverId, part.uri ?? '')}
+          />
+        )}
+        {readId !== undefined && form !== 'content' && form !== 'link' && (
+          <CopyButton
+            label={form === 'raw' ? t('copyRaw') : t('copyText')}
+            text={() =>
+              form === 'raw'
+                ? readText({ readId }, part, 0, longestRaw, 'raw')
+                : readText({ readId }, part, 0, part.characters ?? 0)
+            }
+          />
+        )}
+      </div>
+      <div ref={body} className={css.body} data-form={form} data-kind={kind}>
+        {readId === undefined && form !== 'link' ? (
+          <p className={css.note}>{t('notKept')}</p>
+        ) : (
+          isNear && <BlockBody readId={readId} block={block} form={form} serverId={serverId} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface BlockBodyProps extends Pick<BlockViewProps, 'serverId' | 'readId' | 'block'> {
+  form: BlockForm;
+}
+
+function BlockBody({ serverId, readId, block, form }: BlockBodyProps) {
+  const content = useMemo(() => readId && partContent({ readId, uri: blockName(block) }, block.part), [readId, block]);
+  if (form === 'link') return <LinkCard serverId={serverId} block={block} />;
+  if (readId === undefined || content === undefined) return null;
+  switch (form) {
+    case 'text':
+    case 'rendered':
+      return <TextBlock readId={readId} part={block.part} isRendered={form === 'rendered'} />;
+    case 'content':
+      return <ContentView key={content.key} content={content} isSaveable />;
+    case 'raw':
+      return <RawBlock readId={readId} block={block} />;
+  }
+}
+
+function chosenForm(forms: readonly BlockForm[], isRaw: boolean, textForm: 'text' | 'rendered'): BlockForm {
+  const wish = isRaw ? 'raw' : forms.find((form) => form === textForm);
+  return wish ?? forms[0] ?? 'raw';
+}

@@ -1,0 +1,210 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowLeftRight, Download } from 'lucide-react';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { fileNameOf } from '#shared/mcp/mime.ts';
+import { sniff, sniffLength } from '#shared/mcp/mime-sniff.ts';
+import { failureOf } from '../../data/failure.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { preloadable } from '../../ui/preloadable.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { preloadEditor, saveRanges, textFromBytes } from '../editor/index.ts';
+import { useChosenViews } from './chosen-views.ts';
+import type { Body, Content, Marks, ViewProps } from './content.ts';
+import css from './content-view.module.css';
+import { Findings } from './findings.tsx';
+import { ReadThrough } from './read-through.tsx';
+import { BarSlot } from './view-bar.tsx';
+import { realType, type View, viewsFor } from './views.ts';
+import { firstLength, textQuery } from './whole.ts';
+
+const Base64View = preloadable(async () => (await import('./base64-view.tsx')).Base64View);
+const CsvView = preloadable(async () => (await import('./csv-view.tsx')).CsvView);
+const HexView = preloadable(async () => (await import('./hex-view.tsx')).HexView);
+const HtmlView = preloadable(async () => (await import('./html-view.tsx')).HtmlView);
+const ImageView = preloadable(async () => (await import('./image-view.tsx')).ImageView);
+const JsonView = preloadable(async () => (await import('./json-view.tsx')).JsonView);
+const MarkdownView = preloadable(async () => (await import('./markdown-view.tsx')).MarkdownView);
+const MediaView = preloadable(async () => (await import('./media-view.tsx')).MediaView);
+const PdfView = preloadable(async () => (await import('./pdf-view.tsx')).PdfView);
+const TextView = preloadable(async () => (await import('./text-view.tsx')).TextView);
+
+/** What is fetched ahead must not compete with what the window is just showing: milliseconds until it may. */
+const preloadAfterMs = 1000;
+
+/** Fetches what most contents are shown with, while nothing else is to be done. */
+export function preloadContentView(): void {
+  setTimeout(
+    () =>
+      requestIdleCallback(() => {
+        TextView.preload();
+        preloadEditor();
+      }),
+    preloadAfterMs,
+  );
+}
+
+interface ContentViewProps {
+  content: Content;
+  /** Puts a button for saving into the view's bar, where nothing around it offers that. */
+  isSaveable?: boolean;
+  /** Opens the frame that brought the content. */
+  onOpenFrame?: () => void;
+  /** What is to be said about places of it, when it is JSON. */
+  marks?: Marks;
+  /** What it is shown as until one chooses something else here. */
+  startsAs?: View;
+}
+
+/**
+ * One content, shown by what it really is: what the server says about it is a hint, and what it got wrong is told.
+ * Nothing of it runs, and nothing is fetched because of it. Give each content its own `key`.
+ */
+export function ContentView({ content, isSaveable = false, onOpenFrame, marks, startsAs }: ContentViewProps) {
+  const t = useTranslations('content');
+  const { text, blob } = content;
+  const [form, setForm] = useState<Body['form']>('text');
+  const shown = useMemo(() => bodyOf(content, form), [content, form]);
+  const hasBoth = text !== undefined && blob !== undefined;
+  return (
+    <div className={css.content}>
+      <ReadThrough uri={content.uri} />
+      {hasBoth && (
+        <div className={css.warning}>
+          {t('both')}
+          <Segmented
+            label={t('body')}
+            value={form}
+            options={[
+              { value: 'text', label: t('textBody') },
+              { value: 'blob', label: t('blobBody') },
+            ]}
+            onChange={setForm}
+          />
+        </div>
+      )}
+      {shown === undefined ? (
+        <EmptyState title={t('noneTitle')}>{t('neither')}</EmptyState>
+      ) : (
+        <BodyView
+          key={shown.form}
+          content={content}
+          shown={shown}
+          isSaveable={isSaveable}
+          onOpenFrame={onOpenFrame}
+          marks={marks}
+          startsAs={startsAs}
+        />
+      )}
+    </div>
+  );
+}
+
+function bodyOf({ text, blob }: Content, form: Body['form']): Body | undefined {
+  if (text !== undefined && (form === 'text' || blob === undefined)) return { form: 'text', body: text };
+  return blob && { form: 'blob', body: blob };
+}
+
+interface BodyViewProps extends Omit<ViewProps, 'type'> {
+  isSaveable: boolean;
+  startsAs: View | undefined;
+  onOpenFrame: (() => void) | undefined;
+}
+
+function BodyView({ content, shown, isSaveable, onOpenFrame, marks, startsAs }: BodyViewProps) {
+  const t = useTranslations('content');
+  const { byType, choose } = useChosenViews();
+  const [chosenHere, setChosenHere] = useState<View>();
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const broken = shown.form === 'blob' ? shown.body.broken : undefined;
+  const isEmpty = shown.body.size === 0;
+  const cache = useQueryClient();
+  // Whatever shows a text begins with its beginning, which need not wait for the look at the first bytes.
+  useEffect(() => {
+    if (shown.form === 'text') void cache.prefetchQuery(textQuery({ content, shown }, firstLength(shown)));
+  }, [cache, content, shown]);
+  const head = useQuery({
+    queryKey: ['contentHead', content.key, shown.form],
+    queryFn: async () => (isEmpty ? new Uint8Array() : shown.body.bytes(0, sniffLength)),
+    gcTime: 5_000,
+  });
+  const signs = useMemo(
+    () => ({
+      form: shown.form,
+      mimeType: content.mimeType,
+      uri: content.uri,
+      sniffed: head.data && sniff(head.data),
+      start: head.data && textFromBytes(head.data, true),
+      isBrokenBase64: broken !== undefined,
+    }),
+    [shown.form, content.mimeType, content.uri, head.data, broken],
+  );
+  const isShown = head.data !== undefined && (!isEmpty || broken !== undefined);
+  const views = isEmpty ? (['base64'] satisfies View[]) : viewsFor(signs);
+  const type = realType(signs);
+  const wishes = [chosenHere, startsAs, byType[type ?? ''], views[0]];
+  const view = wishes.find((wish) => wish !== undefined && views.includes(wish));
+  return (
+    <BarSlot value={slot}>
+      <Findings content={content} shown={shown} sniffed={signs.sniffed} />
+      {isEmpty && broken === undefined && <EmptyState title={t('empty')} />}
+      {head.error !== null && <FailureNotice failure={failureOf(head.error)} onRetry={() => void head.refetch()} />}
+      {isShown && view !== undefined && (
+        <>
+          <div className={css.bar}>
+            {views.length > 1 && (
+              <Segmented
+                label={t('view')}
+                value={view}
+                options={views.map((value) => ({ value, label: t(`views.${value}`) }))}
+                onChange={(chosen) => {
+                  setChosenHere(chosen);
+                  // Bytes are looked at once in a while: nobody wants the next text in hex.
+                  if (chosen !== 'hex' && chosen !== 'base64') choose(type ?? '', chosen);
+                }}
+              />
+            )}
+            <div ref={setSlot} className={css.slot} />
+            {isSaveable && <IconButton icon={Download} label={t('save')} onPress={() => void save(content, shown)} />}
+            {onOpenFrame !== undefined && (
+              <IconButton icon={ArrowLeftRight} label={t('openFrame')} onPress={onOpenFrame} />
+            )}
+          </div>
+          <Suspense fallback={null}>{viewElement(view, { content, shown, type, marks })}</Suspense>
+        </>
+      )}
+    </BarSlot>
+  );
+}
+
+function viewElement(view: View, props: ViewProps): ReactNode {
+  switch (view) {
+    case 'text':
+      return <TextView {...props} />;
+    case 'tree':
+      return <JsonView {...props} />;
+    case 'rendered':
+      return <MarkdownView {...props} />;
+    case 'table':
+      return <CsvView {...props} />;
+    case 'preview':
+      return <HtmlView {...props} />;
+    case 'image':
+      return <ImageView {...props} />;
+    case 'audio':
+    case 'video':
+      return <MediaView {...props} kind={view} />;
+    case 'pdf':
+      return <PdfView {...props} />;
+    case 'base64':
+      return <Base64View {...props} />;
+    case 'hex':
+      return <HexView {...props} />;
+  }
+}
+
+function save(content: Content, shown: Body): Promise<void> {
+  return saveRanges(fileNameOf(content.uri), shown.body.size, shown.body.bytes);
+}

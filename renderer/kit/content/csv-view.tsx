@@ -1,0 +1,137 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useMemo, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { failureOf } from '../../data/failure.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { visibleText } from '../editor/index.ts';
+import type { ViewProps } from './content.ts';
+import { type Csv, parseCsv } from './csv.ts';
+import css from './csv-view.module.css';
+import { TooLong } from './too-long.tsx';
+import { ViewBar } from './view-bar.tsx';
+import { textLength, useText } from './whole.ts';
+
+/** Longer tables are laid out only when one asks for it. In characters or bytes. */
+const wholeUpTo = 10_000_000;
+const rowHeight = 24;
+/** What of a cell stands in the table. */
+const cellCharacters = 300;
+/** Wider tables show this many columns; the text shows all. */
+const mostColumns = 200;
+/** Rows that decide how wide a column is. */
+const sampleRows = 200;
+
+/** Separated values as a table. */
+export function CsvView(props: ViewProps) {
+  const [isOpenedAnyway, setOpenedAnyway] = useState(false);
+  const size = textLength(props.shown);
+  const isWanted = size <= wholeUpTo || isOpenedAnyway;
+  const { data, error, refetch } = useText(props, size, isWanted);
+  const text = data?.text;
+  const isTabbed = props.type === 'text/tab-separated-values';
+  const csv = useMemo(
+    () => (text === undefined ? undefined : parseCsv(text, ...(isTabbed ? ['\t'] : []))),
+    [text, isTabbed],
+  );
+  if (!isWanted) return <TooLong size={props.shown.body.size} onOpen={() => setOpenedAnyway(true)} />;
+  if (error !== null) return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
+  if (csv === undefined || text === undefined) return <ViewBar />;
+  return <Table csv={csv} text={text} />;
+}
+
+function Table({ csv, text }: { csv: Csv; text: string }) {
+  const t = useTranslations('content');
+  const scroller = useRef<HTMLDivElement>(null);
+  const { header, rows } = csv;
+  const columns = Math.min(csv.columns, mostColumns);
+  const columnNumbers = useMemo(() => Array.from({ length: columns }, (_, column) => column), [columns]);
+  const template = useMemo(() => columnTemplate(csv, columns), [csv, columns]);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    scrollMargin: rowHeight,
+  });
+  return (
+    <>
+      <ViewBar actions={<CopyButton text={text} label={t('copyText')} />}>
+        <span>{t('tableSize', { rows: rows.length, columns: csv.columns })}</span>
+        {csv.mismatches > 0 && (
+          <span className={css.problem}>
+            {t('columnMismatches', { count: csv.mismatches, columns: header.length })}
+          </span>
+        )}
+        {csv.isUnclosed && <span className={css.problem}>{t('unclosedQuote')}</span>}
+        {csv.columns > columns && <span className={css.problem}>{t('firstColumns', { count: columns })}</span>}
+      </ViewBar>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
+      <section ref={scroller} className={css.scroller} tabIndex={0} aria-label={t('views.table')}>
+        <table
+          className={css.canvas}
+          aria-rowcount={rows.length + 1}
+          aria-colcount={csv.columns}
+          style={{ height: virtualizer.getTotalSize() + rowHeight }}
+        >
+          <thead className={css.header}>
+            <tr className={css.line} aria-rowindex={1} style={{ gridTemplateColumns: template }}>
+              <td className={css.number} />
+              {columnNumbers.map((column) => (
+                <th key={column} scope="col" className={css.cell} title={header[column]}>
+                  <bdi>{cell(header[column])}</bdi>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {virtualizer.getVirtualItems().map((item) => {
+              const row = rows[item.index] ?? [];
+              const isMismatch = row.length !== header.length;
+              return (
+                <tr
+                  key={item.key}
+                  className={classNames(css.line, css.row)}
+                  aria-rowindex={item.index + 2}
+                  data-mismatch={isMismatch || undefined}
+                  title={isMismatch ? t('fieldCount', { count: row.length, columns: header.length }) : undefined}
+                  style={{ gridTemplateColumns: template, transform: `translateY(${item.start}px)` }}
+                >
+                  <th scope="row" className={css.number}>
+                    {item.index + 1}
+                  </th>
+                  {columnNumbers.map((column) => (
+                    <td
+                      key={column}
+                      className={css.cell}
+                      data-missing={column >= row.length || undefined}
+                      {...((row[column]?.length ?? 0) > 20 && { title: row[column]?.slice(0, 2_000) })}
+                    >
+                      <bdi>{cell(row[column])}</bdi>
+                    </td>
+                  ))}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </section>
+    </>
+  );
+}
+
+function cell(value: string | undefined): string {
+  if (value === undefined) return '';
+  return visibleText(value.length > cellCharacters ? `${value.slice(0, cellCharacters)}…` : value);
+}
+
+/** Widths by the longest of the first cells, within bounds. */
+function columnTemplate({ header, rows }: Csv, columns: number): string {
+  const widths = Array.from({ length: columns }, (_, column) => {
+    let longest = header[column]?.length ?? 0;
+    for (const row of rows.slice(0, sampleRows)) longest = Math.max(longest, row[column]?.length ?? 0);
+    return `${Math.min(40, Math.max(6, longest + 3))}ch`;
+  });
+  return ['7ch', ...widths].join(' ');
+}

@@ -1,0 +1,142 @@
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { failureOf } from '../../data/failure.ts';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { nextRow } from '../../ui/row-navigation.ts';
+import { TextField } from '../../ui/text-field.tsx';
+import { bytesPerLine, hexLine } from '../editor/index.ts';
+import { type Chunk, useChunks } from './byte-chunks.ts';
+import type { ViewProps } from './content.ts';
+import { hexScroll, lineHeight, parseOffset } from './hex-scroll.ts';
+import css from './hex-view.module.css';
+import { ViewBar } from './view-bar.tsx';
+
+/** The bytes of anything, as offset, hex and ASCII. Only what is on screen is read, however long the whole is. */
+export function HexView(props: ViewProps) {
+  const t = useTranslations('content');
+  const { size } = props.shown.body;
+  const lines = Math.ceil(size / bytesPerLine);
+  const scroller = useRef<HTMLElement>(null);
+  const [viewHeight, setViewHeight] = useState(0);
+  const [first, setFirst] = useState(0);
+  const [typed, setTyped] = useState('');
+  const [marked, setMarked] = useState<number>();
+  /** Where we have scrolled to ourselves: such a scroll event changes nothing. */
+  const ownScroll = useRef(-1);
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null) return;
+    const observer = new ResizeObserver(() => setViewHeight(element.clientHeight));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  const scroll = hexScroll(lines, viewHeight);
+  const goTo = (line: number) => {
+    const target = Math.min(scroll.lastFirst, Math.max(0, Math.round(line)));
+    setFirst(target);
+    const element = scroller.current;
+    if (element === null) return;
+    element.scrollTop = scroll.scrollTo(target);
+    ownScroll.current = element.scrollTop;
+  };
+
+  // Where a pixel of the scroll bar is many lines, the wheel still goes by lines.
+  const isScaled = scroll.height < lines * lineHeight;
+  const wheel = useRef((_pixels: number) => {});
+  wheel.current = (pixels) => goTo(first + Math.sign(pixels) * Math.max(1, Math.round(Math.abs(pixels) / lineHeight)));
+  useEffect(() => {
+    const element = scroller.current;
+    if (!isScaled || element === null) return;
+    const onWheel = (event: WheelEvent) => {
+      if (event.ctrlKey || event.deltaY === 0) return;
+      event.preventDefault();
+      wheel.current(event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * lineHeight : event.deltaY);
+    };
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => element.removeEventListener('wheel', onWheel);
+  }, [isScaled]);
+
+  const page = Math.max(1, Math.floor(viewHeight / lineHeight));
+  const shownLines = Math.min(lines - first, page + 2);
+  const lineNumbers = Array.from({ length: shownLines }, (_, index) => first + index);
+  const { chunks, error } = useChunks(props, first * bytesPerLine, (first + shownLines) * bytesPerLine);
+  const wanted = parseOffset(typed);
+  const isBeyond = typed !== '' && (wanted === undefined || wanted >= size);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const next = nextRow(event.key, first, scroll.lastFirst + 1, page - 1);
+    if (next === undefined) return;
+    event.preventDefault();
+    goTo(next);
+  };
+  return (
+    <>
+      <ViewBar
+        actions={
+          <form
+            className={css.goTo}
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (wanted === undefined || wanted >= size) return;
+              setMarked(Math.floor(wanted / bytesPerLine));
+              goTo(Math.floor(wanted / bytesPerLine) - 1);
+            }}
+          >
+            <TextField
+              label={t('goToOffset')}
+              isLabelHidden
+              isMono
+              placeholder={t('goToOffset')}
+              value={typed}
+              onChange={setTyped}
+              isInvalid={isBeyond}
+            />
+            {isBeyond && <span className={css.beyond}>{t('noOffset')}</span>}
+          </form>
+        }
+      >
+        {t('byteCount', { count: size })}
+      </ViewBar>
+      {error !== null && <FailureNotice failure={failureOf(error)} />}
+      <section
+        ref={scroller}
+        className={css.scroller}
+        aria-label={t('views.hex')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onScroll={({ currentTarget: { scrollTop } }) => {
+          if (Math.abs(scrollTop - ownScroll.current) < 1) return;
+          ownScroll.current = -1;
+          setFirst(scroll.lineAt(scrollTop));
+        }}
+      >
+        <div style={{ height: scroll.height }}>
+          <div className={css.lines} style={{ height: Math.min(viewHeight, lines * lineHeight) }}>
+            {lineNumbers.map((number) => {
+              const line = lineOf(chunks, number);
+              return (
+                <div key={number} className={css.line} data-marked={number === marked || undefined}>
+                  <span className={css.offset}>{line.offset}</span>
+                  <span className={css.hex}>{line.hex}</span>
+                  <span className={css.ascii}>{line.ascii}</span>
+                </div>
+              );
+            })}
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}
+
+/** Chunks begin at whole lines, so a line never lies in two of them. Not yet read ones have an offset only. */
+function lineOf(chunks: readonly Chunk[], number: number) {
+  const at = number * bytesPerLine;
+  const chunk = chunks.find(({ start, bytes }) => at >= start && at < start + bytes.length);
+  return chunk === undefined
+    ? hexLine(new Uint8Array(), 0, at)
+    : hexLine(chunk.bytes, (at - chunk.start) / bytesPerLine, chunk.start);
+}

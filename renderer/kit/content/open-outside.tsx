@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { host } from '../../data/client.ts';
+import { failureOf } from '../../data/failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { visibleText } from '../editor/index.ts';
+import css from './open-outside.module.css';
+
+/** The address as a browser would take it, when it is one of the web. */
+export function webAddress(address: string): URL | undefined {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url : undefined;
+}
+
+interface OpenOutsideProps {
+  /** An address that a server sent; undefined while nothing is asked. */
+  address: URL | undefined;
+  onClose: () => void;
+}
+
+/** Asks before an address of a server goes to the system's browser, and says whose it is. */
+export function OpenOutside({ address, onClose }: OpenOutsideProps) {
+  const t = useTranslations('content.outside');
+  const open = useMutation(host.app.openExternal.mutationOptions({ onSuccess: onClose }));
+  if (address === undefined) return null;
+  return (
+    <Dialog
+      isOpen
+      role="alertdialog"
+      title={t('title', { host: address.host })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t('cancel')}</Button>
+          <Button variant="primary" onPress={() => open.mutate({ url: address.href })}>
+            {t('open')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('text')}</p>
+      <p className={css.host}>
+        <bdi>{address.host}</bdi>
+      </p>
+      <p className={css.address}>
+        <bdi>{visibleText(address.href)}</bdi>
+      </p>
+      {open.error !== null && <FailureNotice failure={failureOf(open.error)} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { useMemo, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { languageOf } from '#shared/mcp/mime.ts';
+import { failureOf } from '../../data/failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { useQuantities } from '../../ui/quantities.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { CodeView, formatJson } from '../editor/index.ts';
+import type { ViewProps } from './content.ts';
+import css from './content-view.module.css';
+import { HexView } from './hex-view.tsx';
+import { ViewBar } from './view-bar.tsx';
+import { firstLength, textLength, useText } from './whole.ts';
+
+/** A text, or bytes that are one, in the code editor. JSON is laid out unless one asks for it as sent. */
+export function TextView(props: ViewProps) {
+  const { content, shown, type } = props;
+  const t = useTranslations('content');
+  const { bytes: amount } = useQuantities();
+  const [isOpenedAnyway, setOpenedAnyway] = useState(false);
+  const [isFormatted, setFormatted] = useState(true);
+  const size = textLength(shown);
+  const length = isOpenedAnyway ? size : firstLength(shown);
+  const isWhole = length === size;
+  const { data, error, refetch } = useText(props, length);
+  // A type that the bytes gave away counts where the server named none.
+  const language = languageOf(content.mimeType ?? (type === 'text/plain' ? undefined : type), content.uri);
+  const text = data?.text;
+  const json = useMemo(
+    () => (language === 'json' && isWhole && text !== undefined ? formatJson(text) : undefined),
+    [language, isWhole, text],
+  );
+  if (error !== null) return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
+  if (data === undefined) return <ViewBar />;
+  if (text === undefined) {
+    return (
+      <>
+        <p className={css.warning}>{t('notText')}</p>
+        <HexView {...props} />
+      </>
+    );
+  }
+  const hasTwoForms = json !== undefined && json !== text;
+  const shownText = isFormatted ? (json ?? text) : text;
+  return (
+    <>
+      <ViewBar actions={<CopyButton text={text} label={t('copyText')} />}>
+        {hasTwoForms && (
+          <Segmented
+            label={t('form')}
+            value={isFormatted ? 'formatted' : 'asSent'}
+            options={[
+              { value: 'formatted', label: t('formatted') },
+              { value: 'asSent', label: t('asSent') },
+            ]}
+            onChange={(form) => setFormatted(form === 'formatted')}
+          />
+        )}
+        {!isWhole && (
+          <>
+            {t('first', { shown: amount(length), size: amount(size) })}
+            <Button onPress={() => setOpenedAnyway(true)}>{t('openAnyway')}</Button>
+          </>
+        )}
+      </ViewBar>
+      <CodeView value={shownText} language={isWhole ? language : 'plaintext'} label={content.uri} />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useTranslations } from 'use-intl';
+import { visibleText } from '../editor/index.ts';
+import type { FieldProblem } from './field-problem.ts';
+import css from './forms.module.css';
+import { useProblemText } from './use-problem-text.ts';
+import type { ArgumentsCheck } from './use-text-check.ts';
+
+interface ProblemListProps {
+  check: ArgumentsCheck;
+  problems: readonly FieldProblem[];
+  /** Brings a field into view and the focus to it. */
+  onGoTo: (pointer: string) => void;
+}
+
+/** What the check found: each problem leads to its field. */
+export function ProblemList({ check: { check }, problems, onGoTo }: ProblemListProps) {
+  const t = useTranslations('forms.check');
+  const textOf = useProblemText();
+  if (check === undefined || check.verdict === 'valid') return null;
+  if (check.verdict !== 'invalid') {
+    return (
+      <section aria-label={t('problems')} className={css.summary}>
+        <p className={css.remark}>{t(`${check.verdict}Text`)}</p>
+        {check.detail !== undefined && <p className={css.detail}>{visibleText(check.detail)}</p>}
+      </section>
+    );
+  }
+  const more = check.total - problems.length;
+  return (
+    <section aria-label={t('problems')} className={css.summary}>
+      <ul>
+        {problems.map((problem, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a validator may say the same twice.
+          <li key={index}>
+            <button type="button" className={css.goTo} onClick={() => onGoTo(problem.pointer)}>
+              <code>{problem.pointer === '' ? t('whole') : visibleText(problem.pointer)}</code>
+              <span title={textOf(problem)}>{textOf(problem)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className={css.remark}>{t('more', { count: more })}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { TriangleAlert } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { visibleText } from '../editor/index.ts';
+import css from './links.module.css';
+import { visitAddress } from './visit-address.ts';
+
+/** A whole address with its host made to stand out, and what is to be said of it. It is text: nothing opens it. */
+export function Address({ sent }: { sent: string }) {
+  const t = useTranslations('ask.visit');
+  const { before, host, after, problem, isPlainHttp, isPunycode, hasUserInfo } = visitAddress(sent);
+  const remarks = [
+    ...(problem === undefined ? [] : [t(problem)]),
+    ...(isPlainHttp ? [t('plainHttp')] : []),
+    ...(isPunycode ? [t('punycode')] : []),
+    ...(hasUserInfo ? [t('userInfo')] : []),
+  ];
+  return (
+    <>
+      <span className={css.label}>{t('address')}</span>
+      <p className={css.address}>
+        <bdi>
+          {visibleText(before)}
+          <strong className={css.host}>{visibleText(host)}</strong>
+          {visibleText(after)}
+        </bdi>
+      </p>
+      {remarks.length > 0 && (
+        <ul className={css.remarks}>
+          {remarks.map((remark) => (
+            <li key={remark}>
+              <TriangleAlert aria-hidden />
+              <span>{remark}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

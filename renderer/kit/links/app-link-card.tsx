@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query';
+import { ExternalLink } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Decision } from '#shared/model/ask.ts';
+import { host } from '../../data/client.ts';
+import { failureOf } from '../../data/failure.ts';
+import { Button } from '../../ui/button.tsx';
+import css from '../../ui/card.module.css';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { visibleText } from '../editor/index.ts';
+import { Address } from './address.tsx';
+import type { LinkAsk } from './link-ask.ts';
+
+/** A link that an app wants to be followed: the whole address, its host made to stand out, and the two answers. */
+export function AppLinkCard({ ask: { id, serverName, subject } }: { ask: LinkAsk }) {
+  const t = useTranslations('apps.link');
+  const titleId = useId();
+  const { mutate, error, isPending, isSuccess } = useMutation(host.asks.decide.mutationOptions());
+  const decide = (decision: Decision) => mutate({ askId: id, decision });
+  const isSent = isPending || isSuccess;
+  return (
+    <section className={css.card} aria-labelledby={titleId}>
+      <h3 id={titleId} className={css.title}>
+        <ExternalLink aria-hidden />
+        {t('title', { tool: visibleText(subject.tool) })}
+      </h3>
+      <div className={css.body}>
+        <Address sent={subject.url} />
+        <p>{t('from', { server: serverName })}</p>
+      </div>
+      {error !== null && <FailureNotice failure={failureOf(error)} />}
+      <div className={css.buttons}>
+        <Button isDisabled={isSent} onPress={() => decide('deny')}>
+          {t('deny')}
+        </Button>
+        <Button variant="primary" isDisabled={isSent} onPress={() => decide('allow')}>
+          {t('allow')}
+        </Button>
+      </div>
+    </section>
+  );
+}

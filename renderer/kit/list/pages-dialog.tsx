@@ -1,0 +1,143 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { PageRecord, Walk } from '#shared/model/catalog.ts';
+import type { SessionId } from '#shared/model/id.ts';
+import { client } from '../../data/client.ts';
+import { failureOf } from '../../data/failure.ts';
+import { useOpenFrame } from '../../state/address.ts';
+import { Button } from '../../ui/button.tsx';
+import { Clock } from '../../ui/clock.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { useQuantities } from '../../ui/quantities.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { VirtualRows } from '../../ui/virtual-rows.tsx';
+import { visibleText } from '../editor/index.ts';
+import css from './pages-dialog.module.css';
+import type { WalkActions } from './walk-actions.ts';
+
+interface PagesDialogProps {
+  sessionId: SessionId;
+  walk: Walk;
+  actions: WalkActions;
+  isLive: boolean;
+  onClose: () => void;
+}
+
+const ageEveryMs = 1000;
+
+/** The pages of a walk with the cursors as they crossed the wire, and how long each may be kept. */
+export function PagesDialog({ sessionId, walk, actions, isLive, onClose }: PagesDialogProps) {
+  const t = useTranslations('lists.pages');
+  const tw = useTranslations('lists.walk');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['catalogPages', sessionId, walk.kind, walk.generation, walk.pages],
+    queryFn: () => client.catalog.pages({ sessionId, kind: walk.kind }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  const [active, setActive] = useState(-1);
+  const openFrame = useOpenFrame();
+  const showFrame = (page: PageRecord | undefined) => {
+    if (page === undefined) return;
+    onClose();
+    openFrame(page.responseSeq);
+  };
+  const canProceed = isLive && walk.more;
+  return (
+    <Dialog
+      title={t('title')}
+      isOpen
+      onClose={onClose}
+      width="wide"
+      footer={
+        <>
+          <Button isDisabled={!isLive} onPress={actions.refreshPaged}>
+            {t('fromFirst')}
+          </Button>
+          <Button isDisabled={!canProceed} onPress={() => actions.proceed('all')}>
+            {tw('rest')}
+          </Button>
+          <Button variant="primary" isDisabled={!canProceed} onPress={() => actions.proceed('one')}>
+            {tw('nextPage')}
+          </Button>
+        </>
+      }
+    >
+      {error !== null && <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />}
+      <p className={css.note}>{t('note')}</p>
+      <div className={css.table}>
+        <div className={css.head} aria-hidden>
+          {(['number', 'asked', 'given', 'items', 'at', 'kept'] as const).map((column) => (
+            <span key={column}>{t(`columns.${column}`)}</span>
+          ))}
+        </div>
+        <VirtualRows
+          label={t('title')}
+          count={data?.length ?? 0}
+          activeIndex={active}
+          onActiveIndexChange={setActive}
+          onOpen={(index) => showFrame(data?.[index])}
+          rowProps={(index) => ({
+            onClick: () => setActive(index),
+            onDoubleClick: () => showFrame(data?.[index]),
+            title: t('openFrame'),
+          })}
+          renderRow={(index) => {
+            const page = data?.[index];
+            return page && <PageCells page={page} />;
+          }}
+        />
+      </div>
+      <Button isDisabled={data?.[active] === undefined} onPress={() => showFrame(data?.[active])}>
+        {t('openFrame')}
+      </Button>
+    </Dialog>
+  );
+}
+
+function PageCells({ page }: { page: PageRecord }) {
+  const t = useTranslations('lists.pages');
+  const { count } = useQuantities();
+  return (
+    <span className={css.cells}>
+      <span>{page.number}</span>
+      <Cursor cursor={page.cursor} none={t('noneSent')} />
+      <Cursor cursor={page.nextCursor} none={t('lastPage')} />
+      <span>{count(page.count)}</span>
+      <span>
+        <Clock at={page.at} />
+      </span>
+      <span>
+        <Freshness page={page} />
+      </span>
+    </span>
+  );
+}
+
+/** A cursor as JSON, so that `""` and blanks show. */
+function Cursor({ cursor, none }: { cursor: string | undefined; none: string }) {
+  if (cursor === undefined) return <span>{none}</span>;
+  return <code title={cursor}>{visibleText(JSON.stringify(cursor))}</code>;
+}
+
+/** A page's age beside the time that the server gave it, and whom a cache may serve it to. */
+function Freshness({ page: { at, ttlMs, cacheScope } }: { page: PageRecord }) {
+  const t = useTranslations('lists.pages');
+  const { duration } = useQuantities();
+  const age = Math.max(0, useNow(ageEveryMs, ttlMs !== undefined) - at);
+  if (ttlMs === undefined && cacheScope === undefined) return t('noHint');
+  const parts = [
+    ...(ttlMs === undefined
+      ? []
+      : [
+          t(age <= ttlMs ? 'fresh' : 'stale', {
+            age: duration(Math.floor(age / 1000) * 1000),
+            ttl: duration(ttlMs),
+          }),
+        ]),
+    ...(cacheScope === undefined ? [] : [visibleText(cacheScope)]),
+  ];
+  return <span title={parts.join(' · ')}>{parts.join(' · ')}</span>;
+}

@@ -1,0 +1,52 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { CatalogKind } from '#shared/model/catalog.ts';
+import type { SessionId } from '#shared/model/id.ts';
+import { client, host, queryClient } from '../../data/client.ts';
+import { failureOf } from '../../data/failure.ts';
+import { useWalk } from '../../data/queries.ts';
+import type { ListStore, ListStoreOptions, WalkedList } from './list-store.ts';
+
+/** What connects a store with the host's list of a session; without a session it stays empty. */
+export function hostList(sessionId: SessionId | undefined, kind: CatalogKind) {
+  return {
+    fetchItems: (from, count) =>
+      sessionId === undefined
+        ? Promise.resolve({ generation: -1, items: [] })
+        : client.catalog.items({ sessionId, kind, from, count }),
+    beforePaint: (callback) => requestAnimationFrame(callback),
+    failureOf,
+  } satisfies Pick<ListStoreOptions<WalkedList>, 'fetchItems' | 'beforePaint' | 'failureOf'>;
+}
+
+/**
+ * Keeps one store for each session, made by `create` when it is first asked for, as long as the session is the newest
+ * of its server: however many servers are connected, each has its lists.
+ */
+export function storesBySession<Store>(create: (sessionId: SessionId | undefined) => Store) {
+  const stores = new Map<SessionId | undefined, Store>();
+  return (sessionId: SessionId | undefined): Store => {
+    const known = stores.get(sessionId);
+    if (known !== undefined) return known;
+    const sessions = queryClient.getQueryData(host.sessions.list.queryKey());
+    for (const id of stores.keys()) {
+      if (id !== undefined && sessions?.some((session) => session.id === id) === false) stores.delete(id);
+    }
+    const store = create(sessionId);
+    stores.set(sessionId, store);
+    return store;
+  };
+}
+
+/** Makes a store follow its walk, and gives both with a version that changes whenever the list does. */
+export function useListStore<List extends WalkedList>(
+  store: ListStore<List>,
+  sessionId: SessionId | undefined,
+  kind: CatalogKind,
+) {
+  const walk = useWalk(sessionId, kind);
+  useEffect(() => {
+    if (walk !== undefined) store.follow(walk);
+  }, [store, walk]);
+  const version = useSyncExternalStore(store.subscribe, store.version);
+  return { walk, version, list: store.list };
+}

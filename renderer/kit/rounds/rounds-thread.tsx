@@ -1,0 +1,87 @@
+import { useTranslations } from 'use-intl';
+import type { Round } from '#shared/model/round.ts';
+import { useAsks } from '../../data/queries.ts';
+import { useWindowSearch } from '../../state/address.ts';
+import { useInboxFront } from '../../state/inbox-front.ts';
+import { Button } from '../../ui/button.tsx';
+import { Clock } from '../../ui/clock.tsx';
+import { visibleText } from '../editor/index.ts';
+import { FrameButton } from './frame-button.tsx';
+import { InputState } from './input-state.tsx';
+import css from './rounds-thread.module.css';
+
+interface RoundsThreadProps {
+  rounds: readonly Round[];
+  responseSeq?: number | undefined;
+}
+
+/** What a server asked for before it answered, round by round, and what it was given (2026-07-28). */
+export function RoundsThread({ rounds, responseSeq }: RoundsThreadProps) {
+  const t = useTranslations('rounds');
+  return (
+    <section className={css.thread} aria-label={t('title')}>
+      <ol>
+        {rounds.map((round) => (
+          <li key={round.number} className={css.round}>
+            <RoundLine round={round} />
+          </li>
+        ))}
+      </ol>
+      {responseSeq !== undefined && (
+        <p className={css.line}>
+          <FrameButton seq={responseSeq} />
+        </p>
+      )}
+    </section>
+  );
+}
+
+function RoundLine({ round }: { round: Round }) {
+  const t = useTranslations('rounds');
+  const { number, at, requestSeq, responseSeq, inputs, stateCharacters } = round;
+  const isWaiting = inputs.some(({ state }) => state === 'waiting');
+  return (
+    <>
+      <p className={css.line}>
+        <strong>{t('round', { number })}</strong>
+        <span className={css.quiet}>
+          <Clock at={at} />
+        </span>
+        <span className={css.words}>{number === 1 ? t('sent') : t('again')}</span>
+        <FrameButton seq={requestSeq} />
+        <span aria-hidden>→</span>
+        <span className={css.words}>{t('wanted')}</span>
+        <FrameButton seq={responseSeq} />
+        {stateCharacters !== undefined && <span className={css.quiet}>{t('state', { count: stateCharacters })}</span>}
+        {isWaiting && <ShowAsk frameSeq={responseSeq} />}
+      </p>
+      <ul className={css.inputs}>
+        {inputs.map(({ key, method, state, replyHead }) => (
+          <li key={key} className={css.line}>
+            <InputState state={state} />
+            <code>{visibleText(key)}</code>
+            <span className={css.quiet}>{method === undefined ? t('noMethod') : visibleText(method)}</span>
+            {replyHead !== undefined && (
+              <code className={css.reply} title={replyHead}>
+                {visibleText(replyHead)}
+              </code>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Brings what the round waits for to the front of the inbox. */
+function ShowAsk({ frameSeq }: { frameSeq: number }) {
+  const t = useTranslations('rounds');
+  const { change } = useWindowSearch();
+  const asks = useAsks();
+  const show = () => {
+    const waiting = asks.find(({ subject }) => subject.type === 'serverRequest' && subject.frameSeq === frameSeq);
+    useInboxFront.getState().show(waiting?.id);
+    change({ panel: 'asks' });
+  };
+  return <Button onPress={show}>{t('showAsk')}</Button>;
+}

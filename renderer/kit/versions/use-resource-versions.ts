@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import type { ServerId } from '#shared/model/id.ts';
+import type { ResourceRead } from '#shared/model/resource.ts';
+import type { ResourceVersion } from '#shared/model/subscription.ts';
+import { host } from '../../data/client.ts';
+import { useVersions } from '../../data/queries.ts';
+import { useResourcesSearch } from '../../state/address.ts';
+import { type DiffRange, newestRead, parseDiffRange, versionAlone } from './diff-range.ts';
+
+export interface ResourceVersions {
+  /** Oldest first. */
+  versions: readonly ResourceVersion[];
+  /** What to show: the newest read, by the window or by the host after an update, or the one that is asked for. */
+  read: ResourceRead | undefined;
+  /** The two that the address asks to compare. */
+  range: DiffRange | undefined;
+  /** The number of the one that the address asks to show alone, instead of the newest. */
+  alone: number | undefined;
+}
+
+/**
+ * The versions of an opened resource. `read` is what the window read last; `unread` says that it did not try, and the
+ * newest version that the host keeps is shown.
+ */
+export function useResourceVersions(
+  serverId: ServerId,
+  uri: string,
+  read: ResourceRead | 'unread' | undefined,
+): ResourceVersions {
+  const cache = useQueryClient();
+  const versions = useVersions(serverId, uri);
+  const { uri: uriInFront, diff } = useResourcesSearch();
+  const readId = read === 'unread' ? undefined : read?.readId;
+  // The window's own reads make versions too, and no digest tells of them.
+  useEffect(() => {
+    if (readId === undefined) return;
+    const queryKey = host.subscriptions.versions.queryKey({ input: { serverId, uri } });
+    void cache.invalidateQueries({ queryKey });
+  }, [cache, readId, serverId, uri]);
+  return useMemo(() => {
+    const asked = versions !== undefined && uri === uriInFront ? parseDiffRange(diff) : undefined;
+    const alone = versionAlone(asked);
+    const version = alone === undefined ? undefined : versions?.find(({ number }) => number === alone);
+    return {
+      versions: versions ?? [],
+      read:
+        alone === undefined ? newestRead(read === 'unread' ? versions?.at(-1)?.read : read, versions) : version?.read,
+      range: alone === undefined ? asked : undefined,
+      alone,
+    };
+  }, [versions, read, uri, uriInFront, diff]);
+}

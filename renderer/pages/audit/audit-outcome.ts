@@ -1,0 +1,85 @@
+import '../../data/jitless.ts';
+import type { AuditEntry } from '#shared/model/audit.ts';
+import { gatePolicySchema } from '#shared/model/gate.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
+
+const words = ['allowed', 'denied', 'withdrawn', 'result', 'toolError', 'failed', 'cancelled', 'timedOut'] as const;
+const answers = ['answered', 'declined', 'cancelled', 'answeredWithError', 'refused', 'unanswered'] as const;
+const deciders = ['person', 'session', 'policy', 'roots', 'noRoots'] as const;
+
+/** What was decided, or what came of it, as far as the entry says. */
+export interface AuditOutcome {
+  word?: (typeof words)[number] | (typeof answers)[number] | undefined;
+  by?: (typeof deciders)[number] | undefined;
+  /** The rule that answered a server. */
+  rule?: string | undefined;
+  /** How often a call was let pass, when more than once. */
+  times?: number | undefined;
+  /** Somebody sent arguments that did not fit. */
+  isInvalid: boolean;
+  policy?: 'ask' | 'askUnlessReadOnly' | 'deny' | undefined;
+  /** Whether the server was vouched for, where a policy was laid down. */
+  isTrusted?: boolean | undefined;
+  durationMs?: number | undefined;
+}
+
+/** Reads what an entry's detail says about how it went. Fields that mean nothing known are left out. */
+export function auditOutcome({ kind, subject, detail }: AuditEntry): AuditOutcome {
+  const said = isJsonObject(detail) ? detail : {};
+  if (kind === 'serverAnswered') return { isInvalid: false, ...answerOutcome(subject, said) };
+  const { verdict, outcome, by, times, durationMs, invalid, trusted } = said;
+  return {
+    word: words.find((word) => word === verdict || word === outcome),
+    by: deciders.find((each) => each === by),
+    times: typeof times === 'number' && times > 1 ? times : undefined,
+    isInvalid: invalid === true,
+    policy: gatePolicySchema.safeParse(said.policy).data,
+    isTrusted: typeof trusted === 'boolean' ? trusted : undefined,
+    durationMs: typeof durationMs === 'number' ? durationMs : undefined,
+  };
+}
+
+/** What a server was answered, and by whom. */
+function answerOutcome(method: string, { how, reply, rule }: JsonObject): Partial<AuditOutcome> {
+  if (how === 'withdrawn') return { word: 'unanswered' };
+  if (how === 'refused') return { word: 'refused' };
+  const isError = stringAt(reply, 'type') === 'error';
+  const result = isError ? undefined : parsed(stringAt(reply, 'resultText'));
+  const action = stringAt(result, 'action');
+  const word = isError
+    ? 'answeredWithError'
+    : action === 'decline'
+      ? 'declined'
+      : action === 'cancel'
+        ? 'cancelled'
+        : 'answered';
+  // Until roots had a word of their own, they were on record as a rule, and no rule of the user's answers for them.
+  if (how === 'automatic' || method === 'roots/list') {
+    const roots = isJsonObject(result) ? result.roots : undefined;
+    return { word, by: Array.isArray(roots) && roots.length === 0 ? 'noRoots' : 'roots' };
+  }
+  if (how === 'rule') return { word, rule: typeof rule === 'string' ? rule : '' };
+  return how === 'person' ? { word, by: 'person' } : {};
+}
+
+function parsed(text: string | undefined): Json | undefined {
+  try {
+    return text === undefined ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** How an entry stands out: a refusal, or a failure. */
+export function outcomeTone({ word }: AuditOutcome): 'refused' | 'failed' | undefined {
+  if (word === 'denied' || word === 'withdrawn' || word === 'refused') return 'refused';
+  return word === 'toolError' || word === 'failed' || word === 'timedOut' ? 'failed' : undefined;
+}
+
+const previewCharacters = 300;
+
+/** The detail on one line: a call's arguments, else all of it. */
+export function detailPreview(detail: Json): string {
+  const shown = isJsonObject(detail) && detail.arguments !== undefined ? detail.arguments : detail;
+  return JSON.stringify(shown).slice(0, previewCharacters);
+}

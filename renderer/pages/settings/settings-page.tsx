@@ -1,0 +1,179 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { locales, themes } from '#shared/model/appearance.ts';
+import type { Locale, Settings } from '#shared/model/settings.ts';
+import { client } from '../../data/client.ts';
+import { failureOf } from '../../data/failure.ts';
+import { useAppInfo, useChangeSettings, useSettings } from '../../data/queries.ts';
+import { showFailure } from '../../state/notice.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Fact, Facts, Section } from '../../ui/facts.tsx';
+import { useQuantities } from '../../ui/quantities.ts';
+import { Select } from '../../ui/select.tsx';
+import { PaneHead } from '../../ui/toolbar.tsx';
+import { languageNames } from './language-names.ts';
+import { NumberSetting } from './number-setting.tsx';
+import { SecretsSection } from './secrets-section.tsx';
+import css from './settings-page.module.css';
+
+/** What the user can choose, and where Loupe keeps things. Every change counts at once. */
+export function SettingsPage() {
+  const t = useTranslations('settings');
+  const gate = useTranslations('gate');
+  const settings = useSettings();
+  const { mutate } = useChangeSettings();
+  const change = (part: Partial<Settings>) => mutate(part, { onError: (error) => showFailure(failureOf(error)) });
+  return (
+    <>
+      <PaneHead title={t('title')} />
+      <div className={css.scroller}>
+        <div className={css.page}>
+          <Appearance settings={settings} change={change} />
+          <Section title={t('requests')}>
+            <NumberSetting
+              label={t('timeout')}
+              description={t('timeoutHint')}
+              value={settings.timeoutMs}
+              min={100}
+              max={86_400_000}
+              onChange={(timeoutMs) => change({ timeoutMs })}
+            />
+            <NumberSetting
+              label={t('maxTimeout')}
+              description={t('maxTimeoutHint')}
+              value={settings.maxTimeoutMs}
+              min={100}
+              max={86_400_000}
+              onChange={(maxTimeoutMs) => change({ maxTimeoutMs })}
+            />
+          </Section>
+          <Section title={gate('title')}>
+            <NumberSetting
+              label={gate('callsPerMinute')}
+              description={t('callsPerMinuteHint')}
+              value={settings.callsPerMinute}
+              min={1}
+              max={100_000}
+              onChange={(callsPerMinute) => change({ callsPerMinute })}
+            />
+          </Section>
+          <TrafficLog settings={settings} change={change} />
+          <Section title={t('demo')}>
+            <Checkbox isSelected={settings.showDemo} onChange={(showDemo) => change({ showDemo })}>
+              {t('showDemo')}
+            </Checkbox>
+          </Section>
+          <SecretsSection />
+          <Places />
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface PartProps {
+  settings: Settings;
+  change: (part: Partial<Settings>) => void;
+}
+
+function Appearance({ settings, change }: PartProps) {
+  const t = useTranslations('settings');
+  const languages: readonly (Locale | 'system')[] = ['system', ...locales];
+  return (
+    <Section title={t('appearance')}>
+      <div className={css.pair}>
+        <Select
+          label={t('theme')}
+          value={settings.theme}
+          options={themes.map((theme) => ({ value: theme, label: t(`themes.${theme}`) }))}
+          onChange={(theme) => change({ theme })}
+        />
+        <Select
+          label={t('language')}
+          value={settings.locale ?? 'system'}
+          options={languages.map((language) => ({
+            value: language,
+            label: language === 'system' ? t('languageSystem') : languageNames[language],
+          }))}
+          onChange={(language) => change({ locale: language === 'system' ? undefined : language })}
+        />
+      </div>
+    </Section>
+  );
+}
+
+function TrafficLog({ settings, change }: PartProps) {
+  const t = useTranslations('settings');
+  const ui = useTranslations('window.ui');
+  const info = useAppInfo();
+  const { bytes } = useQuantities();
+  const [isAsking, setAsking] = useState(false);
+  const clear = (scope: 'ended' | 'all') => {
+    setAsking(false);
+    client.traffic.clear({ scope }).catch((error: unknown) => showFailure(failureOf(error)));
+  };
+  return (
+    <Section title={t('traffic')}>
+      <NumberSetting
+        label={t('retention')}
+        description={t('retentionHint')}
+        value={settings.logRetentionMb}
+        min={16}
+        max={1_000_000}
+        onChange={(logRetentionMb) => change({ logRetentionMb })}
+      />
+      <Facts>
+        <Fact name={t('logSize')}>{info !== undefined && bytes(info.logBytes)}</Fact>
+      </Facts>
+      <div className={css.buttons}>
+        <Button onPress={() => clear('ended')}>{t('clearEnded')}</Button>
+        <Button variant="danger" onPress={() => setAsking(true)}>
+          {t('clearAll')}
+        </Button>
+      </div>
+      <Dialog
+        isOpen={isAsking}
+        role="alertdialog"
+        title={t('clearTitle')}
+        onClose={() => setAsking(false)}
+        footer={
+          <>
+            <Button autoFocus onPress={() => setAsking(false)}>
+              {ui('cancel')}
+            </Button>
+            <Button variant="danger" onPress={() => clear('all')}>
+              {t('clearAll')}
+            </Button>
+          </>
+        }
+      >
+        {t('clearText')}
+      </Dialog>
+    </Section>
+  );
+}
+
+function Places() {
+  const t = useTranslations('settings');
+  const info = useAppInfo();
+  if (info === undefined) return null;
+  return (
+    <Section title={t('files')}>
+      <Facts>
+        <Fact name={t('dataDir')}>
+          <code>{info.dataDir}</code>
+          <CopyButton text={info.dataDir} label={t('copyPath')} />
+        </Fact>
+        <Fact name={t('serversFile')} hint={t('serversFileHint')}>
+          <code>{info.serversFile}</code>
+          <CopyButton text={info.serversFile} label={t('copyPath')} />
+        </Fact>
+        <Fact name={t('vault')}>{t(`vaults.${info.vault}`)}</Fact>
+        <Fact name={t('version')}>{info.version}</Fact>
+      </Facts>
+    </Section>
+  );
+}

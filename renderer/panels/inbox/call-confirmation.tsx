@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { host } from '../../data/client.ts';
+import { isCallAsk } from './ask-kinds.ts';
+import { currentOf } from './call-batch.ts';
+import css from './call-confirmation.module.css';
+import { putCallsAside, tellWaiting, useCallDialogStore } from './call-dialog-store.ts';
+
+const loadDialog = () => import('./call-dialog.tsx');
+const CallDialog = lazy(async () => ({ default: (await loadDialog()).CallDialog }));
+
+/**
+ * The item area under the dialog that asks about tool calls. While one is asked about, what lies below cannot be
+ * reached; everything else in the window can.
+ */
+export function CallConfirmation({ children }: { children: ReactNode }) {
+  const asks = useQuery(host.asks.list.queryOptions()).data;
+  const calls = asks?.filter(isCallAsk);
+  const waiting = calls?.map(({ id }) => id);
+  const batch = useCallDialogStore((store) => store.batch);
+  const current = currentOf(batch, waiting ?? []);
+  const ask = calls?.find(({ id }) => id === current?.askId);
+  const isOpen = ask !== undefined;
+
+  const key = waiting?.join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is another one each time, its ids are not.
+  useEffect(() => {
+    if (waiting !== undefined) tellWaiting(waiting);
+  }, [key]);
+
+  // Whoever may call a tool soon, or is asked, should not wait for the dialog.
+  const mayCall = useRouterState({ select: ({ location }) => location.pathname.endsWith('/tools') });
+  const isAsked = (waiting?.length ?? 0) > 0;
+  useEffect(() => {
+    if (mayCall || isAsked) void loadDialog().catch(() => {});
+  }, [mayCall, isAsked]);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    return () => {
+      const { opener } = useCallDialogStore.getState();
+      // Who went on elsewhere meanwhile stays there.
+      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+    };
+  }, [isOpen]);
+
+  return (
+    <div className={css.place}>
+      <div className={css.below} inert={isOpen}>
+        {children}
+      </div>
+      {ask !== undefined && current !== undefined && (
+        <Suspense>
+          <CallDialog key={ask.id} ask={ask} number={current.number} total={current.total} onClose={putCallsAside} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

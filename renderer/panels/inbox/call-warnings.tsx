@@ -1,0 +1,32 @@
+import { TriangleAlert } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { ToolCallAsk } from '#shared/model/ask.ts';
+import { visibleText } from '../../kit/editor/index.ts';
+import css from './call-warnings.module.css';
+
+/** What is unusual about a call: why one is asked again, arguments that do not fit, a tool that is none or several. */
+export function CallWarnings({ subject }: { subject: ToolCallAsk }) {
+  const t = useTranslations('ask.toolCall');
+  const ta = useTranslations('apps');
+  const { why, approvedBefore, definitions, invalid, app } = subject;
+  const isChanged = approvedBefore !== undefined && why !== 'definitionChanged';
+  const warnings = [
+    ...(app === undefined ? [] : [ta('asksForCall', { uri: visibleText(app.slice(0, 300)) })]),
+    ...(why === undefined ? [] : [t(`why.${why}`)]),
+    ...(isChanged ? [t('changed')] : []),
+    ...(invalid ? [t('invalid')] : []),
+    ...(definitions.length === 0 ? [t('unlisted')] : []),
+    ...(definitions.length > 1 ? [t('duplicates', { count: definitions.length })] : []),
+  ];
+  if (warnings.length === 0) return null;
+  return (
+    <ul className={css.warnings}>
+      {warnings.map((warning) => (
+        <li key={warning}>
+          <TriangleAlert aria-hidden />
+          {warning}
+        </li>
+      ))}
+    </ul>
+  );
+}

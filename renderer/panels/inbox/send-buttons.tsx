@@ -1,0 +1,87 @@
+import { useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Reply } from '#shared/model/reply-rule.ts';
+import { client } from '../../data/client.ts';
+import { failureOf } from '../../data/failure.ts';
+import { showFailure } from '../../state/notice.ts';
+import { Button } from '../../ui/button.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import { type RequestAsk, requestKind } from './ask-kinds.ts';
+import { refusal, useReplyDraft } from './reply-draft.ts';
+import css from './request-view.module.css';
+import { useArmed } from './use-armed.ts';
+import { useContentCheck } from './use-content-check.ts';
+
+interface SendButtonsProps {
+  ask: RequestAsk;
+  /** What was entered; undefined while it is no answer. */
+  reply: Reply | undefined;
+  isSent: boolean;
+  onAnswer: (reply: Reply) => void;
+}
+
+/** Sends what was entered. Accepting, declining and cancelling are three different answers (client, elicitation). */
+export function SendButtons({ ask, reply, isSent, onAnswer }: SendButtonsProps) {
+  const t = useTranslations('ask.reply');
+  const canPress = useArmed() && !isSent;
+  const anyway = useRef<HTMLSpanElement>(null);
+  const [{ form, contentText }] = useReplyDraft(ask);
+  const { check, isChecking } = useContentCheck(ask, contentText);
+  const kind = requestKind(ask.subject);
+  const isElicitation = kind === 'form' || kind === 'url';
+  const isWrong = form === 'form' && check?.verdict === 'invalid';
+  const send = async () => {
+    if (reply === undefined) return;
+    // What was typed a moment ago is not checked yet. What does not fit can then be sent by a second press.
+    if (kind === 'form' && form === 'form' && isChecking && !(await fits(ask, contentText))) {
+      requestAnimationFrame(() => anyway.current?.querySelector('button')?.focus());
+    } else onAnswer(reply);
+  };
+  return (
+    <div className={css.send}>
+      {isWrong && (
+        <span className={css.warning} role="status">
+          {t('wrong', { count: check.total })}
+        </span>
+      )}
+      {isElicitation && form === 'form' && (
+        <>
+          <Tooltip text={t('cancelHint')}>
+            <Button isDisabled={!canPress} onPress={() => onAnswer(refusal('cancel'))}>
+              {t('cancel')}
+            </Button>
+          </Tooltip>
+          <Tooltip text={t('declineHint')}>
+            <Button isDisabled={!canPress} onPress={() => onAnswer(refusal('decline'))}>
+              {t('decline')}
+            </Button>
+          </Tooltip>
+        </>
+      )}
+      {isWrong && (
+        <span ref={anyway}>
+          <Button isDisabled={!canPress || reply === undefined} onPress={() => reply && onAnswer(reply)}>
+            {t('sendAnyway')}
+          </Button>
+        </span>
+      )}
+      <Button
+        variant={form === 'error' ? 'danger' : 'primary'}
+        isDisabled={!canPress || reply === undefined || isWrong}
+        onPress={() => void send()}
+      >
+        {t(form === 'error' ? 'sendError' : form === 'json' ? 'sendJson' : isElicitation ? 'accept' : 'answer')}
+      </Button>
+    </div>
+  );
+}
+
+/** What cannot be checked keeps nobody from sending. */
+async function fits({ id }: RequestAsk, contentText: string): Promise<boolean> {
+  try {
+    return (await client.asks.check({ askId: id, contentText })).verdict !== 'invalid';
+  } catch (thrown) {
+    showFailure(failureOf(thrown));
+    return true;
+  }
+}

@@ -1,0 +1,94 @@
+import { ChevronDown, PanelBottom, RefreshCw, RefreshCwOff } from 'lucide-react';
+import { Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import { useTranslations } from 'use-intl';
+import type { SessionId } from '#shared/model/id.ts';
+import type { Subscription } from '#shared/model/subscription.ts';
+import { useSessions, useSubscriptions } from '../../data/queries.ts';
+import { useOpenFrame, useWindowSearch } from '../../state/address.ts';
+import { Button } from '../../ui/button.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { MenuButton, MenuItem } from '../../ui/menu.tsx';
+import { useQuantities } from '../../ui/quantities.ts';
+import { Tag } from '../../ui/tag.tsx';
+import css from './subscribe-button.module.css';
+import {
+  changeRereads,
+  declaresSubscribe,
+  isWatched,
+  subscribe,
+  unsubscribe,
+  useWatchOptions,
+} from './watch-actions.ts';
+
+interface SubscribeButtonProps {
+  sessionId: SessionId;
+  uri: string;
+}
+
+/** Subscribes to a resource or ends that, and says how it stands. For any URI, listed or not. */
+export function SubscribeButton({ sessionId, uri }: SubscribeButtonProps) {
+  const t = useTranslations('subscriptions');
+  const { change } = useWindowSearch();
+  const session = useSessions()?.find(({ id }) => id === sessionId);
+  const watched = useSubscriptions()?.find((each) => each.sessionId === sessionId && each.uri === uri);
+  const options = useWatchOptions();
+  const isReady = session?.phase === 'ready';
+  const isLive = isWatched(watched);
+  const rereads = watched !== undefined && isLive ? watched.rereads : options.rereads;
+  const setRereads = (next: boolean) => {
+    options.setRereads(next);
+    if (isLive) changeRereads(sessionId, uri, next);
+  };
+  const isDeclared = isReady && declaresSubscribe(session.capabilities);
+  const hint = isReady ? (isDeclared ? undefined : t('notDeclaredHint')) : t('notConnectedHint');
+  return (
+    <span className={css.group}>
+      {watched !== undefined && <State watched={watched} />}
+      <span className={css.button} title={isLive ? undefined : hint}>
+        <Button
+          isDisabled={!isReady || !(isLive || isDeclared)}
+          onPress={() => (isLive ? unsubscribe(sessionId, uri) : subscribe(sessionId, uri))}
+        >
+          {isLive ? t('unsubscribe') : watched?.failure !== undefined ? t('subscribeAgain') : t('subscribe')}
+        </Button>
+      </span>
+      <MenuButton label={t('options')} icon={ChevronDown}>
+        <MenuItem icon={rereads ? RefreshCwOff : RefreshCw} onPress={() => setRereads(!rereads)}>
+          {rereads ? t('turnRereadsOff') : t('turnRereadsOn')}
+        </MenuItem>
+        <MenuItem icon={PanelBottom} onPress={() => change({ panel: 'subscriptions' })}>
+          {t('showPanel')}
+        </MenuItem>
+      </MenuButton>
+    </span>
+  );
+}
+
+/** How a subscription stands; what the server said against it opens by a press. */
+function State({ watched }: { watched: Subscription }) {
+  const t = useTranslations('subscriptions');
+  const { count } = useQuantities();
+  const openFrame = useOpenFrame();
+  const { state, failure } = watched;
+  if (failure !== undefined) {
+    return (
+      <DialogTrigger>
+        <Button variant="danger" aria-label={t('why', { state: t(`state.${state}`) })}>
+          {t(`state.${state}`)}
+        </Button>
+        <Popover className={css.popover ?? ''} placement="bottom end" offset={4}>
+          <Dialog aria-label={t('why', { state: t(`state.${state}`) })}>
+            <FailureNotice failure={failure} onOpenFrame={openFrame} />
+          </Dialog>
+        </Popover>
+      </DialogTrigger>
+    );
+  }
+  if (state === 'ended') return null;
+  return (
+    <Tag tone={state === 'active' ? 'accent' : 'plain'} title={t('updates', { count: watched.count })}>
+      {t(`state.${state}`)}
+      {watched.count > 0 && ` · ${count(watched.count)}`}
+    </Tag>
+  );
+}

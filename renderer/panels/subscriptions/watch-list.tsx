@@ -1,0 +1,56 @@
+import { BellRing, ListX } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { ServerId } from '#shared/model/id.ts';
+import type { Session } from '#shared/model/session.ts';
+import type { Subscription } from '#shared/model/subscription.ts';
+import { client } from '../../data/client.ts';
+import { failureOf } from '../../data/failure.ts';
+import { useSession, useSubscriptions } from '../../data/queries.ts';
+import { showFailure } from '../../state/notice.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { TypedUri } from './typed-uri.tsx';
+import { declaresSubscribe } from './watch-actions.ts';
+import css from './watch-list.module.css';
+import { WatchedItem } from './watched-item.tsx';
+
+const none: readonly Subscription[] = [];
+
+/** The watched resources of all servers, newest first, and a field to watch any URI of the current one. */
+export function WatchList({ serverId }: { serverId: ServerId | undefined }) {
+  const t = useTranslations('subscriptions');
+  const session = useSession(serverId);
+  const subscriptions = useSubscriptions() ?? none;
+  const hasEnded = subscriptions.some(({ state }) => state === 'ended' || state === 'refused');
+  return (
+    <section className={css.pane} aria-label={t('watched')}>
+      <div className={css.bar}>
+        <TypedUri session={session} />
+        <IconButton
+          icon={ListX}
+          label={t('dismissEnded')}
+          isDisabled={!hasEnded}
+          onPress={() => {
+            client.subscriptions.dismissEnded().catch((thrown: unknown) => showFailure(failureOf(thrown)));
+          }}
+        />
+      </div>
+      {subscriptions.length === 0 ? (
+        <EmptyState title={t('noneTitle')} icon={BellRing}>
+          {nothingText(t, session)}
+        </EmptyState>
+      ) : (
+        <ul className={css.list} aria-label={t('watched')}>
+          {subscriptions.map((subscription) => (
+            <WatchedItem key={`${subscription.sessionId} ${subscription.uri}`} subscription={subscription} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function nothingText(t: ReturnType<typeof useTranslations<'subscriptions'>>, session: Session | undefined): string {
+  const isUndeclared = session?.phase === 'ready' && !declaresSubscribe(session.capabilities);
+  return isUndeclared ? t('noneUndeclaredText', { server: session.serverName }) : t('noneText');
+}

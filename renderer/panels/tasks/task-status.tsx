@@ -1,0 +1,27 @@
+import { useTranslations } from 'use-intl';
+import { type TaskStatus, taskStatuses } from '#shared/model/task.ts';
+import { visibleText } from '../../kit/editor/index.ts';
+import { Tag, type Tone } from '../../ui/tag.tsx';
+
+const tones: Record<TaskStatus, Tone> = {
+  working: 'accent',
+  input_required: 'warn',
+  completed: 'ok',
+  failed: 'error',
+  cancelled: 'plain',
+};
+
+/** A task's status in words, and as it was sent when the specification does not know it. */
+export function TaskStatusTag({ status }: { status: string }) {
+  const t = useTranslations('tasks.statuses');
+  const known = taskStatuses.find((each) => each === status);
+  return known === undefined ? (
+    <Tag tone="error" mono>
+      {visibleText(status.slice(0, 100))}
+    </Tag>
+  ) : (
+    <Tag tone={tones[known]} title={known}>
+      {t(known)}
+    </Tag>
+  );
+}

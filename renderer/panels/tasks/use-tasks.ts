@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ServerId } from '#shared/model/id.ts';
+import type { OwnTask } from '#shared/model/task.ts';
+import type { ToolCallSummary } from '#shared/model/tool-call.ts';
+import { host } from '../../data/client.ts';
+
+/** The calls that became tasks, newest first: of all servers, or of one. */
+export function useTasks(serverId?: ServerId): readonly ToolCallSummary[] {
+  const input = serverId === undefined ? {} : { serverId };
+  return useQuery(host.tasks.list.queryOptions({ input })).data ?? [];
+}
+
+/** What servers asked for as tasks of Loupe's, oldest first. */
+export function useOwnTasks(): readonly OwnTask[] {
+  return useQuery(host.tasks.own.queryOptions()).data ?? [];
+}

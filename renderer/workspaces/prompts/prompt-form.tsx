@@ -1,0 +1,149 @@
+import { useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { PromptArgument, PromptItem } from '#shared/mcp/prompt-item.ts';
+import type { ServerId, SessionId } from '#shared/model/id.ts';
+import { useSession } from '../../data/queries.ts';
+import { visibleText } from '../../kit/editor/index.ts';
+import { completes, serverCompletion } from '../../kit/form/completion/index.ts';
+import { SavedArguments } from '../../kit/form/saved-arguments/index.ts';
+import { useRunKey } from '../../state/run-key.ts';
+import { Button } from '../../ui/button.tsx';
+import { Section } from '../../ui/facts.tsx';
+import { ArgumentField } from './argument-field.tsx';
+import { draftOf, useDrafts } from './drafts.ts';
+import {
+  contextFor,
+  type Given,
+  givenText,
+  missingNames,
+  parseGiven,
+  undeclaredNames,
+  without,
+  withTyped,
+  withValue,
+} from './given.ts';
+import { NewArgument } from './new-argument.tsx';
+import { PromptFacts } from './prompt-facts.tsx';
+import css from './prompt-form.module.css';
+import { SendBar } from './send-bar.tsx';
+import { useSending } from './sending.ts';
+
+/** More fields than anyone fills in would only make the window slow. */
+const mostFields = 100;
+const noArguments: readonly PromptArgument[] = [];
+
+interface PromptFormProps {
+  serverId: ServerId;
+  sessionId: SessionId;
+  /** What it is asked for by; empty when the server gave it no name. */
+  name: string;
+  /** As the server lists it; undefined when it does not. */
+  item: PromptItem | undefined;
+  onSend: (given: Given) => void;
+}
+
+/** A field for each argument of a prompt, and what one can do with what is filled in. */
+export function PromptForm({ serverId, sessionId, name, item, onSend }: PromptFormProps) {
+  const t = useTranslations('prompts');
+  const session = useSession(serverId);
+  const form = useRef<HTMLDivElement>(null);
+  const { given } = useDrafts((state) => draftOf(state, serverId, name));
+  const give = (next: Given) => useDrafts.getState().give(serverId, name, next);
+  const [isTried, setTried] = useState(false);
+  const [shownFields, setShownFields] = useState(mostFields);
+  // Whoever walks along the list with the keyboard stays there.
+  const [takesFocus] = useState(() => document.activeElement?.closest('[role=listbox]') === null);
+  const isSending = useSending(serverId, name)?.since !== undefined;
+  const canSend = session?.phase === 'ready' && name !== '' && !isSending;
+  const declared = item?.arguments ?? noArguments;
+  const missing = missingNames(declared, given);
+  const complete = (argument: string) =>
+    session !== undefined && completes(session)
+      ? serverCompletion(sessionId, { type: 'ref/prompt', name }, argument, contextFor(given, argument))
+      : undefined;
+  const sendAnyway = () => {
+    if (canSend) onSend(given);
+  };
+  const send = () => {
+    setTried(true);
+    if (missing.length === 0) sendAnyway();
+    else {
+      requestAnimationFrame(() =>
+        form.current?.querySelector<HTMLElement>('[data-missing] :is(input, textarea)')?.focus(),
+      );
+    }
+  };
+  useRunKey(send);
+  const fieldOf = (argument: PromptArgument, key: string, isExtra: boolean, isFirst: boolean) => (
+    <ArgumentField
+      key={key}
+      argument={argument}
+      value={given.get(argument.name)}
+      onType={(value) =>
+        give(isExtra ? withValue(given, argument.name, value) : withTyped(given, argument.name, value))
+      }
+      onSendEmpty={(isSent) => give(isSent ? withValue(given, argument.name, '') : without(given, argument.name))}
+      onRemove={isExtra ? () => give(without(given, argument.name)) : undefined}
+      complete={complete(argument.name)}
+      onEnter={send}
+      isMissing={isTried && missing.includes(argument.name)}
+      autoFocus={isFirst && takesFocus}
+    />
+  );
+  return (
+    <div ref={form} className={css.form}>
+      <SendBar
+        missingCount={isTried ? missing.length : 0}
+        isNameless={name === ''}
+        isLive={session?.phase === 'ready'}
+        canSend={canSend}
+        onSend={send}
+        onSendAnyway={sendAnyway}
+      />
+      <div className={css.body}>
+        {item?.description !== undefined && <p className={css.description}>{visibleText(item.description)}</p>}
+        <Section title={t('arguments')}>
+          {item !== undefined && declared.length === 0 && <p className={css.note}>{t('noArguments')}</p>}
+          <div className={css.fields}>
+            {declared.slice(0, shownFields).map((argument, index) =>
+              argument.name === '' || argument.problems.includes('nameRepeated') ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: it has no name of its own.
+                <p key={index} className={css.wrong}>
+                  {t('unusable', {
+                    number: index + 1,
+                    problems: argument.problems.map((problem) => t(`argumentProblems.${problem}`)).join(', '),
+                  })}
+                </p>
+              ) : (
+                fieldOf(argument, `declared ${argument.name}`, false, index === 0)
+              ),
+            )}
+            {undeclaredNames(declared, given).map((extra) =>
+              fieldOf({ name: extra, isRequired: false, problems: [] }, `extra ${extra}`, true, false),
+            )}
+            {declared.length > shownFields && (
+              <p className={css.note}>
+                {t('manyArguments', { count: declared.length, shown: shownFields })}{' '}
+                <Button onPress={() => setShownFields(shownFields + mostFields)}>{t('moreFields')}</Button>
+              </p>
+            )}
+            <NewArgument onAdd={(extra) => give(withValue(given, extra, given.get(extra) ?? ''))} />
+          </div>
+        </Section>
+        {name !== '' && (
+          <SavedArguments
+            kind="prompt"
+            serverId={serverId}
+            name={name}
+            argumentsText={givenText(given)}
+            onLoad={(text) => {
+              const loaded = parseGiven(text);
+              if (loaded !== undefined) give(loaded);
+            }}
+          />
+        )}
+        {item === undefined ? <p className={css.note}>{t('unlisted')}</p> : <PromptFacts item={item} />}
+      </div>
+    </div>
+  );
+}

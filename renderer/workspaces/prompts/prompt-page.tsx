@@ -1,0 +1,88 @@
+import { useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import type { PromptItem } from '#shared/mcp/prompt-item.ts';
+import type { ServerId, SessionId } from '#shared/model/id.ts';
+import { visibleText } from '../../kit/editor/index.ts';
+import { usePromptsSearch } from '../../state/address.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { ProblemMark } from '../../ui/problem-mark.tsx';
+import { SplitPane } from '../../ui/split-pane.tsx';
+import { Spacer, Toolbar } from '../../ui/toolbar.tsx';
+import { useDrafts } from './drafts.ts';
+import type { Given } from './given.ts';
+import { PromptForm } from './prompt-form.tsx';
+import css from './prompt-page.module.css';
+import { PromptIcon } from './prompt-row.tsx';
+import { RunPane } from './run-pane.tsx';
+import { sendPrompt, useSending } from './sending.ts';
+import { usePromptProblems } from './use-prompt-problems.ts';
+
+interface PromptPageProps {
+  serverId: ServerId;
+  sessionId: SessionId;
+  /** What it is asked for by; empty when the server gave it no name. */
+  name: string;
+  /** As the server lists it; undefined when it does not. */
+  item: PromptItem | undefined;
+  /** Another prompt of the list has the same name. */
+  isDuplicate: boolean;
+}
+
+/** One prompt: its form, and beside it what the server answered. */
+export function PromptPage({ serverId, sessionId, name, item, isDuplicate }: PromptPageProps) {
+  const t = useTranslations('prompts');
+  const tl = useTranslations('lists');
+  const { run, change } = usePromptsSearch();
+  const problems = usePromptProblems();
+  const marks = item === undefined ? '' : problems(item, isDuplicate);
+  // Whoever comes back to this prompt finds the answer that was in view.
+  useEffect(() => {
+    if (run !== undefined) useDrafts.getState().see(serverId, name, run);
+  }, [serverId, name, run]);
+  // What is answered while one looks at it comes into view, whoever sent it.
+  const answered = useSending(serverId, name)?.answered;
+  const told = useRef(answered);
+  useEffect(() => {
+    if (answered === told.current) return;
+    told.current = answered;
+    if (answered !== undefined) change({ run: answered });
+  }, [answered, change]);
+  const send = (given: Given) => void sendPrompt(serverId, sessionId, name, given);
+  return (
+    <article className={css.page} aria-label={t('form', { name: name === '' ? t('noName') : name })}>
+      <Toolbar label={t('toolbar')}>
+        <PromptIcon icon={item?.icon} />
+        <code className={css.name} title={name}>
+          <bdi>{name === '' ? t('noName') : visibleText(name)}</bdi>
+        </code>
+        {item?.title !== undefined && item.title !== name && (
+          <span className={css.title} title={item.title}>
+            {visibleText(item.title)}
+          </span>
+        )}
+        <ProblemMark words={marks} title={tl('marked', { problems: marks })} />
+        <Spacer />
+        <CopyButton text={name} label={t('copyName')} />
+      </Toolbar>
+      <div className={css.panes}>
+        <SplitPane
+          id="prompt"
+          orientation="horizontal"
+          panes={[
+            {
+              id: 'form',
+              defaultSize: '42%',
+              minSize: 220,
+              content: <PromptForm serverId={serverId} sessionId={sessionId} name={name} item={item} onSend={send} />,
+            },
+            {
+              id: 'run',
+              minSize: 240,
+              content: <RunPane serverId={serverId} sessionId={sessionId} name={name} onSend={send} />,
+            },
+          ]}
+        />
+      </div>
+    </article>
+  );
+}

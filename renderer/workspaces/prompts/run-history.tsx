@@ -1,0 +1,145 @@
+import { useMutation } from '@tanstack/react-query';
+import { GitCompareArrows, Pin, RotateCw, TextCursorInput, Trash2 } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ServerId, SessionId } from '#shared/model/id.ts';
+import type { PromptRun } from '#shared/model/prompt-run.ts';
+import { host, queryClient } from '../../data/client.ts';
+import { failureOf } from '../../data/failure.ts';
+import { usePromptRuns, useSession } from '../../data/queries.ts';
+import { visibleText } from '../../kit/editor/index.ts';
+import { usePromptsSearch } from '../../state/address.ts';
+import { showFailure } from '../../state/notice.ts';
+import { clockText, utcText } from '../../ui/clock.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useFailureText } from '../../ui/failure-text.ts';
+import { ContextMenu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { useQuantities } from '../../ui/quantities.ts';
+import { VirtualRows } from '../../ui/virtual-rows.tsx';
+import { loadArguments } from './drafts.ts';
+import { givenLine } from './given.ts';
+import css from './run-history.module.css';
+import { sendPrompt } from './sending.ts';
+
+interface RunHistoryProps {
+  serverId: ServerId;
+  sessionId: SessionId;
+  /** Runs of this prompt only. */
+  name?: string;
+}
+
+/** What was sent before, the newest first: to look at again, to send again, to compare. */
+export function RunHistory({ serverId, sessionId, name }: RunHistoryProps) {
+  const t = useTranslations('prompts');
+  const runs = usePromptRuns(serverId, name) ?? [];
+  const isLive = useSession(serverId)?.phase === 'ready';
+  const { run: shownId, change } = usePromptsSearch();
+  const [active, setActive] = useState(0);
+  const onError = (error: unknown) => showFailure(failureOf(error));
+  const onSuccess = () => queryClient.invalidateQueries({ queryKey: host.prompts.key() });
+  const pin = useMutation(host.prompts.pin.mutationOptions({ onError, onSuccess }));
+  const forget = useMutation(host.prompts.forget.mutationOptions({ onError, onSuccess }));
+  if (runs.length === 0) return <EmptyState title={t('noRunsTitle')}>{t('noRunsText')}</EmptyState>;
+  const index = Math.min(active, runs.length - 1);
+  const open = (run: PromptRun | undefined) => {
+    if (run !== undefined) change({ ...(name === undefined && { prompt: run.prompt }), run: run.id });
+  };
+  const again = (run: PromptRun) => {
+    void sendPrompt(serverId, sessionId, run.prompt, new Map(Object.entries(run.arguments)));
+    if (name === undefined) change({ prompt: run.prompt });
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    const run = runs[index];
+    if (event.key !== 'Delete' || run === undefined) return;
+    event.preventDefault();
+    forget.mutate({ runId: run.id });
+  };
+  const items = (run: PromptRun) => (
+    <>
+      <MenuItem icon={RotateCw} isDisabled={!isLive} onPress={() => again(run)}>
+        {t('sendAgain')}
+      </MenuItem>
+      <MenuItem
+        icon={TextCursorInput}
+        onPress={() => {
+          loadArguments(run);
+          if (name === undefined) change({ prompt: run.prompt, run: run.id });
+        }}
+      >
+        {t('useArguments')}
+      </MenuItem>
+      {name !== undefined && shownId !== undefined && shownId !== run.id && run.result !== undefined && (
+        <MenuItem icon={GitCompareArrows} onPress={() => change({ run: shownId, compare: run.id })}>
+          {t('compareWithShown')}
+        </MenuItem>
+      )}
+      <MenuItem icon={Pin} onPress={() => pin.mutate({ runId: run.id, pinned: !run.pinned })}>
+        {run.pinned ? t('unpin') : t('pin')}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={Trash2} tone="danger" onPress={() => forget.mutate({ runId: run.id })}>
+        {t('forget')}
+      </MenuItem>
+      <MenuItem icon={Trash2} tone="danger" onPress={() => forget.mutate({ serverId })}>
+        {t('forgetAll')}
+      </MenuItem>
+    </>
+  );
+  return (
+    <ContextMenu
+      className={css.history}
+      label={t('run')}
+      items={() => {
+        const run = runs[index];
+        return run && items(run);
+      }}
+    >
+      <VirtualRows
+        label={t('runs')}
+        count={runs.length}
+        activeIndex={index}
+        onActiveIndexChange={setActive}
+        onOpen={(position) => open(runs[position])}
+        onKeyDown={handleKey}
+        rowKey={(position) => runs[position]?.id ?? position}
+        rowProps={(position) => ({
+          title: titleOf(runs[position]),
+          onContextMenu: () => setActive(position),
+          onClick: () => {
+            setActive(position);
+            open(runs[position]);
+          },
+        })}
+        renderRow={(position) => {
+          const run = runs[position];
+          return run && <RunCells run={run} showsPrompt={name === undefined} isShown={run.id === shownId} />;
+        }}
+      />
+    </ContextMenu>
+  );
+}
+
+function RunCells({ run, showsPrompt, isShown }: { run: PromptRun; showsPrompt: boolean; isShown: boolean }) {
+  const t = useTranslations('prompts');
+  const { duration } = useQuantities();
+  const failureText = useFailureText();
+  const words = givenLine(run.arguments);
+  return (
+    <span className={css.cells} data-shown={isShown || undefined}>
+      <span className={css.time}>{clockText(run.at)}</span>
+      {showsPrompt && <code className={css.prompt}>{visibleText(run.prompt)}</code>}
+      <span className={css.given}>{words === '' ? t('takesNone') : visibleText(words)}</span>
+      {run.pinned && <Pin aria-label={t('pinned')} className={css.pin} />}
+      {run.failure !== undefined ? (
+        <span className={css.failed}>{failureText(run.failure).sentence}</span>
+      ) : (
+        <span className={css.outcome}>{t('messageCount', { count: run.result?.messages.length ?? 0 })}</span>
+      )}
+      <span className={css.took}>{duration(run.durationMs)}</span>
+    </span>
+  );
+}
+
+function titleOf(run: PromptRun | undefined): string | undefined {
+  return run && [utcText(run.at), run.prompt, givenLine(run.arguments)].filter(Boolean).join('\n');
+}

@@ -1,0 +1,148 @@
+import { ShoppingBasket, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Failure } from '#shared/model/failure.ts';
+import type { ServerId, SessionId } from '#shared/model/id.ts';
+import { failureOf } from '../../../data/failure.ts';
+import { useServer } from '../../../data/queries.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FailureNotice } from '../../../ui/failure-notice.tsx';
+import { ProgressLine } from '../../../ui/progress.tsx';
+import { useQuantities } from '../../../ui/quantities.ts';
+import css from './basket-dialog.module.css';
+import { pickRead, readPicks, runOf, stopReading, useReadsVersion } from './basket-reads.ts';
+import { useBasket, usePicks } from './basket-store.ts';
+import { totalsOf } from './basket-totals.ts';
+import type { BundlePart, Unread } from './bundle.ts';
+import { type ExportFormat, exportParts, mostExported } from './export-basket.ts';
+import { loadParts } from './part-loader.ts';
+import { PickList } from './pick-list.tsx';
+
+interface BasketDialogProps {
+  serverId: ServerId;
+  /** The session to read in; undefined while there is none that is ready. */
+  sessionId: SessionId | undefined;
+}
+
+/** The basket of a server, while it is open. */
+export function BasketDialog({ serverId, sessionId }: BasketDialogProps) {
+  const t = useTranslations('basket');
+  const isOpen = useBasket((basket) => basket.opened === serverId);
+  const { open } = useBasket.getState();
+  return (
+    <Dialog title={t('title')} isOpen={isOpen} onClose={() => open(undefined)} width="wide">
+      <BasketContent serverId={serverId} sessionId={sessionId} />
+    </Dialog>
+  );
+}
+
+const formats: readonly { format: ExportFormat; label: 'exportFiles' | 'exportMarkdown' | 'exportJson' }[] = [
+  { format: 'files', label: 'exportFiles' },
+  { format: 'markdown', label: 'exportMarkdown' },
+  { format: 'json', label: 'exportJson' },
+];
+
+function BasketContent({ serverId, sessionId }: BasketDialogProps) {
+  const t = useTranslations('basket');
+  const { bytes } = useQuantities();
+  useReadsVersion();
+  const picks = usePicks(serverId);
+  const serverName = useServer(serverId)?.server.name ?? 'loupe';
+  const { clear } = useBasket.getState();
+  const [isExporting, setExporting] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  if (picks.size === 0) {
+    return (
+      <EmptyState title={t('emptyTitle')} icon={ShoppingBasket}>
+        {t('emptyText')}
+      </EmptyState>
+    );
+  }
+  const list = [...picks.values()];
+  const readOf = (uri: string) => pickRead(serverId, uri);
+  const totals = totalsOf(list, readOf);
+  const run = runOf(serverId);
+  const isTooLarge = totals.readBytes > mostExported;
+  const missing = () => list.filter(({ uri }) => readOf(uri)?.read === undefined).map(({ uri }) => uri);
+  const exportAs = async (format: ExportFormat) => {
+    setFailure(undefined);
+    setExporting(true);
+    try {
+      if (sessionId !== undefined) await readPicks(serverId, sessionId, missing());
+      const { parts, unread } = await collect();
+      await exportParts(format, `${serverName.replace(/[^\p{L}\p{N}-]+/gu, '-')}-context`, parts, unread);
+    } catch (thrown) {
+      setFailure(failureOf(thrown));
+    }
+    setExporting(false);
+  };
+  const readLabel = () => {
+    if (run !== undefined) return t('cancel');
+    if (totals.read === 0) return t('readAll');
+    return totals.read === list.length ? t('readAgain') : t('readMissing', { count: list.length - totals.read });
+  };
+  const collect = async () => {
+    const parts: BundlePart[] = [];
+    const unread: Unread[] = [];
+    for (const { uri } of list) {
+      const state = readOf(uri);
+      if (state?.read === undefined) unread.push({ uri, reason: state?.failure?.message ?? t('unread') });
+      else parts.push(...(await loadParts(state.read, new AbortController().signal)));
+    }
+    return { parts, unread };
+  };
+  return (
+    <div className={css.basket}>
+      <p className={css.totals}>
+        <strong>{t('summary', { count: list.length })}</strong>
+        <span>{t('declared', { size: bytes(totals.declaredBytes) })}</span>
+        {totals.withoutSize > 0 && <span>{t('noSize', { count: totals.withoutSize })}</span>}
+        <span>{t('read', { count: totals.read, total: list.length, size: bytes(totals.readBytes) })}</span>
+        {totals.read > 0 && <strong>{t('tokens', { tokens: totals.tokens })}</strong>}
+      </p>
+      <p className={css.method}>{t('method')}</p>
+      {run !== undefined && (
+        <div role="status">
+          <ProgressLine label={t('reading', { done: run.done, total: run.total })} value={run.done} total={run.total} />
+          <p className={css.method}>{t('reading', { done: run.done, total: run.total })}</p>
+        </div>
+      )}
+      <PickList serverId={serverId} picks={list} />
+      {totals.failed > 0 && <p className={css.warning}>{t('failed', { count: totals.failed })}</p>}
+      {isTooLarge && (
+        <p className={css.warning}>{t('tooLarge', { size: bytes(totals.readBytes), limit: bytes(mostExported) })}</p>
+      )}
+      {sessionId === undefined && <p className={css.warning}>{t('notConnected')}</p>}
+      {failure !== undefined && <FailureNotice failure={failure} />}
+      <div className={css.actions}>
+        {/* One button for all: one that went away or was disabled would take the focus out of the dialog. */}
+        <Button
+          isDisabled={sessionId === undefined}
+          onPress={() => {
+            if (run !== undefined) stopReading(serverId);
+            else if (sessionId !== undefined) {
+              const isAgain = totals.read === list.length;
+              void readPicks(serverId, sessionId, isAgain ? list.map(({ uri }) => uri) : missing());
+            }
+          }}
+        >
+          {readLabel()}
+        </Button>
+        <Button variant="quiet" onPress={() => clear(serverId)}>
+          <Trash2 aria-hidden />
+          {t('clear')}
+        </Button>
+        <span className={css.exports}>
+          {isExporting ? t('exporting') : t('exports')}
+          {formats.map(({ format, label }) => (
+            <Button key={format} isPending={isExporting} isDisabled={isTooLarge} onPress={() => void exportAs(format)}>
+              {t(label)}
+            </Button>
+          ))}
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { ListFilter } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import { useTranslations } from 'use-intl';
+import type { Faceted } from '#shared/mcp/resource-facets.ts';
+import { filterText, noFilter, parseFilter, type ResourceFilter } from '#shared/mcp/resource-facets-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { DateField } from './date-field.tsx';
+import { FacetChip } from './facet-chip.tsx';
+import css from './facets.module.css';
+import { RangeFields } from './range-fields.tsx';
+import { SavedFilters } from './saved-filters.tsx';
+import { choicesOf, hasTerm, type Term, termKey, toggleTerm } from './terms.ts';
+
+interface FacetMenuProps {
+  faceted: Faceted | undefined;
+  query: string;
+  filter: ResourceFilter;
+  onChange: (filter: ResourceFilter, query?: string) => void;
+}
+
+/** The button that opens all facets, with ranges to type and filters to save. */
+export function FacetMenu({ faceted, query, filter, onChange }: FacetMenuProps) {
+  const t = useTranslations('facets');
+  return (
+    <DialogTrigger>
+      <IconButton icon={ListFilter} label={t('open')} />
+      <Popover className={css.popover ?? ''} placement="bottom start" offset={4}>
+        <Dialog className={css.menu ?? ''} aria-label={t('title')}>
+          <Choices kind="mime" title={t('mime')} faceted={faceted} filter={filter} onChange={onChange} />
+          <Choices kind="scheme" title={t('scheme')} faceted={faceted} filter={filter} onChange={onChange} />
+          <Choices kind="audience" title={t('audience')} faceted={faceted} filter={filter} onChange={onChange} />
+          <Choices kind="priority" title={t('priority')} faceted={faceted} filter={filter} onChange={onChange}>
+            <RangeFields
+              name={t('priority')}
+              range={filter.priority}
+              onChange={(priority) => onChange({ ...filter, priority })}
+            />
+          </Choices>
+          <Choices kind="modified" title={t('modified')} faceted={faceted} filter={filter} onChange={onChange}>
+            <DateField
+              date={filter.modified?.includes('-') === true ? filter.modified : undefined}
+              onChange={(modified) => onChange({ ...filter, modified })}
+            />
+          </Choices>
+          <Choices kind="size" title={t('size')} faceted={faceted} filter={filter} onChange={onChange}>
+            <RangeFields name={t('sizeBytes')} range={filter.size} onChange={(size) => onChange({ ...filter, size })} />
+          </Choices>
+          <Choices kind="unannotated" title={t('other')} faceted={faceted} filter={filter} onChange={onChange}>
+            <Chips kind="problems" faceted={faceted} filter={filter} onChange={onChange} />
+          </Choices>
+          <section className={css.group}>
+            <h3>{t('savedTitle')}</h3>
+            <SavedFilters
+              query={query}
+              filter={filterText(filter)}
+              onChoose={(nextQuery, text) => onChange(parseFilter(text), nextQuery)}
+            />
+          </section>
+          <Button onPress={() => onChange(noFilter)} isDisabled={filterText(filter) === ''}>
+            {t('clear')}
+          </Button>
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  );
+}
+
+interface ChipsProps {
+  kind: Term['kind'];
+  faceted: Faceted | undefined;
+  filter: ResourceFilter;
+  onChange: (filter: ResourceFilter) => void;
+}
+
+function Choices({ title, children, ...props }: ChipsProps & { title: string; children?: ReactNode }) {
+  return (
+    <section className={css.group}>
+      <h3>{title}</h3>
+      <div className={css.choices}>
+        <Chips {...props} />
+        {children}
+      </div>
+    </section>
+  );
+}
+
+/** The most values of a facet that are drawn: a server may use thousands. */
+const mostDrawn = 40;
+
+function Chips({ kind, faceted, filter, onChange }: ChipsProps) {
+  const choices = faceted === undefined ? [] : choicesOf(kind, faceted.counts);
+  return choices
+    .slice(0, mostDrawn)
+    .map((choice) => (
+      <FacetChip
+        key={termKey(choice.term)}
+        choice={choice}
+        isShort
+        isSelected={hasTerm(filter, choice.term)}
+        onChange={() => onChange(toggleTerm(filter, choice.term))}
+      />
+    ));
+}

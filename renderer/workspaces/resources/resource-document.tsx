@@ -1,0 +1,121 @@
+import { useTranslations } from 'use-intl';
+import type { ServerId, SessionId } from '#shared/model/id.ts';
+import { useSession } from '../../data/queries.ts';
+import { readBytes } from '../../kit/content/index.ts';
+import { cancelRead, readResource, useRead } from '../../kit/reads/index.ts';
+import { OpenRounds, RoundsThread } from '../../kit/rounds/index.ts';
+import { useResourceVersions, VersionAlone, VersionDiff, VersionStrip } from '../../kit/versions/index.ts';
+import { useOpenFrame } from '../../state/address.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { ProgressLine } from '../../ui/progress.tsx';
+import { useQuantities } from '../../ui/quantities.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { DocumentToolbar } from './document-toolbar.tsx';
+import { ListedStrip } from './listed-strip.tsx';
+import { PartArea } from './part-area.tsx';
+import css from './resource-document.module.css';
+import { usePartColumns } from './use-part-columns.ts';
+
+interface ResourceDocumentProps {
+  serverId: ServerId;
+  /** The server's newest session. */
+  sessionId: SessionId;
+  uri: string;
+}
+
+/** One resource: what the server answered when it was read, part by part. */
+export function ResourceDocument({ serverId, sessionId, uri }: ResourceDocumentProps) {
+  const readyId = useSession(serverId)?.phase === 'ready' ? sessionId : undefined;
+  const state = useRead(serverId, uri);
+  const openFrame = useOpenFrame();
+  const { failure, readingSince } = state ?? {};
+  const resource = useResourceVersions(serverId, uri, state === undefined ? 'unread' : state.result);
+  const { read: result, range, alone } = resource;
+  const parts = usePartColumns(serverId, uri, result?.parts.length ?? 0);
+  const part = result?.parts[parts.columns.shown[parts.columns.active] ?? 0];
+  const again = readyId === undefined ? undefined : () => readResource(serverId, readyId, uri);
+  return (
+    <article className={css.document} aria-label={uri}>
+      <DocumentToolbar
+        serverId={serverId}
+        sessionId={sessionId}
+        uri={uri}
+        read={result}
+        part={part}
+        onReadAgain={again}
+        isReading={readingSince !== undefined}
+      />
+      <ListedStrip sessionId={sessionId} uri={uri} />
+      {readingSince !== undefined && <Reading since={readingSince} onCancel={() => cancelRead(serverId, uri)} />}
+      {state?.readingSince !== undefined && (
+        <OpenRounds serverId={serverId} sessionId={state.sessionId} method="resources/read" target={uri} />
+      )}
+      {result !== undefined && readingSince === undefined && result.sessionId !== sessionId && alone === undefined && (
+        <FromEarlier onReadAgain={again} />
+      )}
+      {failure !== undefined && <FailureNotice failure={failure} onRetry={again} onOpenFrame={openFrame} />}
+      {result?.rounds !== undefined && readingSince === undefined && <RoundsThread rounds={result.rounds} />}
+      <VersionStrip resource={resource} readPart={readBytes} />
+      <VersionAlone resource={resource} />
+      {range !== undefined && <VersionDiff versions={resource.versions} range={range} readPart={readBytes} />}
+      {result !== undefined && range === undefined && (
+        <PartArea read={result} parts={parts} isOld={alone !== undefined} />
+      )}
+      {state === undefined && result === undefined && <Unread onRead={again} />}
+    </article>
+  );
+}
+
+/** An address alone reads nothing: a link, a reload or another server's session is not the user's wish to read. */
+function Unread({ onRead }: { onRead: (() => void) | undefined }) {
+  const t = useTranslations('resources');
+  if (onRead === undefined) return <EmptyState title={t('notConnectedTitle')}>{t('read.notConnected')}</EmptyState>;
+  return (
+    <EmptyState
+      title={t('read.unreadTitle')}
+      actions={
+        <Button variant="primary" onPress={onRead}>
+          {t('read.read')}
+        </Button>
+      }
+    >
+      {t('read.unreadText')}
+    </EmptyState>
+  );
+}
+
+/** What is in view was read before the server's present session. */
+function FromEarlier({ onReadAgain }: { onReadAgain: (() => void) | undefined }) {
+  const t = useTranslations('resources.read');
+  return (
+    <div className={css.earlier} role="note">
+      <span>{t('earlier')}</span>
+      {onReadAgain !== undefined && (
+        <Button variant="quiet" onPress={onReadAgain}>
+          {t('read')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const elapsedEveryMs = 100;
+
+/** Appears only when an answer takes long enough to be waited for. */
+function Reading({ since, onCancel }: { since: number; onCancel: () => void }) {
+  const t = useTranslations('resources.read');
+  const { duration } = useQuantities();
+  const elapsed = Math.max(0, useNow(elapsedEveryMs) - since);
+  if (elapsed < 250) return null;
+  return (
+    <div className={css.reading} role="status">
+      <ProgressLine label={t('reading', { elapsed: '' })} />
+      <div className={css.readingLine}>
+        {t('reading', { elapsed: duration(elapsed) })}
+        <Button onPress={onCancel}>{t('cancel')}</Button>
+      </div>
+    </div>
+  );
+}

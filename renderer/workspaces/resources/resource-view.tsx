@@ -1,0 +1,126 @@
+import { FileText } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import { fileNameOf } from '#shared/mcp/mime.ts';
+import { itemLabel, type ResourceItem } from '#shared/mcp/resource-item.ts';
+import type { ServerId, SessionId } from '#shared/model/id.ts';
+import { preloadContentView } from '../../kit/content/index.ts';
+import { readResource } from '../../kit/reads/index.ts';
+import { useResourcesSearch } from '../../state/address.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Tab, TabBar, TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { ListedItem } from './listed-item.tsx';
+import { ResourceDocument } from './resource-document.tsx';
+import { neighbourOf, type ResourceTab, useResourceTabs } from './tabs.ts';
+import { openTemplates, TemplateForm, useTemplateStore } from './templates/index.ts';
+import { useCatalog } from './use-catalog.ts';
+
+const noTabs: readonly ResourceTab[] = [];
+/** No tab of a resource has such a key: a URI has no blanks. */
+const templateKey = 'template ';
+const itemKey = 'item ';
+
+/** The item area of the Resources workspace: opened resources and templates in tabs, the one in the address in front. */
+export function ResourceView({ serverId, sessionId }: { serverId: ServerId; sessionId: SessionId }) {
+  const t = useTranslations('resources');
+  const { uri, template, item, change } = useResourcesSearch();
+  const tabs = useResourceTabs((state) => state.byServer[serverId] ?? noTabs);
+  const open = useResourceTabs((state) => state.open);
+  const close = useResourceTabs((state) => state.close);
+  const templates = useTemplateStore((state) => openTemplates(state, serverId));
+  const { show, close: closeTemplate } = useTemplateStore.getState();
+  const { items: listed } = useCatalog(sessionId, 'templates').catalog;
+  useEffect(preloadContentView, []);
+  // An address from elsewhere (a link, the palette, the last visit) has no tab yet.
+  useEffect(() => {
+    if (template !== undefined) show(serverId, template);
+    else if (uri !== undefined) open(serverId, uri, false);
+  }, [serverId, uri, template, open, show]);
+
+  if (tabs.length + templates.length === 0 && item === undefined) {
+    return (
+      <EmptyState title={t('noneOpenTitle')} icon={FileText}>
+        {t('noneOpenText')}
+      </EmptyState>
+    );
+  }
+  const closeTab = (closed: string) => {
+    if (closed === uri) change({ uri: neighbourOf(tabs, closed) });
+    close(serverId, closed);
+  };
+  const closeTemplateTab = (closed: string) => {
+    if (closed === template) change({ uri: tabs.at(-1)?.uri });
+    closeTemplate(serverId, closed);
+  };
+  const readTemplated = (made: string) => {
+    readResource(serverId, sessionId, made);
+    open(serverId, made, true);
+    change({ uri: made });
+  };
+  // Without a resource in the address the last tab is in front. The tabs are never left to choose one by
+  // themselves: they would put it into the address, which may be another server's by then.
+  const openKey = uri ?? tabs.at(-1)?.uri ?? templateKey + (templates.at(-1) ?? '');
+  const inFront = item !== undefined ? itemKey : template !== undefined ? templateKey + template : openKey;
+  return (
+    <Tabs
+      selectedKey={inFront}
+      onSelectionChange={(key) => {
+        const chosen = String(key);
+        if (chosen === itemKey) return;
+        const isTemplate = chosen.startsWith(templateKey);
+        change(isTemplate ? { template: chosen.slice(templateKey.length) } : { uri: chosen });
+      }}
+    >
+      <TabBar aria-label={t('read.openTabs')}>
+        {tabs.map((tab) => (
+          <Tab
+            key={tab.uri}
+            id={tab.uri}
+            title={tab.uri}
+            isPreview={tab.isPreview}
+            onDoublePress={() => open(serverId, tab.uri, true)}
+            onClose={() => closeTab(tab.uri)}
+          >
+            {fileNameOf(tab.uri)}
+          </Tab>
+        ))}
+        {templates.map((each) => (
+          <Tab key={each} id={templateKey + each} title={each} onClose={() => closeTemplateTab(each)}>
+            ◇ {labelOfTemplate(listed, each)}
+          </Tab>
+        ))}
+        {item !== undefined && (
+          <Tab id={itemKey} isPreview onClose={() => change({ uri: tabs.at(-1)?.uri })}>
+            {t('listed.invalidItem')}
+          </Tab>
+        )}
+      </TabBar>
+      {item !== undefined && (
+        <TabPanel id={itemKey}>
+          <ListedItem sessionId={sessionId} place={item} />
+        </TabPanel>
+      )}
+      {tabs.map((tab) => (
+        <TabPanel key={tab.uri} id={tab.uri}>
+          <ResourceDocument serverId={serverId} sessionId={sessionId} uri={tab.uri} />
+        </TabPanel>
+      ))}
+      {templates.map((each) => (
+        <TabPanel key={each} id={templateKey + each}>
+          <TemplateForm
+            serverId={serverId}
+            sessionId={sessionId}
+            template={each}
+            item={listed.find((known) => known.uri === each)}
+            onRead={readTemplated}
+          />
+        </TabPanel>
+      ))}
+    </Tabs>
+  );
+}
+
+function labelOfTemplate(listed: readonly ResourceItem[], template: string): string {
+  const item = listed.find(({ uri }) => uri === template);
+  return item === undefined ? template : itemLabel(item);
+}

@@ -1,0 +1,166 @@
+import { useMemo, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ResourceItem } from '#shared/mcp/resource-item.ts';
+import { longestTemplate } from '#shared/mcp/uri-template.ts';
+import type { ServerId, SessionId } from '#shared/model/id.ts';
+import { useSession } from '../../../data/queries.ts';
+import { visibleText } from '../../../kit/editor/index.ts';
+import { completes, serverCompletion } from '../../../kit/form/completion/index.ts';
+import { SubscribeButton } from '../../../panels/subscriptions/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Fact, Facts, Section } from '../../../ui/facts.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { Spacer, Toolbar } from '../../../ui/toolbar.tsx';
+import { expander } from './expander.ts';
+import { completionContext, templateValues } from './filled-values.ts';
+import { PastExpansions } from './past-expansions.tsx';
+import css from './template-form.module.css';
+import { type Filled, useTemplateStore, workOn } from './template-store.ts';
+import { TypedUri } from './typed-uri.tsx';
+import { UriPreview } from './uri-preview.tsx';
+import { useExpansion } from './use-expansion.ts';
+import { VariableField } from './variable-field.tsx';
+
+/** More fields than anyone fills in would only make the window slow. */
+const mostFields = 100;
+
+interface TemplateFormProps {
+  serverId: ServerId;
+  /** The server's newest session. */
+  sessionId: SessionId;
+  template: string;
+  /** As the server lists it; undefined when it does not. */
+  item: ResourceItem | undefined;
+  /** Reads a URI and shows it. */
+  onRead: (uri: string) => void;
+}
+
+/** One resource template: a field per variable, the URI that they make, and what to do with it. */
+export function TemplateForm({ serverId, sessionId, template, item, onRead }: TemplateFormProps) {
+  const t = useTranslations('templates');
+  const session = useSession(serverId);
+  const isLive = session?.phase === 'ready';
+  const { filled, past } = useTemplateStore((state) => workOn(state, serverId, template));
+  const { fill, remember, forget } = useTemplateStore.getState();
+  // Until the variables are known, the template alone is expanded.
+  const [variables, setVariables] = useState<NonNullable<ReturnType<typeof useExpansion>>['variables']>();
+  const values = useMemo(() => templateValues(variables ?? [], filled), [variables, filled]);
+  const expansion = useExpansion(template, values);
+  if (expansion?.variables !== undefined && variables === undefined) setVariables(expansion.variables);
+  // Whoever walks along the tabs with the keyboard stays there.
+  const [takesFocus] = useState(() => document.activeElement?.closest('[role=tablist]') === null);
+  const { uri, parts, problem } = expansion ?? {};
+
+  const readUri = (made: string, from: Filled) => {
+    remember(serverId, template, { uri: made, filled: from });
+    onRead(made);
+  };
+  const read = async () => {
+    // What is on screen may be a moment behind the last key.
+    const now = await expander.expand(template, values);
+    if (isLive && now.uri !== undefined) readUri(now.uri, filled);
+  };
+  return (
+    <article className={css.page} aria-label={t('form', { template })}>
+      <Toolbar label={t('toolbar')}>
+        <Tag tone="accent">{t('kind')}</Tag>
+        <code className={css.template} title={template}>
+          <bdi>{visibleText(template)}</bdi>
+        </code>
+        <CopyButton text={template} label={t('copyTemplate')} />
+        <Spacer />
+      </Toolbar>
+      {problem !== undefined && (
+        <p className={css.problem} role="alert">
+          {t(`problem.${problem}`, { at: (expansion?.at ?? 0) + 1, longest: longestTemplate })}
+        </p>
+      )}
+      {expansion !== undefined && uri === undefined && variables === undefined && (
+        <TypedUri
+          template={template.slice(0, longestTemplate)}
+          onRead={isLive ? (typed) => readUri(typed, {}) : undefined}
+          sessionId={sessionId}
+        />
+      )}
+      {parts !== undefined && uri !== undefined && (
+        <div className={css.result}>
+          <UriPreview parts={parts} uri={uri} />
+          <div className={css.actions}>
+            <CopyButton text={uri} label={t('copy')} />
+            <SubscribeButton sessionId={sessionId} uri={uri} />
+            <Button variant="primary" isDisabled={!isLive} onPress={() => void read()}>
+              {t('read')}
+            </Button>
+          </div>
+        </div>
+      )}
+      <div className={css.body}>
+        {!isLive && <p className={css.note}>{t('notConnected')}</p>}
+        {variables !== undefined && (
+          <Section title={t('variables')}>
+            {variables.length === 0 && <p className={css.note}>{t('noVariables')}</p>}
+            {variables.length > mostFields && (
+              <p className={css.note}>{t('manyVariables', { count: variables.length, shown: mostFields })}</p>
+            )}
+            <div className={css.fields}>
+              {variables.slice(0, mostFields).map((variable, index) => (
+                <VariableField
+                  key={variable.name}
+                  variable={variable}
+                  values={filled[variable.name] ?? []}
+                  onChange={(next) => fill(serverId, template, { ...filled, [variable.name]: next })}
+                  complete={
+                    session !== undefined && completes(session)
+                      ? serverCompletion(
+                          sessionId,
+                          { type: 'ref/resource', uri: template },
+                          variable.name,
+                          completionContext(variables, filled, variable.name),
+                        )
+                      : undefined
+                  }
+                  onEnter={() => void read()}
+                  autoFocus={takesFocus && index === 0}
+                />
+              ))}
+            </div>
+          </Section>
+        )}
+        {item === undefined ? <p className={css.note}>{t('unlisted')}</p> : <TemplateFacts item={item} />}
+        <PastExpansions
+          past={past}
+          onRead={
+            isLive
+              ? (again) => {
+                  fill(serverId, template, again.filled);
+                  readUri(again.uri, again.filled);
+                }
+              : undefined
+          }
+          onClear={() => forget(serverId, template)}
+        />
+      </div>
+    </article>
+  );
+}
+
+function TemplateFacts({ item }: { item: ResourceItem }) {
+  const t = useTranslations('templates');
+  const { name, title, description, mimeType, audience, priority, lastModified } = item;
+  // Names of the protocol's own fields: they are the same in every language.
+  const facts = { name, title, description, mimeType, audience: audience?.join(', '), priority, lastModified };
+  return (
+    <Section title={t('facts')}>
+      <Facts>
+        {Object.entries(facts).map(([field, value]) =>
+          value === undefined || value === '' ? null : (
+            <Fact key={field} name={field}>
+              <bdi>{visibleText(String(value))}</bdi>
+            </Fact>
+          ),
+        )}
+      </Facts>
+    </Section>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { SessionId } from '#shared/model/id.ts';
+import { CompletionField } from '../../../kit/form/completion/index.ts';
+import { SubscribeButton } from '../../../panels/subscriptions/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import css from './template-form.module.css';
+
+interface TypedUriProps {
+  template: string;
+  /** Absent while nothing can be read. */
+  onRead: ((uri: string) => void) | undefined;
+  sessionId: SessionId;
+}
+
+/** For a text that is no template: the person types the URI that it may stand for. */
+export function TypedUri({ template, onRead, sessionId }: TypedUriProps) {
+  const t = useTranslations('templates');
+  const [uri, setUri] = useState(template);
+  const read = () => {
+    if (uri !== '') onRead?.(uri);
+  };
+  return (
+    <div className={css.typed}>
+      <p className={css.note}>{t('typedHint')}</p>
+      <div className={css.value}>
+        <CompletionField
+          label={t('typedUri')}
+          isLabelHidden
+          value={uri}
+          onChange={setUri}
+          complete={undefined}
+          onEnter={read}
+        />
+        <Button variant="primary" isDisabled={onRead === undefined || uri === ''} onPress={read}>
+          {t('read')}
+        </Button>
+        {uri !== '' && <SubscribeButton sessionId={sessionId} uri={uri} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { Plus, X } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { TemplateOperator, TemplateVariable } from '#shared/mcp/uri-template.ts';
+import { type Complete, CompletionField } from '../../../kit/form/completion/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import css from './template-form.module.css';
+
+interface VariableFieldProps {
+  variable: TemplateVariable;
+  values: readonly string[];
+  onChange: (values: readonly string[]) => void;
+  complete: Complete | undefined;
+  onEnter: () => void;
+  autoFocus: boolean;
+}
+
+/** Where else it is mentioned, the template itself shows. */
+const mostMentions = 4;
+
+const shapes = {
+  '': 'simple',
+  '+': 'reserved',
+  '#': 'fragment',
+  '.': 'label',
+  '/': 'path',
+  ';': 'parameter',
+  '?': 'query',
+  '&': 'continuation',
+} as const satisfies Record<TemplateOperator, string>;
+
+/** The field of one variable, or its fields when it takes several values. */
+export function VariableField({ variable, values, onChange, complete, onEnter, autoFocus }: VariableFieldProps) {
+  const t = useTranslations('templates');
+  const { name, explode, mentions, operator, prefix } = variable;
+  const shown = values.length === 0 ? [''] : values;
+  const shape = [
+    t(`operators.${shapes[operator]}`),
+    explode && t('exploded'),
+    prefix !== undefined && t('prefix', { count: prefix }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+  const hint = (
+    <>
+      {mentions.slice(0, mostMentions).map((mention) => (
+        <Tag key={mention} mono title={shape}>
+          {mention}
+        </Tag>
+      ))}
+      <span className={css.shape}>{shape}</span>
+    </>
+  );
+  if (!explode) {
+    return (
+      <CompletionField
+        label={name}
+        value={shown[0] ?? ''}
+        onChange={(value) => onChange([value])}
+        complete={complete}
+        onEnter={onEnter}
+        autoFocus={autoFocus}
+        hint={hint}
+      />
+    );
+  }
+  return (
+    <fieldset className={css.values} aria-label={t('values', { name })}>
+      <div className={css.valuesHead}>
+        <span className={css.name}>{name}</span>
+        {hint}
+      </div>
+      {shown.map((value, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a value is nothing but its place in the list.
+        <div key={index} className={css.value}>
+          <CompletionField
+            label={t('value', { name, number: index + 1 })}
+            isLabelHidden
+            value={value}
+            onChange={(next) => onChange(shown.with(index, next))}
+            complete={complete}
+            onEnter={onEnter}
+            autoFocus={autoFocus && index === 0}
+          />
+          <IconButton
+            icon={X}
+            label={t('removeValue', { number: index + 1 })}
+            isDisabled={shown.length === 1 && value === ''}
+            onPress={() => onChange(shown.filter((_, other) => other !== index))}
+          />
+        </div>
+      ))}
+      <div>
+        <Button variant="quiet" onPress={() => onChange([...shown, ''])}>
+          <Plus aria-hidden /> {t('addValue')}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

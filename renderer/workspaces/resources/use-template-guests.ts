@@ -1,0 +1,41 @@
+import { useMemo } from 'react';
+import type { ResourceItem } from '#shared/mcp/resource-item.ts';
+import type { UriTree } from '#shared/mcp/uri-tree.ts';
+import type { TemplateGuest } from '#shared/mcp/uri-tree-rows.ts';
+import type { ServerId } from '#shared/model/id.ts';
+import { usePastUris } from './templates/index.ts';
+
+/** What an opened template is remembered by. No folder has such an address: a URI has no blanks. */
+export function keyOfTemplate(uriTemplate: string): string {
+  return `template ${uriTemplate}`;
+}
+
+interface TemplateGuests {
+  /** Where each template stands in the tree. */
+  guests: readonly TemplateGuest[];
+  /** The URIs that were made from each of them, the newest first. */
+  pastUris: readonly (readonly string[])[];
+}
+
+/** The templates as guests of the tree, each with the URIs that were made from it. */
+export function useTemplateGuests(
+  serverId: ServerId,
+  tree: UriTree,
+  version: number,
+  templates: readonly ResourceItem[],
+  opened: ReadonlyMap<string, boolean>,
+): TemplateGuests {
+  const addresses = useMemo(() => templates.map(({ uri }) => uri), [templates]);
+  const pastUris = usePastUris(serverId, addresses);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tree grows in place; its version says when.
+  const guests = useMemo(
+    () =>
+      addresses.map((address, template) => ({
+        folder: tree.folderOfTemplate(address),
+        expansions: pastUris[template]?.length ?? 0,
+        isOpen: opened.get(keyOfTemplate(address)) === true,
+      })),
+    [tree, version, addresses, pastUris, opened],
+  );
+  return { guests, pastUris };
+}

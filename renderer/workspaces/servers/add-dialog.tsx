@@ -1,0 +1,147 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Failure } from '#shared/model/failure.ts';
+import { client } from '../../data/client.ts';
+import { failureOf } from '../../data/failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { Spacer } from '../../ui/toolbar.tsx';
+import { connectServer } from './actions.ts';
+import css from './add-dialog.module.css';
+import { blankCommand, blankUrl, draftProblems, tidyDraft } from './draft.ts';
+import { changeDraft, discardDrafts, setDrafts, setText, showDraft, useDrafts } from './draft-store.ts';
+import { ServerForm } from './server-form.tsx';
+import { useParsedText } from './use-parsed-text.ts';
+
+/** Adds servers: paste anything, correct what was understood, add. */
+export function AddDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('servers.form');
+  const { text, drafts, shown, imported } = useDrafts();
+  const unreadable = useParsedText(text);
+  const [wasTried, setTried] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const navigate = useNavigate();
+  const included = drafts.filter((entry) => entry.isIncluded);
+  const current = drafts[shown];
+
+  const add = async (connect: boolean) => {
+    setTried(true);
+    const faulty = drafts.findIndex((entry) => entry.isIncluded && Object.keys(draftProblems(entry.draft)).length > 0);
+    if (faulty >= 0) {
+      showDraft(faulty);
+      return;
+    }
+    try {
+      const added = await client.servers.add({
+        drafts: included.map(({ draft }) => tidyDraft(draft)),
+        approved: !imported,
+      });
+      discardDrafts();
+      const first = added[0]?.server.id;
+      if (first === undefined) return onClose();
+      if (connect) void connectServer(first);
+      await navigate({
+        to: '/servers/$serverId/resources',
+        params: { serverId: first },
+        search: { dialog: undefined },
+      });
+    } catch (error) {
+      setFailure(failureOf(error));
+    }
+  };
+
+  return (
+    <Dialog
+      isOpen
+      width="wide"
+      title={t('addTitle')}
+      onClose={onClose}
+      footer={
+        <>
+          {drafts.length > 0 && (
+            <>
+              <Button variant="quiet" onPress={discardDrafts}>
+                {t('discard')}
+              </Button>
+              <span className={css.hint}>{t('draftKept')}</span>
+            </>
+          )}
+          <Spacer />
+          <Button
+            variant={included.length > 1 ? 'primary' : 'plain'}
+            isDisabled={included.length === 0}
+            onPress={() => void add(false)}
+          >
+            {t('addOnly')}
+          </Button>
+          {included.length < 2 && (
+            <Button variant="primary" isDisabled={included.length === 0} onPress={() => void add(true)}>
+              {t('addAndConnect')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={css.body}>
+        <TextField
+          autoFocus
+          label={t('paste')}
+          description={t('pasteHint')}
+          isMono
+          rows={text.includes('\n') ? 6 : 2}
+          value={text}
+          onChange={setText}
+        />
+        {drafts.length === 0 && (
+          <div className={css.byHand}>
+            {t('byHand')}
+            <Button onPress={() => setDrafts([blankCommand()], false)}>{t('command')}</Button>
+            <Button onPress={() => setDrafts([blankUrl()], false)}>{t('url')}</Button>
+          </div>
+        )}
+        {unreadable !== undefined && drafts.length === 0 && <FailureNotice failure={unreadable} />}
+        {failure !== undefined && <FailureNotice failure={failure} />}
+        {imported && drafts.length > 0 && <p className={css.hint}>{t('imported')}</p>}
+        {drafts.length > 1 && <DraftList />}
+        {current !== undefined && (
+          <ServerForm
+            draft={current.draft}
+            onChange={(draft) => changeDraft(shown, { draft })}
+            problems={wasTried ? draftProblems(current.draft) : {}}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Several drafts from one JSON: which to add, and which one the form shows. */
+function DraftList() {
+  const t = useTranslations('servers.form');
+  const { drafts, shown } = useDrafts();
+  return (
+    <div>
+      <h3 className={css.found}>{t('found', { count: drafts.length })}</h3>
+      <ul className={css.list}>
+        {drafts.map(({ draft, isIncluded }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: drafts keep their places; names may be equal.
+          <li key={index} className={css.item} aria-current={index === shown ? 'true' : undefined}>
+            <Checkbox isSelected={isIncluded} onChange={(next) => changeDraft(index, { isIncluded: next })}>
+              <span className={css.hidden}>{t('include', { server: draft.name })}</span>
+            </Checkbox>
+            <button type="button" className={css.choose} onClick={() => showDraft(index)}>
+              {draft.name}
+              <code className={css.target}>
+                {draft.transport === 'stdio' ? [draft.command, ...draft.args].join(' ') : draft.url}
+              </code>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { serverMethods } from '#shared/model/reply-rule.ts';
+import { host } from '../../../data/client.ts';
+import { useServers } from '../../../data/queries.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { setRules } from './change-setup.ts';
+import css from './client.module.css';
+import { type RuleDraft, refusingDraft, ruleOf } from './rule-draft.ts';
+import { RuleReply } from './rule-reply.tsx';
+
+interface RuleDialogProps {
+  draft: RuleDraft;
+  onClose: () => void;
+}
+
+const anyServer = '';
+/** Roots are answered with the user's list. */
+const methods = serverMethods.filter((method) => method !== 'roots/list');
+
+/** Makes a standing answer, which goes before those that there are, or changes one in its place. */
+export function RuleDialog({ draft: first, onClose }: RuleDialogProps) {
+  const t = useTranslations('client.rules');
+  const { data: rules } = useQuery(host.client.rules.queryOptions());
+  const servers = useServers() ?? [];
+  const [draft, setDraft] = useState(first);
+  const change = (part: Partial<RuleDraft>) => setDraft({ ...draft, ...part });
+  const [newId] = useState(() => crypto.randomUUID());
+  const rule = ruleOf(draft, newId);
+  const isNew = draft.id === undefined;
+  const save = async () => {
+    if (rules === undefined || rule === undefined) return;
+    const next = isNew ? [rule, ...rules] : rules.map((each) => (each.id === rule.id ? rule : each));
+    if (await setRules(next)) onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      title={t(isNew ? 'newTitle' : 'editTitle')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{t('cancel')}</Button>
+          <Button variant="primary" isDisabled={rules === undefined || rule === undefined} onPress={() => void save()}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.fields}>
+        <TextField
+          label={t('name')}
+          value={draft.name}
+          onChange={(name) => change({ name })}
+          maxLength={200}
+          autoFocus
+        />
+        <div className={css.pair}>
+          <Select
+            label={t('method')}
+            value={draft.method}
+            options={methods.map((method) => ({ value: method, label: t(`methods.${method}`) }))}
+            onChange={(method) => {
+              const { form } = refusingDraft(method);
+              change({ method, ...(isNew && { form }) });
+            }}
+          />
+          <Select
+            label={t('server')}
+            value={draft.serverId ?? anyServer}
+            options={[
+              { value: anyServer, label: t('anyServer') },
+              ...servers.map(({ server }) => ({ value: server.id, label: server.name })),
+            ]}
+            onChange={(id) => change({ serverId: servers.find(({ server }) => server.id === id)?.server.id })}
+          />
+        </div>
+        <TextField
+          label={t('text')}
+          description={t('textHint')}
+          value={draft.contains}
+          onChange={(contains) => change({ contains })}
+          maxLength={500}
+          isMono
+        />
+        <RuleReply draft={draft} onChange={change} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ServerId } from '#shared/model/id.ts';
+import { useServers } from '../../../data/queries.ts';
+import { Select } from '../../../ui/select.tsx';
+import { Spacer } from '../../../ui/toolbar.tsx';
+import css from './client.module.css';
+import { NewRule } from './new-rule.tsx';
+import { RuleList } from './rule-list.tsx';
+
+const all = '';
+
+/** The user's standing answers, of all servers or of one. */
+export function RulesView() {
+  const t = useTranslations('client.rules');
+  const servers = useServers() ?? [];
+  const [serverId, setServerId] = useState<ServerId>();
+  return (
+    <section className={css.rules} aria-label={t('title')}>
+      <div className={css.rulesHead}>
+        <h3>{t('title')}</h3>
+        <Select
+          label={t('shown')}
+          isLabelHidden
+          value={serverId ?? all}
+          options={[
+            { value: all, label: t('allServers') },
+            ...servers.map(({ server }) => ({ value: server.id, label: server.name })),
+          ]}
+          onChange={(id) => setServerId(servers.find(({ server }) => server.id === id)?.server.id)}
+        />
+        <Spacer />
+        <NewRule serverId={serverId} />
+      </div>
+      <p className={css.hint}>{t('hint')}</p>
+      <RuleList key={serverId} serverId={serverId} />
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import { useTranslations } from 'use-intl';
+import { isRevision } from '#shared/model/revision.ts';
+import type { Session } from '#shared/model/session.ts';
+import { useOpenFrame } from '../../../state/address.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Clock } from '../../../ui/clock.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Fact, Facts, Section } from '../../../ui/facts.tsx';
+import { useFailureText } from '../../../ui/failure-text.ts';
+import { useQuantities } from '../../../ui/quantities.ts';
+import { RetryTime } from '../../../ui/retry-time.tsx';
+import { useNow } from '../../../ui/use-now.ts';
+import css from './connection-page.module.css';
+import { StandingStreamFact } from './standing-stream-fact.tsx';
+
+const tickMs = 1000;
+
+/** What was reached, when, and what the two sides agreed to speak. */
+export function Overview({ session }: { session: Session }) {
+  const t = useTranslations('connection');
+  const openFrame = useOpenFrame();
+  const { handshakeSeq, revision, offeredRevision, era } = session;
+  const missing = session.endedAt === undefined ? t('unknown') : t('never');
+  return (
+    <Section
+      title={t('overview')}
+      actions={
+        handshakeSeq !== undefined && (
+          <Button variant="quiet" onPress={() => openFrame(handshakeSeq)}>
+            {t('handshake')}
+          </Button>
+        )
+      }
+    >
+      <Facts>
+        <Fact name={t('target')}>
+          <code>{session.target}</code>
+          <CopyButton text={session.target} label={t('copyTarget')} />
+        </Fact>
+        <Fact name={t('transport')}>{t(`transports.${session.transport}`)}</Fact>
+        <Times session={session} missing={missing} />
+        <Fact name={t('era')}>{era === undefined ? missing : t(`eras.${era}`)}</Fact>
+        <Fact name={t('offered')}>{offeredRevision ?? missing}</Fact>
+        <Fact name={t('chosen')}>
+          <span>{revision ?? missing}</span>
+          {revision !== undefined && !isRevision(revision) && <span className={css.warning}>{t('odd')}</span>}
+          {revision !== undefined && offeredRevision !== undefined && revision !== offeredRevision && (
+            <span className={css.hint}>{t('differs')}</span>
+          )}
+        </Fact>
+        {session.transport !== 'stdio' && (
+          <Fact name={t('httpSession')}>
+            {session.httpSessionId === undefined ? t('noHttpSession') : <code>{session.httpSessionId}</code>}
+          </Fact>
+        )}
+        {session.standingStream !== undefined && <StandingStreamFact stream={session.standingStream} />}
+        {session.listListen !== undefined && <ListListen listen={session.listListen} />}
+      </Facts>
+    </Section>
+  );
+}
+
+/** How the listen for changes of lists stands, why it does not, and when it is tried again. */
+function ListListen({ listen: { state, lists, failure, retryAt } }: { listen: NonNullable<Session['listListen']> }) {
+  const t = useTranslations('connection');
+  const textOf = useFailureText();
+  const isBare = state === 'active' && lists.length === 0;
+  return (
+    <Fact name={t('listListen')}>
+      <span className={state === 'active' && !isBare ? undefined : css.warning}>
+        {isBare ? t('noListAgreed') : t(`listListens.${state}`, { lists: lists.join(', ') })}
+      </span>
+      {failure !== undefined && <span className={css.hint}>{textOf(failure).sentence}</span>}
+      {retryAt !== undefined && <RetryTime at={retryAt} />}
+    </Fact>
+  );
+}
+
+function Times({ session, missing }: { session: Session; missing: string }) {
+  const t = useTranslations('connection');
+  const { duration } = useQuantities();
+  const { startedAt, readyAt, endedAt } = session;
+  const now = useNow(tickMs, endedAt === undefined);
+  return (
+    <>
+      <Fact name={t('started')}>
+        <Clock at={startedAt} />
+      </Fact>
+      <Fact name={t('ready')}>{readyAt === undefined ? missing : duration(readyAt - startedAt)}</Fact>
+      {readyAt !== undefined && (
+        <Fact name={endedAt === undefined ? t('since') : t('lasted')}>
+          {duration(Math.max(0, (endedAt ?? now) - readyAt))}
+        </Fact>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Session } from '#shared/model/session.ts';
+import { useOpenFrame, useWindowSearch } from '../../../state/address.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PlainText } from '../../../ui/facts.tsx';
+import { FailureNotice } from '../../../ui/failure-notice.tsx';
+import { connectServer, ReconnectLine } from '../index.ts';
+import css from './session-failure.module.css';
+
+const tailLines = 12;
+
+/** Why a session is over, with its last stderr lines and the ways on; nothing when there is no failure. */
+export function SessionFailure({ session, children }: { session: Session; children?: ReactNode }) {
+  const t = useTranslations('connection');
+  const openFrame = useOpenFrame();
+  const { change } = useWindowSearch();
+  const failure = session.end?.failure;
+  const lines = session.stderrTail.slice(-tailLines);
+  // The failure of an ended process brings its last lines along.
+  const isSaid = lines.every((line) => failure?.cause?.includes(line));
+  const tail = isSaid ? '' : lines.join('\n');
+  return (
+    <div className={css.failure}>
+      {failure !== undefined && (
+        <FailureNotice
+          failure={failure}
+          onRetry={() => void connectServer(session.serverId)}
+          onOpenFrame={openFrame}
+          {...(session.readyAt !== undefined && { retryLabel: t('restart') })}
+        >
+          {children}
+        </FailureNotice>
+      )}
+      {session.reconnect !== undefined && (
+        <p role="status">
+          <ReconnectLine session={session} />
+        </p>
+      )}
+      {tail !== '' && (
+        <>
+          <div className={css.head}>
+            <span>{t('stderr')}</span>
+            <Button variant="quiet" onPress={() => change({ panel: 'stderr' })}>
+              {t('allStderr')}
+            </Button>
+          </div>
+          <PlainText label={t('stderr')}>{tail}</PlainText>
+        </>
+      )}
+    </div>
+  );
+}

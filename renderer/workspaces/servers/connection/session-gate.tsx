@@ -1,0 +1,123 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Plug } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ServerId } from '#shared/model/id.ts';
+import type { ServerView } from '#shared/model/server.ts';
+import type { Session } from '#shared/model/session.ts';
+import { useServer, useSession } from '../../../data/queries.ts';
+import { StartCard, useStartAsk } from '../../../panels/inbox/index.ts';
+import { useWindowSearch } from '../../../state/address.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Spinner } from '../../../ui/progress.tsx';
+import { useQuantities } from '../../../ui/quantities.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { connectServer, disconnectServer } from '../index.ts';
+import { EndStrip } from './end-strip.tsx';
+import { PastSession } from './past-session.tsx';
+import { SessionFailure } from './session-failure.tsx';
+import css from './session-gate.module.css';
+
+const tickMs = 100;
+
+/** True when a session got far enough to have something to show, ended or not. */
+export function hasContent(session: Session | undefined): boolean {
+  return session?.readyAt !== undefined;
+}
+
+interface SessionGateProps {
+  serverId: ServerId;
+  /** What a server that is, or was, connected shows. */
+  children: ReactNode;
+}
+
+/** Shows a server's content once it was connected; before that, where it stands and what to do. */
+export function SessionGate({ serverId, children }: SessionGateProps) {
+  const view = useServer(serverId);
+  const session = useSession(serverId);
+  const ask = useStartAsk(serverId);
+  if (view === undefined) return null;
+  if (ask !== undefined) {
+    return (
+      <div className={css.page}>
+        <StartCard ask={ask} />
+      </div>
+    );
+  }
+  if (session !== undefined && hasContent(session)) {
+    return (
+      <>
+        {session.phase === 'ended' && <EndStrip session={session} />}
+        {children}
+      </>
+    );
+  }
+  if (session === undefined || session.end?.cause === 'stopped') return <Idle view={view} />;
+  if (session.phase === 'ended') return <Failed view={view} session={session} />;
+  return <Connecting session={session} />;
+}
+
+function Idle({ view: { server, approved, builtIn } }: { view: ServerView }) {
+  const t = useTranslations('connection');
+  const { change } = useWindowSearch();
+  const isStdio = server.transport === 'stdio';
+  return (
+    <EmptyState
+      icon={Plug}
+      title={t('idleTitle', { server: server.name })}
+      actions={
+        <>
+          <Button variant="primary" onPress={() => void connectServer(server.id)}>
+            {t('connect')}
+          </Button>
+          {!builtIn && <Button onPress={() => change({ dialog: `edit:${server.id}` })}>{t('edit')}</Button>}
+        </>
+      }
+    >
+      <p>{isStdio ? t('idleStdio') : t('idleHttp')}</p>
+      <code className={css.target}>{isStdio ? [server.command, ...server.args].join(' ') : server.url}</code>
+      {!approved && <p>{t('awaitsConsent')}</p>}
+      <PastSession serverId={server.id} />
+    </EmptyState>
+  );
+}
+
+function Connecting({ session }: { session: Session }) {
+  const t = useTranslations('connection');
+  const said = useTranslations('connection.negotiation');
+  const { duration } = useQuantities();
+  const now = useNow(tickMs);
+  const last = session.steps.at(-1);
+  const title = session.phase === 'negotiating' ? 'negotiatingTitle' : 'startingTitle';
+  return (
+    <EmptyState
+      title={t(title, { server: session.serverName })}
+      actions={<Button onPress={() => void disconnectServer(session.serverId)}>{t('stopConnecting')}</Button>}
+    >
+      <p className={css.progress}>
+        <Spinner label={t(`phase.${session.phase}`)} />
+        {last !== undefined && <span>{said(last.kind, last.params)}</span>}
+        <span className={css.elapsed}>{duration(Math.max(0, now - session.startedAt))}</span>
+      </p>
+      <code className={css.target}>{session.target}</code>
+    </EmptyState>
+  );
+}
+
+function Failed({ view: { server, builtIn }, session }: { view: ServerView; session: Session }) {
+  const t = useTranslations('connection');
+  const navigate = useNavigate();
+  const { change } = useWindowSearch();
+  const showConnection = () => {
+    void navigate({ to: '/servers/$serverId/connection', params: { serverId: server.id } });
+  };
+  return (
+    <div className={css.page}>
+      <SessionFailure session={session}>
+        {!builtIn && <Button onPress={() => change({ dialog: `edit:${server.id}` })}>{t('edit')}</Button>}
+        <Button onPress={showConnection}>{t('details')}</Button>
+      </SessionFailure>
+    </div>
+  );
+}

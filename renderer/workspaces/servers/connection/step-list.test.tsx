@@ -1,0 +1,43 @@
+import { beforeEach, expect, test } from 'vitest';
+import { serverSchema } from '#shared/model/server.ts';
+import { type NegotiationStep, sessionSchema } from '#shared/model/session.ts';
+import { fakeHost } from '../../../testing/fake-host.ts';
+import { openWindow } from '../../../testing/open-window.tsx';
+
+beforeEach(() => fakeHost.reset());
+
+async function showSteps(...steps: (Pick<NegotiationStep, 'kind'> & Partial<NegotiationStep>)[]) {
+  const server = serverSchema.parse({ id: 'files', name: 'files', transport: 'stdio', command: 'files' });
+  const session = sessionSchema.parse({
+    ...{ id: 'files.1', serverId: 'files', serverName: 'files', phase: 'ready', startedAt: 1000, readyAt: 2000 },
+    ...{ transport: 'stdio', target: 'files', pin: {}, clientCapabilities: {}, inFlight: [], stderrTail: [] },
+    ...{ strayLines: 0, era: 'legacy', revision: '2025-11-25', steps: steps.map((step) => ({ at: 1500, ...step })) },
+  });
+  fakeHost.on('servers', 'list', () => [{ server, builtIn: false, approved: true }]);
+  fakeHost.on('sessions', 'list', () => [session]);
+  return openWindow('/servers/files/connection');
+}
+
+test('a server that was started twice shows both processes and why', async () => {
+  const screen = await showSteps(
+    { kind: 'spawned', params: { pid: 41 } },
+    { kind: 'discoverSent', params: { revision: '2026-07-28' } },
+    { kind: 'discoverExited', params: { exitCode: 1 } },
+    { kind: 'spawned', params: { pid: 42 } },
+    { kind: 'initializeSent', params: { revision: '2025-11-25' }, frameSeq: 7 },
+  );
+  const process = screen.getByText(/^Process \d+ started$/);
+  await expect.element(process.nth(1)).toBeVisible();
+  expect(process.elements().map(({ textContent }) => textContent)).toEqual([
+    'Process 41 started',
+    'Process 42 started',
+  ]);
+  const reason = screen.getByText(/exited after server\/discover \(exit code 1\): starting it again with initialize/);
+  await expect.element(reason).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'frame 7' })).toBeVisible();
+});
+
+test('the next connection says that the era is known', async () => {
+  const screen = await showSteps({ kind: 'verdictRemembered', params: { era: 'legacy' } }, { kind: 'initializeSent' });
+  await expect.element(screen.getByText('Era known from the last time: legacy')).toBeVisible();
+});

@@ -1,0 +1,33 @@
+import { useTranslations } from 'use-intl';
+import type { Session } from '#shared/model/session.ts';
+import { useOpenFrame } from '../../../state/address.ts';
+import { Section } from '../../../ui/facts.tsx';
+import { useQuantities } from '../../../ui/quantities.ts';
+import css from './step-list.module.css';
+
+/** How the two sides found a common language, step by step, each with its time and its frame. */
+export function StepList({ session }: { session: Session }) {
+  const t = useTranslations('connection');
+  const said = useTranslations('connection.negotiation');
+  const { duration } = useQuantities();
+  const openFrame = useOpenFrame();
+  return (
+    <Section title={t('steps')}>
+      {session.steps.length === 0 && <p className={css.none}>{t('stepsEmpty')}</p>}
+      <ol>
+        {session.steps.map(({ kind, at, params, frameSeq }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added at the end.
+          <li key={index} className={css.step}>
+            <span className={css.offset}>+{duration(Math.max(0, at - session.startedAt))}</span>
+            <span className={css.text}>{said(kind, params)}</span>
+            {frameSeq !== undefined && (
+              <button type="button" className={css.frame} onClick={() => openFrame(frameSeq)}>
+                {t('frame', { seq: frameSeq })}
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

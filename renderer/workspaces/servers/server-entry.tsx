@@ -1,0 +1,116 @@
+import { GripVertical, Play, RotateCw, Square } from 'lucide-react';
+import { Button } from 'react-aria-components';
+import { useTranslations } from 'use-intl';
+import type { CatalogKind, Walk } from '#shared/model/catalog.ts';
+import type { ServerView } from '#shared/model/server.ts';
+import type { Session } from '#shared/model/session.ts';
+import { usePastSession, useWalks } from '../../data/queries.ts';
+import { useFailureText } from '../../ui/failure-text.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { StatusDot } from '../../ui/status-dot.tsx';
+import { connectServer, disconnectServer } from './actions.ts';
+import { ReconnectLine } from './reconnect-line.tsx';
+import css from './server-entry.module.css';
+import { isReconnecting, serverAbilities, serverStatus } from './server-status.ts';
+
+interface ServerEntryProps {
+  view: ServerView;
+  session: Session | undefined;
+}
+
+/** One server in the list: its state, what it speaks, its counts, and why it ended. */
+export function ServerEntry({ view, session }: ServerEntryProps) {
+  const t = useTranslations('servers');
+  const { server, approved } = view;
+  const past = usePastSession(server.id);
+  const shown = session ?? past;
+  const status = serverStatus(session, approved);
+  const word = t(`state.${status.word}`, status.params);
+  const transport = session?.transport ?? server.transport;
+  const isReady = session?.phase === 'ready';
+  return (
+    <div className={css.entry}>
+      <div className={css.line}>
+        <StatusDot tone={status.tone} label={word} />
+        <span className={css.name} title={server.name}>
+          {server.name}
+        </span>
+        <span className={css.state} title={isReady ? session.era : undefined}>
+          {isReady
+            ? `${transport} · ${session.revision ?? ''}`
+            : session === undefined
+              ? word
+              : `${transport} · ${word}`}
+        </span>
+        <EntryButtons view={view} session={session} />
+      </div>
+      {session !== undefined && isReady && <Counts session={session} />}
+      {session?.reconnect !== undefined && (
+        <div className={css.more}>
+          <ReconnectLine session={session} />
+        </div>
+      )}
+      {shown?.phase === 'ended' && shown.end?.failure !== undefined && <EndReason session={shown} />}
+    </div>
+  );
+}
+
+function EntryButtons({ view: { server }, session }: ServerEntryProps) {
+  const t = useTranslations('servers');
+  const can = serverAbilities(session);
+  const isReady = session?.phase === 'ready';
+  return (
+    <span className={css.buttons}>
+      <Button slot="drag" className={css.handle ?? ''}>
+        <GripVertical aria-hidden />
+      </Button>
+      {can.restart && <IconButton icon={RotateCw} label={t('restart')} onPress={() => void connectServer(server.id)} />}
+      {can.connect && !can.restart && (
+        <IconButton icon={Play} label={t('connect')} onPress={() => void connectServer(server.id)} />
+      )}
+      {can.disconnect && (
+        <IconButton
+          icon={Square}
+          label={isReady ? t('disconnect') : isReconnecting(session) ? t('stopReconnecting') : t('cancelConnect')}
+          onPress={() => void disconnectServer(server.id)}
+        />
+      )}
+    </span>
+  );
+}
+
+function Counts({ session }: { session: Session }) {
+  const t = useTranslations('servers.counts');
+  const walks = useWalks(session.id) ?? [];
+  const said = (kind: CatalogKind): string | undefined => {
+    const walk: Walk | undefined = walks.find((candidate) => candidate.kind === kind);
+    if (walk === undefined || walk.phase === 'undeclared') return undefined;
+    // Servers that have no templates list them all the same, for resources and templates are one capability.
+    if (kind === 'templates' && walk.count === 0) return undefined;
+    return t(kind, { count: walk.count });
+  };
+  const lines = [
+    [said('resources'), said('templates')],
+    [said('prompts'), said('tools')],
+  ].map((parts) => parts.filter((part) => part !== undefined).join(' · '));
+  return lines
+    .filter((line) => line !== '')
+    .map((line) => (
+      <div key={line} className={css.more} title={line}>
+        {line}
+      </div>
+    ));
+}
+
+function EndReason({ session }: { session: Session }) {
+  const textOf = useFailureText();
+  const failure = session.end?.failure;
+  const lastWords = session.stderrTail.findLast((line) => line.trim() !== '');
+  const reason = lastWords ?? (failure && textOf(failure).sentence);
+  if (reason === undefined) return null;
+  return (
+    <div className={css.reason} title={reason}>
+      {reason}
+    </div>
+  );
+}

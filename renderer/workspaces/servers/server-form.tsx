@@ -1,0 +1,182 @@
+import { useTranslations } from 'use-intl';
+import type { Era } from '#shared/model/revision.ts';
+import type { Pin, ServerDraft } from '#shared/model/server.ts';
+import { useSettings } from '../../data/queries.ts';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { type DraftProblems, revisionsFor } from './draft.ts';
+import css from './server-form.module.css';
+import { TextRows } from './text-rows.tsx';
+import { ValueRows } from './value-rows.tsx';
+
+interface ServerFormProps {
+  draft: ServerDraft;
+  onChange: (draft: ServerDraft) => void;
+  /** Shown at their fields. */
+  problems: DraftProblems;
+}
+
+/** All that can be set about one server. */
+export function ServerForm({ draft, onChange, problems }: ServerFormProps) {
+  const t = useTranslations('servers.form');
+  const { timeoutMs: defaultMs } = useSettings();
+  return (
+    <div className={css.form}>
+      <TextField
+        label={t('name')}
+        value={draft.name}
+        onChange={(name) => onChange({ ...draft, name })}
+        errorMessage={problems.name && t(problems.name)}
+      />
+      {draft.transport === 'stdio' ? (
+        <StdioFields draft={draft} onChange={onChange} problems={problems} />
+      ) : (
+        <HttpFields draft={draft} onChange={onChange} problems={problems} />
+      )}
+      <h3 className={css.heading}>{t('advanced')}</h3>
+      <div className={css.columns}>
+        <PinFields pin={draft.pin} onChange={(pin) => onChange({ ...draft, pin })} />
+        <TextField
+          label={t('timeout')}
+          placeholder={String(defaultMs)}
+          description={t('timeoutHint')}
+          inputMode="numeric"
+          value={draft.timeoutMs === undefined || Number.isNaN(draft.timeoutMs) ? '' : String(draft.timeoutMs)}
+          onChange={(text) => {
+            const { timeoutMs: _before, ...rest } = draft;
+            onChange(text.trim() === '' ? rest : { ...rest, timeoutMs: Number(text) });
+          }}
+          errorMessage={problems.timeoutMs && t(problems.timeoutMs)}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface FieldsProps<Draft> extends Omit<ServerFormProps, 'draft'> {
+  draft: Draft;
+}
+
+function StdioFields({ draft, onChange, problems }: FieldsProps<Extract<ServerDraft, { transport: 'stdio' }>>) {
+  const t = useTranslations('servers.form');
+  const removeLabel = (number: number) => t('removeRow', { number });
+  return (
+    <>
+      <TextField
+        label={t('command')}
+        isMono
+        value={draft.command}
+        onChange={(command) => onChange({ ...draft, command })}
+        errorMessage={problems.command && t(problems.command)}
+      />
+      <TextRows
+        label={t('args')}
+        description={t('argsHint')}
+        rows={draft.args}
+        onChange={(args) => onChange({ ...draft, args })}
+        rowLabel={(number) => t('arg', { number })}
+        removeLabel={removeLabel}
+        addLabel={t('addArg')}
+      />
+      <ValueRows
+        label={t('env')}
+        description={t('envHint')}
+        rows={draft.env}
+        onChange={(env) => onChange({ ...draft, env })}
+      />
+      <TextField
+        label={t('cwd')}
+        description={t('cwdHint')}
+        isMono
+        value={draft.cwd ?? ''}
+        onChange={(cwd) => onChange({ ...draft, cwd })}
+      />
+      <TextRows
+        label={t('watch')}
+        description={t('watchHint')}
+        rows={draft.watch}
+        onChange={(watch) => onChange({ ...draft, watch })}
+        rowLabel={(number) => t('watchPath', { number })}
+        removeLabel={removeLabel}
+        addLabel={t('addWatch')}
+      />
+    </>
+  );
+}
+
+function HttpFields({ draft, onChange, problems }: FieldsProps<Extract<ServerDraft, { transport: 'http' }>>) {
+  const t = useTranslations('servers.form');
+  return (
+    <>
+      <TextField
+        label={t('url')}
+        isMono
+        value={draft.url}
+        onChange={(url) => onChange({ ...draft, url })}
+        errorMessage={problems.url && t(problems.url)}
+      />
+      <ValueRows
+        label={t('headers')}
+        description={t('headersHint')}
+        rows={draft.headers}
+        onChange={(headers) => onChange({ ...draft, headers })}
+      />
+      <ValueRows
+        label={t('query')}
+        description={t('queryHint')}
+        rows={draft.query}
+        onChange={(query) => onChange({ ...draft, query })}
+      />
+      <Select
+        label={t('http')}
+        value={draft.http}
+        options={[
+          { value: 'auto', label: t('httpAuto') },
+          { value: 'streamable', label: t('httpStreamable') },
+          { value: 'sse', label: t('httpSse') },
+        ]}
+        onChange={(http) => onChange({ ...draft, http })}
+      />
+    </>
+  );
+}
+
+/** Which era and revision to speak; changing the era drops a revision of the other one. */
+export function PinFields({ pin, onChange }: { pin: Pin; onChange: (pin: Pin) => void }) {
+  const t = useTranslations('servers.form');
+  const known = revisionsFor(pin.era);
+  const chooseEra = (era: Era | 'auto') => {
+    if (era === 'auto') {
+      onChange(pin.revision === undefined ? {} : { revision: pin.revision });
+      return;
+    }
+    const keeps = pin.revision !== undefined && revisionsFor(era).includes(pin.revision);
+    onChange(keeps ? { era, revision: pin.revision } : { era });
+  };
+  return (
+    <>
+      <Select
+        label={t('era')}
+        value={pin.era ?? 'auto'}
+        options={[
+          { value: 'auto', label: t('eraAuto') },
+          { value: 'modern', label: t('eraModern') },
+          { value: 'legacy', label: t('eraLegacy') },
+        ]}
+        onChange={chooseEra}
+      />
+      <Select
+        label={t('revision')}
+        value={pin.revision ?? 'auto'}
+        options={[
+          { value: 'auto' as const, label: t('revisionAuto') },
+          ...known.map((revision) => ({ value: revision, label: revision })),
+        ]}
+        onChange={(revision) => {
+          const era = pin.era === undefined ? {} : { era: pin.era };
+          onChange(revision === 'auto' ? era : { ...era, revision });
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { Plus, Server as ServerIcon } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { DropIndicator, GridList, GridListItem, useDragAndDrop } from 'react-aria-components';
+import { useTranslations } from 'use-intl';
+import type { ServerId } from '#shared/model/id.ts';
+import type { ServerView } from '#shared/model/server.ts';
+import { useServers, useSessions } from '../../data/queries.ts';
+import { useServerId, useWindowSearch } from '../../state/address.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ContextMenu } from '../../ui/menu.tsx';
+import { PaneHead } from '../../ui/toolbar.tsx';
+import { connectServer, reorderServers } from './actions.ts';
+import { moveBeside, moveBy } from './order.ts';
+import { RemoveDialog } from './remove-dialog.tsx';
+import { ServerCommands } from './server-commands.tsx';
+import { ServerEntry } from './server-entry.tsx';
+import css from './servers-pane.module.css';
+
+/** The column of servers: choose one, connect it, add, edit, reorder. */
+export function ServersPane() {
+  const t = useTranslations('servers');
+  const views = useServers();
+  const { change } = useWindowSearch();
+  const add = () => change({ dialog: 'add' });
+  return (
+    <>
+      <PaneHead title={t('title')} detail={views?.length}>
+        <IconButton icon={Plus} label={t('add')} onPress={add} />
+      </PaneHead>
+      {views?.length === 0 ? (
+        <EmptyState title={t('none')} icon={ServerIcon} actions={<Button onPress={add}>{t('add')}</Button>}>
+          {t('noneText')}
+        </EmptyState>
+      ) : (
+        <ServerList views={views ?? []} />
+      )}
+    </>
+  );
+}
+
+function ServerList({ views }: { views: readonly ServerView[] }) {
+  const t = useTranslations('servers');
+  const sessions = useSessions();
+  const openServer = useOpenServer();
+  const current = useServerId();
+  const [removing, setRemoving] = useState<ServerView>();
+  const [menuFor, setMenuFor] = useState<ServerView>();
+  const ids = views.map(({ server }) => server.id);
+  const byKey = (key: unknown) => views.find(({ server }) => server.id === key);
+  const move = (id: ServerId, steps: number) => void reorderServers(moveBy(ids, id, steps));
+  const { dragAndDropHooks } = useDragAndDrop({
+    getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
+    onReorder: ({ keys, target }) => {
+      const over = byKey(target.key)?.server.id;
+      if (over === undefined || target.dropPosition === 'on') return;
+      const moved = new Set(ids.filter((id) => keys.has(id)));
+      void reorderServers(moveBeside(ids, moved, over, target.dropPosition));
+    },
+    renderDropIndicator: (target) => <DropIndicator target={target} className={css.drop ?? ''} />,
+  });
+  const moveByKey = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (current !== undefined) move(current, event.key === 'ArrowUp' ? -1 : 1);
+  };
+  const findMenuTarget = (element: EventTarget) => {
+    const row = element instanceof Element ? element.closest('[data-key]') : null;
+    setMenuFor(byKey(row?.getAttribute('data-key')));
+  };
+  return (
+    <div
+      className={css.holder}
+      onKeyDownCapture={moveByKey}
+      onContextMenuCapture={(event) => findMenuTarget(event.target)}
+    >
+      <ContextMenu
+        className={css.holder}
+        label={t('more', { server: menuFor?.server.name ?? '' })}
+        items={() =>
+          menuFor !== undefined && (
+            <ServerCommands
+              view={menuFor}
+              session={sessions?.find((session) => session.serverId === menuFor.server.id)}
+              onMove={(steps) => move(menuFor.server.id, steps)}
+              onRemove={() => setRemoving(menuFor)}
+            />
+          )
+        }
+      >
+        <GridList
+          aria-label={t('title')}
+          className={css.list ?? ''}
+          selectionMode="single"
+          selectionBehavior="replace"
+          disallowEmptySelection
+          selectedKeys={current === undefined ? [] : [current]}
+          onSelectionChange={(keys) => {
+            const chosen = views.find(({ server }) => keys !== 'all' && keys.has(server.id));
+            if (chosen !== undefined) openServer(chosen.server.id);
+          }}
+          onAction={(key) => {
+            const chosen = byKey(key)?.server.id;
+            const session = sessions?.find(({ serverId }) => serverId === chosen);
+            const isDown = session === undefined || session.phase === 'ended';
+            if (chosen !== undefined && isDown) void connectServer(chosen);
+          }}
+          dragAndDropHooks={dragAndDropHooks}
+          dependencies={[sessions]}
+          items={views.map((view) => ({ id: view.server.id, view }))}
+        >
+          {({ view }) => (
+            <GridListItem textValue={view.server.name} className={css.item ?? ''}>
+              <ServerEntry view={view} session={sessions?.find(({ serverId }) => serverId === view.server.id)} />
+            </GridListItem>
+          )}
+        </GridList>
+      </ContextMenu>
+      <RemoveDialog view={removing} onClose={() => setRemoving(undefined)} />
+    </div>
+  );
+}
+
+/** Goes to a server, staying in the workspace that is open. */
+function useOpenServer(): (serverId: ServerId) => void {
+  const navigate = useNavigate();
+  const onConnection = useRouterState({ select: (state) => state.location.pathname.endsWith('/connection') });
+  return (serverId) => {
+    const to = onConnection ? '/servers/$serverId/connection' : '/servers/$serverId/resources';
+    void navigate({ to, params: { serverId } });
+  };
+}

@@ -1,0 +1,79 @@
+import { Maximize2, Minimize2, RotateCcw, ScrollText, X } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { AppView } from '#shared/model/app-view.ts';
+import { client } from '../../../data/client.ts';
+import { useAsks } from '../../../data/queries.ts';
+import { visibleText } from '../../../kit/editor/index.ts';
+import { AppLinkCard, isLinkAsk } from '../../../kit/links/index.ts';
+import { useOpenFrame } from '../../../state/address.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Tag, type Tone } from '../../../ui/tag.tsx';
+import { Spacer, Toolbar } from '../../../ui/toolbar.tsx';
+import { AppFrame } from './app-frame.tsx';
+import css from './app-stage.module.css';
+import { MOST_A_SECOND } from './message-limits.ts';
+import { Sayings } from './sayings.tsx';
+
+interface AppStageProps {
+  app: AppView;
+  url: string;
+  onAgain: () => void;
+  onClose: () => void;
+}
+
+const tones: Partial<Record<AppView['phase'], Tone>> = { running: 'ok', open: 'accent' };
+
+/** An open app: its frame, how it stands, what it did that one should know of. */
+export function AppStage({ app, url, onAgain, onClose }: AppStageProps) {
+  const t = useTranslations('apps');
+  const openFrame = useOpenFrame();
+  const isFull = app.displayMode === 'fullscreen';
+  const link = useAsks()
+    .filter(isLinkAsk)
+    .find(({ id }) => id === app.linkAskId);
+  const show = (mode: AppView['displayMode']) => {
+    void client.apps.display({ appId: app.id, mode }).catch(() => {});
+  };
+  return (
+    <section className={css.stage} data-mode={app.displayMode} aria-label={t('title', { tool: visibleText(app.tool) })}>
+      <Toolbar label={t('toolbar')}>
+        <Tag tone={tones[app.phase] ?? 'plain'}>{t(`phase.${app.phase}`)}</Tag>
+        <code className={css.uri} title={app.resourceUri}>
+          <bdi>{visibleText(app.resourceUri)}</bdi>
+        </code>
+        {app.appInfo !== undefined && (
+          <span className={css.quiet}>
+            {t('callsItself', { name: visibleText(`${app.appInfo.name} ${app.appInfo.version}`.trim()) })}
+          </span>
+        )}
+        <Spacer />
+        <IconButton
+          icon={ScrollText}
+          label={t('showDocument', { seq: app.frameSeq })}
+          onPress={() => openFrame(app.frameSeq)}
+        />
+        <IconButton icon={RotateCcw} label={t('openAgain')} onPress={onAgain} />
+        <IconButton
+          icon={isFull ? Minimize2 : Maximize2}
+          label={isFull ? t('inline') : t('fullscreen')}
+          onPress={() => show(isFull ? 'inline' : 'fullscreen')}
+        />
+        <IconButton icon={X} label={t('close')} onPress={onClose} />
+      </Toolbar>
+      <div className={css.notes} role="status">
+        {app.isSilent && app.phase === 'open' && <p>{t('silent')}</p>}
+        {app.dropped > 0 && <p>{t('dropped', { count: app.dropped, most: MOST_A_SECOND })}</p>}
+        {app.strayed > 0 && <p>{t('strayed', { count: app.strayed })}</p>}
+      </div>
+      {link !== undefined && (
+        <div className={css.link}>
+          <AppLinkCard ask={link} />
+        </div>
+      )}
+      <div className={css.scroll}>
+        <AppFrame key={url} app={app} url={url} />
+        <Sayings said={app.said} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { GitCompareArrows, Pin, PinOff, RotateCw, TextCursorInput, Trash2 } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { ToolCallSummary } from '#shared/model/tool-call.ts';
+import { useSession } from '../../../data/queries.ts';
+import { useToolsSearch } from '../../../state/address.ts';
+import { MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
+import { forgetCalls, pinCall, runAgain } from './call-actions.ts';
+import type { EditCall } from './edit-call.ts';
+
+interface CallMenuProps {
+  call: Pick<ToolCallSummary, 'id' | 'serverId' | 'tool' | 'pinned' | 'outcome'>;
+  onEdit: EditCall;
+}
+
+/** What one can do with an earlier call: items for a menu. */
+export function CallMenu({ call: { id, serverId, tool, pinned, outcome }, onEdit }: CallMenuProps) {
+  const t = useTranslations('calls');
+  const session = useSession(serverId);
+  const { tool: toolInFront, run, change } = useToolsSearch();
+  const hasResult = outcome === 'result' || outcome === 'toolError';
+  const again = async () => {
+    const next = session && (await runAgain(session.id, id));
+    if (next !== undefined) change({ ...(toolInFront !== tool && { tool }), run: next });
+  };
+  return (
+    <>
+      <MenuItem icon={RotateCw} isDisabled={session?.phase !== 'ready'} onPress={() => void again()}>
+        {t('again')}
+      </MenuItem>
+      <MenuItem icon={TextCursorInput} onPress={() => onEdit(id)}>
+        {t('edit')}
+      </MenuItem>
+      {hasResult && toolInFront === tool && run !== undefined && run !== id && (
+        <MenuItem icon={GitCompareArrows} onPress={() => change({ run, compare: id })}>
+          {t('compareWithShown')}
+        </MenuItem>
+      )}
+      <MenuItem icon={pinned ? PinOff : Pin} onPress={() => pinCall(id, !pinned)}>
+        {pinned ? t('unpin') : t('pin')}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={Trash2} tone="danger" onPress={() => forgetCalls({ runId: id })}>
+        {t('forget')}
+      </MenuItem>
+      <MenuItem icon={Trash2} tone="danger" onPress={() => forgetCalls({ serverId })}>
+        {t('forgetAll')}
+      </MenuItem>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { IntlProvider } from 'use-intl';
+import { beforeEach, expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { en } from '#shared/messages/en/index.ts';
+import { createFailure } from '#shared/messages/failure.ts';
+import { askSchema } from '#shared/model/ask.ts';
+import { type ToolCall, toolCallSchema } from '#shared/model/tool-call.ts';
+import { link, queryClient } from '../../../data/client.ts';
+import { fakeHost } from '../../../testing/fake-host.ts';
+import { CallCells } from './call-cells.tsx';
+import { CallResult } from './call-result.tsx';
+
+beforeEach(() => {
+  fakeHost.reset();
+  link.start();
+  queryClient.clear();
+  fakeHost.on('calls', 'message', () => ({ text: '{"method":"tools/call"}', characters: 23 }));
+  fakeHost.on('apps', 'offer', () => null);
+});
+
+function show(children: ReactNode) {
+  return render(
+    <QueryClientProvider client={queryClient}>
+      <IntlProvider locale="en" messages={en} timeZone="UTC">
+        <div style={{ display: 'flex', height: 400, width: 600 }}>{children}</div>
+      </IntlProvider>
+    </QueryClientProvider>,
+  );
+}
+
+function call(change: Partial<ToolCall>): ToolCall {
+  return toolCallSchema.parse({
+    ...{ id: 'run', serverId: 's', serverName: 'S', sessionId: 'session', tool: 'pay', at: 1000, phase: 'ended' },
+    ...{ invalid: false, pinned: false, argumentsText: '{}', progressLog: [], strays: [], requestId: 'loupe:5' },
+    ...change,
+  });
+}
+
+const summary = (of: ToolCall) => ({ ...of, argumentsHead: of.argumentsText, task: undefined });
+
+test('the message that was sent can be read', async () => {
+  const failed = call({
+    startedAt: 2000,
+    outcome: 'failed',
+    failure: createFailure('connectionLost', { method: 'x' }),
+  });
+  const screen = await show(<CallResult call={failed} />);
+  await expect.element(screen.getByRole('tab', { name: 'Sent' })).toBeVisible();
+  const copy = screen.getByRole('button', { name: 'Copy the message' });
+  await expect.element(copy).toBeVisible();
+  // The button stands in a corner of the editor.
+  const editor = copy.element().closest('div')?.parentElement;
+  expect(editor?.getBoundingClientRect().height ?? 0).toBeGreaterThan(200);
+});
+
+test('a denied call is not called sent', async () => {
+  const failure = createFailure('callDenied', { tool: 'pay', server: 'S' });
+  const denied = call({ invalid: true, outcome: 'failed', failure });
+  const screen = await show(
+    <>
+      <CallResult call={denied} />
+      <CallCells call={summary(denied)} showsTool isShown={false} />
+    </>,
+  );
+  await expect.element(screen.getByRole('tab', { name: 'Message' })).toBeVisible();
+  await expect.element(screen.getByText('arguments don’t fit')).toBeVisible();
+  await expect.element(screen.getByText(/sent/i)).not.toBeInTheDocument();
+});
+
+test('a call that waits for its user says so, and its time is when it was sent', async () => {
+  const request = askSchema.parse({
+    ...{ id: 'ask', serverId: 's', serverName: 'S', at: 3000 },
+    subject: {
+      ...{ type: 'serverRequest', sessionId: 'session', method: 'elicitation/create', params: {}, frameSeq: 1 },
+      ...{ of: { requestId: 'loupe:5', method: 'tools/call', certain: true }, duplicateId: false },
+    },
+  });
+  fakeHost.on('asks', 'list', () => [request]);
+  const running = call({ phase: 'running', startedAt: 65_000 });
+  const screen = await show(<CallCells call={summary(running)} showsTool isShown={false} />);
+  await expect.element(screen.getByText('waits for you')).toBeVisible();
+  await expect.element(screen.getByText(/01:05/)).toBeVisible();
+});

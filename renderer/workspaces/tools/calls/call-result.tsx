@@ -1,0 +1,113 @@
+import { type ReactNode, useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ToolCall, ToolResult } from '#shared/model/tool-call.ts';
+import { ContentView, partContent } from '../../../kit/content/index.ts';
+import { visibleText } from '../../../kit/editor/index.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Tab, TabBar, TabPanel, Tabs } from '../../../ui/tabs.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { AppSide, useAppOffer } from '../apps/index.ts';
+import css from './call-result.module.css';
+import { ProgressLog } from './progress-log.tsx';
+import { ResultBlocks } from './result-blocks.tsx';
+import { type ResultView, resultViewsOf, useResultView } from './result-views.ts';
+import { SentMessage } from './sent-message.tsx';
+import { StructuredResult } from './structured-result.tsx';
+
+/** What a call that is over left behind, each side of it in a tab: the answer, what was sent, what was reported. */
+export function CallResult({ call }: { call: ToolCall }) {
+  const t = useTranslations('calls');
+  const { wish, choose } = useResultView();
+  const offer = useAppOffer(call.id);
+  const views = resultViewsOf(call, offer !== undefined);
+  const [first = 'sent'] = views;
+  const view = views.find((name) => name === wish) ?? first;
+  return (
+    <div className={css.result}>
+      {call.result !== undefined && <Verdicts result={call.result} />}
+      <Tabs
+        selectedKey={view}
+        onSelectionChange={(key) => {
+          const chosen = views.find((name) => name === key);
+          if (chosen !== undefined) choose(chosen);
+        }}
+      >
+        <TabBar aria-label={t('views')}>
+          {views.map((name) => (
+            <Tab key={name} id={name}>
+              {t(`view.${name === 'sent' && call.startedAt === undefined ? 'unsent' : name}`)}{' '}
+              <ViewCount call={call} view={name} />
+            </Tab>
+          ))}
+        </TabBar>
+        {views.map((name) => (
+          <TabPanel key={name} id={name}>
+            {name === 'app' && offer !== undefined ? (
+              <AppSide key={call.id} runId={call.id} offer={offer} />
+            ) : (
+              viewElement(name, call)
+            )}
+          </TabPanel>
+        ))}
+      </Tabs>
+    </div>
+  );
+}
+
+/** What holds for the whole result, whatever one looks at. */
+function Verdicts({ result }: { result: ToolResult }) {
+  const t = useTranslations('calls');
+  const { isError, problems, resultType, readId } = result;
+  return (
+    <>
+      {isError && (
+        <p className={css.verdict} data-tone="error" role="status">
+          {t('toolErrorText')}
+        </p>
+      )}
+      {problems.map((problem) => (
+        <p key={problem} className={css.verdict}>
+          {t(`problems.${problem}`)}
+        </p>
+      ))}
+      {resultType !== undefined && (
+        <p className={css.verdict}>{t('resultType', { type: visibleText(resultType.slice(0, 200)) })}</p>
+      )}
+      {readId === undefined && <p className={css.verdict}>{t('notKept')}</p>}
+    </>
+  );
+}
+
+/** How much there is in a view, and whether something in it is wrong. */
+function ViewCount({ call: { result, progressLog }, view }: { call: ToolCall; view: ResultView }) {
+  if (view === 'content' && result !== undefined) return <span className={css.count}>{result.blocks.length}</span>;
+  if (view === 'progress') return <span className={css.count}>{progressLog.length}</span>;
+  const wrong = view === 'structured' ? result?.check?.total : undefined;
+  return wrong === undefined || wrong === 0 ? null : <Tag tone="error">{wrong}</Tag>;
+}
+
+function viewElement(view: ResultView, call: ToolCall): ReactNode {
+  const { result } = call;
+  switch (view) {
+    case 'content':
+      return result && <ResultBlocks serverId={call.serverId} result={result} />;
+    case 'structured':
+      return result && <StructuredResult tool={call.tool} result={result} />;
+    case 'raw':
+      return result && <RawResult tool={call.tool} result={result} />;
+    case 'sent':
+      return <SentMessage runId={call.id} wasSent={call.startedAt !== undefined} />;
+    case 'progress':
+      return <ProgressLog reports={call.progressLog} />;
+    case 'app':
+      return null;
+  }
+}
+
+/** The whole `result` as JSON, of any size. */
+function RawResult({ tool, result: { readId, whole } }: { tool: string; result: ToolResult }) {
+  const t = useTranslations('calls');
+  const content = useMemo(() => readId && partContent({ readId, uri: `${tool}.json` }, whole), [readId, whole, tool]);
+  if (content === undefined) return <EmptyState title={t('notKept')} />;
+  return <ContentView key={content.key} content={content} isSaveable />;
+}

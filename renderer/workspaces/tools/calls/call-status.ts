@@ -1,0 +1,84 @@
+import type { Ask } from '#shared/model/ask.ts';
+import type { ToolCallSummary } from '#shared/model/tool-call.ts';
+import type { DotTone } from '../../../ui/status-dot.tsx';
+
+/** How a call stands, or how it ended, in one word. */
+export type CallStatus =
+  | 'waiting'
+  | 'running'
+  | 'asking'
+  | 'left'
+  | 'unreachable'
+  | 'result'
+  | 'toolError'
+  | 'denied'
+  | 'withdrawn'
+  | 'cancelled'
+  | 'timedOut'
+  | 'protocolError'
+  | 'failed';
+
+/**
+ * A tool that failed (`isError`) is one thing, an error of the protocol another, and what a person did a third. `asks`:
+ * the server waits for its user before it goes on.
+ */
+export function statusOf(
+  { phase, outcome, failure, task }: Pick<ToolCallSummary, 'phase' | 'outcome' | 'failure' | 'task'>,
+  asks = false,
+): CallStatus {
+  if (phase === 'running' && (task?.follow === 'left' || task?.follow === 'unreachable')) return task.follow;
+  if (phase === 'running' && asks) return 'asking';
+  if (phase !== 'ended') return phase;
+  if (outcome === 'result' || outcome === 'toolError') return outcome;
+  switch (failure?.code) {
+    case 'callDenied':
+      return 'denied';
+    case 'callWithdrawn':
+      return 'withdrawn';
+    case 'cancelled':
+    case 'taskCancelled':
+      return 'cancelled';
+    case 'requestTimedOut':
+      return 'timedOut';
+    case 'serverError':
+      return 'protocolError';
+    default:
+      return 'failed';
+  }
+}
+
+/** The colour that goes with the word. */
+export const statusTones: Record<CallStatus, DotTone> = {
+  waiting: 'busy',
+  running: 'busy',
+  asking: 'warn',
+  left: 'idle',
+  unreachable: 'warn',
+  result: 'ok',
+  toolError: 'warn',
+  denied: 'idle',
+  withdrawn: 'idle',
+  cancelled: 'idle',
+  timedOut: 'error',
+  protocolError: 'error',
+  failed: 'error',
+};
+
+/** When a call went out; until then, and for one that never does, when it was asked for. Milliseconds since 1970. */
+export function timeOf({ at, startedAt }: Pick<ToolCallSummary, 'at' | 'startedAt'>): number {
+  return startedAt ?? at;
+}
+
+/** What the server asks of its user while a call runs, whichever way it came; undefined when it asks nothing. */
+export function requestBehind(
+  asks: readonly Ask[],
+  { sessionId, requestId }: Pick<ToolCallSummary, 'sessionId' | 'requestId'>,
+): Ask | undefined {
+  return asks.find(
+    ({ subject }) =>
+      subject.type === 'serverRequest' &&
+      subject.sessionId === sessionId &&
+      requestId !== undefined &&
+      subject.of?.requestId === requestId,
+  );
+}

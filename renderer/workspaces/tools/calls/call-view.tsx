@@ -1,0 +1,96 @@
+import { useTranslations } from 'use-intl';
+import type { RunId } from '#shared/model/id.ts';
+import type { ToolCall, ToolCallSummary } from '#shared/model/tool-call.ts';
+import { failureOf } from '../../../data/failure.ts';
+import { useCall } from '../../../data/queries.ts';
+import { useHoldsArguments } from '../../../kit/form/index.ts';
+import { EarlierArguments } from '../../../kit/form/saved-arguments/index.ts';
+import { RoundsThread } from '../../../kit/rounds/index.ts';
+import { TaskStrip } from '../../../panels/tasks/index.ts';
+import { useOpenFrame } from '../../../state/address.ts';
+import { FailureNotice } from '../../../ui/failure-notice.tsx';
+import { useFailureText } from '../../../ui/failure-text.ts';
+import { CallResult } from './call-result.tsx';
+import { statusOf } from './call-status.ts';
+import { CallToolbar } from './call-toolbar.tsx';
+import css from './call-view.module.css';
+import type { EditCall } from './edit-call.ts';
+import { Running } from './running.tsx';
+import { SeriesPanel } from './series-panel.tsx';
+import { Strays } from './strays.tsx';
+import { WaitingForDecision } from './waiting-for-decision.tsx';
+
+interface CallViewProps {
+  runId: RunId;
+  /** All calls of the tool, newest first. */
+  calls: readonly ToolCallSummary[];
+  onEdit: EditCall;
+  /** Whether the tool has a form beside the result. */
+  hasForm: boolean;
+  isListTall: boolean;
+  /** Absent when the list needs no more room. */
+  onListTallChange: ((isTall: boolean) => void) | undefined;
+}
+
+/** One call: how it stands, what was answered, and what one can do with it. */
+export function CallView({ runId, hasForm, ...props }: CallViewProps) {
+  const { data: call, error, refetch } = useCall(runId);
+  const t = useTranslations('calls');
+  if (error !== null) return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
+  if (call === undefined) return null;
+  return (
+    <article className={css.call} aria-label={t('result', { tool: call.tool })}>
+      <CallToolbar call={call} {...props} />
+      {hasForm && call.phase === 'ended' && <OtherArguments call={call} onEdit={props.onEdit} />}
+      {call.series !== undefined && <SeriesPanel series={call.series} runId={runId} />}
+      <RoundsThread rounds={call.rounds} />
+      <TaskStrip call={call} />
+      <Phase call={call} />
+    </article>
+  );
+}
+
+/** Apart, because the form's text changes with every key. */
+function OtherArguments({ call, onEdit }: { call: ToolCall; onEdit: EditCall }) {
+  const isInForm = useHoldsArguments(call.serverId, call.tool, call.argumentsText);
+  return isInForm ? null : <EarlierArguments onLoad={() => onEdit(call.id)} />;
+}
+
+function Phase({ call }: { call: ToolCall }) {
+  switch (call.phase) {
+    case 'waiting':
+      return <WaitingForDecision runId={call.id} />;
+    case 'running':
+      // What nobody asks about has nothing to report.
+      return call.task === undefined || call.task.follow === 'following' ? <Running call={call} /> : null;
+    case 'ended':
+      return (
+        <>
+          <WhyNoResult call={call} />
+          <Strays strays={call.strays} />
+          <CallResult call={call} />
+        </>
+      );
+  }
+}
+
+/** What a person decided is said calmly; everything else that kept a result away is a failure. */
+function WhyNoResult({ call }: { call: ToolCall }) {
+  const openFrame = useOpenFrame();
+  const failureText = useFailureText();
+  const { failure } = call;
+  if (failure === undefined) return null;
+  const status = statusOf(call);
+  if (status === 'denied' || status === 'withdrawn' || status === 'cancelled') {
+    return (
+      <p className={css.strip} role="status">
+        {failureText(failure).sentence}
+      </p>
+    );
+  }
+  return (
+    <div className={css.failure}>
+      <FailureNotice failure={failure} onOpenFrame={openFrame} />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslations } from 'use-intl';
+import type { Progress } from '#shared/model/tool-call.ts';
+import { visibleText } from '../../../kit/editor/index.ts';
+import { Clock } from '../../../ui/clock.tsx';
+import css from './progress-log.module.css';
+
+/** The most that the host keeps of one call. */
+const mostKept = 200;
+
+/** What the server reported while a call ran, the newest first. */
+export function ProgressLog({ reports }: { reports: readonly Progress[] }) {
+  const t = useTranslations('calls');
+  if (reports.length === 0) return <p className={css.note}>{t('noProgress')}</p>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
+    <section className={css.log} tabIndex={0} aria-label={t('progress')}>
+      {reports.length >= mostKept && <p className={css.note}>{t('progressKept', { count: mostKept })}</p>}
+      <ol>
+        {reports.toReversed().map(({ at, progress, total, message }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: reports have nothing else that is their own.
+          <li key={reports.length - index} className={css.report}>
+            <span className={css.time}>
+              <Clock at={at} />
+            </span>
+            {progress !== undefined && (
+              <span className={css.amount}>
+                {total === undefined ? t('progressOnly', { progress }) : t('progressOf', { progress, total })}
+              </span>
+            )}
+            {message !== undefined && <span className={css.words}>{visibleText(message)}</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

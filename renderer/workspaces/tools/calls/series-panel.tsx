@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { RunId } from '#shared/model/id.ts';
+import type { ToolCall, ToolCallSummary } from '#shared/model/tool-call.ts';
+import { host } from '../../../data/client.ts';
+import { useToolsSearch } from '../../../state/address.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useQuantities } from '../../../ui/quantities.ts';
+import { cancelCall } from './call-actions.ts';
+import { type CallStatus, statusOf } from './call-status.ts';
+import { type Latency, latencyOf } from './latency.ts';
+import { LatencyChart } from './latency-chart.tsx';
+import css from './series-panel.module.css';
+
+interface SeriesPanelProps {
+  series: NonNullable<ToolCall['series']>;
+  /** The call in view. */
+  runId: RunId;
+}
+
+/** The most calls that one series has. */
+const longestSeries = 1000;
+
+/** What repeating a call told about its duration: figures, a small chart, and on demand a table. */
+export function SeriesPanel({ series, runId }: SeriesPanelProps) {
+  const t = useTranslations('calls');
+  const { data } = useQuery(host.calls.list.queryOptions({ input: { series: series.id, limit: longestSeries } }));
+  const [isTable, setTable] = useState(false);
+  const calls = [...(data ?? [])].sort((a, b) => (a.series?.number ?? 0) - (b.series?.number ?? 0));
+  const answered = calls.flatMap(({ outcome, durationMs }) =>
+    durationMs === undefined || outcome === 'failed' || outcome === undefined ? [] : [durationMs],
+  );
+  const latency = latencyOf(answered);
+  const failed = calls.filter(({ outcome }) => outcome === 'failed').length;
+  return (
+    <section className={css.panel} aria-label={t('latency', { count: series.of })}>
+      <div className={css.head}>
+        <Figures latency={latency} done={answered.length} of={series.of} failed={failed} />
+        <span className={css.buttons}>
+          {goesOn(calls, series.of) && <Button onPress={() => cancelCall(series.id)}>{t('stopSeries')}</Button>}
+          <Button variant="quiet" aria-expanded={isTable} onPress={() => setTable(!isTable)}>
+            {t('asTable')}
+          </Button>
+        </span>
+      </div>
+      {latency !== undefined && <LatencyChart calls={calls} latency={latency} of={series.of} runId={runId} />}
+      {isTable && <Durations calls={calls} runId={runId} />}
+    </section>
+  );
+}
+
+/** After these nothing more of a series is sent. */
+const endings: readonly CallStatus[] = ['denied', 'withdrawn', 'cancelled', 'failed'];
+
+/** Whether a series is not over: one of it runs, or more are to come after an answer. */
+function goesOn(calls: readonly ToolCallSummary[], of: number): boolean {
+  const last = calls.at(-1);
+  if (last === undefined || last.phase !== 'ended') return true;
+  return calls.length < of && !endings.includes(statusOf(last));
+}
+
+interface FiguresProps {
+  latency: Latency | undefined;
+  done: number;
+  of: number;
+  failed: number;
+}
+
+function Figures({ latency, done, of, failed }: FiguresProps) {
+  const t = useTranslations('calls');
+  const { duration, count } = useQuantities();
+  return (
+    <dl className={css.figures}>
+      <div>
+        <dt>{t('title')}</dt>
+        <dd>{t('series', { number: done, of })}</dd>
+      </div>
+      {latency !== undefined &&
+        (['min', 'p50', 'p95', 'max'] as const).map((figure) => (
+          <div key={figure}>
+            <dt>{t(`figures.${figure}`)}</dt>
+            <dd>{duration(latency[figure])}</dd>
+          </div>
+        ))}
+      {failed > 0 && (
+        <div data-tone="error">
+          <dt>{t('figures.failed')}</dt>
+          <dd>{count(failed)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function Durations({ calls, runId }: { calls: readonly ToolCallSummary[]; runId: RunId }) {
+  const t = useTranslations('calls');
+  const { duration } = useQuantities();
+  const { change } = useToolsSearch();
+  return (
+    <table className={css.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('number')}</th>
+          <th scope="col">{t('duration')}</th>
+          <th scope="col">{t('outcome')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {calls.map((call) => (
+          <tr key={call.id} data-shown={call.id === runId || undefined}>
+            <td>
+              <Button variant="quiet" onPress={() => change({ run: call.id })}>
+                {call.series?.number ?? 1}
+              </Button>
+            </td>
+            <td>{call.durationMs !== undefined && duration(call.durationMs)}</td>
+            <td>{t(`status.${statusOf(call)}`)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

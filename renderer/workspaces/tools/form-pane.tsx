@@ -1,0 +1,106 @@
+import { useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ToolItem } from '#shared/mcp/tool-item.ts';
+import type { ServerId, SessionId } from '#shared/model/id.ts';
+import { useSession } from '../../data/queries.ts';
+import { visibleText } from '../../kit/editor/index.ts';
+import { ArgumentsEditor, draftKey, useArgumentsDraft, useSchemaCheck } from '../../kit/form/index.ts';
+import { useToolsSearch } from '../../state/address.ts';
+import { asTaskOf, taskSupportOf } from './as-task.ts';
+import css from './form-pane.module.css';
+import { PayloadPreview } from './payload-preview.tsx';
+import { RunBar } from './run-bar.tsx';
+import { optionsOf, readOptions, useRunOptions } from './run-options.ts';
+import { type Attempt, runInvalid, runTool, type Wish } from './run-tool.ts';
+
+interface FormPaneProps {
+  serverId: ServerId;
+  sessionId: SessionId;
+  item: ToolItem;
+}
+
+/** A tool's arguments, what they become on the wire, and the button that sends them. */
+export function FormPane({ serverId, sessionId, item }: FormPaneProps) {
+  const t = useTranslations('tools');
+  const session = useSession(serverId);
+  const isLive = session?.phase === 'ready';
+  const { name: tool, ordinal, description } = item;
+  const [text, setText] = useArgumentsDraft(serverId, tool);
+  const check = useSchemaCheck(sessionId, ordinal, text);
+  const {
+    asTask: wantsTask,
+    ttlMs,
+    ...options
+  } = readOptions(useRunOptions((state) => optionsOf(state, serverId, tool)));
+  const support = taskSupportOf(item.raw);
+  const asTask = asTaskOf(session?.revision, support, {
+    ...(wantsTask !== undefined && { asTask: wantsTask }),
+    ...(ttlMs !== undefined && { ttlMs }),
+  });
+  const { change } = useToolsSearch();
+  const pane = useRef<HTMLDivElement>(null);
+  const verdict = check.check?.verdict;
+  const headerFault = item.problems.find((problem) => problem.startsWith('paramHeaders.'));
+  const needsHeaders = session?.era === 'modern' && session.transport === 'http';
+  const obstacle = ((): string | undefined => {
+    if (tool === '') return t('nameless');
+    if (!isLive) return t('notConnected');
+    if (needsHeaders && headerFault !== undefined) return t('notCallable', { problem: t(`problems.${headerFault}`) });
+    return verdict === 'notJson' ? t('notJson') : undefined;
+  })();
+  const wishFor = (argumentsText: string): Wish => ({
+    ...{ sessionId, tool, ordinal, argumentsText, options, asTask },
+  });
+  const see = (attempt: Attempt) => {
+    if ('run' in attempt) change({ run: attempt.run });
+    // A second press of the same key then sends it all the same.
+    else if (attempt.refused === 'invalid') {
+      requestAnimationFrame(() => pane.current?.querySelector<HTMLElement>('[data-send-invalid] button')?.focus());
+    }
+  };
+  const run = () => {
+    if (obstacle === undefined) void runTool(wishFor(text), check).then(see);
+  };
+  return (
+    <div ref={pane} className={css.pane}>
+      <RunBar
+        serverId={serverId}
+        tool={tool}
+        taskSupport={support}
+        isTask={asTask !== undefined}
+        obstacle={obstacle}
+        wrongPlaces={verdict === 'invalid' ? check.check?.total : undefined}
+        onRun={run}
+        onRunInvalid={() => void runInvalid(wishFor(text)).then(see)}
+        argumentsText={text}
+        onLoad={setText}
+        onRunSaved={(saved) => {
+          setText(saved);
+          if (isLive) void runTool(wishFor(saved), { isChecking: true }).then(see);
+        }}
+      />
+      {description !== undefined && description !== '' && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
+        <section className={css.description} tabIndex={0} aria-label={t('description')}>
+          {visibleText(description)}
+        </section>
+      )}
+      <div className={css.editor}>
+        <ArgumentsEditor
+          sessionId={sessionId}
+          ordinal={ordinal}
+          draftKey={draftKey(serverId, tool)}
+          text={text}
+          onTextChange={setText}
+          onRun={run}
+        />
+      </div>
+      <PayloadPreview
+        sessionId={isLive && tool !== '' ? sessionId : undefined}
+        tool={tool}
+        argumentsText={text}
+        asTask={asTask}
+      />
+    </div>
+  );
+}

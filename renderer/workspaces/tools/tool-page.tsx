@@ -1,0 +1,91 @@
+import { Wrench } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ToolItem } from '#shared/mcp/tool-item.ts';
+import type { ServerId, SessionId } from '#shared/model/id.ts';
+import { visibleText } from '../../kit/editor/index.ts';
+import { useToolsSearch } from '../../state/address.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ProblemMark } from '../../ui/problem-mark.tsx';
+import { SplitPane } from '../../ui/split-pane.tsx';
+import { Spacer, Toolbar } from '../../ui/toolbar.tsx';
+import { CallPane, type EditCall } from './calls/index.ts';
+import { ClaimTags } from './claim-tags.tsx';
+import { FormPane } from './form-pane.tsx';
+import { seeRun } from './runs-in-view.ts';
+import css from './tool-page.module.css';
+import { ToolIcon } from './tool-row.tsx';
+import { useIsNarrow } from './use-is-narrow.ts';
+
+interface ToolPageProps {
+  serverId: ServerId;
+  sessionId: SessionId;
+  /** What it is called by; empty when the server gave it no name. */
+  name: string;
+  /** As the server lists it; undefined when it does not. */
+  item: ToolItem | undefined;
+  /** What is wrong with it, in words. */
+  problems: string;
+  onEdit: EditCall;
+}
+
+/** Narrower than this, in pixels, the result stands below the form. */
+const narrow = 640;
+
+/** One tool: what the server says about it, its form, and beside it what came of its calls. */
+export function ToolPage({ serverId, sessionId, name, item, problems, onEdit }: ToolPageProps) {
+  const t = useTranslations('tools');
+  const tl = useTranslations('lists');
+  const { run } = useToolsSearch();
+  const panes = useRef<HTMLDivElement>(null);
+  const isNarrow = useIsNarrow(panes, narrow);
+  const shownName = name === '' ? t('noName') : visibleText(name);
+  // Whoever comes back to this tool finds the call that was in view.
+  useEffect(() => seeRun(serverId, name, run), [serverId, name, run]);
+  return (
+    <article className={css.page} aria-label={t('tool', { name: shownName })}>
+      <Toolbar label={t('toolbar')}>
+        <ToolIcon icon={item?.icon} />
+        {item?.title !== undefined && item.title !== name && (
+          <span className={css.title} title={item.title}>
+            {visibleText(item.title)}
+          </span>
+        )}
+        <code className={css.name} title={name}>
+          <bdi>{shownName}</bdi>
+        </code>
+        <span className={css.claims}>{item !== undefined && <ClaimTags item={item} />}</span>
+        <ProblemMark words={problems} title={tl('marked', { problems })} />
+        <Spacer />
+        <CopyButton text={name} label={t('copyName')} />
+      </Toolbar>
+      <div ref={panes} className={css.panes}>
+        <SplitPane
+          id={isNarrow ? 'toolNarrow' : 'tool'}
+          orientation={isNarrow ? 'vertical' : 'horizontal'}
+          panes={[
+            {
+              id: 'form',
+              defaultSize: '45%',
+              minSize: isNarrow ? 120 : 240,
+              content:
+                item === undefined ? (
+                  <EmptyState title={t('unlistedTitle')} icon={Wrench}>
+                    {t('unlistedText')}
+                  </EmptyState>
+                ) : (
+                  <FormPane serverId={serverId} sessionId={sessionId} item={item} />
+                ),
+            },
+            {
+              id: 'calls',
+              minSize: isNarrow ? 100 : 240,
+              content: <CallPane serverId={serverId} tool={name} onEdit={onEdit} hasForm={item !== undefined} />,
+            },
+          ]}
+        />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,83 @@
+import { ChevronDown, ChevronRight, Wrench } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import type { ToolItem } from '#shared/mcp/tool-item.ts';
+import { visibleText } from '../../kit/editor/index.ts';
+import { Highlighted } from '../../kit/list/index.ts';
+import { ProblemMark } from '../../ui/problem-mark.tsx';
+import { useQuantities } from '../../ui/quantities.ts';
+import { ClaimTags } from './claim-tags.tsx';
+import css from './tool-row.module.css';
+
+/** Of a description; all of it stands over the form. In characters. */
+const describedCharacters = 200;
+
+interface ToolRowProps {
+  item: ToolItem;
+  /** What is wrong with it, in words. */
+  problems: string;
+  words: readonly string[];
+  /** One line without the description. */
+  isShort: boolean;
+  /** It stands below what its name begins with. */
+  isInGroup: boolean;
+}
+
+/** One tool of the list: what it is called, what it is for, and the claims that matter most. */
+export function ToolRow({ item, problems, words, isShort, isInGroup }: ToolRowProps) {
+  const t = useTranslations('tools');
+  const tl = useTranslations('lists');
+  const { name, title, description } = item;
+  return (
+    <span className={css.row} data-in-group={isInGroup || undefined}>
+      <ToolIcon icon={item.icon} />
+      <span className={css.texts}>
+        <span className={css.line}>
+          {name === '' ? (
+            <span className={css.placeholder}>{t('noName')}</span>
+          ) : (
+            <span className={css.name}>
+              <Highlighted text={name} words={words} />
+            </span>
+          )}
+          {title !== undefined && title !== '' && title !== name && (
+            <span className={css.title}>
+              <Highlighted text={title} words={words} />
+            </span>
+          )}
+          <ProblemMark words={problems} title={tl('marked', { problems })} />
+          <span className={css.claims}>
+            <ClaimTags item={item} isShort />
+          </span>
+        </span>
+        {!isShort && (
+          <span className={css.description}>{visibleText((description ?? '').slice(0, describedCharacters))}</span>
+        )}
+      </span>
+    </span>
+  );
+}
+
+interface GroupRowProps {
+  prefix: string;
+  size: number;
+  isOpen: boolean;
+}
+
+/** What several names begin with, over their tools. */
+export function GroupRow({ prefix, size, isOpen }: GroupRowProps) {
+  const { count } = useQuantities();
+  const Chevron = isOpen ? ChevronDown : ChevronRight;
+  return (
+    <span className={css.group}>
+      <Chevron aria-hidden className={css.chevron} />
+      <span className={css.name}>{visibleText(prefix)}</span>
+      <span className={css.size}>{count(size)}</span>
+    </span>
+  );
+}
+
+/** The picture that a tool brings itself, else a neutral one: nothing is fetched for it. */
+export function ToolIcon({ icon }: { icon: string | undefined }) {
+  if (icon === undefined) return <Wrench aria-hidden className={css.icon} />;
+  return <img src={icon} alt="" className={css.icon} />;
+}

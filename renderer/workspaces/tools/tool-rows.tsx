@@ -1,0 +1,137 @@
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ToolItem } from '#shared/mcp/tool-item.ts';
+import type { ServerId } from '#shared/model/id.ts';
+import { useTypeAhead } from '../../kit/list/index.ts';
+import { useToolsSearch } from '../../state/address.ts';
+import { VirtualRows, type VirtualRowsHandle } from '../../ui/virtual-rows.tsx';
+import { groupedRows, type ListedRow, plainRows } from './listed-rows.ts';
+import { runInView } from './runs-in-view.ts';
+import { placeOf, type ToolList, toolAt } from './tool-list.ts';
+import { GroupRow, ToolRow } from './tool-row.tsx';
+import { useToolProblems } from './use-tool-problems.ts';
+
+/** A name over its description; in groups the name alone. */
+const rowHeights = { plain: 40, grouped: 24 };
+
+interface ToolRowsProps {
+  serverId: ServerId;
+  list: ToolList;
+  /** Those of the list that are shown. */
+  shown: readonly ToolItem[];
+  words: readonly string[];
+}
+
+/** The rows of the list; a click or Enter puts a tool in front, as it was left, and opens or closes a group. */
+export function ToolRows({ serverId, list, shown, words }: ToolRowsProps) {
+  const t = useTranslations('tools');
+  const { tool, nth, isGrouped, change } = useToolsSearch();
+  const problemsOf = useToolProblems();
+  const handle = useRef<VirtualRowsHandle>(null);
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const rows = useMemo(() => (isGrouped ? groupedRows(shown, closed) : plainRows(shown)), [shown, isGrouped, closed]);
+  const inFront = tool === undefined && nth === undefined ? undefined : toolAt(list, { tool, nth });
+  const front = inFront === undefined ? -1 : rows.findIndex((row) => row.kind === 'tool' && row.item === inFront);
+  const isAnyInFront = inFront !== undefined;
+  const [active, setActive] = useState(front);
+  // The list moves under the tool in front, and the tool in front changes by the address.
+  useEffect(() => {
+    if (front === -1 && isAnyInFront) return;
+    setActive(front);
+    if (front !== -1) handle.current?.scrollTo(front);
+  }, [front, isAnyInFront]);
+  const toggle = (prefix: string, isOpen: boolean) => {
+    const next = new Set(closed);
+    if (isOpen) next.delete(prefix);
+    else next.add(prefix);
+    setClosed(next);
+  };
+  const open = (index: number) => {
+    const row = rows[index];
+    if (row === undefined) return;
+    setActive(index);
+    if (row.kind === 'group') toggle(row.prefix, !row.isOpen);
+    else change({ ...placeOf(list, row.item), run: runInView(serverId, row.item.name) });
+  };
+  const typeAhead = useTypeAhead(rows.length, (index) => labelOf(rows[index]));
+  const handleKey = (event: KeyboardEvent) => {
+    const next = keyInGroups(event, rows, active, toggle) ?? typeAhead(event, active);
+    if (next === undefined) return;
+    setActive(next);
+    handle.current?.scrollTo(next);
+  };
+  return (
+    <VirtualRows
+      // The two orders have rows of different heights.
+      key={String(isGrouped)}
+      handleRef={handle}
+      label={t('title')}
+      role={isGrouped ? 'tree' : 'listbox'}
+      count={rows.length}
+      rowHeight={isGrouped ? rowHeights.grouped : rowHeights.plain}
+      activeIndex={active}
+      onActiveIndexChange={setActive}
+      onOpen={open}
+      onKeyDown={handleKey}
+      rowKey={(index) => keyOf(rows[index]) ?? index}
+      rowProps={(index) => {
+        const row = rows[index];
+        return {
+          title: titleOf(row),
+          onClick: () => open(index),
+          ...(isGrouped && { 'aria-level': row?.kind === 'tool' && row.prefix !== undefined ? 2 : 1 }),
+          ...(row?.kind === 'group' && { 'aria-expanded': row.isOpen }),
+        };
+      }}
+      renderRow={(index) => {
+        const row = rows[index];
+        if (row === undefined) return null;
+        if (row.kind === 'group') return <GroupRow prefix={row.prefix} size={row.size} isOpen={row.isOpen} />;
+        const { item } = row;
+        return (
+          <ToolRow
+            item={item}
+            problems={problemsOf(list, item)}
+            words={words}
+            isShort={isGrouped}
+            isInGroup={row.prefix !== undefined}
+          />
+        );
+      }}
+    />
+  );
+}
+
+/** The arrows that open and close groups, as in a tree; the row to go to, or undefined when it is another key. */
+function keyInGroups(
+  event: KeyboardEvent,
+  rows: readonly ListedRow[],
+  active: number,
+  toggle: (prefix: string, isOpen: boolean) => void,
+): number | undefined {
+  const row = rows[active];
+  if (row?.prefix === undefined || (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft')) return undefined;
+  event.preventDefault();
+  if (row.kind === 'tool') {
+    if (event.key === 'ArrowRight') return active;
+    return rows.findIndex((other) => other.kind === 'group' && other.prefix === row.prefix);
+  }
+  if (event.key === 'ArrowRight' && row.isOpen) return active + 1;
+  toggle(row.prefix, event.key === 'ArrowRight');
+  return active;
+}
+
+function labelOf(row: ListedRow | undefined): string {
+  if (row === undefined) return '';
+  return row.kind === 'group' ? row.prefix : row.item.name || (row.item.title ?? '');
+}
+
+function keyOf(row: ListedRow | undefined): string | number | undefined {
+  return row?.kind === 'group' ? `group ${row.prefix}` : row?.item.ordinal;
+}
+
+function titleOf(row: ListedRow | undefined): string | undefined {
+  if (row?.kind !== 'tool') return undefined;
+  const { name, title, description } = row.item;
+  return [name, title, description?.slice(0, 300)].filter(Boolean).join('\n');
+}

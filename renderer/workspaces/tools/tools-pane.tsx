@@ -1,0 +1,123 @@
+import { FileStack, History, List, ListStart, ListTree, RefreshCw, Square, Wrench } from 'lucide-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { queryWords } from '#shared/mcp/resource-search.ts';
+import type { ServerId, SessionId } from '#shared/model/id.ts';
+import { useSession } from '../../data/queries.ts';
+import { NothingListed, PagesDialog, useTypedQuery, WalkStrip, walkActions } from '../../kit/list/index.ts';
+import { useOpenFrame, useToolsSearch } from '../../state/address.ts';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { MenuButton, MenuItem } from '../../ui/menu.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { PaneHead } from '../../ui/toolbar.tsx';
+import { TermStrip } from './term-strip.tsx';
+import { findTools, narrowed } from './tool-list.ts';
+import { ToolRows } from './tool-rows.tsx';
+import { parseTerms, termsText } from './tool-terms.ts';
+import css from './tools-pane.module.css';
+import { useTools } from './use-tools.ts';
+
+interface ToolsPaneProps {
+  serverId: ServerId;
+  /** The server's newest session. */
+  sessionId: SessionId;
+}
+
+/** The list column of the Tools workspace. */
+export function ToolsPane({ serverId, sessionId }: ToolsPaneProps) {
+  const t = useTranslations('tools');
+  const tl = useTranslations('lists');
+  const isLive = useSession(serverId)?.phase === 'ready';
+  const { walk, store, list, version } = useTools(sessionId);
+  const { q, filter, isGrouped, change } = useToolsSearch();
+  const [typed, setTyped] = useTypedQuery(q, (next) => change({ q: next }, { replace: true }));
+  const query = useDeferredValue(typed.trim());
+  const terms = useMemo(() => parseTerms(filter), [filter]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list grows in place; its version says when.
+  const shown = useMemo(() => narrowed(list, findTools(list, query), terms), [list, version, query, terms]);
+  const words = useMemo(() => queryWords(query), [query]);
+  const [showsPages, setShowsPages] = useState(false);
+  const openFrame = useOpenFrame();
+  const actions = walkActions(sessionId, ['tools']);
+  const total = list.items.length;
+  const isNarrowed = query !== '' || terms.length > 0;
+  const isWalking = walk?.phase === 'walking' || walk?.incoming?.phase === 'walking';
+  const clear = () => {
+    setTyped('');
+    change({ q: undefined, filter: undefined }, { replace: true });
+  };
+  return (
+    <section className={css.pane} aria-label={t('title')}>
+      <PaneHead
+        title={t('title')}
+        detail={
+          isNarrowed ? tl('countSome', { count: shown.length, total }) : total > 0 && tl('count', { count: total })
+        }
+      >
+        <IconButton icon={History} label={t('history')} onPress={() => change({ tool: undefined })} />
+        {isWalking ? (
+          <IconButton icon={Square} label={tl('cancelWalk')} onPress={actions.cancel} />
+        ) : (
+          <IconButton icon={RefreshCw} label={tl('refresh')} isDisabled={!isLive} onPress={actions.refresh} />
+        )}
+        <MenuButton label={tl('menu')}>
+          <MenuItem icon={ListStart} isDisabled={!isLive} onPress={actions.refreshPaged}>
+            {tl('pages.fromFirst')}
+          </MenuItem>
+          <MenuItem icon={FileStack} onPress={() => setShowsPages(true)}>
+            {tl('walk.pages')}
+          </MenuItem>
+        </MenuButton>
+      </PaneHead>
+      <div className={css.search}>
+        <SearchField
+          label={t('search')}
+          value={typed}
+          onChange={setTyped}
+          trailing={
+            <Segmented
+              label={t('view')}
+              value={isGrouped ? 'groups' : 'list'}
+              options={[
+                { value: 'list', label: t('list'), icon: List },
+                { value: 'groups', label: t('groups'), icon: ListTree },
+              ]}
+              onChange={(next) => change({ view: next === 'groups' ? next : undefined }, { replace: true })}
+            />
+          }
+        />
+      </div>
+      <TermStrip list={list} shown={shown} chosen={terms} onChange={(next) => change({ filter: termsText(next) })} />
+      {walk !== undefined && (
+        <WalkStrip
+          sessionId={sessionId}
+          walk={walk}
+          actions={actions}
+          isLive={isLive}
+          onShowPages={() => setShowsPages(true)}
+        />
+      )}
+      {store.failure !== undefined && (
+        <FailureNotice failure={store.failure} onRetry={() => store.retry()} onOpenFrame={openFrame} />
+      )}
+      {shown.length > 0 ? (
+        <div className={css.rows}>
+          <ToolRows serverId={serverId} list={list} shown={shown} words={words} />
+        </div>
+      ) : (
+        <NothingListed kind="tools" icon={Wrench} walk={walk} isSearch={total > 0} onClearSearch={clear} />
+      )}
+      {showsPages && walk !== undefined && (
+        <PagesDialog
+          sessionId={sessionId}
+          walk={walk}
+          actions={actions}
+          isLive={isLive}
+          onClose={() => setShowsPages(false)}
+        />
+      )}
+    </section>
+  );
+}
