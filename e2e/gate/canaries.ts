@@ -3,7 +3,7 @@ export interface Canary {
   /** Where it is planted, from the project's root. */
   file: string;
   lines: string[];
-  tool: 'biome' | 'tsc' | 'knip';
+  tool: 'biome' | 'tsc' | 'knip' | 'structure';
   /** The rule's name, or the compiler's error code, that the tool must name for this file. */
   finding: string;
 }
@@ -18,6 +18,12 @@ const lint = (name: string, finding: string, ...lines: string[]): Canary => ({
   file: `shared/model/canary-${name}.ts`,
   lines,
   tool: 'biome',
+  finding,
+});
+const structure = (file: string, finding: string, statement: string): Canary => ({
+  file,
+  lines: [statement],
+  tool: 'structure',
   finding,
 });
 const types = (file: string, finding: string, ...lines: string[]): Canary => ({ file, lines, tool: 'tsc', finding });
@@ -42,6 +48,17 @@ const boundaries: Canary[] = [
   imports('renderer/data/canary-api.ts', "export type { createRouter } from '#api/router.ts';"),
   imports('renderer/app/canary-electron.ts', "export { ipcRenderer } from 'electron';"),
   imports('renderer/ui/canary-node.ts', "export { join } from 'node:path';"),
+  structure('electron/host/storage/canary-up.ts', 'layer', "export type { Session } from '../sessions/session.ts';"),
+  structure('electron/host/wire/canary-up.ts', 'layer', "export type { Session } from '../sessions/session.ts';"),
+  structure('electron/host/platform-canary.ts', 'layer', "export type { Session } from './sessions/session.ts';"),
+  structure('renderer/ui/canary-up.ts', 'layer', "export { failureOf } from '../data/failure.ts';"),
+  structure('renderer/data/canary-up.ts', 'layer', "export { HexView } from '../kit/editor/index.ts';"),
+  structure('renderer/kit/canary/up.ts', 'layer', "export { AuditPage } from '../../pages/audit/index.ts';"),
+  structure('renderer/pages/canary/app.ts', 'layer', "export { views } from '../../app/views.tsx';"),
+  structure('renderer/panels/canary/beside.ts', 'sibling', "export { AuditPage } from '../../pages/audit/index.ts';"),
+  structure('renderer/pages/canary/deep.ts', 'entry-point', "export { HexView } from '../../kit/editor/hex-view.tsx';"),
+  structure('shared/mcp/canary-cycle-one.ts', 'file-cycle', "export type { Two } from './canary-cycle-two.ts';"),
+  structure('shared/mcp/canary-cycle-two.ts', 'cycle', "export type { One as Two } from './canary-cycle-one.ts';"),
   types('shared/model/canary-process.ts', 'TS2591', 'export const pid = process.pid;'),
   types('shared/model/canary-page.ts', 'TS2584', 'export const page = document;'),
   types('electron/host/canary-document.ts', 'TS2584', 'export const page = document;'),
@@ -90,6 +107,12 @@ export const canaries: Canary[] = [...boundaries, ...quality];
 /** What is allowed, planted as well: a rule that refuses everything would catch every canary. */
 export const legal: { file: string; lines: string[] }[] = [
   { file: 'renderer/ui/canary-primitive.ts', lines: ['export const primitive = 1;'] },
+  { file: 'renderer/kit/canary-a/inside.ts', lines: ["export { primitive } from '../../ui/canary-primitive.ts';"] },
+  { file: 'renderer/kit/canary-a/index.ts', lines: ["export { primitive } from './inside.ts';"] },
+  {
+    file: 'renderer/pages/canary-b/parts/own.ts',
+    lines: ["export { primitive } from '../../../kit/canary-a/index.ts';"],
+  },
   { file: 'electron/main/canary-legal.ts', lines: ["export { app } from 'electron';"] },
   { file: 'electron/host/canary-legal.ts', lines: ["export type { ServerId } from '#shared/model/id.ts';"] },
 ];

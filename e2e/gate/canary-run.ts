@@ -2,8 +2,9 @@ import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fromRoot, projectRoot } from '../../electron/launch/project-root.ts';
-import { canaries, legal } from './canaries.ts';
+import { type Canary, canaries, legal } from './canaries.ts';
 import { runNode, type StepResult, tools } from './step.ts';
+import { checkStructure } from './structure.ts';
 
 const left = new Set(['node_modules', '.git', '.cache', 'out', 'dist', 'test-results', 'playwright-report']);
 
@@ -20,28 +21,32 @@ export async function runCanaries(): Promise<StepResult> {
       await mkdir(dirname(join(copy, file)), { recursive: true });
       await writeFile(join(copy, file), `${lines.join('\n')}\n`);
     }
-    const [biome, tsc, knip] = await Promise.all([
+    const [biome, tsc, knip, structure] = await Promise.all([
       runNode(tools.biome, ['ci', '--reporter=github', '--max-diagnostics=none', '--colors=off'], { cwd: copy }),
       runNode(tools.tsc, ['-b', '--pretty', 'false'], { cwd: copy }),
       runNode(tools.knip, ['--reporter', 'compact', '--no-progress'], { cwd: copy }),
+      checkStructure(copy),
     ]);
-    return verdict({ biome: biome.output, tsc: tsc.output, knip: knip.output });
+    return verdict({ biome: biome.output, tsc: tsc.output, knip: knip.output, structure: structure.output });
   } finally {
     await rm(copy, { recursive: true, force: true });
   }
 }
 
-function verdict(outputs: Record<'biome' | 'tsc' | 'knip', string>): StepResult {
+function verdict(outputs: Record<Canary['tool'], string>): StepResult {
   const lines = {
     biome: outputs.biome.split('\n'),
     tsc: outputs.tsc.split('\n'),
     knip: outputs.knip.split('\n'),
+    structure: outputs.structure.split('\n'),
   };
   const missed = canaries
     .filter(({ file, tool, finding }) => !lines[tool].some((line) => line.includes(file) && line.includes(finding)))
     .map(({ file, tool, finding }) => `not caught by ${tool}: ${finding} in ${file}`);
   const refused = legal.flatMap(({ file }) =>
-    lines.biome.filter((line) => line.includes(file)).map((line) => `refused though legal: ${line}`),
+    [...lines.biome, ...lines.structure]
+      .filter((line) => line.includes(file))
+      .map((line) => `refused though legal: ${line}`),
   );
   const problems = [...missed, ...refused];
   return { exitCode: problems.length ? 1 : 0, output: problems.join('\n') };

@@ -1,6 +1,9 @@
+import { projectRoot } from '../../electron/launch/project-root.ts';
 import { runCanaries } from './canary-run.ts';
+import { figuresLine, measure } from './figures.ts';
 import { checkLockfile } from './lockfile.ts';
 import { report, runNode, tools } from './step.ts';
+import { checkStructure } from './structure.ts';
 
 /** Runs what needs no running Loupe. Returns how many of the checks failed. */
 export async function runChecks(): Promise<number> {
@@ -9,9 +12,11 @@ export async function runChecks(): Promise<number> {
     await report('lint, format, import boundaries', () =>
       runNode(tools.biome, ['ci', '--error-on-warnings', '--colors=off']),
     ),
+    await report('structure: layers, entry points, cycles', () => checkStructure(projectRoot)),
     await report('dead code', () => runNode(tools.knip, ['--no-progress'])),
     await report('lockfile holds every platform', checkLockfile),
     await report('canaries: each planted violation is caught', runCanaries),
   ];
+  console.log(figuresLine(await measure(projectRoot)));
   return results.filter((passed) => !passed).length;
 }

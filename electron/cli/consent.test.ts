@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ApprovalStore } from '#host/inbox/queue/approval-store.ts';
+import { ApprovalStore } from '#host/storage/config/approval-store.ts';
 import { serverSchema } from '#shared/model/server.ts';
 import { ensureConsent } from './consent.ts';
 import { fakeTerminal } from './testing/fake-terminal.ts';

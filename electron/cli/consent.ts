@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import type { Readable } from 'node:stream';
-import type { ApprovalStore } from '#host/inbox/queue/approval-store.ts';
+import type { ApprovalStore } from '#host/storage/config/approval-store.ts';
 import { fail } from '#shared/messages/failure.ts';
 import type { Server } from '#shared/model/server.ts';
 import type { Terminal } from './terminal.ts';

@@ -1,8 +1,8 @@
 import process from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
+import type { Vault } from '#host/platform.ts';
 import { hasSecrets } from '#host/storage/config/server-secrets.ts';
-import type { Vault } from '#host/storage/vault/vault.ts';
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { Server } from '#shared/model/server.ts';
 import type { ConsentOptions } from './consent.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { expect, onTestFinished, test } from 'vitest';
-import { ApprovalStore } from '#host/inbox/queue/approval-store.ts';
+import { ApprovalStore } from '#host/storage/config/approval-store.ts';
 import { ServerStore } from '#host/storage/config/server-store.ts';
 import { PassphraseVault } from '#host/storage/vault/passphrase-vault.ts';
 import { serverDraftSchema } from '#shared/model/server.ts';

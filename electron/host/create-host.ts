@@ -13,8 +13,8 @@ import { ClientSetupStore } from './inbox/client/client-setup-store.ts';
 import { restoreLogLevel } from './inbox/client/restore-log-level.ts';
 import { PolicyStore } from './inbox/gate/policy-store.ts';
 import { ToolGate } from './inbox/gate/tool-gate.ts';
-import { ApprovalStore } from './inbox/queue/approval-store.ts';
 import { AskQueue } from './inbox/queue/ask-queue.ts';
+import { askToStart } from './inbox/queue/start-consent.ts';
 import { Inbox } from './inbox/server-requests/inbox.ts';
 import type { Platform } from './platform.ts';
 import { Problems } from './problems.ts';
@@ -22,11 +22,12 @@ import { type AuditInput, AuditLog } from './records/audit/audit-log.ts';
 import { History } from './records/history/history.ts';
 import { SchemaChecker } from './schemas/schema-checker.ts';
 import { SessionRegistry } from './sessions/session-registry.ts';
-import { KnownSecrets } from './storage/config/known-secrets.ts';
+import { ApprovalStore } from './storage/config/approval-store.ts';
 import { ServerStore } from './storage/config/server-store.ts';
 import { SettingsStore } from './storage/config/settings-store.ts';
 import { openPrivateFolder } from './storage/private-folder.ts';
 import { StateStore } from './storage/state/state-store.ts';
+import { KnownSecrets } from './storage/vault/known-secrets.ts';
 import { AppConsents } from './surface/apps/app-consents.ts';
 import { Apps } from './surface/apps/apps.ts';
 import { Catalog } from './surface/lists/catalog.ts';
@@ -214,8 +215,9 @@ export async function createHost(platform: Platform): Promise<Host> {
   });
   const processes = await RunningProcesses.open({ dataDir, onChange: () => digests.change({ settings: true }) });
   const sessions: SessionRegistry = new SessionRegistry({
-    ...{ past: state.sessions(), processes, platform, recorder: traffic, servers, settings, asks, approvals, secrets },
-    recordConsent,
+    ...{ past: state.sessions(), processes, platform, recorder: traffic, servers, settings, approvals, secrets },
+    askToStart: (...request) => askToStart({ asks, approvals, record: recordConsent }, ...request),
+    withdrawRequests: (serverId) => asks.withdrawAll(serverId),
     switches: (serverId) => clientSetup.get(serverId).switches,
     answer: (session, request) => ownTasks.answer(session, request) ?? inbox.answer(session, request),
     changed: (sessionId) => digests.session(sessionId),

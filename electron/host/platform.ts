@@ -1,4 +1,4 @@
-import type { Vault } from './storage/vault/vault.ts';
+import type { Failure } from '#shared/model/failure.ts';
 
 /** What a shell supplies to the host. The host asks for nothing else of the machine it runs on. */
 export interface Platform {
@@ -25,3 +25,39 @@ export interface Clock {
 export const monotonicClock: Clock = {
   now: () => performance.timeOrigin + performance.now(),
 };
+
+/** Keeps secrets. A shell picks the best one that the machine has. */
+export interface Vault {
+  /** `memory` keeps them until Loupe ends. */
+  readonly kind: 'safeStorage' | 'keyring' | 'passphrase' | 'memory';
+  /** Undefined when there is no such secret. Fails with `vaultLocked` while a passphrase is missing. */
+  get(key: string): Promise<string | undefined>;
+  set(key: string, secret: string): Promise<void>;
+  delete(key: string): Promise<void>;
+  /** Why a file of Loupe's own that holds the secrets cannot be used; undefined while it can. */
+  readonly failure?: Failure | undefined;
+  /** Only where the machine itself keeps no secrets: a file of Loupe's own may, under a passphrase. */
+  readonly passphrase?: PassphraseControl;
+}
+
+/** The user's passphrase for an encrypted file of secrets. */
+export interface PassphraseControl {
+  /** `none`: there is no such file, and secrets are forgotten when Loupe ends. */
+  readonly state: 'none' | 'locked' | 'unlocked';
+  /** Fails with `wrongPassphrase`. */
+  unlock(passphrase: string): Promise<void>;
+  /**
+   * Makes the file, or gives it another passphrase, which takes the current one. Fails with `wrongPassphrase`,
+   * `storageFailed`.
+   */
+  choose(passphrase: string, current?: string): Promise<void>;
+  /** Deletes the file; what was unlocked stays usable until Loupe ends. Fails with `storageFailed`. */
+  forget(): Promise<void>;
+  /** Calls `listener` whenever the state may have changed. */
+  onChange(listener: () => void): void;
+}
+
+/** Whether a secret that is stored now outlives this run of Loupe. */
+export function isLasting({ kind, passphrase, failure }: Vault): boolean {
+  return kind !== 'memory' && passphrase?.state !== 'locked' && failure === undefined;
+}

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { safeStorage } from 'electron';
 import { z } from 'zod';
-import { JsonFile } from '#host/storage/config/json-file.ts';
-import type { Vault } from '#host/storage/vault/vault.ts';
+import type { Vault } from '#host/platform.ts';
+import { JsonFile } from '#host/storage/json/json-file.ts';
 import { FailureError } from '#shared/messages/failure.ts';
 
 /** Secrets as base64 of what safeStorage made of them. */

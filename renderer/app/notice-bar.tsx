@@ -6,11 +6,11 @@ import type { LeftOverProcess } from '#shared/model/left-over-process.ts';
 import { client, host, queryClient, useLinkState } from '../data/client.ts';
 import { failureOf } from '../data/failure.ts';
 import { useAppInfo, useLeftOver } from '../data/queries.ts';
-import { visibleText } from '../kit/editor/index.ts';
 import { UnlockForm } from '../pages/settings/index.ts';
 import { dismissFailure, showFailure, useNotice } from '../state/notice.ts';
 import { Button } from '../ui/button.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
+import { visibleText } from '../ui/visible-text.ts';
 import css from './notice-bar.module.css';
 
 /**

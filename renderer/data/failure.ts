@@ -1,7 +1,8 @@
 import { ORPCError } from '@orpc/client';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import { isFailure } from '#shared/model/failure-codes.ts';
+import { failureCodes } from '#shared/model/failure-codes.ts';
+import { isJsonObject } from '#shared/model/json.ts';
 
 /** The failure behind anything that a host call (or our own code) threw. */
 export function failureOf(error: unknown): Failure {
@@ -13,4 +14,9 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof DOMException && error.name === 'AbortError') return createFailure('hostUnreachable');
   const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return createFailure('internal', {}, { cause });
+}
+
+/** True for what the host sends as a failure; it checks its own words before they leave. */
+function isFailure(value: unknown): value is Failure {
+  return isJsonObject(value) && failureCodes.some((code) => code === value.code) && typeof value.message === 'string';
 }

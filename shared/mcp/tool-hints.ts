@@ -27,3 +27,17 @@ export function toolHints(tool: Json): Hint[] {
     return typeof value === 'boolean' ? { name, value, said: true } : { name, value: assumed[name], said: false };
   });
 }
+
+/** What a hint means when it is false, and when it is true. */
+const claimTerms = {
+  readOnlyHint: ['writes', 'readOnly'],
+  destructiveHint: ['additive', 'destructive'],
+  idempotentHint: ['notIdempotent', 'idempotent'],
+  openWorldHint: ['closedWorld', 'openWorld'],
+} as const satisfies Record<HintName, readonly [string, string]>;
+export type ClaimTerm = (typeof claimTerms)[HintName][number];
+
+/** The term for one thing that a server claims. */
+export function claimTerm({ name, value }: Pick<Hint, 'name' | 'value'>): ClaimTerm {
+  return claimTerms[name][value ? 1 : 0];
+}

@@ -1,6 +1,3 @@
-import type { Failure } from './failure.ts';
-import { isJsonObject } from './json.ts';
-
 /**
  * Every way in which something that a user asked for can fail. Each code has a sentence and a next step in
  * the message catalogue (`failure.<code>.message`, `failure.<code>.next`), which may use the failure's params.
@@ -88,8 +85,3 @@ export const failureCodes = [
   'hostUnreachable',
   'internal',
 ] as const;
-
-/** True for what the host sends as a failure; it checks its own words before they leave. */
-export function isFailure(value: unknown): value is Failure {
-  return isJsonObject(value) && failureCodes.some((code) => code === value.code) && typeof value.message === 'string';
-}

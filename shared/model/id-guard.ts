@@ -1,7 +1,5 @@
 import type { RunId, ServerId } from './id.ts';
-
-/** Characters. */
-export const LONGEST = 80;
+import { LONGEST_ID } from './id-length.ts';
 
 /** The same as the schemas say, for a window that need not load a validator to read its own address. */
 export function isServerId(value: unknown): value is ServerId {
@@ -13,5 +11,5 @@ export function isRunId(value: unknown): value is RunId {
 }
 
 function isId(value: unknown): boolean {
-  return typeof value === 'string' && value.length > 0 && value.length <= LONGEST;
+  return typeof value === 'string' && value.length > 0 && value.length <= LONGEST_ID;
 }

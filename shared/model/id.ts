@@ -1,29 +1,29 @@
 import { z } from 'zod';
-import { LONGEST } from './id-guard.ts';
+import { LONGEST_ID } from './id-length.ts';
 
 /** Identifies a configured server; stable across edits and restarts. */
-export const serverIdSchema = z.string().min(1).max(LONGEST).brand<'ServerId'>();
+export const serverIdSchema = z.string().min(1).max(LONGEST_ID).brand<'ServerId'>();
 export type ServerId = z.infer<typeof serverIdSchema>;
 
 /** Identifies one connection to a server, from start to end. A restart is a new session. */
-export const sessionIdSchema = z.string().min(1).max(LONGEST).brand<'SessionId'>();
+export const sessionIdSchema = z.string().min(1).max(LONGEST_ID).brand<'SessionId'>();
 export type SessionId = z.infer<typeof sessionIdSchema>;
 
 /** Identifies something that waits for a person's decision. */
-export const askIdSchema = z.string().min(1).max(LONGEST).brand<'AskId'>();
+export const askIdSchema = z.string().min(1).max(LONGEST_ID).brand<'AskId'>();
 export type AskId = z.infer<typeof askIdSchema>;
 
 /**
  * Identifies what the host keeps of one answer (a resource that was read, a prompt's messages, a tool's result), so
  * that its parts can be fetched by range.
  */
-export const readIdSchema = z.string().min(1).max(LONGEST).brand<'ReadId'>();
+export const readIdSchema = z.string().min(1).max(LONGEST_ID).brand<'ReadId'>();
 export type ReadId = z.infer<typeof readIdSchema>;
 
 /** Identifies one use of a tool or of a prompt: from being asked for, over its decision, to its result. */
-export const runIdSchema = z.string().min(1).max(LONGEST).brand<'RunId'>();
+export const runIdSchema = z.string().min(1).max(LONGEST_ID).brand<'RunId'>();
 export type RunId = z.infer<typeof runIdSchema>;
 
 /** Identifies one opening of an app: of a tool's own user interface, for one call. */
-export const appIdSchema = z.string().min(1).max(LONGEST).brand<'AppId'>();
+export const appIdSchema = z.string().min(1).max(LONGEST_ID).brand<'AppId'>();
 export type AppId = z.infer<typeof appIdSchema>;

@@ -5,12 +5,11 @@ import { type ServerId, type SessionId, sessionIdSchema } from '#shared/model/id
 import type { Json } from '#shared/model/json.ts';
 import type { Server, StdioServer } from '#shared/model/server.ts';
 import type { Session as SessionView } from '#shared/model/session.ts';
-import type { ApprovalStore } from '../inbox/queue/approval-store.ts';
-import type { AskQueue } from '../inbox/queue/ask-queue.ts';
 import type { Platform } from '../platform.ts';
-import type { KnownSecrets } from '../storage/config/known-secrets.ts';
+import type { ApprovalStore } from '../storage/config/approval-store.ts';
 import type { ServerStore } from '../storage/config/server-store.ts';
 import type { SettingsStore } from '../storage/config/settings-store.ts';
+import type { KnownSecrets } from '../storage/vault/known-secrets.ts';
 import type { Recorder } from '../wire/traffic/recorder.ts';
 import type { RunningProcesses } from '../wire/transports/stdio/running-processes.ts';
 import { Tap } from '../wire/transports/tap.ts';
@@ -35,11 +34,12 @@ export interface RegistryContext {
   past: readonly SessionView[];
   servers: ServerStore;
   settings: SettingsStore;
-  asks: AskQueue;
   approvals: ApprovalStore;
   secrets: KnownSecrets;
-  /** Puts on record whether a person lets a command start. Throws when that must not count, as it is not on record. */
-  recordConsent(server: StdioServer, verdict: 'allowed' | 'denied'): void;
+  /** Asks a person to let a command start, unless that is asked already; `start` runs when they agree. */
+  askToStart(server: StdioServer, reason: 'imported' | 'changed', start: () => Promise<Session>): void;
+  /** Takes back what waits for a person on behalf of a server. */
+  withdrawRequests(serverId: ServerId): void;
   /** A session's view changed. */
   changed(sessionId: SessionId): void;
   /** A session can take requests. */
@@ -121,7 +121,8 @@ export class SessionRegistry {
     const server = servers.get(serverId);
     const reason = approvals.reasonToAsk(server);
     if (reason !== undefined && server.transport === 'stdio') {
-      this.#askToStart(server, reason);
+      // What is agreed to is what was shown, whatever the file says by then.
+      this.#context.askToStart(server, reason, () => this.connect(server));
       return undefined;
     }
     return this.connect(server);
@@ -137,7 +138,7 @@ export class SessionRegistry {
 
   /** Ends a server's session, or the tries to reach it again. */
   async disconnect(serverId: ServerId): Promise<void> {
-    this.#context.asks.withdrawAll(serverId);
+    this.#context.withdrawRequests(serverId);
     await this.#stopReconnecting(serverId);
     const entry = this.#entries.get(serverId);
     entry?.stopWatching();
@@ -247,32 +248,6 @@ export class SessionRegistry {
     const configured = this.#context.servers.find(server.id).length > 0;
     const again = configured ? this.connectById(server.id) : this.connect(server);
     again.catch((thrown: unknown) => session.note('restart failed', failureFrom(thrown).message));
-  }
-
-  #askToStart(server: StdioServer, reason: 'imported' | 'changed'): void {
-    const { approvals, asks } = this.#context;
-    const waiting = asks.list().some((ask) => ask.serverId === server.id && ask.subject.type === 'startCommand');
-    if (waiting) return;
-    const { command, args, cwd } = server;
-    const { decision } = asks.add(
-      {
-        serverId: server.id,
-        serverName: server.name,
-        subject: {
-          ...{ type: 'startCommand', command, args, envNames: Object.keys(server.env), reason },
-          ...(cwd !== undefined && { cwd }),
-        },
-      },
-      (given) => this.#context.recordConsent(server, given === 'allow' ? 'allowed' : 'denied'),
-    );
-    void decision.then(async (outcome) => {
-      if (outcome !== 'allow') return;
-      // What was agreed to is what was shown, whatever the file says by now.
-      const session = await this.connect(server);
-      await approvals.remember(server).catch((thrown: unknown) => {
-        session.note('approval not saved', failureFrom(thrown).message);
-      });
-    });
   }
 }
 

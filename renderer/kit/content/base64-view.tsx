@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { failureOf } from '../../data/failure.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { visibleText } from '../editor/index.ts';
+import { visibleText } from '../../ui/visible-text.ts';
 import css from './base64-view.module.css';
 import type { ViewProps } from './content.ts';
 import { ViewBar } from './view-bar.tsx';

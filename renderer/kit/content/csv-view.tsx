@@ -5,7 +5,7 @@ import { failureOf } from '../../data/failure.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { visibleText } from '../editor/index.ts';
+import { visibleText } from '../../ui/visible-text.ts';
 import type { ViewProps } from './content.ts';
 import { type Csv, parseCsv } from './csv.ts';
 import css from './csv-view.module.css';

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import Markdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { useTranslations } from 'use-intl';
-import { visibleText } from '../editor/index.ts';
+import { visibleText } from '../../ui/visible-text.ts';
 import css from './markdown-view.module.css';
 import { OpenOutside, webAddress } from './open-outside.tsx';
 

@@ -5,7 +5,7 @@ import { failureOf } from '../../data/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { visibleText } from '../editor/index.ts';
+import { visibleText } from '../../ui/visible-text.ts';
 import css from './open-outside.module.css';
 
 /** The address as a browser would take it, when it is one of the web. */

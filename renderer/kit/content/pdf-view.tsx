@@ -7,7 +7,7 @@ import { failureOf } from '../../data/failure.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { visibleText } from '../editor/index.ts';
+import { visibleText } from '../../ui/visible-text.ts';
 import type { ViewProps } from './content.ts';
 import css from './pdf-view.module.css';
 import { TooLong } from './too-long.tsx';

@@ -4,7 +4,8 @@ import { sharedOptions } from './appearance.ts';
 import css from './code-view.module.css';
 import { useEditorOptions } from './editor-options.ts';
 import { hasEndlessLine } from './endless-line.ts';
-import { loadMonaco, type Monaco } from './load-monaco.ts';
+import { loadMonaco } from './load-monaco.ts';
+import type { Monaco } from './monaco-setup.ts';
 
 /** Characters shown as plain text until the editor is there: a screenful and more. */
 const previewCharacters = 8_000;

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { sharedOptions } from './appearance.ts';
 import css from './code-view.module.css';
 import { useEditorOptions } from './editor-options.ts';
-import { loadMonaco, type Monaco } from './load-monaco.ts';
+import { loadMonaco } from './load-monaco.ts';
+import type { Monaco } from './monaco-setup.ts';
 
 interface DiffViewProps {
   before: string;

@@ -7,4 +7,3 @@ export { HexView } from './hex-view.tsx';
 export { JsonEditor } from './json-editor.tsx';
 export { preloadEditor } from './load-monaco.ts';
 export { saveParts, saveRanges } from './save-file.ts';
-export { visibleText } from './visible-text.ts';

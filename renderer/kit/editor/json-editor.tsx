@@ -4,7 +4,8 @@ import { sharedOptions } from './appearance.ts';
 import css from './code-view.module.css';
 import { useEditorOptions } from './editor-options.ts';
 import { inertSchema } from './inert-schema.ts';
-import { loadMonaco, type Monaco } from './load-monaco.ts';
+import { loadMonaco } from './load-monaco.ts';
+import type { Monaco } from './monaco-setup.ts';
 import { pointerRanges, type TextRange } from './pointer-ranges.ts';
 
 /** Something to say about a value of the text. */

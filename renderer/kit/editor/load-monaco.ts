@@ -1,6 +1,5 @@
 import { loadEditorLanguage } from './editor-language.ts';
-
-type Monaco = typeof import('./monaco-setup.ts').monaco;
+import type { Monaco } from './monaco-setup.ts';
 
 let loading: Promise<Monaco> | undefined;
 
@@ -27,5 +26,3 @@ async function load(): Promise<Monaco> {
 export function preloadEditor(): void {
   loadMonaco().catch(() => undefined);
 }
-
-export type { Monaco };

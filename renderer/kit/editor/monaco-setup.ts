@@ -45,3 +45,4 @@ jsonDefaults.setModeConfiguration({
 });
 
 export * as monaco from 'monaco-editor/editor';
+export type Monaco = typeof import('monaco-editor/editor');

@@ -1,5 +1,5 @@
 import { hexColor } from './hex-color.ts';
-import type { Monaco } from './load-monaco.ts';
+import type { Monaco } from './monaco-setup.ts';
 
 type Theme = Parameters<Monaco['editor']['defineTheme']>[1];
 

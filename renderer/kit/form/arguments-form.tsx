@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Json } from '#shared/model/json.ts';
-import { visibleText } from '../editor/index.ts';
+import { visibleText } from '../../ui/visible-text.ts';
 import { FormContext, type FormContextValue } from './form-context.ts';
 import type { FieldPlace } from './form-node.ts';
 import css from './forms.module.css';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { Tag } from '../../ui/tag.tsx';
-import { visibleText } from '../editor/index.ts';
+import { visibleText } from '../../ui/visible-text.ts';
 import { fieldId, useForm } from './form-context.ts';
 import { useNode } from './form-node.ts';
 import css from './forms.module.css';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { visibleText } from '../editor/index.ts';
+import { visibleText } from '../../ui/visible-text.ts';
 import { useFieldProblems } from './field-description.ts';
 import { fieldId, useForm } from './form-context.ts';
 import { useNode } from './form-node.ts';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { visibleText } from '../editor/index.ts';
+import { visibleText } from '../../ui/visible-text.ts';
 import type { FieldProblem } from './field-problem.ts';
 import css from './forms.module.css';
 import { useProblemText } from './use-problem-text.ts';

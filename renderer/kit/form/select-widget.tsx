@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { useTranslations } from 'use-intl';
-import { visibleText } from '../editor/index.ts';
+import { visibleText } from '../../ui/visible-text.ts';
 import controls from './controls.module.css';
 import { useFieldDescription } from './field-description.ts';
 import { useNode } from './form-node.ts';

@@ -1,7 +1,7 @@
 import { Braces, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { Json } from '#shared/model/json.ts';
-import { visibleText } from '../editor/index.ts';
+import { visibleText } from '../../ui/visible-text.ts';
 import { Chip } from './chip.tsx';
 import controls from './controls.module.css';
 import { setAsJson, setValue, useForm } from './form-context.ts';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { visibleText } from '../editor/index.ts';
+import { visibleText } from '../../ui/visible-text.ts';
 import { chooseOption } from './choose-option.ts';
 import controls from './controls.module.css';
 import { useForm } from './form-context.ts';

@@ -8,7 +8,7 @@ import { failureOf } from '../../data/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import css from '../../ui/card.module.css';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { visibleText } from '../editor/index.ts';
+import { visibleText } from '../../ui/visible-text.ts';
 import { Address } from './address.tsx';
 import type { LinkAsk } from './link-ask.ts';
 

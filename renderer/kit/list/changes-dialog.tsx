@@ -8,7 +8,7 @@ import { failureOf } from '../../data/failure.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Section } from '../../ui/facts.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { visibleText } from '../editor/index.ts';
+import { visibleText } from '../../ui/visible-text.ts';
 import css from './changes-dialog.module.css';
 import { fieldChanges } from './item-changes.ts';
 

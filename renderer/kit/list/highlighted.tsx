@@ -1,5 +1,5 @@
 import { highlightRanges } from '#shared/mcp/resource-search.ts';
-import { visibleText } from '../editor/index.ts';
+import { visibleText } from '../../ui/visible-text.ts';
 import css from './highlighted.module.css';
 
 /** Server text with the search's words marked; isolated, so that its reading direction stays its own. */

@@ -13,7 +13,7 @@ import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { VirtualRows } from '../../ui/virtual-rows.tsx';
-import { visibleText } from '../editor/index.ts';
+import { visibleText } from '../../ui/visible-text.ts';
 import css from './pages-dialog.module.css';
 import type { WalkActions } from './walk-actions.ts';
 

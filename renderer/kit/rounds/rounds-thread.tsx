@@ -5,7 +5,7 @@ import { useWindowSearch } from '../../state/address.ts';
 import { useInboxFront } from '../../state/inbox-front.ts';
 import { Button } from '../../ui/button.tsx';
 import { Clock } from '../../ui/clock.tsx';
-import { visibleText } from '../editor/index.ts';
+import { visibleText } from '../../ui/visible-text.ts';
 import { FrameButton } from './frame-button.tsx';
 import { InputState } from './input-state.tsx';
 import css from './rounds-thread.module.css';

@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { AuditEntry } from '#shared/model/audit.ts';
-import { visibleText } from '../../kit/editor/index.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Clock } from '../../ui/clock.tsx';
 import { Cell } from '../../ui/grid-cell.tsx';
+import { visibleText } from '../../ui/visible-text.ts';
 import css from './audit-cells.module.css';
 import { auditOutcome, detailPreview } from './audit-outcome.ts';
 import { useOutcomeText } from './use-outcome-text.ts';

@@ -1,13 +1,14 @@
 import { X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { AuditEntry } from '#shared/model/audit.ts';
-import { CodeView, visibleText } from '../../kit/editor/index.ts';
+import { CodeView } from '../../kit/editor/index.ts';
 import { Clock } from '../../ui/clock.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Spacer, Toolbar } from '../../ui/toolbar.tsx';
+import { visibleText } from '../../ui/visible-text.ts';
 import { auditOutcome } from './audit-outcome.ts';
 import css from './entry-view.module.css';
 import { useAuditEntry } from './use-audit.ts';

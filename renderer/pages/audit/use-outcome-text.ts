@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { visibleText } from '../../kit/editor/index.ts';
 import { useQuantities } from '../../ui/quantities.ts';
+import { visibleText } from '../../ui/visible-text.ts';
 import type { AuditOutcome } from './audit-outcome.ts';
 
 /** An outcome in words: `allowed · for the session · × 3`. */

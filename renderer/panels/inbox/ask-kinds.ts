@@ -1,7 +1,5 @@
-import type { Ask, ServerRequestAsk, StartCommandAsk, ToolCallAsk } from '#shared/model/ask.ts';
-import type { ServerId } from '#shared/model/id.ts';
+import type { Ask, ServerRequestAsk, ToolCallAsk } from '#shared/model/ask.ts';
 import { stringAt } from '#shared/model/json.ts';
-import { useAsks } from '../../data/queries.ts';
 
 /** A question about a tool call. */
 export type CallAsk = Ask & { subject: ToolCallAsk };
@@ -9,14 +7,6 @@ export type CallAsk = Ask & { subject: ToolCallAsk };
 /** True for a question about a tool call. */
 export function isCallAsk(ask: Ask): ask is CallAsk {
   return ask.subject.type === 'toolCall';
-}
-
-/** A question about starting a server's command. */
-export type StartAsk = Ask & { subject: StartCommandAsk };
-
-/** True for a question about starting a command. */
-export function isStartAsk(ask: Ask): ask is StartAsk {
-  return ask.subject.type === 'startCommand';
 }
 
 /** Something that a server asks of its client. */
@@ -34,11 +24,4 @@ export function requestKind({ method, params }: Pick<ServerRequestAsk, 'method' 
   if (method === 'sampling/createMessage') return 'sampling';
   if (method === 'roots/list') return 'roots';
   return stringAt(params, 'mode') === 'url' ? 'url' : 'form';
-}
-
-/** Whether a server's command may start, when that is asked: without an answer there is nothing else to show of it. */
-export function useStartAsk(serverId: ServerId): StartAsk | undefined {
-  return useAsks()
-    .filter(isStartAsk)
-    .find((ask) => ask.serverId === serverId);
 }

@@ -10,9 +10,9 @@ import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-compone
 import { useTranslations } from 'use-intl';
 import type { Ask, EndedAsk } from '#shared/model/ask.ts';
 import type { AskId } from '#shared/model/id.ts';
-import { visibleText } from '../../kit/editor/index.ts';
 import { isLinkAsk } from '../../kit/links/index.ts';
 import { clockText, utcText } from '../../ui/clock.tsx';
+import { visibleText } from '../../ui/visible-text.ts';
 import { isCallAsk, isRequestAsk, type RequestKind, requestKind } from './ask-kinds.ts';
 import css from './ask-rows.module.css';
 import { askedText } from './asked-text.ts';

@@ -1,6 +1,7 @@
 import { ShieldQuestion } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
+import { useDecide } from '../../kit/consent/index.ts';
 import { Button } from '../../ui/button.tsx';
 import css from '../../ui/card.module.css';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
@@ -9,7 +10,6 @@ import { reviewCall } from './call-dialog-store.ts';
 import { CallFacts } from './call-facts.tsx';
 import { CallTitle } from './call-title.tsx';
 import { CallWarnings } from './call-warnings.tsx';
-import { useDecide } from './use-decide.ts';
 
 /** A tool call in the inbox. It is denied in place; allowing it leads past the message that would be sent. */
 export function CallCard({ ask }: { ask: CallAsk }) {

@@ -1,6 +1,7 @@
 import { ShieldQuestion, X } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
 import { useTranslations } from 'use-intl';
+import { useDecide } from '../../kit/consent/index.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -13,7 +14,6 @@ import { CallMessage } from './call-message.tsx';
 import { CallTitle } from './call-title.tsx';
 import { CallWarnings } from './call-warnings.tsx';
 import { useArmed } from './use-armed.ts';
-import { useDecide } from './use-decide.ts';
 
 interface CallDialogProps {
   ask: CallAsk;

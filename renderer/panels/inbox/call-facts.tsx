@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { stringAt } from '#shared/model/json.ts';
-import { visibleText } from '../../kit/editor/index.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
+import { visibleText } from '../../ui/visible-text.ts';
 import type { CallAsk } from './ask-kinds.ts';
 import css from './call-facts.module.css';
 import { ClaimFact } from './claim-fact.tsx';

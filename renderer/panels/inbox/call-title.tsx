@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { visibleText } from '../../kit/editor/index.ts';
+import { visibleText } from '../../ui/visible-text.ts';
 import type { CallAsk } from './ask-kinds.ts';
 
 /** The question in words: which tool, by the name that goes on the wire, on which server, how often. */

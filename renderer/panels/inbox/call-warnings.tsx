@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { ToolCallAsk } from '#shared/model/ask.ts';
-import { visibleText } from '../../kit/editor/index.ts';
+import { visibleText } from '../../ui/visible-text.ts';
 import css from './call-warnings.module.css';
 
 /** What is unusual about a call: why one is asked again, arguments that do not fit, a tool that is none or several. */

@@ -1,9 +1,8 @@
 import { useTranslations } from 'use-intl';
-import { type Hint, toolHints } from '#shared/mcp/tool-hints.ts';
+import { claimTerm, type Hint, toolHints } from '#shared/mcp/tool-hints.ts';
 import { type Json, stringAt } from '#shared/model/json.ts';
 import { Fact } from '../../ui/facts.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { claimTerm } from '../../workspaces/tools/index.ts';
 import css from './call-facts.module.css';
 
 interface ClaimFactProps {

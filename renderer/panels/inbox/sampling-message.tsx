@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
-import { visibleText } from '../../kit/editor/index.ts';
 import { Tag } from '../../ui/tag.tsx';
+import { visibleText } from '../../ui/visible-text.ts';
 import { LongText } from './long-text.tsx';
 import css from './request-parts.module.css';
 

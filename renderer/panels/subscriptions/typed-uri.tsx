@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Session } from '#shared/model/session.ts';
+import { declaresSubscribe, subscribe } from '../../kit/subscribe/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import css from './typed-uri.module.css';
-import { declaresSubscribe, subscribe } from './watch-actions.ts';
 
 /** A field to subscribe to any URI of a server, listed or not. Enter subscribes. */
 export function TypedUri({ session }: { session: Session | undefined }) {

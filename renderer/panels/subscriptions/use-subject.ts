@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { ResourceUpdate } from '#shared/model/subscription.ts';
-import { visibleText } from '../../kit/editor/index.ts';
+import { visibleText } from '../../ui/visible-text.ts';
 
 /** What a line of the log is about: a resource, the list of resources, or what was asked to be told. */
 export function useSubject({ kind, uri }: ResourceUpdate): string {

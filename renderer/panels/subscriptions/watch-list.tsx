@@ -6,11 +6,11 @@ import type { Subscription } from '#shared/model/subscription.ts';
 import { client } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import { useSession, useSubscriptions } from '../../data/queries.ts';
+import { declaresSubscribe } from '../../kit/subscribe/index.ts';
 import { showFailure } from '../../state/notice.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TypedUri } from './typed-uri.tsx';
-import { declaresSubscribe } from './watch-actions.ts';
 import css from './watch-list.module.css';
 import { WatchedItem } from './watched-item.tsx';
 

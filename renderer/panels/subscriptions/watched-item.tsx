@@ -1,15 +1,15 @@
 import { ArrowLeftRight, BellOff, FileText, RefreshCw, RotateCw } from 'lucide-react';
 import { useLocale, useTranslations } from 'use-intl';
 import type { Subscription } from '#shared/model/subscription.ts';
-import { visibleText } from '../../kit/editor/index.ts';
 import { useOpenResource } from '../../kit/reads/index.ts';
+import { changeRereads, isWatched, subscribe, unsubscribe } from '../../kit/subscribe/index.ts';
 import { useOpenFrame } from '../../state/address.ts';
 import { Clock } from '../../ui/clock.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { IconButton, IconToggle } from '../../ui/icon-button.tsx';
 import { RetryTime } from '../../ui/retry-time.tsx';
 import { type DotTone, StatusDot } from '../../ui/status-dot.tsx';
-import { changeRereads, isWatched, subscribe, unsubscribe } from './watch-actions.ts';
+import { visibleText } from '../../ui/visible-text.ts';
 import css from './watched-item.module.css';
 
 const tones = {

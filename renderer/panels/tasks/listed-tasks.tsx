@@ -6,15 +6,15 @@ import type { ListedTask } from '#shared/model/task.ts';
 import { client } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import { useSession } from '../../data/queries.ts';
-import { visibleText } from '../../kit/editor/index.ts';
+import { TaskStatusTag } from '../../kit/tasks/index.ts';
 import { useOpenFrame } from '../../state/address.ts';
 import { showFailure } from '../../state/notice.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { Spacer, Toolbar } from '../../ui/toolbar.tsx';
+import { visibleText } from '../../ui/visible-text.ts';
 import { TaskRows } from './task-rows.tsx';
-import { TaskStatusTag } from './task-status.tsx';
 import css from './tasks-panel.module.css';
 
 const requests = [

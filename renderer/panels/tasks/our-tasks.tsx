@@ -2,13 +2,12 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolCallSummary } from '#shared/model/tool-call.ts';
-import { visibleText } from '../../kit/editor/index.ts';
+import { actOnTask, TaskStatusTag } from '../../kit/tasks/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Clock } from '../../ui/clock.tsx';
 import { Spacer, Toolbar } from '../../ui/toolbar.tsx';
-import { actOnTask } from './task-actions.ts';
+import { visibleText } from '../../ui/visible-text.ts';
 import { TaskRows } from './task-rows.tsx';
-import { TaskStatusTag } from './task-status.tsx';
 import css from './tasks-panel.module.css';
 import { useTasks } from './use-tasks.ts';
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { visibleText } from '../../kit/editor/index.ts';
+import { TaskStatusTag } from '../../kit/tasks/index.ts';
 import { useOpenFrame } from '../../state/address.ts';
 import { Clock } from '../../ui/clock.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
+import { visibleText } from '../../ui/visible-text.ts';
 import { TaskRows } from './task-rows.tsx';
-import { TaskStatusTag } from './task-status.tsx';
 import css from './tasks-panel.module.css';
 import { useOwnTasks } from './use-tasks.ts';
 

@@ -1,5 +1,5 @@
 import type { Frame } from '#shared/model/frame.ts';
-import { visibleText } from '../../kit/editor/visible-text.ts';
+import { visibleText } from '../../ui/visible-text.ts';
 
 /** One line of a text log. */
 export interface LogLine {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { readSummary } from '#shared/mcp/summary.ts';
 import type { Frame } from '#shared/model/frame.ts';
-import { visibleText } from '../../kit/editor/index.ts';
+import { visibleText } from '../../ui/visible-text.ts';
 
 /** What a frame is about in one line: in the user's language where the words are Loupe's own. */
 export function useSummary(): (frame: Frame) => string {

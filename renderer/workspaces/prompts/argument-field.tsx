@@ -2,12 +2,12 @@ import { AlignLeft, Quote, X } from 'lucide-react';
 import { type ClipboardEvent, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { PromptArgument } from '#shared/mcp/prompt-item.ts';
-import { visibleText } from '../../kit/editor/index.ts';
 import { type Complete, CompletionField } from '../../kit/form/completion/index.ts';
 import { IconButton, IconToggle } from '../../ui/icon-button.tsx';
 import { ProblemMark } from '../../ui/problem-mark.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { visibleText } from '../../ui/visible-text.ts';
 import css from './prompt-form.module.css';
 
 const severalRows = 6;

@@ -3,10 +3,10 @@ import { useTranslations } from 'use-intl';
 import type { ReadId, ServerId } from '#shared/model/id.ts';
 import type { PromptMessage, PromptRun } from '#shared/model/prompt-run.ts';
 import { BlockView } from '../../kit/content/blocks/index.ts';
-import { visibleText } from '../../kit/editor/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ProblemMark } from '../../ui/problem-mark.tsx';
+import { visibleText } from '../../ui/visible-text.ts';
 import css from './conversation.module.css';
 
 /** Messages drawn at first, and each time that one asks for more. */

@@ -3,12 +3,12 @@ import { useTranslations } from 'use-intl';
 import type { PromptArgument, PromptItem } from '#shared/mcp/prompt-item.ts';
 import type { ServerId, SessionId } from '#shared/model/id.ts';
 import { useSession } from '../../data/queries.ts';
-import { visibleText } from '../../kit/editor/index.ts';
 import { completes, serverCompletion } from '../../kit/form/completion/index.ts';
 import { SavedArguments } from '../../kit/form/saved-arguments/index.ts';
 import { useRunKey } from '../../state/run-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/facts.tsx';
+import { visibleText } from '../../ui/visible-text.ts';
 import { ArgumentField } from './argument-field.tsx';
 import { draftOf, useDrafts } from './drafts.ts';
 import {

@@ -1,9 +1,9 @@
 import { MessageSquareText } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { PromptItem } from '#shared/mcp/prompt-item.ts';
-import { visibleText } from '../../kit/editor/index.ts';
 import { Highlighted } from '../../kit/list/index.ts';
 import { ProblemMark } from '../../ui/problem-mark.tsx';
+import { visibleText } from '../../ui/visible-text.ts';
 import css from './prompt-row.module.css';
 import { usePromptProblems } from './use-prompt-problems.ts';
 

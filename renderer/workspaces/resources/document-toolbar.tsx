@@ -4,8 +4,8 @@ import { extensionOf, fileNameOf } from '#shared/mcp/mime.ts';
 import type { ServerId, SessionId } from '#shared/model/id.ts';
 import type { ResourcePart, ResourceRead } from '#shared/model/resource.ts';
 import { readBytes } from '../../kit/content/index.ts';
-import { saveRanges, useEditorOptions, visibleText } from '../../kit/editor/index.ts';
-import { SubscribeButton } from '../../panels/subscriptions/index.ts';
+import { saveRanges, useEditorOptions } from '../../kit/editor/index.ts';
+import { SubscribeButton } from '../../kit/subscribe/index.ts';
 import { useOpenFrame } from '../../state/address.ts';
 import { clockText, utcText } from '../../ui/clock.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -13,6 +13,7 @@ import { IconButton, IconToggle } from '../../ui/icon-button.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { Spacer, Toolbar } from '../../ui/toolbar.tsx';
+import { visibleText } from '../../ui/visible-text.ts';
 import { BasketToggle } from './basket/index.ts';
 import css from './document-toolbar.module.css';
 

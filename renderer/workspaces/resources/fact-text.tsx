@@ -1,8 +1,8 @@
 import { type AnnotatedField, shownFact } from '#shared/mcp/annotations.ts';
 import type { ResourceItem } from '#shared/mcp/resource-item.ts';
-import { visibleText } from '../../kit/editor/index.ts';
 import { ProblemMark } from '../../ui/problem-mark.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
+import { visibleText } from '../../ui/visible-text.ts';
 
 /** What a server says of an item in one column; a wrong value stands as it was sent, marked. */
 export function FactText({ item, field }: { item: ResourceItem; field: AnnotatedField }) {

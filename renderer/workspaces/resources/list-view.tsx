@@ -2,10 +2,10 @@ import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useStat
 import { useTranslations } from 'use-intl';
 import { itemLabel, type ResourceItem } from '#shared/mcp/resource-item.ts';
 import { queryWords } from '#shared/mcp/resource-search.ts';
-import { visibleText } from '../../kit/editor/index.ts';
 import { Highlighted, useTypeAhead } from '../../kit/list/index.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { VirtualRows, type VirtualRowsHandle } from '../../ui/virtual-rows.tsx';
+import { visibleText } from '../../ui/visible-text.ts';
 import { isDuplicate } from './catalog-store.ts';
 import { FactText } from './fact-text.tsx';
 import { ProblemMark, useItemTitle } from './item-facts.tsx';

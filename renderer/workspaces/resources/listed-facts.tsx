@@ -7,11 +7,11 @@ import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts'
 import { host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import { useWalk } from '../../data/queries.ts';
-import { visibleText } from '../../kit/editor/index.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Fact, Facts, PlainText, Section } from '../../ui/facts.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
+import { visibleText } from '../../ui/visible-text.ts';
 import { ProblemMark } from './item-facts.tsx';
 import css from './listed-facts.module.css';
 

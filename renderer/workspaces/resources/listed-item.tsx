@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
 import { itemLabel } from '#shared/mcp/resource-item.ts';
 import type { SessionId } from '#shared/model/id.ts';
-import { visibleText } from '../../kit/editor/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
+import { visibleText } from '../../ui/visible-text.ts';
 import css from './listed-facts.module.css';
 import { ListedFacts, type ListKind } from './listed-facts.tsx';
 import { useCatalog } from './use-catalog.ts';

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { create } from 'zustand';
 import { itemLabel, type ResourceItem } from '#shared/mcp/resource-item.ts';
 import type { SessionId } from '#shared/model/id.ts';
-import { visibleText } from '../../kit/editor/index.ts';
+import { visibleText } from '../../ui/visible-text.ts';
 import { ProblemMark } from './item-facts.tsx';
 import css from './listed-facts.module.css';
 import { ListedFacts } from './listed-facts.tsx';

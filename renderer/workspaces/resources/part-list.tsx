@@ -3,11 +3,11 @@ import type { KeyboardEvent, Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import { fileNameOf } from '#shared/mcp/mime.ts';
 import type { ResourcePart, ResourceRead } from '#shared/model/resource.ts';
-import { visibleText } from '../../kit/editor/index.ts';
 import { IconToggle } from '../../ui/icon-button.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
 import { Spacer } from '../../ui/toolbar.tsx';
 import { VirtualRows, type VirtualRowsHandle } from '../../ui/virtual-rows.tsx';
+import { visibleText } from '../../ui/visible-text.ts';
 import type { PartColumns } from './part-columns.ts';
 import css from './part-list.module.css';
 

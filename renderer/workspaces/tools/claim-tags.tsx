@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl';
+import { claimTerm } from '#shared/mcp/tool-hints.ts';
 import type { ToolItem } from '#shared/mcp/tool-item.ts';
 import { Tag, type Tone } from '../../ui/tag.tsx';
-import { claimTerm, type ToolTerm } from './tool-terms.ts';
+import type { ToolTerm } from './tool-terms.ts';
 
 /** Claims that call for a second look have a colour; none is green, for nobody checked them. */
 const tones: Partial<Record<ToolTerm, Tone>> = { destructive: 'warn', writes: 'note' };

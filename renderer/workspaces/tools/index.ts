@@ -6,5 +6,4 @@ export const ToolsPane = lazy(async () => ({ default: (await import('./tools-pan
 /** The item area: the tool in front beside what its calls brought. Loaded when it is shown. */
 export const ToolView = lazy(async () => ({ default: (await import('./tool-view.tsx')).ToolView }));
 
-export { claimTerm } from './tool-terms.ts';
 export { toolStore } from './use-tools.ts';

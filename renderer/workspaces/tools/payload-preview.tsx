@@ -6,10 +6,10 @@ import type { ToolCall } from '#shared/model/tool-call.ts';
 import { client } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import { useHead } from '../../data/head.ts';
-import { visibleText } from '../../kit/editor/index.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
+import { visibleText } from '../../ui/visible-text.ts';
 import css from './payload-preview.module.css';
 import { usePreview } from './preview-store.ts';
 

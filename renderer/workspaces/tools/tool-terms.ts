@@ -1,4 +1,4 @@
-import type { Hint, HintName } from '#shared/mcp/tool-hints.ts';
+import { claimTerm } from '#shared/mcp/tool-hints.ts';
 import type { ToolItem } from '#shared/mcp/tool-item.ts';
 
 /** By which the list can be narrowed: what a server claims about a tool, and what else tells tools apart. */
@@ -16,19 +16,6 @@ export const toolTerms = [
   'marked',
 ] as const;
 export type ToolTerm = (typeof toolTerms)[number];
-
-/** The terms of a hint that is false, and of one that is true. */
-const claimTerms = {
-  readOnlyHint: ['writes', 'readOnly'],
-  destructiveHint: ['additive', 'destructive'],
-  idempotentHint: ['notIdempotent', 'idempotent'],
-  openWorldHint: ['closedWorld', 'openWorld'],
-} as const satisfies Record<HintName, readonly [ToolTerm, ToolTerm]>;
-
-/** The term for one thing that a server claims. */
-export function claimTerm({ name, value }: Hint): ToolTerm {
-  return claimTerms[name][value ? 1 : 0];
-}
 
 /** Every term that is true of a tool; `isMarked` says that something is wrong with it. */
 export function termsOf({ claims, hasOutputSchema }: ToolItem, isMarked: boolean): ToolTerm[] {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { isEnd, RELATED_TASK } from '#shared/mcp/read-task.ts';
 import type { SessionId } from '#shared/model/id.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
 import type { OwnTask } from '#shared/model/task.ts';
 import type { IncomingAnswer, IncomingRequest } from '../../sessions/peer.ts';
 import type { Session } from '../../sessions/session.ts';
-import { isEnd, RELATED_TASK } from './read-task.ts';
 
 const INVALID_PARAMS = -32602;
 const INTERNAL = -32603;

@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import { isEnd, readTask, resultInTask, type TaskReading } from '#shared/mcp/read-task.ts';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
@@ -7,7 +8,6 @@ import type { Inbox } from '../../inbox/server-requests/inbox.ts';
 import type { Answer } from '../../sessions/answer.ts';
 import { refusal } from '../../sessions/negotiation/negotiation.ts';
 import type { Session } from '../../sessions/session.ts';
-import { isEnd, readTask, resultInTask, type TaskReading } from './read-task.ts';
 import { TaskInputs } from './task-inputs.ts';
 import { sawTask, withProblem } from './task-log.ts';
 

@@ -1,6 +1,6 @@
+import { isEnd, type TaskReading } from '#shared/mcp/read-task.ts';
 import type { Era } from '#shared/model/revision.ts';
 import type { Task, TaskProblem, TaskState } from '#shared/model/task.ts';
-import { isEnd, type TaskReading } from './read-task.ts';
 
 /** A server that wants to be asked more often is asked this often, in milliseconds. */
 const LEAST_MS = 100;

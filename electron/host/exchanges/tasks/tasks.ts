@@ -1,3 +1,4 @@
+import { readTask } from '#shared/mcp/read-task.ts';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { RunId, SessionId } from '#shared/model/id.ts';
 import type { Json } from '#shared/model/json.ts';
@@ -5,7 +6,6 @@ import type { Task } from '#shared/model/task.ts';
 import type { Inbox } from '../../inbox/server-requests/inbox.ts';
 import type { Answer } from '../../sessions/answer.ts';
 import type { Session } from '../../sessions/session.ts';
-import { readTask } from './read-task.ts';
 import { TaskFollower } from './task-follower.ts';
 
 /** So many tasks are watched for changes after their end. */

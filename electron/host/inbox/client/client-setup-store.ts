@@ -5,8 +5,8 @@ import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId } from '#shared/model/id.ts';
 import type { LogLevel } from '#shared/model/log-level.ts';
 import { type ReplyRule, replyRuleSchema } from '#shared/model/reply-rule.ts';
-import { fileVersion, JsonFile } from '../../storage/config/json-file.ts';
-import { mergeById, mergeFields } from '../../storage/config/merge-changes.ts';
+import { fileVersion, JsonFile } from '../../storage/json/json-file.ts';
+import { mergeById, mergeFields } from '../../storage/json/merge-changes.ts';
 
 const fileSchema = z.object({
   version: z.literal(fileVersion),

@@ -4,8 +4,8 @@ import type { Failure } from '#shared/model/failure.ts';
 import { callsPerMinuteSchema, gatePolicySchema, type ServerGate } from '#shared/model/gate.ts';
 import type { ServerId } from '#shared/model/id.ts';
 import type { Server } from '#shared/model/server.ts';
-import { fileVersion, JsonFile } from '../../storage/config/json-file.ts';
-import { fingerprint } from '../queue/approval-store.ts';
+import { fingerprint } from '../../storage/config/approval-store.ts';
+import { fileVersion, JsonFile } from '../../storage/json/json-file.ts';
 
 const policiesSchema = z.object({
   version: z.literal(fileVersion),

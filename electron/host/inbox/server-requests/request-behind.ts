@@ -1,7 +1,7 @@
+import { RELATED_TASK } from '#shared/mcp/read-task.ts';
 import type { ServerRequestAsk } from '#shared/model/ask.ts';
 import type { SessionId } from '#shared/model/id.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
-import { RELATED_TASK } from '../../exchanges/tasks/read-task.ts';
 import type { Session } from '../../sessions/session.ts';
 
 /** So many tasks are remembered. */

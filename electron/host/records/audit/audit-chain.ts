@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SQLOutputValue } from 'node:sqlite';
 import { type AuditEntry, auditEntrySchema } from '#shared/model/audit.ts';
-import { number, text } from '../../wire/traffic/column.ts';
+import { number, text } from '../../storage/database/column.ts';
 
 /** An entry as it is stored. */
 export interface AuditRow {

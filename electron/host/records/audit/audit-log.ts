@@ -5,14 +5,13 @@ import type { AuditEntry, AuditFilter, AuditKind, AuditVerdict } from '#shared/m
 import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId, SessionId } from '#shared/model/id.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
-import type { Clock } from '../../platform.ts';
+import type { Clock, Vault } from '../../platform.ts';
 import { SharedDatabase } from '../../storage/database/shared-database.ts';
 import { orStorageFailed, storageFailure } from '../../storage/database/storage-failure.ts';
-import type { Vault } from '../../storage/vault/vault.ts';
+import { redact } from '../../storage/vault/redaction.ts';
 import { type AuditRow, entryOf, exportLine } from './audit-chain.ts';
 import { appendRows, auditTables, auditVersion, findRows, findRowsAfter, readHead, rowsAfter } from './audit-table.ts';
 import { ChainWalk } from './chain-walk.ts';
-import { redact } from './redaction.ts';
 import { openSealKey, type SealKey } from './seal-key.ts';
 import { readSeal, sealHead, sealTable } from './seal-table.ts';
 

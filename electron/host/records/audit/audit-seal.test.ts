@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { FailureError } from '#shared/messages/failure.ts';
+import type { Vault } from '../../platform.ts';
 import { monotonicClock } from '../../platform.ts';
 import { MemoryVault } from '../../storage/vault/memory-vault.ts';
-import type { Vault } from '../../storage/vault/vault.ts';
 import { temporaryFolder } from '../../wire/traffic/testing/log-fixture.ts';
 import { AuditLog } from './audit-log.ts';
 

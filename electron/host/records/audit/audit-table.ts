@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { AuditFilter } from '#shared/model/audit.ts';
-import { number, text } from '../../wire/traffic/column.ts';
+import { number, text } from '../../storage/database/column.ts';
 import { type AuditRow, firstPrevious, hashOf, readRow } from './audit-chain.ts';
 
 /**

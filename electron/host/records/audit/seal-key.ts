@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import type { Vault } from '../../storage/vault/vault.ts';
+import type { Vault } from '../../platform.ts';
 
 const file = 'audit.key';
 const KEY_BYTES = 32;

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { text } from '../../wire/traffic/column.ts';
+import { text } from '../../storage/database/column.ts';
 import { readHead } from './audit-table.ts';
 import type { ChainHead, SealKey } from './seal-key.ts';
 

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { serverIdSchema } from '#shared/model/id.ts';
 import { serverDraftSchema } from '#shared/model/server.ts';
-import { ApprovalStore } from '../../inbox/queue/approval-store.ts';
+import type { Vault } from '../../platform.ts';
 import { openTestHost } from '../../testing/test-host.ts';
 import { MemoryVault } from '../vault/memory-vault.ts';
 import { PassphraseVault } from '../vault/passphrase-vault.ts';
-import type { Vault } from '../vault/vault.ts';
+import { ApprovalStore } from './approval-store.ts';
 import { ServerStore } from './server-store.ts';
 
 const token = 'tok/very+secret=1';

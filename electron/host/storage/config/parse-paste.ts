@@ -1,7 +1,7 @@
 import { fail } from '#shared/messages/failure.ts';
 import type { ServerDraft } from '#shared/model/server.ts';
+import { readJsonText } from '../json/json-text.ts';
 import { splitCommandLine } from './command-line.ts';
-import { readJsonText } from './json-text.ts';
 import { httpDraft, stdioDraft } from './server-draft.ts';
 import { draftsOfJson } from './server-entries.ts';
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { serverIdSchema } from '#shared/model/id.ts';
 import { type ServerDraft, type ServerView, serverDraftSchema } from '#shared/model/server.ts';
-import { ApprovalStore } from '../../inbox/queue/approval-store.ts';
 import { MemoryVault } from '../vault/memory-vault.ts';
+import { ApprovalStore } from './approval-store.ts';
 import { ServerStore } from './server-store.ts';
 
 const token = 'ghp_very-secret';

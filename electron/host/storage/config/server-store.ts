@@ -12,11 +12,10 @@ import {
   type ServerView,
   stdioServerSchema,
 } from '#shared/model/server.ts';
-import type { ApprovalStore } from '../../inbox/queue/approval-store.ts';
-import type { Platform } from '../../platform.ts';
-import { isLasting } from '../vault/vault.ts';
+import { isLasting, type Platform } from '../../platform.ts';
+import { fileVersion, JsonFile } from '../json/json-file.ts';
+import type { ApprovalStore } from './approval-store.ts';
 import { demoId, demoServer } from './demo-server.ts';
-import { fileVersion, JsonFile } from './json-file.ts';
 import {
   copySecrets,
   deleteSecrets,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Failure } from '#shared/model/failure.ts';
 import { type Settings, type SettingsPatch, settingsSchema } from '#shared/model/settings.ts';
-import { JsonFile } from './json-file.ts';
+import { JsonFile } from '../json/json-file.ts';
 
 /** What the user chose, in `<dataDir>/settings.json`. */
 export class SettingsStore {

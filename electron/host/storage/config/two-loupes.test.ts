@@ -6,9 +6,9 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { serverIdSchema } from '#shared/model/id.ts';
 import { serverDraftSchema } from '#shared/model/server.ts';
 import { ClientSetupStore } from '../../inbox/client/client-setup-store.ts';
-import { ApprovalStore } from '../../inbox/queue/approval-store.ts';
 import { temporaryFolder } from '../../wire/traffic/testing/log-fixture.ts';
 import { MemoryVault } from '../vault/memory-vault.ts';
+import { ApprovalStore } from './approval-store.ts';
 import { ServerStore } from './server-store.ts';
 
 async function start(dataDir: string, prefix: string): Promise<ChildProcess> {

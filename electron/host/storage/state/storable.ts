@@ -1,6 +1,6 @@
 import type { EndedAsk } from '#shared/model/ask.ts';
 import type { Session } from '#shared/model/session.ts';
-import { redact } from '../../records/audit/redaction.ts';
+import { redact } from '../vault/redaction.ts';
 
 /** A longer record loses what makes it long. */
 const SESSION_CHARACTERS = 500_000;

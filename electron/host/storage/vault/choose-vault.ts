@@ -1,6 +1,6 @@
+import type { Vault } from '../../platform.ts';
 import { type KeyringEntries, KeyringVault, keyringWorks, loadKeyring } from './keyring-vault.ts';
 import { PassphraseVault } from './passphrase-vault.ts';
-import type { Vault } from './vault.ts';
 
 /**
  * The operating system's keyring when it proves to work, else a vault that keeps secrets until Loupe ends, or in a file

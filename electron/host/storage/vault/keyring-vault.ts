@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Vault } from './vault.ts';
+import type { Vault } from '../../platform.ts';
 
 /** One secret of the operating system's keyring. */
 export interface KeyringEntry {

@@ -1,4 +1,4 @@
-import type { Vault } from './vault.ts';
+import type { Vault } from '../../platform.ts';
 
 /** Keeps secrets until Loupe ends: the last resort on a machine without a keyring. */
 export class MemoryVault implements Vault {

@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import { JsonFile } from '../config/json-file.ts';
+import type { PassphraseControl, Vault } from '../../platform.ts';
+import { JsonFile } from '../json/json-file.ts';
 import { decrypt, deriveKey, encrypt, newSalt, type SealedSecrets, sealedSecretsSchema } from './sealed-secrets.ts';
-import type { PassphraseControl, Vault } from './vault.ts';
 
 interface Key {
   bytes: Buffer;

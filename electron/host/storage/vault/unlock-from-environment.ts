@@ -1,5 +1,5 @@
 import process from 'node:process';
-import type { Vault } from './vault.ts';
+import type { Vault } from '../../platform.ts';
 
 /**
  * Unlocks a vault with the passphrase in `LOUPE_PASSPHRASE`, which is taken out of the environment.

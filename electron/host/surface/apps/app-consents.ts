@@ -4,8 +4,8 @@ import { type AppGrants, appGrantsSchema } from '#shared/model/app-view.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId } from '#shared/model/id.ts';
 import type { Server } from '#shared/model/server.ts';
-import { fingerprint } from '../../inbox/queue/approval-store.ts';
-import { fileVersion, JsonFile } from '../../storage/config/json-file.ts';
+import { fingerprint } from '../../storage/config/approval-store.ts';
+import { fileVersion, JsonFile } from '../../storage/json/json-file.ts';
 
 const entrySchema = z.object({
   /** What it was agreed to for: another command or address under the same id starts anew. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { resultInTask } from '#shared/mcp/read-task.ts';
 import { fail } from '#shared/messages/failure.ts';
 import { type RunId, readIdSchema, runIdSchema, type ServerId, type SessionId } from '#shared/model/id.ts';
 import type { Json } from '#shared/model/json.ts';
 import { type ToolCall, type ToolCallSummary, toolCallSchema } from '#shared/model/tool-call.ts';
 import { payloadText, recordedResult } from '../../exchanges/exact-answer.ts';
-import { resultInTask } from '../../exchanges/tasks/read-task.ts';
 import type { History } from '../../records/history/history.ts';
 import type { ContentKeeper } from '../../wire/content/content-keeper.ts';
 import type { TrafficLog } from '../../wire/traffic/traffic-log.ts';

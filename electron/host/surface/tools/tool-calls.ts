@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { extensionIds } from '#shared/mcp/client-capabilities.ts';
 import { paramHeaderFaults, paramHeaders } from '#shared/mcp/param-headers.ts';
+import { createdTask, readTask } from '#shared/mcp/read-task.ts';
 import { takesTask } from '#shared/mcp/server-capabilities.ts';
 import { createFailure, FailureError, fail, failureFrom } from '#shared/messages/failure.ts';
 import { type RunId, readIdSchema, runIdSchema, type SessionId } from '#shared/model/id.ts';
@@ -10,7 +11,6 @@ import type { TaskState } from '#shared/model/task.ts';
 import type { Progress, ToolCall } from '#shared/model/tool-call.ts';
 import { exactAnswer } from '../../exchanges/exact-answer.ts';
 import { throughRounds } from '../../exchanges/rounds/through-rounds.ts';
-import { createdTask, readTask } from '../../exchanges/tasks/read-task.ts';
 import { bornTask, withProblem } from '../../exchanges/tasks/task-log.ts';
 import { Tasks } from '../../exchanges/tasks/tasks.ts';
 import type { GateVerdict, ToolGate } from '../../inbox/gate/tool-gate.ts';

@@ -2,7 +2,7 @@ import { createHash, type Hash, hash } from 'node:crypto';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { createEventScanner, mapPlainPayload, type PayloadMap } from '#shared/mcp/framing.ts';
 import type { Framing } from '#shared/model/frame.ts';
-import { bytes } from './column.ts';
+import { bytes } from '../../storage/database/column.ts';
 import { chunkSize, chunksPerFrame } from './schema.ts';
 
 /** For so many events the place of the payload is remembered. */

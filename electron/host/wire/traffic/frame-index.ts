@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { bytes, number, text } from '../../storage/database/column.ts';
 import { bytesOf, type Columns, columnsIn, type IndexedFrame, packBlock, searchText, unpackBlock } from './block.ts';
-import { bytes, number, text } from './column.ts';
 import { logCodeIn } from './frame-table.ts';
 import type { Matcher } from './matcher.ts';
 

@@ -1,5 +1,5 @@
 import type { StatementSync } from 'node:sqlite';
-import { number } from './column.ts';
+import { number } from '../../storage/database/column.ts';
 import type { LogStore } from './log-store.ts';
 import { chunksPerFrame } from './schema.ts';
 

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Frame, FrameDetail, FrameFilter } from '#shared/model/frame.ts';
+import { number } from '../../storage/database/column.ts';
 import { searchText } from './block.ts';
 import { BodyStore } from './body-store.ts';
-import { number } from './column.ts';
 import { FrameIndex } from './frame-index.ts';
 import { FrameTable } from './frame-table.ts';
 import { LiveSeqs } from './live-seqs.ts';

@@ -1,15 +1,8 @@
 import { parentPort } from 'node:worker_threads';
+import { isCorruption, isUnreadable, mayPass } from '../../storage/database/database-file.ts';
 import { Clearing } from './clearing.ts';
 import { Housekeeping } from './housekeeping.ts';
-import {
-  isCorruption,
-  isUnreadable,
-  type LogFile,
-  mayPass,
-  openInMemory,
-  openLogFile,
-  replaceLogFile,
-} from './log-file.ts';
+import { type LogFile, openInMemory, openLogFile, replaceLogFile } from './log-file.ts';
 import type { Opened, OpenInput, Reply, Request } from './log-message.ts';
 import { LogStore } from './log-store.ts';
 

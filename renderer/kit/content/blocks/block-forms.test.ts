@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ContentBlock } from '#shared/model/content-block.ts';
-import { visibleText } from '../../editor/visible-text.ts';
+import { visibleText } from '../../../ui/visible-text.ts';
 import { blockName, formsOf, linesOf } from './block-forms.ts';
 
 function block(kind: ContentBlock['kind'], part: Partial<ContentBlock['part']>): ContentBlock {

@@ -10,7 +10,7 @@ import { useQuantities } from '../../../ui/quantities.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { Spacer } from '../../../ui/toolbar.tsx';
-import { visibleText } from '../../editor/index.ts';
+import { visibleText } from '../../../ui/visible-text.ts';
 import { useOpenResource } from '../../reads/index.ts';
 import { ContentView, partContent, readText } from '../index.ts';
 import { type BlockForm, blockName, formsOf } from './block-forms.ts';

@@ -4,7 +4,7 @@ import type { ServerId } from '#shared/model/id.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { useQuantities } from '../../../ui/quantities.ts';
-import { visibleText } from '../../editor/index.ts';
+import { visibleText } from '../../../ui/visible-text.ts';
 import { useOpenResource } from '../../reads/index.ts';
 import css from './block-view.module.css';
 

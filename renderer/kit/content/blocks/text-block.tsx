@@ -4,7 +4,7 @@ import type { ReadId } from '#shared/model/id.ts';
 import type { ResourcePart } from '#shared/model/resource.ts';
 import { failureOf } from '../../../data/failure.ts';
 import { FailureNotice } from '../../../ui/failure-notice.tsx';
-import { visibleText } from '../../editor/index.ts';
+import { visibleText } from '../../../ui/visible-text.ts';
 import { MarkdownText, readText } from '../index.ts';
 import { linesOf } from './block-forms.ts';
 import css from './block-view.module.css';

@@ -15,7 +15,7 @@ import {
 import { useTranslations } from 'use-intl';
 import { failureOf } from '../../../data/failure.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { visibleText } from '../../editor/index.ts';
+import { visibleText } from '../../../ui/visible-text.ts';
 import css from './completion-field.module.css';
 import { type Complete, CompletionQuery } from './completion-query.ts';
 import { CompletionStatus } from './completion-status.tsx';

@@ -12,7 +12,7 @@ import { Section } from '../../../ui/facts.tsx';
 import { FailureNotice } from '../../../ui/failure-notice.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { visibleText } from '../../editor/index.ts';
+import { visibleText } from '../../../ui/visible-text.ts';
 import css from './saved-arguments.module.css';
 
 interface SavedArgumentsProps {

@@ -14,8 +14,8 @@ import { useTranslations } from 'use-intl';
 import { levelWord } from '#shared/mcp/log-message.ts';
 import type { LogFacts } from '#shared/model/frame.ts';
 import type { LogLevel } from '#shared/model/log-level.ts';
-import { visibleText } from '../../../kit/editor/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { visibleText } from '../../../ui/visible-text.ts';
 import css from './level-mark.module.css';
 
 const marks: Record<LogLevel, { icon: LucideIcon; tone: 'quiet' | 'plain' | 'warn' | 'error' | 'dire' }> = {

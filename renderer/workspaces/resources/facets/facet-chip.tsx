@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { Button, ToggleButton } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
-import { visibleText } from '../../../kit/editor/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { useQuantities } from '../../../ui/quantities.ts';
+import { visibleText } from '../../../ui/visible-text.ts';
 import css from './facets.module.css';
 import type { CountedTerm, Term } from './terms.ts';
 import { useTermText } from './use-term-text.ts';

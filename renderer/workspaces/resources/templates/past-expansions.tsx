@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { visibleText } from '../../../kit/editor/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/facts.tsx';
+import { visibleText } from '../../../ui/visible-text.ts';
 import css from './template-form.module.css';
 import type { PastExpansion } from './template-store.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { SessionId } from '#shared/model/id.ts';
 import { CompletionField } from '../../../kit/form/completion/index.ts';
-import { SubscribeButton } from '../../../panels/subscriptions/index.ts';
+import { SubscribeButton } from '../../../kit/subscribe/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import css from './template-form.module.css';
 

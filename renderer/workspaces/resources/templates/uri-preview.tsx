@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { ExpandedPart } from '#shared/mcp/uri-template.ts';
-import { visibleText } from '../../../kit/editor/index.ts';
+import { visibleText } from '../../../ui/visible-text.ts';
 import css from './template-form.module.css';
 
 /** The URI as it stands: what was filled in is marked, what is left out is named and dimmed. */

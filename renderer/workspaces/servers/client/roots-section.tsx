@@ -3,11 +3,11 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type ClientSetup, rootSchema } from '#shared/model/client-setup.ts';
+import { changeSetup } from '../../../kit/client-setup/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/facts.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { changeSetup } from './change-setup.ts';
 import css from './client.module.css';
 
 interface RootRow {

@@ -1,9 +1,8 @@
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id.ts';
+import { NewRule, RuleList } from '../../../kit/client-setup/index.ts';
 import { Section } from '../../../ui/facts.tsx';
 import css from './client.module.css';
-import { NewRule } from './new-rule.tsx';
-import { RuleList } from './rule-list.tsx';
 
 /** The standing answers that may answer one server. */
 export function RulesSection({ serverId }: { serverId: ServerId }) {

@@ -6,11 +6,11 @@ import type { JsonObject } from '#shared/model/json.ts';
 import { isRevision } from '#shared/model/revision.ts';
 import type { Session } from '#shared/model/session.ts';
 import { useSession } from '../../../data/queries.ts';
+import { changeSetup } from '../../../kit/client-setup/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Section } from '../../../ui/facts.tsx';
 import { connectServer } from '../index.ts';
-import { changeSetup } from './change-setup.ts';
 import css from './client.module.css';
 
 /** What is declared to a server, feature by feature. What its revision lacks is said to be missing. */

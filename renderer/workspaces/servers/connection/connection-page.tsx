@@ -4,7 +4,7 @@ import type { ServerId } from '#shared/model/id.ts';
 import type { ServerView } from '#shared/model/server.ts';
 import type { Session } from '#shared/model/session.ts';
 import { usePastSession, useServer, useSession } from '../../../data/queries.ts';
-import { StartCard, useStartAsk } from '../../../panels/inbox/index.ts';
+import { StartCard, useStartAsk } from '../../../kit/consent/index.ts';
 import { useWindowSearch } from '../../../state/address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Spacer, Toolbar } from '../../../ui/toolbar.tsx';

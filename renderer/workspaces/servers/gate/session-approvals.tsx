@@ -4,11 +4,11 @@ import { useTranslations } from 'use-intl';
 import type { SessionId } from '#shared/model/id.ts';
 import { client, host } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
-import { visibleText } from '../../../kit/editor/index.ts';
 import { showFailure } from '../../../state/notice.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Clock } from '../../../ui/clock.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { visibleText } from '../../../ui/visible-text.ts';
 import css from './session-approvals.module.css';
 
 /** The tools that somebody allowed for the session, each to be taken back. Without a session there are none. */

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { appFrameAllows } from '#shared/contract/page-policy.ts';
 import type { AppView } from '#shared/model/app-view.ts';
 import { client } from '../../../data/client.ts';
-import { visibleText } from '../../../kit/editor/index.ts';
+import { visibleText } from '../../../ui/visible-text.ts';
 import css from './app-stage.module.css';
 import { FrameRelay } from './frame-relay.ts';
 import { readSurroundings, roomIn, watchAppearance } from './surroundings.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { AppGrants, AppSource, AppView } from '#shared/model/app-view.ts';
-import { visibleText } from '../../../kit/editor/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Tag } from '../../../ui/tag.tsx';
+import { visibleText } from '../../../ui/visible-text.ts';
 import css from './consent-strip.module.css';
 
 interface ConsentStripProps {

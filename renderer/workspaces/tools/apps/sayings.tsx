@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
 import type { AppSaying } from '#shared/model/app-view.ts';
-import { visibleText } from '../../../kit/editor/index.ts';
 import { useOpenFrame } from '../../../state/address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Clock } from '../../../ui/clock.tsx';
+import { visibleText } from '../../../ui/visible-text.ts';
 import css from './app-stage.module.css';
 
 /** What an app wanted a model to hear, the newest first. */

@@ -1,10 +1,10 @@
 import { Pin } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { ToolCallSummary } from '#shared/model/tool-call.ts';
-import { visibleText } from '../../../kit/editor/index.ts';
 import { clockText } from '../../../ui/clock.tsx';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { StatusDot } from '../../../ui/status-dot.tsx';
+import { visibleText } from '../../../ui/visible-text.ts';
 import css from './call-rows.module.css';
 import { statusTones, timeOf } from './call-status.ts';
 import { Elapsed } from './elapsed.tsx';

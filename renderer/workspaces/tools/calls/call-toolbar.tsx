@@ -10,7 +10,6 @@ import {
 import { useTranslations } from 'use-intl';
 import type { ToolCall, ToolCallSummary } from '#shared/model/tool-call.ts';
 import { useSession } from '../../../data/queries.ts';
-import { visibleText } from '../../../kit/editor/index.ts';
 import { useOpenFrame, useToolsSearch } from '../../../state/address.ts';
 import { clockText, utcText } from '../../../ui/clock.tsx';
 import { IconButton, IconToggle } from '../../../ui/icon-button.tsx';
@@ -18,6 +17,7 @@ import { MenuButton, MenuItem } from '../../../ui/menu.tsx';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import { Toolbar } from '../../../ui/toolbar.tsx';
+import { visibleText } from '../../../ui/visible-text.ts';
 import { runAgain } from './call-actions.ts';
 import { CallMenu } from './call-menu.tsx';
 import { type CallStatus, timeOf } from './call-status.ts';

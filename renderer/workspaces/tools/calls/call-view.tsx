@@ -6,7 +6,7 @@ import { useCall } from '../../../data/queries.ts';
 import { useHoldsArguments } from '../../../kit/form/index.ts';
 import { EarlierArguments } from '../../../kit/form/saved-arguments/index.ts';
 import { RoundsThread } from '../../../kit/rounds/index.ts';
-import { TaskStrip } from '../../../panels/tasks/index.ts';
+import { TaskStrip } from '../../../kit/tasks/index.ts';
 import { useOpenFrame } from '../../../state/address.ts';
 import { FailureNotice } from '../../../ui/failure-notice.tsx';
 import { useFailureText } from '../../../ui/failure-text.ts';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { Progress } from '#shared/model/tool-call.ts';
-import { visibleText } from '../../../kit/editor/index.ts';
 import { Clock } from '../../../ui/clock.tsx';
+import { visibleText } from '../../../ui/visible-text.ts';
 import css from './progress-log.module.css';
 
 /** The most that the host keeps of one call. */

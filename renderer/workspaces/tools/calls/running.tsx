@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl';
 import type { ToolCall } from '#shared/model/tool-call.ts';
 import { useAsks } from '../../../data/queries.ts';
-import { visibleText } from '../../../kit/editor/index.ts';
 import { useWindowSearch } from '../../../state/address.ts';
 import { useInboxFront } from '../../../state/inbox-front.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ProgressLine } from '../../../ui/progress.tsx';
+import { visibleText } from '../../../ui/visible-text.ts';
 import { cancelCall } from './call-actions.ts';
 import { requestBehind, timeOf } from './call-status.ts';
 import css from './call-view.module.css';

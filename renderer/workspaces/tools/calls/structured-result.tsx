@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl';
 import type { SchemaCheck } from '#shared/model/schema-check.ts';
 import type { ToolResult } from '#shared/model/tool-call.ts';
 import { ContentView, partContent } from '../../../kit/content/index.ts';
-import { visibleText } from '../../../kit/editor/index.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { visibleText } from '../../../ui/visible-text.ts';
 import css from './call-result.module.css';
 import { marksOf } from './violation-marks.ts';
 

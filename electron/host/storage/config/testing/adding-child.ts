@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { serverDraftSchema } from '#shared/model/server.ts';
-import { ApprovalStore } from '../../../inbox/queue/approval-store.ts';
 import { MemoryVault } from '../../vault/memory-vault.ts';
+import { ApprovalStore } from '../approval-store.ts';
 import { ServerStore } from '../server-store.ts';
 
 /**

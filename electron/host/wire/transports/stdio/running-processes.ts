@@ -4,7 +4,7 @@ import process from 'node:process';
 import { z } from 'zod';
 import type { Failure } from '#shared/model/failure.ts';
 import { type LeftOverProcess, leftOverProcessSchema } from '#shared/model/left-over-process.ts';
-import { fileVersion, JsonFile } from '../../../storage/config/json-file.ts';
+import { fileVersion, JsonFile } from '../../../storage/json/json-file.ts';
 import { findFamily, findProcess, type KnownProcess, signalProcess } from './descendants.ts';
 
 const knownSchema = z.object({ pid: z.number().int().positive(), startTime: z.string() });

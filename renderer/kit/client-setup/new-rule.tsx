@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
 import { refusingDraft } from './rule-draft.ts';
 

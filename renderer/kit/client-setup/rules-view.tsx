@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id.ts';
-import { useServers } from '../../../data/queries.ts';
-import { Select } from '../../../ui/select.tsx';
-import { Spacer } from '../../../ui/toolbar.tsx';
-import css from './client.module.css';
+import { useServers } from '../../data/queries.ts';
+import { Select } from '../../ui/select.tsx';
+import { Spacer } from '../../ui/toolbar.tsx';
 import { NewRule } from './new-rule.tsx';
 import { RuleList } from './rule-list.tsx';
+import css from './rules.module.css';
 
 const all = '';
 

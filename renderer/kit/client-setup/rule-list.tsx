@@ -3,13 +3,13 @@ import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id.ts';
 import type { ReplyRule } from '#shared/model/reply-rule.ts';
-import { host } from '../../../data/client.ts';
+import { host } from '../../data/client.ts';
 import { setRules } from './change-setup.ts';
-import css from './client.module.css';
 import { RuleDialog } from './rule-dialog.tsx';
 import { draftOf } from './rule-draft.ts';
 import { movedRules, rulesFor } from './rule-order.ts';
 import { RuleRow } from './rule-row.tsx';
+import css from './rules.module.css';
 
 /** The standing answers in the order in which they are tried: all, or those that may answer one server. */
 export function RuleList({ serverId }: { serverId: ServerId | undefined }) {

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
 import type { Task } from '#shared/model/task.ts';
-import { visibleText } from '../../kit/editor/index.ts';
-import { FrameButton, InputState } from '../../kit/rounds/index.ts';
 import { useWindowSearch } from '../../state/address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Clock } from '../../ui/clock.tsx';
+import { visibleText } from '../../ui/visible-text.ts';
+import { FrameButton, InputState } from '../rounds/index.ts';
 import css from './task-strip.module.css';
 
 /** What a task needed, in the order in which it was wanted, and what it was given. */

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { serverMethods } from '#shared/model/reply-rule.ts';
-import { host } from '../../../data/client.ts';
-import { useServers } from '../../../data/queries.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { host } from '../../data/client.ts';
+import { useServers } from '../../data/queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { setRules } from './change-setup.ts';
-import css from './client.module.css';
 import { type RuleDraft, refusingDraft, ruleOf } from './rule-draft.ts';
 import { RuleReply } from './rule-reply.tsx';
+import css from './rules.module.css';
 
 interface RuleDialogProps {
   draft: RuleDraft;

@@ -1,5 +1,5 @@
 import type { ServerId } from '#shared/model/id.ts';
-import { SecretMask } from '../vault/secret-mask.ts';
+import { SecretMask } from './secret-mask.ts';
 
 /** The secrets that servers were started or reached with in this run, so that records can leave them out. */
 export class KnownSecrets {

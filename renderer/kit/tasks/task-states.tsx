@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
 import type { Task } from '#shared/model/task.ts';
-import { visibleText } from '../../kit/editor/index.ts';
-import { FrameButton } from '../../kit/rounds/index.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Clock } from '../../ui/clock.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
+import { visibleText } from '../../ui/visible-text.ts';
+import { FrameButton } from '../rounds/index.ts';
 import { TaskStatusTag } from './task-status.tsx';
 import css from './task-strip.module.css';
 

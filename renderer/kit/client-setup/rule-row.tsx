@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { ReplyRule } from '#shared/model/reply-rule.ts';
-import { useServers } from '../../../data/queries.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Tag } from '../../../ui/tag.tsx';
-import css from './client.module.css';
+import { useServers } from '../../data/queries.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import css from './rules.module.css';
 
 interface RuleRowProps {
   rule: ReplyRule;

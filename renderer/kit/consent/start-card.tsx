@@ -1,11 +1,42 @@
+import { ShieldQuestion } from 'lucide-react';
+import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import type { StartCommandAsk } from '#shared/model/ask.ts';
+import { Button } from '../../ui/button.tsx';
 import card from '../../ui/card.module.css';
 import { Fact, Facts } from '../../ui/facts.tsx';
-import css from './ask-card.module.css';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import type { StartAsk } from './start-ask.ts';
+import css from './start-card.module.css';
+import { useDecide } from './use-decide.ts';
+
+/** One question to the user with its two answers. The refusal has the focus: agreeing takes a step of its own. */
+export function StartCard({ ask, takesFocus = true }: { ask: StartAsk; takesFocus?: boolean }) {
+  const t = useTranslations('ask.startCommand');
+  const titleId = useId();
+  const { decide, isSent, failure } = useDecide(ask.id);
+  return (
+    <section className={card.card} aria-labelledby={titleId}>
+      <h3 id={titleId} className={card.title}>
+        <ShieldQuestion aria-hidden />
+        {t('title', { server: ask.serverName })}
+      </h3>
+      <StartCommand subject={ask.subject} />
+      {failure !== undefined && <FailureNotice failure={failure} />}
+      <div className={card.buttons}>
+        <Button autoFocus={takesFocus} isDisabled={isSent} onPress={() => decide('deny')}>
+          {t('deny')}
+        </Button>
+        <Button variant="primary" isDisabled={isSent} onPress={() => decide('allow')}>
+          {t('allow')}
+        </Button>
+      </div>
+    </section>
+  );
+}
 
 /** What would run if one agrees: each argument as its own token, so that spaces and quotes cannot mislead. */
-export function StartCommand({ subject }: { subject: StartCommandAsk }) {
+function StartCommand({ subject }: { subject: StartCommandAsk }) {
   const t = useTranslations('ask.startCommand');
   return (
     <div className={card.body}>

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
-import { Segmented } from '../../../ui/segmented.tsx';
-import { FieldGroup, TextField } from '../../../ui/text-field.tsx';
-import css from './client.module.css';
+import { Segmented } from '../../ui/segmented.tsx';
+import { FieldGroup, TextField } from '../../ui/text-field.tsx';
 import { type RuleDraft, replyOf } from './rule-draft.ts';
+import css from './rules.module.css';
 
 interface RuleReplyProps {
   draft: RuleDraft;

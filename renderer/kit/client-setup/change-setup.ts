@@ -1,8 +1,8 @@
 import type { ClientSetup } from '#shared/model/client-setup.ts';
 import type { ReplyRule } from '#shared/model/reply-rule.ts';
-import { client, host, queryClient } from '../../../data/client.ts';
-import { failureOf } from '../../../data/failure.ts';
-import { showFailure } from '../../../state/notice.ts';
+import { client, host, queryClient } from '../../data/client.ts';
+import { failureOf } from '../../data/failure.ts';
+import { showFailure } from '../../state/notice.ts';
 
 /** Stores what Loupe is for a server. True when that went well; what failed stands in the notice bar. */
 export async function changeSetup(setup: ClientSetup): Promise<boolean> {

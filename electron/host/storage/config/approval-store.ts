@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId } from '#shared/model/id.ts';
 import type { Server, StdioServer } from '#shared/model/server.ts';
-import { demoId } from '../../storage/config/demo-server.ts';
-import { fileVersion, JsonFile } from '../../storage/config/json-file.ts';
+import { fileVersion, JsonFile } from '../json/json-file.ts';
+import { demoId } from './demo-server.ts';
 
 const approvalsSchema = z.object({
   version: z.literal(fileVersion),

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Server, serverSchema } from '#shared/model/server.ts';
-import { demoServer } from '../../storage/config/demo-server.ts';
 import { ApprovalStore } from './approval-store.ts';
+import { demoServer } from './demo-server.ts';
 
 const command = {
   id: 'weather',

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { type TaskStatus, taskStatuses } from '#shared/model/task.ts';
-import { visibleText } from '../../kit/editor/index.ts';
 import { Tag, type Tone } from '../../ui/tag.tsx';
+import { visibleText } from '../../ui/visible-text.ts';
 
 const tones: Record<TaskStatus, Tone> = {
   working: 'accent',

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
-import { createPrivateFile, isBusy } from '../../wire/traffic/log-file.ts';
+import { createPrivateFile, isBusy } from '../database/database-file.ts';
 
 /** How long one process of Loupe waits for another to finish a change, in milliseconds. */
 const PATIENCE_MS = 5000;

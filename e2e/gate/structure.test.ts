@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { cycles } from './import-graph.ts';
+import { violations } from './structure.ts';
+
+const rulesOf = (...imports: [from: string, to: string][]) =>
+  violations(imports.map(([from, to]) => ({ from, to }))).map(({ rule, file }) => `${rule} ${file}`);
+
+test('a layer imports itself and what is below it', () => {
+  expect(rulesOf(['renderer/app/a.ts', 'renderer/kit/list/index.ts'])).toEqual([]);
+  expect(rulesOf(['renderer/kit/list/a.ts', 'renderer/kit/form/index.ts'])).toEqual([]);
+  expect(rulesOf(['electron/host/surface/tools/a.ts', 'electron/host/platform.ts'])).toEqual([]);
+  expect(rulesOf(['electron/server/main.ts', 'electron/host/create-host.ts'])).toEqual([]);
+  expect(rulesOf(['renderer/data/a.ts', 'renderer/app/b.ts'])).toEqual(['layer renderer/data/a.ts']);
+  expect(rulesOf(['electron/host/wire/a.ts', 'electron/host/inbox/b.ts'])).toEqual(['layer electron/host/wire/a.ts']);
+});
+
+test('workspaces, panels and pages keep apart, and are entered by an index', () => {
+  expect(rulesOf(['renderer/panels/tasks/a.ts', 'renderer/workspaces/tools/index.ts'])).toEqual([
+    'sibling renderer/panels/tasks/a.ts',
+  ]);
+  expect(rulesOf(['renderer/panels/tasks/a/b.ts', 'renderer/panels/tasks/c.ts'])).toEqual([]);
+  expect(rulesOf(['renderer/app/a.ts', 'renderer/panels/tasks/c.ts'])).toEqual(['entry-point renderer/app/a.ts']);
+});
+
+test('cycles of files, and of folders on every level, are found', () => {
+  expect(rulesOf(['shared/a/x.ts', 'shared/b/y.ts'], ['shared/b/z.ts', 'shared/a/x2.ts'])).toEqual([
+    'folder-cycle shared',
+  ]);
+  expect(rulesOf(['shared/a.ts', 'shared/b.ts'], ['shared/b.ts', 'shared/a.ts'])).toEqual(['file-cycle shared/a.ts']);
+  const edges = [
+    { from: 'a', to: 'b' },
+    { from: 'b', to: 'c' },
+    { from: 'c', to: 'b' },
+    { from: 'c', to: 'd' },
+  ];
+  expect(cycles(edges)).toEqual([['b', 'c']]);
+});

@@ -1,0 +1,94 @@
+import path from 'node:path';
+import { cycles, type Import, importsOf, isForTests, sourceFiles } from './import-graph.ts';
+import type { StepResult } from './step.ts';
+
+/** What breaks the structure: which file (or folder), which rule, and what it imports. */
+export interface Violation {
+  file: string;
+  rule: 'layer' | 'sibling' | 'entry-point' | 'file-cycle' | 'folder-cycle';
+  detail: string;
+}
+
+/** Layers from top to bottom: each imports its own and those below it. */
+const rendererLayers = [['app'], ['workspaces', 'panels', 'pages'], ['kit'], ['data', 'state'], ['ui']];
+const hostLayers = ['surface', 'exchanges', 'inbox', 'records', 'sessions', 'wire', 'schemas', 'storage'];
+/** Folders whose sub-folders are units: what others may import of a unit is an `index.ts` in it. */
+const unitParents = ['renderer/workspaces/', 'renderer/panels/', 'renderer/pages/', 'renderer/kit/'];
+/** Units of these never import one another. */
+const separate = unitParents.slice(0, 3);
+
+/** Checks every import against the layers, the separate units, their entry points, and looks for cycles. */
+export function violations(imports: readonly Import[]): Violation[] {
+  return [...imports.flatMap(judge), ...fileCycles(imports), ...folderCycles(imports)];
+}
+
+function judge({ from, to }: Import): Violation[] {
+  const found: Violation[] = [];
+  const add = (rule: Violation['rule']) => found.push({ file: from, rule, detail: `imports ${to}` });
+  const [above, below] = [placeOf(from), placeOf(to)];
+  if (above !== undefined && above.runtime === below?.runtime && below.level < above.level) add('layer');
+  const [own, other] = [unitOf(from), unitOf(to)];
+  if (other !== undefined && own !== other) {
+    const isSeparate = (unit: string) => separate.some((parent) => unit.startsWith(parent));
+    if (own !== undefined && isSeparate(own) && isSeparate(other)) add('sibling');
+    if (!to.endsWith('/index.ts')) add('entry-point');
+  }
+  return found;
+}
+
+/** Where a file of the renderer or the host stands, counted from the top; what has no layer is below all layers. */
+function placeOf(file: string): { runtime: string; level: number } | undefined {
+  const [top, second = '', third = ''] = file.split('/');
+  const found = (index: number) => (index < 0 ? Number.POSITIVE_INFINITY : index);
+  if (top === 'renderer')
+    return { runtime: top, level: found(rendererLayers.findIndex((layer) => layer.includes(second))) };
+  if (top !== 'electron' || second !== 'host') return undefined;
+  return { runtime: 'host', level: third === 'create-host.ts' ? -1 : found(hostLayers.indexOf(third)) };
+}
+
+function unitOf(file: string): string | undefined {
+  const parent = unitParents.find((folder) => file.startsWith(folder));
+  if (parent === undefined) return undefined;
+  const [name = ''] = file.slice(parent.length).split('/');
+  return name.includes('.') ? undefined : `${parent}${name}`;
+}
+
+function fileCycles(imports: readonly Import[]): Violation[] {
+  return cycles(imports).map((files) => ({
+    file: files[0] ?? '',
+    rule: 'file-cycle',
+    detail: `is in a cycle with ${files.slice(1).join(', ')}`,
+  }));
+}
+
+/** Cycles between the entries of one folder, for every folder: what lies deeper counts for the entry that holds it. */
+function folderCycles(imports: readonly Import[]): Violation[] {
+  const byFolder = new Map<string, { from: string; to: string }[]>();
+  for (const { from, to } of imports) {
+    const [a, b] = [from.split('/'), to.split('/')];
+    let depth = 0;
+    while (a[depth] === b[depth]) depth += 1;
+    // A file beside a folder takes part like one: `x.ts` uses `x/`, and nothing in `x/` uses `x.ts`.
+    const folder = a.slice(0, depth).join('/');
+    const edges = byFolder.get(folder) ?? [];
+    byFolder.set(folder, edges);
+    edges.push({ from: a[depth] ?? '', to: b[depth] ?? '' });
+  }
+  return [...byFolder].flatMap(([folder, edges]) =>
+    cycles(edges)
+      .filter((entries) => entries.some((entry) => !path.posix.extname(entry)))
+      .map((entries) => ({
+        file: folder,
+        rule: 'folder-cycle' as const,
+        detail: `${entries.join(', ')} import one another`,
+      })),
+  );
+}
+
+/** Checks the product's sources below `root`; tests may import whatever they need. */
+export async function checkStructure(root: string): Promise<StepResult> {
+  const files = (await sourceFiles(root)).filter((file) => !isForTests(file) && !file.startsWith('e2e/'));
+  const found = violations(await importsOf(root, files));
+  const output = found.map(({ file, rule, detail }) => `${rule}: ${file} ${detail}`).join('\n');
+  return { exitCode: found.length === 0 ? 0 : 1, output };
+}

@@ -1,0 +1,58 @@
+import { chmodSync, closeSync, existsSync, openSync, renameSync } from 'node:fs';
+import { UnreadableLogError } from './column.ts';
+
+/** Primary result codes of SQLite that this module tells apart. */
+const busy = 5;
+const corrupt = 11;
+const notADatabase = 26;
+
+/** Without permission, busy, locked, out of memory, read-only, I/O error, full, cannot open: may pass. */
+const passing = [3, busy, 6, 7, 8, 10, 13, 14];
+
+/** Whether an error means that the file is damaged. */
+export function isCorruption(error: unknown): boolean {
+  const code = primaryCode(error);
+  return code === corrupt || code === notADatabase;
+}
+
+/** Whether another connection holds the lock that was asked for. */
+export function isBusy(error: unknown): boolean {
+  return primaryCode(error) === busy;
+}
+
+/** Whether what failed may succeed later, as the data is not to blame. */
+export function mayPass(error: unknown): boolean {
+  const code = primaryCode(error);
+  return code !== undefined && passing.includes(code);
+}
+
+/** Whether an error at opening means that the file is damaged or of another kind. */
+export function isUnreadable(error: unknown): boolean {
+  return isCorruption(error) || error instanceof UnreadableLogError;
+}
+
+/**
+ * Makes a file that only its owner may read, or takes the permissions of others away. SQLite gives its companion
+ * files the permissions of their database.
+ */
+export function createPrivateFile(path: string): void {
+  // A file that is there is not opened: closing it would end the locks that this process holds on it.
+  if (existsSync(path)) chmodSync(path, 0o600);
+  else closeSync(openSync(path, 'a', 0o600));
+}
+
+/** Renames a database together with its write-ahead log, which may hold what can still be saved. */
+export function moveAside(path: string): string {
+  const base = path.replace(/\.sqlite$/, '');
+  let number = 1;
+  while (existsSync(`${base}.corrupt-${number}.sqlite`)) number++;
+  const aside = `${base}.corrupt-${number}.sqlite`;
+  renameSync(path, aside);
+  if (existsSync(`${path}-wal`)) renameSync(`${path}-wal`, `${aside}-wal`);
+  return aside;
+}
+
+function primaryCode(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return undefined;
+  return error.errcode & 0xff;
+}

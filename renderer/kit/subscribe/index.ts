@@ -1,0 +1,2 @@
+export { SubscribeButton } from './subscribe-button.tsx';
+export { changeRereads, declaresSubscribe, isWatched, subscribe, unsubscribe } from './watch-actions.ts';
