@@ -91,6 +91,8 @@ test('a secret that a process repeats is nowhere to be seen, but for a mark', as
   expect([0, 1].map((part) => host.content.text(readId, part, 0, 1000))).toEqual(['•••', '•••']);
   expect(host.content.text(readId, 3, 0, 1000)).toContain('"arguments":{"typed":"by hand: •••"}');
   expectNoTrace(JSON.stringify(session.view()));
+  // One in each of the four texts: as it is, encoded, in base64 and in JSON.
+  expect((await host.traffic.frame(call.responseSeq ?? 0)).meta.masked).toBe(4);
   const traffic = await allOfTraffic(host);
   expect(traffic).toContain('not JSON: •••');
   expect(traffic).toContain('"masked":1');

@@ -16,6 +16,8 @@ interface FakeServer {
   failures?: Partial<Record<CatalogKind, Failure>>;
   /** Which of its sessions this is; absent: the first. */
   session?: number;
+  /** How it is reached; absent: over stdio. */
+  transport?: Session['transport'];
 }
 
 /** The id under which the window knows a server of {@link connectServers}. */
@@ -58,7 +60,7 @@ function viewOf(name: string): ServerView {
   return { server: { ...server, args: [], env: {}, watch: [] }, builtIn: false, approved: true };
 }
 
-function sessionOf({ name, session }: FakeServer): Session {
+function sessionOf({ name, session, transport = 'stdio' }: FakeServer): Session {
   return {
     id: sessionIdOf(name, session),
     serverId: serverIdOf(name),
@@ -66,7 +68,7 @@ function sessionOf({ name, session }: FakeServer): Session {
     phase: 'ready',
     startedAt: 1,
     readyAt: 2,
-    transport: 'stdio',
+    transport,
     target: name,
     pin: {},
     era: 'modern',

@@ -38,6 +38,14 @@ describe('a listed tool', () => {
     [{ name: 'a', inputSchema, title: 1, description: [] }, ['titleInvalid', 'descriptionInvalid']],
     [{ name: 'a', inputSchema, annotations: { readOnlyHint: 'yes' } }, ['annotationsInvalid']],
     [{ name: 'a', inputSchema, icons: 'x' }, ['iconsInvalid']],
+    [
+      { name: 'a', inputSchema: { ...inputSchema, 'x-mcp-header': '' } },
+      ['paramHeaders.unreachable', 'paramHeaders.empty'],
+    ],
+    [
+      { name: 'a', inputSchema: { ...inputSchema, properties: { b: { type: 'array', 'x-mcp-header': 'B' } } } },
+      ['paramHeaders.notPrimitive'],
+    ],
   ])('%j is marked: %j', (raw, problems) => {
     expect(read(raw).problems).toEqual(problems);
   });

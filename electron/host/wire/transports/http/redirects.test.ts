@@ -68,6 +68,19 @@ describe('a redirect to another origin', () => {
     expect((await heads()).at(-1)).toBe(`in GET 302 Found · ${elsewhere.origin}/sse`);
   });
 
+  it('is refused where the endpoint event of HTTP+SSE is one: no message is sent there', async () => {
+    server = await startScriptedHttp((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write(`event: endpoint\ndata: ${elsewhere.origin}/messages?token=t-123\n\n`);
+    });
+    const { failure } = await connect(`${server.origin}/sse`, { http: 'sse', timeoutMs: 1000 });
+    expect(failure).toMatchObject({
+      code: 'malformedResult',
+      params: { problem: `its endpoint event names another origin: ${elsewhere.origin}/messages?token=•••` },
+    });
+    expect(elsewhere.seen).toEqual([]);
+  });
+
   it('is refused for a message of HTTP+SSE, which stays here', async () => {
     let stream: ServerResponse | undefined;
     const answer = ({ method, message }: SeenRequest, response: ServerResponse) => {
