@@ -11,7 +11,8 @@ export function FrameDetails({ detail }: { detail: FrameDetail }) {
   const words = useTranslations('traffic');
   const { bytes, count, duration } = useQuantities();
   const { frame, sha256 } = detail;
-  const { masked, ...meta } = detail.meta;
+  // How many secrets were masked stands above every view of the frame.
+  const { masked: _masked, ...meta } = detail.meta;
   const facts: [string, string | undefined][] = [
     [t('at'), `${clockText(frame.at)} · ${utcText(frame.at)}`],
     [t('server'), frame.serverName],
@@ -23,7 +24,6 @@ export function FrameDetails({ detail }: { detail: FrameDetail }) {
     [t('id'), frame.rpcId],
     [t('latency'), frame.latencyMs === undefined ? undefined : duration(frame.latencyMs)],
     [t('size'), `${bytes(frame.size)} (${count(frame.size)} B)`],
-    [t('masked'), masked === undefined ? undefined : t('maskedCount', { count: Number(masked) })],
   ];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.

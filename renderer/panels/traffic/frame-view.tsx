@@ -82,6 +82,9 @@ function KnownFrame({ detail, onClose }: { detail: FrameDetail; onClose: () => v
         <IconButton icon={Download} label={t('save')} isDisabled={frame.size === 0} onPress={() => void save()} />
         <IconButton icon={X} label={t('close')} shortcut="Escape" onPress={onClose} />
       </Toolbar>
+      {detail.meta.masked !== undefined && (
+        <p className={css.note}>{t('masked', { count: Number(detail.meta.masked) })}</p>
+      )}
       {frame.marks !== undefined && (
         <p className={css.note}>{frame.marks.map((mark) => traffic(`markNotes.${mark}`)).join(' ')}</p>
       )}

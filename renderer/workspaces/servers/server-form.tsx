@@ -7,6 +7,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { type DraftProblems, revisionsFor } from './draft.ts';
 import css from './server-form.module.css';
 import { TextRows } from './text-rows.tsx';
+import { useUrlSecrets } from './use-url-secrets.ts';
 import { ValueRows } from './value-rows.tsx';
 
 interface ServerFormProps {
@@ -106,6 +107,7 @@ function StdioFields({ draft, onChange, problems }: FieldsProps<Extract<ServerDr
 
 function HttpFields({ draft, onChange, problems }: FieldsProps<Extract<ServerDraft, { transport: 'http' }>>) {
   const t = useTranslations('servers.form');
+  const moveSecrets = useUrlSecrets(draft, onChange);
   return (
     <>
       <TextField
@@ -113,6 +115,7 @@ function HttpFields({ draft, onChange, problems }: FieldsProps<Extract<ServerDra
         isMono
         value={draft.url}
         onChange={(url) => onChange({ ...draft, url })}
+        onBlur={() => void moveSecrets()}
         errorMessage={problems.url && t(problems.url)}
       />
       <ValueRows

@@ -126,8 +126,8 @@ export const traffic: Messages['traffic'] = {
     id: 'Id',
     latency: 'Latenz',
     size: 'Größe',
-    masked: 'Geheimes',
-    maskedCount: '{count, plural, one {# Stelle} other {# Stellen}} als ••• maskiert; der Rest ist Byte für Byte',
+    masked:
+      '{count, plural, one {# Geheimnis ist} other {# Geheimnisse sind}} durch ••• ersetzt; alles andere ist Byte für Byte wie gesendet.',
     sha256: 'SHA-256',
     copySha256: 'SHA-256 kopieren',
     session: 'Sitzung',

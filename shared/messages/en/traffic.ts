@@ -122,8 +122,8 @@ export const traffic = {
     id: 'Id',
     latency: 'Latency',
     size: 'Size',
-    masked: 'Secrets',
-    maskedCount: '{count, plural, one {# is masked as •••} other {# are masked as •••}}; the rest is byte for byte',
+    masked:
+      '{count, plural, one {# secret is masked as •••} other {# secrets are masked as •••}}; the rest is byte for byte what was sent.',
     sha256: 'SHA-256',
     copySha256: 'Copy the SHA-256',
     session: 'Session',

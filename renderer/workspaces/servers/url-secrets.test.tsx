@@ -1,0 +1,70 @@
+import { beforeEach, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { type ServerDraft, type ServerView, serverDraftSchema } from '#shared/model/server.ts';
+import { fakeHost } from '../../testing/fake-host.ts';
+import { connectServers, serverIdOf } from '../../testing/fake-servers.ts';
+import { openWindow } from '../../testing/open-window.tsx';
+import { discardDrafts, setEdit } from './draft-store.ts';
+
+const token = 'tok-9f8e7d6c';
+const pasted = `https://ada:${token}@example.com/mcp?tenant=acme&access_token=${token}&api_key=${token}`;
+const bare = 'https://example.com/mcp?tenant=acme';
+const secretRow = (name: string) => ({ name, value: token, secret: true });
+const basic = { name: 'Authorization', value: `Basic ${btoa(`ada:${token}`)}`, secret: true };
+
+/** What the host makes of the address. */
+const parsed: ServerDraft = serverDraftSchema.parse({
+  ...{ transport: 'http', name: 'example.com', url: bare },
+  ...{ headers: [basic], query: [secretRow('access_token'), secretRow('api_key')] },
+});
+
+beforeEach(() => {
+  fakeHost.reset();
+  discardDrafts();
+  connectServers();
+  fakeHost.on('servers', 'parse', () => ({ drafts: [parsed], imported: false }));
+});
+
+/** The value fields of the secrets in the form: what they hold is not shown. */
+function hiddenValues(): string[] {
+  return [...document.querySelectorAll<HTMLInputElement>('input[type="password"]')].map(({ value }) => value);
+}
+
+test('a pasted address has its secrets offered as such, and is saved without them', async () => {
+  fakeHost.on('servers', 'add', () => []);
+  const screen = await openWindow('/?dialog=add');
+  await screen.getByLabelText('Paste a command line, a URL or JSON').fill(pasted);
+  await expect.element(screen.getByRole('textbox', { name: 'URL' })).toHaveValue(bare);
+  const query = screen.getByRole('group', { name: 'Query parameters' });
+  await expect.element(query.getByRole('textbox', { name: 'Name 1' })).toHaveValue('access_token');
+  await expect.element(query.getByRole('textbox', { name: 'Name 2' })).toHaveValue('api_key');
+  expect(hiddenValues()).toEqual([basic.value, token, token]);
+  for (const box of screen.getByRole('checkbox', { name: 'Secret' }).elements()) expect(box).toBeChecked();
+  await screen.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect.poll(() => fakeHost.inputsOf('servers.add')).toEqual([{ drafts: [parsed], approved: true }]);
+});
+
+test('an address that is typed into the form of a server has its secrets moved out when the field is left', async () => {
+  const id = serverIdOf('web');
+  setEdit(id, undefined);
+  const server = { id, name: 'Web', pin: {}, transport: 'http' as const, url: 'https://example.com/old' };
+  const view: ServerView = {
+    server: { ...server, http: 'auto', headers: { 'X-Team': 'blue' }, query: { api_key: { secret: true }, page: '2' } },
+    ...{ builtIn: false, approved: true },
+  };
+  fakeHost.on('servers', 'list', () => [view]);
+  fakeHost.on('servers', 'update', () => view);
+  const screen = await openWindow('/?dialog=edit:web');
+  const url = screen.getByRole('textbox', { name: 'URL' });
+  await userEvent.fill(url, pasted);
+  await userEvent.tab();
+  await expect.element(url).toHaveValue(bare);
+  expect(fakeHost.inputsOf('servers.parse')).toEqual([{ text: pasted }]);
+  expect(hiddenValues()).toEqual([basic.value, token, token]);
+  await screen.getByRole('button', { name: 'Save' }).click();
+  const headers = [{ name: 'X-Team', value: 'blue', secret: false }, basic];
+  const query = [{ name: 'page', value: '2', secret: false }, secretRow('access_token'), secretRow('api_key')];
+  const { name: _name, ...rest } = parsed;
+  const draft = { ...rest, name: 'Web', headers, query };
+  await expect.poll(() => fakeHost.inputsOf('servers.update')).toEqual([{ serverId: id, draft }]);
+});
