@@ -74,7 +74,7 @@ export const servers: Messages['servers'] = {
     value: 'Wert {number}',
     secret: 'Geheim',
     secretKept: 'liegt im Tresor',
-    addValue: 'Hinzufügen',
+    addValue: 'Wert hinzufügen',
     removeRow: 'Zeile {number} entfernen',
     cwd: 'Arbeitsverzeichnis',
     cwdHint: 'Leer: das von Loupe.',
