@@ -15,7 +15,7 @@ const frame = (facts: { seq: number; masked?: number }) => {
 test('a frame whose secrets were masked says so in each of its views', async () => {
   serveFrames([frame({ seq: 1, masked: 2 }), frame({ seq: 2 })]);
   const bytes = new TextEncoder().encode(body);
-  fakeHost.on('traffic', 'body', () => ({ base64: bytes.toBase64(), size: bytes.length }));
+  fakeHost.on('traffic', 'body', () => ({ base64: btoa(String.fromCodePoint(...bytes)), size: bytes.length }));
   const screen = await openWindow('/?panel=traffic&frame=1');
   const mark = screen.getByText('2 secrets are masked as •••; the rest is byte for byte what was sent.');
   for (const view of ['Pretty', 'Raw', 'Details']) {

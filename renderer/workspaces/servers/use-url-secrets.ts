@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ServerDraft } from '#shared/model/server.ts';
-import { client } from '../../host/client.ts';
+import { client } from '../../data/client.ts';
 
 type HttpDraft = Extract<ServerDraft, { transport: 'http' }>;
 
