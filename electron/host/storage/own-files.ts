@@ -4,14 +4,18 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { Platform } from '../platform.ts';
 
-/** The version in package.json, which lies two folders up in the sources and in the bundle alike. */
+const isSource = import.meta.url.endsWith('.ts');
+/** The project's folder: the bundle lies in `out/node`, this file one folder deeper. */
+const root = new URL(isSource ? '../../../' : '../../', import.meta.url);
+
+/** The version in package.json. */
 export function appVersion(): string {
-  const manifest = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8');
+  const manifest = readFileSync(new URL('package.json', root), 'utf8');
   return z.object({ version: z.string() }).parse(JSON.parse(manifest)).version;
 }
 
 /** How plain Node starts the demo server: from the sources, or the bundle beside this one. */
 export function demoCommand(): Platform['demo'] {
-  const file = import.meta.url.endsWith('.ts') ? '../../../e2e/servers/demo-main.ts' : './demo.js';
-  return { command: process.execPath, args: [fileURLToPath(new URL(file, import.meta.url))], env: {} };
+  const file = isSource ? new URL('e2e/servers/demo-main.ts', root) : new URL('./demo.js', import.meta.url);
+  return { command: process.execPath, args: [fileURLToPath(file)], env: {} };
 }
