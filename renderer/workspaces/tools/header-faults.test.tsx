@@ -1,0 +1,37 @@
+import { beforeEach, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { setDraft } from '../../kit/form/index.ts';
+import { fakeHost } from '../../testing/fake-host.ts';
+import { connectServers, serverIdOf } from '../../testing/fake-servers.ts';
+import { openWindow } from '../../testing/open-window.tsx';
+
+const text = { type: 'string', 'x-mcp-header': 'Region' };
+const inputSchema = { type: 'object', properties: { from: text, to: text } };
+const notCallable = 'Can’t be called over HTTP: x-mcp-header is used twice.';
+
+beforeEach(() => {
+  fakeHost.reset();
+  fakeHost.on('savedArguments', 'list', () => []);
+  fakeHost.on('calls', 'check', () => ({ verdict: 'valid' as const, violations: [], total: 0, durationMs: 1 }));
+  fakeHost.on('calls', 'preview', () => ({ message: '{}' }));
+});
+
+test('a tool whose x-mcp-header annotations are invalid says why it is not called over HTTP, and is not', async () => {
+  connectServers({ name: 'remote', transport: 'http', lists: { tools: [{ name: 'move', inputSchema }] } });
+  setDraft(serverIdOf('remote'), 'move', '{"from":"here","to":"there"}');
+  const screen = await openWindow('/servers/remote/tools?tool=move');
+  await expect.element(screen.getByText(notCallable)).toBeVisible();
+  await expect.element(screen.getByRole('option', { name: /x-mcp-header is used twice/ })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: /^Run/ })).toBeDisabled();
+  await screen.getByRole('textbox', { name: /^from/ }).fill('north');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(fakeHost.inputsOf('calls.start')).toEqual([]);
+});
+
+test('over stdio, which has no headers, it can be called', async () => {
+  connectServers({ name: 'local', lists: { tools: [{ name: 'move', inputSchema }] } });
+  const screen = await openWindow('/servers/local/tools?tool=move');
+  await expect.element(screen.getByRole('option', { name: /x-mcp-header is used twice/ })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: /^Run/ })).toBeEnabled();
+  expect(screen.getByText(notCallable).elements()).toHaveLength(0);
+});
