@@ -2,6 +2,7 @@ import process from 'node:process';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { hostCommands } from './e2e/component/host-commands.ts';
 import { chromiumOptions } from './e2e/gate/chromium.ts';
 import { VitestTally } from './e2e/gate/vitest-tally.ts';
 
@@ -33,6 +34,7 @@ export default defineConfig({
           browser: {
             enabled: true,
             headless: true,
+            commands: hostCommands,
             screenshotFailures: false,
             viewport: { width: 1280, height: 800 },
             provider: playwright({ launchOptions: chromiumOptions }),

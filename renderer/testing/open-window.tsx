@@ -21,7 +21,10 @@ export function openWindow(address: string) {
   history.replaceState(null, '', `${location.pathname}#${address}`);
   const router = createWindowRouter();
   earlier = router.history;
-  return render(<App router={router} />);
+  const container = document.createElement('div');
+  container.id = 'root';
+  document.body.append(container);
+  return render(<App router={router} />, { container });
 }
 
 /** Gives the window news of the host, as a digest brings them. */

@@ -1,0 +1,73 @@
+import { afterEach, expect } from 'vitest';
+import { commands } from 'vitest/browser';
+import type { Digest } from '#shared/model/digest.ts';
+import type { ServerId, SessionId } from '#shared/model/id.ts';
+import type { ServerDraft } from '#shared/model/server.ts';
+import { client, link } from '../data/client.ts';
+import { dialFake, dialReal } from './dial.ts';
+import { sendDigest } from './open-window.tsx';
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    openHost(pagePort: number): Promise<string>;
+    ownCommand(args: string[]): Promise<{ command: string; args: string[] }>;
+    startOwnServer(args: string[]): Promise<string>;
+    closeHosts(): Promise<void>;
+  }
+}
+
+/** A connected server of a test. */
+export interface Connected {
+  serverId: ServerId;
+  sessionId: SessionId;
+}
+
+/** Gives the window of this test a real host with nothing configured but the demo, until the test is over. */
+export async function openRealHost(): Promise<void> {
+  await dialReal(await commands.openHost(Number(location.port)));
+  link.start();
+  // The link takes what it dialled in a later turn, and before that it has the host of the test before.
+  await new Promise((resolve) => setTimeout(resolve));
+  void follow(await client.app.watch());
+}
+
+async function follow(digests: AsyncIterable<Digest>): Promise<void> {
+  try {
+    for await (const digest of digests) sendDigest(digest);
+  } catch {
+    // The host of a test ends with it.
+  }
+}
+
+afterEach(async () => {
+  dialFake();
+  await commands.closeHosts();
+});
+
+/** Adds one of `e2e/servers` under a name, over stdio, and waits until it is connected: `connectOwn('a', 'demo')`. */
+export async function connectOwn(name: string, ...args: string[]): Promise<Connected> {
+  const { command, args: all } = await commands.ownCommand(args);
+  return connectDraft({ name, transport: 'stdio', command, args: all, env: [], watch: [], pin: {} });
+}
+
+/** The same over HTTP. */
+export async function connectOwnHttp(name: string, ...args: string[]): Promise<Connected> {
+  const url = await commands.startOwnServer(args);
+  return connectDraft({ name, transport: 'http', url, headers: [], query: [], http: 'auto', pin: {} });
+}
+
+/** Adds a server, and waits until it is connected. */
+export async function connectDraft(draft: ServerDraft): Promise<Connected> {
+  const serverId = await addServer(draft);
+  const { sessionId } = await client.sessions.connect({ serverId });
+  if (sessionId === undefined) throw new Error(`${draft.name} waits for consent`);
+  await expect.poll(async () => (await client.sessions.get({ sessionId })).phase).toBe('ready');
+  return { serverId, sessionId };
+}
+
+/** Adds a server that a person agreed to start. */
+export async function addServer(draft: ServerDraft): Promise<ServerId> {
+  const [added] = await client.servers.add({ drafts: [draft], approved: true });
+  if (added === undefined) throw new Error('Nothing was added');
+  return added.server.id;
+}

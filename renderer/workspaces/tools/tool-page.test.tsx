@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { openWindow } from '../../testing/open-window.tsx';
+import { connectOwn, connectOwnHttp, openRealHost } from '../../testing/real-host.ts';
+
+describe.each(['legacy', 'modern'])('a tool of a %s server', (era) => {
+  test.each([
+    ['stdio', connectOwn],
+    ['HTTP', connectOwnHttp],
+  ])('is filled in, run, and its response shown beside the form, over %s', async (_transport, connect) => {
+    await openRealHost();
+    const { serverId } = await connect('demo', 'demo', '--era', era);
+    const screen = await openWindow(`/servers/${serverId}/tools?tool=add`);
+    await screen.getByRole('textbox', { name: /^a\b/ }).fill('2');
+    await screen.getByRole('textbox', { name: /^b\b/ }).fill('40');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await screen.getByRole('button', { name: /^Allow once/ }).click();
+    await screen.getByRole('tab', { name: /^Structured/ }).click();
+    await expect.element(screen.getByRole('treeitem').getByText('42')).toBeVisible();
+    await expect.element(screen.getByRole('textbox', { name: /^b\b/ })).toHaveValue('40');
+  });
+});
