@@ -31,6 +31,8 @@ export default defineConfig({
           setupFiles: ['renderer/testing/setup.ts'],
           // The first test to open a view waits for its modules, which come one by one.
           testTimeout: 60_000,
+          // One second, the default, is too short where processes start on a machine that has much to do.
+          expect: { poll: { timeout: 15_000 } },
           browser: {
             enabled: true,
             headless: true,
