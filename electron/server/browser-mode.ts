@@ -1,9 +1,10 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AnyRouter } from '@orpc/server';
+import sirv from 'sirv';
 import type { ServedApps } from '#host/surface/apps/apps.ts';
 import { pageHeaders } from '#shared/contract/page-policy.ts';
 import { startAppServer } from './app-server.ts';
 import { type BrowserServer, startBrowserServer } from './browser-server.ts';
-import { createPageFiles } from './page-files.ts';
 import { createRpcSockets } from './rpc-sockets.ts';
 
 /**
@@ -34,4 +35,21 @@ export async function startBrowserMode(options: {
       await Promise.all([server.close(), appServer.close()]);
     },
   };
+}
+
+/**
+ * Serves the built page from `folder`. Names with a content hash never change; the page itself is asked for
+ * again each time, so that a new build shows.
+ */
+function createPageFiles(folder: string): (request: IncomingMessage, response: ServerResponse) => void {
+  const serve = sirv(folder, {
+    // Looks each file up when it is asked for: one that a new build took away is a 404, not the end of the process.
+    dev: true,
+    etag: true,
+    setHeaders: (response, path) => {
+      const hashed = path.startsWith('/assets/');
+      response.setHeader('cache-control', hashed ? 'private, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  return (request, response) => serve(request, response);
 }

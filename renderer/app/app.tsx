@@ -3,6 +3,9 @@ import { type RegisteredRouter, RouterProvider } from '@tanstack/react-router';
 import { type ReactNode, Suspense, use, useEffect, useMemo } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { IntlProvider, useTranslations } from 'use-intl';
+import { en } from '#shared/messages/en/index.ts';
+import type { Messages } from '#shared/messages/messages.ts';
+import type { Locale } from '#shared/model/settings.ts';
 import { host, queryClient, useLinkState } from '../data/client.ts';
 import { useChangeSettings, useSettings } from '../data/queries.ts';
 import { Spinner } from '../ui/progress.tsx';
@@ -10,7 +13,6 @@ import { type LayoutMemory, LayoutMemoryProvider } from '../ui/split-pane.tsx';
 import css from './app.module.css';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { chooseLocale } from './locale.ts';
-import { messagesFor } from './messages.ts';
 import { useTheme } from './theme.ts';
 
 /** The whole window. */
@@ -74,4 +76,26 @@ function RememberedLayout({ children }: { children: ReactNode }) {
     [layout, mutate],
   );
   return <LayoutMemoryProvider value={memory}>{children}</LayoutMemoryProvider>;
+}
+
+const loading = new Map<Locale, Promise<Messages>>();
+
+async function load(locale: Locale): Promise<Messages> {
+  switch (locale) {
+    case 'en':
+      return en;
+    case 'de':
+      return (await import('#shared/messages/de/index.ts')).de;
+    case 'zh-CN':
+      return (await import('#shared/messages/zh-CN/index.ts')).zhCn;
+  }
+}
+
+/** The texts of one language, fetched once; the same promise for every call. */
+function messagesFor(locale: Locale): Promise<Messages> {
+  const known = loading.get(locale);
+  if (known !== undefined) return known;
+  const fetched = load(locale);
+  loading.set(locale, fetched);
+  return fetched;
 }

@@ -1,10 +1,13 @@
 import { Outlet, useMatchRoute, useRouterState } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
+import { link, useLinkState } from '../data/client.ts';
 import { useSession } from '../data/queries.ts';
 import { CallConfirmation } from '../panels/inbox/index.ts';
 import { useServerId, useWindowSearch } from '../state/address.ts';
 import { useCurrentServerId } from '../state/current-server.ts';
+import { Button } from '../ui/button.tsx';
+import { Spinner } from '../ui/progress.tsx';
 import { type Pane, SplitPane } from '../ui/split-pane.tsx';
 import { PromptsPane } from '../workspaces/prompts/index.ts';
 import { ResourcesPane } from '../workspaces/resources/index.ts';
@@ -15,11 +18,10 @@ import { BottomPanel } from './bottom-panel.tsx';
 import { useColumns } from './columns.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Header } from './header.tsx';
-import { LinkBanner } from './link-banner.tsx';
+import linkBanner from './link-banner.module.css';
 import { NoticeBar } from './notice-bar.tsx';
 import { Palette } from './palette/index.ts';
 import { Rail } from './rail.tsx';
-import { Region } from './region.tsx';
 import css from './shell.module.css';
 import { StatusBar } from './status-bar.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -126,5 +128,32 @@ function Bottom() {
     <Region label={t('panel')}>
       <BottomPanel serverId={serverId} sessionId={session?.id} />
     </Region>
+  );
+}
+
+/** Says that the window has lost its host and is trying to get it back. */
+function LinkBanner() {
+  const t = useTranslations('window.link');
+  if (useLinkState() !== 'lost') return null;
+  return (
+    <div role="status" className={linkBanner.banner}>
+      <Spinner label={t('lost')} />
+      {t('lost')}
+      <Button onPress={link.retryNow}>{t('retry')}</Button>
+    </div>
+  );
+}
+
+interface RegionProps {
+  label: string;
+  children: ReactNode;
+}
+
+/** One pane of the window: a landmark, and a stop of F6. */
+function Region({ label, children }: RegionProps) {
+  return (
+    <section className={css.region} aria-label={label} data-pane tabIndex={-1}>
+      {children}
+    </section>
   );
 }

@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { useWindowSearch } from '../state/address.ts';
 import { useColumns } from './columns.ts';
 import { openPalette } from './palette/index.ts';
-import { focusPane } from './pane-focus.ts';
 
 /** Where a slash is a letter. */
 const typedInto = 'input, textarea, select, [contenteditable]';
@@ -56,4 +55,18 @@ export function useShortcuts(): void {
 function isFree({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey) return false;
   return !(target instanceof Element) || target.closest(`${typedInto}, [role=dialog], [role=alertdialog]`) === null;
+}
+
+const focusable = '[tabindex="0"], button:not([disabled]), input:not([disabled]), a[href], textarea';
+
+/** Moves the focus to the next (1) or the previous (-1) pane, around the ends. */
+function focusPane(step: 1 | -1): void {
+  const panes = [...document.querySelectorAll<HTMLElement>('[data-pane]')];
+  const here = panes.findIndex((pane) => pane.contains(document.activeElement));
+  const from = here < 0 && step < 0 ? 0 : here;
+  const pane = panes[(from + step + panes.length) % panes.length];
+  // What lies below a dialog cannot be reached.
+  const target = [...(pane?.querySelectorAll<HTMLElement>(focusable) ?? [])].find((each) => !each.closest('[inert]'));
+
+  (target ?? pane)?.focus();
 }

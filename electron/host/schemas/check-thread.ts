@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads';
 import type { CheckReply, CheckRequest, Finding } from './check-message.ts';
-import { workerUrl } from './worker-entry.ts';
 
 /** Why there is no finding: the time was up, or the worker ended. */
 export type NoFinding = { timedOut: true } | { timedOut: false; cause: string };
@@ -56,3 +55,8 @@ export class CheckThread {
     return outcome;
   }
 }
+
+/** Where the checker's worker starts: its source beside this file, or the file that the build emits for it. */
+const workerUrl = import.meta.url.endsWith('.ts')
+  ? new URL('./schema-worker.ts', import.meta.url)
+  : new URL('../node/schema-worker.js', import.meta.url);

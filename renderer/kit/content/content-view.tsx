@@ -2,20 +2,21 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeftRight, Download } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { create } from 'zustand';
 import { fileNameOf } from '#shared/mcp/mime.ts';
 import { sniff, sniffLength } from '#shared/mcp/mime-sniff.ts';
 import { failureOf } from '../../data/failure.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { preloadable } from '../../ui/preloadable.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { preloadEditor, saveRanges, textFromBytes } from '../editor/index.ts';
-import { useChosenViews } from './chosen-views.ts';
 import type { Body, Content, Marks, ViewProps } from './content.ts';
 import css from './content-view.module.css';
 import { Findings } from './findings.tsx';
-import { ReadThrough } from './read-through.tsx';
+import { OpenOutside, webAddress } from './open-outside.tsx';
 import { BarSlot } from './view-bar.tsx';
 import { realType, type View, viewsFor } from './views.ts';
 import { firstLength, textQuery } from './whole.ts';
@@ -207,4 +208,32 @@ function viewElement(view: View, props: ViewProps): ReactNode {
 
 function save(content: Content, shown: Body): Promise<void> {
   return saveRanges(fileNameOf(content.uri), shown.body.size, shown.body.bytes);
+}
+
+interface ChosenViews {
+  byType: Readonly<Record<string, View>>;
+  choose: (type: string, view: View) => void;
+}
+
+/** The view that the user last chose for contents of one type, until the window closes. */
+const useChosenViews = create<ChosenViews>((set) => ({
+  byType: {},
+  choose: (type, view) => set(({ byType }) => ({ byType: { ...byType, [type]: view } })),
+}));
+
+/** Says of a resource of the web that it came through the server, and offers to open its address in a browser. */
+function ReadThrough({ uri }: { uri: string }) {
+  const t = useTranslations('content');
+  const address = webAddress(uri);
+  const [isAsking, setAsking] = useState(false);
+  if (address === undefined) return null;
+  return (
+    <div className={css.note}>
+      {t('readThrough')}
+      <Button variant="quiet" onPress={() => setAsking(true)}>
+        {t('openDirectly', { host: address.host })}
+      </Button>
+      <OpenOutside address={isAsking ? address : undefined} onClose={() => setAsking(false)} />
+    </div>
+  );
 }

@@ -1,3 +1,4 @@
+import { useQueries } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { failureOf } from '../../data/failure.ts';
@@ -5,7 +6,6 @@ import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { nextRow } from '../../ui/row-navigation.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { bytesPerLine, hexLine } from '../editor/index.ts';
-import { type Chunk, useChunks } from './byte-chunks.ts';
 import type { ViewProps } from './content.ts';
 import { hexScroll, lineHeight, parseOffset } from './hex-scroll.ts';
 import css from './hex-view.module.css';
@@ -139,4 +139,31 @@ function lineOf(chunks: readonly Chunk[], number: number) {
   return chunk === undefined
     ? hexLine(new Uint8Array(), 0, at)
     : hexLine(chunk.bytes, (at - chunk.start) / bytesPerLine, chunk.start);
+}
+
+const chunkBytes = 64 * 1024;
+const keptMs = 20_000;
+
+/** Some bytes and where the first of them stands. */
+interface Chunk {
+  start: number;
+  bytes: Uint8Array;
+}
+
+/** The stretches of a body that cover bytes `from` up to `to`, each as it comes; the rest is not read. */
+function useChunks({ content, shown }: Pick<ViewProps, 'content' | 'shown'>, from: number, to: number) {
+  const first = Math.floor(from / chunkBytes);
+  const last = Math.floor(Math.max(from, Math.min(to, shown.body.size) - 1) / chunkBytes);
+  const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  const results = useQueries({
+    queries: numbers.map((number) => ({
+      queryKey: ['contentChunk', content.key, shown.form, number],
+      queryFn: () => shown.body.bytes(number * chunkBytes, Math.min(chunkBytes, shown.body.size - number * chunkBytes)),
+      gcTime: keptMs,
+    })),
+  });
+  const chunks: Chunk[] = results.flatMap(({ data }, index) =>
+    data === undefined ? [] : [{ start: (first + index) * chunkBytes, bytes: data }],
+  );
+  return { chunks, error: results.find((result) => result.error !== null)?.error ?? null };
 }

@@ -1,10 +1,18 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
+import { parseJson } from '#shared/mcp/envelope.ts';
+import { foldDepth } from '#shared/mcp/json-depth.ts';
 import type { SessionId } from '#shared/model/id.ts';
+import type { Json } from '#shared/model/json.ts';
+import { host } from '../../data/client.ts';
+import { useWalk } from '../../data/queries.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { Tab, TabBar, TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { Tag, type Tone } from '../../ui/tag.tsx';
+import { CodeView } from '../editor/index.ts';
 import { ArgumentsForm } from './arguments-form.tsx';
-import { CheckTag } from './check-tag.tsx';
 import { fieldProblem } from './field-problem.ts';
 import { createFormState, type FormContextValue, fieldId, setOpen } from './form-context.ts';
 import { useDocument, writeDocument } from './form-document.ts';
@@ -14,11 +22,11 @@ import { NoForm } from './no-form.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { ProblemStore } from './problem-store.ts';
 import { registry } from './registry.ts';
+import { asObject, ownValue } from './schema/exact-document.ts';
 import { enclosingPointers } from './schema/json-path.ts';
 import { SchemaScope } from './schema/schema-scope.ts';
-import { SchemaPanel } from './schema-panel.tsx';
 import { useSchemaCheck } from './use-schema-check.ts';
-import { useToolSchema } from './use-tool-schema.ts';
+import type { ArgumentsCheck } from './use-text-check.ts';
 
 const tabs = ['form', 'json', 'schema'] as const;
 type TabId = (typeof tabs)[number];
@@ -131,4 +139,70 @@ function Editor({ sessionId, ordinal, text, onTextChange, onRun }: ArgumentsEdit
       <ProblemList check={check} problems={problems} onGoTo={goTo} />
     </div>
   );
+}
+
+const tones = {
+  valid: 'ok',
+  invalid: 'error',
+  notJson: 'error',
+  noSchema: 'plain',
+  badSchema: 'warn',
+  tooSlow: 'warn',
+} as const satisfies Record<string, Tone>;
+
+/** How the arguments stand, in a word; read out when it changes. */
+function CheckTag({ check: { check, isChecking, failure } }: { check: ArgumentsCheck }) {
+  const t = useTranslations('forms.check');
+  return (
+    <span role="status" aria-label={t('label')}>
+      {failure !== undefined ? (
+        <Tag tone="warn">{t('failed')}</Tag>
+      ) : check === undefined ? (
+        isChecking && <Tag>{t('checking')}</Tag>
+      ) : (
+        <Tag tone={tones[check.verdict]}>
+          {check.verdict === 'invalid' ? t('invalid', { count: check.total }) : t(check.verdict)}
+        </Tag>
+      )}
+    </span>
+  );
+}
+
+/** The tool's schema as the server sent it. */
+function SchemaPanel({ tool }: { tool: ToolSchema | undefined }) {
+  const t = useTranslations('forms');
+  const text = useMemo(() => (tool?.schema === undefined ? undefined : JSON.stringify(tool.schema, null, 2)), [tool]);
+  if (tool === undefined) return null;
+  if (text === undefined) return <p className={css.noForm}>{t('noSchema')}</p>;
+  return (
+    <div className={css.panel}>
+      <CodeView
+        value={text}
+        language="json"
+        label={t('schema')}
+        corner={<CopyButton text={text} label={t('schema')} />}
+      />
+    </div>
+  );
+}
+
+/** A tool's `inputSchema` as the server sent it; `schema` is undefined when there is none. */
+interface ToolSchema {
+  schema: Json | undefined;
+}
+
+/** Fetches the schema of the tool at `ordinal` of the session's list; undefined until it is there. */
+function useToolSchema(sessionId: SessionId, ordinal: number): ToolSchema | undefined {
+  const generation = useWalk(sessionId, 'tools')?.generation;
+  const { queryKey, ...options } = host.catalog.itemText.queryOptions({
+    input: generation === undefined ? skipToken : { sessionId, kind: 'tools', ordinal },
+  });
+  // A new walk may bring another schema.
+  const { data } = useQuery({ ...options, queryKey: [...queryKey, generation] });
+  return useMemo(() => {
+    const item = data === undefined ? undefined : parseJson(data.text);
+    if (item === undefined || item === null) return undefined;
+    foldDepth(item);
+    return { schema: ownValue(asObject(item), 'inputSchema') };
+  }, [data]);
 }

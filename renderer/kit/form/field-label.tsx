@@ -1,11 +1,13 @@
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Tag } from '../../ui/tag.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
+import controls from './controls.module.css';
 import { fieldId, useForm } from './form-context.ts';
 import { useNode } from './form-node.ts';
 import css from './forms.module.css';
-import { FurtherName } from './further-name.tsx';
-import { useLimitTexts } from './use-limit-texts.ts';
+import { asObject, valueAt, withKeyRenamed, withValue } from './schema/exact-document.ts';
+import { boundKeywords } from './schema/limits.ts';
 
 /** A field's title and real name, its type with what limits it, and its description. */
 export function FieldLabel() {
@@ -46,4 +48,57 @@ export function FieldLabel() {
 
 function visibleLines(text: string): string {
   return text.split(/\r?\n/).map(visibleText).join('\n');
+}
+
+/** The name of a field that the schema does not name; another name is taken over when the field is left. */
+function FurtherName() {
+  const t = useTranslations('forms');
+  const { change } = useForm();
+  const { path, name } = useNode();
+  const [typed, setTyped] = useState<string>();
+  const rename = () => {
+    const parent = path.slice(0, -1);
+    if (typed !== undefined && typed !== '') {
+      change((document) => {
+        const object = asObject(valueAt(document, parent));
+        return withValue(document, parent, withKeyRenamed(object, name, typed));
+      });
+    }
+    setTyped(undefined);
+  };
+  return (
+    <input
+      className={controls.nameInput}
+      aria-label={t('nameOf', { name })}
+      spellCheck={false}
+      value={typed ?? name}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={rename}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) rename();
+        if (event.key === 'Escape') setTyped(undefined);
+      }}
+    />
+  );
+}
+
+const longestPattern = 60;
+
+/** What the schema asks of the field's value beside its type. */
+function useLimitTexts(): string[] {
+  const t = useTranslations('forms');
+  const { limits, kind } = useNode().level;
+  const { format, mediaType, pattern, bounds, isUnique } = limits;
+  const texts = boundKeywords.flatMap((keyword) => {
+    const value = bounds[keyword];
+    return value === undefined ? [] : [t(`bound.${keyword}`, { value })];
+  });
+  if (mediaType !== undefined) texts.unshift(visibleText(mediaType));
+  if (format !== undefined) texts.unshift(visibleText(format));
+  if (pattern !== undefined) {
+    const text = pattern.length > longestPattern ? `${pattern.slice(0, longestPattern)}…` : pattern;
+    texts.push(t('pattern', { pattern: visibleText(text) }));
+  }
+  if (isUnique && kind === 'array') texts.push(t('unique'));
+  return texts;
 }

@@ -2,14 +2,17 @@ import { Pause, Play, RefreshCw } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { RunId } from '#shared/model/id.ts';
 import type { Task } from '#shared/model/task.ts';
+import { useWindowSearch } from '../../state/address.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Clock } from '../../ui/clock.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useQuantities } from '../../ui/quantities.ts';
 import { visibleText } from '../../ui/visible-text.ts';
-import { FrameButton } from '../rounds/index.ts';
+import { FrameButton, InputState } from '../rounds/index.ts';
 import { actOnTask } from './task-actions.ts';
-import { TaskInputs } from './task-inputs.tsx';
 import { TaskPace } from './task-pace.tsx';
-import { TaskStates } from './task-states.tsx';
 import { TaskStatusTag } from './task-status.tsx';
 import css from './task-strip.module.css';
 
@@ -53,5 +56,61 @@ export function TaskStrip({ runId, task }: { runId: RunId; task: Task }) {
         {inputs.length > 0 && <TaskInputs inputs={inputs} />}
       </div>
     </section>
+  );
+}
+
+/** What a task needed, in the order in which it was wanted, and what it was given. */
+function TaskInputs({ inputs }: Pick<Task, 'inputs'>) {
+  const t = useTranslations('tasks');
+  const tr = useTranslations('rounds');
+  const { change } = useWindowSearch();
+  return (
+    <section className={css.inputs} aria-label={t('inputs')}>
+      <h4>{t('inputs')}</h4>
+      <ul>
+        {inputs.map((input) => (
+          <li key={input.key} className={css.state}>
+            <Clock at={input.at} />
+            <InputState state={input.state} />
+            <code>{visibleText(input.key)}</code>
+            <span className={css.quiet}>{input.method === undefined ? tr('noMethod') : visibleText(input.method)}</span>
+            <code className={css.message} title={input.replyHead}>
+              {input.replyHead !== undefined && visibleText(input.replyHead)}
+            </code>
+            {input.state === 'waiting' && <Button onPress={() => change({ panel: 'asks' })}>{tr('showAsk')}</Button>}
+            <FrameButton seq={input.frameSeq} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Every state that was seen, newest first, with how long it lasted. */
+function TaskStates({ task: { states } }: { task: Task }) {
+  const t = useTranslations('tasks');
+  const { duration } = useQuantities();
+  return (
+    <ol reversed className={css.states} aria-label={t('states')}>
+      {states.toReversed().map(({ at, status, message, from, times, frameSeq }, index) => {
+        const next = states[states.length - index];
+        return (
+          <li key={`${at} ${frameSeq}`} className={css.state}>
+            <Clock at={at} />
+            <TaskStatusTag status={status} />
+            <span className={css.message} title={message}>
+              {message !== undefined && visibleText(message)}
+            </span>
+            <span className={classNames(css.quiet, css.from)}>
+              {t(`from.${from}`)} {times > 1 && t('times', { count: times })}
+            </span>
+            <span className={classNames(css.quiet, css.took)}>
+              {next !== undefined && t('took', { duration: duration(next.at - at) })}
+            </span>
+            <FrameButton seq={frameSeq} />
+          </li>
+        );
+      })}
+    </ol>
   );
 }

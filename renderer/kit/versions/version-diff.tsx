@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { fileNameOf } from '#shared/mcp/mime.ts';
 import type { ResourceVersion } from '#shared/model/subscription.ts';
 import { useResourcesSearch } from '../../state/address.ts';
+import { clockText } from '../../ui/clock.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/select.tsx';
 import { type DiffRange, diffRangeText } from './diff-range.ts';
@@ -11,7 +12,6 @@ import { PairDiff } from './pair-diff.tsx';
 import { type PartPair, pairParts } from './part-pairs.ts';
 import type { ReadPart } from './version-content.ts';
 import css from './version-diff.module.css';
-import { VersionSelect } from './version-select.tsx';
 
 export interface VersionDiffProps {
   versions: readonly ResourceVersion[];
@@ -87,4 +87,33 @@ function nameOf(t: ReturnType<typeof useTranslations<'versions'>>, pair: PartPai
   if (pair.before === undefined) return t('partAdded', words);
   if (pair.after === undefined) return t('partRemoved', words);
   return t('partName', words);
+}
+
+/** The most versions offered in the list; the row of all versions reaches the others. */
+const newest = 200;
+
+interface VersionSelectProps {
+  label: string;
+  versions: readonly ResourceVersion[];
+  /** A version's number. */
+  value: number;
+  onChange: (number: number) => void;
+}
+
+/** A choice among versions, newest first. */
+function VersionSelect({ label, versions, value, onChange }: VersionSelectProps) {
+  const t = useTranslations('versions');
+  const offered = versions.filter(({ number }, index) => index >= versions.length - newest || number === value);
+  return (
+    <Select
+      label={label}
+      isLabelHidden
+      value={String(value)}
+      options={offered.toReversed().map(({ number, read }) => ({
+        value: String(number),
+        label: t('nameAndTime', { number, time: clockText(read.at) }),
+      }))}
+      onChange={(number) => onChange(Number(number))}
+    />
+  );
 }

@@ -1,18 +1,22 @@
-import { BookCheck, Filter } from 'lucide-react';
+import { BookCheck, Download, Filter } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import type { AuditFilter } from '#shared/model/audit.ts';
+import { client } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
+import { saveParts } from '../../kit/editor/index.ts';
 import { useAuditSearch } from '../../state/audit-address.ts';
+import { showFailure } from '../../state/notice.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { SplitPane } from '../../ui/split-pane.tsx';
 import { PaneHead } from '../../ui/toolbar.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
 import { AuditFilterBar } from './audit-filter-bar.tsx';
 import css from './audit-page.module.css';
 import { AuditTable } from './audit-table.tsx';
 import { ChainCheck } from './chain-check.tsx';
 import { EntryView } from './entry-view.tsx';
-import { ExportButton } from './export-button.tsx';
 import { useAuditFilter, useAuditTotal } from './use-audit.ts';
 
 /** The log of what was decided, newest first; the entry in the address is open beside the rows. */
@@ -69,4 +73,27 @@ function NoMatch() {
       {t('noMatchText')}
     </EmptyState>
   );
+}
+
+/** Saves every entry that matches, not only those on screen. */
+function ExportButton({ filter }: { filter: AuditFilter }) {
+  const t = useTranslations('audit');
+  return (
+    <Tooltip text={t('exportHint')}>
+      <Button onPress={() => void exportAudit(filter).catch((error: unknown) => showFailure(failureOf(error)))}>
+        <Download aria-hidden />
+        {t('export')}
+      </Button>
+    </Tooltip>
+  );
+}
+
+async function exportAudit(filter: AuditFilter): Promise<void> {
+  const parts: string[] = [];
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const page: { lines: string; last?: number | undefined } = await client.audit.export({ filter, after });
+    parts.push(page.lines);
+    after = page.last;
+  }
+  saveParts('audit.jsonl', parts);
 }

@@ -2,19 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import { Inbox, ListChecks } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import type { EndedAsk } from '#shared/model/ask.ts';
+import type { Ask, EndedAsk } from '#shared/model/ask.ts';
 import { host } from '../../data/client.ts';
 import { useAsks, useSessions } from '../../data/queries.ts';
 import { RulesView } from '../../kit/client-setup/index.ts';
+import { isStartAsk, StartCard } from '../../kit/consent/index.ts';
+import { AppLinkCard, isLinkAsk } from '../../kit/links/index.ts';
 import { useInboxFront } from '../../state/inbox-front.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconToggle } from '../../ui/icon-button.tsx';
 import { SplitPane } from '../../ui/split-pane.tsx';
 import { PaneHead } from '../../ui/toolbar.tsx';
-import { AskCard } from './ask-card.tsx';
+import { isCallAsk, isRequestAsk } from './ask-kinds.ts';
 import { AskRows } from './ask-rows.tsx';
 import css from './asks-panel.module.css';
+import { CallCard } from './call-card.tsx';
 import { EndedView } from './ended-view.tsx';
+import { RequestView } from './request-view.tsx';
 
 const none: readonly EndedAsk[] = [];
 
@@ -76,5 +80,17 @@ export function AsksPanel() {
         },
       ]}
     />
+  );
+}
+
+/** One question of the inbox, answerable in place or one click from there. */
+function AskCard({ ask }: { ask: Ask }) {
+  if (isRequestAsk(ask)) return <RequestView ask={ask} />;
+  return (
+    <div className={css.card}>
+      {isCallAsk(ask) && <CallCard ask={ask} />}
+      {isLinkAsk(ask) && <AppLinkCard ask={ask} />}
+      {isStartAsk(ask) && <StartCard ask={ask} takesFocus={false} />}
+    </div>
   );
 }

@@ -1,15 +1,17 @@
 import { ShieldQuestion, X } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Json } from '#shared/model/json.ts';
 import { useDecide } from '../../kit/consent/index.ts';
+import { DiffView } from '../../kit/editor/index.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import type { CallAsk } from './ask-kinds.ts';
 import { CallButtons } from './call-buttons.tsx';
-import { CallChanges } from './call-changes.tsx';
 import css from './call-dialog.module.css';
 import { CallFacts } from './call-facts.tsx';
+import callMessage from './call-message.module.css';
 import { CallMessage } from './call-message.tsx';
 import { CallTitle } from './call-title.tsx';
 import { CallWarnings } from './call-warnings.tsx';
@@ -88,5 +90,30 @@ export function CallDialog({ ask, number, total, onClose }: CallDialogProps) {
         <CallButtons ask={ask} canAllow={canAllow} canDeny={!isSent} onDecide={decide} />
       </dialog>
     </div>
+  );
+}
+
+interface CallChangesProps {
+  before: readonly Json[];
+  now: readonly Json[];
+}
+
+/** What differs between the tool as somebody last allowed it and as it is now. */
+function CallChanges({ before, now }: CallChangesProps) {
+  const t = useTranslations('ask.toolCall');
+  const isOne = before.length === 1 && now.length === 1;
+  const pretty = (definitions: readonly Json[]) => JSON.stringify(isOne ? definitions[0] : definitions, null, 2);
+  return (
+    <section className={callMessage.section} aria-label={t('definition')}>
+      <div className={callMessage.head}>
+        <h4>{t('definition')}</h4>
+        <span className={callMessage.amount}>
+          {t('before')} → {t('now')}
+        </span>
+      </div>
+      <div className={callMessage.text}>
+        <DiffView before={pretty(before)} after={pretty(now)} language="json" label={t('definition')} />
+      </div>
+    </section>
   );
 }

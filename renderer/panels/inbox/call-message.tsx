@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import { create } from 'zustand';
 import type { ToolCallAsk } from '#shared/model/ask.ts';
 import { failureOf } from '../../data/failure.ts';
 import { CodeView, formatJson } from '../../kit/editor/index.ts';
@@ -9,7 +10,6 @@ import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import css from './call-message.module.css';
-import { useMessageForm } from './message-form.ts';
 import { useCallMessage } from './use-call-message.ts';
 
 /** The exact message that an agreement would send. Laid out, only the space between its parts differs. */
@@ -58,3 +58,16 @@ export function CallMessage({ subject }: { subject: ToolCallAsk }) {
     </section>
   );
 }
+
+type MessageForm = 'asSent' | 'laidOut';
+
+interface MessageFormStore {
+  form: MessageForm;
+  choose: (form: MessageForm) => void;
+}
+
+/** How the message of a call is shown, until the window closes. */
+const useMessageForm = create<MessageFormStore>((set) => ({
+  form: 'asSent',
+  choose: (form) => set({ form }),
+}));

@@ -2,13 +2,14 @@ import { useId, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EndedAsk } from '#shared/model/ask.ts';
 import { failureOf } from '../../data/failure.ts';
-import { CodeView, formatJson } from '../../kit/editor/index.ts';
+import { CodeView, DiffView, formatJson } from '../../kit/editor/index.ts';
 import { Clock } from '../../ui/clock.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { Spinner } from '../../ui/progress.tsx';
 import { Spacer } from '../../ui/toolbar.tsx';
 import { isRequestAsk, type RequestAsk } from './ask-kinds.ts';
-import { EditedRequest } from './edited-request.tsx';
+import { sentText } from './reply-draft.ts';
 import { RequestSide } from './request-side.tsx';
 import css from './request-view.module.css';
 import { OpenFrame, RequestTitle } from './request-view.tsx';
@@ -71,5 +72,22 @@ function EndedRequest({ ended, listed }: { ended: EndedAsk; listed: RequestAsk }
         </section>
       </div>
     </section>
+  );
+}
+
+/** What the answer belongs to, where somebody edited the request first: against what came. */
+function EditedRequest({ ask, text }: { ask: RequestAsk; text: string }) {
+  const t = useTranslations('ask.request');
+  return (
+    <>
+      <div className={css.tools}>
+        <span className={css.quiet}>{t('editedHint')}</span>
+        <Spacer />
+        <CopyButton text={text} label={t('copyRequest')} />
+      </div>
+      <div className={css.code}>
+        <DiffView before={sentText(ask)} after={formatJson(text) ?? text} language="json" label={t('compare')} />
+      </div>
+    </>
   );
 }

@@ -1,7 +1,15 @@
+import { useMutation } from '@tanstack/react-query';
+import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { isJsonObject } from '#shared/model/json.ts';
+import { isJsonObject, stringAt } from '#shared/model/json.ts';
+import { host } from '../../data/client.ts';
+import { failureOf } from '../../data/failure.ts';
 import { JsonEditor } from '../../kit/editor/index.ts';
+import { visitAddress } from '../../kit/links/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { type RequestAsk, requestKind } from './ask-kinds.ts';
@@ -10,7 +18,7 @@ import { acceptText, type ReplyDraft, type ReplyForm, replyForms, useReplyDraft 
 import css from './request-view.module.css';
 import { answerOf, parsedObject } from './sampling-answer.ts';
 import { SamplingReply } from './sampling-reply.tsx';
-import { VisitReply } from './visit-reply.tsx';
+import visitReply from './visit-reply.module.css';
 
 /** The answer as it is entered: by a form, as JSON, or as an error. */
 export function ReplySide({ ask }: { ask: RequestAsk }) {
@@ -89,4 +97,26 @@ function carriedOver(ask: RequestAsk, draft: ReplyDraft, next: ReplyForm): Parti
   }
   if (result?.action !== 'accept') return undefined;
   return isJsonObject(result.content) ? { contentText: JSON.stringify(result.content, null, 2) } : {};
+}
+
+/** Opens the page in the system's browser on a press, and only when it is one of the web. */
+function VisitReply({ ask }: { ask: RequestAsk }) {
+  const t = useTranslations('ask.visit');
+  const sent = stringAt(ask.subject.params, 'url') ?? '';
+  const { url, host: to } = visitAddress(sent);
+  const open = useMutation(host.app.openExternal.mutationOptions());
+  return (
+    <>
+      {url !== undefined && <p className={visitReply.host}>{to}</p>}
+      <p role="status">{ask.completedAt !== undefined ? t('completed') : open.isSuccess ? t('opened') : t('local')}</p>
+      <div className={visitReply.buttons}>
+        <Button isDisabled={url === undefined} onPress={() => url && open.mutate({ url: url.href })}>
+          <ExternalLink aria-hidden />
+          {t('open')}
+        </Button>
+        <CopyButton text={sent} label={t('copy')} />
+      </div>
+      {open.error !== null && <FailureNotice failure={failureOf(open.error)} />}
+    </>
+  );
 }

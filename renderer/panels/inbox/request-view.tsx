@@ -1,8 +1,12 @@
 import { ArrowLeftRight } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Failure } from '#shared/model/failure.ts';
+import type { Reply } from '#shared/model/reply-rule.ts';
+import { client } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import { useOpenFrame } from '../../state/address.ts';
+import { useInboxFront } from '../../state/inbox-front.ts';
 import { Clock } from '../../ui/clock.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -13,12 +17,11 @@ import { Spacer } from '../../ui/toolbar.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { type RequestAsk, requestKind } from './ask-kinds.ts';
 import { ReplyButtons } from './reply-buttons.tsx';
-import { editedText, useReplyDraft } from './reply-draft.ts';
+import { dropReplyDraft, editedText, useReplyDraft } from './reply-draft.ts';
 import { ReplySide } from './reply-side.tsx';
 import { RequestEdit } from './request-edit.tsx';
 import { RequestSide } from './request-side.tsx';
 import css from './request-view.module.css';
-import { useAnswer } from './use-answer.ts';
 import { useWholeAsk } from './use-whole-ask.ts';
 
 /** What a server asks of its client, once all of it is here: drafts begin with the defaults that it names. */
@@ -98,4 +101,26 @@ function Since({ at }: { at: number }) {
       <Clock at={at} /> · {t('since', { duration: duration(seconds * 1000) })}
     </span>
   );
+}
+
+/** Answers what a server asked. `isSent` from the answer on; `failure` says why it did not count. */
+function useAnswer(ask: RequestAsk) {
+  const [failure, setFailure] = useState<Failure>();
+  const [isSent, setSent] = useState(false);
+  const [draft] = useReplyDraft(ask);
+  const answer = async (reply: Reply) => {
+    setSent(true);
+    setFailure(undefined);
+    try {
+      const edited = editedText(ask, draft);
+      await client.asks.answer({ askId: ask.id, reply, ...(edited !== undefined && { editedText: edited }) });
+      dropReplyDraft(ask);
+      // The next one that waits comes to the front.
+      useInboxFront.getState().show(undefined);
+    } catch (error) {
+      setFailure(failureOf(error));
+      setSent(false);
+    }
+  };
+  return { answer: (reply: Reply) => void answer(reply), isSent, failure };
 }

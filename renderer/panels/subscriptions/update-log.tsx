@@ -1,8 +1,11 @@
 import { Bell, Filter } from 'lucide-react';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id.ts';
 import type { UpdateFilter } from '#shared/model/subscription.ts';
+import { client } from '../../data/client.ts';
+import { failureOf } from '../../data/failure.ts';
+import { subscribeUpdates } from '../../data/update-news.ts';
 import { useOpenFrame } from '../../state/address.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -13,9 +16,8 @@ import { UpdateCells, UpdateHeadings } from './update-cells.tsx';
 import { UpdateDetails } from './update-details.tsx';
 import { UpdateFilterBar } from './update-filter-bar.tsx';
 import css from './update-log.module.css';
-import type { UpdateStore } from './update-store.ts';
+import { UpdateStore } from './update-store.ts';
 import { useUpdateView } from './update-view.ts';
-import { useUpdates } from './use-updates.ts';
 
 /** Everything that servers told about changes, newest at the end; what a storm repeats is one line with its count. */
 export function UpdateLog({ serverId }: { serverId: ServerId | undefined }) {
@@ -102,4 +104,21 @@ function Rows({ store }: { store: UpdateStore }) {
       {active !== undefined && <UpdateDetails row={active} onToggle={() => store.toggle(activeRow)} />}
     </div>
   );
+}
+
+/** The log of changes under a filter, following the host's for as long as the component lives. */
+function useUpdates(filter: UpdateFilter): UpdateStore {
+  const [store] = useState(
+    () =>
+      new UpdateStore({
+        fetch: (query, signal) => client.subscriptions.updates(query, { signal }),
+        after: (milliseconds, callback) => setTimeout(callback, milliseconds),
+        beforePaint: (callback) => requestAnimationFrame(callback),
+        failureOf,
+      }),
+  );
+  useSyncExternalStore(store.subscribe, store.version);
+  useEffect(() => store.setFilter(filter), [store, filter]);
+  useEffect(() => subscribeUpdates(() => store.refresh()), [store]);
+  return store;
 }

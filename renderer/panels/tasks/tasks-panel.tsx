@@ -1,11 +1,17 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id.ts';
+import { TaskStatusTag } from '../../kit/tasks/index.ts';
+import { useOpenFrame } from '../../state/address.ts';
+import { Clock } from '../../ui/clock.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { Toolbar } from '../../ui/toolbar.tsx';
+import { visibleText } from '../../ui/visible-text.ts';
 import { ListedTasks } from './listed-tasks.tsx';
 import { OurTasks } from './our-tasks.tsx';
-import { OwnTasks } from './own-tasks.tsx';
+import { TaskRows } from './task-rows.tsx';
 import css from './tasks-panel.module.css';
+import { useOwnTasks } from './use-tasks.ts';
 
 const kinds = ['ours', 'listed', 'own'] as const;
 type Kind = (typeof kinds)[number];
@@ -28,5 +34,32 @@ export function TasksPanel({ serverId }: { serverId: ServerId | undefined }) {
       {kind === 'listed' && <ListedTasks key={serverId} serverId={serverId} choice={choice} />}
       {kind === 'own' && <OwnTasks choice={choice} />}
     </section>
+  );
+}
+
+/** What servers asked for as tasks of Loupe's (2025-11-25): a click leads to the frame that asked. */
+function OwnTasks({ choice }: { choice: ReactNode }) {
+  const t = useTranslations('tasks.panel');
+  const openFrame = useOpenFrame();
+  return (
+    <TaskRows
+      items={useOwnTasks()}
+      empty={t('own_none')}
+      head={[t('status'), t('since'), t('server'), t('method'), t('task')]}
+      keyOf={({ taskId }) => taskId}
+      onOpen={({ frameSeq }) => openFrame(frameSeq)}
+      toolbar={() => <Toolbar label={t('label')}>{choice}</Toolbar>}
+      renderCells={({ taskId, status, at, serverName, method }) => (
+        <>
+          <span>
+            <TaskStatusTag status={status} />
+          </span>
+          <Clock at={at} hasDate />
+          <span className={css.cut}>{visibleText(serverName)}</span>
+          <span className={css.cut}>{method}</span>
+          <code className={css.cut}>{taskId}</code>
+        </>
+      )}
+    />
   );
 }

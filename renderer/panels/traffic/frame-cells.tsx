@@ -1,14 +1,15 @@
 import { ArrowLeft, ArrowRight, Dot } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
+import { readSummary } from '#shared/mcp/summary.ts';
 import type { Frame, FrameKind } from '#shared/model/frame.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Clock } from '../../ui/clock.tsx';
 import { Cell } from '../../ui/grid-cell.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
+import { visibleText } from '../../ui/visible-text.ts';
 import css from './frame-cells.module.css';
 import type { FrameTableLook, RowState } from './frame-table.tsx';
-import { useSummary } from './use-summary.ts';
 
 const quietKinds: ReadonlySet<FrameKind> = new Set(['stderr', 'http', 'sse', 'keepalive']);
 const arrows = { out: ArrowRight, in: ArrowLeft, local: Dot } as const;
@@ -133,4 +134,30 @@ function FrameHeadings() {
       </Cell>
     </>
   );
+}
+
+/** What a frame is about in one line: in the user's language where the words are Loupe's own. */
+function useSummary(): (frame: Frame) => string {
+  const t = useTranslations('traffic.summary');
+  return (frame) => {
+    const read = readSummary(frame);
+    switch (read?.type) {
+      case 'list': {
+        const count = t(`list.${read.list}`, { count: read.count });
+        return [count, ...(read.isError ? ['isError'] : []), ...(read.hasMore ? [t('more')] : [])].join(' · ');
+      }
+      case 'batch':
+        return t('batch', { count: read.count });
+      case 'progress': {
+        const done = t('progress', { progress: read.progress, total: read.total });
+        return read.message === undefined ? done : `${done} · ${visibleText(read.message)}`;
+      }
+      case 'cursor':
+        return t('cursor', { cursor: visibleText(read.cursor) });
+      case 'attempt':
+        return t('attempt', { attempt: read.attempt, target: visibleText(read.target) });
+      case undefined:
+        return visibleText(frame.summary);
+    }
+  };
 }

@@ -7,7 +7,8 @@ import { completes, serverCompletion } from '../../kit/form/completion/index.ts'
 import { SavedArguments } from '../../kit/form/saved-arguments/index.ts';
 import { useRunKey } from '../../state/run-key.ts';
 import { Button } from '../../ui/button.tsx';
-import { Section } from '../../ui/facts.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { PlainText, Section } from '../../ui/facts.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import { ArgumentField } from './argument-field.tsx';
 import { draftOf, useDrafts } from './drafts.ts';
@@ -23,7 +24,6 @@ import {
   withValue,
 } from './given.ts';
 import { NewArgument } from './new-argument.tsx';
-import { PromptFacts } from './prompt-facts.tsx';
 import css from './prompt-form.module.css';
 import { SendBar } from './send-bar.tsx';
 import { useSending } from './sending.ts';
@@ -145,5 +145,32 @@ export function PromptForm({ serverId, sessionId, name, item, onSend }: PromptFo
         {item === undefined ? <p className={css.note}>{t('unlisted')}</p> : <PromptFacts item={item} />}
       </div>
     </div>
+  );
+}
+
+/** Characters drawn of it; all of it can be copied, and is in the frame. */
+const mostDrawn = 20_000;
+
+/** The prompt as the server lists it: its JSON, with whatever fields nobody knows. */
+function PromptFacts({ item }: { item: PromptItem }) {
+  const t = useTranslations('prompts');
+  const [isOpen, setOpen] = useState(item.problems.length > 0);
+  const text = JSON.stringify(item.raw, null, 2);
+  return (
+    <Section
+      title={t('facts')}
+      actions={
+        <span className={css.factButtons}>
+          {isOpen && <CopyButton text={text} label={t('copyFacts')} />}
+          <Button variant="quiet" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+            {isOpen ? t('hideJson') : t('showJson')}
+          </Button>
+        </span>
+      }
+    >
+      {isOpen && (
+        <PlainText label={t('facts')}>{text.length > mostDrawn ? `${text.slice(0, mostDrawn)}…` : text}</PlainText>
+      )}
+    </Section>
   );
 }

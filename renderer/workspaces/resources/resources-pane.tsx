@@ -1,7 +1,10 @@
 import { FolderOpen, FolderTree, List, ShoppingBasket } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { filterText, parseFilter } from '#shared/mcp/resource-facets-text.ts';
+import { filterText, parseFilter, type ResourceFilter } from '#shared/mcp/resource-facets-text.ts';
+import type { ResourceItem } from '#shared/mcp/resource-item.ts';
+import { queryWords } from '#shared/mcp/resource-search.ts';
+import { filterByWords } from '#shared/mcp/text-score.ts';
 import type { ServerId, SessionId } from '#shared/model/id.ts';
 import { useSession } from '../../data/queries.ts';
 import { NothingListed, PagesDialog, useTypedQuery, WalkButton, WalkStrip, walkActions } from '../../kit/list/index.ts';
@@ -13,6 +16,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { PaneHead } from '../../ui/toolbar.tsx';
 import { BasketDialog, useBasket, usePicks } from './basket/index.ts';
+import type { ResourceCatalog } from './catalog-store.ts';
 import { FacetMenu, FacetStrip, useFaceted } from './facets/index.ts';
 import { ListView } from './list-view.tsx';
 import { MissingTemplates } from './missing-templates.tsx';
@@ -23,7 +27,6 @@ import { TreeView } from './tree-view.tsx';
 import { useCatalog } from './use-catalog.ts';
 import { useMatches } from './use-matches.ts';
 import { pickOf } from './use-picking.ts';
-import { useShownTemplates } from './use-shown-templates.ts';
 
 interface ResourcesPaneProps {
   serverId: ServerId;
@@ -185,4 +188,22 @@ export function ResourcesPane({ serverId, sessionId }: ResourcesPaneProps) {
       <BasketDialog serverId={serverId} sessionId={isLive ? sessionId : undefined} />
     </section>
   );
+}
+
+/** The templates that the search and the facets leave. Templates are few: this is done at once. */
+function useShownTemplates(
+  { items, facets }: ResourceCatalog,
+  version: number,
+  query: string,
+  filter: ResourceFilter,
+): readonly ResourceItem[] {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list grows in place; its version says when.
+  return useMemo(() => {
+    const words = queryWords(query);
+    const run = facets.apply(filter, Date.now());
+    let step = run.next();
+    while (!step.done) step = run.next();
+    const left = [...step.value.matches].flatMap((number) => items[number] ?? []);
+    return filterByWords(left, words);
+  }, [items, facets, version, query, filter]);
 }

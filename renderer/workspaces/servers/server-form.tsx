@@ -1,13 +1,14 @@
+import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Era } from '#shared/model/revision.ts';
 import type { Pin, ServerDraft } from '#shared/model/server.ts';
+import { client } from '../../data/client.ts';
 import { useSettings } from '../../data/queries.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { type DraftProblems, revisionsFor } from './draft.ts';
 import css from './server-form.module.css';
 import { TextRows } from './text-rows.tsx';
-import { useUrlSecrets } from './use-url-secrets.ts';
 import { ValueRows } from './value-rows.tsx';
 
 interface ServerFormProps {
@@ -182,4 +183,39 @@ export function PinFields({ pin, onChange }: { pin: Pin; onChange: (pin: Pin) =>
       />
     </>
   );
+}
+
+type HttpDraft = Extract<ServerDraft, { transport: 'http' }>;
+
+/**
+ * Returns what to call when the address was typed: it has the host look for secrets in it, and moves those to the
+ * secret values of the draft, as the host does with an address that is pasted. What the host cannot read stays.
+ */
+function useUrlSecrets(draft: HttpDraft, onChange: (draft: HttpDraft) => void): () => Promise<void> {
+  const latest = useRef({ draft, onChange });
+  useEffect(() => {
+    latest.current = { draft, onChange };
+  });
+  return async () => {
+    const text = latest.current.draft.url.trim();
+    // Secrets are in the query or before an @.
+    if (!/[?@]/.test(text)) return;
+    const answer = await client.servers.parse({ text }).catch(() => undefined);
+    const found = answer?.drafts[0];
+    const now = latest.current;
+    if (found?.transport !== 'http' || now.draft.url.trim() !== text) return;
+    if (found.headers.length + found.query.length > 0) now.onChange(withSecretsOf(found, now.draft));
+  };
+}
+
+/** The address's parameters go before those of the same name; an `Authorization` header that is there stays. */
+function withSecretsOf(found: HttpDraft, draft: HttpDraft): HttpDraft {
+  const headers = new Set(draft.headers.map(({ name }) => name.toLowerCase()));
+  const parameters = new Set(found.query.map(({ name }) => name));
+  return {
+    ...draft,
+    url: found.url,
+    headers: [...draft.headers, ...found.headers.filter(({ name }) => !headers.has(name.toLowerCase()))],
+    query: [...draft.query.filter(({ name }) => !parameters.has(name)), ...found.query],
+  };
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { create } from 'zustand';
 import type { SessionId } from '#shared/model/id.ts';
 import type { ToolCall } from '#shared/model/tool-call.ts';
 import { client } from '../../data/client.ts';
@@ -11,7 +12,6 @@ import { useFailureText } from '../../ui/failure-text.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import css from './payload-preview.module.css';
-import { usePreview } from './preview-store.ts';
 
 /** What is shown of the message; all of it can be copied, and is asked about before it is sent. In characters. */
 const shownCharacters = 20_000;
@@ -69,3 +69,14 @@ export function PayloadPreview({ sessionId, tool, argumentsText, asTask }: Paylo
     </section>
   );
 }
+
+interface Preview {
+  isOpen: boolean;
+  toggle: () => void;
+}
+
+/** Whether the message is shown below the form: open at first, so that nothing is sent unseen. */
+const usePreview = create<Preview>((set) => ({
+  isOpen: true,
+  toggle: () => set(({ isOpen }) => ({ isOpen: !isOpen })),
+}));

@@ -1,15 +1,16 @@
 import { Play } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id.ts';
+import { useSession } from '../../data/queries.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { KeyHint } from '../../ui/key-hint.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import type { TaskSupport } from './as-task.ts';
+import { canAskForTask, type TaskSupport } from './as-task.ts';
 import css from './form-pane.module.css';
 import { OptionsButton } from './options-button.tsx';
 import { optionsOf, readOptions, useRunOptions } from './run-options.ts';
 import { SavedButton } from './saved-button.tsx';
-import { TaskSwitch } from './task-switch.tsx';
 
 interface RunBarProps {
   serverId: ServerId;
@@ -74,5 +75,27 @@ export function RunBar(props: RunBarProps) {
         {t('run')} <KeyHint keys="Mod+Enter" />
       </Button>
     </div>
+  );
+}
+
+interface TaskSwitchProps {
+  serverId: ServerId;
+  tool: string;
+  taskSupport: TaskSupport;
+  isTask: boolean;
+}
+
+/** Whether the tool is run as a task, where it says that it can be; elsewhere it is among the options. */
+function TaskSwitch({ serverId, tool, taskSupport, isTask }: TaskSwitchProps) {
+  const t = useTranslations('tools');
+  const options = useRunOptions((state) => optionsOf(state, serverId, tool));
+  const set = useRunOptions((state) => state.set);
+  const isTaskable = canAskForTask(useSession(serverId)?.revision);
+  const isOffered = isTaskable && (taskSupport === 'required' || taskSupport === 'optional');
+  if (!isOffered) return isTask ? <Tag tone="accent">{t('asTask')}</Tag> : null;
+  return (
+    <Checkbox isSelected={isTask} onChange={(asTask) => set(serverId, tool, { ...options, asTask })}>
+      {t('asTask')}
+    </Checkbox>
   );
 }

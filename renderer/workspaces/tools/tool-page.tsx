@@ -1,5 +1,5 @@
 import { Wrench } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolItem } from '#shared/mcp/tool-item.ts';
 import type { ServerId, SessionId } from '#shared/model/id.ts';
@@ -16,7 +16,6 @@ import { FormPane } from './form-pane.tsx';
 import { seeRun } from './runs-in-view.ts';
 import css from './tool-page.module.css';
 import { ToolIcon } from './tool-row.tsx';
-import { useIsNarrow } from './use-is-narrow.ts';
 
 interface ToolPageProps {
   serverId: ServerId;
@@ -88,4 +87,19 @@ export function ToolPage({ serverId, sessionId, name, item, problems, onEdit }: 
       </div>
     </article>
   );
+}
+
+/** Whether an element is narrower than `limit` pixels; follows its size. */
+function useIsNarrow(element: RefObject<HTMLElement | null>, limit: number): boolean {
+  const [isNarrow, setNarrow] = useState(false);
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (current === null) return;
+    const measure = () => setNarrow(current.clientWidth < limit);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element, limit]);
+  return isNarrow;
 }

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { groupByPrefix } from '#shared/mcp/name-groups.ts';
 import type { ToolItem } from '#shared/mcp/tool-item.ts';
 import type { ServerId } from '#shared/model/id.ts';
 import { useTypeAhead } from '../../kit/list/index.ts';
 import { useToolsSearch } from '../../state/address.ts';
 import { VirtualRows, type VirtualRowsHandle } from '../../ui/virtual-rows.tsx';
-import { groupedRows, type ListedRow, plainRows } from './listed-rows.ts';
 import { runInView } from './runs-in-view.ts';
 import { placeOf, type ToolList, toolAt } from './tool-list.ts';
 import { GroupRow, ToolRow } from './tool-row.tsx';
@@ -134,4 +134,24 @@ function titleOf(row: ListedRow | undefined): string | undefined {
   if (row?.kind !== 'tool') return undefined;
   const { name, title, description } = row.item;
   return [name, title, description?.slice(0, 300)].filter(Boolean).join('\n');
+}
+
+/** One row of the list: a tool, or what several names begin with. */
+type ListedRow =
+  | { kind: 'group'; prefix: string; size: number; isOpen: boolean }
+  | { kind: 'tool'; item: ToolItem; prefix: string | undefined };
+
+/** The rows of the list as the server orders it. */
+function plainRows(items: readonly ToolItem[]): ListedRow[] {
+  return items.map((item) => ({ kind: 'tool', item, prefix: undefined }));
+}
+
+/** The same grouped by what the names begin with; the groups in `closed` keep their tools to themselves. */
+function groupedRows(items: readonly ToolItem[], closed: ReadonlySet<string>): ListedRow[] {
+  return groupByPrefix(items).flatMap(({ prefix, items: members }): ListedRow[] => {
+    const rows = members.map((item): ListedRow => ({ kind: 'tool', item, prefix }));
+    if (prefix === undefined) return rows;
+    const isOpen = !closed.has(prefix);
+    return [{ kind: 'group', prefix, size: members.length, isOpen }, ...(isOpen ? rows : [])];
+  });
 }

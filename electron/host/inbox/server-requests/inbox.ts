@@ -1,3 +1,4 @@
+import { RELATED_TASK } from '#shared/mcp/read-task.ts';
 import { fail } from '#shared/messages/failure.ts';
 import type { Ask, EndedAsk, ServerRequestAsk } from '#shared/model/ask.ts';
 import type { AskId, SessionId } from '#shared/model/id.ts';
@@ -12,7 +13,6 @@ import type { ClientSetupStore } from '../client/client-setup-store.ts';
 import type { AskQueue } from '../queue/ask-queue.ts';
 import { undeclared } from './declared.ts';
 import { readEdited, readReply } from './read-reply.ts';
-import { RequestBehind } from './request-behind.ts';
 
 const INTERNAL_ERROR = -32603;
 
@@ -195,4 +195,32 @@ function subjectOf({ id }: Session, wanted: Wanted): ServerRequestAsk {
     ...(of && { of }),
     ...(round && { round }),
   };
+}
+
+/** So many tasks are remembered. */
+const KEPT = 1000;
+
+const mayAsk = new Set(['tools/call', 'prompts/get', 'resources/read', 'completion/complete']);
+
+/** Which request of ours a server's request belongs to, as far as that can be told (until 2025-11-25). */
+class RequestBehind {
+  readonly #ofTask = new Map<string, string>();
+
+  /** From now on what names this task belongs to that request. */
+  taskOf(sessionId: SessionId, taskId: string, requestId: string): void {
+    this.#ofTask.set(`${sessionId} ${taskId}`, requestId);
+    const [oldest] = this.#ofTask.keys();
+    if (this.#ofTask.size > KEPT && oldest !== undefined) this.#ofTask.delete(oldest);
+  }
+
+  /** The request whose task is named in `_meta` (2025-11-25); otherwise the newest one that may lead to it. */
+  find(session: Session, params: Json | undefined): ServerRequestAsk['of'] {
+    const meta = isJsonObject(params) ? params._meta : undefined;
+    const taskId = stringAt(isJsonObject(meta) ? meta[RELATED_TASK] : undefined, 'taskId');
+    const named = taskId === undefined ? undefined : this.#ofTask.get(`${session.id} ${taskId}`);
+    if (named !== undefined) return { requestId: named, method: 'tools/call', certain: true };
+    const candidates = session.view().inFlight.filter(({ method }) => mayAsk.has(method));
+    const newest = candidates.at(-1);
+    return newest && { requestId: newest.requestId, method: newest.method, certain: candidates.length === 1 };
+  }
 }

@@ -1,11 +1,13 @@
 import { mkdir, readFile, stat } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
 import writeFileAtomic from 'write-file-atomic';
 import type { z } from 'zod';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { isJsonObject } from '#shared/model/json.ts';
-import { withFolderLock } from './folder-lock.ts';
+import { createPrivateFile, isBusy } from '../database/database-file.ts';
 import { readJsonText } from './json-text.ts';
 
 export interface JsonFileOptions<T> {
@@ -189,4 +191,38 @@ async function stampOf(path: string): Promise<string> {
 
 function isMissing(thrown: unknown): boolean {
   return thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT';
+}
+
+/** How long one process of Loupe waits for another to finish a change, in milliseconds. */
+const PATIENCE_MS = 5000;
+const RETRY_MS = 5;
+
+/**
+ * Does some work while no other process, and nobody else in this one, does such work in the same folder. The lock is
+ * SQLite's, on an empty `lock.sqlite`: the system ends it when its process ends, however it ends.
+ * Rejects as the work does, and when the lock cannot be had.
+ */
+async function withFolderLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  const path = join(folder, 'lock.sqlite');
+  createPrivateFile(path);
+  const db = new DatabaseSync(path, { timeout: 0 });
+  try {
+    await begin(db);
+    return await work();
+  } finally {
+    db.close();
+  }
+}
+
+async function begin(db: DatabaseSync): Promise<void> {
+  const start = performance.now();
+  for (;;) {
+    try {
+      db.exec('begin immediate');
+      return;
+    } catch (error) {
+      if (!isBusy(error) || performance.now() - start > PATIENCE_MS) throw error;
+      await setTimeout(RETRY_MS);
+    }
+  }
 }

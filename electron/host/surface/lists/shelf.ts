@@ -3,7 +3,6 @@ import type { Json } from '#shared/model/json.ts';
 import type { Session } from '../../sessions/session.ts';
 import { diffLists, type ListDiff } from './list-diff.ts';
 import { ListWalk } from './list-walk.ts';
-import { RefetchPace } from './refetch-pace.ts';
 
 /** What fetching a list needs of a session. */
 type ListedSession = Pick<Session, 'id' | 'phase' | 'request'>;
@@ -169,5 +168,34 @@ export class Shelf {
       },
     });
     return walk;
+  }
+}
+
+const FIRST_MS = 200;
+const LONGEST_MS = 10_000;
+/** A list that was quiet for so long is fetched at once when it changes. */
+const QUIET_MS = 20_000;
+
+/** How often a list is fetched again that its server says changed, and changed, and changed. */
+class RefetchPace {
+  readonly #now: () => number;
+  #startedAt = Number.NEGATIVE_INFINITY;
+  #intervalMs = FIRST_MS;
+
+  /** `now` in milliseconds. */
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** How long to wait before the next fetch, in milliseconds. */
+  waitMs(): number {
+    return Math.max(0, this.#startedAt + this.#intervalMs - this.#now());
+  }
+
+  /** A fetch starts: the next one has to wait twice as long, unless the list was quiet. */
+  started(): void {
+    const isQuiet = this.#now() - this.#startedAt > QUIET_MS;
+    this.#intervalMs = isQuiet ? FIRST_MS : Math.min(LONGEST_MS, this.#intervalMs * 2);
+    this.#startedAt = this.#now();
   }
 }

@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { create } from 'zustand';
 import type { ContentBlock } from '#shared/model/content-block.ts';
 import type { ReadId, ServerId } from '#shared/model/id.ts';
+import { failureOf } from '../../../data/failure.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { FailureNotice } from '../../../ui/failure-notice.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ProblemMark } from '../../../ui/problem-mark.tsx';
 import { useQuantities } from '../../../ui/quantities.ts';
@@ -11,15 +15,13 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { Spacer } from '../../../ui/toolbar.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
+import { CodeView } from '../../editor/index.ts';
 import { useOpenResource } from '../../reads/index.ts';
 import { ContentView, partContent, readText } from '../index.ts';
 import { type BlockForm, blockName, formsOf } from './block-forms.ts';
 import css from './block-view.module.css';
 import { LinkCard } from './link-card.tsx';
-import { longestRaw, RawBlock } from './raw-block.tsx';
 import { TextBlock } from './text-block.tsx';
-import { useTextForm } from './text-form.ts';
-import { useNear } from './use-near.ts';
 
 interface BlockViewProps {
   /** Whose block it is: its resources are opened there. */
@@ -132,4 +134,61 @@ function BlockBody({ serverId, readId, block, form }: BlockBodyProps) {
 function chosenForm(forms: readonly BlockForm[], isRaw: boolean, textForm: 'text' | 'rendered'): BlockForm {
   const wish = isRaw ? 'raw' : forms.find((form) => form === textForm);
   return wish ?? forms[0] ?? 'raw';
+}
+
+/** The most that is fetched of a block's JSON, in characters. */
+const longestRaw = 8_000_000;
+/** The most that is shown; all of it can be copied, and is in the frame. */
+const longestShown = 1_000_000;
+const lineHeight = 18;
+const mostLines = 18;
+
+/** A content block as JSON, as the server sent it. */
+function RawBlock({ readId, block: { part } }: { readId: ReadId; block: ContentBlock }) {
+  const t = useTranslations('blocks');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['blockRaw', readId, part.index],
+    queryFn: () => readText({ readId }, part, 0, longestShown, 'raw'),
+    gcTime: 60_000,
+  });
+  if (error !== null) return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
+  if (data === undefined) return null;
+  const lines = Math.min(mostLines, data.split('\n', mostLines).length);
+  return (
+    <>
+      {data.length === longestShown && <p className={css.note}>{t('cut', { count: longestShown })}</p>}
+      <div className={css.raw} style={{ height: lines * lineHeight + 16 }}>
+        <CodeView value={data} language="json" label={t('forms.raw')} isAlwaysWrapped />
+      </div>
+    </>
+  );
+}
+
+interface TextForm {
+  /** Whether text blocks are shown as sent or as Markdown laid out. */
+  form: 'text' | 'rendered';
+  choose: (form: 'text' | 'rendered') => void;
+}
+
+/** How the user last chose to read text blocks, until the window closes: it holds for all that follow. */
+const useTextForm = create<TextForm>((set) => ({ form: 'text', choose: (form) => set({ form }) }));
+
+/** How far outside the view something is made ready, in pixels. */
+const ahead = 600;
+
+/** True once the element came near the view: a conversation of a thousand pictures loads the few that are looked at. */
+function useNear(element: RefObject<Element | null>): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    if (isNear || element.current === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setNear(true);
+      },
+      { scrollMargin: `${ahead}px` },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, isNear]);
+  return isNear;
 }

@@ -3,7 +3,6 @@ import { asObject } from './exact-document.ts';
 import { matches } from './option-match.ts';
 import { choosable, chosenOption, type OptionGroup, optionGroupOf } from './schema-options.ts';
 import type { SchemaScope } from './schema-scope.ts';
-import { wrongKeywords } from './wrong-keywords.ts';
 
 /** What is wrong with a schema, or cannot be drawn: shown beside the field, which can be filled in as JSON. */
 export type NoteCode =
@@ -168,3 +167,31 @@ const silent: ReadonlySet<string> = new Set([
   ...['$ref', '$dynamicRef', '$recursiveRef', 'allOf', '$id', '$schema', '$defs', 'definitions', '$comment'],
   ...['$anchor', '$dynamicAnchor', '$recursiveAnchor', 'title', 'description'],
 ]);
+
+const isObject = (value: Json) => asObject(value) !== undefined;
+const isList = (value: Json) => Array.isArray(value);
+const isText = (value: Json) => typeof value === 'string';
+const typeNames: readonly Json[] = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'];
+
+const forms: Readonly<Record<string, (value: Json) => boolean>> = {
+  type: (value) => [value].flat().every((name) => typeNames.includes(name)),
+  properties: isObject,
+  patternProperties: isObject,
+  required: isList,
+  enum: isList,
+  allOf: isList,
+  anyOf: isList,
+  oneOf: isList,
+  $ref: isText,
+};
+
+const longestShown = 80;
+
+/** Keywords of a schema that are not what the standard says they are, with what the server sent, as text. */
+function wrongKeywords(schema: JsonObject): string[] {
+  return Object.entries(forms).flatMap(([keyword, isRight]) => {
+    const value = Object.hasOwn(schema, keyword) ? schema[keyword] : undefined;
+    if (value === undefined || isRight(value)) return [];
+    return [`${keyword}: ${JSON.stringify(value).slice(0, longestShown)}`];
+  });
+}

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { logText } from '#shared/mcp/log-message.ts';
-import type { Frame, LogFacts } from '#shared/model/frame.ts';
+import type { Frame, LogFacts, LogProblem } from '#shared/model/frame.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Clock } from '../../../ui/clock.tsx';
 import { Cell } from '../../../ui/grid-cell.tsx';
@@ -9,7 +9,6 @@ import { visibleText } from '../../../ui/visible-text.ts';
 import type { FrameTableLook } from '../index.ts';
 import { LevelMark } from './level-mark.tsx';
 import css from './log-cells.module.css';
-import { useProblemText } from './problem-text.ts';
 
 /** The look of log messages in a table of frames. */
 export function useLogLook(): FrameTableLook {
@@ -65,4 +64,10 @@ function LogHeadings() {
       <Cell isHeading>{t('data')}</Cell>
     </>
   );
+}
+
+/** Which rules a log message breaks, in sentences. */
+function useProblemText(): (problems: readonly LogProblem[]) => string {
+  const t = useTranslations('traffic.frame.logProblem');
+  return (problems) => problems.map((problem) => t(problem)).join(' ');
 }

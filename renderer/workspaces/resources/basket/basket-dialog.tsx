@@ -12,9 +12,8 @@ import { FailureNotice } from '../../../ui/failure-notice.tsx';
 import { ProgressLine } from '../../../ui/progress.tsx';
 import { useQuantities } from '../../../ui/quantities.ts';
 import css from './basket-dialog.module.css';
-import { pickRead, readPicks, runOf, stopReading, useReadsVersion } from './basket-reads.ts';
-import { useBasket, usePicks } from './basket-store.ts';
-import { totalsOf } from './basket-totals.ts';
+import { type PickRead, pickRead, readPicks, runOf, stopReading, useReadsVersion } from './basket-reads.ts';
+import { type Pick, useBasket, usePicks } from './basket-store.ts';
 import type { BundlePart, Unread } from './bundle.ts';
 import { type ExportFormat, exportParts, mostExported } from './export-basket.ts';
 import { loadParts } from './part-loader.ts';
@@ -145,4 +144,33 @@ function BasketContent({ serverId, sessionId }: BasketDialogProps) {
       </div>
     </div>
   );
+}
+
+/** What picked resources come to. */
+interface Totals {
+  /** Bytes that the server declares, where it does. */
+  declaredBytes: number;
+  withoutSize: number;
+  read: number;
+  /** Bytes of the contents read so far. */
+  readBytes: number;
+  /** Estimated from the texts read so far. */
+  tokens: number;
+  failed: number;
+}
+
+/** Adds up picks and what is known of their reading. */
+function totalsOf(picks: readonly Pick[], readOf: (uri: string) => PickRead | undefined): Totals {
+  const totals: Totals = { declaredBytes: 0, withoutSize: 0, read: 0, readBytes: 0, tokens: 0, failed: 0 };
+  for (const { uri, size } of picks) {
+    if (size === undefined) totals.withoutSize += 1;
+    else totals.declaredBytes += size;
+    const state = readOf(uri);
+    if (state?.failure !== undefined) totals.failed += 1;
+    if (state?.read === undefined) continue;
+    totals.read += 1;
+    totals.tokens += state.tokens ?? 0;
+    for (const part of state.read.parts) totals.readBytes += part.bytes;
+  }
+  return totals;
 }

@@ -1,12 +1,12 @@
 import { X } from 'lucide-react';
 import { Button, ToggleButton } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
+import type { NumberRange } from '#shared/mcp/resource-facets-text.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { visibleText } from '../../../ui/visible-text.ts';
 import css from './facets.module.css';
 import type { CountedTerm, Term } from './terms.ts';
-import { useTermText } from './use-term-text.ts';
 
 /** A condition in force; a press takes it away. */
 export function ActiveChip({ term, onRemove }: { term: Term; onRemove: () => void }) {
@@ -38,4 +38,33 @@ export function FacetChip({ choice: { term, count: items }, isSelected, isShort 
       {items !== undefined && <span className={css.count}>{count(items)}</span>}
     </ToggleButton>
   );
+}
+
+/** Writes a condition for people: `priority ≥ 0.8`, `text/csv`, `not annotated`; in short, without its facet's name. */
+function useTermText(): (term: Term, isShort?: boolean) => string {
+  const t = useTranslations('facets');
+  const { bytes } = useQuantities();
+  const range = ({ min, max }: NumberRange, write: (value: number) => string) => {
+    if (min === undefined) return `≤ ${write(max ?? 0)}`;
+    return max === undefined ? `≥ ${write(min)}` : `${write(min)} – ${write(max)}`;
+  };
+  return (term, isShort = false) => {
+    switch (term.kind) {
+      case 'scheme':
+        return term.value === '' ? t('noScheme') : `${term.value}:`;
+      case 'mime':
+        return term.value === '' ? t('noType') : term.value;
+      case 'audience':
+        return isShort ? t(`audiences.${term.value}`) : t('audienceIs', { audience: t(`audiences.${term.value}`) });
+      case 'priority':
+        return isShort ? range(term.range, String) : t('priorityIs', { range: range(term.range, String) });
+      case 'size':
+        return range(term.range, bytes);
+      case 'modified':
+        return isShort ? term.since : t('modifiedIs', { since: term.since });
+      case 'unannotated':
+      case 'problems':
+        return t(term.kind);
+    }
+  };
 }

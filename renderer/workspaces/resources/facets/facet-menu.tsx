@@ -1,12 +1,18 @@
 import { ListFilter } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import type { Faceted } from '#shared/mcp/resource-facets.ts';
-import { filterText, noFilter, parseFilter, type ResourceFilter } from '#shared/mcp/resource-facets-text.ts';
+import {
+  filterText,
+  isModifiedSince,
+  noFilter,
+  parseFilter,
+  type ResourceFilter,
+} from '#shared/mcp/resource-facets-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { DateField } from './date-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 import { FacetChip } from './facet-chip.tsx';
 import css from './facets.module.css';
 import { RangeFields } from './range-fields.tsx';
@@ -102,4 +108,32 @@ function Chips({ kind, faceted, filter, onChange }: ChipsProps) {
         onChange={() => onChange(toggleTerm(filter, choice.term))}
       />
     ));
+}
+
+interface DateFieldProps {
+  /** Such as `2026-07-28`; undefined for none. */
+  date: string | undefined;
+  onChange: (date: string | undefined) => void;
+}
+
+/** A field for any date to count from. */
+function DateField({ date, onChange }: DateFieldProps) {
+  const t = useTranslations('facets');
+  const [draft, setDraft] = useState<string>();
+  return (
+    <div className={css.date}>
+      <TextField
+        label={t('sinceDate')}
+        isLabelHidden
+        type="date"
+        value={draft ?? date ?? ''}
+        onChange={(text) => {
+          setDraft(text);
+          // A year is typed digit by digit: on its way to 2026 it is 2, 20 and 202.
+          if (text === '' || (isModifiedSince(text) && text >= '1900')) onChange(text === '' ? undefined : text);
+        }}
+        onBlur={() => setDraft(undefined)}
+      />
+    </div>
+  );
 }

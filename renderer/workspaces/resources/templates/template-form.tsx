@@ -1,7 +1,7 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ResourceItem } from '#shared/mcp/resource-item.ts';
-import { longestTemplate } from '#shared/mcp/uri-template.ts';
+import { type ExpandedPart, longestTemplate, type TemplateValues } from '#shared/mcp/uri-template.ts';
 import type { ServerId, SessionId } from '#shared/model/id.ts';
 import { useSession } from '../../../data/queries.ts';
 import { completes, serverCompletion } from '../../../kit/form/completion/index.ts';
@@ -13,13 +13,12 @@ import { Tag } from '../../../ui/tag.tsx';
 import { Spacer, Toolbar } from '../../../ui/toolbar.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { expander } from './expander.ts';
+import type { Expansion } from './expansion.ts';
 import { completionContext, templateValues } from './filled-values.ts';
 import { PastExpansions } from './past-expansions.tsx';
 import css from './template-form.module.css';
 import { type Filled, useTemplateStore, workOn } from './template-store.ts';
 import { TypedUri } from './typed-uri.tsx';
-import { UriPreview } from './uri-preview.tsx';
-import { useExpansion } from './use-expansion.ts';
 import { VariableField } from './variable-field.tsx';
 
 /** More fields than anyone fills in would only make the window slow. */
@@ -163,4 +162,45 @@ function TemplateFacts({ item }: { item: ResourceItem }) {
       </Facts>
     </Section>
   );
+}
+
+/** The URI as it stands: what was filled in is marked, what is left out is named and dimmed. */
+function UriPreview({ parts, uri }: { parts: readonly ExpandedPart[]; uri: string }) {
+  const t = useTranslations('templates');
+  return (
+    <output className={css.preview} aria-label={t('preview')} data-uri={uri}>
+      {parts.map(({ text, expression }, index) => {
+        // biome-ignore-start lint/suspicious/noArrayIndexKey: a part is nothing but its place in the template.
+        if (expression === undefined) return <span key={index}>{visibleText(text)}</span>;
+        if (text !== '') {
+          return (
+            <mark key={index} className={css.filled} title={expression}>
+              {visibleText(text)}
+            </mark>
+          );
+        }
+        return (
+          <span key={index} className={css.leftOut} title={t('leftOut')}>
+            {expression}
+          </span>
+        );
+        // biome-ignore-end lint/suspicious/noArrayIndexKey: see above.
+      })}
+    </output>
+  );
+}
+
+/** What a template expands to; the last expansion stays until the next one is there. */
+function useExpansion(template: string, values: TemplateValues): Expansion | undefined {
+  const [expansion, setExpansion] = useState<Expansion>();
+  useEffect(() => {
+    let isWanted = true;
+    void expander.expand(template, values).then((next) => {
+      if (isWanted) setExpansion(next);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [template, values]);
+  return expansion;
 }

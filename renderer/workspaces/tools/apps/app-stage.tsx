@@ -1,10 +1,12 @@
 import { Maximize2, Minimize2, RotateCcw, ScrollText, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import type { AppView } from '#shared/model/app-view.ts';
+import type { AppSaying, AppView } from '#shared/model/app-view.ts';
 import { client } from '../../../data/client.ts';
 import { useAsks } from '../../../data/queries.ts';
 import { AppLinkCard, isLinkAsk } from '../../../kit/links/index.ts';
 import { useOpenFrame } from '../../../state/address.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Clock } from '../../../ui/clock.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Tag, type Tone } from '../../../ui/tag.tsx';
 import { Spacer, Toolbar } from '../../../ui/toolbar.tsx';
@@ -12,7 +14,6 @@ import { visibleText } from '../../../ui/visible-text.ts';
 import { AppFrame } from './app-frame.tsx';
 import css from './app-stage.module.css';
 import { MOST_A_SECOND } from './message-limits.ts';
-import { Sayings } from './sayings.tsx';
 
 interface AppStageProps {
   app: AppView;
@@ -74,6 +75,33 @@ export function AppStage({ app, url, onAgain, onClose }: AppStageProps) {
         <AppFrame key={url} app={app} url={url} />
         <Sayings said={app.said} />
       </div>
+    </section>
+  );
+}
+
+/** What an app wanted a model to hear, the newest first. */
+function Sayings({ said }: { said: readonly AppSaying[] }) {
+  const t = useTranslations('apps');
+  const openFrame = useOpenFrame();
+  if (said.length === 0) return null;
+  return (
+    <section className={css.said} aria-label={t('said.title')}>
+      <h3 className={css.title}>{t('said.title')}</h3>
+      <p className={css.quiet}>{t('said.hint')}</p>
+      <ul>
+        {said.toReversed().map(({ at, kind, text, frameSeq }) => (
+          <li key={frameSeq} className={css.saying}>
+            <strong>{t(`said.${kind}`)}</strong>
+            <span className={css.quiet}>
+              <Clock at={at} />
+            </span>
+            <code className={css.words}>{visibleText(text)}</code>
+            <Button variant="quiet" onPress={() => openFrame(frameSeq)}>
+              {t('showDocument', { seq: frameSeq })}
+            </Button>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -1,17 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import type { RunId } from '#shared/model/id.ts';
 import type { ToolCall, ToolResult } from '#shared/model/tool-call.ts';
+import { client } from '../../../data/client.ts';
+import { failureOf } from '../../../data/failure.ts';
 import { ContentView, partContent } from '../../../kit/content/index.ts';
+import { CodeView } from '../../../kit/editor/index.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FailureNotice } from '../../../ui/failure-notice.tsx';
 import { Tab, TabBar, TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { AppSide, useAppOffer } from '../apps/index.ts';
 import css from './call-result.module.css';
+import { laidOut } from './copy-result.ts';
 import { ProgressLog } from './progress-log.tsx';
 import { ResultBlocks } from './result-blocks.tsx';
 import { type ResultView, resultViewsOf, useResultView } from './result-views.ts';
-import { SentMessage } from './sent-message.tsx';
 import { StructuredResult } from './structured-result.tsx';
 
 /** What a call that is over left behind, each side of it in a tab: the answer, what was sent, what was reported. */
@@ -110,4 +117,32 @@ function RawResult({ tool, result: { readId, whole } }: { tool: string; result: 
   const content = useMemo(() => readId && partContent({ readId, uri: `${tool}.json` }, whole), [readId, whole, tool]);
   if (content === undefined) return <EmptyState title={t('notKept')} />;
   return <ContentView key={content.key} content={content} isSaveable />;
+}
+
+/** The most that is shown; the frame has all of it. In characters. */
+const mostCharacters = 1_000_000;
+
+/** The JSON-RPC message of a call as it was sent, or would have been, laid out over lines. */
+function SentMessage({ runId, wasSent }: { runId: RunId; wasSent: boolean }) {
+  const t = useTranslations('calls');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['sentMessage', runId],
+    queryFn: () => client.calls.message({ runId, offset: 0, length: mostCharacters }),
+    gcTime: 0,
+  });
+  const shown = useMemo(() => (data === undefined ? undefined : laidOut(data.text)), [data]);
+  if (error !== null) return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
+  if (data === undefined || shown === undefined) return null;
+  const isCut = data.characters > data.text.length;
+  return (
+    <div className={css.sent}>
+      {isCut && <p className={css.note}>{t('sentCut', { shown: data.text.length, count: data.characters })}</p>}
+      <CodeView
+        value={shown}
+        language="json"
+        label={t(wasSent ? 'sentMessage' : 'unsentMessage')}
+        corner={<CopyButton text={data.text} label={t('copyMessage')} />}
+      />
+    </div>
+  );
 }

@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { RunId } from '#shared/model/id.ts';
 import type { ToolCall, ToolCallSummary } from '#shared/model/tool-call.ts';
@@ -7,9 +8,12 @@ import { useHoldsArguments } from '../../../kit/form/index.ts';
 import { EarlierArguments } from '../../../kit/form/saved-arguments/index.ts';
 import { RoundsThread } from '../../../kit/rounds/index.ts';
 import { TaskStrip } from '../../../kit/tasks/index.ts';
-import { useOpenFrame } from '../../../state/address.ts';
+import { useOpenFrame, useWindowSearch } from '../../../state/address.ts';
+import { Button } from '../../../ui/button.tsx';
+import { clockText } from '../../../ui/clock.tsx';
 import { FailureNotice } from '../../../ui/failure-notice.tsx';
 import { useFailureText } from '../../../ui/failure-text.ts';
+import { cancelCall } from './call-actions.ts';
 import { CallResult } from './call-result.tsx';
 import { statusOf } from './call-status.ts';
 import { CallToolbar } from './call-toolbar.tsx';
@@ -17,8 +21,6 @@ import css from './call-view.module.css';
 import type { EditCall } from './edit-call.ts';
 import { Running } from './running.tsx';
 import { SeriesPanel } from './series-panel.tsx';
-import { Strays } from './strays.tsx';
-import { WaitingForDecision } from './waiting-for-decision.tsx';
 
 interface CallViewProps {
   runId: RunId;
@@ -91,6 +93,42 @@ function WhyNoResult({ call }: { call: ToolCall }) {
   return (
     <div className={css.failure}>
       <FailureNotice failure={failure} onOpenFrame={openFrame} />
+    </div>
+  );
+}
+
+/** The most that are told one by one: a server may answer without end. */
+const mostTold = 5;
+
+/** Answers that came when the call was over already: late ones, and ones too many. */
+function Strays({ strays }: Pick<ToolCall, 'strays'>) {
+  const t = useTranslations('calls');
+  const openFrame = useOpenFrame();
+  return strays.slice(0, mostTold).map(({ kind, at, responseSeq }) => (
+    <div key={responseSeq} className={css.strip} data-tone="warn" role="status">
+      <TriangleAlert aria-hidden />
+      {kind === 'late' ? t('lateText', { time: clockText(at) }) : t('duplicateText', { time: clockText(at) })}
+      <Button variant="quiet" onPress={() => openFrame(responseSeq)}>
+        {t('showFrame', { seq: responseSeq })}
+      </Button>
+    </div>
+  ));
+}
+
+/** A call that nobody has decided about: the question is in the inbox, whatever else is on screen. */
+function WaitingForDecision({ runId }: { runId: RunId }) {
+  const t = useTranslations('calls');
+  const { change } = useWindowSearch();
+  return (
+    <div className={css.waiting} role="status">
+      <p>{t('waitingTitle')}</p>
+      <p>{t('waitingText')}</p>
+      <div className={css.buttons}>
+        <Button variant="primary" onPress={() => change({ panel: 'asks' })}>
+          {t('showAsk')}
+        </Button>
+        <Button onPress={() => cancelCall(runId)}>{t('takeBack')}</Button>
+      </div>
     </div>
   );
 }

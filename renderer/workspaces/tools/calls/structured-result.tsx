@@ -2,11 +2,10 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { SchemaCheck } from '#shared/model/schema-check.ts';
 import type { ToolResult } from '#shared/model/tool-call.ts';
-import { ContentView, partContent } from '../../../kit/content/index.ts';
+import { ContentView, type Marks, partContent } from '../../../kit/content/index.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import css from './call-result.module.css';
-import { marksOf } from './violation-marks.ts';
 
 /** Larger ones are text at first: as a tree they must be read whole. In bytes. */
 const treeUpTo = 10_000_000;
@@ -68,4 +67,11 @@ function Verdict({ check }: { check: SchemaCheck | undefined }) {
       )}
     </>
   );
+}
+
+/** What a check found wrong, by the place where it is. */
+function marksOf({ violations }: SchemaCheck): Marks {
+  const marks = new Map<string, string[]>();
+  for (const { pointer, message } of violations) marks.set(pointer, [...(marks.get(pointer) ?? []), message]);
+  return marks;
 }

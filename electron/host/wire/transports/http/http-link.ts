@@ -11,7 +11,6 @@ import { followStream, MIN_RETRY_MS, type StreamReport } from './follow-stream.t
 import { HttpTap, type StreamAttempt } from './http-tap.ts';
 import { isInitialized, OpeningGate } from './opening-gate.ts';
 import { PostTracker, sendFailure } from './post-tracker.ts';
-import { standingAfter } from './standing-stream.ts';
 
 export interface HttpTarget {
   url: string;
@@ -208,5 +207,30 @@ export class HttpLink implements Link {
     this.#abort.abort();
     void this.#transport.close();
     this.#events.ended(failure);
+  }
+}
+
+/** How the standing stream is shown after `report`; `now` is in milliseconds since 1970. */
+function standingAfter(before: StandingStream | undefined, report: StreamReport, now: number): StandingStream {
+  const wasOpen = before?.wasOpen === true;
+  switch (report.state) {
+    case 'open':
+      return { state: 'open', wasOpen: true, attempts: 0 };
+    case 'opening':
+      return { ...before, state: 'opening', wasOpen, attempts: before?.attempts ?? 0, retryAt: undefined };
+    case 'waiting': {
+      const { attempts, delayMs, askedMs, failure } = report;
+      const isRaised = askedMs !== undefined && askedMs < MIN_RETRY_MS;
+      return {
+        ...{ state: 'waiting', wasOpen, attempts, retryAt: now + delayMs, failure },
+        ...(isRaised && { askedRetryMs: askedMs }),
+      };
+    }
+    case 'given up': {
+      const { status = 0, failure } = report;
+      // A server need not offer the stream; 405 says so, and other servers say it with 400 or 404.
+      const isMissing = !wasOpen && [400, 404, 405].includes(status);
+      return { state: isMissing ? 'notOffered' : 'givenUp', wasOpen, attempts: 0, failure };
+    }
   }
 }
