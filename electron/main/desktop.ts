@@ -1,33 +1,17 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import type { AnyRouter } from '@orpc/server';
-import { RPCHandler } from '@orpc/server/message-port';
-import {
-  app,
-  BrowserWindow,
-  type IpcMainEvent,
-  ipcMain,
-  MessageChannelMain,
-  type MessagePortMain,
-  protocol,
-  shell,
-} from 'electron';
+import { app, BrowserWindow } from 'electron';
 import { createRouter } from '#api/router.ts';
 import { createHost } from '#host/create-host.ts';
-import { monotonicClock, type Platform } from '#host/platform.ts';
 import { dataDir } from '#host/storage/data-dir.ts';
-import { chooseVault } from '#host/storage/vault/choose-vault.ts';
-import type { ServedApps } from '#host/surface/apps/apps.ts';
-import { APP_ORIGIN, PORT_READY, PORT_REQUEST, TOOL_APP_SCHEME } from '#shared/contract/link.ts';
-import { appHeaders } from '#shared/contract/page-policy.ts';
 import { shellText } from '#shared/messages/shell.ts';
 import { confine, denyPermissions } from './confinement.ts';
-import { demoCommand } from './demo-mode.ts';
+import { createDesktopPlatform } from './desktop-platform.ts';
 import { installMenu } from './menu.ts';
-import { isOurPage } from './page-address.ts';
 import { registerSchemes, servePage } from './page-protocol.ts';
-import { openSafeStorageVault } from './safe-storage-vault.ts';
+import { servePorts } from './ports.ts';
+import { serveToolApps } from './tool-app-protocol.ts';
 import { openWindow } from './window.ts';
 
 /** The desktop app, from the first instruction to the last. Resolves once the window loads. */
@@ -82,56 +66,5 @@ function quitWith(close: () => Promise<void>): void {
       state = 'closed';
       app.quit();
     });
-  });
-}
-
-/** What the desktop app supplies to the host. Call it once the app is ready. */
-async function createDesktopPlatform(): Promise<Platform> {
-  const folder = dataDir();
-  return {
-    shell: 'desktop',
-    version: app.getVersion(),
-    dataDir: folder,
-    logStorage: 'disk',
-    vault: (await openSafeStorageVault(folder)) ?? (await chooseVault(folder)),
-    clock: monotonicClock,
-    openExternal: (url) => shell.openExternal(url),
-    demo: demoCommand(),
-  };
-}
-
-/** Hands a port to the router to each window's page that asks for one; a page has one at a time. */
-function servePorts(router: AnyRouter): void {
-  const handler = new RPCHandler(router);
-  const portOf = new Map<number, MessagePortMain>();
-
-  ipcMain.on(PORT_REQUEST, (event) => {
-    if (!isFromOurPage(event)) return;
-    const { sender, senderFrame } = event;
-    if (!portOf.has(sender.id)) sender.once('destroyed', () => portOf.get(sender.id)?.close());
-    // A page that was reloaded cannot close its port itself.
-    portOf.get(sender.id)?.close();
-    const { port1, port2 } = new MessageChannelMain();
-    portOf.set(sender.id, port1);
-    handler.upgrade(port1, { context: {} });
-    port1.start();
-    senderFrame?.postMessage(PORT_READY, null, [port2]);
-  });
-}
-
-/** The window's own document, at our address: no frame within it, and nothing that it was led to. */
-function isFromOurPage({ sender, senderFrame }: IpcMainEvent): boolean {
-  return senderFrame !== null && senderFrame === sender.mainFrame && isOurPage(senderFrame.url);
-}
-
-const nothing = { ...appHeaders({ sources: [], permissions: [] }, []), 'content-type': 'text/plain; charset=utf-8' };
-
-/** Serves the documents of open apps, each once under `loupe-app://<token>/`, and nothing else. */
-function serveToolApps(apps: ServedApps): void {
-  apps.serveFrom({ addressOf: (token) => `${TOOL_APP_SCHEME}://${token}/`, ancestors: [APP_ORIGIN] });
-  protocol.handle(TOOL_APP_SCHEME, ({ url, method }) => {
-    const found = method === 'GET' ? apps.answer(new URL(url).host) : undefined;
-    if (found === undefined) return new Response('There is no app here.\n', { status: 404, headers: nothing });
-    return new Response(new Uint8Array(found.html), { headers: found.headers });
   });
 }

@@ -1,12 +1,16 @@
 import { Outlet, useMatchRoute, useRouterState } from '@tanstack/react-router';
+import { PanelBottom, PanelLeft, Search } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
+import { Button as AriaButton } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { link, useLinkState } from '../data/client.ts';
-import { useSession } from '../data/queries.ts';
+import { useAsks, useServer, useSession } from '../data/queries.ts';
 import { CallConfirmation } from '../panels/inbox/index.ts';
 import { useServerId, useWindowSearch } from '../state/address.ts';
 import { useCurrentServerId } from '../state/current-server.ts';
 import { Button } from '../ui/button.tsx';
+import { IconToggle } from '../ui/icon-button.tsx';
+import { KeyHint } from '../ui/key-hint.tsx';
 import { Spinner } from '../ui/progress.tsx';
 import { type Pane, SplitPane } from '../ui/split-pane.tsx';
 import { PromptsPane } from '../workspaces/prompts/index.ts';
@@ -17,10 +21,9 @@ import { ToolsPane } from '../workspaces/tools/index.ts';
 import { BottomPanel } from './bottom-panel.tsx';
 import { useColumns } from './columns.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { Header } from './header.tsx';
 import linkBanner from './link-banner.module.css';
 import { NoticeBar } from './notice-bar.tsx';
-import { Palette } from './palette/index.ts';
+import { openPalette, Palette } from './palette/index.ts';
 import { Rail } from './rail.tsx';
 import css from './shell.module.css';
 import { StatusBar } from './status-bar.tsx';
@@ -155,5 +158,48 @@ function Region({ label, children }: RegionProps) {
     <section className={css.region} aria-label={label} data-pane tabIndex={-1}>
       {children}
     </section>
+  );
+}
+
+/** The top bar: where one is, the way to everything, what waits. */
+function Header() {
+  const t = useTranslations('window.header');
+  const asks = useAsks();
+  const current = useServer(useCurrentServerId())?.server;
+  const { panel, change } = useWindowSearch();
+  const { showsServers, toggleServers } = useColumns();
+  return (
+    <header className={css.header}>
+      <h1 className={css.name}>Loupe</h1>
+      <span className={css.server} title={current?.name}>
+        {current?.name}
+      </span>
+      <AriaButton className={css.search ?? ''} onPress={() => openPalette('all')}>
+        <Search aria-hidden />
+        <span className={css.searchText}>{t('search')}</span>
+        <KeyHint keys="Mod+K" />
+      </AriaButton>
+      <div className={css.right}>
+        {asks.length > 0 && (
+          <Button onPress={() => change({ panel: 'asks' })}>
+            <span className={css.badge}>{t('asks', { count: asks.length })}</span>
+          </Button>
+        )}
+        <IconToggle
+          icon={PanelLeft}
+          label={t('toggleServers')}
+          isSelected={showsServers}
+          onChange={toggleServers}
+          shortcut="Mod+B"
+        />
+        <IconToggle
+          icon={PanelBottom}
+          label={t('togglePanel')}
+          isSelected={panel !== 'none'}
+          onChange={(isOpen) => change({ panel: isOpen ? 'traffic' : 'none' })}
+          shortcut="Mod+J"
+        />
+      </div>
+    </header>
   );
 }

@@ -6,11 +6,11 @@ import { host } from '../../data/client.ts';
 import { useServers } from '../../data/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { FieldGroup, TextField } from '../../ui/text-field.tsx';
 import { setRules } from './change-setup.ts';
-import { type RuleDraft, refusingDraft, ruleOf } from './rule-draft.ts';
-import { RuleReply } from './rule-reply.tsx';
+import { type RuleDraft, refusingDraft, replyOf, ruleOf } from './rule-draft.ts';
 import css from './rules.module.css';
 
 interface RuleDialogProps {
@@ -90,5 +90,54 @@ export function RuleDialog({ draft: first, onClose }: RuleDialogProps) {
         <RuleReply draft={draft} onChange={change} />
       </div>
     </Dialog>
+  );
+}
+
+interface RuleReplyProps {
+  draft: RuleDraft;
+  onChange: (part: Partial<RuleDraft>) => void;
+}
+
+/** What a standing answer says: a result as JSON, or an error. */
+function RuleReply({ draft, onChange }: RuleReplyProps) {
+  const t = useTranslations('client.rules');
+  const { form, resultText, errorCode, errorMessage } = draft;
+  const isWrong = replyOf(draft) === undefined;
+  return (
+    <FieldGroup label={t('reply')}>
+      <div className={css.replyForm}>
+        <Segmented
+          label={t('replyForm')}
+          value={form}
+          options={[
+            { value: 'result', label: t('result') },
+            { value: 'error', label: t('error') },
+          ]}
+          onChange={(next) => onChange({ form: next })}
+        />
+      </div>
+      {form === 'result' ? (
+        <TextField
+          label={t('result')}
+          isLabelHidden
+          isMono
+          rows={6}
+          value={resultText}
+          onChange={(text) => onChange({ resultText: text })}
+          errorMessage={isWrong ? t('badResult') : undefined}
+        />
+      ) : (
+        <div className={css.pair}>
+          <TextField
+            label={t('code')}
+            isMono
+            value={errorCode}
+            onChange={(code) => onChange({ errorCode: code })}
+            errorMessage={isWrong ? t('badCode') : undefined}
+          />
+          <TextField label={t('message')} value={errorMessage} onChange={(text) => onChange({ errorMessage: text })} />
+        </div>
+      )}
+    </FieldGroup>
   );
 }

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id.ts';
 import type { ReplyRule } from '#shared/model/reply-rule.ts';
 import { host } from '../../data/client.ts';
+import { useServers } from '../../data/queries.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import { setRules } from './change-setup.ts';
 import { RuleDialog } from './rule-dialog.tsx';
 import { draftOf } from './rule-draft.ts';
 import { movedRules, rulesFor } from './rule-order.ts';
-import { RuleRow } from './rule-row.tsx';
 import css from './rules.module.css';
 
 /** The standing answers in the order in which they are tried: all, or those that may answer one server. */
@@ -57,4 +60,64 @@ function focusMove(list: HTMLOListElement | null, id: string, by: -1 | 1): void 
   const row = list?.querySelector(`[data-rule=${CSS.escape(id)}]`);
   const buttons = [by, -by].map((each) => row?.querySelector<HTMLElement>(`[data-move="${each}"] button:enabled`));
   buttons.find((button) => button !== null)?.focus();
+}
+
+interface RuleRowProps {
+  rule: ReplyRule;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (by: -1 | 1) => void;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+/** One standing answer, and what one can do with it. */
+function RuleRow({ rule, isFirst, isLast, onMove, onEdit, onRemove }: RuleRowProps) {
+  const t = useTranslations('client.rules');
+  const { name } = rule;
+  return (
+    <>
+      <div className={css.what}>
+        <p>{name}</p>
+        <RuleFacts rule={rule} />
+      </div>
+      <div className={css.rowButtons}>
+        <span data-move="-1">
+          <IconButton icon={ArrowUp} label={t('first', { name })} isDisabled={isFirst} onPress={() => onMove(-1)} />
+        </span>
+        <span data-move="1">
+          <IconButton icon={ArrowDown} label={t('later', { name })} isDisabled={isLast} onPress={() => onMove(1)} />
+        </span>
+        <IconButton icon={Pencil} label={t('edit', { name })} onPress={onEdit} />
+        <IconButton icon={Trash2} label={t('remove', { name })} onPress={onRemove} />
+      </div>
+    </>
+  );
+}
+
+const replyShown = 200;
+
+function RuleFacts({ rule: { serverId, method, contains, reply } }: { rule: ReplyRule }) {
+  const t = useTranslations('client.rules');
+  const servers = useServers();
+  const server = servers?.find((view) => view.server.id === serverId)?.server.name;
+  return (
+    <p className={css.facts}>
+      <Tag mono>{method}</Tag>
+      <span>{serverId === undefined ? t('anyServer') : (server ?? serverId)}</span>
+      {contains !== '' && <span>{t('contains', { text: contains })}</span>}
+      {reply.type === 'error' ? (
+        <span className={css.reply}>
+          {t('answersError', { code: String(reply.code) })}: {reply.message}
+        </span>
+      ) : (
+        <code className={css.reply}>
+          {reply.resultText
+            .slice(0, 4 * replyShown)
+            .replaceAll(/\s+/g, ' ')
+            .slice(0, replyShown)}
+        </code>
+      )}
+    </p>
+  );
 }

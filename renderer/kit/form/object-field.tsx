@@ -1,12 +1,17 @@
-import { useMemo } from 'react';
+import { Plus } from 'lucide-react';
+import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
-import { AddField } from './add-field.tsx';
+import type { Json } from '#shared/model/json.ts';
+import controls from './controls.module.css';
+import { fieldId, setValue, useForm } from './form-context.ts';
 import type { NodeFieldProps } from './form-library.ts';
-import type { FieldPlace } from './form-node.ts';
-import { NodeContext } from './form-node.ts';
+import { type FieldPlace, NodeContext, useNode } from './form-node.ts';
 import css from './forms.module.css';
 import { asObject, ownValue } from './schema/exact-document.ts';
-import { childPath } from './schema/json-path.ts';
+import { levelOf } from './schema/field-level.ts';
+import { firstValue } from './schema/first-value.ts';
+import { childPath, pointerOf } from './schema/json-path.ts';
 import { ValueField } from './value-field.tsx';
 
 const required: FieldPlace = { kind: 'property', isRequired: true };
@@ -56,6 +61,67 @@ export function ObjectField({ registry }: Pick<NodeFieldProps, 'registry'>) {
         <NodeContext value={node}>
           <AddField schema={furtherSchema} />
         </NodeContext>
+      )}
+    </div>
+  );
+}
+
+/** Adds a field that the schema does not name. */
+function AddField({ schema }: { schema: Json }) {
+  const t = useTranslations('forms');
+  const form = useForm();
+  const { path, value, level } = useNode();
+  // Hidden until it is asked for: most tools take no more than they name.
+  const [name, setName] = useState<string>();
+  const errorId = useId();
+  if (name === undefined) {
+    return (
+      <div className={css.addField}>
+        <button type="button" className={controls.quietChip} onClick={() => setName('')}>
+          <Plus aria-hidden />
+          {t('addField')}
+        </button>
+      </div>
+    );
+  }
+  const isTaken = level.object.names.has(name) || Object.hasOwn(asObject(value) ?? {}, name);
+  const canAdd = name !== '' && !isTaken;
+  const add = () => {
+    const added = childPath(path, name);
+    flushSync(() => {
+      setValue(form, added, firstValue(levelOf(form.scope, schema, undefined)));
+      setName(undefined);
+    });
+    document.getElementById(fieldId(form.formId, pointerOf(added)))?.focus();
+  };
+  return (
+    <div className={css.addField}>
+      <input
+        className={controls.nameInput}
+        aria-label={t('fieldName')}
+        placeholder={t('fieldName')}
+        // biome-ignore lint/a11y/noAutofocus: it comes where its button was just pressed.
+        autoFocus
+        spellCheck={false}
+        value={name}
+        aria-invalid={isTaken}
+        aria-describedby={isTaken ? errorId : undefined}
+        onChange={(event) => setName(event.target.value)}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (event.key === 'Escape') setName(undefined);
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+          event.preventDefault();
+          if (canAdd) add();
+        }}
+      />
+      <button type="button" className={controls.chip} disabled={!canAdd} onClick={add}>
+        <Plus aria-hidden />
+        {t('add')}
+      </button>
+      {isTaken && (
+        <span id={errorId} className={css.problem}>
+          {t('nameTaken')}
+        </span>
       )}
     </div>
   );

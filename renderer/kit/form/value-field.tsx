@@ -1,13 +1,13 @@
+import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import { memo, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Json } from '#shared/model/json.ts';
 import { fieldId, setValue, useForm } from './form-context.ts';
 import { SchemaField } from './form-library.ts';
 import type { FieldPlace, FormNode } from './form-node.ts';
-import { rjsfSchema } from './rjsf-schema.ts';
 import { canDraw } from './schema/drawable.ts';
 import { isJson } from './schema/exact-document.ts';
-import { levelOf } from './schema/field-level.ts';
+import { type FieldLevel, levelOf } from './schema/field-level.ts';
 import { type JsonPath, pointerOf } from './schema/json-path.ts';
 
 interface ValueFieldProps {
@@ -56,3 +56,47 @@ export const ValueField = memo(function ValueField(props: ValueFieldProps) {
     />
   );
 });
+
+/** One level in the terms of the form library: flat, and only with keywords that it draws well. */
+interface DrawnSchema {
+  schema: RJSFSchema;
+  uiSchema: UiSchema;
+}
+
+const json: DrawnSchema = { schema: { type: 'string' }, uiSchema: { 'ui:field': 'JsonField' } };
+const object: DrawnSchema = { schema: { type: 'object' }, uiSchema: {} };
+const array: DrawnSchema = { schema: { type: 'array' }, uiSchema: {} };
+const nothing: DrawnSchema = { schema: { type: 'null' }, uiSchema: {} };
+const boolean: DrawnSchema = { schema: { type: 'boolean' }, uiSchema: {} };
+const number: DrawnSchema = { schema: { type: 'number' }, uiSchema: { 'ui:widget': 'NumberWidget' } };
+const text: DrawnSchema = { schema: { type: 'string' }, uiSchema: { 'ui:widget': 'text' } };
+const secret: DrawnSchema = { schema: { type: 'string' }, uiSchema: { 'ui:widget': 'password' } };
+
+/**
+ * Normalises a level for the form library: without references, conjunctions, alternatives and anything below, which
+ * have been resolved already; the library chooses field and widget.
+ */
+function rjsfSchema(level: FieldLevel, isJson: boolean): DrawnSchema {
+  if (isJson) return json;
+  switch (level.kind) {
+    case 'object':
+      return object;
+    case 'array':
+      return array;
+    case 'null':
+      return nothing;
+    case 'boolean':
+      return boolean;
+    case 'number':
+      return number;
+    case 'any':
+      return json;
+    case 'enum':
+      return {
+        schema: { type: 'string', enum: (level.values ?? []).map(({ value }) => JSON.stringify(value)) },
+        uiSchema: { 'ui:widget': level.values?.length === 1 ? 'ConstWidget' : 'select' },
+      };
+    case 'string':
+      return level.isSecret ? secret : text;
+  }
+}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { essenceOf, viewOf } from '#shared/mcp/mime.ts';
 import { sniff, sniffLength } from '#shared/mcp/mime-sniff.ts';
@@ -15,7 +15,6 @@ import { HexDiff } from './hex-diff.tsx';
 import type { PartPair } from './part-pairs.ts';
 import { comparedBytes, fetchSide, type ReadPart, type Side } from './version-content.ts';
 import css from './version-diff.module.css';
-import { VersionPicture } from './version-picture.tsx';
 
 type View = 'text' | 'picture' | 'hex';
 
@@ -121,4 +120,47 @@ function typeOf(part: ResourcePart | undefined, side: Side): string {
   if (viewOf(sniffed) === 'image' && sniffed !== undefined) return sniffed;
   // A declared picture whose bytes are known to be something else is none.
   return (sniffed === undefined ? essenceOf(part?.mimeType) : sniffed) ?? 'application/octet-stream';
+}
+
+interface PicturePairProps {
+  version: ResourceVersion;
+  bytes: Uint8Array<ArrayBuffer>;
+  type: string;
+}
+
+/** One side of a pair of pictures, inert as an image element. */
+function VersionPicture({ version: { number }, bytes, type }: PicturePairProps) {
+  const t = useTranslations('versions');
+  const { bytes: amount } = useQuantities();
+  const [url, setUrl] = useState<string>();
+  const [pixels, setPixels] = useState<{ width: number; height: number }>();
+  const [isBroken, setBroken] = useState(false);
+  useEffect(() => {
+    const made = URL.createObjectURL(new Blob([bytes], { type }));
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [bytes, type]);
+  const size = amount(bytes.length);
+  return (
+    <figure className={css.picture}>
+      <div className={css.stage}>
+        {url !== undefined && !isBroken && (
+          <img
+            src={url}
+            alt={t('name', { number })}
+            draggable={false}
+            onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => setPixels({ width, height })}
+            onError={() => setBroken(true)}
+          />
+        )}
+      </div>
+      <figcaption>
+        {isBroken
+          ? t('brokenPicture', { number })
+          : pixels === undefined
+            ? t('pictureLoading', { number, size })
+            : t('pictureOf', { number, size, ...pixels })}
+      </figcaption>
+    </figure>
+  );
 }

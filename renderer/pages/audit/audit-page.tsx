@@ -1,21 +1,25 @@
-import { BookCheck, Download, Filter } from 'lucide-react';
+import { useMutation } from '@tanstack/react-query';
+import { BookCheck, Download, Filter, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import type { AuditFilter } from '#shared/model/audit.ts';
-import { client } from '../../data/client.ts';
+import type { AuditFilter, AuditVerdict } from '#shared/model/audit.ts';
+import { auditKinds } from '#shared/model/audit-kinds.ts';
+import { client, host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
+import { useServers } from '../../data/queries.ts';
 import { saveParts } from '../../kit/editor/index.ts';
-import { useAuditSearch } from '../../state/audit-address.ts';
+import { kindsOf, useAuditSearch } from '../../state/audit-address.ts';
 import { showFailure } from '../../state/notice.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Select } from '../../ui/select.tsx';
 import { SplitPane } from '../../ui/split-pane.tsx';
+import { ToggleSet } from '../../ui/toggle-set.tsx';
 import { PaneHead } from '../../ui/toolbar.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { AuditFilterBar } from './audit-filter-bar.tsx';
 import css from './audit-page.module.css';
 import { AuditTable } from './audit-table.tsx';
-import { ChainCheck } from './chain-check.tsx';
 import { EntryView } from './entry-view.tsx';
 import { useAuditFilter, useAuditTotal } from './use-audit.ts';
 
@@ -96,4 +100,82 @@ async function exportAudit(filter: AuditFilter): Promise<void> {
     after = page.last;
   }
   saveParts('audit.jsonl', parts);
+}
+
+/** What to show of the audit log: text, kinds, server. All of it is in the address. */
+function AuditFilterBar() {
+  const t = useTranslations('audit');
+  const { q, kinds, server, change } = useAuditSearch();
+  const servers = useServers() ?? [];
+  const shown = kinds === '' ? auditKinds : kindsOf(kinds);
+  const isGone = server !== undefined && !servers.some((view) => view.server.id === server);
+  return (
+    <div className={css.bar}>
+      <div className={css.search}>
+        <SearchField label={t('filter')} value={q} onChange={(next) => change({ q: next }, { replace: true })} />
+      </div>
+      <ToggleSet
+        label={t('kinds')}
+        selected={shown}
+        options={auditKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
+        // With nothing left to show, everything is.
+        onChange={(next) => change({ kinds: next.length === auditKinds.length ? undefined : next.join(',') })}
+      />
+      <div className={css.server}>
+        <Select
+          label={t('server')}
+          isLabelHidden
+          value={server ?? ''}
+          options={[
+            { value: '', label: t('allServers') },
+            ...servers.map((view) => ({ value: view.server.id, label: view.server.name })),
+            ...(isGone ? [{ value: server, label: t('goneServer') }] : []),
+          ]}
+          onChange={(next) => change({ server: next === '' ? undefined : next })}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Verifies the chain of entries and says what came of it; the first entry that does not fit is a click away. */
+function ChainCheck() {
+  const t = useTranslations('audit');
+  const { data, mutate, isPending } = useMutation(
+    host.audit.verify.mutationOptions({ onError: (error) => showFailure(failureOf(error)) }),
+  );
+  return (
+    <>
+      <span role="status" className={css.verdict}>
+        {isPending ? t('verifying') : data !== undefined && <Verdict verdict={data} />}
+      </span>
+      <Tooltip text={t('verifyHint')}>
+        <Button isDisabled={isPending} onPress={() => mutate(undefined)}>
+          <ShieldCheck aria-hidden />
+          {t('verify')}
+        </Button>
+      </Tooltip>
+    </>
+  );
+}
+
+function Verdict({ verdict: { intact, count, brokenAt, reason, sealedBy } }: { verdict: AuditVerdict }) {
+  const t = useTranslations('audit');
+  const { change } = useAuditSearch();
+  if (intact) {
+    return (
+      <span className={css.intact} title={sealedBy && t(`sealed.${sealedBy}`)}>
+        <ShieldCheck aria-hidden />
+        {t('intact', { count })}
+      </span>
+    );
+  }
+  if (brokenAt === undefined || reason === undefined) return <span className={css.broken}>{t('brokenSomewhere')}</span>;
+  const show = () => change({ entry: brokenAt, q: undefined, kinds: undefined, server: undefined });
+  return (
+    <button type="button" className={css.broken} onClick={show}>
+      <ShieldAlert aria-hidden />
+      {t(`broken.${reason}`, { seq: brokenAt })}
+    </button>
+  );
 }

@@ -1,14 +1,16 @@
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { AuditFilter } from '#shared/model/audit.ts';
+import type { AuditEntry, AuditFilter } from '#shared/model/audit.ts';
 import { useAuditSearch } from '../../state/audit-address.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { Clock } from '../../ui/clock.tsx';
 import { Cell } from '../../ui/grid-cell.tsx';
 import { RowScroller, type RowScrollerHandle } from '../../ui/row-scroller.tsx';
-import { AuditCells, AuditHeadings } from './audit-cells.tsx';
-import { auditOutcome, outcomeTone } from './audit-outcome.ts';
+import { visibleText } from '../../ui/visible-text.ts';
+import { auditOutcome, detailPreview, outcomeTone } from './audit-outcome.ts';
 import css from './audit-table.module.css';
 import { useAuditRows } from './use-audit.ts';
+import { useOutcomeText } from './use-outcome-text.ts';
 
 interface AuditTableProps {
   filter: AuditFilter;
@@ -91,5 +93,57 @@ export function AuditTable({ filter, total }: AuditTableProps) {
         />
       </div>
     </div>
+  );
+}
+
+/** The cells of one entry. */
+const AuditCells = memo(function AuditCells({ entry }: { entry: AuditEntry }) {
+  const t = useTranslations('audit');
+  const outcome = useOutcomeText(auditOutcome(entry));
+  const preview = visibleText(detailPreview(entry.detail));
+  return (
+    <>
+      <Cell className={classNames(css.dim, css.seq)}>{entry.seq}</Cell>
+      <Cell className={css.dim}>
+        <Clock at={entry.at} hasDate />
+      </Cell>
+      <Cell className={classNames(css.words, css.kind)}>{t(`kind.${entry.kind}`)}</Cell>
+      <Cell className={classNames(css.words, css.server)} title={entry.serverName}>
+        {entry.serverName}
+      </Cell>
+      <Cell title={entry.subject}>
+        <bdi>{visibleText(entry.subject)}</bdi>
+      </Cell>
+      <Cell className={classNames(css.words, css.outcome)} title={outcome}>
+        {outcome}
+      </Cell>
+      <Cell className={classNames(css.dim, css.detail)} title={preview}>
+        <bdi>{preview}</bdi>
+      </Cell>
+    </>
+  );
+});
+
+/** The column headings over {@link AuditCells}. */
+function AuditHeadings() {
+  const t = useTranslations('audit.columns');
+  return (
+    <>
+      <Cell isHeading className={css.seq}>
+        {t('seq')}
+      </Cell>
+      <Cell isHeading>{t('time')}</Cell>
+      <Cell isHeading className={css.kind}>
+        {t('kind')}
+      </Cell>
+      <Cell isHeading className={css.server}>
+        {t('server')}
+      </Cell>
+      <Cell isHeading>{t('subject')}</Cell>
+      <Cell isHeading>{t('outcome')}</Cell>
+      <Cell isHeading className={css.detail}>
+        {t('detail')}
+      </Cell>
+    </>
   );
 }

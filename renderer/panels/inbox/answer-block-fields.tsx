@@ -1,10 +1,11 @@
 import { X } from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
+import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { FieldGroup, TextField } from '../../ui/text-field.tsx';
-import { MediaFile } from './media-file.tsx';
 import { type AnswerBlock, answerBlockTypes, parsedObject } from './sampling-answer.ts';
 import css from './sampling-reply.module.css';
 
@@ -86,4 +87,41 @@ export function AnswerBlockFields({ number, block, params, onChange, onRemove }:
 function offeredTools(params: Json): string[] {
   const tools = isJsonObject(params) && Array.isArray(params.tools) ? params.tools : [];
   return tools.flatMap((tool) => stringAt(tool, 'name') ?? []);
+}
+
+interface MediaFileProps {
+  /** As `<input accept>` takes it. */
+  accept: string;
+  /** Its MIME type, and its bytes in base64. */
+  onRead: (mimeType: string, data: string) => void;
+}
+
+/** Takes a file of the user's into an answer. */
+function MediaFile({ accept, onRead }: MediaFileProps) {
+  const t = useTranslations('ask.reply');
+  const input = useRef<HTMLInputElement>(null);
+  const read = (file: File) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => {
+      const [, data = ''] = String(reader.result).split(',');
+      onRead(file.type, data);
+    });
+    reader.readAsDataURL(file);
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        className={css.picker}
+        aria-label={t('file')}
+        onChange={({ currentTarget: { files } }) => {
+          const file = files?.[0];
+          if (file !== undefined) read(file);
+        }}
+      />
+      <Button onPress={() => input.current?.click()}>{t('file')}</Button>
+    </>
+  );
 }

@@ -1,21 +1,32 @@
+import { useNavigate } from '@tanstack/react-router';
 import { ShieldQuestion, X } from 'lucide-react';
-import { type KeyboardEvent, useId } from 'react';
+import { type KeyboardEvent, useId, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import { create } from 'zustand';
+import type { Decision, ToolCallAsk } from '#shared/model/ask.ts';
 import type { Json } from '#shared/model/json.ts';
+import { failureOf } from '../../data/failure.ts';
 import { useDecide } from '../../kit/consent/index.ts';
-import { DiffView } from '../../kit/editor/index.ts';
+import { CodeView, DiffView, formatJson } from '../../kit/editor/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { KeyHint } from '../../ui/key-hint.tsx';
+import { useQuantities } from '../../ui/quantities.ts';
+import { Segmented } from '../../ui/segmented.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { Spacer } from '../../ui/toolbar.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
 import type { CallAsk } from './ask-kinds.ts';
-import { CallButtons } from './call-buttons.tsx';
 import css from './call-dialog.module.css';
+import { putCallsAside } from './call-dialog-store.ts';
 import { CallFacts } from './call-facts.tsx';
 import callMessage from './call-message.module.css';
-import { CallMessage } from './call-message.tsx';
 import { CallTitle } from './call-title.tsx';
 import { CallWarnings } from './call-warnings.tsx';
 import { useArmed } from './use-armed.ts';
+import { useCallMessage } from './use-call-message.ts';
 
 interface CallDialogProps {
   ask: CallAsk;
@@ -117,3 +128,108 @@ function CallChanges({ before, now }: CallChangesProps) {
     </section>
   );
 }
+
+interface CallButtonsProps {
+  ask: CallAsk;
+  canAllow: boolean;
+  canDeny: boolean;
+  onDecide: (decision: Decision) => void;
+}
+
+/** The three answers to a tool call, and the way to what decides the next one. */
+function CallButtons({ ask, canAllow, canDeny, onDecide }: CallButtonsProps) {
+  const t = useTranslations('ask.toolCall');
+  const navigate = useNavigate();
+  const { times, definitions, why } = ask.subject;
+  const isListed = definitions.length > 0;
+  const isKnown = isListed && why !== 'listPending';
+  return (
+    <div className={css.foot}>
+      <Button
+        variant="quiet"
+        onPress={() => {
+          putCallsAside();
+          void navigate({ to: '/servers/$serverId/connection', params: { serverId: ask.serverId } });
+        }}
+      >
+        {t('policy')}
+      </Button>
+      {!isListed && <span className={css.reason}>{t('forSessionUnlisted')}</span>}
+      <Spacer />
+      <Button autoFocus isDisabled={!canDeny} onPress={() => onDecide('deny')}>
+        {t('deny')}
+      </Button>
+      <Tooltip text={isListed ? t('forSessionHint') : t('forSessionUnlisted')}>
+        <Button isDisabled={!canAllow || !isKnown} onPress={() => onDecide('allowForSession')}>
+          {t('allowForSession')}
+        </Button>
+      </Tooltip>
+      <Button variant="primary" isDisabled={!canAllow} onPress={() => onDecide('allow')}>
+        {times > 1 ? t('allowTimes', { count: times }) : t('allow')}
+        <KeyHint keys="Mod+Enter" />
+      </Button>
+    </div>
+  );
+}
+
+/** The exact message that an agreement would send. Laid out, only the space between its parts differs. */
+function CallMessage({ subject }: { subject: ToolCallAsk }) {
+  const t = useTranslations('ask.toolCall');
+  const { count } = useQuantities();
+  const { form, choose } = useMessageForm();
+  const { text, isWhole, isLoading, error, loadMore } = useCallMessage(subject);
+  const laidOut = useMemo(() => (form === 'laidOut' && isWhole ? formatJson(text) : undefined), [form, isWhole, text]);
+  const label = t('message');
+  const amount = isWhole
+    ? t('characters', { count: text.length })
+    : t('part', { loaded: count(text.length), total: count(subject.messageCharacters) });
+  return (
+    <section className={callMessage.section} aria-label={label}>
+      <div className={callMessage.head}>
+        <h4>{label}</h4>
+        <span className={callMessage.amount}>
+          {amount}
+          {subject.times > 1 && ` · ${t('countsUp', { count: subject.times })}`}
+        </span>
+        {loadMore !== undefined && <Button onPress={loadMore}>{t('loadMore')}</Button>}
+        <span className={callMessage.form}>
+          {form === 'laidOut' && !isWhole && !isLoading && (
+            <span className={callMessage.amount}>{t('laidOutPart')}</span>
+          )}
+          <Segmented
+            label={t('form')}
+            value={form}
+            options={[
+              { value: 'asSent', label: t('asSent') },
+              { value: 'laidOut', label: t('laidOut') },
+            ]}
+            onChange={choose}
+          />
+        </span>
+      </div>
+      {error !== null && <FailureNotice failure={failureOf(error)} />}
+      <div className={callMessage.text}>
+        <CodeView
+          value={laidOut ?? text}
+          language="json"
+          label={label}
+          isAlwaysWrapped
+          corner={isWhole && <CopyButton text={text} label={t('copy')} />}
+        />
+      </div>
+    </section>
+  );
+}
+
+type MessageForm = 'asSent' | 'laidOut';
+
+interface MessageFormStore {
+  form: MessageForm;
+  choose: (form: MessageForm) => void;
+}
+
+/** How the message of a call is shown, until the window closes. */
+const useMessageForm = create<MessageFormStore>((set) => ({
+  form: 'asSent',
+  choose: (form) => set({ form }),
+}));

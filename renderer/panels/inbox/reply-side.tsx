@@ -1,23 +1,28 @@
 import { useMutation } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isJsonObject, stringAt } from '#shared/model/json.ts';
 import { host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
+import { useSession } from '../../data/queries.ts';
 import { JsonEditor } from '../../kit/editor/index.ts';
+import { ValuesForm } from '../../kit/form/index.ts';
 import { visitAddress } from '../../kit/links/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { AnswerBlockFields } from './answer-block-fields.tsx';
 import { type RequestAsk, requestKind } from './ask-kinds.ts';
-import { FormReply } from './form-reply.tsx';
 import { acceptText, type ReplyDraft, type ReplyForm, replyForms, useReplyDraft } from './reply-draft.ts';
 import css from './request-view.module.css';
-import { answerOf, parsedObject } from './sampling-answer.ts';
-import { SamplingReply } from './sampling-reply.tsx';
+import { formFindings, requestedSchema } from './requested-form.ts';
+import { type AnswerBlock, answerOf, emptyBlock, parsedObject, stopReasons } from './sampling-answer.ts';
+import samplingReply from './sampling-reply.module.css';
+import { useContentCheck } from './use-content-check.ts';
 import visitReply from './visit-reply.module.css';
 
 /** The answer as it is entered: by a form, as JSON, or as an error. */
@@ -117,6 +122,97 @@ function VisitReply({ ask }: { ask: RequestAsk }) {
         <CopyButton text={sent} label={t('copy')} />
       </div>
       {open.error !== null && <FailureNotice failure={failureOf(open.error)} />}
+    </>
+  );
+}
+
+const nothingWrong: readonly never[] = [];
+
+/** The form that a server asks for, its defaults filled in. */
+function FormReply({ ask }: { ask: RequestAsk }) {
+  const t = useTranslations('ask.reply');
+  const formId = useId();
+  const [{ contentText }, change] = useReplyDraft(ask);
+  const { check } = useContentCheck(ask, contentText);
+  const schema = requestedSchema(ask.subject.params);
+  const isCut = ask.subject.cutFrom !== undefined;
+  const { fields, isObject, isDrawable } = useMemo(() => formFindings(schema), [schema]);
+  const openJson = () => change({ form: 'json' });
+  return (
+    <>
+      {isDrawable && !isCut ? (
+        <ValuesForm
+          label={t('fields')}
+          formId={formId}
+          schema={schema}
+          text={contentText}
+          onTextChange={(next) => change({ contentText: next })}
+          violations={check?.violations ?? nothingWrong}
+          onOpenJson={openJson}
+        />
+      ) : (
+        <div>
+          <p>{t(isCut ? 'tooLarge' : fields > 0 ? 'tooManyFields' : isObject ? 'noFields' : 'undrawn')}</p>
+          <Button onPress={openJson}>{t('openJson')}</Button>
+        </div>
+      )}
+      {(check?.verdict === 'badSchema' || check?.verdict === 'tooSlow') && (
+        <p className={css.warning} role="status">
+          {t(check.verdict)}
+        </p>
+      )}
+    </>
+  );
+}
+
+const firstWithSeveral = '2025-11-25';
+
+/** A model's answer, written by a person: its blocks, which model it is from, and why it stopped. */
+function SamplingReply({ ask }: { ask: RequestAsk }) {
+  const t = useTranslations('ask.reply');
+  const [{ answer }, change] = useReplyDraft(ask);
+  const revision = useSession(ask.serverId)?.revision;
+  const { blocks, model, stopReason } = answer;
+  const setBlocks = (next: AnswerBlock[]) => {
+    // What uses a tool stopped for that.
+    const usesTool = next.some(({ type }) => type === 'tool_use');
+    const reason = usesTool ? 'toolUse' : stopReason === 'toolUse' ? 'endTurn' : stopReason;
+    change({ answer: { ...answer, blocks: next, stopReason: reason } });
+  };
+  return (
+    <>
+      {blocks.map((block, index) => (
+        <AnswerBlockFields
+          // biome-ignore lint/suspicious/noArrayIndexKey: a block has no other name than its place.
+          key={index}
+          number={index + 1}
+          block={block}
+          params={ask.subject.params}
+          onChange={(next) => setBlocks(blocks.with(index, next))}
+          onRemove={blocks.length > 1 ? () => setBlocks(blocks.toSpliced(index, 1)) : undefined}
+        />
+      ))}
+      {blocks.length > 1 && revision !== undefined && revision < firstWithSeveral && (
+        <p className={samplingReply.warning}>{t('severalBlocks')}</p>
+      )}
+      <div className={samplingReply.line}>
+        <Button onPress={() => setBlocks([...blocks, emptyBlock('text', blocks.length + 1)])}>{t('addBlock')}</Button>
+      </div>
+      <div className={samplingReply.line}>
+        <TextField
+          label={t('model')}
+          value={model}
+          onChange={(next) => change({ answer: { ...answer, model: next } })}
+        />
+        <Select
+          label={t('stopReason')}
+          value={stopReason}
+          options={[...new Set([...stopReasons, stopReason].filter((reason) => reason !== ''))]
+            .map((value) => ({ value, label: value }))
+            .concat({ value: '', label: t('noStopReason') })}
+          onChange={(next) => change({ answer: { ...answer, stopReason: next } })}
+        />
+      </div>
     </>
   );
 }

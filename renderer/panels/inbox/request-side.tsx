@@ -1,15 +1,22 @@
+import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { ServerRequestAsk } from '#shared/model/ask.ts';
+import { stringAt } from '#shared/model/json.ts';
 import { CodeView } from '../../kit/editor/index.ts';
+import { Address } from '../../kit/links/index.ts';
 import { useOpenFrame } from '../../state/address.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Spacer } from '../../ui/toolbar.tsx';
+import { visibleText } from '../../ui/visible-text.ts';
 import { type RequestAsk, requestKind } from './ask-kinds.ts';
-import { ElicitationRequest } from './elicitation-request.tsx';
+import warnings from './call-warnings.module.css';
 import { LongText } from './long-text.tsx';
+import requestParts from './request-parts.module.css';
 import css from './request-view.module.css';
+import { formFindings, requestedSchema } from './requested-form.ts';
 import { SamplingRequest } from './sampling-request.tsx';
 
 interface RequestSideProps {
@@ -85,4 +92,57 @@ function RawRequest({ ask }: { ask: RequestAsk }) {
       />
     </div>
   );
+}
+
+/** What a server says about a form or a visit, and what is to be said about that. */
+function ElicitationRequest({ subject }: { subject: ServerRequestAsk }) {
+  const t = useTranslations('ask.request');
+  const message = stringAt(subject.params, 'message');
+  return (
+    <>
+      {requestKind(subject) === 'url' ? (
+        <Address sent={stringAt(subject.params, 'url') ?? ''} />
+      ) : (
+        <FormRemarks subject={subject} />
+      )}
+      <span className={requestParts.label}>{t('message')}</span>
+      <LongText text={message === undefined || message === '' ? t('saysNothing') : message} />
+    </>
+  );
+}
+
+function FormRemarks({ subject: { params } }: { subject: ServerRequestAsk }) {
+  const t = useTranslations('ask.request');
+  const { fields, isObject, isHuge, nested, secrets } = formFindings(requestedSchema(params));
+  return (
+    <Remarks
+      texts={[
+        ...(secrets.length > 0 ? [t('secret', { fields: names(secrets) })] : []),
+        ...(nested.length > 0 ? [t('nested', { fields: names(nested) })] : []),
+        ...(isHuge ? [t('huge', { count: fields })] : []),
+        ...(isObject ? [] : [t('noForm')]),
+      ]}
+    />
+  );
+}
+
+function Remarks({ texts }: { texts: readonly string[] }) {
+  if (texts.length === 0) return null;
+  return (
+    <ul className={warnings.warnings}>
+      {texts.map((text) => (
+        <li key={text}>
+          <TriangleAlert aria-hidden />
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const namesShown = 12;
+
+function names(fields: readonly string[]): string {
+  const more = fields.length > namesShown ? ', …' : '';
+  return visibleText(fields.slice(0, namesShown).join(', ').slice(0, 400)) + more;
 }

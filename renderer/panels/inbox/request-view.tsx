@@ -1,27 +1,33 @@
-import { ArrowLeftRight } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeftRight, GitCompareArrows, Zap } from 'lucide-react';
+import { useId, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Failure } from '#shared/model/failure.ts';
 import type { Reply } from '#shared/model/reply-rule.ts';
-import { client } from '../../data/client.ts';
+import { client, host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
+import { draftOf, RuleDialog } from '../../kit/client-setup/index.ts';
+import { DiffView, JsonEditor } from '../../kit/editor/index.ts';
 import { useOpenFrame } from '../../state/address.ts';
 import { useInboxFront } from '../../state/inbox-front.ts';
+import { Button } from '../../ui/button.tsx';
 import { Clock } from '../../ui/clock.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton, IconToggle } from '../../ui/icon-button.tsx';
+import { MenuButton, MenuItem } from '../../ui/menu.tsx';
 import { Spinner } from '../../ui/progress.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { Spacer } from '../../ui/toolbar.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { type RequestAsk, requestKind } from './ask-kinds.ts';
-import { ReplyButtons } from './reply-buttons.tsx';
-import { dropReplyDraft, editedText, useReplyDraft } from './reply-draft.ts';
+import { draftReply, dropReplyDraft, editedText, sentText, useReplyDraft } from './reply-draft.ts';
 import { ReplySide } from './reply-side.tsx';
-import { RequestEdit } from './request-edit.tsx';
 import { RequestSide } from './request-side.tsx';
 import css from './request-view.module.css';
+import { parsedObject } from './sampling-answer.ts';
+import { SendButtons } from './send-buttons.tsx';
 import { useWholeAsk } from './use-whole-ask.ts';
 
 /** What a server asks of its client, once all of it is here: drafts begin with the defaults that it names. */
@@ -124,3 +130,90 @@ function useAnswer(ask: RequestAsk) {
   };
   return { answer: (reply: Reply) => void answer(reply), isSent, failure };
 }
+
+interface ReplyButtonsProps {
+  ask: RequestAsk;
+  isSent: boolean;
+  onAnswer: (reply: Reply) => void;
+}
+
+/** What can be answered now: at once, always, or as it was entered. */
+function ReplyButtons({ ask, isSent, onAnswer }: ReplyButtonsProps) {
+  const t = useTranslations('ask.reply');
+  const { serverId, serverName } = ask;
+  const { method } = ask.subject;
+  const kindText = useTranslations('ask.inbox')(requestKind(ask.subject));
+  const ruleName = useTranslations('client.rules')('defaultName', { kind: kindText, server: serverName });
+  const [isRule, setRule] = useState(false);
+  const [draft] = useReplyDraft(ask);
+  const rules = useQuery(host.client.rules.queryOptions()).data ?? [];
+  const canned = rules.filter((rule) => rule.method === method);
+  const entered = draftReply(ask, draft);
+  const isObject = entered?.type !== 'result' || parsedObject(entered.resultText) !== undefined;
+  const reply = isObject ? entered : undefined;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out.
+    <div role="group" aria-label={t('title')} className={css.foot}>
+      {canned.length > 0 && (
+        <MenuButton icon={Zap} label={t('canned')}>
+          {canned.map(({ id, name, reply: ready }) => (
+            <MenuItem key={id} onPress={() => onAnswer(ready)}>
+              {name}
+            </MenuItem>
+          ))}
+        </MenuButton>
+      )}
+      <Button variant="quiet" isDisabled={reply === undefined} onPress={() => setRule(true)}>
+        {t('always')}
+      </Button>
+      {!isObject && <span className={css.quiet}>{t('badJson')}</span>}
+      <SendButtons ask={ask} reply={reply} isSent={isSent} onAnswer={onAnswer} />
+      {isRule && reply !== undefined && (
+        <RuleDialog draft={draftOf({ method, serverId, reply, name: ruleName })} onClose={() => setRule(false)} />
+      )}
+    </div>
+  );
+}
+
+/** What a model is asked, to be edited before anybody answers (client, sampling). What came stays as it was. */
+function RequestEdit({ ask }: { ask: RequestAsk }) {
+  const t = useTranslations('ask.request');
+  const [draft, change] = useReplyDraft(ask);
+  const [isCompared, setCompared] = useState(false);
+  const sent = useMemo(() => sentText(ask), [ask]);
+  const text = draft.requestText ?? sent;
+  const isEdited = editedText(ask, draft) !== undefined;
+  return (
+    <>
+      <div className={css.tools}>
+        <span className={css.quiet}>{t('editHint')}</span>
+        <Spacer />
+        <IconToggle icon={GitCompareArrows} label={t('compare')} isSelected={isCompared} onChange={setCompared} />
+        <CopyButton text={text} label={t('copyRequest')} />
+        <Button variant="quiet" isDisabled={!isEdited} onPress={() => change({ requestText: undefined })}>
+          {t('undoEdit')}
+        </Button>
+      </div>
+      <div className={css.code}>
+        {isCompared ? (
+          <DiffView before={sent} after={text} language="json" label={t('compare')} />
+        ) : (
+          <JsonEditor
+            value={text}
+            label={t('editor')}
+            onChange={(requestText) => change({ requestText })}
+            schema={undefined}
+            marks={noMarks}
+          />
+        )}
+      </div>
+      {parsedObject(text) === undefined && (
+        <p className={css.warning} role="status">
+          {t('editNoObject')}
+        </p>
+      )}
+    </>
+  );
+}
+
+const noMarks: readonly never[] = [];

@@ -1,4 +1,5 @@
 import { BellRing, ListX } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id.ts';
 import type { Session } from '#shared/model/session.ts';
@@ -6,11 +7,12 @@ import type { Subscription } from '#shared/model/subscription.ts';
 import { client } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import { useSession, useSubscriptions } from '../../data/queries.ts';
-import { declaresSubscribe } from '../../kit/subscribe/index.ts';
+import { declaresSubscribe, subscribe } from '../../kit/subscribe/index.ts';
 import { showFailure } from '../../state/notice.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { TypedUri } from './typed-uri.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import css from './watch-list.module.css';
 import { WatchedItem } from './watched-item.tsx';
 
@@ -53,4 +55,39 @@ export function WatchList({ serverId }: { serverId: ServerId | undefined }) {
 function nothingText(t: ReturnType<typeof useTranslations<'subscriptions'>>, session: Session | undefined): string {
   const isUndeclared = session?.phase === 'ready' && !declaresSubscribe(session.capabilities);
   return isUndeclared ? t('noneUndeclaredText', { server: session.serverName }) : t('noneText');
+}
+
+/** A field to subscribe to any URI of a server, listed or not. Enter subscribes. */
+function TypedUri({ session }: { session: Session | undefined }) {
+  const t = useTranslations('subscriptions');
+  const [uri, setUri] = useState('');
+  const readySession = session?.phase === 'ready' ? session : undefined;
+  const isUndeclared = readySession !== undefined && !declaresSubscribe(readySession.capabilities);
+  const hint = readySession === undefined ? t('noServer') : isUndeclared ? t('notDeclaredHint') : undefined;
+  return (
+    <form
+      className={css.form}
+      title={hint ?? t('on', { server: readySession?.serverName ?? '' })}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (readySession === undefined || isUndeclared || uri === '') return;
+        subscribe(readySession.id, uri);
+        setUri('');
+      }}
+    >
+      <TextField
+        label={t('typedUri')}
+        isLabelHidden
+        isMono
+        placeholder={t('typedUriPlaceholder')}
+        value={uri}
+        onChange={setUri}
+        isDisabled={readySession === undefined || isUndeclared}
+        spellCheck="false"
+      />
+      <Button type="submit" isDisabled={readySession === undefined || isUndeclared || uri === ''}>
+        {t('subscribe')}
+      </Button>
+    </form>
+  );
 }

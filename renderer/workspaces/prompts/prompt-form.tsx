@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { Plus } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { PromptArgument, PromptItem } from '#shared/mcp/prompt-item.ts';
 import type { ServerId, SessionId } from '#shared/model/id.ts';
@@ -9,6 +10,7 @@ import { useRunKey } from '../../state/run-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { PlainText, Section } from '../../ui/facts.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import { ArgumentField } from './argument-field.tsx';
 import { draftOf, useDrafts } from './drafts.ts';
@@ -23,7 +25,6 @@ import {
   withTyped,
   withValue,
 } from './given.ts';
-import { NewArgument } from './new-argument.tsx';
 import css from './prompt-form.module.css';
 import { SendBar } from './send-bar.tsx';
 import { useSending } from './sending.ts';
@@ -172,5 +173,45 @@ function PromptFacts({ item }: { item: PromptItem }) {
         <PlainText label={t('facts')}>{text.length > mostDrawn ? `${text.slice(0, mostDrawn)}…` : text}</PlainText>
       )}
     </Section>
+  );
+}
+
+/** Adds an argument that the server does not declare: to see what it makes of it. */
+function NewArgument({ onAdd }: { onAdd: (name: string) => void }) {
+  const t = useTranslations('prompts');
+  const [name, setName] = useState<string>();
+  if (name === undefined) {
+    return (
+      <div>
+        <Button variant="quiet" onPress={() => setName('')}>
+          <Plus aria-hidden /> {t('addArgument')}
+        </Button>
+      </div>
+    );
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name !== '') onAdd(name);
+    setName(undefined);
+  };
+  return (
+    <form className={css.newArgument} onSubmit={submit}>
+      <TextField
+        label={t('argumentName')}
+        isLabelHidden
+        isMono
+        placeholder={t('argumentName')}
+        value={name}
+        onChange={setName}
+        autoFocus
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setName(undefined);
+          else event.continuePropagation();
+        }}
+      />
+      <Button type="submit" isDisabled={name === ''}>
+        {t('add')}
+      </Button>
+    </form>
   );
 }

@@ -1,14 +1,17 @@
 import { MessageSquareText } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { type PromptItem, promptLabel } from '#shared/mcp/prompt-item.ts';
 import { queryWords } from '#shared/mcp/resource-search.ts';
 import type { ServerId, SessionId } from '#shared/model/id.ts';
 import { useSession } from '../../data/queries.ts';
 import {
   findNamed,
+  isNameRepeated,
   ListMenuItems,
   NothingListed,
   PagesDialog,
+  useTypeAhead,
   useTypedQuery,
   WalkButton,
   WalkStrip,
@@ -19,7 +22,10 @@ import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { MenuButton } from '../../ui/menu.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { PaneHead } from '../../ui/toolbar.tsx';
-import { PromptRows } from './prompt-rows.tsx';
+import { VirtualRows, type VirtualRowsHandle } from '../../ui/virtual-rows.tsx';
+import { draftOf, useDrafts } from './drafts.ts';
+import { type PromptList, placeOf, promptAt } from './prompt-list.ts';
+import { PromptRow } from './prompt-row.tsx';
 import css from './prompts-pane.module.css';
 import { usePrompts } from './use-prompts.ts';
 
@@ -95,4 +101,68 @@ export function PromptsPane({ serverId, sessionId }: PromptsPaneProps) {
       )}
     </section>
   );
+}
+
+/** A name over its arguments. */
+const rowHeight = 40;
+
+interface PromptRowsProps {
+  serverId: ServerId;
+  list: PromptList;
+  /** Those of the list that are shown. */
+  shown: readonly PromptItem[];
+  words: readonly string[];
+}
+
+/** The rows of the list; a click or Enter puts a prompt in front, as it was left. */
+function PromptRows({ serverId, list, shown, words }: PromptRowsProps) {
+  const t = useTranslations('prompts');
+  const { prompt, nth, change } = usePromptsSearch();
+  const handle = useRef<VirtualRowsHandle>(null);
+  const inFront = prompt === undefined && nth === undefined ? undefined : promptAt(list, { prompt, nth });
+  const front = inFront === undefined ? -1 : shown.indexOf(inFront);
+  const [active, setActive] = useState(front);
+  // The list moves under the prompt in front, and the prompt in front changes by the address.
+  useEffect(() => {
+    setActive(front);
+    if (front !== -1) handle.current?.scrollTo(front);
+  }, [front]);
+  const open = (index: number) => {
+    const item = shown[index];
+    if (item === undefined) return;
+    setActive(index);
+    change({ ...placeOf(list, item), run: draftOf(useDrafts.getState(), serverId, item.name).run });
+  };
+  const typeAhead = useTypeAhead(shown.length, (index) => {
+    const item = shown[index];
+    return item === undefined ? '' : item.name || promptLabel(item);
+  });
+  const handleKey = (event: KeyboardEvent) => {
+    const found = typeAhead(event, active);
+    if (found === undefined) return;
+    setActive(found);
+    handle.current?.scrollTo(found);
+  };
+  return (
+    <VirtualRows
+      handleRef={handle}
+      label={t('title')}
+      count={shown.length}
+      rowHeight={rowHeight}
+      activeIndex={active}
+      onActiveIndexChange={setActive}
+      onOpen={open}
+      onKeyDown={handleKey}
+      rowKey={(index) => shown[index]?.ordinal ?? index}
+      rowProps={(index) => ({ title: titleOf(shown[index]), onClick: () => open(index) })}
+      renderRow={(index) => {
+        const item = shown[index];
+        return item && <PromptRow item={item} isDuplicate={isNameRepeated(list, item)} words={words} />;
+      }}
+    />
+  );
+}
+
+function titleOf(item: PromptItem | undefined): string | undefined {
+  return item && [item.name, item.title, item.description?.slice(0, 300)].filter(Boolean).join('\n');
 }

@@ -1,20 +1,27 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId, SessionId } from '#shared/model/id.ts';
+import type { PromptRun } from '#shared/model/prompt-run.ts';
 import { failureOf } from '../../data/failure.ts';
 import { usePromptRun, usePromptRuns, useSession } from '../../data/queries.ts';
-import { OpenRounds } from '../../kit/rounds/index.ts';
+import { ContentView, partContent } from '../../kit/content/index.ts';
+import { EarlierArguments } from '../../kit/form/saved-arguments/index.ts';
+import { OpenRounds, RoundsThread } from '../../kit/rounds/index.ts';
 import { useOpenFrame, usePromptsSearch } from '../../state/address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { shortcutText } from '../../ui/key-hint.tsx';
 import { Tab, TabBar, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
+import { argumentChanges } from './argument-changes.ts';
+import { Conversation } from './conversation.tsx';
+import { draftOf, loadArguments, useDrafts } from './drafts.ts';
 import type { Given } from './given.ts';
 import { RunComparison } from './run-comparison.tsx';
 import { RunHistory } from './run-history.tsx';
 import css from './run-pane.module.css';
-import { RunView } from './run-view.tsx';
+import { RunToolbar } from './run-toolbar.tsx';
+import runView from './run-view.module.css';
 import { cancelSending, useSending } from './sending.ts';
 
 interface RunPaneProps {
@@ -88,4 +95,49 @@ function Result({ serverId, onSend }: Pick<RunPaneProps, 'serverId' | 'onSend'>)
     return other.data && <RunComparison key={`${runId} ${compare}`} before={other.data} after={run.data} />;
   }
   return <RunView key={runId} run={run.data} onSend={isLive ? onSend : undefined} />;
+}
+
+interface RunViewProps {
+  run: PromptRun;
+  /** Absent while nothing can be sent. */
+  onSend: ((given: Given) => void) | undefined;
+}
+
+/** One answer to a prompt: the conversation that it makes, or why there is none. */
+function RunView({ run, onSend }: RunViewProps) {
+  const t = useTranslations('prompts');
+  const [form, setForm] = useState<'conversation' | 'json'>('conversation');
+  const openFrame = useOpenFrame();
+  const { result, failure } = run;
+  const again = onSend && (() => onSend(new Map(Object.entries(run.arguments))));
+  return (
+    <div className={runView.run}>
+      <RunToolbar run={run} form={form} onFormChange={setForm} onSendAgain={again} />
+      <OtherArguments run={run} />
+      <RoundsThread rounds={run.rounds} />
+      {failure !== undefined && (
+        <div className={runView.failure}>
+          <FailureNotice failure={failure} onRetry={again} retryLabel={t('sendAgain')} onOpenFrame={openFrame} />
+        </div>
+      )}
+      {result !== undefined && form === 'conversation' && <Conversation serverId={run.serverId} result={result} />}
+      {result !== undefined &&
+        form === 'json' &&
+        (result.readId === undefined ? (
+          <p className={runView.note}>{t('notKept')}</p>
+        ) : (
+          <ContentView
+            content={partContent({ readId: result.readId, uri: `${run.prompt}.json` }, result.whole)}
+            isSaveable
+          />
+        ))}
+    </div>
+  );
+}
+
+/** Apart, because the form changes with every key. */
+function OtherArguments({ run }: { run: PromptRun }) {
+  const { given } = useDrafts((state) => draftOf(state, run.serverId, run.prompt));
+  if (argumentChanges(run.arguments, Object.fromEntries(given)).length === 0) return null;
+  return <EarlierArguments onLoad={() => loadArguments(run)} />;
 }

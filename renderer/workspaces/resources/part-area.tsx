@@ -1,14 +1,17 @@
-import { useRef } from 'react';
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ResourceRead } from '#shared/model/resource.ts';
+import type { ResourcePart, ResourceRead } from '#shared/model/resource.ts';
+import { ContentView, partContent } from '../../kit/content/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { SplitPane } from '../../ui/split-pane.tsx';
+import { Spacer } from '../../ui/toolbar.tsx';
 import type { VirtualRowsHandle } from '../../ui/virtual-rows.tsx';
 import css from './part-area.module.css';
-import { PartColumn } from './part-column.tsx';
 import { addColumn, closeColumn, putPart } from './part-columns.ts';
-import { PartList } from './part-list.tsx';
-import { PartView } from './part-view.tsx';
+import { PartList, usePartName } from './part-list.tsx';
+import { useCatalog } from './use-catalog.ts';
 import type { usePartColumns } from './use-part-columns.ts';
 
 interface PartAreaProps {
@@ -93,4 +96,92 @@ export function PartArea({ read, parts: { columns, isBeside, change, setBeside }
       />
     </div>
   );
+}
+
+interface PartColumnProps {
+  read: ResourceRead;
+  /** The part that stands here. */
+  index: number;
+  /** Of the column, from 1. */
+  number: number;
+  /** The list of parts is about this column. */
+  isActive: boolean;
+  onActivate: () => void;
+  onChoose: (index: number) => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** One of several parts side by side. Whatever is done in it makes it the active one. */
+function PartColumn(props: PartColumnProps) {
+  const { read, index, number, isActive, onActivate, onChoose, onClose, children } = props;
+  const t = useTranslations('resources.read');
+  const partName = usePartName();
+  const part = read.parts[index];
+  const name = part === undefined ? '' : partName(part);
+  return (
+    <section
+      className={css.column}
+      aria-label={t('column', { number, name })}
+      aria-current={isActive}
+      onFocusCapture={onActivate}
+      onPointerDownCapture={onActivate}
+    >
+      <div className={css.head} data-active={isActive || undefined}>
+        <span className={css.number}>{index + 1}</span>
+        <span className={css.name} title={part?.uri}>
+          <bdi>{name}</bdi>
+        </span>
+        <Spacer />
+        <IconButton
+          icon={ChevronLeft}
+          label={t('previousPart')}
+          isDisabled={index === 0}
+          onPress={() => onChoose(index - 1)}
+        />
+        <IconButton
+          icon={ChevronRight}
+          label={t('nextPart')}
+          isDisabled={index >= read.parts.length - 1}
+          onPress={() => onChoose(index + 1)}
+        />
+        <IconButton icon={X} label={t('closeColumn')} onPress={onClose} />
+      </div>
+      {children}
+    </section>
+  );
+}
+
+interface PartViewProps {
+  read: ResourceRead;
+  part: ResourcePart;
+  /** It is an earlier version: what the list says now does not speak of it. */
+  isOld: boolean;
+}
+
+/** One part of an answer, with whatever fields it has beside its content. */
+function PartView({ read, part, isOld }: PartViewProps) {
+  const t = useTranslations('resources.read');
+  const listedSize = useDeclaredSize(read);
+  // An answer in several parts has no such size.
+  const declaredSize = isOld || read.parts.length > 1 ? undefined : listedSize;
+  const content = useMemo(() => partContent(read, part, declaredSize), [read, part, declaredSize]);
+  return (
+    <div className={css.part}>
+      {part.extra !== undefined && (
+        <details className={css.extra}>
+          <summary>{t('extra')}</summary>
+          <pre>{JSON.stringify(part.extra, null, 2)}</pre>
+        </details>
+      )}
+      <ContentView content={content} />
+    </div>
+  );
+}
+
+/** Bytes that the list declares for a resource, where it is listed. */
+function useDeclaredSize({ sessionId, uri }: ResourceRead): number | undefined {
+  const { catalog, version } = useCatalog(sessionId, 'resources');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list grows in place, its version tells.
+  return useMemo(() => catalog.items.find((item) => item.uri === uri)?.size, [catalog, version, uri]);
 }

@@ -9,7 +9,10 @@ import { readResource } from '../../kit/reads/index.ts';
 import { useResourcesSearch } from '../../state/address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Tab, TabBar, TabPanel, Tabs } from '../../ui/tabs.tsx';
-import { ListedItem } from './listed-item.tsx';
+import { Toolbar } from '../../ui/toolbar.tsx';
+import { visibleText } from '../../ui/visible-text.ts';
+import css from './listed-facts.module.css';
+import { ListedFacts, type ListKind } from './listed-facts.tsx';
 import { ResourceDocument } from './resource-document.tsx';
 import { neighbourOf, type ResourceTab, useResourceTabs } from './tabs.ts';
 import { openTemplates, TemplateForm, useTemplateStore } from './templates/index.ts';
@@ -123,4 +126,35 @@ export function ResourceView({ serverId, sessionId }: { serverId: ServerId; sess
 function labelOfTemplate(listed: readonly ResourceItem[], template: string): string {
   const item = listed.find(({ uri }) => uri === template);
   return item === undefined ? template : itemLabel(item);
+}
+
+interface ListedItemProps {
+  sessionId: SessionId;
+  /** Where it stands: `resources.3`. */
+  place: string;
+}
+
+/** A listed item that cannot be read or filled in, because it has no URI: what the server sent, and what is wrong. */
+function ListedItem({ sessionId, place }: ListedItemProps) {
+  const t = useTranslations('resources');
+  const { kind, ordinal } = placeOf(place);
+  const { catalog } = useCatalog(sessionId, kind);
+  const item = catalog.items[ordinal];
+  if (item === undefined) return <EmptyState title={t('listed.gone')} />;
+  const label = itemLabel(item) || t('noName');
+  return (
+    <article aria-label={label}>
+      <Toolbar label={t('read.toolbar')}>
+        <bdi>{visibleText(label)}</bdi>
+      </Toolbar>
+      <div className={css.page}>
+        <ListedFacts sessionId={sessionId} kind={kind} item={item} />
+      </div>
+    </article>
+  );
+}
+
+function placeOf(place: string): { kind: ListKind; ordinal: number } {
+  const [kind, ordinal] = place.split('.');
+  return { kind: kind === 'templates' ? 'templates' : 'resources', ordinal: Number(ordinal) };
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Failure } from '#shared/model/failure.ts';
 import { client } from '../../data/client.ts';
@@ -15,7 +15,6 @@ import css from './add-dialog.module.css';
 import { blankCommand, blankUrl, draftProblems, tidyDraft } from './draft.ts';
 import { changeDraft, discardDrafts, setDrafts, setText, showDraft, useDrafts } from './draft-store.ts';
 import { ServerForm } from './server-form.tsx';
-import { useParsedText } from './use-parsed-text.ts';
 
 /** Adds servers: paste anything, correct what was understood, add. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
@@ -144,4 +143,41 @@ function DraftList() {
       </ul>
     </div>
   );
+}
+
+const pauseMs = 200;
+
+/**
+ * Has the host read `text` after a short pause in typing and puts what it found into the drafts.
+ * Returns why it found nothing, if so. A text that was read before (the dialog was closed meanwhile) is left alone.
+ */
+function useParsedText(text: string): Failure | undefined {
+  const [failure, setFailure] = useState<Failure>();
+  const read = useRef(useDrafts.getState().drafts.length > 0 ? text : '');
+  useEffect(() => {
+    if (text === read.current) return;
+    const abort = new AbortController();
+    const timer = setTimeout(async () => {
+      read.current = text;
+      if (text.trim() === '') {
+        setDrafts([], false);
+        setFailure(undefined);
+        return;
+      }
+      try {
+        const { drafts, imported } = await client.servers.parse({ text }, { signal: abort.signal });
+        setDrafts(drafts, imported);
+        setFailure(undefined);
+      } catch (error) {
+        if (abort.signal.aborted) return;
+        setDrafts([], false);
+        setFailure(failureOf(error));
+      }
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [text]);
+  return failure;
 }

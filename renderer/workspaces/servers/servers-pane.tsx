@@ -8,13 +8,13 @@ import type { ServerView } from '#shared/model/server.ts';
 import { useServers, useSessions } from '../../data/queries.ts';
 import { useServerId, useWindowSearch } from '../../state/address.ts';
 import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ContextMenu } from '../../ui/menu.tsx';
 import { PaneHead } from '../../ui/toolbar.tsx';
-import { connectServer, reorderServers } from './actions.ts';
+import { connectServer, removeServer, reorderServers } from './actions.ts';
 import { moveBeside, moveBy } from './order.ts';
-import { RemoveDialog } from './remove-dialog.tsx';
 import { ServerCommands } from './server-commands.tsx';
 import { ServerEntry } from './server-entry.tsx';
 import css from './servers-pane.module.css';
@@ -132,4 +132,41 @@ function useOpenServer(): (serverId: ServerId) => void {
     const to = onConnection ? '/servers/$serverId/connection' : '/servers/$serverId/resources';
     void navigate({ to, params: { serverId } });
   };
+}
+
+interface RemoveDialogProps {
+  /** The server in question; undefined: the dialog is closed. */
+  view: ServerView | undefined;
+  onClose: () => void;
+}
+
+/** Asks before a server and its secrets are forgotten. */
+function RemoveDialog({ view, onClose }: RemoveDialogProps) {
+  const t = useTranslations('servers');
+  const ui = useTranslations('window.ui');
+  if (view === undefined) return null;
+  const remove = () => {
+    void removeServer(view.server.id);
+    onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      role="alertdialog"
+      title={t('removeTitle', { server: view.server.name })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button autoFocus onPress={onClose}>
+            {ui('cancel')}
+          </Button>
+          <Button variant="danger" onPress={remove}>
+            {t('removeConfirm')}
+          </Button>
+        </>
+      }
+    >
+      {t('removeText')}
+    </Dialog>
+  );
 }

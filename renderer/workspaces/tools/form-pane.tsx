@@ -1,17 +1,28 @@
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolItem } from '#shared/mcp/tool-item.ts';
-import type { ServerId, SessionId } from '#shared/model/id.ts';
+import type { RunId, ServerId, SessionId } from '#shared/model/id.ts';
+import type { SchemaCheck } from '#shared/model/schema-check.ts';
+import type { ToolCall } from '#shared/model/tool-call.ts';
+import { client } from '../../data/client.ts';
+import { failureOf } from '../../data/failure.ts';
 import { useSession } from '../../data/queries.ts';
-import { ArgumentsEditor, draftKey, useArgumentsDraft, useSchemaCheck } from '../../kit/form/index.ts';
+import {
+  type ArgumentsCheck,
+  ArgumentsEditor,
+  draftKey,
+  useArgumentsDraft,
+  useSchemaCheck,
+} from '../../kit/form/index.ts';
 import { useToolsSearch } from '../../state/address.ts';
+import { showFailure } from '../../state/notice.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import { asTaskOf, taskSupportOf } from './as-task.ts';
+import { startCall } from './calls/index.ts';
 import css from './form-pane.module.css';
 import { PayloadPreview } from './payload-preview.tsx';
 import { RunBar } from './run-bar.tsx';
-import { optionsOf, readOptions, useRunOptions } from './run-options.ts';
-import { type Attempt, runInvalid, runTool, type Wish } from './run-tool.ts';
+import { optionsOf, type ReadOptions, readOptions, useRunOptions } from './run-options.ts';
 
 interface FormPaneProps {
   serverId: ServerId;
@@ -103,4 +114,45 @@ export function FormPane({ serverId, sessionId, item }: FormPaneProps) {
       />
     </div>
   );
+}
+
+/** A tool with the arguments that it is to be run with. */
+interface Wish {
+  sessionId: SessionId;
+  tool: string;
+  /** Its position in the session's list. */
+  ordinal: number;
+  argumentsText: string;
+  options: Pick<ReadOptions, 'times' | 'timeoutMs' | 'maxTimeoutMs'>;
+  asTask: ToolCall['asTask'];
+}
+
+/** What came of trying: a call, or why there is none (a failure is told in the window's notice bar). */
+type Attempt = { run: RunId } | { refused: 'invalid' | 'notJson' | 'failed' };
+
+/** Runs a tool unless its arguments do not fit; a check that is under way is waited for. */
+async function runTool(wish: Wish, known: ArgumentsCheck): Promise<Attempt> {
+  const verdict = known.isChecking || known.check === undefined ? await verdictOn(wish) : known.check.verdict;
+  if (verdict === 'invalid' || verdict === 'notJson') return { refused: verdict };
+  return send(wish, false);
+}
+
+/** Runs a tool although its arguments do not fit. */
+function runInvalid(wish: Wish): Promise<Attempt> {
+  return send(wish, true);
+}
+
+/** Undefined when it cannot be checked: that keeps nobody from sending. */
+async function verdictOn({ sessionId, ordinal, argumentsText }: Wish): Promise<SchemaCheck['verdict'] | undefined> {
+  try {
+    return (await client.calls.check({ sessionId, ordinal, argumentsText })).verdict;
+  } catch (thrown) {
+    showFailure(failureOf(thrown));
+    return undefined;
+  }
+}
+
+async function send({ sessionId, tool, argumentsText, options, asTask }: Wish, invalid: boolean): Promise<Attempt> {
+  const run = await startCall({ sessionId, tool, argumentsText, invalid, asTask, ...options });
+  return run === undefined ? { refused: 'failed' } : { run };
 }

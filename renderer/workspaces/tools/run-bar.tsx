@@ -1,16 +1,18 @@
-import { Play } from 'lucide-react';
+import { Bookmark, Play, SlidersHorizontal } from 'lucide-react';
+import { Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id.ts';
-import { useSession } from '../../data/queries.ts';
+import { useServer, useSession, useSettings } from '../../data/queries.ts';
+import { SavedArguments } from '../../kit/form/saved-arguments/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { KeyHint } from '../../ui/key-hint.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { canAskForTask, type TaskSupport } from './as-task.ts';
 import css from './form-pane.module.css';
-import { OptionsButton } from './options-button.tsx';
 import { optionsOf, readOptions, useRunOptions } from './run-options.ts';
-import { SavedButton } from './saved-button.tsx';
 
 interface RunBarProps {
   serverId: ServerId;
@@ -97,5 +99,96 @@ function TaskSwitch({ serverId, tool, taskSupport, isTask }: TaskSwitchProps) {
     <Checkbox isSelected={isTask} onChange={(asTask) => set(serverId, tool, { ...options, asTask })}>
       {t('asTask')}
     </Checkbox>
+  );
+}
+
+interface OptionsButtonProps {
+  serverId: ServerId;
+  tool: string;
+  taskSupport: TaskSupport;
+}
+
+/** How often, how long to wait, and whether as a task: for this tool, until the window closes. */
+function OptionsButton({ serverId, tool, taskSupport }: OptionsButtonProps) {
+  const t = useTranslations('tools');
+  const options = useRunOptions((state) => optionsOf(state, serverId, tool));
+  const set = useRunOptions((state) => state.set);
+  const settings = useSettings();
+  const isTaskable = canAskForTask(useSession(serverId)?.revision);
+  const timeoutMs = useServer(serverId)?.server.timeoutMs ?? settings.timeoutMs;
+  const fields = [
+    { field: 'times', usual: '1' },
+    { field: 'silence', usual: t('usual', { seconds: timeoutMs / 1000 }) },
+    { field: 'longest', usual: t('usual', { seconds: settings.maxTimeoutMs / 1000 }) },
+    ...(isTaskable ? [{ field: 'ttl', usual: '' } as const] : []),
+  ] as const;
+  return (
+    <DialogTrigger>
+      <IconButton icon={SlidersHorizontal} label={t('options')} />
+      <Popover className={css.popover ?? ''} placement="bottom end" offset={4}>
+        <Dialog className={css.options ?? ''} aria-label={t('options')}>
+          {isTaskable && (
+            <div>
+              <Checkbox
+                isSelected={options.asTask ?? taskSupport === 'required'}
+                onChange={(asTask) => set(serverId, tool, { ...options, asTask })}
+              >
+                {t('asTaskLong')}
+              </Checkbox>
+              <p className={css.hint}>{t('asTaskHint', { support: t(`taskSupport.${taskSupport}`) })}</p>
+            </div>
+          )}
+          {fields.map(({ field, usual }) => (
+            <TextField
+              key={field}
+              label={t(field)}
+              description={t(`${field}Hint`)}
+              placeholder={usual}
+              inputMode="decimal"
+              value={options[field]}
+              onChange={(value) => set(serverId, tool, { ...options, [field]: value })}
+            />
+          ))}
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  );
+}
+
+interface SavedButtonProps {
+  serverId: ServerId;
+  tool: string;
+  argumentsText: string;
+  onLoad: (argumentsText: string) => void;
+  onRun: (argumentsText: string) => void;
+}
+
+/** Opens the sets of arguments that the user keeps for this tool. */
+function SavedButton({ serverId, tool, argumentsText, onLoad, onRun }: SavedButtonProps) {
+  const t = useTranslations('savedArguments');
+  return (
+    <DialogTrigger>
+      <IconButton icon={Bookmark} label={t('title')} />
+      <Popover className={css.popover ?? ''} placement="bottom end" offset={4}>
+        <Dialog className={css.saved ?? ''} aria-label={t('title')}>
+          {({ close }) => (
+            <SavedArguments
+              kind="tool"
+              serverId={serverId}
+              name={tool}
+              argumentsText={argumentsText}
+              onLoad={(text) => {
+                onLoad(text);
+                close();
+              }}
+              onRun={(text) => {
+                close();
+                onRun(text);
+              }}
+            />
+          )}
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
   );
 }

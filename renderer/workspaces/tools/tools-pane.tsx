@@ -1,7 +1,9 @@
 import { FileStack, History, List, ListStart, ListTree, RefreshCw, Square, Wrench } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { ToggleButton } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { queryWords } from '#shared/mcp/resource-search.ts';
+import type { ToolItem } from '#shared/mcp/tool-item.ts';
 import type { ServerId, SessionId } from '#shared/model/id.ts';
 import { useSession } from '../../data/queries.ts';
 import { NothingListed, PagesDialog, useTypedQuery, WalkStrip, walkActions } from '../../kit/list/index.ts';
@@ -9,13 +11,13 @@ import { useOpenFrame, useToolsSearch } from '../../state/address.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MenuButton, MenuItem } from '../../ui/menu.tsx';
+import { useQuantities } from '../../ui/quantities.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { PaneHead } from '../../ui/toolbar.tsx';
-import { TermStrip } from './term-strip.tsx';
-import { findTools, narrowed } from './tool-list.ts';
+import { countTerms, findTools, narrowed, type ToolList } from './tool-list.ts';
 import { ToolRows } from './tool-rows.tsx';
-import { parseTerms, termsText } from './tool-terms.ts';
+import { parseTerms, type ToolTerm, termsText, toolTerms } from './tool-terms.ts';
 import css from './tools-pane.module.css';
 import { useTools } from './use-tools.ts';
 
@@ -119,5 +121,43 @@ export function ToolsPane({ serverId, sessionId }: ToolsPaneProps) {
         />
       )}
     </section>
+  );
+}
+
+interface TermStripProps {
+  list: ToolList;
+  /** What the terms that are chosen leave. */
+  shown: readonly ToolItem[];
+  chosen: readonly ToolTerm[];
+  onChange: (terms: readonly ToolTerm[]) => void;
+}
+
+/** The claims by which the list can be narrowed: those in force, and those that would leave some of it. */
+function TermStrip({ list, shown, chosen, onChange }: TermStripProps) {
+  const t = useTranslations('tools');
+  const { count } = useQuantities();
+  const counts = countTerms(list, shown);
+  const offered = toolTerms.filter((term) => {
+    const some = counts.get(term) ?? 0;
+    return chosen.includes(term) || (some > 0 && some < shown.length);
+  });
+  if (offered.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a line.
+    <div className={css.strip} role="group" aria-label={t('filters')}>
+      {offered.map((term) => (
+        <ToggleButton
+          key={term}
+          className={css.term ?? ''}
+          isSelected={chosen.includes(term)}
+          onChange={(isChosen) =>
+            onChange(toolTerms.filter((each) => (each === term ? isChosen : chosen.includes(each))))
+          }
+        >
+          {t(`claims.${term}`)}
+          <span className={css.count}>{count(counts.get(term) ?? 0)}</span>
+        </ToggleButton>
+      ))}
+    </div>
   );
 }

@@ -6,6 +6,7 @@ import { create } from 'zustand';
 import type { ContentBlock } from '#shared/model/content-block.ts';
 import type { ReadId, ServerId } from '#shared/model/id.ts';
 import { failureOf } from '../../../data/failure.ts';
+import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { FailureNotice } from '../../../ui/failure-notice.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -20,7 +21,6 @@ import { useOpenResource } from '../../reads/index.ts';
 import { ContentView, partContent, readText } from '../index.ts';
 import { type BlockForm, blockName, formsOf } from './block-forms.ts';
 import css from './block-view.module.css';
-import { LinkCard } from './link-card.tsx';
 import { TextBlock } from './text-block.tsx';
 
 interface BlockViewProps {
@@ -191,4 +191,37 @@ function useNear(element: RefObject<Element | null>): boolean {
     return () => observer.disconnect();
   }, [element, isNear]);
   return isNear;
+}
+
+/** A link to a resource: what the server says about it. Nothing is read until one opens it. */
+function LinkCard({ serverId, block }: { serverId: ServerId; block: ContentBlock }) {
+  const t = useTranslations('blocks');
+  const { bytes } = useQuantities();
+  const openResource = useOpenResource();
+  const { name, title, description, size, part } = block;
+  const uri = part.uri ?? '';
+  const label = title ?? name;
+  return (
+    <div className={css.link}>
+      <div className={css.linkText}>
+        {label !== undefined && (
+          <p>
+            <bdi>{visibleText(label)}</bdi>
+            {title !== undefined && name !== undefined && name !== title && (
+              <code className={css.linkName}>{visibleText(name)}</code>
+            )}
+          </p>
+        )}
+        <p>
+          <code className={css.linkUri}>
+            <bdi>{visibleText(uri)}</bdi>
+          </code>
+        </p>
+        {description !== undefined && <p className={css.linkAbout}>{visibleText(description)}</p>}
+        {size !== undefined && <p className={css.linkAbout}>{t('declaredSize', { size: bytes(size) })}</p>}
+      </div>
+      <CopyButton text={uri} label={t('copyUri')} />
+      <Button onPress={() => openResource(serverId, uri)}>{t('openInResources')}</Button>
+    </div>
+  );
 }

@@ -1,13 +1,25 @@
+import {
+  Bug,
+  CircleQuestionMark,
+  CircleX,
+  Flame,
+  Info,
+  type LucideIcon,
+  Megaphone,
+  OctagonX,
+  Siren,
+  TriangleAlert,
+} from 'lucide-react';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
-import { logText } from '#shared/mcp/log-message.ts';
+import { levelWord, logText } from '#shared/mcp/log-message.ts';
 import type { Frame, LogFacts, LogProblem } from '#shared/model/frame.ts';
+import type { LogLevel } from '#shared/model/log-level.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Clock } from '../../../ui/clock.tsx';
 import { Cell } from '../../../ui/grid-cell.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import type { FrameTableLook } from '../index.ts';
-import { LevelMark } from './level-mark.tsx';
 import css from './log-cells.module.css';
 
 /** The look of log messages in a table of frames. */
@@ -70,4 +82,29 @@ function LogHeadings() {
 function useProblemText(): (problems: readonly LogProblem[]) => string {
   const t = useTranslations('traffic.frame.logProblem');
   return (problems) => problems.map((problem) => t(problem)).join(' ');
+}
+
+const marks: Record<LogLevel, { icon: LucideIcon; tone: 'quiet' | 'plain' | 'warn' | 'error' | 'dire' }> = {
+  debug: { icon: Bug, tone: 'quiet' },
+  info: { icon: Info, tone: 'plain' },
+  notice: { icon: Megaphone, tone: 'plain' },
+  warning: { icon: TriangleAlert, tone: 'warn' },
+  error: { icon: CircleX, tone: 'error' },
+  critical: { icon: OctagonX, tone: 'dire' },
+  alert: { icon: Siren, tone: 'dire' },
+  emergency: { icon: Flame, tone: 'dire' },
+};
+
+/** A message's level in the word that the server used, with an icon; whatever stands there when it is no level. */
+function LevelMark({ log }: { log: LogFacts }) {
+  const t = useTranslations('logs');
+  const { icon: Icon, tone } =
+    log.level === undefined ? ({ icon: CircleQuestionMark, tone: 'warn' } as const) : marks[log.level];
+  const word = visibleText(levelWord(log));
+  return (
+    <span className={classNames(css.mark, css[tone])} title={word}>
+      <Icon aria-hidden />
+      <bdi>{word === '' ? t('noLevel') : word}</bdi>
+    </span>
+  );
 }

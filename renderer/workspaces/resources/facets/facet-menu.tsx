@@ -6,6 +6,7 @@ import type { Faceted } from '#shared/mcp/resource-facets.ts';
 import {
   filterText,
   isModifiedSince,
+  type NumberRange,
   noFilter,
   parseFilter,
   type ResourceFilter,
@@ -15,7 +16,6 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { FacetChip } from './facet-chip.tsx';
 import css from './facets.module.css';
-import { RangeFields } from './range-fields.tsx';
 import { SavedFilters } from './saved-filters.tsx';
 import { choicesOf, hasTerm, type Term, termKey, toggleTerm } from './terms.ts';
 
@@ -136,4 +136,50 @@ function DateField({ date, onChange }: DateFieldProps) {
       />
     </div>
   );
+}
+
+interface RangeFieldsProps {
+  /** What the range is of, e.g. “Priority”. */
+  name: string;
+  range: NumberRange | undefined;
+  onChange: (range: NumberRange | undefined) => void;
+}
+
+/** Two fields for the ends of a range; an empty one is open. */
+function RangeFields({ name, range, onChange }: RangeFieldsProps) {
+  const t = useTranslations('facets');
+  const [draft, setDraft] = useState<{ min: string; max: string }>();
+  const shown = draft ?? { min: String(range?.min ?? ''), max: String(range?.max ?? '') };
+  const commit = () => {
+    setDraft(undefined);
+    if (draft === undefined) return;
+    const min = numberOf(draft.min);
+    const max = numberOf(draft.max);
+    if (min === undefined && max === undefined) onChange(undefined);
+    else onChange({ ...(min !== undefined && { min }), ...(max !== undefined && { max }) });
+  };
+  return (
+    <div className={css.range}>
+      {(['min', 'max'] as const).map((end) => (
+        <TextField
+          key={end}
+          label={t(end, { name })}
+          isLabelHidden
+          placeholder={t(end === 'min' ? 'from' : 'to')}
+          inputMode="decimal"
+          value={shown[end]}
+          onChange={(text) => setDraft({ ...shown, [end]: text })}
+          onBlur={commit}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') commit();
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+function numberOf(text: string): number | undefined {
+  const value = Number(text.trim().replace(',', '.'));
+  return text.trim() === '' || !Number.isFinite(value) ? undefined : value;
 }

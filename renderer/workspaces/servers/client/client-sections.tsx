@@ -1,12 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { clientCapabilities, hasFeature } from '#shared/mcp/client-capabilities.ts';
+import { clientFeatures } from '#shared/model/client-features.ts';
+import type { ClientSetup } from '#shared/model/client-setup.ts';
 import type { ServerId } from '#shared/model/id.ts';
+import type { JsonObject } from '#shared/model/json.ts';
+import { isRevision } from '#shared/model/revision.ts';
+import type { Session } from '#shared/model/session.ts';
 import { host } from '../../../data/client.ts';
-import { NewRule, RuleList } from '../../../kit/client-setup/index.ts';
+import { useSession } from '../../../data/queries.ts';
+import { changeSetup, NewRule, RuleList } from '../../../kit/client-setup/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Section } from '../../../ui/facts.tsx';
+import { connectServer } from '../index.ts';
 import css from './client.module.css';
 import { RootsSection } from './roots-section.tsx';
-import { SwitchesSection } from './switches-section.tsx';
 
 /** What Loupe is for one server: what it offers, the roots, and what it answers without asking. */
 export function ClientSections({ serverId }: { serverId: ServerId }) {
@@ -36,5 +45,65 @@ function RulesSection({ serverId }: { serverId: ServerId }) {
       <RuleList serverId={serverId} />
       <p className={css.hint}>{t('hint')}</p>
     </Section>
+  );
+}
+
+/** What is declared to a server, feature by feature. What its revision lacks is said to be missing. */
+function SwitchesSection({ setup }: { setup: ClientSetup }) {
+  const t = useTranslations('client');
+  const { serverId, switches } = setup;
+  const session = useSession(serverId);
+  const revision = isRevision(session?.revision) ? session.revision : undefined;
+  const isLive = session !== undefined && session.phase !== 'ended';
+  const isStale = isLive && session.phase === 'ready' && differs(session, switches);
+  return (
+    <Section
+      title={t('title')}
+      actions={
+        isStale && (
+          <Button variant="primary" onPress={() => void connectServer(serverId)}>
+            {t('reconnect')}
+          </Button>
+        )
+      }
+    >
+      <ul className={css.switches}>
+        {clientFeatures.map((feature) => {
+          const isLacking = revision !== undefined && !hasFeature(revision, feature);
+          return (
+            <li key={feature} className={css.switch}>
+              <Checkbox
+                isSelected={switches[feature] !== false}
+                onChange={(isOn) => void changeSetup({ ...setup, switches: { ...switches, [feature]: isOn } })}
+              >
+                {t(`features.${feature}`)}
+              </Checkbox>
+              {isLacking && <span className={css.hint}>{t('lacks', { revision })}</span>}
+            </li>
+          );
+        })}
+      </ul>
+      <p className={css.hint}>{t('hint')}</p>
+      {isStale && (
+        <p className={css.warning} role="status">
+          {t('differs')}
+        </p>
+      )}
+    </Section>
+  );
+}
+
+/** True when the next connection would declare something else than the running one did. */
+function differs(session: Session, switches: ClientSetup['switches']): boolean {
+  const { revision, clientCapabilities: declared } = session;
+  if (!isRevision(revision)) return false;
+  return canonical(clientCapabilities(revision, switches)) !== canonical(declared);
+}
+
+function canonical(value: JsonObject | Session['clientCapabilities']): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
   );
 }

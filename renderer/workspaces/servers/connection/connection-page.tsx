@@ -1,22 +1,31 @@
-import { Pencil, Play, RotateCw, Square } from 'lucide-react';
+import { Pencil, Play, RotateCw, Square, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id.ts';
 import type { ServerView } from '#shared/model/server.ts';
-import type { Session } from '#shared/model/session.ts';
+import type { InFlight, Phase, Session } from '#shared/model/session.ts';
+import { client } from '../../../data/client.ts';
+import { failureOf } from '../../../data/failure.ts';
 import { usePastSession, useServer, useSession } from '../../../data/queries.ts';
 import { StartCard, useStartAsk } from '../../../kit/consent/index.ts';
-import { useWindowSearch } from '../../../state/address.ts';
+import { useOpenFrame, useWindowSearch } from '../../../state/address.ts';
+import { showFailure } from '../../../state/notice.ts';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Section } from '../../../ui/facts.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { ProgressLine } from '../../../ui/progress.tsx';
+import { useQuantities } from '../../../ui/quantities.ts';
 import { Spacer, Toolbar } from '../../../ui/toolbar.tsx';
+import { useNow } from '../../../ui/use-now.ts';
 import { ClientSections } from '../client/index.ts';
 import { GateSection } from '../gate/index.ts';
 import { connectServer, disconnectServer, serverAbilities } from '../index.ts';
 import { Capabilities } from './capabilities.tsx';
 import css from './connection-page.module.css';
-import { InFlightList } from './in-flight-list.tsx';
+import inFlightList from './in-flight-list.module.css';
 import { Overview } from './overview.tsx';
 import { PastSession } from './past-session.tsx';
-import { PhaseTrack } from './phase-track.tsx';
+import phaseTrack from './phase-track.module.css';
 import { PinSection } from './pin-section.tsx';
 import { ProcessSection } from './process-section.tsx';
 import { ServerSection } from './server-section.tsx';
@@ -102,4 +111,95 @@ function Head({ view, session }: { view: ServerView; session: Session | undefine
       )}
     </Toolbar>
   );
+}
+
+const tickMs = 100;
+
+/** Our requests that wait for an answer, with how long they have waited and a way to give up. */
+function InFlightList({ session }: { session: Session }) {
+  const t = useTranslations('connection');
+  return (
+    <Section title={t('inFlight')}>
+      {session.inFlight.length === 0 ? (
+        <p className={inFlightList.none}>{t('noInFlight')}</p>
+      ) : (
+        <ul>
+          {session.inFlight.map((request) => (
+            <Request key={request.requestId} session={session} request={request} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function Request({ session, request }: { session: Session; request: InFlight }) {
+  const t = useTranslations('connection');
+  const { duration } = useQuantities();
+  const openFrame = useOpenFrame();
+  const now = useNow(tickMs);
+  const { requestId, method, startedAt, timeoutMs, progress, total, message, frameSeq } = request;
+  const cancel = () => {
+    client.sessions
+      .cancel({ sessionId: session.id, requestId })
+      .catch((error: unknown) => showFailure(failureOf(error)));
+  };
+  return (
+    <li className={inFlightList.request}>
+      <code className={inFlightList.method}>{method}</code>
+      <button type="button" className={inFlightList.id} onClick={() => openFrame(frameSeq)}>
+        {requestId}
+      </button>
+      <span className={inFlightList.bar}>
+        {progress !== undefined && <ProgressLine label={t('progress')} value={progress} total={total} />}
+        {message !== undefined && <span className={inFlightList.message}>{message}</span>}
+      </span>
+      <span className={inFlightList.elapsed}>
+        {duration(Math.max(0, now - startedAt))} / {duration(timeoutMs)}
+      </span>
+      <IconButton icon={X} label={t('cancelRequest', { method })} onPress={cancel} />
+    </li>
+  );
+}
+
+const track: readonly Phase[] = ['starting', 'negotiating', 'ready', 'stopping', 'ended'];
+
+/** The phases of a connection in a row, with the one it is in marked and those it passed ticked off. */
+function PhaseTrack({ session }: { session: Session | undefined }) {
+  const t = useTranslations('connection');
+  const here = session === undefined ? -1 : track.indexOf(session.phase);
+  const failed = session?.end !== undefined && session.end.cause !== 'stopped';
+  return (
+    <ol className={phaseTrack.track} aria-label={t('phases')}>
+      {session === undefined && (
+        <li className={classNames(phaseTrack.phase, phaseTrack.here)} aria-current="step">
+          {t('phase.idle')}
+        </li>
+      )}
+      {track.map((name, index) => {
+        const isHere = index === here;
+        const isPassed = index < here && !isSkipped(name, session);
+        return (
+          <li
+            key={name}
+            className={classNames(
+              phaseTrack.phase,
+              isPassed && phaseTrack.passed,
+              isHere && phaseTrack.here,
+              isHere && failed && phaseTrack.failed,
+            )}
+            {...(isHere && { 'aria-current': 'step' as const })}
+          >
+            {t(`phase.${name}`)}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** What failed early never got ready, and only what the user stops goes through `stopping`. */
+function isSkipped(phase: Phase, session: Session | undefined): boolean {
+  if (phase === 'ready') return session?.readyAt === undefined;
+  return phase === 'stopping' && session?.end !== undefined && session.end.cause !== 'stopped';
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Plug } from 'lucide-react';
+import { Plug, RotateCw, Square } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id.ts';
@@ -9,12 +9,14 @@ import { useServer, useSession } from '../../../data/queries.ts';
 import { StartCard, useStartAsk } from '../../../kit/consent/index.ts';
 import { useWindowSearch } from '../../../state/address.ts';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { clockText } from '../../../ui/clock.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useFailureText } from '../../../ui/failure-text.ts';
 import { Spinner } from '../../../ui/progress.tsx';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { useNow } from '../../../ui/use-now.ts';
-import { connectServer, disconnectServer } from '../index.ts';
-import { EndStrip } from './end-strip.tsx';
+import { connectServer, disconnectServer, isReconnecting, ReconnectLine } from '../index.ts';
 import { PastSession } from './past-session.tsx';
 import { SessionFailure } from './session-failure.tsx';
 import css from './session-gate.module.css';
@@ -118,6 +120,37 @@ function Failed({ view: { server, builtIn }, session }: { view: ServerView; sess
         {!builtIn && <Button onPress={() => change({ dialog: `edit:${server.id}` })}>{t('edit')}</Button>}
         <Button onPress={showConnection}>{t('details')}</Button>
       </SessionFailure>
+    </div>
+  );
+}
+
+/** One line over a session that is over: when and why, and a restart. What it sent stays below. */
+function EndStrip({ session }: { session: Session }) {
+  const t = useTranslations('connection');
+  const textOf = useFailureText();
+  const failure = session.end?.failure;
+  const wasStopped = session.end?.cause === 'stopped';
+  const time = clockText(session.endedAt ?? session.startedAt);
+  const reason = failure === undefined ? '' : textOf(failure).sentence;
+  return (
+    <div role="status" className={classNames(css.strip, !wasStopped && css.lost)}>
+      <div className={css.text}>
+        <div title={failure?.cause}>
+          {!wasStopped && reason !== '' && <strong>{reason} </strong>}
+          {wasStopped ? t('stopped', { time }) : t('lost', { time })}
+        </div>
+        <ReconnectLine session={session} hasTarget={false} />
+      </div>
+      {isReconnecting(session) && (
+        <Button onPress={() => void disconnectServer(session.serverId)}>
+          <Square aria-hidden />
+          {t('stopConnecting')}
+        </Button>
+      )}
+      <Button onPress={() => void connectServer(session.serverId)}>
+        <RotateCw aria-hidden />
+        {t('restart')}
+      </Button>
     </div>
   );
 }

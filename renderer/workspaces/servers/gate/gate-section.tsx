@@ -1,18 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { gatePolicySchema, type ServerGate } from '#shared/model/gate.ts';
-import type { ServerId } from '#shared/model/id.ts';
+import { callsPerMinuteSchema, gatePolicySchema, type ServerGate } from '#shared/model/gate.ts';
+import type { ServerId, SessionId } from '#shared/model/id.ts';
 import { client, host, queryClient } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
-import { useSession } from '../../../data/queries.ts';
+import { useSession, useSettings } from '../../../data/queries.ts';
 import { showFailure } from '../../../state/notice.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Clock } from '../../../ui/clock.tsx';
 import { Section } from '../../../ui/facts.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { visibleText } from '../../../ui/visible-text.ts';
 import css from './gate-section.module.css';
-import { RateLimit } from './rate-limit.tsx';
-import { SessionApprovals } from './session-approvals.tsx';
 
 /** What stands between a server's tools and a call: its policy, the user's trust, what was allowed for the session. */
 export function GateSection({ serverId }: { serverId: ServerId }) {
@@ -53,5 +57,87 @@ export function GateSection({ serverId }: { serverId: ServerId }) {
       <RateLimit value={gate.callsPerMinute} onChange={(callsPerMinute) => void change({ callsPerMinute })} />
       <SessionApprovals sessionId={session?.phase === 'ended' ? undefined : session?.id} />
     </Section>
+  );
+}
+
+interface RateLimitProps {
+  /** Undefined while the settings' limit holds. */
+  value: number | undefined;
+  onChange: (value: number | undefined) => void;
+}
+
+/**
+ * How many calls a minute pass to a server without asking; taken over when the field is left or Enter is pressed. Empty,
+ * the limit of the settings holds.
+ */
+function RateLimit({ value, onChange }: RateLimitProps) {
+  const t = useTranslations('gate');
+  const { callsPerMinute: usual } = useSettings();
+  const [typed, setTyped] = useState<string>();
+  const shown = typed ?? (value === undefined ? '' : String(value));
+  const limit = shown.trim() === '' ? undefined : Number(shown);
+  const isValid = limit === undefined || callsPerMinuteSchema.safeParse(limit).success;
+  const commit = () => {
+    if (typed === undefined || !isValid) return;
+    if (limit !== value) onChange(limit);
+    setTyped(undefined);
+  };
+  return (
+    <div className={css.rate}>
+      <TextField
+        label={t('callsPerMinute')}
+        description={t('callsPerMinuteHint', { count: usual })}
+        inputMode="numeric"
+        placeholder={String(usual)}
+        value={shown}
+        onChange={setTyped}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') commit();
+          if (event.key === 'Escape') setTyped(undefined);
+        }}
+        errorMessage={isValid ? undefined : t('callsPerMinuteInvalid')}
+      />
+    </div>
+  );
+}
+
+/** The tools that somebody allowed for the session, each to be taken back. Without a session there are none. */
+function SessionApprovals({ sessionId }: { sessionId: SessionId | undefined }) {
+  const t = useTranslations('gate');
+  const input = sessionId === undefined ? skipToken : { sessionId };
+  const approvals = useQuery(host.gate.approvals.queryOptions({ input })).data ?? [];
+  const revoke = (tool?: string) => {
+    if (sessionId === undefined) return;
+    client.gate
+      .revoke({ sessionId, ...(tool !== undefined && { tool }) })
+      .catch((error: unknown) => showFailure(failureOf(error)));
+  };
+  return (
+    <div className={css.approvals}>
+      <div className={css.head}>
+        <h4>{t('approvals')}</h4>
+        {approvals.length > 1 && (
+          <Button variant="quiet" onPress={() => revoke()}>
+            {t('revokeAll')}
+          </Button>
+        )}
+      </div>
+      {approvals.length === 0 ? (
+        <p className={css.none}>{sessionId === undefined ? t('noSession') : t('noApprovals')}</p>
+      ) : (
+        <ul aria-label={t('approvals')}>
+          {approvals.map(({ tool, at }) => (
+            <li key={tool} className={css.approval}>
+              <code className={css.tool}>{visibleText(tool)}</code>
+              <span className={css.since}>
+                <Clock at={at} />
+              </span>
+              <IconButton icon={X} label={t('revoke', { tool: visibleText(tool) })} onPress={() => revoke(tool)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { RunId } from '#shared/model/id.ts';
+import type { RunId, ServerId } from '#shared/model/id.ts';
 import type { ToolCall, ToolResult } from '#shared/model/tool-call.ts';
 import { client } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
+import { BlockView } from '../../../kit/content/blocks/index.ts';
 import { ContentView, partContent } from '../../../kit/content/index.ts';
 import { CodeView } from '../../../kit/editor/index.ts';
+import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FailureNotice } from '../../../ui/failure-notice.tsx';
@@ -17,7 +19,6 @@ import { AppSide, useAppOffer } from '../apps/index.ts';
 import css from './call-result.module.css';
 import { laidOut } from './copy-result.ts';
 import { ProgressLog } from './progress-log.tsx';
-import { ResultBlocks } from './result-blocks.tsx';
 import { type ResultView, resultViewsOf, useResultView } from './result-views.ts';
 import { StructuredResult } from './structured-result.tsx';
 
@@ -144,5 +145,38 @@ function SentMessage({ runId, wasSent }: { runId: RunId; wasSent: boolean }) {
         corner={<CopyButton text={data.text} label={t('copyMessage')} />}
       />
     </div>
+  );
+}
+
+/** Blocks drawn at first, and each time that one asks for more. */
+const atATime = 100;
+
+/** The content blocks of a result, one below the other. */
+function ResultBlocks({ serverId, result }: { serverId: ServerId; result: ToolResult }) {
+  const t = useTranslations('calls');
+  const [shown, setShown] = useState(atATime);
+  const { blocks, readId, extra } = result;
+  const left = blocks.length - shown;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
+    <section className={css.blocks} tabIndex={0} aria-label={t('view.content')}>
+      {blocks.length === 0 && <EmptyState title={t('noBlocks')} />}
+      {blocks.slice(0, shown).map((block, index) => (
+        <BlockView key={block.part.index} serverId={serverId} readId={readId} block={block} number={index + 1} />
+      ))}
+      {left > 0 && (
+        <p className={css.more}>
+          <Button onPress={() => setShown(shown + atATime)}>
+            {t('moreBlocks', { count: Math.min(left, atATime), total: blocks.length })}
+          </Button>
+        </p>
+      )}
+      {extra !== undefined && (
+        <details className={css.extra}>
+          <summary>{t('extra')}</summary>
+          <pre>{JSON.stringify(extra, null, 2)}</pre>
+        </details>
+      )}
+    </section>
   );
 }

@@ -3,23 +3,27 @@ import { useTranslations } from 'use-intl';
 import type { RunId } from '#shared/model/id.ts';
 import type { ToolCall, ToolCallSummary } from '#shared/model/tool-call.ts';
 import { failureOf } from '../../../data/failure.ts';
-import { useCall } from '../../../data/queries.ts';
+import { useAsks, useCall } from '../../../data/queries.ts';
 import { useHoldsArguments } from '../../../kit/form/index.ts';
 import { EarlierArguments } from '../../../kit/form/saved-arguments/index.ts';
 import { RoundsThread } from '../../../kit/rounds/index.ts';
 import { TaskStrip } from '../../../kit/tasks/index.ts';
 import { useOpenFrame, useWindowSearch } from '../../../state/address.ts';
+import { useInboxFront } from '../../../state/inbox-front.ts';
 import { Button } from '../../../ui/button.tsx';
 import { clockText } from '../../../ui/clock.tsx';
 import { FailureNotice } from '../../../ui/failure-notice.tsx';
 import { useFailureText } from '../../../ui/failure-text.ts';
+import { ProgressLine } from '../../../ui/progress.tsx';
+import { visibleText } from '../../../ui/visible-text.ts';
 import { cancelCall } from './call-actions.ts';
 import { CallResult } from './call-result.tsx';
-import { statusOf } from './call-status.ts';
+import { requestBehind, statusOf, timeOf } from './call-status.ts';
 import { CallToolbar } from './call-toolbar.tsx';
 import css from './call-view.module.css';
 import type { EditCall } from './edit-call.ts';
-import { Running } from './running.tsx';
+import { useElapsed } from './elapsed.tsx';
+import { ProgressLog } from './progress-log.tsx';
 import { SeriesPanel } from './series-panel.tsx';
 
 interface CallViewProps {
@@ -130,5 +134,46 @@ function WaitingForDecision({ runId }: { runId: RunId }) {
         <Button onPress={() => cancelCall(runId)}>{t('takeBack')}</Button>
       </div>
     </div>
+  );
+}
+
+/** A call on the wire: how long it has been running, what the server reports, and a way to stop it. */
+function Running({ call }: { call: ToolCall }) {
+  const t = useTranslations('calls');
+  const { progress, total, message } = call.progress ?? {};
+  const elapsed = useElapsed(timeOf(call));
+  const request = requestBehind(useAsks(), call);
+  const { change } = useWindowSearch();
+  const show = () => {
+    useInboxFront.getState().show(request?.id);
+    change({ panel: 'asks' });
+  };
+  return (
+    <>
+      {request !== undefined && (
+        <p className={css.strip} data-tone="warn" role="status">
+          {t('asksYou')}
+          <Button onPress={show}>{t('showRequestOfServer')}</Button>
+        </p>
+      )}
+      <div className={css.running}>
+        <ProgressLine label={t('progress')} value={progress} total={total} />
+        <div className={css.runningLine}>
+          <span>{t('running', { elapsed })}</span>
+          {progress !== undefined && (
+            <span>{total === undefined ? t('progressOnly', { progress }) : t('progressOf', { progress, total })}</span>
+          )}
+          <span className={css.pushed}>
+            <Button onPress={() => cancelCall(call.id)}>{t('cancel')}</Button>
+          </span>
+          {message !== undefined && (
+            <p className={css.message} role="status">
+              {visibleText(message)}
+            </p>
+          )}
+        </div>
+      </div>
+      {call.progressLog.length > 0 && <ProgressLog reports={call.progressLog} />}
+    </>
   );
 }
