@@ -91,7 +91,7 @@ export default defineConfig({
         loupe: 'electron/cli/loupe.ts',
         'log-worker': 'electron/host/wire/traffic/log-worker.ts',
         'schema-worker': 'electron/host/schemas/schema-worker.ts',
-        demo: 'e2e/servers/demo-main.ts',
+        demo: 'electron/demo/main.ts',
       },
       'es',
     ),

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { isParams } from '../servers/message.ts';
+import { isParams } from '../../electron/demo/server/message.ts';
 
 /** A published server that runs offline and without credentials. */
 interface NpmServer {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { isParams } from '../servers/message.ts';
+import { isParams } from '../../electron/demo/server/message.ts';
 import { type NpmCommand, npmServers } from './npm-servers.ts';
 import { atMost, type BenchRow, percentile } from './row.ts';
 

@@ -1,8 +1,8 @@
 import type { Failure, FailureCode } from '#shared/model/failure.ts';
-import { createDemo } from '../servers/demo/demo.ts';
-import { invalidCount } from '../servers/demo/invalid-items.ts';
-import { scatter } from '../servers/demo/media.ts';
-import { errorCodes } from '../servers/rpc-error.ts';
+import { createDemo } from '../../electron/demo/demo.ts';
+import { invalidCount } from '../../electron/demo/invalid-items.ts';
+import { scatter } from '../../electron/demo/media.ts';
+import { errorCodes } from '../../electron/demo/server/rpc-error.ts';
 
 /**
  * What is true of the demo, and of a server that ends at once, whichever face one looks through. The specs of the

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { createCall } from '../../electron/demo/server/call.ts';
+import { isParams } from '../../electron/demo/server/message.ts';
 import { createAtlas } from './atlas.ts';
-import { createCall } from './call.ts';
-import { isParams } from './message.ts';
 import { ownServer } from './own-server.ts';
 import { connectStdio } from './sdk-client.ts';
 

@@ -1,4 +1,4 @@
-import type { Listing, ServerDefinition } from './definition.ts';
+import type { Listing, ServerDefinition } from '../../electron/demo/server/definition.ts';
 
 const regions = ['africa', 'america', 'antarctica', 'asia', 'australia', 'europe', 'oceania'];
 const sitesInRegion = 24;

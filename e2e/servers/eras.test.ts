@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { isParams } from './message.ts';
-import { metaKeys } from './meta.ts';
+import { isParams } from '../../electron/demo/server/message.ts';
+import { metaKeys } from '../../electron/demo/server/meta.ts';
+import { legacyRevisions } from '../../electron/demo/server/revision.ts';
 import { ownServer } from './own-server.ts';
 import { modernMeta, RawClient } from './raw-client.ts';
-import { legacyRevisions } from './revision.ts';
 
 let client: RawClient;
 const start = (...options: string[]) => {

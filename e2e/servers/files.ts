@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync, watch } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { ServerDefinition } from './definition.ts';
-import type { Params } from './message.ts';
+import type { ServerDefinition } from '../../electron/demo/server/definition.ts';
+import type { Params } from '../../electron/demo/server/message.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.json': 'application/json',

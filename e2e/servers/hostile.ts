@@ -1,7 +1,7 @@
-import type { ServerDefinition } from './definition.ts';
-import { tone } from './demo/media.ts';
+import { tone } from '../../electron/demo/media.ts';
+import type { ServerDefinition } from '../../electron/demo/server/definition.ts';
+import type { Params } from '../../electron/demo/server/message.ts';
 import { csv, elsewhere, html, json, markdown, names, pdf, svg } from './hostile-contents.ts';
-import type { Params } from './message.ts';
 
 const longText = 40_000_000;
 const manyBytes = 3_000_000;

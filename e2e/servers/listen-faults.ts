@@ -1,7 +1,7 @@
-import type { OpenListen, ServerDefinition } from './definition.ts';
-import { notification, type Params } from './message.ts';
-import { metaKeys } from './meta.ts';
-import { errorAnswer, errorCodes, RpcError } from './rpc-error.ts';
+import type { OpenListen, ServerDefinition } from '../../electron/demo/server/definition.ts';
+import { notification, type Params } from '../../electron/demo/server/message.ts';
+import { metaKeys } from '../../electron/demo/server/meta.ts';
+import { errorAnswer, errorCodes, RpcError } from '../../electron/demo/server/rpc-error.ts';
 
 const say = ({ send }: OpenListen, method: string, params: Params, id?: unknown) =>
   send(notification(method, { ...params, ...(id === undefined ? {} : { _meta: { [metaKeys.subscriptionId]: id } }) }));

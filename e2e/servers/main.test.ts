@@ -59,7 +59,7 @@ test.each([
 });
 
 test('the demo is a program of its own', async () => {
-  const path = fileURLToPath(new URL('./demo-main.ts', import.meta.url));
+  const path = fileURLToPath(new URL('../../electron/demo/main.ts', import.meta.url));
   const server = new RawClient({ command: process.execPath, args: [path] });
   const answer = await server.request(1, 'server/discover', { _meta: modernMeta });
   expect(answer).toHaveProperty('result._meta', {

@@ -1,5 +1,5 @@
-import type { Listing, ServerDefinition } from './definition.ts';
-import { isParams, type Params } from './message.ts';
+import type { Listing, ServerDefinition } from '../../electron/demo/server/definition.ts';
+import { isParams, type Params } from '../../electron/demo/server/message.ts';
 
 /** A text resource of the plain server, as it is listed. */
 export function plainResource(uri: string): Params {

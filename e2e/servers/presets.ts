@@ -1,7 +1,7 @@
+import { createDemo } from '../../electron/demo/demo.ts';
 import { createAskFaults } from './ask-faults/ask-faults.ts';
 import { createAsks } from './asks/asks.ts';
 import { createAtlas } from './atlas.ts';
-import { createDemo } from './demo/demo.ts';
 import type { FaultOptions, FaultyServer } from './faults/fault.ts';
 import { faults, isFaultName } from './faults/faults.ts';
 import { createFiles } from './files.ts';

@@ -1,7 +1,7 @@
-import type { Prompt, ServerDefinition } from './definition.ts';
+import type { Prompt, ServerDefinition } from '../../electron/demo/server/definition.ts';
+import { isParams, type Params } from '../../electron/demo/server/message.ts';
+import { errorCodes, RpcError } from '../../electron/demo/server/rpc-error.ts';
 import { elsewhere, markdown } from './hostile-contents.ts';
-import { isParams, type Params } from './message.ts';
-import { errorCodes, RpcError } from './rpc-error.ts';
 
 const text = (value: unknown) => ({ type: 'text', text: value });
 const from = (role: unknown, content: unknown) => ({ role, content });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { isParams } from './message.ts';
+import { isParams } from '../../electron/demo/server/message.ts';
 import type { Command } from './own-server.ts';
 
 const require = createRequire(import.meta.url);

@@ -5,7 +5,7 @@ import {
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import type { ServerDefinition } from './definition.ts';
+import type { ServerDefinition } from '../../electron/demo/server/definition.ts';
 import { startHttpSse } from './http/http-sse.ts';
 import { type StreamableOptions, startStreamableHttp } from './http/streamable-http.ts';
 import type { Command } from './own-server.ts';

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
+import { type Era, isRevision, modernRevisions, type Speech } from '../../electron/demo/server/revision.ts';
+import { serveStdio } from '../../electron/demo/server/stdio-transport.ts';
 import { startHttpFaults } from './http/http-faults.ts';
 import { startHttpSse } from './http/http-sse.ts';
 import type { Listening } from './http/listener.ts';
 import { startStreamableHttp } from './http/streamable-http.ts';
 import { createPreset, isPresetName, presetNames } from './presets.ts';
-import { type Era, isRevision, modernRevisions, type Speech } from './revision.ts';
-import { serveStdio } from './stdio-transport.ts';
 
 const usage = `node e2e/servers/main.ts <server> [options]; the servers are ${presetNames.join(', ')} and http-faults
 

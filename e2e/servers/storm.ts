@@ -1,4 +1,4 @@
-import type { ServerDefinition } from './definition.ts';
+import type { ServerDefinition } from '../../electron/demo/server/definition.ts';
 
 const descriptors = [
   { uri: 'storm://burst', name: 'burst', description: 'Tells its updates all at once as soon as it is watched.' },

@@ -1,9 +1,9 @@
+import type { Tool } from '../../electron/demo/server/definition.ts';
 import { expect, test } from '../faces/window-test.ts';
 import { expectAccessible } from '../pages/accessibility.ts';
 import { ArgumentsForm } from '../pages/arguments-form.ts';
 import type { LoupeWindow } from '../pages/loupe-window.ts';
 import { say } from '../pages/words.ts';
-import type { Tool } from '../servers/definition.ts';
 import { startStreamableHttp } from '../servers/http/streamable-http.ts';
 import { ownServer } from '../servers/own-server.ts';
 import { createPlain } from '../servers/plain.ts';

@@ -1,4 +1,6 @@
 import type { RunId } from '#shared/model/id.ts';
+import type { Tool } from '../../electron/demo/server/definition.ts';
+import { ListChanges } from '../../electron/demo/server/list-changes.ts';
 import { clientBeside } from '../faces/browser-client.ts';
 import { expect, faces, test } from '../faces/window-test.ts';
 import { expectAccessible } from '../pages/accessibility.ts';
@@ -7,9 +9,7 @@ import { GateSection } from '../pages/gate-section.ts';
 import type { LoupeWindow } from '../pages/loupe-window.ts';
 import { ToolsPage } from '../pages/tools-page.ts';
 import { say } from '../pages/words.ts';
-import type { Tool } from '../servers/definition.ts';
 import { startStreamableHttp } from '../servers/http/streamable-http.ts';
-import { ListChanges } from '../servers/list-changes.ts';
 import { createPlain } from '../servers/plain.ts';
 
 /** Asks for calls on a connected server as another window does, through a link of its own. */

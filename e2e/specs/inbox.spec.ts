@@ -1,4 +1,6 @@
 import type { Locator } from '@playwright/test';
+import { repeats } from '../../electron/demo/client-features/says.ts';
+import type { Tool } from '../../electron/demo/server/definition.ts';
 import { expect, test } from '../faces/window-test.ts';
 import { expectAccessible } from '../pages/accessibility.ts';
 import { ClientSections } from '../pages/client-sections.ts';
@@ -8,8 +10,6 @@ import { PromptsPage } from '../pages/prompts-page.ts';
 import { ToolsPage } from '../pages/tools-page.ts';
 import { say } from '../pages/words.ts';
 import { createAsks } from '../servers/asks/asks.ts';
-import { repeats } from '../servers/asks/says.ts';
-import type { Tool } from '../servers/definition.ts';
 import { startStreamableHttp } from '../servers/http/streamable-http.ts';
 import { ownServer } from '../servers/own-server.ts';
 

@@ -1,12 +1,12 @@
+import { createDemo } from '../../electron/demo/demo.ts';
+import { ListChanges } from '../../electron/demo/server/list-changes.ts';
 import { demoFacts } from '../faces/demo-facts.ts';
 import { expect, faces, test } from '../faces/window-test.ts';
 import { expectAccessible } from '../pages/accessibility.ts';
 import type { LoupeWindow } from '../pages/loupe-window.ts';
 import { PromptsPage } from '../pages/prompts-page.ts';
 import { say } from '../pages/words.ts';
-import { createDemo } from '../servers/demo/demo.ts';
 import { startStreamableHttp } from '../servers/http/streamable-http.ts';
-import { ListChanges } from '../servers/list-changes.ts';
 import { ownServer } from '../servers/own-server.ts';
 import { createPlain } from '../servers/plain.ts';
 import { everythingServer, startEverythingHttp } from '../servers/real-servers.ts';

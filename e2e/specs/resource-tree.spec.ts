@@ -1,3 +1,4 @@
+import { ListChanges } from '../../electron/demo/server/list-changes.ts';
 import { demoFacts } from '../faces/demo-facts.ts';
 import { expect, test } from '../faces/window-test.ts';
 import { Facets } from '../pages/facets.ts';
@@ -5,7 +6,6 @@ import { ResourceWalk } from '../pages/resource-walk.ts';
 import { TemplatePage } from '../pages/template-page.ts';
 import { say } from '../pages/words.ts';
 import { startStreamableHttp } from '../servers/http/streamable-http.ts';
-import { ListChanges } from '../servers/list-changes.ts';
 import { createPlain, plainResource } from '../servers/plain.ts';
 
 test('a template unfolds to what was made from it', async ({ loupe }) => {

@@ -1,4 +1,5 @@
 import { unzipSync } from 'fflate';
+import { ListChanges } from '../../electron/demo/server/list-changes.ts';
 import { demoFacts } from '../faces/demo-facts.ts';
 import { expect, test } from '../faces/window-test.ts';
 import { Basket } from '../pages/basket.ts';
@@ -6,7 +7,6 @@ import { Facets } from '../pages/facets.ts';
 import { ResourceWalk } from '../pages/resource-walk.ts';
 import { say, sentence } from '../pages/words.ts';
 import { startStreamableHttp } from '../servers/http/streamable-http.ts';
-import { ListChanges } from '../servers/list-changes.ts';
 import { faultyServer, ownServer } from '../servers/own-server.ts';
 import { createPlain, plainResource } from '../servers/plain.ts';
 

@@ -1,7 +1,7 @@
+import { createDemo } from '../../electron/demo/demo.ts';
 import { expect, openBrowserMode, test } from '../faces/window-test.ts';
 import { SubscriptionsPanel } from '../pages/subscriptions-panel.ts';
 import { say } from '../pages/words.ts';
-import { createDemo } from '../servers/demo/demo.ts';
 import { startStreamableHttp } from '../servers/http/streamable-http.ts';
 import { ownServer } from '../servers/own-server.ts';
 

@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { lensIcon, lensPicture } from '../../electron/demo/media.ts';
 import { demoFacts } from '../faces/demo-facts.ts';
 import { expect, test } from '../faces/window-test.ts';
 import { ResourceVersions } from '../pages/resource-versions.ts';
 import { SubscriptionsPanel } from '../pages/subscriptions-panel.ts';
 import { say } from '../pages/words.ts';
-import { lensIcon, lensPicture } from '../servers/demo/media.ts';
 import { ownServer } from '../servers/own-server.ts';
 
 const clock = 'demo://clock';

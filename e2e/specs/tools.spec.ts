@@ -1,10 +1,10 @@
+import { createDemo } from '../../electron/demo/demo.ts';
 import { demoFacts } from '../faces/demo-facts.ts';
 import { expect, faces, test } from '../faces/window-test.ts';
 import { expectAccessible } from '../pages/accessibility.ts';
 import type { LoupeWindow } from '../pages/loupe-window.ts';
 import { ToolsPage } from '../pages/tools-page.ts';
 import { say } from '../pages/words.ts';
-import { createDemo } from '../servers/demo/demo.ts';
 import { startStreamableHttp } from '../servers/http/streamable-http.ts';
 import { ownServer } from '../servers/own-server.ts';
 

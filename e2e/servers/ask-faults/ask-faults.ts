@@ -1,7 +1,7 @@
-import { says, takes } from '../asks/says.ts';
-import type { Tool } from '../definition.ts';
+import { says, takes } from '../../../electron/demo/client-features/says.ts';
+import type { Tool } from '../../../electron/demo/server/definition.ts';
+import { TaskStore } from '../../../electron/demo/server/task-store.ts';
 import type { FaultyServer } from '../faults/fault.ts';
-import { TaskStore } from '../tasks/task-store.ts';
 import { badAsks } from './bad-asks.ts';
 import { badLogs } from './bad-logs.ts';
 import { badRounds } from './bad-rounds.ts';

@@ -1,9 +1,9 @@
-import { form } from '../asks/form.ts';
-import { repeats, text } from '../asks/says.ts';
-import type { Call } from '../call.ts';
-import type { Tool } from '../definition.ts';
+import { form } from '../../../electron/demo/client-features/form.ts';
+import { repeats, text } from '../../../electron/demo/client-features/says.ts';
+import type { Call } from '../../../electron/demo/server/call.ts';
+import type { Tool } from '../../../electron/demo/server/definition.ts';
+import type { Params } from '../../../electron/demo/server/message.ts';
 import { elsewhere } from '../hostile-contents.ts';
-import type { Params } from '../message.ts';
 
 type Run = Tool['run'];
 

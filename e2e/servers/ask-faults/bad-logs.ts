@@ -1,6 +1,6 @@
-import { says } from '../asks/says.ts';
-import type { Tool } from '../definition.ts';
-import type { Params } from '../message.ts';
+import { says } from '../../../electron/demo/client-features/says.ts';
+import type { Tool } from '../../../electron/demo/server/definition.ts';
+import type { Params } from '../../../electron/demo/server/message.ts';
 
 const logMethod = 'notifications/message';
 const largeLength = 5_000_000;

@@ -1,6 +1,6 @@
-import { repeats, says, text } from '../asks/says.ts';
-import type { Tool } from '../definition.ts';
-import type { Params } from '../message.ts';
+import { repeats, says, text } from '../../../electron/demo/client-features/says.ts';
+import type { Tool } from '../../../electron/demo/server/definition.ts';
+import type { Params } from '../../../electron/demo/server/message.ts';
 
 const stateBytes = 5_000_000;
 

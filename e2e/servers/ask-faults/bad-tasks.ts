@@ -1,8 +1,8 @@
-import { says } from '../asks/says.ts';
-import type { Tool } from '../definition.ts';
-import { isParams, type Params } from '../message.ts';
-import type { TaskStore } from '../tasks/task-store.ts';
-import { wait } from '../wait.ts';
+import { says } from '../../../electron/demo/client-features/says.ts';
+import type { Tool } from '../../../electron/demo/server/definition.ts';
+import { isParams, type Params } from '../../../electron/demo/server/message.ts';
+import type { TaskStore } from '../../../electron/demo/server/task-store.ts';
+import { wait } from '../../../electron/demo/server/wait.ts';
 
 const stepMs = 300;
 

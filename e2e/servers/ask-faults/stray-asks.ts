@@ -1,5 +1,5 @@
-import { type Answer, type Params, type RequestId, readMessage } from '../message.ts';
-import { type StdioHooks, toLine, type Wire } from '../stdio-transport.ts';
+import { type Answer, type Params, type RequestId, readMessage } from '../../../electron/demo/server/message.ts';
+import { type StdioHooks, toLine, type Wire } from '../../../electron/demo/server/stdio-transport.ts';
 
 /** Tools whose asks are wrong on the wire, which takes a wire of one's own: stdio. They ask for what needs nobody. */
 export const strayAskTools = [

@@ -1,14 +1,15 @@
-import type { ServerDefinition } from '../definition.ts';
-import { TaskStore } from '../tasks/task-store.ts';
+import { askAsTask } from '../../../electron/demo/client-features/client-task-tool.ts';
+import { askForm } from '../../../electron/demo/client-features/form-tool.ts';
+import { interview } from '../../../electron/demo/client-features/interview.ts';
+import { askModel } from '../../../electron/demo/client-features/model-tool.ts';
+import { roundTools } from '../../../electron/demo/client-features/round-tools.ts';
+import { taskTools } from '../../../electron/demo/client-features/task-tools.ts';
+import { askUrl } from '../../../electron/demo/client-features/url-tool.ts';
+import type { ServerDefinition } from '../../../electron/demo/server/definition.ts';
+import { TaskStore } from '../../../electron/demo/server/task-store.ts';
 import { appTools } from './apps/app-section.ts';
-import { askAsTask } from './client-task-tool.ts';
-import { askForm } from './form-tool.ts';
 import { logFlood } from './log-flood.ts';
-import { askModel } from './model-tool.ts';
-import { interview, reading } from './reading.ts';
-import { roundTools } from './round-tools.ts';
-import { taskTools } from './task-tools.ts';
-import { askUrl } from './url-tool.ts';
+import { reading } from './reading.ts';
 
 /** A correct server that wants something of its client in every way that the protocol has. */
 export function createAsks(): ServerDefinition {

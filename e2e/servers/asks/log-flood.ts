@@ -1,8 +1,8 @@
-import { logLevels } from '../call.ts';
-import type { Tool } from '../definition.ts';
-import type { Params } from '../message.ts';
-import { wait } from '../wait.ts';
-import { says, takes } from './says.ts';
+import { says, takes } from '../../../electron/demo/client-features/says.ts';
+import { logLevels } from '../../../electron/demo/server/call.ts';
+import type { Tool } from '../../../electron/demo/server/definition.ts';
+import type { Params } from '../../../electron/demo/server/message.ts';
+import { wait } from '../../../electron/demo/server/wait.ts';
 
 const defaultCount = 10_000;
 const mostAtOnce = 500;

@@ -1,8 +1,8 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createDemo } from '../../../electron/demo/demo.ts';
 import { ownServer } from '../own-server.ts';
 import { type Connected, connectHttp, connectSse, connectStdio } from '../sdk-client.ts';
-import { createDemo } from './demo.ts';
 
 const ways: [string, () => Promise<Connected>][] = [
   ['stdio, legacy', () => connectStdio(ownServer('demo', '--sound'), 'legacy')],

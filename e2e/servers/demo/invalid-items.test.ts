@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { isParams, type Params } from '../message.ts';
+import { createDemo } from '../../../electron/demo/demo.ts';
+import { isParams, type Params } from '../../../electron/demo/server/message.ts';
 import { ownServer } from '../own-server.ts';
 import { modernMetaOf, RawClient } from '../raw-client.ts';
-import { createDemo } from './demo.ts';
 
 const everything = { roots: {}, sampling: {}, elicitation: { form: {}, url: {} } };
 const _meta = modernMetaOf({ ...everything, extensions: { 'io.modelcontextprotocol/tasks': {} } });

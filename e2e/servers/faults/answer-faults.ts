@@ -1,8 +1,8 @@
-import { isParams, type RequestId } from '../message.ts';
+import { isParams, type RequestId } from '../../../electron/demo/server/message.ts';
+import { errorCodes, RpcError } from '../../../electron/demo/server/rpc-error.ts';
+import { toLine } from '../../../electron/demo/server/stdio-transport.ts';
+import { wait } from '../../../electron/demo/server/wait.ts';
 import { createPlain } from '../plain.ts';
-import { errorCodes, RpcError } from '../rpc-error.ts';
-import { toLine } from '../stdio-transport.ts';
-import { wait } from '../wait.ts';
 import { type Fault, plainReading } from './fault.ts';
 
 /** Reads everything, says nothing. */

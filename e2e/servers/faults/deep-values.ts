@@ -1,6 +1,6 @@
-import { isParams, type Outgoing, type Params } from '../message.ts';
+import { isParams, type Outgoing, type Params } from '../../../electron/demo/server/message.ts';
+import { toLine } from '../../../electron/demo/server/stdio-transport.ts';
 import { createPlain } from '../plain.ts';
-import { toLine } from '../stdio-transport.ts';
 import type { Fault } from './fault.ts';
 
 const PLACE = 'put something deep here';

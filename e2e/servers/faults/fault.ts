@@ -1,9 +1,9 @@
-import type { Call } from '../call.ts';
-import type { ServerDefinition } from '../definition.ts';
-import { isParams, type Outgoing, type Params } from '../message.ts';
+import type { Call } from '../../../electron/demo/server/call.ts';
+import type { ServerDefinition } from '../../../electron/demo/server/definition.ts';
+import { isParams, type Outgoing, type Params } from '../../../electron/demo/server/message.ts';
+import type { Era } from '../../../electron/demo/server/revision.ts';
+import type { StdioHooks } from '../../../electron/demo/server/stdio-transport.ts';
 import { createPlain } from '../plain.ts';
-import type { Era } from '../revision.ts';
-import type { StdioHooks } from '../stdio-transport.ts';
 
 /** A server that does one thing wrong. */
 export interface FaultyServer {

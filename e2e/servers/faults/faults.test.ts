@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { isParams, type Params } from '../message.ts';
+import { isParams, type Params } from '../../../electron/demo/server/message.ts';
 import { faultyServer } from '../own-server.ts';
 import { modernMeta, RawClient } from '../raw-client.ts';
 import type { FaultName } from './faults.ts';

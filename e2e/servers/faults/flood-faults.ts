@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import { toLine } from '../stdio-transport.ts';
+import { toLine } from '../../../electron/demo/server/stdio-transport.ts';
 import { type Fault, plainReading } from './fault.ts';
 
 const PIECE = Buffer.alloc(1_000_000, 'x');

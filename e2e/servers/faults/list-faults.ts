@@ -1,5 +1,5 @@
-import type { Listing } from '../definition.ts';
-import { isParams, type Params } from '../message.ts';
+import type { Listing } from '../../../electron/demo/server/definition.ts';
+import { isParams, type Params } from '../../../electron/demo/server/message.ts';
 import { createPlain, plainResource } from '../plain.ts';
 import type { Fault } from './fault.ts';
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
+import { toLine } from '../../../electron/demo/server/stdio-transport.ts';
 import { createPlain } from '../plain.ts';
-import { toLine } from '../stdio-transport.ts';
 import { type Fault, isReadAnswer, plainReading } from './fault.ts';
 
 /** Nothing that these faults leave behind lives longer, whatever a test forgets. */

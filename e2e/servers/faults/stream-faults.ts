@@ -1,5 +1,5 @@
+import { toLine } from '../../../electron/demo/server/stdio-transport.ts';
 import { createPlain } from '../plain.ts';
-import { toLine } from '../stdio-transport.ts';
 import { type Fault, isReadAnswer, plainReading } from './fault.ts';
 
 /** Works, but takes stdout for a place to log: a banner, plain lines, and JSON that is no message. */

@@ -1,4 +1,4 @@
-import { isParams, parseJson } from '../message.ts';
+import { isParams, parseJson } from '../../../electron/demo/server/message.ts';
 import { createPlain } from '../plain.ts';
 import { HttpSse } from './http-sse.ts';
 import { type Exchange, type Handler, headerOf, type Listening, listen, respond } from './listener.ts';

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Outgoing } from '../message.ts';
+import type { Outgoing } from '../../../electron/demo/server/message.ts';
 import { EventStream } from './event-stream.ts';
 
 /** A stream keeps no more events than this for those who come back. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createDemo } from '../demo/demo.ts';
-import type { Params } from '../message.ts';
+import { createDemo } from '../../../electron/demo/demo.ts';
+import type { Params } from '../../../electron/demo/server/message.ts';
 import { modernMeta } from '../raw-client.ts';
 import type { Listening } from './listener.ts';
 import { type StreamableOptions, startStreamableHttp } from './streamable-http.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { isParams, type Params } from '../../../electron/demo/server/message.ts';
+import { extensions } from '../../../electron/demo/server/meta.ts';
 import { createAsks } from '../asks/asks.ts';
 import { startStreamableHttp } from '../http/streamable-http.ts';
-import { isParams, type Params } from '../message.ts';
-import { extensions } from '../meta.ts';
 import { modernMetaOf } from '../raw-client.ts';
 
 test('over HTTP a task is found by any request that names it in its header too', async () => {

@@ -1,8 +1,8 @@
-import type { Call } from '../call.ts';
+import type { Call } from '../../../electron/demo/server/call.ts';
+import type { Params } from '../../../electron/demo/server/message.ts';
+import { errorCodes, RpcError } from '../../../electron/demo/server/rpc-error.ts';
+import { wait } from '../../../electron/demo/server/wait.ts';
 import { elsewhere, markdown } from '../hostile-contents.ts';
-import type { Params } from '../message.ts';
-import { errorCodes, RpcError } from '../rpc-error.ts';
-import { wait } from '../wait.ts';
 
 type Answer = (values: Params, call: Call) => Params | Promise<Params>;
 

@@ -1,5 +1,5 @@
-import { isParams, type Params, type RequestId } from '../message.ts';
-import { type StdioHooks, toLine, type Wire } from '../stdio-transport.ts';
+import { isParams, type Params, type RequestId } from '../../../electron/demo/server/message.ts';
+import { type StdioHooks, toLine, type Wire } from '../../../electron/demo/server/stdio-transport.ts';
 
 const progressEveryMs = 50;
 const progressAfterEnd = 10;

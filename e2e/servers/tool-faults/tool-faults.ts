@@ -1,7 +1,7 @@
-import type { Tool } from '../definition.ts';
+import type { Tool } from '../../../electron/demo/server/definition.ts';
+import { ListChanges } from '../../../electron/demo/server/list-changes.ts';
+import { isParams, type Params } from '../../../electron/demo/server/message.ts';
 import type { FaultyServer } from '../faults/fault.ts';
-import { ListChanges } from '../list-changes.ts';
-import { isParams, type Params } from '../message.ts';
 import { badResults, outputSchemas } from './bad-results.ts';
 import { badSchemas } from './bad-schemas.ts';
 import { strayHooks, strayTools } from './stray-answers.ts';

@@ -16,6 +16,6 @@ export function appVersion(): string {
 
 /** How plain Node starts the demo server: from the sources, or the bundle beside this one. */
 export function demoCommand(): Platform['demo'] {
-  const file = isSource ? new URL('e2e/servers/demo-main.ts', root) : new URL('./demo.js', import.meta.url);
+  const file = isSource ? new URL('electron/demo/main.ts', root) : new URL('./demo.js', import.meta.url);
   return { command: process.execPath, args: [fileURLToPath(file)], env: {} };
 }

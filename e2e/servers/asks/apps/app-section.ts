@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import type { Tool } from '../../definition.ts';
-import type { Params } from '../../message.ts';
-import { takes, text } from '../says.ts';
-import { appType, dialResource, dialTools, readDial } from './dial.ts';
+import { appType, dialResource, dialTools, readDial } from '../../../../electron/demo/apps/dial.ts';
+import { takes, text } from '../../../../electron/demo/client-features/says.ts';
+import type { Tool } from '../../../../electron/demo/server/definition.ts';
+import type { Params } from '../../../../electron/demo/server/message.ts';
 
 const dialUri = 'ui://loupe-asks/dial';
 const escapeUri = 'ui://loupe-asks/escape';

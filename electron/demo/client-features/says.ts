@@ -1,4 +1,4 @@
-import type { Params } from '../message.ts';
+import type { Params } from '../server/message.ts';
 
 /** A block of text. */
 export function text(value: string): Params {

@@ -1,9 +1,9 @@
-import { dialResource, readDial } from '../asks/apps/dial.ts';
-import type { Listing } from '../definition.ts';
-import { ListChanges } from '../list-changes.ts';
-import type { Params } from '../message.ts';
+import { dialResource, readDial } from './apps/dial.ts';
+import { type DemoResource, stockShelf, textItem } from './resources.ts';
+import type { Listing } from './server/definition.ts';
+import { ListChanges } from './server/list-changes.ts';
+import type { Params } from './server/message.ts';
 import { dialUri, letter } from './server-requests.ts';
-import { type ShelfItem, stockShelf, textItem } from './shelf.ts';
 
 const clockUri = 'demo://clock';
 const counterUri = 'demo://counter';
@@ -12,13 +12,13 @@ const clockPeriodMs = 2000;
 /** What changes while the demo runs: its list of resources, a counter, and who watches what. */
 export class DemoState {
   readonly changes = new ListChanges(['resources']);
-  readonly #items: ShelfItem[];
+  readonly #items: DemoResource[];
   readonly #watchers = new Map<string, Set<() => void>>();
   #count = 0;
   #added = 0;
 
   constructor() {
-    const live = (uri: string, title: string, description: string, value: () => Params): ShelfItem => ({
+    const live = (uri: string, title: string, description: string, value: () => Params): DemoResource => ({
       descriptor: { uri, name: uri.slice('demo://'.length), title, description, mimeType: 'application/json' },
       parts: () => [{ uri, mimeType: 'application/json', text: JSON.stringify(value()) }],
     });
@@ -50,7 +50,7 @@ export class DemoState {
   }
 
   /** The resource of that URI. */
-  find(uri: string): ShelfItem | undefined {
+  find(uri: string): DemoResource | undefined {
     return this.#items.find((item) => item.descriptor.uri === uri);
   }
 
@@ -62,7 +62,7 @@ export class DemoState {
   }
 
   /** Adds a text resource and announces that the list has changed. */
-  add(text: string): ShelfItem {
+  add(text: string): DemoResource {
     this.#added += 1;
     const item = textItem(`demo://added/${this.#added}`, 'text/plain', text, { title: `Added ${this.#added}` });
     this.#items.push(item);

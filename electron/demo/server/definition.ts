@@ -1,7 +1,7 @@
 import type { Call } from './call.ts';
 import type { ListChanges } from './list-changes.ts';
 import type { Params, RequestId, Send } from './message.ts';
-import type { TaskStore, TaskSupport } from './tasks/task-store.ts';
+import type { TaskStore, TaskSupport } from './task-store.ts';
 
 type Maybe<T> = T | Promise<T>;
 

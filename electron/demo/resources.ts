@@ -1,9 +1,9 @@
-import { isParams, type Params } from '../message.ts';
 import { documents } from './documents.ts';
 import { diagram, icons, lensPicture, manual, scatter, tone } from './media.ts';
+import { isParams, type Params } from './server/message.ts';
 
 /** One resource: how it is listed, and the parts that reading it gives now. */
-export interface ShelfItem {
+export interface DemoResource {
   descriptor: Params & { uri: string; name: string };
   parts(): readonly Params[];
 }
@@ -16,7 +16,7 @@ function lastSegment(uri: string): string {
 }
 
 /** A resource of one text part. */
-export function textItem(uri: string, mimeType: string, text: string, more: Params = {}): ShelfItem {
+export function textItem(uri: string, mimeType: string, text: string, more: Params = {}): DemoResource {
   const size = Buffer.byteLength(text);
   return {
     descriptor: { uri, name: lastSegment(uri), mimeType, size, ...more },
@@ -25,7 +25,7 @@ export function textItem(uri: string, mimeType: string, text: string, more: Para
 }
 
 /** A resource of one binary part. */
-export function blobItem(uri: string, mimeType: string, bytes: Buffer, more: Params = {}): ShelfItem {
+export function blobItem(uri: string, mimeType: string, bytes: Buffer, more: Params = {}): DemoResource {
   const blob = bytes.toString('base64');
   return {
     descriptor: { uri, name: lastSegment(uri), mimeType, size: bytes.length, ...more },
@@ -33,7 +33,7 @@ export function blobItem(uri: string, mimeType: string, bytes: Buffer, more: Par
   };
 }
 
-function fixedItems(): ShelfItem[] {
+function fixedItems(): DemoResource[] {
   const texts = documents.map(({ uri, mimeType, text, title, description }, index) =>
     textItem(uri, mimeType, text, {
       title,
@@ -57,7 +57,7 @@ function fixedItems(): ShelfItem[] {
     blobItem('file:///demo/media/manual.pdf', 'application/pdf', manual, { title: 'Manual' }),
     blobItem('file:///demo/media/scatter.bin', 'application/octet-stream', scatter, { title: 'Plain bytes' }),
   ];
-  const untyped: ShelfItem = {
+  const untyped: DemoResource = {
     descriptor: { uri: 'demo://corner/untyped', name: 'untyped', description: 'A resource that names no type.' },
     parts: () => [{ uri: 'demo://corner/untyped', text: 'This part has no mimeType.' }],
   };
@@ -69,7 +69,7 @@ function isDirectlyIn(directory: string, uri: string): boolean {
 }
 
 /** A directory, which reads as everything directly in it: several parts of mixed kinds. */
-function directoryItem(uri: string, items: readonly ShelfItem[]): ShelfItem {
+function directoryItem(uri: string, items: readonly DemoResource[]): DemoResource {
   const files = items.filter((item) => isDirectlyIn(uri, item.descriptor.uri));
   return {
     descriptor: {
@@ -82,7 +82,7 @@ function directoryItem(uri: string, items: readonly ShelfItem[]): ShelfItem {
   };
 }
 
-function bundleItem(): ShelfItem {
+function bundleItem(): DemoResource {
   const uri = 'demo://bundle/mixed';
   return {
     descriptor: { uri, name: 'mixed', title: 'Several parts in one read', icons },
@@ -100,7 +100,7 @@ function bundleItem(): ShelfItem {
 }
 
 /** Everything that the demo lists from the start, in its order. */
-export function stockShelf(): ShelfItem[] {
+export function stockShelf(): DemoResource[] {
   const items = fixedItems();
   const directories = ['docs', 'src', 'config', 'data', 'media'].map((name) =>
     directoryItem(`file:///demo/${name}/`, items),
@@ -109,11 +109,11 @@ export function stockShelf(): ShelfItem[] {
 }
 
 /** The parts as they go inside a prompt or a tool's answer: an embedded resource each. */
-export function embed(item: ShelfItem | undefined): Params[] {
+export function embed(item: DemoResource | undefined): Params[] {
   return (item?.parts() ?? []).filter(isParams).map((resource) => ({ type: 'resource', resource }));
 }
 
 /** A link to the resource, as a content block. */
-export function link(item: ShelfItem): Params {
+export function link(item: DemoResource): Params {
   return { type: 'resource_link', ...item.descriptor };
 }

@@ -1,6 +1,6 @@
-import { findBadArgument } from '../argument-check.ts';
-import type { Tool } from '../definition.ts';
-import { isParams } from '../message.ts';
+import { findBadArgument } from '../server/argument-check.ts';
+import type { Tool } from '../server/definition.ts';
+import { isParams } from '../server/message.ts';
 import { form } from './form.ts';
 import { everyField } from './form-fields.ts';
 import { repeats, takes, text } from './says.ts';

@@ -1,5 +1,5 @@
-import type { Completer, Template } from '../definition.ts';
-import type { Params } from '../message.ts';
+import type { Completer, Template } from './server/definition.ts';
+import type { Params } from './server/message.ts';
 import type { DemoState } from './state.ts';
 
 const greetings: Readonly<Record<string, string>> = {

@@ -1,8 +1,6 @@
-import { askingWith, type Call } from '../call.ts';
-import type { Tool } from '../definition.ts';
-import type { Params } from '../message.ts';
-import { errorCodes, RpcError, requireString } from '../rpc-error.ts';
-import { runTool } from '../run-tool.ts';
+import { askingWith, type Call } from './call.ts';
+import type { Params } from './message.ts';
+import { errorCodes, RpcError, requireString } from './rpc-error.ts';
 import { Task, type TaskSource } from './task.ts';
 
 /** Whether a tool runs as a task (2025-11-25); 2026-07-28 leaves that to the server, which does so when it may. */
@@ -44,16 +42,16 @@ export class TaskStore {
     for (const task of this.#tasks.values()) task.cancel();
   }
 
-  /** Starts a tool as a task, for so long as `ttlMs` says and this server allows. Throws what it throws at once. */
+  /** Starts the work of a tool as a task, for so long as `ttlMs` says and this server allows. */
   start(
-    tool: Tool,
-    values: Params,
+    tool: string,
+    work: (call: Call) => Promise<Params>,
     call: Call,
     options: Pick<TaskSource, 'failsOnToolError'> & { ttlMs?: number },
   ): Task {
     const { ttlMs = defaultTtlMs, failsOnToolError } = options;
     const task = new Task({
-      ...{ tool: tool.descriptor.name, pollIntervalMs: this.pollIntervalMs, failsOnToolError },
+      ...{ tool, pollIntervalMs: this.pollIntervalMs, failsOnToolError },
       ttlMs: Math.min(Math.max(0, ttlMs), mostTtlMs),
     });
     this.#tasks.set(task.id, task);
@@ -62,7 +60,7 @@ export class TaskStore {
       this.#tasks.delete(task.id);
     }, task.source.ttlMs).unref();
     const own = callOf(task, call);
-    void task.run(() => runTool(tool, values, own));
+    void task.run(() => work(own));
     return task;
   }
 }

@@ -1,15 +1,15 @@
-import { dialTools } from '../asks/apps/dial.ts';
-import { askAsTask } from '../asks/client-task-tool.ts';
-import { entered, oneText } from '../asks/form.ts';
-import { askForm } from '../asks/form-tool.ts';
-import { askModel } from '../asks/model-tool.ts';
-import { interview } from '../asks/reading.ts';
-import { roundTools } from '../asks/round-tools.ts';
-import { taskTools } from '../asks/task-tools.ts';
-import { askUrl } from '../asks/url-tool.ts';
-import type { Call } from '../call.ts';
-import type { Prompt, Tool } from '../definition.ts';
-import type { Params } from '../message.ts';
+import { dialTools } from './apps/dial.ts';
+import { askAsTask } from './client-features/client-task-tool.ts';
+import { entered, oneText } from './client-features/form.ts';
+import { askForm } from './client-features/form-tool.ts';
+import { interview } from './client-features/interview.ts';
+import { askModel } from './client-features/model-tool.ts';
+import { roundTools } from './client-features/round-tools.ts';
+import { taskTools } from './client-features/task-tools.ts';
+import { askUrl } from './client-features/url-tool.ts';
+import type { Call } from './server/call.ts';
+import type { Prompt, Tool } from './server/definition.ts';
+import type { Params } from './server/message.ts';
 
 /** Where the demo's app is read. */
 export const dialUri = 'ui://loupe-demo/dial';

@@ -1,5 +1,5 @@
-import type { Call } from '../call.ts';
-import type { Params } from '../message.ts';
+import type { Call } from '../server/call.ts';
+import type { Params } from '../server/message.ts';
 
 /** The parameters of an `elicitation/create` with a form. Until 2025-06-18 there is no mode to name. */
 export function form({ revision }: Pick<Call, 'revision'>, message: string, requestedSchema: Params): Params {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Ask, Asks } from '../ask.ts';
-import { isParams, type Params } from '../message.ts';
+import type { Ask, Asks } from './ask.ts';
+import { isParams, type Params } from './message.ts';
 
 export type TaskStatus = 'working' | 'input_required' | 'completed' | 'failed' | 'cancelled';
 

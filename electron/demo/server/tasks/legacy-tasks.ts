@@ -5,8 +5,9 @@ import { isParams, type Params } from '../message.ts';
 import { relatedTaskKey } from '../meta.ts';
 import { page } from '../paging.ts';
 import { errorCodes, optionalObject, RpcError } from '../rpc-error.ts';
-import type { Task } from './task.ts';
-import type { TaskStore } from './task-store.ts';
+import { runTool } from '../run-tool.ts';
+import type { Task } from '../task.ts';
+import type { TaskStore } from '../task-store.ts';
 
 /** A task as 2025-11-25 writes it. */
 function wireOf(task: Task): Params {
@@ -37,7 +38,9 @@ function create(store: TaskStore, definition: ServerDefinition, params: Params, 
   if (!isTask) return undefined;
   const { ttl } = optionalObject(params, 'task');
   const ttlMs = typeof ttl === 'number' ? ttl : undefined;
-  const task = store.start(tool, optionalObject(params, 'arguments'), call, { failsOnToolError: true, ttlMs });
+  const values = optionalObject(params, 'arguments');
+  const work = (own: Call) => runTool(tool, values, own);
+  const task = store.start(tool.descriptor.name, work, call, { failsOnToolError: true, ttlMs });
   task.watch(() => call.announce('notifications/tasks/status', wireOf(task)));
   return { task: wireOf(task) };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Tool } from '../definition.ts';
-import { errorCodes, RpcError } from '../rpc-error.ts';
+import type { Tool } from '../server/definition.ts';
+import { errorCodes, RpcError } from '../server/rpc-error.ts';
 import { repeats, takes } from './says.ts';
 
 const defaultUrl = 'https://example.com/connect?account=loupe';

@@ -1,7 +1,7 @@
-import type { Tool } from '../definition.ts';
-import { lensPicture, tone } from '../demo/media.ts';
-import { isParams, type Params } from '../message.ts';
-import type { Revision } from '../revision.ts';
+import { lensPicture, tone } from '../media.ts';
+import type { Tool } from '../server/definition.ts';
+import { isParams, type Params } from '../server/message.ts';
+import type { Revision } from '../server/revision.ts';
 import { repeats, takes, text } from './says.ts';
 
 /** So often the model may use its tool. */

@@ -1,7 +1,7 @@
-import type { Prompt } from '../definition.ts';
 import { icons, lensPicture, tone } from './media.ts';
+import { embed, link } from './resources.ts';
+import type { Prompt } from './server/definition.ts';
 import { askingPrompt } from './server-requests.ts';
-import { embed, link } from './shelf.ts';
 import type { DemoState } from './state.ts';
 import { startingWith } from './templates.ts';
 

@@ -1,7 +1,7 @@
-import type { Tool } from '../definition.ts';
-import { errorCodes, RpcError } from '../rpc-error.ts';
-import type { TaskSupport } from '../tasks/task-store.ts';
-import { wait } from '../wait.ts';
+import type { Tool } from '../server/definition.ts';
+import { errorCodes, RpcError } from '../server/rpc-error.ts';
+import type { TaskSupport } from '../server/task-store.ts';
+import { wait } from '../server/wait.ts';
 import { form } from './form.ts';
 import { repeats, says, takes } from './says.ts';
 

@@ -4,8 +4,9 @@ import type { ServerDefinition } from '../definition.ts';
 import { isParams, type Params } from '../message.ts';
 import { extensions } from '../meta.ts';
 import { errorAnswer, optionalObject } from '../rpc-error.ts';
-import type { Task } from './task.ts';
-import type { TaskStore } from './task-store.ts';
+import { runTool } from '../run-tool.ts';
+import type { Task } from '../task.ts';
+import type { TaskStore } from '../task-store.ts';
 
 /** A task as the extension writes it, with what belongs to its status. */
 export function detailedTask(task: Task): Params {
@@ -35,7 +36,9 @@ function create(store: TaskStore, definition: ServerDefinition, params: Params, 
   if (tool?.task === undefined || tool.task === 'forbidden') return undefined;
   if (tool.task === 'required') requireTasks(call.client);
   if (!declares(call.client)) return undefined;
-  const task = store.start(tool, optionalObject(params, 'arguments'), call, { failsOnToolError: false });
+  const values = optionalObject(params, 'arguments');
+  const work = (own: Call) => runTool(tool, values, own);
+  const task = store.start(tool.descriptor.name, work, call, { failsOnToolError: false });
   // The seed of a task has no more in it than every task has.
   const { result, error, inputRequests, ...seed } = detailedTask(task);
   return { resultType: 'task', ...seed };

@@ -1,7 +1,7 @@
-import type { Call } from '../call.ts';
-import type { Tool } from '../definition.ts';
-import { isParams, type Params } from '../message.ts';
-import { wait } from '../wait.ts';
+import type { Call } from '../server/call.ts';
+import type { Tool } from '../server/definition.ts';
+import { isParams, type Params } from '../server/message.ts';
+import { wait } from '../server/wait.ts';
 import { form } from './form.ts';
 import { repeats, says, takes } from './says.ts';
 

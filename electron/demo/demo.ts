@@ -1,8 +1,8 @@
-import type { ServerDefinition } from '../definition.ts';
-import { TaskStore } from '../tasks/task-store.ts';
 import { invalidSchema, readInvalid, withInvalidItems } from './invalid-items.ts';
 import { icons } from './media.ts';
 import { demoPrompts } from './prompts.ts';
+import type { ServerDefinition } from './server/definition.ts';
+import { TaskStore } from './server/task-store.ts';
 import { letter, writeLetter } from './server-requests.ts';
 import { DemoState } from './state.ts';
 import { demoTemplates, readTemplated } from './templates.ts';

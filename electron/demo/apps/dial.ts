@@ -1,6 +1,6 @@
-import type { Tool } from '../../definition.ts';
-import type { Params } from '../../message.ts';
-import { takes, text } from '../says.ts';
+import { takes, text } from '../client-features/says.ts';
+import type { Tool } from '../server/definition.ts';
+import type { Params } from '../server/message.ts';
 import { dialPage } from './dial-page.ts';
 
 /** The media type of an app (MCP Apps). */

@@ -1,6 +1,6 @@
-import type { Call } from '../call.ts';
-import type { Tool } from '../definition.ts';
-import type { Params } from '../message.ts';
+import type { Call } from '../server/call.ts';
+import type { Tool } from '../server/definition.ts';
+import type { Params } from '../server/message.ts';
 import { oneText } from './form.ts';
 import { repeats, takes, text } from './says.ts';
 

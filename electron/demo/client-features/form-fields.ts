@@ -1,5 +1,5 @@
-import type { Params } from '../message.ts';
-import type { Revision } from '../revision.ts';
+import type { Params } from '../server/message.ts';
+import type { Revision } from '../server/revision.ts';
 
 const colours = [
   { const: '#b00020', title: 'Red' },

@@ -1,6 +1,6 @@
-import { says } from '../asks/says.ts';
-import type { ServerDefinition, Tool } from '../definition.ts';
-import type { Params } from '../message.ts';
+import { says } from './client-features/says.ts';
+import type { ServerDefinition, Tool } from './server/definition.ts';
+import type { Params } from './server/message.ts';
 
 const purpose = 'Invalid on purpose';
 const wrongFields = 'demo://invalid/fields';

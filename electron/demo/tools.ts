@@ -1,10 +1,10 @@
-import { logLevels } from '../call.ts';
-import type { Tool } from '../definition.ts';
-import type { Params } from '../message.ts';
-import { wait } from '../wait.ts';
 import { icons, lensPicture, tone } from './media.ts';
+import { embed, link } from './resources.ts';
+import { logLevels } from './server/call.ts';
+import type { Tool } from './server/definition.ts';
+import type { Params } from './server/message.ts';
+import { wait } from './server/wait.ts';
 import { clientTools } from './server-requests.ts';
-import { embed, link } from './shelf.ts';
 import type { DemoState } from './state.ts';
 
 const text = (value: string) => ({ type: 'text', text: value });
