@@ -7,11 +7,11 @@ import { followHost } from '../data/digest.ts';
 import { createWindowRouter } from '../state/routes.ts';
 import { preloadResources } from '../workspaces/resources/index.ts';
 import { App } from './app.tsx';
+import { registerViews } from './register-views.tsx';
 import { showTheme } from './theme.ts';
-import { giveRoutesTheirViews } from './views.tsx';
 
 showTheme('system');
-giveRoutesTheirViews();
+registerViews();
 link.start();
 void followHost(queryClient);
 

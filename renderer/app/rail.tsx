@@ -1,19 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import {
-  BookCheck,
-  Cable,
-  FolderTree,
-  Inbox,
-  type LucideIcon,
-  MessageSquareText,
-  Settings,
-  Wrench,
-} from 'lucide-react';
+import { Inbox, type LucideIcon } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useAsks, useServers } from '../data/queries.ts';
 import { useWindowSearch } from '../state/address.ts';
 import { useCurrentServerId } from '../state/current-server.ts';
 import css from './rail.module.css';
+import { connection, pages, workspaces } from './views.tsx';
 
 /** The workspaces, as icons at the left edge. */
 export function Rail() {
@@ -24,22 +16,12 @@ export function Rail() {
   const serverId = useCurrentServerId() ?? servers?.[0]?.server.id;
   return (
     <nav className={css.rail} aria-label={t('label')}>
-      {serverId !== undefined && (
-        <>
-          <Link to="/servers/$serverId/resources" params={{ serverId }} {...linkProps(t('resources'))}>
-            <Icon icon={FolderTree} />
+      {serverId !== undefined &&
+        [...workspaces, connection].map(({ id, icon, to }) => (
+          <Link key={id} to={to} params={{ serverId }} {...linkProps(t(id))}>
+            <Icon icon={icon} />
           </Link>
-          <Link to="/servers/$serverId/prompts" params={{ serverId }} {...linkProps(t('prompts'))}>
-            <Icon icon={MessageSquareText} />
-          </Link>
-          <Link to="/servers/$serverId/tools" params={{ serverId }} {...linkProps(t('tools'))}>
-            <Icon icon={Wrench} />
-          </Link>
-          <Link to="/servers/$serverId/connection" params={{ serverId }} {...linkProps(t('connection'))}>
-            <Icon icon={Cable} />
-          </Link>
-        </>
-      )}
+        ))}
       <button
         type="button"
         className={css.entry}
@@ -56,12 +38,11 @@ export function Rail() {
         )}
       </button>
       <span className={css.spacer} />
-      <Link to="/audit" {...linkProps(t('audit'))}>
-        <Icon icon={BookCheck} />
-      </Link>
-      <Link to="/settings" {...linkProps(t('settings'))}>
-        <Icon icon={Settings} />
-      </Link>
+      {pages.map(({ id, icon, to }) => (
+        <Link key={id} to={to} {...linkProps(t(id))}>
+          <Icon icon={icon} />
+        </Link>
+      ))}
     </nav>
   );
 }

@@ -13,11 +13,8 @@ import { IconToggle } from '../ui/icon-button.tsx';
 import { KeyHint } from '../ui/key-hint.tsx';
 import { Spinner } from '../ui/progress.tsx';
 import { type Pane, SplitPane } from '../ui/split-pane.tsx';
-import { PromptsPane } from '../workspaces/prompts/index.ts';
-import { ResourcesPane } from '../workspaces/resources/index.ts';
 import { hasContent } from '../workspaces/servers/connection/index.ts';
 import { ServerDialog, ServersPane } from '../workspaces/servers/index.ts';
-import { ToolsPane } from '../workspaces/tools/index.ts';
 import { BottomPanel } from './bottom-panel.tsx';
 import { useColumns } from './columns.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -28,6 +25,7 @@ import { Rail } from './rail.tsx';
 import css from './shell.module.css';
 import { StatusBar } from './status-bar.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
+import { workspaces } from './views.tsx';
 
 /** The frame around every view: bars, columns, bottom panel, dialogs. */
 export function Shell() {
@@ -82,12 +80,7 @@ function useListColumn() {
   const matchRoute = useMatchRoute();
   const serverId = useServerId();
   const session = useSession(serverId);
-  const columns = [
-    { to: '/servers/$serverId/resources', Pane: ResourcesPane },
-    { to: '/servers/$serverId/prompts', Pane: PromptsPane },
-    { to: '/servers/$serverId/tools', Pane: ToolsPane },
-  ] as const;
-  const List = columns.find(({ to }) => matchRoute({ to, includeSearch: false }) !== false)?.Pane;
+  const List = workspaces.find(({ to }) => matchRoute({ to, includeSearch: false }) !== false)?.Pane;
   if (List === undefined || serverId === undefined || session === undefined || !hasContent(session)) return undefined;
   return (
     <Region label={t('list')}>

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useWindowSearch } from '../state/address.ts';
 import { useColumns } from './columns.ts';
 import { openPalette } from './palette/index.ts';
+import { pages } from './views.tsx';
 
 /** Where a slash is a letter. */
 const typedInto = 'input, textarea, select, [contenteditable]';
@@ -23,7 +24,7 @@ export function useShortcuts(): void {
       p: () => openPalette('resources'),
       b: toggleServers,
       j: () => change({ panel: panel === 'none' ? 'traffic' : 'none' }),
-      ',': () => void navigate({ to: '/settings' }),
+      ...Object.fromEntries(pages.flatMap(({ to, key }) => (key ? [[key, () => void navigate({ to })]] : []))),
     };
     const goBack = (event: KeyboardEvent) => {
       if (event.target instanceof Element && event.target.closest(escapeOwners) !== null) return;

@@ -1,136 +1,135 @@
-import { Navigate, useNavigate } from '@tanstack/react-router';
-import { Compass, ScanSearch } from 'lucide-react';
-import { useTranslations } from 'use-intl';
-import { useServer, useServers, useSession } from '../data/queries.ts';
+import {
+  ArrowLeftRight,
+  BellRing,
+  BookCheck,
+  Cable,
+  FolderTree,
+  Inbox,
+  ListTodo,
+  Logs,
+  type LucideIcon,
+  MessageSquareText,
+  ScrollText,
+  Settings,
+  Wrench,
+} from 'lucide-react';
+import type { ComponentType, ReactNode } from 'react';
+import type { ServerId, SessionId } from '#shared/model/id.ts';
 import { AuditPage } from '../pages/audit/index.ts';
 import { SettingsPage } from '../pages/settings/index.ts';
-import { useServerId, useWindowSearch } from '../state/address.ts';
+import { AsksPanel, WaitingCount } from '../panels/inbox/index.ts';
+import { LiveCount, SubscriptionsPanel } from '../panels/subscriptions/index.ts';
+import { OpenTasks, TasksPanel } from '../panels/tasks/index.ts';
+import { FrameCount, StderrPanel, TrafficPanel } from '../panels/traffic/index.ts';
+import { LogsPanel } from '../panels/traffic/logs/index.ts';
+import type { Panel } from '../state/address.ts';
 import {
   auditRoute,
   connectionRoute,
-  homeRoute,
-  newServerRoute,
   promptsRoute,
   resourcesRoute,
-  rootRoute,
   settingsRoute,
   toolsRoute,
 } from '../state/routes.ts';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { PromptView } from '../workspaces/prompts/index.ts';
-import { ResourceView } from '../workspaces/resources/index.ts';
-import { ConnectionPage, SessionGate } from '../workspaces/servers/connection/index.ts';
-import { connectServer } from '../workspaces/servers/index.ts';
-import { ToolView } from '../workspaces/tools/index.ts';
-import { Shell } from './shell.tsx';
+import { PromptsPane, PromptView } from '../workspaces/prompts/index.ts';
+import { ResourcesPane, ResourceView } from '../workspaces/resources/index.ts';
+import { ConnectionPage } from '../workspaces/servers/connection/index.ts';
+import { ToolsPane, ToolView } from '../workspaces/tools/index.ts';
 
-/** Puts the views into the tree of addresses. Called once, before the first paint. */
-export function giveRoutesTheirViews(): void {
-  rootRoute.update({ component: Shell, notFoundComponent: NotFound });
-  homeRoute.update({ component: Home });
-  newServerRoute.update({ component: NewServer });
-  resourcesRoute.update({ component: Resources });
-  promptsRoute.update({ component: Prompts });
-  toolsRoute.update({ component: Tools });
-  connectionRoute.update({ component: Connection });
-  auditRoute.update({ component: AuditPage });
-  settingsRoute.update({ component: SettingsPage });
+/** A place in the tree of addresses that a view can be put into. */
+export interface ViewRoute {
+  update(options: { component: () => ReactNode }): unknown;
 }
 
-function NewServer() {
-  return <Navigate to="/" search={{ dialog: 'add' }} replace />;
+export interface SessionViewProps {
+  serverId: ServerId;
+  sessionId: SessionId;
 }
 
-function Resources() {
-  const serverId = useServerId();
-  const session = useSession(serverId);
-  const isKnown = useIsKnown();
-  if (serverId === undefined || !isKnown) return <NotFound />;
-  return (
-    <SessionGate serverId={serverId}>
-      {session !== undefined && <ResourceView key={serverId} serverId={serverId} sessionId={session.id} />}
-    </SessionGate>
-  );
+/** What a server offers, in the order of the rail: its list, and the item area over the server's newest session. */
+export const workspaces = [
+  {
+    id: 'resources',
+    icon: FolderTree,
+    to: '/servers/$serverId/resources',
+    route: resourcesRoute,
+    Pane: ResourcesPane,
+    View: ResourceView,
+  },
+  {
+    id: 'prompts',
+    icon: MessageSquareText,
+    to: '/servers/$serverId/prompts',
+    route: promptsRoute,
+    Pane: PromptsPane,
+    View: PromptView,
+  },
+  {
+    id: 'tools',
+    icon: Wrench,
+    to: '/servers/$serverId/tools',
+    route: toolsRoute,
+    Pane: ToolsPane,
+    View: ToolView,
+  },
+] as const satisfies readonly {
+  id: string;
+  icon: LucideIcon;
+  to: string;
+  route: ViewRoute;
+  Pane: ComponentType<SessionViewProps>;
+  View: ComponentType<SessionViewProps>;
+}[];
+
+/** The connection of a server, which is there without a session too. */
+export const connection = {
+  id: 'connection',
+  icon: Cable,
+  to: '/servers/$serverId/connection',
+  route: connectionRoute,
+  View: ConnectionPage,
+} as const;
+
+/** The server that is chosen, and its newest session. */
+export interface CurrentServer {
+  serverId: ServerId | undefined;
+  sessionId: SessionId | undefined;
 }
 
-function Prompts() {
-  const serverId = useServerId();
-  const session = useSession(serverId);
-  const isKnown = useIsKnown();
-  if (serverId === undefined || !isKnown) return <NotFound />;
-  return (
-    <SessionGate serverId={serverId}>
-      {session !== undefined && <PromptView key={serverId} serverId={serverId} sessionId={session.id} />}
-    </SessionGate>
-  );
-}
+/** What goes on beside the work, in the order of the tabs; `Badge` counts what is in it. */
+export const panels: readonly {
+  id: Panel;
+  icon: LucideIcon;
+  Badge?: ComponentType;
+  draw: (current: CurrentServer) => ReactNode;
+}[] = [
+  {
+    id: 'traffic',
+    icon: ArrowLeftRight,
+    Badge: FrameCount,
+    draw: ({ serverId }) => <TrafficPanel serverId={serverId} />,
+  },
+  { id: 'logs', icon: Logs, draw: ({ serverId }) => <LogsPanel serverId={serverId} /> },
+  {
+    id: 'subscriptions',
+    icon: BellRing,
+    Badge: LiveCount,
+    draw: ({ serverId }) => <SubscriptionsPanel serverId={serverId} />,
+  },
+  { id: 'stderr', icon: ScrollText, draw: ({ sessionId }) => <StderrPanel sessionId={sessionId} /> },
+  { id: 'asks', icon: Inbox, Badge: WaitingCount, draw: () => <AsksPanel /> },
+  { id: 'tasks', icon: ListTodo, Badge: OpenTasks, draw: ({ serverId }) => <TasksPanel serverId={serverId} /> },
+];
 
-function Tools() {
-  const serverId = useServerId();
-  const session = useSession(serverId);
-  const isKnown = useIsKnown();
-  if (serverId === undefined || !isKnown) return <NotFound />;
-  return (
-    <SessionGate serverId={serverId}>
-      {session !== undefined && <ToolView key={serverId} serverId={serverId} sessionId={session.id} />}
-    </SessionGate>
-  );
-}
-
-function Connection() {
-  const serverId = useServerId();
-  const isKnown = useIsKnown();
-  if (serverId === undefined || !isKnown) return <NotFound />;
-  return <ConnectionPage serverId={serverId} />;
-}
-
-/** False only when the servers are known and the address names none of them. */
-function useIsKnown(): boolean {
-  const servers = useServers();
-  const server = useServer(useServerId());
-  return servers === undefined || server !== undefined;
-}
-
-/** The start page: what one can do when no server is chosen. */
-function Home() {
-  const t = useTranslations('window.home');
-  const navigate = useNavigate();
-  const { change } = useWindowSearch();
-  const demo = useServers()?.find((view) => view.builtIn)?.server;
-  const session = useSession(demo?.id);
-  const isOffered = demo !== undefined && (session === undefined || session.phase === 'ended');
-  const connectDemo = () => {
-    if (demo === undefined) return;
-    void connectServer(demo.id);
-    void navigate({ to: '/servers/$serverId/resources', params: { serverId: demo.id } });
-  };
-  return (
-    <EmptyState
-      icon={ScanSearch}
-      title={t('title')}
-      actions={
-        <>
-          {isOffered && (
-            <Button variant="primary" onPress={connectDemo}>
-              {t('connectDemo')}
-            </Button>
-          )}
-          <Button onPress={() => change({ dialog: 'add' })}>{t('add')}</Button>
-        </>
-      }
-    >
-      {isOffered ? t('demo') : t('choose')}
-    </EmptyState>
-  );
-}
-
-/** An address that leads nowhere. */
-function NotFound() {
-  const t = useTranslations('window.home');
-  return (
-    <EmptyState icon={Compass} title={t('notFound')}>
-      {t('notFoundText')}
-    </EmptyState>
-  );
-}
+/** What belongs to no server; `key` opens it with Ctrl or Cmd. */
+export const pages = [
+  { id: 'audit', icon: BookCheck, to: '/audit', route: auditRoute, View: AuditPage, key: undefined },
+  { id: 'settings', icon: Settings, to: '/settings', route: settingsRoute, View: SettingsPage, key: ',' },
+] as const satisfies readonly {
+  id: string;
+  icon: LucideIcon;
+  to: string;
+  route: ViewRoute;
+  View: ComponentType;
+  key: string | undefined;
+}[];

@@ -4,7 +4,7 @@ import '../ui/tokens.css';
 import type { RouterHistory } from '@tanstack/react-router';
 import { render } from 'vitest-browser-react';
 import { App } from '../app/app.tsx';
-import { giveRoutesTheirViews } from '../app/views.tsx';
+import { registerViews } from '../app/register-views.tsx';
 import { link, queryClient } from '../data/client.ts';
 import { digestReader } from '../data/digest.ts';
 import { createWindowRouter } from '../state/routes.ts';
@@ -13,7 +13,7 @@ let earlier: RouterHistory | undefined;
 
 /** Opens the whole window at an address such as `/audit`, over the procedures that `fakeHost` answers. */
 export function openWindow(address: string) {
-  giveRoutesTheirViews();
+  registerViews();
   link.start();
   queryClient.clear();
   earlier?.destroy();

@@ -1,12 +1,13 @@
-import { createElement, lazy, Suspense } from 'react';
+import { createElement } from 'react';
+import { lazyView } from '../../ui/lazy-view.tsx';
 import { usePaletteStore } from './palette-store.ts';
 
 export { openPalette } from './palette-store.ts';
 
-const LazyPalette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const LazyPalette = lazyView(async () => (await import('./palette.tsx')).Palette);
 
 /** The palette, loaded when it is first opened: the start does not wait for it. */
 export function Palette() {
   const isOpen = usePaletteStore((store) => store.mode !== undefined);
-  return isOpen && createElement(Suspense, null, createElement(LazyPalette));
+  return isOpen && createElement(LazyPalette);
 }

@@ -55,3 +55,15 @@ test('the palette searches resources, prompts and tools of every server, and nam
     .poll(() => fakeHost.inputsOf('resources.read'))
     .toEqual([{ sessionId: sessionIdOf('there'), uri: 'file:///src/main.rs' }]);
 });
+
+test('every panel and page is a command', async () => {
+  const screen = await openWindow('/');
+  await userEvent.keyboard('{Control>}k{/Control}');
+  for (const title of ['Show subscriptions', 'Show tasks', 'Show the audit log', 'Open settings']) {
+    await screen.getByRole('combobox').fill(title);
+    await expect.element(screen.getByRole('option', { name: new RegExp(`^${title}`) })).toBeVisible();
+  }
+  await screen.getByRole('combobox').fill('Show tasks');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('tab', { name: /^Tasks/ })).toHaveAttribute('aria-selected', 'true');
+});

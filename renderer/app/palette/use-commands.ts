@@ -1,24 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
 import {
-  ArrowLeftRight,
-  BookCheck,
-  Cable,
-  FolderTree,
-  Inbox,
   Languages,
-  Logs,
   type LucideIcon,
   MessageSquareText,
   Palette,
   Play,
   Plus,
   RotateCw,
-  ScrollText,
   Search,
-  Settings,
   Square,
   Trash2,
-  Wrench,
 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { locales, themes } from '#shared/model/appearance.ts';
@@ -30,6 +21,7 @@ import { useWindowSearch } from '../../state/address.ts';
 import { useCurrentServerId } from '../../state/current-server.ts';
 import { showFailure } from '../../state/notice.ts';
 import { connectServer, disconnectServer, serverAbilities } from '../../workspaces/servers/index.ts';
+import { connection, pages, panels, workspaces } from '../views.tsx';
 import { openPalette } from './palette-store.ts';
 
 /** Something that the palette can do. */
@@ -51,64 +43,25 @@ function usePlaces(): Command[] {
   const navigate = useNavigate();
   const { change } = useWindowSearch();
   const serverId = useCurrentServerId();
-  const onServer: Command[] =
-    serverId === undefined
-      ? []
-      : [
-          {
-            id: 'resources',
-            title: t('showResources'),
-            icon: FolderTree,
-            run: () => void navigate({ to: '/servers/$serverId/resources', params: { serverId } }),
-          },
-          {
-            id: 'prompts',
-            title: t('showPrompts'),
-            icon: MessageSquareText,
-            run: () => void navigate({ to: '/servers/$serverId/prompts', params: { serverId } }),
-          },
-          {
-            id: 'tools',
-            title: t('showTools'),
-            icon: Wrench,
-            run: () => void navigate({ to: '/servers/$serverId/tools', params: { serverId } }),
-          },
-          {
-            id: 'connection',
-            title: t('showConnection'),
-            icon: Cable,
-            run: () => void navigate({ to: '/servers/$serverId/connection', params: { serverId } }),
-          },
-        ];
+  const onServer = [...workspaces, connection].map(({ id, icon, to }) => ({
+    id,
+    icon,
+    title: t(`show.${id}`),
+    run: () => serverId !== undefined && void navigate({ to, params: { serverId } }),
+  }));
   return [
-    {
-      id: 'quickOpen',
-      title: t('quickOpen'),
-      icon: Search,
-      shortcut: 'Mod+P',
-      run: () => openPalette('resources'),
-    },
-    {
-      id: 'slash',
-      title: t('usePrompt'),
-      icon: MessageSquareText,
-      shortcut: '/',
-      run: () => openPalette('all', '/'),
-    },
+    { id: 'quickOpen', title: t('quickOpen'), icon: Search, shortcut: 'Mod+P', run: () => openPalette('resources') },
+    { id: 'slash', title: t('usePrompt'), icon: MessageSquareText, shortcut: '/', run: () => openPalette('all', '/') },
     { id: 'add', title: t('addServer'), icon: Plus, run: () => change({ dialog: 'add' }) },
-    ...onServer,
-    { id: 'traffic', title: t('showTraffic'), icon: ArrowLeftRight, run: () => change({ panel: 'traffic' }) },
-    { id: 'logs', title: t('showLogs'), icon: Logs, run: () => change({ panel: 'logs' }) },
-    { id: 'stderr', title: t('showStderr'), icon: ScrollText, run: () => change({ panel: 'stderr' }) },
-    { id: 'asks', title: t('showAsks'), icon: Inbox, run: () => change({ panel: 'asks' }) },
-    { id: 'audit', title: t('showAudit'), icon: BookCheck, run: () => void navigate({ to: '/audit' }) },
-    {
-      id: 'settings',
-      title: t('settings'),
-      icon: Settings,
-      shortcut: 'Mod+,',
-      run: () => void navigate({ to: '/settings' }),
-    },
+    ...(serverId === undefined ? [] : onServer),
+    ...panels.map(({ id, icon }) => ({ id, icon, title: t(`show.${id}`), run: () => change({ panel: id }) })),
+    ...pages.map(({ id, icon, to, key }) => ({
+      id,
+      icon,
+      title: t(`show.${id}`),
+      ...(key !== undefined && { shortcut: `Mod+${key}` }),
+      run: () => void navigate({ to }),
+    })),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeftRight, Download } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { create } from 'zustand';
 import { fileNameOf } from '#shared/mcp/mime.ts';
@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { preloadable } from '../../ui/preloadable.tsx';
+import { lazyView } from '../../ui/lazy-view.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { preloadEditor, saveRanges, textFromBytes } from '../editor/index.ts';
 import type { Body, Content, Marks, ViewProps } from './content.ts';
@@ -21,16 +21,16 @@ import { BarSlot } from './view-bar.tsx';
 import { realType, type View, viewsFor } from './views.ts';
 import { firstLength, textQuery } from './whole.ts';
 
-const Base64View = preloadable(async () => (await import('./base64-view.tsx')).Base64View);
-const CsvView = preloadable(async () => (await import('./csv-view.tsx')).CsvView);
-const HexView = preloadable(async () => (await import('./hex-view.tsx')).HexView);
-const HtmlView = preloadable(async () => (await import('./html-view.tsx')).HtmlView);
-const ImageView = preloadable(async () => (await import('./image-view.tsx')).ImageView);
-const JsonView = preloadable(async () => (await import('./json-view.tsx')).JsonView);
-const MarkdownView = preloadable(async () => (await import('./markdown-view.tsx')).MarkdownView);
-const MediaView = preloadable(async () => (await import('./media-view.tsx')).MediaView);
-const PdfView = preloadable(async () => (await import('./pdf-view.tsx')).PdfView);
-const TextView = preloadable(async () => (await import('./text-view.tsx')).TextView);
+const Base64View = lazyView(async () => (await import('./base64-view.tsx')).Base64View);
+const CsvView = lazyView(async () => (await import('./csv-view.tsx')).CsvView);
+const HexView = lazyView(async () => (await import('./hex-view.tsx')).HexView);
+const HtmlView = lazyView(async () => (await import('./html-view.tsx')).HtmlView);
+const ImageView = lazyView(async () => (await import('./image-view.tsx')).ImageView);
+const JsonView = lazyView(async () => (await import('./json-view.tsx')).JsonView);
+const MarkdownView = lazyView(async () => (await import('./markdown-view.tsx')).MarkdownView);
+const MediaView = lazyView(async () => (await import('./media-view.tsx')).MediaView);
+const PdfView = lazyView(async () => (await import('./pdf-view.tsx')).PdfView);
+const TextView = lazyView(async () => (await import('./text-view.tsx')).TextView);
 
 /** What is fetched ahead must not compete with what the window is just showing: milliseconds until it may. */
 const preloadAfterMs = 1000;
@@ -40,7 +40,7 @@ export function preloadContentView(): void {
   setTimeout(
     () =>
       requestIdleCallback(() => {
-        TextView.preload();
+        TextView.prefetch();
         preloadEditor();
       }),
     preloadAfterMs,
@@ -173,7 +173,7 @@ function BodyView({ content, shown, isSaveable, onOpenFrame, marks, startsAs }: 
               <IconButton icon={ArrowLeftRight} label={t('openFrame')} onPress={onOpenFrame} />
             )}
           </div>
-          <Suspense fallback={null}>{viewElement(view, { content, shown, type, marks })}</Suspense>
+          {viewElement(view, { content, shown, type, marks })}
         </>
       )}
     </BarSlot>

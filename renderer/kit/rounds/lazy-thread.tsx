@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
 import type { ServerId } from '#shared/model/id.ts';
 import type { Round, RoundTripKey } from '#shared/model/round.ts';
 import { useSession } from '../../data/queries.ts';
+import { lazyView } from '../../ui/lazy-view.tsx';
 
-const Thread = lazy(async () => ({ default: (await import('./rounds-thread.tsx')).RoundsThread }));
-const Open = lazy(async () => ({ default: (await import('./open-rounds.tsx')).OpenRounds }));
+const Thread = lazyView(async () => (await import('./rounds-thread.tsx')).RoundsThread);
+const Open = lazyView(async () => (await import('./open-rounds.tsx')).OpenRounds);
 
 interface RoundsThreadProps {
   rounds: readonly Round[];
@@ -12,23 +12,12 @@ interface RoundsThreadProps {
   responseSeq?: number | undefined;
 }
 
-/** The rounds of a request, loaded when there are any; nothing for one that was answered at once. */
+/** The rounds of a request; nothing for one that was answered at once. */
 export function RoundsThread(props: RoundsThreadProps) {
-  if (props.rounds.length === 0) return null;
-  return (
-    <Suspense>
-      <Thread {...props} />
-    </Suspense>
-  );
+  return props.rounds.length > 0 && <Thread {...props} />;
 }
 
 /** The rounds of a request that is under way, as they come; nothing in an era that has none. */
 export function OpenRounds({ serverId, ...trip }: RoundTripKey & { serverId: ServerId }) {
-  const session = useSession(serverId);
-  if (session?.era !== 'modern') return null;
-  return (
-    <Suspense>
-      <Open {...trip} />
-    </Suspense>
-  );
+  return useSession(serverId)?.era === 'modern' && <Open {...trip} />;
 }

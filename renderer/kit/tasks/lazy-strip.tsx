@@ -1,14 +1,9 @@
-import { lazy, Suspense } from 'react';
 import type { ToolCall } from '#shared/model/tool-call.ts';
+import { lazyView } from '../../ui/lazy-view.tsx';
 
-const Strip = lazy(async () => ({ default: (await import('./task-strip.tsx')).TaskStrip }));
+const Strip = lazyView(async () => (await import('./task-strip.tsx')).TaskStrip);
 
-/** The task that a call became, loaded when there is one. */
+/** The task that a call became; nothing while it is none. */
 export function TaskStrip({ call }: { call: ToolCall }) {
-  if (call.task === undefined) return null;
-  return (
-    <Suspense>
-      <Strip runId={call.id} task={call.task} />
-    </Suspense>
-  );
+  return call.task !== undefined && <Strip runId={call.id} task={call.task} />;
 }

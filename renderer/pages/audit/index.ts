@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazyView } from '../../ui/lazy-view.tsx';
 
 /** Loaded when it is first shown. */
-export const AuditPage = lazy(async () => ({ default: (await import('./audit-page.tsx')).AuditPage }));
+export const AuditPage = lazyView(async () => (await import('./audit-page.tsx')).AuditPage);

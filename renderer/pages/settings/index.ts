@@ -1,7 +1,7 @@
-import { lazy } from 'react';
+import { lazyView } from '../../ui/lazy-view.tsx';
 
 export { languageNames } from './language-names.ts';
 export { UnlockForm } from './unlock-form.tsx';
 
 /** Loaded when it is first shown. */
-export const SettingsPage = lazy(async () => ({ default: (await import('./settings-page.tsx')).SettingsPage }));
+export const SettingsPage = lazyView(async () => (await import('./settings-page.tsx')).SettingsPage);

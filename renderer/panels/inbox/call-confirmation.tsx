@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { host } from '../../data/client.ts';
+import { lazyView } from '../../ui/lazy-view.tsx';
 import { isCallAsk } from './ask-kinds.ts';
 import { currentOf } from './call-batch.ts';
 import css from './call-confirmation.module.css';
 import { putCallsAside, tellWaiting, useCallDialogStore } from './call-dialog-store.ts';
 
-const loadDialog = () => import('./call-dialog.tsx');
-const CallDialog = lazy(async () => ({ default: (await loadDialog()).CallDialog }));
+const CallDialog = lazyView(async () => (await import('./call-dialog.tsx')).CallDialog);
 
 /**
  * The item area under the dialog that asks about tool calls. While one is asked about, what lies below cannot be
@@ -33,7 +33,7 @@ export function CallConfirmation({ children }: { children: ReactNode }) {
   const mayCall = useRouterState({ select: ({ location }) => location.pathname.endsWith('/tools') });
   const isAsked = (waiting?.length ?? 0) > 0;
   useEffect(() => {
-    if (mayCall || isAsked) void loadDialog().catch(() => {});
+    if (mayCall || isAsked) CallDialog.prefetch();
   }, [mayCall, isAsked]);
 
   useEffect(() => {
@@ -51,9 +51,7 @@ export function CallConfirmation({ children }: { children: ReactNode }) {
         {children}
       </div>
       {ask !== undefined && current !== undefined && (
-        <Suspense>
-          <CallDialog key={ask.id} ask={ask} number={current.number} total={current.total} onClose={putCallsAside} />
-        </Suspense>
+        <CallDialog key={ask.id} ask={ask} number={current.number} total={current.total} onClose={putCallsAside} />
       )}
     </div>
   );

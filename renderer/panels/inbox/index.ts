@@ -1,2 +1,7 @@
+import { lazyView } from '../../ui/lazy-view.tsx';
+
 export { CallConfirmation } from './call-confirmation.tsx';
-export { AsksPanel } from './lazy-panel.tsx';
+export { WaitingCount } from './waiting-count.tsx';
+
+/** What waits for a person, and what is over. */
+export const AsksPanel = lazyView(async () => (await import('./asks-panel.tsx')).AsksPanel);

@@ -1,9 +1,9 @@
-import { lazy } from 'react';
+import { lazyView } from '../../ui/lazy-view.tsx';
 
 /** The list column. Loaded when a server's prompts are shown. */
-export const PromptsPane = lazy(async () => ({ default: (await import('./prompts-pane.tsx')).PromptsPane }));
+export const PromptsPane = lazyView(async () => (await import('./prompts-pane.tsx')).PromptsPane);
 
 /** The item area: the prompt in front beside what it was answered with. Loaded when it is shown. */
-export const PromptView = lazy(async () => ({ default: (await import('./prompt-view.tsx')).PromptView }));
+export const PromptView = lazyView(async () => (await import('./prompt-view.tsx')).PromptView);
 
 export { promptStore } from './use-prompts.ts';

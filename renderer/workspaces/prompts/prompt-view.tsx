@@ -11,7 +11,7 @@ import { PromptPage } from './prompt-page.tsx';
 import { RunHistory } from './run-history.tsx';
 import { usePrompts } from './use-prompts.ts';
 
-interface PromptViewProps {
+export interface PromptViewProps {
   serverId: ServerId;
   /** The server's newest session. */
   sessionId: SessionId;

@@ -29,7 +29,7 @@ import { PromptRow } from './prompt-row.tsx';
 import css from './prompts-pane.module.css';
 import { usePrompts } from './use-prompts.ts';
 
-interface PromptsPaneProps {
+export interface PromptsPaneProps {
   serverId: ServerId;
   /** The server's newest session. */
   sessionId: SessionId;

@@ -1,23 +1,23 @@
 import type { ServerId, SessionId } from '#shared/model/id.ts';
-import { preloadable } from '../../ui/preloadable.tsx';
+import { lazyView } from '../../ui/lazy-view.tsx';
 
 /** Both columns show a server and its newest session. */
-interface ColumnProps {
+export interface ColumnProps {
   serverId: ServerId;
   sessionId: SessionId;
 }
 
 /** The list column. Loaded when a server's resources are shown: the first paint does without. */
-export const ResourcesPane = preloadable<ColumnProps>(async () => (await import('./resources-pane.tsx')).ResourcesPane);
+export const ResourcesPane = lazyView<ColumnProps>(async () => (await import('./resources-pane.tsx')).ResourcesPane);
 
 /** The item area, in tabs. Loaded when it is shown. */
-export const ResourceView = preloadable<ColumnProps>(async () => (await import('./resource-view.tsx')).ResourceView);
+export const ResourceView = lazyView<ColumnProps>(async () => (await import('./resource-view.tsx')).ResourceView);
 
 /** Fetches both while nothing else is to be done, so that the first click on a server does not wait for them. */
 export function preloadResources(): void {
   requestIdleCallback(() => {
-    ResourcesPane.preload();
-    ResourceView.preload();
+    ResourcesPane.prefetch();
+    ResourceView.prefetch();
   });
 }
 

@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
 import { useServers } from '../../data/queries.ts';
 import { useWindowSearch } from '../../state/address.ts';
+import { lazyView } from '../../ui/lazy-view.tsx';
 
-const AddDialog = lazy(async () => ({ default: (await import('./add-dialog.tsx')).AddDialog }));
-const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }));
+const AddDialog = lazyView(async () => (await import('./add-dialog.tsx')).AddDialog);
+const EditDialog = lazyView(async () => (await import('./edit-dialog.tsx')).EditDialog);
 
 /** The dialog that the address asks for: adding servers, or editing one. */
 export function ServerDialog() {
@@ -11,17 +11,9 @@ export function ServerDialog() {
   const servers = useServers();
   const close = () => change({ dialog: undefined });
   if (dialog === 'add') {
-    return (
-      <Suspense>
-        <AddDialog onClose={close} />
-      </Suspense>
-    );
+    return <AddDialog onClose={close} />;
   }
   const editing = servers?.find(({ server }) => dialog === `edit:${server.id}`);
   if (editing === undefined || editing.builtIn) return null;
-  return (
-    <Suspense>
-      <EditDialog key={editing.server.id} view={editing} onClose={close} />
-    </Suspense>
-  );
+  return <EditDialog key={editing.server.id} view={editing} onClose={close} />;
 }

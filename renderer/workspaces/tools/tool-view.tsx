@@ -11,7 +11,7 @@ import { ToolPage } from './tool-page.tsx';
 import { useToolProblems } from './use-tool-problems.ts';
 import { useTools } from './use-tools.ts';
 
-interface ToolViewProps {
+export interface ToolViewProps {
   serverId: ServerId;
   /** The server's newest session. */
   sessionId: SessionId;

@@ -21,7 +21,7 @@ import { parseTerms, type ToolTerm, termsText, toolTerms } from './tool-terms.ts
 import css from './tools-pane.module.css';
 import { useTools } from './use-tools.ts';
 
-interface ToolsPaneProps {
+export interface ToolsPaneProps {
   serverId: ServerId;
   /** The server's newest session. */
   sessionId: SessionId;

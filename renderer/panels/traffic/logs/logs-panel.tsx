@@ -1,11 +1,12 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id.ts';
+import { lazyView } from '../../../ui/lazy-view.tsx';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 import { FrameBrowser, type RowStore, useRows, useRowsVersion } from '../index.ts';
 import { logFilter, useLogView } from './log-view.ts';
 
-const View = lazy(async () => ({ default: (await import('./logs-view.tsx')).LogsView }));
+const View = lazyView(async () => (await import('./logs-view.tsx')).LogsView);
 
 /**
  * What servers write by `notifications/message`, newest at the end; the message in the address is open beside it.
@@ -22,23 +23,21 @@ export function LogsPanel({ serverId }: { serverId: ServerId | undefined }) {
   );
   const store = useRows(filter);
   return (
-    <Suspense>
-      <View
-        serverId={narrowedTo ?? serverId}
-        filter={filter}
-        total={<RowTotal store={store} />}
-        rows={(look, empty) => (
-          <FrameBrowser
-            id="logs"
-            store={store}
-            filter={filter}
-            look={look}
-            opens={(frame) => frame.log !== undefined}
-            empty={empty}
-          />
-        )}
-      />
-    </Suspense>
+    <View
+      serverId={narrowedTo ?? serverId}
+      filter={filter}
+      total={<RowTotal store={store} />}
+      rows={(look, empty) => (
+        <FrameBrowser
+          id="logs"
+          store={store}
+          filter={filter}
+          look={look}
+          opens={(frame) => frame.log !== undefined}
+          empty={empty}
+        />
+      )}
+    />
   );
 }
 

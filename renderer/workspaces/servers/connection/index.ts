@@ -1,6 +1,6 @@
-import { lazy } from 'react';
+import { lazyView } from '../../../ui/lazy-view.tsx';
 
 export { hasContent, SessionGate } from './session-gate.tsx';
 
 /** Loaded when it is first shown. */
-export const ConnectionPage = lazy(async () => ({ default: (await import('./connection-page.tsx')).ConnectionPage }));
+export const ConnectionPage = lazyView(async () => (await import('./connection-page.tsx')).ConnectionPage);

@@ -15,7 +15,7 @@ import css from './consent-strip.module.css';
 import { ConsentStrip } from './consent-strip.tsx';
 import { readSurroundings, roomIn } from './surroundings.ts';
 
-interface AppSideProps {
+export interface AppSideProps {
   runId: RunId;
   offer: AppOffer;
 }

@@ -1,0 +1,10 @@
+import { useHead } from '../../data/head.ts';
+import { useQuantities } from '../../ui/quantities.ts';
+import css from './frame-count.module.css';
+
+/** How many frames were recorded so far. */
+export function FrameCount() {
+  const { count } = useQuantities();
+  const head = useHead();
+  return <span className={css.count}>{count(head)}</span>;
+}

@@ -1,0 +1,35 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+
+/** A component whose code is a chunk of its own. */
+export interface LazyView<Props extends object> {
+  (props: Props): ReactNode;
+  /** Fetches the chunk while there is time. A failure comes back, and is reported, when the component is really shown. */
+  prefetch(): void;
+}
+
+/**
+ * Loads a component when it is first shown, or before; meanwhile nothing is shown. Unlike with `lazy` alone, one that
+ * was prefetched is drawn at once: React would show the fallback first, and hold back what replaces it for up to 300 ms.
+ */
+export function lazyView<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyView<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  const fetchChunk = async () => {
+    loaded = await load();
+    return loaded;
+  };
+  const Awaited = lazy(async () => ({ default: await fetchChunk() }));
+  function View(props: Props) {
+    // Which of the two it is stays: another component would lose its state.
+    const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Awaited);
+    return (
+      <Suspense>
+        <Shown {...props} />
+      </Suspense>
+    );
+  }
+  return Object.assign(View, {
+    prefetch: () => {
+      fetchChunk().catch(() => undefined);
+    },
+  });
+}
