@@ -1,34 +1,22 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createFailure } from '#shared/messages/failure.ts';
-import { serverSchema } from '#shared/model/server.ts';
-import { type Session, sessionSchema } from '#shared/model/session.ts';
+import type { Session } from '#shared/model/session.ts';
 import { fakeHost } from '../../../testing/fake-host.ts';
+import { fakeSession, serveSessions } from '../../../testing/fake-session.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
 
 const url = 'http://127.0.0.1:4000/mcp';
 const failure = createFailure('connectionRefused', { url });
 
 function lostSession(change: Partial<Session> = {}): Session {
-  const lost = sessionSchema.parse({
-    ...{ id: 'billing.1', serverId: 'billing', serverName: 'billing', phase: 'ended', startedAt: 1, readyAt: 2 },
-    ...{ transport: 'http', target: url, pin: {}, steps: [], clientCapabilities: {}, inFlight: [], stderrTail: [] },
-    ...{ strayLines: 0, endedAt: 3, end: { cause: 'lost', failure } },
-  });
-  return { ...lost, ...change };
-}
-
-function showServer(sessions: Session[]): void {
-  const server = serverSchema.parse({ id: 'billing', name: 'billing', transport: 'http', url });
-  fakeHost.on('servers', 'list', () => [{ server, builtIn: false, approved: true }]);
-  fakeHost.on('sessions', 'list', () => sessions);
-  fakeHost.on('sessions', 'disconnect', () => undefined);
+  return fakeSession({ phase: 'ended', endedAt: 3, end: { cause: 'lost', failure }, ...change });
 }
 
 beforeEach(() => fakeHost.reset());
 
 test('a lost server shows what is tried and when next, in the list, over its content and in the status bar', async () => {
   const nextAt = Date.now() + 60_000;
-  showServer([lostSession({ reconnect: { state: 'waiting', attempt: 3, nextAt, failure } })]);
+  serveSessions([lostSession({ reconnect: { state: 'waiting', attempt: 3, nextAt, failure } })]);
   const screen = await openWindow('/servers/billing/resources');
   const line = /Next try in \d+ seconds · try 3 · http:\/\/127\.0\.0\.1:4000\/mcp/;
   await expect.element(screen.getByText('1 reconnecting')).toBeVisible();
@@ -40,7 +28,7 @@ test('a lost server shows what is tried and when next, in the list, over its con
 
 test('a server that cannot be reached for good says why, and can only be connected by hand', async () => {
   const secure = createFailure('tlsFailed', { url });
-  showServer([lostSession({ reconnect: { state: 'given up', attempt: 1, failure: secure } })]);
+  serveSessions([lostSession({ reconnect: { state: 'given up', attempt: 1, failure: secure } })]);
   const screen = await openWindow('/servers/billing/resources');
   await expect.element(screen.getByText(/Gave up reconnecting/).first()).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Restart' }).first()).toBeVisible();
@@ -48,8 +36,7 @@ test('a server that cannot be reached for good says why, and can only be connect
 });
 
 test('a server that was connected before a restart of Loupe says when, and how it ended', async () => {
-  showServer([]);
-  fakeHost.on('sessions', 'past', () => [lostSession()]);
+  serveSessions([], [lostSession()]);
   const screen = await openWindow('/servers/billing/resources');
   await expect.element(screen.getByText(/before Loupe was restarted\. Nothing accepts connections/)).toBeVisible();
   expect(fakeHost.inputsOf('sessions.connect')).toEqual([]);

@@ -1,0 +1,25 @@
+import { type Server, serverSchema } from '#shared/model/server.ts';
+import { type Session, sessionSchema } from '#shared/model/session.ts';
+import { fakeHost } from './fake-host.ts';
+
+const target = 'http://127.0.0.1:4000/mcp';
+
+/** A session of the server `billing`, over HTTP and ready, where the test says nothing else. */
+export function fakeSession(facts: Partial<Session> = {}): Session {
+  const ready = sessionSchema.parse({
+    ...{ id: 'billing.1', serverId: 'billing', serverName: 'billing', phase: 'ready', startedAt: 1, readyAt: 2 },
+    ...{ transport: 'http', target, pin: {}, steps: [], clientCapabilities: {}, inFlight: [], stderrTail: [] },
+    strayLines: 0,
+  });
+  return { ...ready, ...facts };
+}
+
+/** Lets the fake host have the server `billing`, with these sessions of this run and of earlier ones. */
+export function serveSessions(sessions: readonly Session[], past: readonly Session[] = []): void {
+  const server: Server = serverSchema.parse({ id: 'billing', name: 'billing', transport: 'http', url: target });
+  fakeHost.on('servers', 'list', () => [{ server, builtIn: false, approved: true }]);
+  fakeHost.on('sessions', 'list', () => [...sessions]);
+  fakeHost.on('sessions', 'past', () => [...past]);
+  fakeHost.on('sessions', 'disconnect', () => undefined);
+  fakeHost.on('sessions', 'connect', () => ({}));
+}

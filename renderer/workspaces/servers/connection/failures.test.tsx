@@ -1,0 +1,107 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createFailure } from '#shared/messages/failure.ts';
+import type { Failure } from '#shared/model/failure.ts';
+import { sessionIdSchema } from '#shared/model/id.ts';
+import type { Session } from '#shared/model/session.ts';
+import { fakeFrame, serveFrames } from '../../../testing/fake-frames.ts';
+import { fakeHost } from '../../../testing/fake-host.ts';
+import { fakeSession, serveSessions } from '../../../testing/fake-session.ts';
+import { openWindow, sendDigest } from '../../../testing/open-window.tsx';
+
+const url = 'http://127.0.0.1:4000/mcp';
+
+/** A session that never got ready. */
+function failedSession(failure: Failure, change: Partial<Session> = {}): Session {
+  const { readyAt: _, ...session } = fakeSession({ phase: 'ended', endedAt: 3, end: { cause: 'failed', failure } });
+  return { ...session, ...change };
+}
+
+beforeEach(() => fakeHost.reset());
+
+describe('a connection that failed', () => {
+  test.for([
+    ['commandNotFound', { command: 'nothing' }, 'spawn nothing ENOENT', 'The command “nothing” was not found.'],
+    ['commandNotExecutable', { command: '/a.sh' }, 'spawn /a.sh EACCES', '“/a.sh” exists but may not be executed.'],
+    [
+      'processExited',
+      { signal: 'none', exitCode: 3, afterMs: 212, inFlight: 0 },
+      'Error: missing environment variable EXAMPLE_TOKEN',
+      'The server’s process ended with exit code 3 after 212 ms.',
+    ],
+    [
+      'neverAnswered',
+      { method: 'initialize', waitedMs: 300 },
+      undefined,
+      'The server started but did not answer initialize within 300 ms.',
+    ],
+    [
+      'unsupportedRevision',
+      { revision: '1999-01-01' },
+      undefined,
+      'The server answered with protocol revision “1999-01-01”, which Loupe does not know.',
+    ],
+    ['connectionRefused', { url }, 'connect ECONNREFUSED', `Nothing accepts connections at ${url}.`],
+    ['hostNotFound', { url }, 'getaddrinfo ENOTFOUND', `The host name of ${url} could not be resolved.`],
+    ['tlsFailed', { url }, 'write EPROTO', `No trusted TLS connection to ${url}.`],
+    ['unauthorized', { url, header: 'Authorization' }, 'The token has expired.', `${url} answered 401: it wants to know who asks.`],
+    ['forbidden', { url }, 'This account may not.', `${url} answered 403: it knows the request and refuses it.`],
+    ['endpointNotFound', { url }, 'Nothing is here.', `${url} answered 404: there is no MCP endpoint at this path.`],
+    ['methodNotAllowed', { url, method: 'POST' }, 'Only PUT.', `${url} answered 405: it does not take the HTTP method POST there.`],
+    ['serverFault', { url, status: 500 }, 'The database is away.', `${url} answered 500: the server itself failed.`],
+    ['notMcp', { url, contentType: 'text/html' }, 'Sign in', `${url} answered with text/html instead of MCP.`],
+  ] as const)('says what happened: %s', async ([code, params, cause, sentence]) => {
+    serveSessions([failedSession(createFailure(code, params, cause === undefined ? {} : { cause }))]);
+    const screen = await openWindow('/servers/billing/resources');
+    const alert = screen.getByRole('region', { name: 'Item', exact: true }).getByRole('alert');
+    await expect.element(alert.getByText(sentence, { exact: true })).toBeVisible();
+    if (cause !== undefined) await expect.element(alert.getByLabelText('What the other side said')).toHaveTextContent(cause);
+    await alert.getByRole('button', { name: 'Show the connection' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Connection', level: 2 })).toBeVisible();
+    await expect.element(alert.getByText(sentence, { exact: true })).toBeVisible();
+  });
+
+  test('is tried again on request, and a second failure is that of the new attempt', async () => {
+    const failure = createFailure('unauthorized', { url, header: 'Authorization' });
+    serveSessions([failedSession(failure)]);
+    const screen = await openWindow('/servers/billing/connection');
+    expect(fakeHost.inputsOf('sessions.connect')).toEqual([]);
+    await screen.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+    expect(fakeHost.inputsOf('sessions.connect')).toEqual([{ serverId: 'billing' }]);
+    const id = sessionIdSchema.parse('billing.2');
+    serveSessions([failedSession(createFailure('forbidden', { url }), { id })]);
+    sendDigest({ sessions: [id] });
+    await expect.element(screen.getByRole('alert').getByText(/ answered 403: /)).toBeVisible();
+  });
+
+  test('leads to the frame that shows it', async () => {
+    const failure = createFailure('unsupportedRevision', { revision: '1999-01-01' });
+    serveSessions([failedSession({ ...failure, frameSeq: 4 })]);
+    serveFrames([fakeFrame({ seq: 4 })]);
+    const screen = await openWindow('/servers/billing/resources');
+    await screen.getByRole('button', { name: 'Show frame 4' }).click();
+    await expect.element(screen.getByRole('region', { name: 'Frame 4' })).toBeVisible();
+  });
+});
+
+describe('a process that ended', () => {
+  const how = { signal: 'none', exitCode: 5, afterMs: 300, inFlight: 1 };
+  const failure = createFailure('processExited', how, { cause: 'Fatal: about to crash' });
+
+  test('keeps its last words beside its name, and its content', async () => {
+    serveSessions([
+      fakeSession({
+        ...{ phase: 'ended', endedAt: 3, end: { cause: 'lost', failure }, transport: 'stdio' },
+        ...{ process: { pid: 7, exitCode: 5, signal: null }, stderrTail: ['Fatal: about to crash'] },
+      }),
+    ]);
+    const screen = await openWindow('/servers/billing/resources');
+    const row = screen.getByRole('row', { name: 'billing' });
+    await expect.element(row.getByText('Fatal: about to crash')).toBeVisible();
+    await expect.element(row.getByRole('img', { name: 'ended · exit 5' })).toBeVisible();
+    await expect
+      .element(screen.getByRole('status').filter({ hasText: 'exit code 5 after 300 ms, with 1 request unanswered' }))
+      .toBeVisible();
+    await screen.getByRole('status').getByRole('button', { name: 'Restart' }).click();
+    expect(fakeHost.inputsOf('sessions.connect')).toEqual([{ serverId: 'billing' }]);
+  });
+});

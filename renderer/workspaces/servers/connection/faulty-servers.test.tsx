@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { commands } from 'vitest/browser';
+import { client } from '../../../data/client.ts';
+import { openWindow } from '../../../testing/open-window.tsx';
+import { addServer, connectOwn, openRealHost } from '../../../testing/real-host.ts';
+
+/** Adds a server that goes wrong in one named way. */
+async function addFaulty(name: string, fault: string) {
+  const { command, args } = await commands.ownCommand(['faults', '--fault', fault]);
+  return addServer({ name, transport: 'stdio', command, args, env: [], watch: [], pin: {} });
+}
+
+describe('a command', () => {
+  test('that was not found is corrected, and connects', async () => {
+    await openRealHost();
+    const command = 'no-such-command-of-loupe';
+    const draft = { name: 'missing', transport: 'stdio', command, pin: {} } as const;
+    const serverId = await addServer({ ...draft, args: [], env: [], watch: [] });
+    await client.sessions.connect({ serverId });
+    const screen = await openWindow(`/servers/${serverId}/resources`);
+    const failure = screen.getByRole('alert');
+    await expect.element(failure.getByText(`The command “${command}” was not found.`)).toBeVisible();
+    await expect.element(failure.getByText(/ENOENT/)).toBeVisible();
+
+    await failure.getByRole('button', { name: 'Edit …' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Edit “missing”' });
+    const right = await commands.ownCommand(['plain']);
+    await dialog.getByRole('textbox', { name: 'Command', exact: true }).fill(right.command);
+    for (const [index, argument] of right.args.entries()) {
+      await dialog.getByRole('button', { name: 'Add an argument' }).click();
+      await dialog.getByRole('textbox', { name: `Argument ${index + 1}` }).fill(argument);
+    }
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await expect
+      .element(screen.getByRole('row', { name: 'missing' }).getByRole('img', { name: 'connected', exact: true }))
+      .toBeVisible();
+  });
+
+  test('that exits at once says its code and its last words', async () => {
+    await openRealHost();
+    const serverId = await addFaulty('short-lived', 'exit-at-once');
+    await client.sessions.connect({ serverId });
+    const screen = await openWindow(`/servers/${serverId}/resources`);
+    const failure = screen.getByRole('alert');
+    await expect.element(failure.getByText(/^The server’s process ended with exit code 3/)).toBeVisible();
+    await expect.element(failure.getByText(/Error: missing environment variable EXAMPLE_TOKEN\s+Giving up/)).toBeVisible();
+    await expect
+      .element(screen.getByRole('row', { name: 'short-lived' }).getByRole('img', { name: 'ended · exit 3' }))
+      .toBeVisible();
+  });
+
+  test('that never answers can be stopped before it times out', async () => {
+    await openRealHost();
+    const serverId = await addFaulty('silent', 'never-answers');
+    await client.sessions.connect({ serverId });
+    const screen = await openWindow(`/servers/${serverId}/resources`);
+    const row = screen.getByRole('row', { name: 'silent' });
+    await expect.element(row.getByRole('img', { name: 'negotiating' })).toBeVisible();
+    await screen.getByRole('button', { name: 'Stop', exact: true }).click();
+    await expect.element(row.getByRole('img', { name: 'stopped' })).toBeVisible();
+    await expect
+      .element(screen.getByRole('region', { name: 'Item' }).getByRole('button', { name: 'Connect', exact: true }))
+      .toBeVisible();
+  });
+
+  test('that answers with an unsupported revision leads to the frame that says so', async () => {
+    await openRealHost();
+    const serverId = await addFaulty('old', 'unsupported-revision');
+    await client.sessions.connect({ serverId });
+    const screen = await openWindow(`/servers/${serverId}/resources`);
+    await screen.getByRole('button', { name: /^Show frame \d+$/ }).click();
+    const frame = screen.getByRole('region', { name: /^Frame \d+$/ });
+    await expect.element(frame.getByRole('code')).toHaveTextContent(/"protocolVersion": "1999-01-01"/);
+  });
+
+  test('that logs to stdout connects all the same, each line kept and marked', async () => {
+    await openRealHost();
+    const { serverId } = await connectOwn('chatty', 'faults', '--fault', 'logs-on-stdout');
+    const screen = await openWindow(`/servers/${serverId}/connection?panel=traffic`);
+    await expect.element(screen.getByRole('definition').getByText(/no JSON-RPC/)).toBeVisible();
+    await screen.getByRole('searchbox', { name: 'Filter by method, id or summary' }).fill('listening on stdio');
+    await screen.getByRole('gridcell', { name: 'not JSON-RPC' }).first().click();
+    const frame = screen.getByRole('region', { name: /^Frame \d+$/ });
+    await expect.element(frame.getByRole('code')).toHaveTextContent(/\[info\] listening on stdio/);
+    await expect.element(frame.getByText('Not JSON: shown as it came.')).toBeVisible();
+    await screen.getByRole('tab', { name: /^stderr/ }).click();
+    const log = screen.getByRole('grid', { name: 'stderr and stray lines' });
+    await expect.element(log.getByText('=== plain server 1.0.0 ===').first()).toBeVisible();
+  });
+});
