@@ -16,32 +16,22 @@ const test = base.extend<{ home: string; loupe: BrowserMode }>({
 const start = 'electron/launch/start.ts';
 const seesTheHost = (page: Page) => expect(page.getByText('Demo').first()).toBeVisible();
 
-test('the printed address opens the page, and the token leaves the address and the history', async ({
+test('the printed address opens the page under the strict policy; the token leaves the address and the history', async ({
   loupe,
   page,
 }) => {
+  const violations: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) violations.push(message.text());
+  });
   await page.goto(loupe.url);
   await seesTheHost(page);
   expect(page.url()).not.toContain('token');
-  await page.goBack();
-  expect(page.url()).not.toContain('token');
-});
-
-test('a reload keeps working', async ({ loupe, page }) => {
-  await page.goto(loupe.url);
-  await seesTheHost(page);
   await page.reload();
   await seesTheHost(page);
-});
-
-test('another browser cannot use the same address, and is told what to do', async ({ loupe, page, browser }) => {
-  await page.goto(loupe.url);
-  await seesTheHost(page);
-  const other = await (await browser.newContext({ locale: 'de' })).newPage();
-  const answer = await other.goto(loupe.url);
-  expect(answer?.status()).toBe(401);
-  await expect(other.getByText('wurde schon benutzt')).toBeVisible();
-  await other.context().close();
+  expect(violations).toEqual([]);
+  await page.goBack();
+  expect(page.url()).not.toContain('token');
 });
 
 test('a link on another site enters as well', async ({ loupe, page }) => {
@@ -53,9 +43,20 @@ test('a link on another site enters as well', async ({ loupe, page }) => {
   await seesTheHost(page);
 });
 
-test('a page of another local server gets neither the cookie nor the socket', async ({ loupe, page, context }) => {
+test('another browser cannot use the address again, and another local server gets neither cookie nor socket', async ({
+  loupe,
+  page,
+  context,
+  browser,
+}) => {
   await page.goto(loupe.url);
   await seesTheHost(page);
+  const other = await (await browser.newContext({ locale: 'de' })).newPage();
+  const answer = await other.goto(loupe.url);
+  expect(answer?.status()).toBe(401);
+  await expect(other.getByText('wurde schon benutzt')).toBeVisible();
+  await other.context().close();
+
   const socketUrl = page
     .url()
     .replace(/^http/, 'ws')
@@ -78,16 +79,6 @@ test('a page of another local server gets neither the cookie nor the socket', as
     socketUrl,
   );
   expect(outcome).toBe('refused');
-});
-
-test('the page runs under the strict policy without a single violation', async ({ loupe, page }) => {
-  const violations: string[] = [];
-  page.on('console', (message) => {
-    if (message.text().includes('Content Security Policy')) violations.push(message.text());
-  });
-  await page.goto(loupe.url);
-  await seesTheHost(page);
-  expect(violations).toEqual([]);
 });
 
 test('without a display it says so in one line and serves the browser', async ({ home }) => {

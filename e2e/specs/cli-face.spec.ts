@@ -19,15 +19,13 @@ const contents = z.object({
   contents: z.array(z.object({ uri: z.string(), text: z.string().optional(), blob: z.base64().optional() })),
 });
 
-test('the demo’s resources are listed', async ({ home }) => {
+test('the demo’s resources are listed and read: a text, several parts, plain bytes', async ({ home }) => {
   const { exitCode, output } = await runLoupe(home, ['resources', 'list', 'demo', '--json']);
   expect(exitCode).toBe(0);
   const { resources } = listed.parse(JSON.parse(output));
   expect(resources).toHaveLength(demoFacts.resourceCount);
   expect(resources).toContainEqual(expect.objectContaining({ uri: demoFacts.text.uri }));
-});
 
-test('a text, several parts and plain bytes are read', async ({ home }) => {
   const { text, several, binary } = demoFacts;
   expect((await runLoupe(home, ['resources', 'read', text.uri, '--server', 'demo'])).output).toContain(text.line);
 
@@ -41,18 +39,16 @@ test('a text, several parts and plain bytes are read', async ({ home }) => {
   expect(binary.bytes.equals(await readFile(file))).toBe(true);
 });
 
-test('an error of the server is told with its code and its own words', async ({ home }) => {
+test('an error of the server, and a server that ends at once, are reported with their own words', async ({ home }) => {
   const { uri, failure, said } = demoFacts.missing;
-  const { exitCode, output } = await runLoupe(home, ['resources', 'read', uri, '--server', 'demo']);
-  expect(exitCode).toBe(1);
-  expect(output).toMatch(sentence(failure.code, failure.params));
-  expect(output).toContain(said);
-});
+  const missing = await runLoupe(home, ['resources', 'read', uri, '--server', 'demo']);
+  expect(missing.exitCode).toBe(1);
+  expect(missing.output).toMatch(sentence(failure.code, failure.params));
+  expect(missing.output).toContain(said);
 
-test('a server that ends at once says its exit code and its last words', async ({ home }) => {
   const { command, args } = faultyServer('exit-at-once');
-  const { exitCode, output } = await runLoupe(home, ['inspect', '--', command, ...args]);
-  expect(exitCode).toBe(3);
-  expect(output).toMatch(processEnded({ exitCode: exitFacts.exitCode }));
-  for (const words of exitFacts.lastWords) expect(output).toContain(words);
+  const ended = await runLoupe(home, ['inspect', '--', command, ...args]);
+  expect(ended.exitCode).toBe(3);
+  expect(ended.output).toMatch(processEnded({ exitCode: exitFacts.exitCode }));
+  for (const words of exitFacts.lastWords) expect(ended.output).toContain(words);
 });

@@ -18,23 +18,42 @@ function isRunning(pid: number): boolean {
   }
 }
 
-// The built main process and preload over a double of Electron, with a real Chromium: see e2e/double.
-const test = base.extend<{ home: string; desktop: DesktopDouble }>({
+// The built main process and preload over a double of Electron, with a real Chromium: see e2e/double. `desktop` is
+// shared by the tests of a worker that leave the app as it was; the others start one of their own.
+const test = base.extend<{ home: string; ownDesktop: DesktopDouble }, { desktop: DesktopDouble }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first parameter's pattern.
   home: async ({}, use) => withScratchHome(use),
-  desktop: async ({ home }, use) => {
+  ownDesktop: async ({ home }, use) => {
     const desktop = await launchDesktopDouble({ home });
     await use(desktop);
     await desktop.close();
   },
+  desktop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first parameter's pattern.
+    async ({}, use) =>
+      withScratchHome(async (home) => {
+        const desktop = await launchDesktopDouble({ home });
+        await use(desktop);
+        await desktop.close();
+      }),
+    { scope: 'worker' },
+  ],
 });
 
-test('the window shows the page and its host answers through the port', async ({ desktop }) => {
+test('the window shows the page, its host answers through the port, and the network is asked for nothing', async ({
+  desktop,
+}) => {
   await expect(desktop.page.getByText('Demo').first()).toBeVisible();
   expect(await desktop.windows()).toEqual([expect.objectContaining({ visible: true })]);
+  const { blockedRequests, menu } = await desktop.recorded();
+  expect(blockedRequests).toEqual([]);
+  // The roles that copy and paste need.
+  expect(menu).toEqual(expect.arrayContaining(['Edit > Undo', 'Edit > Cut', 'Edit > Copy', 'Edit > Paste']));
 });
 
-test('the page has a marker of the desktop, and nothing of Node or Electron', async ({ desktop }) => {
+test('the page has a marker of the desktop, nothing of Node or Electron, and alone gets a port', async ({
+  desktop,
+}) => {
   const names = ['loupeDesktop', 'require', 'process', 'module', 'Buffer', 'electron', 'ipcRenderer', '__toMain'];
   const present = await desktop.page.evaluate(
     (all) => all.filter((name) => Reflect.get(window, name) !== undefined),
@@ -42,24 +61,18 @@ test('the page has a marker of the desktop, and nothing of Node or Electron', as
   );
   expect(present).toEqual(['loupeDesktop']);
   expect((await desktop.recorded()).exposed).toEqual(['loupeDesktop']);
-});
-
-test('a port goes to our page’s own document only', async ({ desktop }) => {
   expect(await desktop.portGivenTo('app://loupe/#/servers/demo', 'main')).toBe(true);
   expect(await desktop.portGivenTo('https://evil.example/', 'main')).toBe(false);
   expect(await desktop.portGivenTo('app://loupe.evil.example/', 'main')).toBe(false);
   expect(await desktop.portGivenTo('app://loupe/', 'child')).toBe(false);
 });
 
-test('the page cannot be led away', async ({ desktop }) => {
+test('the page cannot be led away, and opens no window', async ({ ownDesktop: desktop }) => {
   await expect(desktop.page.getByText('Demo').first()).toBeVisible();
   const address = desktop.page.url();
   await desktop.page.evaluate(() => window.location.assign('https://evil.example/'));
   await expect.poll(async () => (await desktop.recorded()).preventedNavigations).toEqual(['https://evil.example/']);
   expect(desktop.page.url()).toBe(address);
-});
-
-test('no window opens', async ({ desktop }) => {
   await desktop.page.evaluate(() => void window.open('https://evil.example/popup'));
   await expect
     .poll(async () => (await desktop.recorded()).windowOpenings)
@@ -67,7 +80,7 @@ test('no window opens', async ({ desktop }) => {
   expect(await desktop.windows()).toHaveLength(1);
 });
 
-test('the policy stops inline scripts, foreign frames and foreign requests', async ({ desktop }) => {
+test('the policy stops inline scripts, foreign frames and foreign requests', async ({ ownDesktop: desktop }) => {
   const violations = await desktop.page.evaluate(async () => {
     const seen: string[] = [];
     const three = new Promise<void>((resolve) => {
@@ -105,18 +118,14 @@ test('permissions are denied, but for writing the clipboard from our page', asyn
   });
 });
 
-test('the menu has the roles that copy and paste need', async ({ desktop }) => {
-  const { menu } = await desktop.recorded();
-  expect(menu).toEqual(expect.arrayContaining(['Edit > Undo', 'Edit > Cut', 'Edit > Copy', 'Edit > Paste']));
-});
-
-test('a second start brings the first window forward', async ({ desktop, home }) => {
+test('a second start brings the first window forward; closing that one quits, and its place is remembered', async ({
+  ownDesktop: desktop,
+  home,
+}) => {
   desktop.act('secondInstance');
   await expect.poll(() => desktop.windows()).toEqual([expect.objectContaining({ minimized: false })]);
   await expect(launchDesktopDouble({ home })).rejects.toThrow('exit code 0 before its window');
-});
 
-test('closing the last window quits, and its place is remembered', async ({ desktop, home }) => {
   test.skip(process.platform === 'darwin', 'on macOS an app stays without windows');
   desktop.act('closeWindow');
   expect(await desktop.ended).toBe(0);
@@ -124,20 +133,9 @@ test('closing the last window quits, and its place is remembered', async ({ desk
   expect(state.bounds).toMatchObject({ width: 1280, height: 800 });
 });
 
-test('quitting stops the servers that it started, the demo among them', async ({ desktop }) => {
-  const client = await desktopClient(desktop.page);
-  const { sessionId } = await client.sessions.connect({ serverId: demoId });
-  if (!sessionId) throw new Error('the demo asked for consent');
-  await expect.poll(async () => (await client.sessions.get({ sessionId })).phase).toBe('ready');
-  const pid = (await client.sessions.get({ sessionId })).process?.pid ?? 0;
-  expect(isRunning(pid)).toBe(true);
-
-  desktop.act('quit');
-  expect(await desktop.ended).toBe(0);
-  expect(isRunning(pid)).toBe(false);
-});
-
-test('a secret is kept encrypted by the system’s key, and survives a restart', async ({ home }) => {
+test('quitting stops the servers that it started, and a secret survives, encrypted by the system’s key', async ({
+  home,
+}) => {
   const secret = 'sk-canary-4711';
   const first = await launchDesktopDouble({ home });
   const client = await desktopClient(first.page);
@@ -145,7 +143,15 @@ test('a secret is kept encrypted by the system’s key, and survives a restart',
   const env = [{ name: 'API_KEY', value: secret, secret: true }];
   const draft = serverDraftSchema.parse({ name: 'Mine', transport: 'stdio', command: 'true', env });
   await client.servers.add({ drafts: [draft], approved: true });
-  await first.close();
+
+  const { sessionId } = await client.sessions.connect({ serverId: demoId });
+  if (!sessionId) throw new Error('the demo asked for consent');
+  await expect.poll(async () => (await client.sessions.get({ sessionId })).phase).toBe('ready');
+  const pid = (await client.sessions.get({ sessionId })).process?.pid ?? 0;
+  expect(isRunning(pid)).toBe(true);
+  first.act('quit');
+  expect(await first.ended).toBe(0);
+  expect(isRunning(pid)).toBe(false);
 
   const files = await readdir(home, { withFileTypes: true });
   for (const file of files.filter((entry) => entry.isFile())) {
@@ -159,7 +165,7 @@ test('a secret is kept encrypted by the system’s key, and survives a restart',
   await second.close();
 });
 
-test('a reloaded page gets a new port, and a crashed one is loaded again', async ({ desktop }) => {
+test('a reloaded page gets a new port, and a crashed one is loaded again', async ({ ownDesktop: desktop }) => {
   await expect(desktop.page.getByText('Demo').first()).toBeVisible();
   await desktop.page.reload();
   await expect(desktop.page.getByText('Demo').first()).toBeVisible();

@@ -1,18 +1,20 @@
 import process from 'node:process';
-import { demoFacts, exitFacts } from '../faces/demo-facts.ts';
+import { demoFacts } from '../faces/demo-facts.ts';
 import { expect, faces, test } from '../faces/window-test.ts';
 import { processEnded, say, sentence } from '../pages/words.ts';
 import { faultyServer } from '../servers/own-server.ts';
 
+// Deaths of a process in the desktop double: errors.spec.ts.
 for (const face of faces) {
   test.describe(`the main job in ${face}`, () => {
     test.use({ face });
 
-    test('the demo is connected with one click, and its resources are browsed as a tree and as a list', async ({
+    test('the demo is connected with one click, its resources are browsed and read, and Traffic shows what crossed the wire', async ({
       loupe,
     }) => {
+      const { uri, line } = demoFacts.text;
+      const { resources, traffic } = loupe;
       await loupe.connectDemo();
-      const { resources } = loupe;
       await resources.expectCount(demoFacts.resourceCount);
       await expect(resources.row('2026-01')).toBeHidden();
       await resources.row('metrics').click();
@@ -28,13 +30,29 @@ for (const face of faces) {
       await expect(resources.listRow('https://example.com/lenses/glass')).toBeVisible();
       await resources.search.fill('no such thing');
       await expect(resources.region.getByText(say('lists.noMatchTitle'))).toBeVisible();
+      await resources.search.fill('');
+      await resources.showAs('tree');
+
+      await (await loupe.open(uri)).expectText(line);
+      const request = traffic.rows('out', 'resources/read');
+      await expect(request).toHaveCount(1);
+      await request.click();
+      await traffic.expectBody('pretty', `"uri": "${uri}"`);
+      const requestFrame = await traffic.frameNumber();
+      await traffic.followPair();
+      await expect(traffic.frame).not.toHaveAccessibleName(say('traffic.frame.label', { seq: requestFrame }));
+      await traffic.expectBody('pretty', '"contents": [');
+      await traffic.showFrameAs('raw');
+      await traffic.expectBody('raw', /^\d*\{"jsonrpc":"2.0","id":"loupe:\d+","result":\{/);
+      await traffic.followPair();
+      expect(await traffic.frameNumber()).toBe(requestFrame);
     });
 
-    test('a text, JSON, an image, several parts and plain bytes are read', async ({ loupe }) => {
-      const { text, json, image, several, binary } = demoFacts;
+    test('JSON, an image, several parts and plain bytes are read, and an error of the server is told in its own words', async ({
+      loupe,
+    }) => {
+      const { json, image, several, binary, missing } = demoFacts;
       await loupe.connectDemo();
-
-      await (await loupe.open(text.uri)).expectText(text.line);
 
       const settings = await loupe.open(json.uri);
       await settings.expectText('"zoom": 3,');
@@ -56,79 +74,47 @@ for (const face of faces) {
       const bytes = await loupe.open(binary.uri);
       await bytes.expectBytes(hex(binary.bytes.subarray(0, 8)));
       await expect(bytes.article.getByText('4.1 kB')).toBeVisible();
-    });
 
-    test('an error of the server is told with its code and its own words', async ({ loupe }) => {
-      const { uri, failure, said } = demoFacts.missing;
-      await loupe.connectDemo();
-      const missing = await loupe.openByAddress(uri);
-      await expect(missing.failure).toContainText(sentence(failure.code, failure.params));
-      await expect(missing.failure).toContainText(said);
-      await expect(missing.failure.getByRole('button', { name: say('window.ui.retry') })).toBeVisible();
-    });
-
-    test('a request and its answer are a pair in Traffic, and show what crossed the wire', async ({ loupe }) => {
-      const { uri, line } = demoFacts.text;
-      const { traffic } = loupe;
-      await loupe.connectDemo();
-      await (await loupe.open(uri)).expectText(line);
-
-      const request = traffic.rows('out', 'resources/read');
-      await expect(request).toHaveCount(1);
-      await request.click();
-      await traffic.expectBody('pretty', `"uri": "${uri}"`);
-      const requestFrame = await traffic.frameNumber();
-
-      await traffic.followPair();
-      await expect(traffic.frame).not.toHaveAccessibleName(say('traffic.frame.label', { seq: requestFrame }));
-      await traffic.expectBody('pretty', '"contents": [');
-      await traffic.showFrameAs('raw');
-      await traffic.expectBody('raw', /^\d*\{"jsonrpc":"2.0","id":"loupe:\d+","result":\{/);
-      await traffic.followPair();
-      expect(await traffic.frameNumber()).toBe(requestFrame);
-    });
-
-    test('a server that is killed leaves everything on screen, and can be connected again', async ({ loupe }) => {
-      await loupe.addConnected(faultyServer('stderr-flood', '--count', '5'), { name: 'talkative' });
-      const one = await loupe.open('plain://numbers/one');
-      await one.expectText('This is plain://numbers/one.');
-      await loupe.traffic.filter.fill('resources/read');
-      const reads = loupe.traffic.rows('out', 'resources/read');
-      await expect(reads).toHaveCount(1);
-      await loupe.goTo('connection');
-      process.kill(await loupe.connection.pid(), 'SIGKILL');
-
-      const why = processEnded({ signal: 'SIGKILL' });
-      await expect(loupe.connection.failure).toContainText(why);
-      await expect(reads).toHaveCount(1);
-      await loupe.showPanel('stderr');
-      await expect(loupe.stderr.getByText('flood line 5 of 5').last()).toBeVisible();
-      await loupe.goTo('resources');
-      await one.expectText('This is plain://numbers/one.');
-      await expect(loupe.item.getByRole('status')).toContainText(why);
-
-      await loupe.item.getByRole('button', { name: say('connection.restart') }).click();
-      await loupe.servers.expectState('talkative', 'ready');
-      await expect(loupe.item.getByRole('status')).toBeHidden();
-      await loupe.showPanel('traffic');
-      // What is on screen stays, marked as old, until it is read again on request.
-      await expect(one.article.getByRole('note')).toHaveText(new RegExp(say('resources.read.earlier')));
-      await expect(reads).toHaveCount(1);
-      await one.readAgain();
-      await expect(reads).toHaveCount(2);
-      await expect(one.article.getByRole('note')).toBeHidden();
-      await one.expectText('This is plain://numbers/one.');
-    });
-
-    test('a server that ends at once says its exit code and its last words', async ({ loupe }) => {
-      const { exitCode, lastWords } = exitFacts;
-      await loupe.add(faultyServer('exit-at-once'), { name: 'short-lived' });
-      await expect(loupe.failure).toContainText(processEnded({ exitCode }));
-      for (const words of lastWords) await expect(loupe.failure).toContainText(words);
-      await loupe.servers.expectExit('short-lived', exitCode);
+      const { uri, failure, said } = missing;
+      const refused = await loupe.openByAddress(uri);
+      await expect(refused.failure).toContainText(sentence(failure.code, failure.params));
+      await expect(refused.failure).toContainText(said);
+      await expect(refused.failure.getByRole('button', { name: say('window.ui.retry') })).toBeVisible();
     });
   });
 }
+
+test('a server that is killed leaves everything on screen, and can be connected again', async ({ loupe }) => {
+  await loupe.addConnected(faultyServer('stderr-flood', '--count', '5'), { name: 'talkative' });
+  const one = await loupe.open('plain://numbers/one');
+  await one.expectText('This is plain://numbers/one.');
+  await loupe.traffic.filter.fill('resources/read');
+  const reads = loupe.traffic.rows('out', 'resources/read');
+  await expect(reads).toHaveCount(1);
+  await loupe.goTo('connection');
+  process.kill(await loupe.connection.pid(), 'SIGKILL');
+
+  const why = processEnded({ signal: 'SIGKILL' });
+  await expect(loupe.connection.failure).toContainText(why);
+  await expect(reads).toHaveCount(1);
+  await loupe.showPanel('stderr');
+  await expect(loupe.stderr.getByText('flood line 5 of 5').last()).toBeVisible();
+  await loupe.goTo('resources');
+  await one.expectText('This is plain://numbers/one.');
+  await expect(loupe.item.getByRole('status')).toContainText(why);
+
+  await loupe.item.getByRole('button', { name: say('connection.restart') }).click();
+  await loupe.servers.expectState('talkative', 'ready');
+  await expect(loupe.item.getByRole('status')).toBeHidden();
+  await loupe.showPanel('traffic');
+  // What is on screen stays, marked as old, until it is read again on request.
+  await expect(one.article.getByRole('note')).toHaveText(new RegExp(say('resources.read.earlier')));
+  await expect(reads).toHaveCount(1);
+  await one.readAgain();
+  await expect(reads).toHaveCount(2);
+  await expect(one.article.getByRole('note')).toBeHidden();
+  await one.expectText('This is plain://numbers/one.');
+});
 
 /** Bytes as the hex view writes them. */
 function hex(bytes: Uint8Array): string {

@@ -23,21 +23,22 @@ async function expectNoResources(loupe: LoupeWindow) {
   await expect(loupe.page.getByRole('alert')).toHaveCount(0);
 }
 
-test('server-everything over stdio', async ({ loupe }) => {
-  await loupe.addConnected(everythingServer(), { name: 'everything' });
+test('server-everything over stdio and over HTTP', async ({ loupe, started }) => {
+  await loupe.addConnected(everythingServer(), { name: 'stdio everything' });
   await readsEverything(loupe);
-  await expect(loupe.servers.row('everything')).toContainText('stdio · 2025-');
-});
+  await expect(loupe.servers.row('stdio everything')).toContainText('stdio · 2025-');
 
-test('server-everything over HTTP', async ({ loupe, started }) => {
   const server = await started(startEverythingHttp());
-  await loupe.addConnected(server.url, { name: 'everything' });
+  await loupe.addConnected(server.url, { name: 'http everything' });
   await readsEverything(loupe);
-  await expect(loupe.servers.row('everything')).toContainText('http · 2025-');
+  await expect(loupe.servers.row('http everything')).toContainText('http · 2025-');
   await expect(loupe.traffic.rows('in', 'POST').first()).toBeVisible();
 });
 
-test('server-filesystem has no resources, and that is said calmly', async ({ loupe, folder }) => {
+test('server-filesystem has no resources, which is no failure; server-memory gets its variable from the pasted line', async ({
+  loupe,
+  folder,
+}) => {
   const shown = join(folder, 'with a space');
   await mkdir(shown);
   await writeFile(join(shown, 'note.txt'), 'hello');
@@ -46,9 +47,7 @@ test('server-filesystem has no resources, and that is said calmly', async ({ lou
   await expect(loupe.servers.row('files')).toContainText('14 tools');
   await loupe.goTo('connection');
   await expect(loupe.connection.fact(say('connection.target'))).toContainText('with a space');
-});
 
-test('server-memory gets its variable from the pasted line', async ({ loupe, folder }) => {
   const file = join(folder, 'memory.jsonl');
   await writeFile(file, JSON.stringify({ type: 'entity', name: 'Loupe', entityType: 'tool', observations: [] }));
   const { env, ...command } = memoryServer(file);

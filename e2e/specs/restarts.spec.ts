@@ -7,33 +7,29 @@ import { ownServer } from '../servers/own-server.ts';
 
 const clock = 'demo://clock';
 
-for (const era of ['legacy', 'modern'] as const) {
-  test(`an HTTP server that restarts is reached again, and its resource watched again (${era})`, async ({
-    loupe,
-    started,
-  }) => {
-    const panel = new SubscriptionsPanel(loupe.page);
-    const running = await startStreamableHttp(createDemo(), { era });
-    await loupe.addConnected(running.url, { name: 'http' });
-    await panel.open();
-    await panel.watchTyped(clock);
-    await panel.expectState(clock, 'active');
+// Both eras: electron/host/sessions/reconnect.test.ts.
+test('an HTTP server that restarts is reached again, and its resource watched again', async ({ loupe, started }) => {
+  const panel = new SubscriptionsPanel(loupe.page);
+  const running = await startStreamableHttp(createDemo(), { era: 'modern' });
+  await loupe.addConnected(running.url, { name: 'http' });
+  await panel.open();
+  await panel.watchTyped(clock);
+  await panel.expectState(clock, 'active');
 
-    await running.close();
-    await panel.expectState(clock, 'waiting');
-    const entry = loupe.servers.row('http');
-    await expect(entry).toContainText(say('servers.state.reconnecting'));
-    await expect(entry).toContainText(running.url);
-    await expect(loupe.page.getByRole('contentinfo')).toContainText(say('window.status.reconnecting', { count: 1 }));
-    await expect(loupe.page.getByRole('button', { name: say('connection.stopConnecting'), exact: true })).toBeVisible();
+  await running.close();
+  await panel.expectState(clock, 'waiting');
+  const entry = loupe.servers.row('http');
+  await expect(entry).toContainText(say('servers.state.reconnecting'));
+  await expect(entry).toContainText(running.url);
+  await expect(loupe.page.getByRole('contentinfo')).toContainText(say('window.status.reconnecting', { count: 1 }));
+  await expect(loupe.page.getByRole('button', { name: say('connection.stopConnecting'), exact: true })).toBeVisible();
 
-    const port = Number(new URL(running.url).port);
-    await started(startStreamableHttp(createDemo(), { era, port }));
-    await loupe.servers.expectState('http', 'ready');
-    await panel.expectState(clock, 'active');
-    await expect(panel.watched(clock)).toContainText(/[1-9] update/);
-  });
-}
+  const port = Number(new URL(running.url).port);
+  await started(startStreamableHttp(createDemo(), { era: 'modern', port }));
+  await loupe.servers.expectState('http', 'ready');
+  await panel.expectState(clock, 'active');
+  await expect(panel.watched(clock)).toContainText(/[1-9] update/);
+});
 
 test('a restart of Loupe keeps what was watched and what changed, and contacts nobody', async ({ home, browser }) => {
   const before = await openBrowserMode(home, browser);

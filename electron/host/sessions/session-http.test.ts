@@ -83,16 +83,16 @@ describe('what can go wrong over HTTP', () => {
   afterAll(() => faults.stop());
 
   it.each([
-    ['401', 'unauthorized'],
-    ['403', 'forbidden'],
-    ['404', 'endpointNotFound'],
-    ['405', 'methodNotAllowed'],
-    ['500', 'serverFault'],
-    ['html', 'notMcp'],
-  ])('/%s is told as %s, with the server’s own words', async (path, code) => {
+    ['401', 'unauthorized', 'The token is missing or has expired.'],
+    ['403', 'forbidden', 'This account may not use this server.'],
+    ['404', 'endpointNotFound', 'Nothing is here.'],
+    ['405', 'methodNotAllowed', 'Only PUT is allowed.'],
+    ['500', 'serverFault', 'Internal Server Error: the database is away.'],
+    ['html', 'notMcp', 'Sign in to continue'],
+  ])('/%s is told as %s, with the server’s own words', async (path, code, said) => {
     const { failure, session } = await connect(httpServer({ url: new URL(path, faults.url).href }));
     expect(failure?.code).toBe(code);
-    expect(failure?.cause).toMatch(/\w/);
+    expect(failure?.cause).toContain(said);
     expect(failure?.frameSeq).toBeGreaterThan(0);
     expect(session.view().end?.cause).toBe('failed');
   });
@@ -100,14 +100,18 @@ describe('what can go wrong over HTTP', () => {
   it('says that nothing listens, and that a host does not exist', async () => {
     const gone = await startHttpServer('demo', '--transport', 'http');
     await gone.stop();
-    expect((await connect(httpServer({ url: gone.url }))).failure?.code).toBe('connectionRefused');
+    const refused = await connect(httpServer({ url: gone.url }));
+    expect(refused.failure?.code).toBe('connectionRefused');
+    expect(refused.failure?.cause).toContain('ECONNREFUSED');
     const nowhere = await connect(httpServer({ url: 'http://no-such-host.invalid/mcp' }));
     expect(nowhere.failure?.code).toBe('hostNotFound');
+    expect(nowhere.failure?.cause).toMatch(/ENOTFOUND|EAI_AGAIN/);
   });
 
   it('says that TLS failed', async () => {
     const { failure } = await connect(httpServer({ url: faults.url.replace('http:', 'https:') }));
     expect(failure?.code).toBe('tlsFailed');
+    expect(failure?.cause).toMatch(/EPROTO|ERR_SSL/);
   });
 
   it('gives up on headers that never come', async () => {

@@ -85,12 +85,14 @@ describe('what can go wrong at the start', () => {
   it('says that a command does not exist', async () => {
     const { failure, session } = await connect(stdioServer({ command: 'no-such-command-of-loupe' }));
     expect(failure).toMatchObject({ code: 'commandNotFound', params: { command: 'no-such-command-of-loupe' } });
+    expect(failure?.cause).toContain('ENOENT');
     expect(session.view().end).toMatchObject({ cause: 'failed' });
   });
 
   it('says that a file is not executable', async () => {
     const { failure } = await connect(stdioServer({ command: new URL(import.meta.url).pathname }));
     expect(failure?.code).toBe('commandNotExecutable');
+    expect(failure?.cause).toContain('EACCES');
   });
 
   it('says that the working directory is missing, not the command', async () => {
@@ -101,7 +103,7 @@ describe('what can go wrong at the start', () => {
   it('tells exit code and last words of a server that exits at once', async () => {
     const { failure, session } = await connect(faultyServer('exit-at-once'));
     expect(failure).toMatchObject({ code: 'processExited', params: { exitCode: 3, signal: 'none' } });
-    expect(failure?.cause).not.toBe('');
+    expect(failure?.cause).toContain('Error: missing environment variable EXAMPLE_TOKEN');
     expect(session.view()).toMatchObject({ process: { exitCode: 3 }, phase: 'ended' });
     expect(session.view().stderrTail.length).toBeGreaterThan(0);
   });

@@ -43,10 +43,20 @@ describe('a connection that failed', () => {
     ['connectionRefused', { url }, 'connect ECONNREFUSED', `Nothing accepts connections at ${url}.`],
     ['hostNotFound', { url }, 'getaddrinfo ENOTFOUND', `The host name of ${url} could not be resolved.`],
     ['tlsFailed', { url }, 'write EPROTO', `No trusted TLS connection to ${url}.`],
-    ['unauthorized', { url, header: 'Authorization' }, 'The token has expired.', `${url} answered 401: it wants to know who asks.`],
+    [
+      'unauthorized',
+      { url, header: 'Authorization' },
+      'The token has expired.',
+      `${url} answered 401: it wants to know who asks.`,
+    ],
     ['forbidden', { url }, 'This account may not.', `${url} answered 403: it knows the request and refuses it.`],
     ['endpointNotFound', { url }, 'Nothing is here.', `${url} answered 404: there is no MCP endpoint at this path.`],
-    ['methodNotAllowed', { url, method: 'POST' }, 'Only PUT.', `${url} answered 405: it does not take the HTTP method POST there.`],
+    [
+      'methodNotAllowed',
+      { url, method: 'POST' },
+      'Only PUT.',
+      `${url} answered 405: it does not take the HTTP method POST there.`,
+    ],
     ['serverFault', { url, status: 500 }, 'The database is away.', `${url} answered 500: the server itself failed.`],
     ['notMcp', { url, contentType: 'text/html' }, 'Sign in', `${url} answered with text/html instead of MCP.`],
   ] as const)('says what happened: %s', async ([code, params, cause, sentence]) => {
@@ -54,7 +64,8 @@ describe('a connection that failed', () => {
     const screen = await openWindow('/servers/billing/resources');
     const alert = screen.getByRole('region', { name: 'Item', exact: true }).getByRole('alert');
     await expect.element(alert.getByText(sentence, { exact: true })).toBeVisible();
-    if (cause !== undefined) await expect.element(alert.getByLabelText('What the other side said')).toHaveTextContent(cause);
+    if (cause !== undefined)
+      await expect.element(alert.getByLabelText('What the other side said')).toHaveTextContent(cause);
     await alert.getByRole('button', { name: 'Show the connection' }).click();
     await expect.element(screen.getByRole('heading', { name: 'Connection', level: 2 })).toBeVisible();
     await expect.element(alert.getByText(sentence, { exact: true })).toBeVisible();
