@@ -25,6 +25,8 @@ export default defineConfig({
       {
         extends: true,
         plugins: [react()],
+        // Found before the first test: a package that is found during one makes the page of the test reload.
+        optimizeDeps: { entries: ['renderer/**/*.{ts,tsx}'] },
         test: {
           name: 'component',
           include: ['renderer/**/*.test.tsx'],

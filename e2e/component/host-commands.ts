@@ -7,6 +7,7 @@ import { presetCommand, startHttpServer } from '#host/testing/test-servers.ts';
 import { startAppServer } from '../../electron/server/app-server.ts';
 import { listen } from '../../electron/server/listen.ts';
 import { createRpcSockets } from '../../electron/server/rpc-sockets.ts';
+import { everythingServer } from '../servers/real-servers.ts';
 
 /** What runs for the page of a test until `closeHosts`, by the file of the test. */
 const running = new Map<string, (() => Promise<void>)[]>();
@@ -48,6 +49,28 @@ const startOwnServer: BrowserCommand<[args: string[]]> = async ({ testPath }, ar
   return server.url;
 };
 
+/** How to start server-everything over stdio. */
+const everythingCommand: BrowserCommand<[]> = () => everythingServer();
+
+/** Enters a text where the focus is, in one piece as a paste does. */
+const insertText: BrowserCommand<[text: string]> = ({ page }, text) => page.keyboard.insertText(text);
+
+/** The text in a frame of the page, which is of another origin: the page itself cannot see it. */
+const frameText: BrowserCommand<[title: string]> = ({ iframe }, title) =>
+  iframe.getByTitle(title).contentFrame().locator('body').innerText();
+
+/** The `color-scheme` of the document in a frame of the page. */
+const frameColors: BrowserCommand<[title: string]> = ({ iframe }, title) =>
+  iframe
+    .getByTitle(title)
+    .contentFrame()
+    .locator('html')
+    .evaluate((html) => html.style.colorScheme);
+
+/** Lets the page believe that the system prefers these colours; `null`: what it really prefers. */
+const preferColors: BrowserCommand<[scheme: 'light' | 'dark' | null]> = ({ page }, colorScheme) =>
+  page.emulateMedia({ colorScheme });
+
 /** Ends what was started for the tests of this file. */
 const closeHosts: BrowserCommand<[]> = async ({ testPath }) => {
   const ends = running.get(testPath ?? '') ?? [];
@@ -56,4 +79,14 @@ const closeHosts: BrowserCommand<[]> = async ({ testPath }) => {
 };
 
 /** What a component test can have done outside of its page. */
-export const hostCommands = { openHost, ownCommand, startOwnServer, closeHosts };
+export const hostCommands = {
+  openHost,
+  ownCommand,
+  startOwnServer,
+  everythingCommand,
+  insertText,
+  frameText,
+  frameColors,
+  preferColors,
+  closeHosts,
+};

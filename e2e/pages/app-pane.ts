@@ -46,10 +46,6 @@ export class AppPane {
     return this.frame.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd[1]');
   }
 
-  button(name: 'openAgain' | 'close' | 'fullscreen' | 'inline'): Locator {
-    return this.stage.getByRole('button', { name: say(`apps.${name}`), exact: true });
-  }
-
   get readButton(): Locator {
     return this.#loupe.item.getByRole('button', { name: say('apps.read'), exact: true });
   }
@@ -69,26 +65,8 @@ export class AppPane {
     await expect(this.stage).toBeVisible();
   }
 
-  async alwaysOpen(): Promise<void> {
-    await this.wants.getByText(say('apps.always')).click();
-  }
-
   async expectPhase(phase: 'open' | 'running'): Promise<void> {
     await expect(this.stage.getByText(say(`apps.phase.${phase}`), { exact: true })).toBeVisible();
-  }
-
-  /** The question about a link. */
-  get link(): Locator {
-    return this.stage.getByRole('region', { name: say('apps.link.title', { tool: this.#tool }), exact: true });
-  }
-
-  async answerLink(answer: 'allow' | 'deny'): Promise<void> {
-    await this.link.getByRole('button', { name: say(`apps.link.${answer}`), exact: true }).click();
-    await expect(this.link).toBeHidden();
-  }
-
-  get said(): Locator {
-    return this.stage.getByRole('region', { name: say('apps.said.title'), exact: true });
   }
 
   /** What the hostile app tried, and what came of it. */

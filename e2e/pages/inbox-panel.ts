@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { expectCode } from './code-editor.ts';
 import type { LoupeWindow } from './loupe-window.ts';
 import { ToolsPage } from './tools-page.ts';
 import { say } from './words.ts';
@@ -13,10 +12,6 @@ export class InboxPanel {
   readonly asked: Locator;
   /** Where the answer is entered. */
   readonly reply: Locator;
-  /** What was answered, or why nothing was. */
-  readonly answered: Locator;
-  /** The standing answers. */
-  readonly rules: Locator;
   readonly #page: Page;
 
   constructor(page: Page) {
@@ -24,8 +19,6 @@ export class InboxPanel {
     this.rows = page.getByRole('listbox', { name: say('ask.inbox.title') }).getByRole('option');
     this.asked = page.getByRole('region', { name: say('ask.request.asked'), exact: true });
     this.reply = page.getByRole('region', { name: say('ask.reply.title'), exact: true });
-    this.answered = page.getByRole('region', { name: say('ask.inbox.answered'), exact: true });
-    this.rules = page.getByRole('region', { name: say('client.rules.title'), exact: true });
   }
 
   static async open(loupe: LoupeWindow): Promise<InboxPanel> {
@@ -52,11 +45,8 @@ export class InboxPanel {
     return this.reply.getByRole('form').getByLabel(label, { exact: true });
   }
 
-  button(
-    name: 'accept' | 'sendAnyway' | 'decline' | 'cancel' | 'answer' | 'sendJson' | 'sendError' | 'always' | 'addBlock',
-  ): Locator {
-    const place =
-      name === 'addBlock' ? this.reply : this.#page.getByRole('group', { name: say('ask.reply.title'), exact: true });
+  button(name: 'accept' | 'decline' | 'cancel' | 'answer' | 'sendError'): Locator {
+    const place = this.#page.getByRole('group', { name: say('ask.reply.title'), exact: true });
     return place.getByRole('button', { name: say(`ask.reply.${name}`), exact: true });
   }
 
@@ -69,59 +59,8 @@ export class InboxPanel {
     return this.reply.getByRole('textbox', { name: say(`ask.reply.${name}`), exact: true });
   }
 
-  /** Types another result in place of the one that stands there. */
-  async replaceJson(text: string): Promise<void> {
-    await this.show('json');
-    await expectCode(this.reply, say('ask.reply.json'), '{');
-    await this.reply.getByRole('textbox', { name: say('ask.reply.json') }).focus();
-    await this.#page.keyboard.press('ControlOrMeta+a');
-    await this.#page.keyboard.insertText(text);
-  }
-
-  /** Another way to look at the question; what can be edited says when it is. */
-  showRequest(form: 'readable' | 'raw' | 'edit'): Promise<void> {
-    const names = form === 'edit' ? [say('ask.request.edit'), say('ask.request.edited')] : [say(`ask.request.${form}`)];
-    return this.asked.getByRole('radio', { name: new RegExp(`^(${names.join('|')})$`) }).click();
-  }
-
-  /** Writes another request in place of the one that came, for whoever answers. */
-  async editRequest(text: string): Promise<void> {
-    await this.showRequest('edit');
-    await expectCode(this.asked, say('ask.request.editor'), '{');
-    await this.asked.getByRole('textbox', { name: say('ask.request.editor') }).focus();
-    await this.#page.keyboard.press('ControlOrMeta+a');
-    await this.#page.keyboard.insertText(text);
-  }
-
-  /** A block of a model's answer; they count from 1. */
-  block(number: number): Locator {
-    return this.reply.getByRole('group', { name: say('ask.reply.block', { number }), exact: true });
-  }
-
-  /** Makes a block one of another kind. */
-  async chooseType(number: number, type: 'text' | 'image' | 'audio' | 'tool_use'): Promise<void> {
-    await this.block(number)
-      .getByRole('button', { name: new RegExp(`${say('ask.reply.type')}$`) })
-      .click();
-    await this.#page.getByRole('option', { name: say(`ask.reply.types.${type}`), exact: true }).click();
-  }
-
-  /** A field of a block. */
-  blockField(number: number, name: 'text' | 'mimeType' | 'data' | 'tool' | 'toolId' | 'input'): Locator {
-    return this.block(number).getByRole('textbox', { name: say(`ask.reply.${name}`), exact: true });
-  }
-
-  /** Makes a standing answer of what is entered. */
-  async answerAlways(name: string): Promise<void> {
-    await this.button('always').click();
-    const dialog = this.#page.getByRole('dialog', { name: say('client.rules.newTitle') });
-    await dialog.getByRole('textbox', { name: say('client.rules.name'), exact: true }).fill(name);
-    await dialog.getByRole('button', { name: say('client.rules.save'), exact: true }).click();
-    await expect(dialog).toBeHidden();
-  }
-
   async showRules(): Promise<void> {
     await this.#page.getByRole('button', { name: say('ask.inbox.rules'), exact: true }).click();
-    await expect(this.rules).toBeVisible();
+    await expect(this.#page.getByRole('region', { name: say('client.rules.title'), exact: true })).toBeVisible();
   }
 }

@@ -4,7 +4,6 @@ import { expect, faces, test } from '../faces/window-test.ts';
 import { expectAccessible } from '../pages/accessibility.ts';
 import { AppPane } from '../pages/app-pane.ts';
 import { CallDialog } from '../pages/call-dialog.ts';
-import { ClientSections } from '../pages/client-sections.ts';
 import type { LoupeWindow } from '../pages/loupe-window.ts';
 import { ToolsPage } from '../pages/tools-page.ts';
 import { say } from '../pages/words.ts';
@@ -111,78 +110,6 @@ async function tryToReach(app: AppPane, port: number): Promise<void> {
   }, port);
 }
 
-for (const era of ['legacy', 'modern'] as const) {
-  test(`a tool’s app runs in its frame with a ${era} server, and calls tools through the gate`, async ({ loupe }) => {
-    await loupe.addConnected(ownServer('asks', '--era', era), { name: 'asks' });
-    const app = await showApp(loupe, 'show_dial');
-    await expect(loupe.item.getByText('ui://loupe-asks/dial')).toBeVisible();
-    await expect(app.stage).toBeHidden();
-    await app.read();
-    await expect(app.wants).toContainText(say('apps.wants.nothing'));
-    await app.agree();
-    await app.expectPhase('running');
-    await expect(app.fact('Host')).toContainText('Loupe');
-    await expect(app.fact('Result')).toContainText('"value":40');
-
-    await app.frame.getByRole('button', { name: 'Turn up' }).click();
-    const dialog = new CallDialog(loupe.page, { tool: 'turn_dial', server: 'asks' });
-    await dialog.expectOpen();
-    await expect(dialog.dialog).toContainText(say('apps.asksForCall', { uri: 'ui://loupe-asks/dial' }));
-    await dialog.allow.click();
-    await expect(app.fact('Last')).toContainText('"value":50');
-
-    await app.frame.getByRole('button', { name: 'Turn up' }).click();
-    await dialog.deny.click();
-    await expect(app.fact('Last')).toContainText('refused: -32000');
-
-    await app.frame.getByRole('button', { name: 'Reset' }).click();
-    await expect(app.fact('Last')).toContainText('refused: -32602');
-    await expect(dialog.dialog).toBeHidden();
-  });
-}
-
-test('a link is asked about, what it says to the model is shown, and it follows the window', async ({ loupe }) => {
-  await loupe.addConnected(ownServer('asks'), { name: 'asks' });
-  const app = await openDial(loupe);
-  await app.frame.getByRole('button', { name: 'Open the manual' }).click();
-  await expect(app.link).toContainText('https://example.com/dial/manual');
-  await loupe.showPanel('asks');
-  await expect(loupe.page.getByRole('option', { name: new RegExp(say('apps.link.row')) })).toBeVisible();
-  await app.answerLink('deny');
-  await expect(app.fact('Last')).toContainText('refused: -32000');
-
-  await app.frame.getByRole('button', { name: 'Send a message' }).click();
-  await expect(app.said).toContainText('The dial was turned.');
-
-  const { height: before = 0 } = (await app.frameElement.boundingBox()) ?? {};
-  await app.frame.getByRole('button', { name: 'Grow' }).click();
-  await expect.poll(async () => (await app.frameElement.boundingBox())?.height ?? 0).toBeGreaterThan(before + 100);
-
-  const scheme = () => app.frame.locator('html').evaluate((html) => html.style.colorScheme);
-  await loupe.page.emulateMedia({ colorScheme: 'light' });
-  await expect.poll(scheme).toBe('light');
-  await loupe.page.emulateMedia({ colorScheme: 'dark' });
-  await expect.poll(scheme).toBe('dark');
-
-  await app.button('fullscreen').click();
-  const { width: full = 0 } = (await app.stage.boundingBox()) ?? {};
-  expect(full).toBe((await loupe.item.boundingBox())?.width);
-  await app.button('inline').click();
-  await expect(app.button('fullscreen')).toBeVisible();
-
-  await app.frame.getByRole('button', { name: 'Fetch from elsewhere' }).click();
-  await expect(app.fact('Last')).toContainText('refused: Failed to fetch');
-
-  await loupe.showPanel('traffic');
-  await loupe.traffic.filter.fill('tool-input');
-  await expect(loupe.traffic.rows('out', 'ui/notifications/tool-input')).toHaveCount(1);
-  await loupe.traffic.filter.fill('open-link');
-  await expect(loupe.traffic.rows('in', 'ui/open-link')).toHaveCount(1);
-
-  await app.button('close').click();
-  await expect(app.readButton).toBeVisible();
-});
-
 test('an app that floods the window is cut short, and the window stays usable', async ({ loupe }) => {
   await loupe.addConnected(ownServer('asks'), { name: 'asks' });
   const app = await openDial(loupe);
@@ -203,39 +130,18 @@ test('an app that floods the window is cut short, and the window stays usable', 
   await expect(app.fact('Last')).toContainText('"value":50');
 });
 
-test('what was agreed to for good opens by itself', async ({ loupe }) => {
-  await loupe.addConnected(ownServer('asks'), { name: 'asks' });
-  const app = await showApp(loupe, 'show_dial');
-  await app.read();
-  await app.alwaysOpen();
-  await app.agree();
-  await app.expectPhase('running');
-  const tools = new ToolsPage(loupe);
-  await tools.showSide('raw');
-  await expect(app.stage).toBeHidden();
-  await AppPane.show(loupe, 'show_dial');
-  await app.expectPhase('running');
-});
-
-test('an app that is not there is a failure with the server’s words', async ({ loupe }) => {
-  await loupe.addConnected(ownServer('asks'), { name: 'asks' });
-  const app = await showApp(loupe, 'show_nothing');
-  await app.read();
-  await expect(loupe.failure).toContainText('Resource not found');
+test('an app of a server over HTTP', async ({ loupe, started }) => {
+  const server = await started(startStreamableHttp(createAsks()));
+  await loupe.addConnected(server.url, { name: 'asks' });
+  const app = await openDial(loupe);
+  await app.frame.getByRole('button', { name: 'Turn up' }).click();
+  await new CallDialog(loupe.page).allow.click();
+  await expect(app.fact('Last')).toContainText('"value":50');
 });
 
 for (const face of faces) {
   test.describe(face, () => {
     test.use({ face });
-
-    test('an app of a server over HTTP', async ({ loupe, started }) => {
-      const server = await started(startStreamableHttp(createAsks()));
-      await loupe.addConnected(server.url, { name: 'asks' });
-      const app = await openDial(loupe);
-      await app.frame.getByRole('button', { name: 'Turn up' }).click();
-      await new CallDialog(loupe.page).allow.click();
-      await expect(app.fact('Last')).toContainText('"value":50');
-    });
 
     for (const agreesToAll of [false, true]) {
       test(`a hostile app gets nowhere${agreesToAll ? ', with all that it asks for' : ''}`, async ({
@@ -302,14 +208,3 @@ for (const face of faces) {
     }
   });
 }
-
-test('with the switch off, nothing is opened', async ({ loupe }) => {
-  await loupe.addConnected(ownServer('asks'), { name: 'asks' });
-  await loupe.goTo('connection');
-  const sections = new ClientSections(loupe.page);
-  await sections.turn('apps', false);
-  await sections.reconnect();
-  const app = await showApp(loupe, 'show_dial');
-  await expect(loupe.item).toContainText(say('apps.withheld'));
-  await expect(app.readButton).toHaveCount(0);
-});

@@ -3,7 +3,7 @@ import { InboxPanel } from '../pages/inbox-panel.ts';
 import type { LoupeWindow } from '../pages/loupe-window.ts';
 import { ToolsPage } from '../pages/tools-page.ts';
 import { say } from '../pages/words.ts';
-import { everythingServer, startEverythingHttp } from '../servers/real-servers.ts';
+import { startEverythingHttp } from '../servers/real-servers.ts';
 
 /** Every tool of server-everything that asks something back, by hand. */
 async function answersEverything(loupe: LoupeWindow): Promise<void> {
@@ -50,12 +50,6 @@ async function answersEverything(loupe: LoupeWindow): Promise<void> {
   await tools.run();
   await expect(tools.block(1)).toContainText(/root/i);
 }
-
-test('over stdio', async ({ loupe }) => {
-  test.setTimeout(120_000);
-  await loupe.addConnected(everythingServer(), { name: 'everything' });
-  await answersEverything(loupe);
-});
 
 test('over HTTP', async ({ loupe, started }) => {
   test.setTimeout(120_000);

@@ -12,6 +12,11 @@ declare module 'vitest/browser' {
     openHost(pagePort: number): Promise<string>;
     ownCommand(args: string[]): Promise<{ command: string; args: string[] }>;
     startOwnServer(args: string[]): Promise<string>;
+    everythingCommand(): Promise<{ command: string; args: string[] }>;
+    insertText(text: string): Promise<void>;
+    frameText(title: string): Promise<string>;
+    frameColors(title: string): Promise<string>;
+    preferColors(scheme: 'light' | 'dark' | null): Promise<void>;
     closeHosts(): Promise<void>;
   }
 }

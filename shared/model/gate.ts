@@ -8,7 +8,6 @@ import { serverIdSchema, sessionIdSchema } from './id.ts';
  * - `deny`: none passes.
  */
 export const gatePolicySchema = z.enum(['ask', 'askUnlessReadOnly', 'deny']);
-export type GatePolicy = z.infer<typeof gatePolicySchema>;
 
 export const callsPerMinuteSchema = z.number().int().min(1).max(100_000);
 

@@ -97,11 +97,11 @@ function Connecting({ session }: { session: Session }) {
       title={t(title, { server: session.serverName })}
       actions={<Button onPress={() => void disconnectServer(session.serverId)}>{t('stopConnecting')}</Button>}
     >
-      <p className={css.progress}>
+      <div className={css.progress}>
         <Spinner label={t(`phase.${session.phase}`)} />
         {last !== undefined && <span>{said(last.kind, last.params)}</span>}
         <span className={css.elapsed}>{duration(Math.max(0, now - session.startedAt))}</span>
-      </p>
+      </div>
       <code className={css.target}>{session.target}</code>
     </EmptyState>
   );

@@ -1,0 +1,140 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { commands, page, userEvent } from 'vitest/browser';
+import { createFailure } from '#shared/messages/failure.ts';
+import { settingsSchema } from '#shared/model/settings.ts';
+import { client } from '../data/client.ts';
+import { codeOf } from '../testing/code-editor.ts';
+import { fakeHost } from '../testing/fake-host.ts';
+import { connectServers } from '../testing/fake-servers.ts';
+import { openWindow } from '../testing/open-window.tsx';
+import { openRealHost } from '../testing/real-host.ts';
+
+/** Opens the palette by its keys and takes the first entry, which must be this one. */
+async function goByPalette(keys: 'k' | 'p', query: string, first: RegExp): Promise<void> {
+  await userEvent.keyboard(`{Control>}${keys}{/Control}`);
+  const field = page.getByRole('dialog').getByRole('combobox');
+  await field.fill(query);
+  await expect.element(page.getByRole('dialog').getByRole('option').first()).toHaveAccessibleName(first);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+}
+
+describe('over a fake host', () => {
+  beforeEach(() => fakeHost.reset());
+
+  test('an address that leads nowhere says so', async () => {
+    connectServers();
+    await openWindow('/servers/nobody/resources');
+    await expect.element(page.getByText('There is nothing at this address')).toBeVisible();
+  });
+
+  test('F6 goes from pane to pane', async () => {
+    connectServers({ name: 'here', lists: { resources: [{ uri: 'x://a', name: 'a' }] } });
+    await openWindow('/servers/here/resources');
+    await expect.element(page.getByRole('treeitem').first()).toBeVisible();
+    const visited: (string | null | undefined)[] = [];
+    for (let press = 0; press < 4; press += 1) {
+      await userEvent.keyboard('{F6}');
+      visited.push(document.activeElement?.closest('[data-pane]')?.getAttribute('aria-label'));
+    }
+    expect(visited.toSorted()).toEqual(['Bottom panel', 'Item', 'List', 'Servers']);
+  });
+
+  test('a failure is told in the language of the window', async () => {
+    const failure = createFailure('commandNotFound', { command: 'no-such-command' });
+    connectServers({ name: 'here', lists: {}, failures: { resources: failure } });
+    fakeHost.on('app', 'settings', () => settingsSchema.parse({ locale: 'de' }));
+    await openWindow('/servers/here/resources');
+    await expect
+      .element(page.getByRole('alert').getByText('Der Befehl „no-such-command“ wurde nicht gefunden.'))
+      .toBeVisible();
+  });
+
+  test('the theme is chosen in the settings, and follows the system again', async () => {
+    let settings = settingsSchema.parse({});
+    fakeHost.on('app', 'settings', () => settings);
+    fakeHost.on('app', 'changeSettings', (change) => {
+      settings = { ...settings, ...change };
+      return settings;
+    });
+    const theme = () => document.documentElement.dataset.theme;
+    const choose = async (name: string) => {
+      await page.getByRole('button', { name: /Theme$/ }).click();
+      await page.getByRole('option', { name, exact: true }).click();
+    };
+    await openWindow('/settings');
+    await choose('High contrast');
+    await expect.poll(theme).toBe('contrast');
+    await choose('As the system');
+    await commands.preferColors('dark');
+    await expect.poll(theme).toBe('dark');
+    await commands.preferColors('light');
+    await expect.poll(theme).toBe('light');
+    await commands.preferColors(null);
+  });
+});
+
+describe('over a real host', () => {
+  beforeEach(() => openRealHost());
+
+  test('the palette goes to a server, runs a command, and finds a resource', async () => {
+    await openWindow('/');
+    await expect.element(page.getByRole('row', { name: 'Demo', exact: true })).toBeVisible();
+    await goByPalette('k', 'connect demo', /^Connect “Demo”/);
+    const state = page.getByRole('row', { name: 'Demo', exact: true }).getByRole('img', { name: 'connected' });
+    await expect.element(state).toBeVisible();
+    await goByPalette('k', 'demo', /^Demo/);
+    await expect.element(page.getByRole('treeitem').first()).toBeVisible();
+    await goByPalette('p', 'lens.png', /^A lens|^lens\.png/);
+    await expect.element(page.getByRole('article', { name: 'file:///demo/media/lens.png' })).toBeVisible();
+  });
+
+  test('the language changes at once, and stays', async () => {
+    const [demo] = await client.servers.list();
+    if (demo === undefined) throw new Error('There is no demo');
+    await client.sessions.connect({ serverId: demo.server.id });
+    const address = `/servers/${demo.server.id}/resources`;
+    const window = await openWindow(address);
+    const search = (name: string) => page.getByRole('searchbox', { name, exact: true });
+    await expect.element(page.getByRole('treeitem').first()).toBeVisible();
+    await goByPalette('k', 'Deutsch', /Deutsch/);
+    await expect.element(search('Name, Titel, URI oder Beschreibung suchen')).toBeVisible();
+    expect(document.documentElement.lang).toBe('de');
+    await goByPalette('k', '简体中文', /简体中文/);
+    await expect.element(search('搜索名称、标题、URI 或描述')).toBeVisible();
+    expect(document.documentElement.lang).toBe('zh-CN');
+    await window.unmount();
+    await openWindow(address);
+    await expect.element(search('搜索名称、标题、URI 或描述')).toBeVisible();
+  });
+
+  test('a resource is found, read and followed into Traffic by keyboard alone', async () => {
+    await openWindow('/');
+    const connect = page.getByRole('button', { name: 'Connect the demo' });
+    await expect.element(connect).toBeVisible();
+    connect.element().focus();
+    await userEvent.keyboard('{Enter}');
+    const tree = page.getByRole('tree', { name: 'Resources' });
+    const row = (name: RegExp) => tree.getByRole('treeitem', { name });
+    await expect.element(row(/^demo:\/\//)).toBeVisible();
+    tree.element().focus();
+    await userEvent.keyboard('{Home}{ArrowLeft}');
+    await expect.element(row(/^demo:\/\//)).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(row(/^demo:\/\//)).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.keyboard('counter');
+    await expect.element(row(/^counter/)).toHaveAttribute('aria-selected', 'true');
+    await userEvent.keyboard('{Enter}');
+    const article = page.getByRole('article', { name: 'demo://counter', exact: true });
+    await expect.element(codeOf(article, /^demo:\/\/counter/)).toMatchTextContent('"count": 0');
+
+    const frame = page.getByRole('region', { name: /^Frame \d+$/ });
+    page.getByRole('grid', { name: 'Traffic', exact: true }).element().focus();
+    await userEvent.keyboard('{End}');
+    await expect.element(frame.getByRole('code')).toMatchTextContent('"contents": [');
+    await userEvent.keyboard('{ArrowUp}');
+    await expect.element(frame.getByRole('code')).toMatchTextContent('"uri": "demo://counter"');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(frame).not.toBeInTheDocument();
+  });
+});

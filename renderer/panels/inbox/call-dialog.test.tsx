@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { RunId } from '#shared/model/id.ts';
+import { client } from '../../data/client.ts';
+import { expectAccessible } from '../../testing/accessibility.ts';
+import { codeOf } from '../../testing/code-editor.ts';
+import { openWindow } from '../../testing/open-window.tsx';
+import { type Connected, connectOwn, openRealHost } from '../../testing/real-host.ts';
+import { decideCall, sentCalls, startCall } from '../../testing/tool-calls.ts';
+
+const dialog = () => page.getByRole('dialog', { name: /^Call “/ });
+const button = (name: RegExp) => dialog().getByRole('button', { name });
+const deny = () => button(/^Deny$/);
+const allow = () => button(/^Allow once/);
+const message = () => codeOf(dialog(), /^What is sent/);
+
+/** A window in which no call is asked about yet. */
+async function openDemo(): Promise<Connected> {
+  await openRealHost();
+  const server = await connectOwn('billing', 'demo');
+  await openWindow(`/servers/${server.serverId}/connection`);
+  await expect.element(page.getByRole('region', { name: 'Tool calls', exact: true })).toBeVisible();
+  return server;
+}
+
+test('the exact message is shown, and goes out only after a yes; the log stays in reach', async () => {
+  const server = await openDemo();
+  await startCall(server, 'echo', { message: 'a "quoted" word' });
+  await expect.element(deny()).toHaveFocus();
+  const sent = /"method":"tools\/call".*"arguments":\{"message":"a\s\\"quoted\\"\sword"\}/;
+  await expect.element(message()).toMatchTextContent(sent);
+  await expect.element(dialog()).toMatchTextContent('calls itself loupe-demo 1.0.0');
+  await expect.element(dialog()).toMatchTextContent(/Server says.*read-only/);
+  await expectAccessible();
+  await page.getByRole('gridcell', { name: 'tools/list', exact: true }).first().click();
+  await expect.element(page.getByRole('region', { name: /^Frame \d+$/ })).toBeVisible();
+  expect(await sentCalls(server)).toBe(0);
+  await allow().click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.poll(() => sentCalls(server)).toBe(1);
+});
+
+test('a question is put aside, taken up again and answered by keyboard', async () => {
+  const server = await openDemo();
+  await startCall(server, 'add', { a: 1, b: 2 });
+  await expect.element(deny()).toHaveFocus();
+  // A click on what cannot be pressed does not take the keys away.
+  await dialog().getByRole('heading', { level: 3 }).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Asks: 1 waits' }).click();
+  const review = page.getByRole('button', { name: 'Review …' });
+  await expect.element(review).toBeVisible();
+  review.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(allow()).toBeEnabled();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.poll(() => sentCalls(server)).toBe(1);
+});
+
+test('Enter denies, for the refusal has the focus', async () => {
+  const server = await openDemo();
+  const runId = await startCall(server, 'add', { a: 3, b: 4 });
+  await expect.element(deny()).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(async () => (await client.calls.get({ runId })).failure?.code).toBe('callDenied');
+  expect(await sentCalls(server)).toBe(0);
+});
+
+test('several calls are asked about one after the other', async () => {
+  const server = await openDemo();
+  const messages = ['one', 'two', 'three'];
+  const runs: RunId[] = [];
+  for (const text of messages) runs.push(await startCall(server, 'echo', { message: text }));
+  for (const [index, text] of messages.entries()) {
+    await expect.element(dialog().getByText(`${index + 1} of 3`, { exact: true })).toBeVisible();
+    await expect.element(message()).toMatchTextContent(`"message":"${text}"`);
+    await (index === 1 ? deny() : allow()).click();
+  }
+  await expect.element(dialog()).not.toBeInTheDocument();
+  const outcomes = async () => {
+    const calls = await Promise.all(runs.map((runId) => client.calls.get({ runId })));
+    return calls.map(({ outcome, failure }) => failure?.code ?? outcome);
+  };
+  await expect.poll(outcomes).toEqual(['result', 'callDenied', 'result']);
+});
+
+test('a question goes when the call is taken back, and when somebody else has answered', async () => {
+  const server = await openDemo();
+  const first = await startCall(server, 'echo', { message: 'never mind' });
+  await expect.element(dialog()).toBeVisible();
+  await client.calls.cancel({ runId: first });
+  await expect.element(dialog()).not.toBeInTheDocument();
+  const second = await startCall(server, 'echo', { message: 'somebody else' });
+  await expect.element(dialog()).toBeVisible();
+  await decideCall(second, 'deny');
+  await expect.element(dialog()).not.toBeInTheDocument();
+});
+
+test('a series with arguments that do not fit says so, and is allowed at once', async () => {
+  const server = await openDemo();
+  const { sessionId } = server;
+  await client.calls.start({ sessionId, tool: 'add', argumentsText: '{"a":"no number"}', invalid: true, times: 3 });
+  await expect.element(dialog()).toMatchTextContent('The arguments do not fit the tool’s schema.');
+  await button(/^Allow all 3/).click();
+  await expect.poll(() => sentCalls(server)).toBe(3);
+});
+
+test('a tool that nobody listed is allowed once at most', async () => {
+  const server = await openDemo();
+  await startCall(server, 'no_such_tool');
+  await expect.element(dialog()).toMatchTextContent('The server lists no tool of this name.');
+  await expect.element(dialog()).toMatchTextContent('Not for the session: nothing would tell when a tool changes');
+  await expect.element(allow()).toBeEnabled();
+  await expect.element(button(/^Allow for this session$/)).toBeDisabled();
+});
+
+test('a long message is shown step by step, to its end', async () => {
+  const server = await openDemo();
+  await startCall(server, 'echo', { message: 'x'.repeat(1_200_000), last: 'the end' });
+  await expect.element(dialog()).toMatchTextContent('1,020,000 of 1,200,');
+  await button(/^Load more$/).click();
+  await expect.element(dialog()).toMatchTextContent(/1,200,\d{3} characters/);
+});

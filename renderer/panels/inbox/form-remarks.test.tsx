@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Json } from '#shared/model/json.ts';
+import { fakeHost } from '../../testing/fake-host.ts';
+import { fakeRequest, serveInbox } from '../../testing/fake-inbox.ts';
+import { answerButton, asked } from '../../testing/inbox.ts';
+import { openWindow } from '../../testing/open-window.tsx';
+
+beforeEach(() => fakeHost.reset());
+
+const text = { type: 'string' };
+const object = (properties: Record<string, Json>) => ({ type: 'object', properties });
+const node = object({ name: text, children: { type: 'array', items: { $ref: '#/$defs/node' } } });
+const noForm = 'The server sent no form as the protocol has it';
+const nested = (fields: string) => `The protocol allows only plain values in a form, which these are not: ${fields}`;
+
+const forms: Record<string, [schema: Json, remark: string]> = {
+  nested: [object({ address: object({ city: text, street: object({ name: text }) }) }), `${nested('address')}.`],
+  recursive: [{ ...object({ root: { $ref: '#/$defs/node' } }), $defs: { node } }, `${nested('root')}.`],
+  endless: [{ type: 'object', $ref: '#' }, noForm],
+  wide: [object(Object.fromEntries(Array.from({ length: 400 }, (_, at) => [`f${at}`, text]))), '400 fields.'],
+  secret: [
+    object({ password: { ...text, title: 'Password' }, apiKey: { ...text, title: 'API key' } }),
+    'seems to ask for a credential (password, apiKey)',
+  ],
+  list: [[{ type: 'object' }], noForm],
+  odd: [object({ unknownType: { type: 'objekt' }, noType: {}, nothing: null }), nested('unknownType, noType, nothing')],
+};
+
+test.each(Object.entries(forms))(
+  'a form that no form may be says what is wrong: %s',
+  async (_name, [schema, remark]) => {
+    const request = fakeRequest('elicitation/create', { message: 'Fill this in.', requestedSchema: schema });
+    serveInbox({ waiting: [request] });
+    await openWindow('/?panel=asks');
+    await expect.element(asked()).toMatchTextContent(remark);
+    await expect.element(answerButton('Decline')).toBeEnabled();
+  },
+);
+
+describe('a page to visit', () => {
+  const open = () => page.getByRole('button', { name: 'Open in the browser' });
+
+  async function showVisit(url: string | undefined): Promise<void> {
+    const visit = { mode: 'url', message: 'Please sign in.', ...(url !== undefined && { url }) };
+    serveInbox({ waiting: [fakeRequest('elicitation/create', visit)] });
+    await openWindow('/?panel=asks');
+  }
+
+  test('is opened on a press when it is one of the web', async () => {
+    fakeHost.on('app', 'openExternal', () => undefined);
+    const url = 'https://example.com/connect?account=loupe';
+    await showVisit(url);
+    await expect.element(asked()).toMatchTextContent(url);
+    expect(fakeHost.inputsOf('app.openExternal')).toEqual([]);
+    await open().click();
+    expect(fakeHost.inputsOf('app.openExternal')).toEqual([{ url }]);
+    await expect.element(page.getByText(/^Opened\. Accept once you are done there/)).toBeVisible();
+  });
+
+  test.each([
+    'javascript:window.hostileScriptRan=true',
+    'file:///etc/passwd',
+    'data:text/html,<script>window.hostileScriptRan=true</script>',
+  ])('stays text when it is %s', async (url) => {
+    await showVisit(url);
+    await expect.element(asked()).toMatchTextContent(url);
+    await expect.element(asked()).toMatchTextContent('Only http and https are opened. This address stays text.');
+    await expect.element(open()).toBeDisabled();
+    expect(asked().getByRole('link').elements()).toEqual([]);
+    expect(window).not.toHaveProperty('hostileScriptRan');
+  });
+
+  test.each([
+    ['letters that look like others', 'https://аpple.com/login', 'letters that may look like others'],
+    ['a user before the host', 'https://bank.example.com:x@example.org/login', 'A user name stands before the host'],
+    ['no encryption', 'http://example.com/login', 'Not encrypted'],
+    ['no address', undefined, 'no address that a browser takes'],
+  ])('says that it has %s', async (_what, url, remark) => {
+    await showVisit(url);
+    await expect.element(asked()).toMatchTextContent(remark);
+  });
+});

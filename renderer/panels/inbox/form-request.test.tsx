@@ -1,0 +1,53 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { RunId } from '#shared/model/id.ts';
+import { client } from '../../data/client.ts';
+import { answerButton, answered, field, rows } from '../../testing/inbox.ts';
+import { openWindow } from '../../testing/open-window.tsx';
+import { connectOwn, openRealHost } from '../../testing/real-host.ts';
+import { callTool, resultText } from '../../testing/tool-calls.ts';
+
+describe.each(['legacy', 'modern'])('a form that a %s server asks for', (era) => {
+  let runId: RunId;
+
+  beforeEach(async () => {
+    await openRealHost();
+    const server = await connectOwn('asks', 'asks', '--era', era);
+    runId = await callTool(server, 'ask_form');
+    await openWindow(`/servers/${server.serverId}/tools?tool=ask_form&panel=asks`);
+  });
+
+  test('has its defaults, is checked against its limits, and is accepted', async () => {
+    const front = page.getByRole('region', { name: '“asks” asks you to fill in a form', exact: true });
+    await expect.element(front).toMatchTextContent(/for tools\/call/);
+    await expect.element(page.getByRole('button', { name: 'Asks: 1 waits' })).toBeVisible();
+    await expect.element(field('E-mail')).toHaveValue('ada@example.com');
+    await expect.element(answerButton('Accept')).toBeDisabled();
+    await field('Name (required)').fill('Ada');
+    await field('Age (required)').fill('7');
+    await expect.element(answerButton('Accept anyway')).toBeEnabled();
+    await expect.element(answerButton('Accept')).toBeDisabled();
+    await field('Age (required)').fill('36');
+    await answerButton('Accept').click();
+    expect(await resultText(runId)).toMatch(/"action":"accept".*"name":"Ada"/);
+    await expect.element(rows()).toMatchTextContent('Answered by you');
+  });
+
+  test('goes out although it does not fit, when the user says so', async () => {
+    await field('Age (required)').fill('7');
+    await answerButton('Accept anyway').click();
+    expect(await resultText(runId)).toContain('"age":7');
+  });
+
+  test.each(['Decline', 'Cancel'])('is answered by “%s” without content', async (name) => {
+    await answerButton(name).click();
+    expect(await resultText(runId)).toBe(`The client answered: {"action":"${name.toLowerCase()}"}`);
+  });
+
+  test('ends with its call, and stays in view with that', async () => {
+    await expect.element(answerButton('Decline')).toBeVisible();
+    await client.calls.cancel({ runId });
+    await expect.element(answered()).toMatchTextContent(/the connection, ended first\. Nothing was answered/);
+    await expect.element(rows()).toMatchTextContent('Ended unanswered');
+  });
+});

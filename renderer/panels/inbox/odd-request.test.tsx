@@ -1,0 +1,102 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Json } from '#shared/model/json.ts';
+import { fakeHost } from '../../testing/fake-host.ts';
+import { fakeEnded, fakeRequest, resultOf, serveInbox } from '../../testing/fake-inbox.ts';
+import { answerButton, answered, asked, reply, rows } from '../../testing/inbox.ts';
+import { openWindow } from '../../testing/open-window.tsx';
+
+beforeEach(() => fakeHost.reset());
+
+const form = (message: string) => ({ message, requestedSchema: { type: 'object', properties: {} } });
+const front = () => page.getByRole('region', { name: '“billing” asks you to fill in a form', exact: true });
+const user = (content: Json) => ({ role: 'user', content });
+
+test('the second of two requests under one id says so, and the first does not', async () => {
+  const first = fakeRequest('elicitation/create', form('The first of two.'));
+  const second = fakeRequest('elicitation/create', form('The second of two.'), { duplicateId: true });
+  serveInbox({ waiting: [first, second] });
+  await openWindow('/?panel=asks');
+  await expect.element(asked()).toMatchTextContent('The first of two.');
+  await expect.element(front()).not.toMatchTextContent('an id that still waits');
+  await rows().last().click();
+  await expect.element(front()).toMatchTextContent('The server uses an id that still waits for an answer.');
+});
+
+test('a request names the request of ours that it belongs to, when there is one', async () => {
+  const of = { requestId: 'loupe:7', method: 'tools/call', certain: true };
+  serveInbox({
+    waiting: [
+      fakeRequest('elicitation/create', form('What was it again?')),
+      fakeRequest('elicitation/create', form('Which one?'), { of }),
+    ],
+  });
+  await openWindow('/?panel=asks');
+  await expect.element(front()).toMatchTextContent('What was it again?');
+  await expect.element(front()).not.toMatchTextContent('tools/call');
+  await rows().last().click();
+  await expect.element(front()).toMatchTextContent('for tools/call loupe:7');
+});
+
+test('a request that was never declared says that it was refused, and with which error', async () => {
+  const error = { type: 'error' as const, code: -32601, message: 'Method not found' };
+  serveInbox({ ended: [fakeEnded(fakeRequest('sampling/createMessage', {}), { how: 'refused', reply: error })] });
+  await openWindow('/?panel=asks');
+  await rows().first().click();
+  await expect.element(answered()).toMatchTextContent('Loupe did not declare this feature to the server');
+  await expect.element(answered()).toMatchTextContent('-32601');
+});
+
+const conversations: Record<string, Json> = {
+  roles: {
+    messages: [
+      { role: 'system', content: { type: 'text', text: 'I am the system.' } },
+      { content: { type: 'text', text: 'I am nobody.' } },
+      'only text',
+      null,
+    ],
+  },
+  priorities: {
+    messages: [user({ type: 'text', text: 'Hello.' })],
+    modelPreferences: { hints: [{ name: 7 }, 'claude'], costPriority: 7, speedPriority: -1, intelligencePriority: 'x' },
+  },
+  nothing: {},
+  blocks: {
+    messages: [
+      user({ type: 'hologram', depth: 3 }),
+      user({ type: 'image', mimeType: 'image/png', data: 'not!base64' }),
+      user({ type: 'resource_link', uri: 'https://elsewhere.invalid/link', name: 'far away' }),
+      user(['only text']),
+      user({ type: 'tool_result', toolUseId: 'never-used', content: [] }),
+    ],
+  },
+};
+
+test.each(Object.entries(conversations))(
+  'a model can be answered for whatever it is asked: %s',
+  async (_name, params) => {
+    const answers = serveInbox({ waiting: [fakeRequest('sampling/createMessage', params)] });
+    await openWindow('/?panel=asks');
+    await expect.element(asked()).toBeVisible();
+    await answerButton('Answer').click();
+    await expect.poll(() => answers.length).toBe(1);
+  },
+);
+
+test('a request of 5 MB is shown as far as it can be read, and answered', async () => {
+  const text = `Read this: ${'all of it, '.repeat(440_000)}`;
+  const whole = { messages: [user({ type: 'text', text })], systemPrompt: text.slice(0, 100_000), maxTokens: 10 };
+  const beginning = { ...whole, messages: [user({ type: 'text', text: text.slice(0, 1000) })] };
+  const request = fakeRequest('sampling/createMessage', beginning, { cutFrom: 4_950_000 });
+  const answers = serveInbox({ waiting: [request] });
+  fakeHost.on('asks', 'params', () => whole);
+  await openWindow('/?panel=asks');
+  await expect
+    .element(asked())
+    .toMatchTextContent(
+      `The first 20,000 of ${text.length.toLocaleString('en')} characters; all of them are under “As sent”.`,
+    );
+  await reply().getByRole('textbox', { name: 'Text', exact: true }).fill('Read.');
+  await answerButton('Answer').click();
+  await expect.poll(() => resultOf(answers[0])).toHaveProperty('content.text', 'Read.');
+});

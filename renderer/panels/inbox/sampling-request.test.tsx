@@ -1,0 +1,81 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { RunId } from '#shared/model/id.ts';
+import { useInboxFront } from '../../state/inbox-front.ts';
+import { replaceCode } from '../../testing/code-editor.ts';
+import { answerButton, answered, asked, reply, rows } from '../../testing/inbox.ts';
+import { openWindow } from '../../testing/open-window.tsx';
+import { type Connected, connectOwn, connectOwnHttp, openRealHost } from '../../testing/real-host.ts';
+import { callTool, resultText } from '../../testing/tool-calls.ts';
+
+const textField = () => reply().getByRole('textbox', { name: 'Text', exact: true });
+
+afterEach(() => useInboxFront.getState().show(undefined));
+
+async function askModel(server: Connected): Promise<RunId> {
+  const runId = await callTool(server, 'ask_model');
+  await openWindow('/?panel=asks');
+  return runId;
+}
+
+describe.each(['legacy', 'modern'])('a model that a %s server asks', (era) => {
+  test('answers by hand', async () => {
+    await openRealHost();
+    const runId = await askModel(await connectOwn('asks', 'asks', '--era', era));
+    await expect.element(asked()).toMatchTextContent(/What is the capital of France\?/);
+    await expect.element(asked()).toMatchTextContent(/Answer in one sentence\./);
+    await textField().fill('Paris.');
+    await answerButton('Answer').click();
+    expect(await resultText(runId)).toContain('"text":"Paris."');
+  });
+
+  test('answers with a raw result', async () => {
+    await openRealHost();
+    const runId = await askModel(await connectOwn('asks', 'asks', '--era', era));
+    await reply().getByRole('radio', { name: 'JSON', exact: true }).click();
+    const raw = '{"role":"assistant","content":{"type":"text","text":"raw"},"model":"m","x":1.0}';
+    await replaceCode(reply(), /^The result as JSON/, raw);
+    await answerButton('Send as written').click();
+    expect(await resultText(runId)).toContain('"text":"raw"');
+  });
+
+  test('answers by a rule that was made of an answer, until the rule is deleted', async () => {
+    await openRealHost();
+    const server = await connectOwn('asks', 'asks', '--era', era);
+    const first = await askModel(server);
+    await textField().fill('Always Paris.');
+    await answerButton('Always answer so …').click();
+    const dialog = page.getByRole('dialog', { name: 'Always answer so' });
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Paris for everybody');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await answerButton('Answer').click();
+    expect(await resultText(first)).toContain('Always Paris.');
+    expect(await resultText(await callTool(server, 'ask_model'))).toContain('Always Paris.');
+    await expect.element(rows().first()).toMatchTextContent(/Answered by “Paris for everybody”/);
+
+    await page.getByRole('button', { name: 'Standing answers', exact: true }).click();
+    const rules = page.getByRole('region', { name: 'Standing answers', exact: true });
+    await expect.element(rules.getByRole('listitem')).toMatchTextContent(/Paris for everybody/);
+    await rules.getByRole('button', { name: 'Delete “Paris for everybody”' }).click();
+    await expect.element(rules.getByText(/^There are none\./)).toBeVisible();
+  });
+});
+
+test('a legacy server’s request is answered with an error that a person chose', async () => {
+  await openRealHost();
+  await askModel(await connectOwn('asks', 'asks', '--era', 'legacy'));
+  await reply().getByRole('radio', { name: 'Error', exact: true }).click();
+  await reply().getByRole('textbox', { name: 'Message', exact: true }).fill('Not today');
+  await answerButton('Answer with the error').click();
+  await expect.element(rows()).toMatchTextContent(/Answered by you/);
+  await rows().first().click();
+  await expect.element(answered()).toMatchTextContent(/Not today/);
+});
+
+test('what a server asks over HTTP is answered in the same place', async () => {
+  await openRealHost();
+  const runId = await askModel(await connectOwnHttp('asks', 'asks'));
+  await textField().fill('Paris.');
+  await answerButton('Answer').click();
+  expect(await resultText(runId)).toContain('"text":"Paris."');
+});

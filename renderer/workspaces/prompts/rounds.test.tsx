@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { answerButton, field } from '../../testing/inbox.ts';
+import { openWindow } from '../../testing/open-window.tsx';
+import { connectOwn, openRealHost } from '../../testing/real-host.ts';
+
+test('what a prompt asks for, and what it was answered, is shown beside it', async () => {
+  await openRealHost();
+  const { serverId } = await connectOwn('asks', 'asks', '--era', 'modern');
+  await openWindow(`/servers/${serverId}/prompts?prompt=interview&panel=asks`);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await field('topic (required)').fill('engines');
+  await answerButton('Accept').click();
+  await expect.element(page.getByRole('region', { name: 'Rounds', exact: true })).toMatchTextContent('engines');
+});

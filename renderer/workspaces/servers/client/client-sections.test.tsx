@@ -1,0 +1,51 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openWindow } from '../../../testing/open-window.tsx';
+import { connectOwn, openRealHost } from '../../../testing/real-host.ts';
+import { callTool, resultText } from '../../../testing/tool-calls.ts';
+
+beforeEach(() => openRealHost());
+
+const switches = () => page.getByRole('region', { name: 'What Loupe offers', exact: true });
+const roots = () => page.getByRole('region', { name: 'Roots', exact: true });
+
+describe.each(['legacy', 'modern'])('for a %s server', (era) => {
+  test('a feature that is switched off is not offered from the next connection on', async () => {
+    const { serverId } = await connectOwn('asks', 'asks', '--era', era);
+    await openWindow(`/servers/${serverId}/connection`);
+    const differs = switches().getByText('The running connection declared something else.');
+    const sampling = 'A model’s answer (sampling)';
+    await switches().getByText(sampling, { exact: true }).click();
+    await expect.element(switches().getByRole('checkbox', { name: sampling })).not.toBeChecked();
+    await expect.element(differs).toBeVisible();
+    await switches().getByRole('button', { name: 'Reconnect', exact: true }).click();
+    await expect.element(differs).not.toBeInTheDocument();
+    const capabilities = page.getByRole('region', { name: 'Capabilities', exact: true });
+    await capabilities.getByRole('radio', { name: 'Loupe', exact: true }).click();
+    await expect.element(capabilities.getByRole('row', { name: /^elicitation/ })).toBeVisible();
+    expect(capabilities.getByRole('row', { name: /^sampling/ }).elements()).toEqual([]);
+  });
+
+  test('roots are kept, and answered without a question', async () => {
+    const server = await connectOwn('asks', 'asks', '--era', era);
+    await openWindow(`/servers/${server.serverId}/connection?panel=asks`);
+    await roots().getByRole('button', { name: 'Add a root' }).click();
+    const address = roots().getByRole('textbox', { name: 'Address of root 1', exact: true });
+    const save = roots().getByRole('button', { name: 'Save', exact: true });
+    await address.fill('https://example.com');
+    await expect.element(roots()).toMatchTextContent('Must be a file:// address.');
+    await expect.element(save).toBeDisabled();
+    await address.fill('file:///srv/lenses');
+    await save.click();
+    await expect.element(save).not.toBeInTheDocument();
+    expect(await resultText(await callTool(server, 'ask_roots'))).toContain('file:///srv/lenses');
+    const row = page.getByRole('listbox', { name: 'Asks' }).getByRole('option').first();
+    await expect.element(row).toMatchTextContent('Answered automatically: roots shared with this server');
+  });
+});
+
+test('a feature that a revision lacks is said to be missing', async () => {
+  const { serverId } = await connectOwn('asks', 'asks', '--revision', '2025-03-26');
+  await openWindow(`/servers/${serverId}/connection`);
+  await expect.element(switches()).toMatchTextContent('not in 2025-03-26');
+});

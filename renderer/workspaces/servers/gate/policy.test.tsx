@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { client } from '../../../data/client.ts';
+import { openWindow } from '../../../testing/open-window.tsx';
+import { type Connected, connectOwn, openRealHost } from '../../../testing/real-host.ts';
+import { sentCalls, startCall } from '../../../testing/tool-calls.ts';
+
+const section = () => page.getByRole('region', { name: 'Tool calls', exact: true });
+const dialog = () => page.getByRole('dialog', { name: /^Call “/ });
+const answer = (name: string) => dialog().getByRole('button', { name, exact: true });
+
+async function openConnection(): Promise<Connected> {
+  await openRealHost();
+  const server = await connectOwn('billing', 'demo');
+  await openWindow(`/servers/${server.serverId}/connection`);
+  await expect.element(section()).toBeVisible();
+  return server;
+}
+
+/** The box itself is out of sight; it counts once the host has it. */
+async function tick(role: 'radio' | 'checkbox', name: string): Promise<void> {
+  await section().getByText(name, { exact: true }).click();
+  await expect.element(section().getByRole(role, { name, exact: true })).toBeChecked();
+}
+
+test('read-only tools of a trusted server pass, and no others', async () => {
+  const server = await openConnection();
+  await tick('radio', 'Ask me, unless the tool only reads');
+  await startCall(server, 'echo', { message: 'not trusted yet' });
+  await answer('Deny').click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+
+  await tick('checkbox', 'I trust what this server says about its tools');
+  await startCall(server, 'echo', { message: 'trusted' });
+  await expect.poll(() => sentCalls(server)).toBe(1);
+  await startCall(server, 'count_up');
+  await answer('Deny').click();
+  expect(await sentCalls(server)).toBe(1);
+});
+
+test('no call passes when none may', async () => {
+  const server = await openConnection();
+  await tick('radio', 'Let no call pass');
+  const runId = await startCall(server, 'echo', { message: 'hello' });
+  await expect.poll(async () => (await client.calls.get({ runId })).failure?.code).toBe('callDenied');
+  expect(await client.asks.list()).toEqual([]);
+});
+
+test('what was allowed for the session is listed, lets calls pass, and is taken back', async () => {
+  const server = await openConnection();
+  const approvals = section().getByRole('list', { name: 'Allowed for this session' }).getByRole('listitem');
+  await startCall(server, 'echo', { message: 'hello' });
+  await answer('Allow for this session').click();
+  await expect.element(approvals).toMatchTextContent(/^echo/);
+  await startCall(server, 'echo', { message: 'again' });
+  await expect.poll(() => sentCalls(server)).toBe(2);
+  await section().getByRole('button', { name: 'Take back “echo”' }).click();
+  await expect.element(approvals).not.toBeInTheDocument();
+  await startCall(server, 'echo', { message: 'and again' });
+  await expect.element(dialog()).toBeVisible();
+  expect(await sentCalls(server)).toBe(2);
+});
+
+test('the question about a call leads to the policy', async () => {
+  const server = await openConnection();
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await expect.element(section()).not.toBeInTheDocument();
+  await startCall(server, 'echo', { message: 'hello' });
+  await answer('Policy …').click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(section()).toBeVisible();
+});

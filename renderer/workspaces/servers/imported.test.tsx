@@ -1,0 +1,66 @@
+import { beforeEach, expect, test } from 'vitest';
+import { commands, type Locator, page } from 'vitest/browser';
+import { client } from '../../data/client.ts';
+import { openWindow } from '../../testing/open-window.tsx';
+import { openRealHost } from '../../testing/real-host.ts';
+import { discardDrafts } from './draft-store.ts';
+
+beforeEach(async () => {
+  discardDrafts();
+  await openRealHost();
+});
+
+const row = (name: string) => page.getByRole('row', { name, exact: true });
+const state = (name: string, word: string) => row(name).getByRole('img', { name: word, exact: true });
+const press = async (name: string, button: string) => {
+  await row(name).hover();
+  await row(name).getByRole('button', { name: button, exact: true }).click();
+};
+
+/** The question whether the command of a server may start. */
+const card = (place: Locator, name: string) => place.getByRole('region', { name: `Start “${name}”?` });
+
+/** Adds servers by a configuration as other clients keep it. */
+async function importServers(...names: string[]) {
+  const { command, args } = await commands.ownCommand(['plain']);
+  const entry = { command, args, env: { EXAMPLE_LEVEL: 'debug', EXAMPLE_TOKEN: 'canary-4711' } };
+  await openWindow('/?dialog=add');
+  const dialog = page.getByRole('dialog', { name: 'Add a server' });
+  const configuration = { mcpServers: Object.fromEntries(names.map((name) => [name, entry])) };
+  await dialog.getByLabelText('Paste a command line, a URL or JSON').fill(JSON.stringify(configuration));
+  await expect.element(dialog.getByText(/^Imported commands do not start by themselves/)).toBeVisible();
+  if (names.length > 1) await expect.element(dialog.getByText(`${names.length} servers found`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  return { command, args };
+}
+
+test('an imported command is asked about before it starts, and does not start when that is denied', async () => {
+  const { command, args } = await importServers('first', 'second');
+  await expect.element(state('first', 'not approved yet')).toBeVisible();
+  await expect.element(state('second', 'not approved yet')).toBeVisible();
+  await press('first', 'Connect');
+  const ask = card(page.getByRole('region', { name: 'Item', exact: true }), 'first');
+  for (const text of [command, ...args, 'EXAMPLE_TOKEN']) {
+    await expect.element(ask.getByText(text, { exact: true })).toBeVisible();
+  }
+  await expect.element(ask).not.toMatchTextContent('canary-4711');
+  await ask.getByRole('button', { name: 'Do not start', exact: true }).click();
+  await expect.element(ask).not.toBeInTheDocument();
+  await expect.element(state('first', 'not approved yet')).toBeVisible();
+  expect((await client.traffic.rows({ filter: {}, from: 0, count: 1 })).total).toBe(0);
+});
+
+test('an imported command that was allowed, in the inbox as well, is not asked about again', async () => {
+  await importServers('imported');
+  await press('imported', 'Connect');
+  await page.getByRole('button', { name: '1 ask', exact: true }).click();
+  const inbox = page.getByRole('tabpanel', { name: /^Asks/ });
+  await card(inbox, 'imported').getByRole('button', { name: 'Start', exact: true }).click();
+  await expect.element(state('imported', 'connected')).toBeVisible();
+  await expect.element(inbox.getByText('Nothing waits for your decision.')).toBeVisible();
+  await press('imported', 'Disconnect');
+  await expect.element(state('imported', 'stopped')).toBeVisible();
+  await press('imported', 'Restart');
+  await expect.element(state('imported', 'connected')).toBeVisible();
+});

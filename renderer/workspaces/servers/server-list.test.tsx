@@ -1,0 +1,95 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { client } from '../../data/client.ts';
+import { openWindow } from '../../testing/open-window.tsx';
+import { addServer, connectOwn, openRealHost } from '../../testing/real-host.ts';
+
+beforeEach(() => openRealHost());
+
+const row = (name: string) => page.getByRole('row', { name, exact: true });
+const names = () =>
+  page
+    .getByRole('grid', { name: 'Servers', exact: true })
+    .getByRole('row')
+    .elements()
+    .map((element) => element.getAttribute('aria-label'));
+
+const add = (name: string) =>
+  addServer({ name, transport: 'stdio', command: 'no-such-command', args: [], env: [], watch: [], pin: {} });
+
+/** Runs a command of a server's context menu. */
+async function runCommand(server: string, command: string): Promise<void> {
+  await row(server).click({ button: 'right' });
+  const menu = page.getByRole('menu', { name: `Actions for “${server}”` });
+  await menu.getByRole('menuitem', { name: command }).click();
+}
+
+test('a server is edited; of a secret, only that there is one comes back', async () => {
+  await add('before');
+  await openWindow('/');
+  await runCommand('before', 'Edit …');
+  const dialog = page.getByRole('dialog', { name: /^Edit “/ });
+  const environment = dialog.getByRole('group', { name: 'Environment' });
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('after');
+  await environment.getByRole('button', { name: 'Add one' }).click();
+  await environment.getByRole('textbox', { name: 'Name 1' }).fill('EXAMPLE_TOKEN');
+  await environment.getByText('Secret').click();
+  await environment.getByLabelText('Value 1', { exact: true }).fill('canary-4711');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(row('after')).toBeVisible();
+  expect(JSON.stringify(await client.servers.list())).not.toContain('canary-4711');
+
+  await runCommand('after', 'Edit …');
+  const secret = dialog.getByLabelText('Value 1', { exact: true });
+  await expect.element(secret).toHaveValue('');
+  await expect.element(secret).toHaveAttribute('placeholder', 'kept in the vault');
+});
+
+test('a server is duplicated, and removed only after a question; what it sent stays', async () => {
+  await connectOwn('one', 'plain');
+  await openWindow('/');
+  await runCommand('one', 'Duplicate');
+  await expect.poll(names).toHaveLength(3);
+  const [, , copy = ''] = names();
+  expect(copy).toMatch(/^one.+/);
+
+  await runCommand('one', 'Remove …');
+  const question = page.getByRole('alertdialog', { name: 'Remove “one”?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(row('one')).toBeVisible();
+  await runCommand('one', 'Remove …');
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await expect.element(row('one')).not.toBeInTheDocument();
+  expect(names()).toEqual(['Demo', copy]);
+  await expect.element(page.getByRole('gridcell', { name: 'tools/list', exact: true }).first()).toBeVisible();
+});
+
+test('a server moves by keyboard, and stays there', async () => {
+  for (const name of ['a', 'b', 'c']) await add(name);
+  const window = await openWindow('/');
+  await expect.poll(names).toEqual(['Demo', 'a', 'b', 'c']);
+  await row('c').click();
+  await expect.element(row('c')).toHaveAttribute('aria-selected', 'true');
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  await expect.poll(names).toEqual(['Demo', 'a', 'c', 'b']);
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  await expect.poll(names).toEqual(['Demo', 'c', 'a', 'b']);
+  await window.unmount();
+  await openWindow('/');
+  await expect.poll(names).toEqual(['Demo', 'c', 'a', 'b']);
+});
+
+test('a server speaks the revision that is pinned', async () => {
+  const { serverId } = await connectOwn('pinned', 'plain');
+  await openWindow(`/servers/${serverId}/connection`);
+  await expect.element(row('pinned')).toMatchTextContent('2026-07-28');
+  const pin = page.getByRole('region', { name: 'Protocol to speak' });
+  await pin.getByRole('button', { name: /Revision$/ }).click();
+  await page.getByRole('option', { name: '2025-06-18', exact: true }).click();
+  await pin.getByRole('button', { name: 'Save and restart' }).click();
+  await expect.element(row('pinned')).toMatchTextContent('2025-06-18');
+  await expect.element(page.getByRole('region', { name: 'Item' })).toMatchTextContent(/Revision offered\s*2025-06-18/);
+  const steps = page.getByRole('region', { name: 'Negotiation' });
+  await expect.element(steps).toMatchTextContent('Pinned: legacy 2025-06-18');
+});

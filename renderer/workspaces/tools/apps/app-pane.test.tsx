@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { commands, type Locator, page } from 'vitest/browser';
+import { client } from '../../../data/client.ts';
+import { openWindow } from '../../../testing/open-window.tsx';
+import { type Connected, connectOwn, openRealHost } from '../../../testing/real-host.ts';
+import { callTool, resultText } from '../../../testing/tool-calls.ts';
+
+beforeEach(() => openRealHost());
+afterEach(() => commands.preferColors(null));
+
+const item = () => page.getByRole('region', { name: 'Item', exact: true });
+const stage = (tool = 'show_dial') => page.getByRole('region', { name: `The app of “${tool}”`, exact: true });
+const frameTitle = 'App of “show_dial”, made by the server';
+const frameElement = () => stage().getByTitle(frameTitle);
+const frame = () => page.frameLocator(frameElement());
+const press = (name: string) => frame().getByRole('button', { name }).click();
+const expectInFrame = (text: string | RegExp) => expect.poll(() => commands.frameText(frameTitle)).toMatch(text);
+const dialog = () => page.getByRole('dialog', { name: 'Call “turn_dial” on asks?' });
+const decide = (name: RegExp) => dialog().getByRole('button', { name }).click();
+const readButton = () => item().getByRole('button', { name: 'Read the app', exact: true });
+const wants = () => item().getByRole('region', { name: 'What it asks for', exact: true });
+
+/** Calls a tool and shows the side of its app. */
+async function showApp(server: Connected, tool: string): Promise<void> {
+  const runId = await callTool(server, tool);
+  await resultText(runId);
+  await openWindow(`/servers/${server.serverId}/tools?tool=${tool}&run=${runId}`);
+  await item().getByRole('tab', { name: 'App', exact: true }).click();
+}
+
+const running = (tool?: string): Locator => stage(tool).getByText('running', { exact: true });
+
+async function openDial(server: Connected): Promise<void> {
+  await showApp(server, 'show_dial');
+  await readButton().click();
+  await wants().getByRole('button', { name: 'Open the app', exact: true }).click();
+  await expect.element(running()).toBeVisible();
+  await expectInFrame('"value":40');
+}
+
+describe.each(['legacy', 'modern'])('the app of a tool of a %s server', (era) => {
+  test('is read and opened when a person says so, and calls tools through the gate', async () => {
+    const server = await connectOwn('asks', 'asks', '--era', era);
+    await showApp(server, 'show_dial');
+    await expect.element(item().getByText('ui://loupe-asks/dial')).toBeVisible();
+    await expect.element(stage()).not.toBeInTheDocument();
+    await readButton().click();
+    await expect.element(wants()).toMatchTextContent('It asks for nothing');
+    await wants().getByRole('button', { name: 'Open the app', exact: true }).click();
+    await expect.element(running()).toBeVisible();
+    await expectInFrame('Loupe');
+    await expectInFrame('"value":40');
+
+    await press('Turn up');
+    await expect.element(dialog()).toMatchTextContent('The app ui://loupe-asks/dial asks for this call, not you.');
+    await decide(/^Allow once/);
+    await expectInFrame('"value":50');
+    await press('Turn up');
+    await decide(/^Deny$/);
+    await expectInFrame('refused: -32000');
+    await press('Reset');
+    await expectInFrame('refused: -32602');
+    await expect.element(dialog()).not.toBeInTheDocument();
+  });
+});
+
+test('a link out of an app is asked about, in the inbox as well', async () => {
+  await openDial(await connectOwn('asks', 'asks'));
+  await press('Open the manual');
+  const link = stage().getByRole('region', { name: 'The app of “show_dial” wants to open a page', exact: true });
+  await expect.element(link).toMatchTextContent('https://example.com/dial/manual');
+  await page.getByRole('tab', { name: /^Asks/ }).click();
+  await expect.element(page.getByRole('option', { name: /Link of an app/ })).toBeVisible();
+  await link.getByRole('button', { name: 'Do not open', exact: true }).click();
+  await expect.element(link).not.toBeInTheDocument();
+  await expectInFrame('refused: -32000');
+});
+
+test('what an app says to a model is shown, it grows as it likes, and reaches nothing elsewhere', async () => {
+  await openDial(await connectOwn('asks', 'asks'));
+  await press('Send a message');
+  const said = stage().getByRole('region', { name: 'What it says to the model', exact: true });
+  await expect.element(said).toMatchTextContent('The dial was turned.');
+  const height = () => frameElement().element().getBoundingClientRect().height;
+  const before = height();
+  await press('Grow');
+  await expect.poll(height).toBeGreaterThan(before + 100);
+  await press('Fetch from elsewhere');
+  await expectInFrame('refused: Failed to fetch');
+  const rows = async (text: string) => {
+    const frames = (await client.traffic.rows({ filter: { text }, from: 0, count: 10 })).rows;
+    return frames.map(({ direction, method }) => `${direction} ${method}`);
+  };
+  expect(await rows('tool-input')).toEqual(['out ui/notifications/tool-input']);
+});
+
+test('an app follows the colours of the window, fills the item area when it may, and is closed', async () => {
+  await openDial(await connectOwn('asks', 'asks'));
+  for (const scheme of ['light', 'dark'] as const) {
+    await commands.preferColors(scheme);
+    await expect.poll(() => commands.frameColors(frameTitle)).toBe(scheme);
+  }
+  const width = (place: Locator) => place.element().getBoundingClientRect().width;
+  await stage().getByRole('button', { name: 'Fill the item area', exact: true }).click();
+  await expect.poll(() => width(stage())).toBe(width(item()));
+  await stage().getByRole('button', { name: 'Back among the results', exact: true }).click();
+  await expect.element(stage().getByRole('button', { name: 'Fill the item area', exact: true })).toBeVisible();
+  await stage().getByRole('button', { name: 'Close the app', exact: true }).click();
+  await expect.element(readButton()).toBeVisible();
+});
+
+test('what was agreed to for good opens by itself', async () => {
+  await showApp(await connectOwn('asks', 'asks'), 'show_dial');
+  await readButton().click();
+  await wants()
+    .getByText(/^From now on, open this server’s apps by themselves/)
+    .click();
+  await wants().getByRole('button', { name: 'Open the app', exact: true }).click();
+  await expect.element(running()).toBeVisible();
+  await item().getByRole('tab', { name: /^Raw/ }).click();
+  await expect.element(stage()).not.toBeInTheDocument();
+  await item().getByRole('tab', { name: 'App', exact: true }).click();
+  await expect.element(running()).toBeVisible();
+});
+
+test('an app that is not there is a failure with the server’s words', async () => {
+  await showApp(await connectOwn('asks', 'asks'), 'show_nothing');
+  await readButton().click();
+  await expect.element(item().getByRole('alert')).toMatchTextContent('Resource not found');
+});
+
+test('with the switch off, nothing is opened', async () => {
+  const command = await commands.ownCommand(['asks']);
+  const draft = { name: 'asks', transport: 'stdio' as const, ...command, env: [], watch: [], pin: {} };
+  const [added] = await client.servers.add({ drafts: [draft], approved: true });
+  if (added === undefined) throw new Error('Nothing was added');
+  const { id: serverId } = added.server;
+  await client.client.change({ ...(await client.client.setup({ serverId })), switches: { apps: false } });
+  const { sessionId } = await client.sessions.connect({ serverId });
+  if (sessionId === undefined) throw new Error('It waits for consent');
+  await showApp({ serverId, sessionId }, 'show_dial');
+  await expect.element(item()).toMatchTextContent('Loupe has not told this server that it shows apps.');
+  await expect.element(readButton()).not.toBeInTheDocument();
+});
