@@ -6,15 +6,19 @@ import { ensureChromium } from './chromium.ts';
 import { runNode, tools } from './step.ts';
 import { type Tally, tallyPlaywrightReport, tallySchema } from './tally.ts';
 
-const unitFile = fromRoot('.cache/gate/unit.json');
 const endToEndFile = fromRoot('.cache/gate/end-to-end.json');
 
-/** Runs every unit test and every component test; the latter need a Chromium. */
-export async function runUnit(): Promise<Tally> {
-  if (!ensureChromium()) return nothingRan('unit tests: there is no Chromium and none could be installed');
-  await forget(unitFile);
-  const { exitCode } = await runNode(tools.vitest, ['run'], { live: true, env: { LOUPE_TALLY: unitFile } });
-  return honest('unit tests', exitCode, await read(unitFile, (json) => tallySchema.parse(json)));
+/** Runs every unit test, or every component test; the latter need a Chromium. */
+export async function runVitest(project: 'unit' | 'component'): Promise<Tally> {
+  const name = `${project} tests`;
+  if (project === 'component' && !ensureChromium()) {
+    return nothingRan(`${name}: there is no Chromium and none could be installed`);
+  }
+  const file = fromRoot(`.cache/gate/${project}.json`);
+  await forget(file);
+  const args = ['run', '--project', project];
+  const { exitCode } = await runNode(tools.vitest, args, { live: true, env: { LOUPE_TALLY: file } });
+  return honest(name, exitCode, await read(file, (json) => tallySchema.parse(json)));
 }
 
 /** Builds the app if it is stale and runs the end-to-end tests; `args` go to Playwright. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tallyLine, tallyPlaywrightReport } from './tally.ts';
+import { levelLine, tallyLine, tallyPlaywrightReport } from './tally.ts';
 
 const spec = (title: string, status: string, annotations: { type: string; description?: string }[] = []) => ({
   title,
@@ -27,4 +27,14 @@ test('nested suites add up, and a skipped test keeps its reason', () => {
 
 test('a file that does not load is a failure', () => {
   expect(tallyPlaywrightReport({ errors: [{ message: 'SyntaxError' }], suites: [] }).failed).toBe(1);
+});
+
+test('a level says how many of its tests ran, and how long that took', () => {
+  const skipped = [{ name: 'hides', reason: 'needs a dock' }];
+  expect(levelLine('unit tests', { passed: 40, failed: 2, skipped: [] }, 12_340)).toBe(
+    'unit tests: 42 ran in 12.3 s, 2 failed',
+  );
+  expect(levelLine('end-to-end tests', { passed: 1, failed: 0, skipped }, 60)).toBe(
+    'end-to-end tests: 1 ran in 0.1 s, 0 failed, 1 skipped',
+  );
 });

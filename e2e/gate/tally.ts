@@ -22,6 +22,12 @@ export function tallyLine({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed, ${skipped.length} skipped`;
 }
 
+/** A line about one level of tests, of which the runs took `ms` milliseconds by the wall clock. */
+export function levelLine(name: string, { passed, failed, skipped }: Tally, ms: number): string {
+  const skips = skipped.length > 0 ? `, ${skipped.length} skipped` : '';
+  return `${name}: ${passed + failed} ran in ${(ms / 1000).toFixed(1)} s, ${failed} failed${skips}`;
+}
+
 const suiteSchema = z.object({
   title: z.string(),
   get suites() {

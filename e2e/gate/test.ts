@@ -1,13 +1,27 @@
 import '../../electron/launch/node-version.ts';
 import process from 'node:process';
 import { runChecks } from './checks.ts';
-import { runEndToEnd, runUnit } from './runs.ts';
-import { sumTallies, tallyLine } from './tally.ts';
+import { runEndToEnd, runVitest } from './runs.ts';
+import { levelLine, sumTallies, type Tally, tallyLine } from './tally.ts';
 
 /** `npm test`: everything, to the end whatever fails, then plain counts. A failed check counts as one failure. */
-const checks = { passed: 0, failed: await runChecks(), skipped: [] };
-const total = sumTallies([checks, await runUnit(), await runEndToEnd([])]);
+const levels: [name: string, run: () => Promise<Tally>][] = [
+  ['unit tests', () => runVitest('unit')],
+  ['component tests', () => runVitest('component')],
+  ['end-to-end tests', () => runEndToEnd([])],
+];
 
+const tallies: Tally[] = [{ passed: 0, failed: await runChecks(), skipped: [] }];
+const lines: string[] = [];
+for (const [name, run] of levels) {
+  const started = performance.now();
+  const tally = await run();
+  tallies.push(tally);
+  lines.push(levelLine(name, tally, performance.now() - started));
+}
+const total = sumTallies(tallies);
+
+for (const line of lines) console.log(line);
 for (const { name, reason } of total.skipped) console.log(`skipped: ${name}: ${reason}`);
 console.log(tallyLine(total));
 if (total.failed > 0 || total.passed === 0) process.exitCode = 1;
