@@ -1,20 +1,28 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { BrowserCommand } from 'vitest/node';
 import { createRouter } from '#api/router.ts';
 import { openTestHost } from '#host/testing/test-host.ts';
 import { presetCommand, startHttpServer } from '#host/testing/test-servers.ts';
+import { ListChanges } from '../../electron/demo/server/list-changes.ts';
 import { startAppServer } from '../../electron/server/app-server.ts';
 import { listen } from '../../electron/server/listen.ts';
 import { createRpcSockets } from '../../electron/server/rpc-sockets.ts';
+import { startStreamableHttp } from '../servers/http/streamable-http.ts';
+import { createPlain } from '../servers/plain.ts';
 import { everythingServer } from '../servers/real-servers.ts';
 
 /** What runs for the page of a test until `closeHosts`, by the file of the test. */
 const running = new Map<string, (() => Promise<void>)[]>();
 
-function endWith(testPath: string | undefined, end: () => Promise<void>): void {
-  const path = testPath ?? '';
-  running.set(path, [end, ...(running.get(path) ?? [])]);
+/** Replaces the list of a server of `startListServer`, by its URL. */
+const listServers = new Map<string, (list: readonly unknown[]) => void>();
+
+function endWith(testPath = '', end: () => Promise<void>): void {
+  running.set(testPath, [end, ...(running.get(testPath) ?? [])]);
 }
 
 /** Opens a real host with empty folders for a page on `pagePort`; answers with the address of its WebSocket. */
@@ -24,11 +32,11 @@ const openHost: BrowserCommand<[pagePort: number]> = async ({ testPath }, pagePo
   const apps = await startAppServer(host.apps);
   endWith(testPath, () => apps.close());
   apps.serveFor(pagePort);
-  const path = `/${randomUUID()}`;
+  const socketPath = `/${randomUUID()}`;
   const sockets = createRpcSockets(createRouter(host));
   const server = createServer();
   server.on('upgrade', (request, socket, head) => {
-    if (request.url === path) sockets.accept(request, socket, head);
+    if (request.url === socketPath) sockets.accept(request, socket, head);
     else socket.destroy();
   });
   const port = await listen(server, 0);
@@ -36,7 +44,7 @@ const openHost: BrowserCommand<[pagePort: number]> = async ({ testPath }, pagePo
     sockets.close();
     server.close();
   });
-  return `ws://127.0.0.1:${port}${path}`;
+  return `ws://127.0.0.1:${port}${socketPath}`;
 };
 
 /** How to start one of `e2e/servers` over stdio; `args` are those of its `main.ts`. */
@@ -71,6 +79,50 @@ const frameColors: BrowserCommand<[title: string]> = ({ iframe }, title) =>
 const preferColors: BrowserCommand<[scheme: 'light' | 'dark' | null]> = ({ page }, colorScheme) =>
   page.emulateMedia({ colorScheme });
 
+/** Starts a server of one era over HTTP whose list of resources `changeList` replaces; answers with its URL. */
+const startListServer: BrowserCommand<[era: 'legacy' | 'modern', list: unknown[], pageSize: number]> = async (
+  { testPath },
+  era,
+  first,
+  pageSize,
+) => {
+  const list = [...first];
+  const changes = new ListChanges(['resources']);
+  const definition = createPlain([], { changes, pageSize, resources: { list, read: () => [] } });
+  const { url, close } = await startStreamableHttp(definition, { era });
+  listServers.set(url, (next) => {
+    list.splice(0, list.length, ...next);
+    changes.announce('resources');
+  });
+  endWith(testPath, async () => {
+    listServers.delete(url);
+    await close();
+  });
+  return url;
+};
+
+/** Replaces the resources of a list server, which tells its clients so. */
+const changeList: BrowserCommand<[url: string, list: unknown[]]> = (_context, url, list) => {
+  listServers.get(url)?.(list);
+};
+
+/** Makes an empty folder for the test; answers with its path. */
+const makeFolder: BrowserCommand<[]> = async ({ testPath }) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'loupe-component-'));
+  endWith(testPath, () => rm(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+/** Writes a file of such a folder. */
+const writeBytes: BrowserCommand<[folder: string, name: string, base64: string]> = async (
+  _context,
+  folder,
+  name,
+  base64,
+) => {
+  await writeFile(path.join(folder, path.basename(name)), Buffer.from(base64, 'base64'));
+};
+
 /** Ends what was started for the tests of this file. */
 const closeHosts: BrowserCommand<[]> = async ({ testPath }) => {
   const ends = running.get(testPath ?? '') ?? [];
@@ -89,4 +141,5 @@ export const hostCommands = {
   frameColors,
   preferColors,
   closeHosts,
+  ...{ startListServer, changeList, makeFolder, writeBytes },
 };

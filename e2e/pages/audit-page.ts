@@ -1,13 +1,10 @@
 import type { Download, Locator, Page } from '@playwright/test';
-import type { AuditKind } from '#shared/model/audit.ts';
 import { say } from './words.ts';
 
 /** The log of what was decided. */
 export class AuditPage {
   readonly grid: Locator;
   readonly filter: Locator;
-  /** What came of verifying. */
-  readonly verdict: Locator;
   readonly #page: Page;
   readonly #item: Locator;
 
@@ -16,7 +13,6 @@ export class AuditPage {
     this.#item = page.getByRole('region', { name: say('window.panes.main'), exact: true });
     this.grid = this.#item.getByRole('grid', { name: say('audit.rows') });
     this.filter = this.#item.getByRole('searchbox', { name: say('audit.filter') });
-    this.verdict = this.#item.getByRole('status');
   }
 
   open(): Promise<void> {
@@ -34,19 +30,6 @@ export class AuditPage {
   /** The open entry. */
   entry(seq: number): Locator {
     return this.#item.getByRole('region', { name: say('audit.entry', { seq }), exact: true });
-  }
-
-  /** Shows or hides a kind. */
-  toggle(kind: AuditKind): Promise<void> {
-    return this.#item
-      .getByRole('toolbar', { name: say('audit.kinds') })
-      .getByRole('button', { name: say(`audit.kind.${kind}`) })
-      .click();
-  }
-
-  async narrowTo(server: string): Promise<void> {
-    await this.#item.getByRole('button', { name: new RegExp(`${say('audit.server')}$`) }).click();
-    await this.#page.getByRole('option', { name: server, exact: true }).click();
   }
 
   verify(): Promise<void> {

@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { LogLevel } from '#shared/model/log-level.ts';
 import type { LoupeWindow } from './loupe-window.ts';
 import { say } from './words.ts';
 
@@ -7,7 +6,6 @@ import { say } from './words.ts';
 export class LogsPanel {
   readonly grid: Locator;
   readonly filter: Locator;
-  readonly loggerFilter: Locator;
   /** The message that is open beside the rows. */
   readonly frame: Locator;
   readonly #page: Page;
@@ -16,7 +14,6 @@ export class LogsPanel {
     this.#page = page;
     this.grid = page.getByRole('grid', { name: say('logs.label'), exact: true });
     this.filter = page.getByRole('searchbox', { name: say('logs.filter'), exact: true });
-    this.loggerFilter = page.getByRole('searchbox', { name: say('logs.filterLogger'), exact: true });
     this.frame = page.getByRole('region', { name: /^Frame \d+$/ });
   }
 
@@ -52,21 +49,6 @@ export class LogsPanel {
     await expect(this.total(count)).toBeVisible();
   }
 
-  /** Shows messages of a level and above, all, or the malformed ones. */
-  async showLevels(choice: 'all' | 'malformed' | LogLevel): Promise<void> {
-    const option =
-      choice === 'all'
-        ? say('logs.allLevels')
-        : choice === 'malformed'
-          ? say('logs.onlyMalformed')
-          : say('logs.fromLevel', { level: choice });
-    await this.#choose(this.#select(say('logs.levels')), option);
-  }
-
-  async showServer(name: string): Promise<void> {
-    await this.#choose(this.#select(say('logs.columns.server')), name);
-  }
-
   /** The choice of the level that a server is asked for. */
   asked(server: string): Locator {
     return this.#page
@@ -84,10 +66,6 @@ export class LogsPanel {
   /** Asks a server for a level; `none` or `not set` for no level. */
   async ask(server: string, level: string): Promise<void> {
     await this.#choose(this.asked(server), level);
-  }
-
-  #select(label: string): Locator {
-    return this.#page.getByRole('button', { name: new RegExp(`${label}$`) });
   }
 
   async #choose(select: Locator, option: string): Promise<void> {

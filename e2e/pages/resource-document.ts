@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectCode } from './code-editor.ts';
-import { anyNumber, patternOf, say } from './words.ts';
+import { say } from './words.ts';
 
 /** One opened resource. */
 export class ResourceDocument {
@@ -40,18 +40,6 @@ export class ResourceDocument {
 
   async showPart(name: string): Promise<void> {
     await this.parts.filter({ hasText: name }).click();
-  }
-
-  /** Puts parts side by side, or one in front again. */
-  async toggleSideBySide(): Promise<void> {
-    await this.article.getByRole('button', { name: say('resources.read.sideBySide') }).click();
-  }
-
-  /** The columns that parts stand in. */
-  get columns(): Locator {
-    return this.article.getByRole('region', {
-      name: patternOf(say('resources.read.column', { number: anyNumber, name: '' })),
-    });
   }
 
   async showAs(view: 'text' | 'image' | 'hex'): Promise<void> {

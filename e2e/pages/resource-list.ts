@@ -39,11 +39,6 @@ export class ResourceList {
     await this.row(fileNameOf(uri)).first().click();
   }
 
-  /** How far the tree is scrolled, in pixels. */
-  scrolledBy(): Promise<number> {
-    return this.tree.evaluate((element) => element.scrollTop);
-  }
-
   /** Waits until the pane counts so many resources. */
   async expectCount(count: number): Promise<void> {
     await expect(this.region.getByText(say('lists.count', { count }), { exact: true }).first()).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Subscription, UpdateMark } from '#shared/model/subscription.ts';
+import type { Subscription } from '#shared/model/subscription.ts';
 import { say } from './words.ts';
 
 /** Watched resources and the log of changes, at the bottom of the window. */
@@ -79,11 +79,6 @@ export class SubscriptionsPanel {
     return this.#pane.getByRole('button', { name: say(`subscriptions.${action}`) }).click();
   }
 
-  /** Lets the log go on after a pause. */
-  resume(): Promise<void> {
-    return this.#pane.getByRole('button', { name: /^Go on/ }).click();
-  }
-
   /** Exports the log and answers with the text of the file. */
   async export(form: 'exportJsonl' | 'exportCsv'): Promise<string> {
     await this.#pane.getByRole('button', { name: say('subscriptions.export'), exact: true }).click();
@@ -93,10 +88,5 @@ export class SubscriptionsPanel {
     const chunks: Buffer[] = [];
     for await (const chunk of stream) chunks.push(Buffer.from(chunk));
     return Buffer.concat(chunks).toString('utf8');
-  }
-
-  /** Waits until the selected line is explained as this. */
-  async expectExplained(mark: UpdateMark): Promise<void> {
-    await expect(this.details.getByText(say(`subscriptions.markTexts.${mark}`))).toBeVisible();
   }
 }

@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { TaskProblem } from '#shared/model/task.ts';
 import type { LoupeWindow } from './loupe-window.ts';
 import { say } from './words.ts';
 
@@ -24,10 +23,6 @@ export class TaskStrip {
   /** Waits until the task stands so. */
   async expectStatus(status: Status): Promise<void> {
     await expect(this.strip.getByRole('status')).toHaveText(say(`tasks.statuses.${status}`), { timeout: 30_000 });
-  }
-
-  async expectProblem(code: TaskProblem['code']): Promise<void> {
-    await expect(this.strip.getByText(say(`tasks.problem.${code}`))).toBeVisible();
   }
 }
 

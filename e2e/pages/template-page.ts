@@ -25,14 +25,6 @@ export class TemplatePage {
     return form;
   }
 
-  /** Opens a template of the current server by its row in the tree. */
-  static async openByRow(loupe: LoupeWindow, template: string): Promise<TemplatePage> {
-    await loupe.resources.search.fill(template);
-    const words = template.slice(template.indexOf('{'));
-    await loupe.resources.tree.getByRole('treeitem').filter({ hasText: words }).click();
-    return new TemplatePage(loupe, template);
-  }
-
   field(name: string): Locator {
     return this.article.getByRole('combobox', { name, exact: true, includeHidden: true });
   }
@@ -44,12 +36,6 @@ export class TemplatePage {
   /** The proposals that are open. */
   get proposals(): Locator {
     return this.#loupe.page.getByRole('listbox').getByRole('option');
-  }
-
-  async expectUri(uri: string): Promise<void> {
-    await expect(
-      this.article.getByRole('status', { name: say('templates.preview'), includeHidden: true }),
-    ).toHaveAttribute('data-uri', uri);
   }
 
   get readButton(): Locator {

@@ -85,14 +85,6 @@ export class ToolsPage {
     return this.button(new RegExp(`^${say('tools.run')}.*↵$`));
   }
 
-  /** Asks for the tool in front as a task, by the switch where it says that it can, else among the options. */
-  async runAsTask(): Promise<void> {
-    const article = this.#loupe.item;
-    const aSwitch = article.getByRole('checkbox', { name: say('tools.asTask'), exact: true });
-    await expect(aSwitch).toBeVisible();
-    if (!(await aSwitch.isChecked())) await aSwitch.click({ force: true });
-  }
-
   /** Runs by the button, and lets the call pass. */
   async run(): Promise<void> {
     await this.runButton.click();

@@ -3,7 +3,6 @@ import { expectCode } from './code-editor.ts';
 import { say } from './words.ts';
 
 type Direction = 'out' | 'in' | 'local';
-type KindGroup = 'request' | 'answer' | 'notification' | 'http' | 'keepalive' | 'stderr' | 'other';
 
 /** The log of what crossed the wire, and the frame that is open beside it. */
 export class TrafficPanel {
@@ -31,14 +30,6 @@ export class TrafficPanel {
   /** All rows that are drawn, without the headings. */
   get drawnRows(): Locator {
     return this.grid.getByRole('row').filter({ has: this.#page.getByRole('gridcell') });
-  }
-
-  /** Shows or hides a group of kinds. */
-  toggle(group: KindGroup): Promise<void> {
-    return this.#page
-      .getByRole('toolbar', { name: say('traffic.kinds') })
-      .getByRole('button', { name: say(`traffic.groups.${group}`) })
-      .click();
   }
 
   /** Waits until so many frames match the filter. */

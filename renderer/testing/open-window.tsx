@@ -27,5 +27,11 @@ export function openWindow(address: string) {
   return render(<App router={router} />, { container });
 }
 
+/** Reloads the window as far as a test can: it is drawn anew at its address, with nothing in its cache. */
+export async function reopenWindow(window: { unmount: () => Promise<void> }) {
+  await window.unmount();
+  return openWindow(location.hash.slice(1));
+}
+
 /** Gives the window news of the host, as a digest brings them. */
 export const sendDigest = digestReader(queryClient);

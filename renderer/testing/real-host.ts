@@ -2,6 +2,7 @@ import { afterEach, expect } from 'vitest';
 import { commands } from 'vitest/browser';
 import type { Digest } from '#shared/model/digest.ts';
 import type { ServerId, SessionId } from '#shared/model/id.ts';
+import type { JsonObject } from '#shared/model/json.ts';
 import type { ServerDraft } from '#shared/model/server.ts';
 import { client, link } from '../data/client.ts';
 import { dialFake, dialReal } from './dial.ts';
@@ -18,6 +19,10 @@ declare module 'vitest/browser' {
     frameColors(title: string): Promise<string>;
     preferColors(scheme: 'light' | 'dark' | null): Promise<void>;
     closeHosts(): Promise<void>;
+    startListServer(era: 'legacy' | 'modern', list: unknown[], pageSize: number): Promise<string>;
+    changeList(url: string, list: unknown[]): Promise<void>;
+    makeFolder(): Promise<string>;
+    writeBytes(folder: string, name: string, base64: string): Promise<void>;
   }
 }
 
@@ -57,7 +62,11 @@ export async function connectOwn(name: string, ...args: string[]): Promise<Conne
 
 /** The same over HTTP. */
 export async function connectOwnHttp(name: string, ...args: string[]): Promise<Connected> {
-  const url = await commands.startOwnServer(args);
+  return connectUrl(name, await commands.startOwnServer(args));
+}
+
+/** Adds the server at a URL, and waits until it is connected. */
+export function connectUrl(name: string, url: string): Promise<Connected> {
   return connectDraft({ name, transport: 'http', url, headers: [], query: [], http: 'auto', pin: {} });
 }
 
@@ -75,4 +84,19 @@ export async function addServer(draft: ServerDraft): Promise<ServerId> {
   const [added] = await client.servers.add({ drafts: [draft], approved: true });
   if (added === undefined) throw new Error('Nothing was added');
   return added.server.id;
+}
+
+/** Calls a tool as somebody does who lets the call pass, and waits until it is over. */
+export async function callTool(sessionId: SessionId, tool: string, values: JsonObject = {}): Promise<void> {
+  const { runId } = await client.calls.start({ sessionId, tool, argumentsText: JSON.stringify(values) });
+  for (const { id, subject } of await client.asks.list()) {
+    if (subject.type === 'toolCall') await client.asks.decide({ askId: id, decision: 'allow' });
+  }
+  await expect.poll(async () => (await client.calls.get({ runId })).phase).toBe('ended');
+}
+
+/** Writes a text file into a folder of `makeFolder`; answers with the URI under which the server `files` has it. */
+export async function writeText(folder: string, name: string, text: string): Promise<string> {
+  await commands.writeBytes(folder, name, btoa(text));
+  return `file://${folder}/${name}`;
 }

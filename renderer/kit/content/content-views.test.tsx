@@ -1,0 +1,82 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { client } from '../../data/client.ts';
+import { openWindow } from '../../testing/open-window.tsx';
+import { connectOwn, openRealHost } from '../../testing/real-host.ts';
+import { addressOf, articleOf } from '../../testing/resource-page.ts';
+
+beforeEach(() => openRealHost());
+
+/** Reads a resource of the hostile server and opens it. */
+async function openHostile(uri: string) {
+  const { serverId, sessionId } = await connectOwn('hostile', 'hostile');
+  await client.resources.read({ sessionId, uri });
+  await openWindow(addressOf(serverId, uri));
+  const article = articleOf(uri);
+  await expect.element(article).toBeVisible();
+  return article;
+}
+
+const tree = page.getByRole('tree', { name: 'Tree' });
+const nodes = tree.getByRole('treeitem');
+const node = (text: string) => nodes.filter({ hasText: text });
+const regionOf = (view: string) => page.getByRole('article').getByRole('region', { name: view, exact: true });
+
+test('JSON is a tree that keeps every digit and every key', async () => {
+  const article = await openHostile('hostile://content/values.json');
+  const button = (name: string) => article.getByRole('button', { name, exact: true });
+  await article.getByRole('radio', { name: 'Tree', exact: true }).click();
+  await expect.element(node('9007199254740993')).toBeVisible();
+  await expect.element(node('1.00')).toBeVisible();
+  expect(node('key is repeated').elements()).toHaveLength(2);
+  await button('Show all 2,002 characters').click();
+  await button('Close').click();
+  await button('Collapse all').click();
+  await expect.poll(() => nodes.elements()).toHaveLength(1);
+  tree.element().focus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.poll(() => nodes.elements()).toHaveLength(10);
+});
+
+test('a long JSON opens as far as one can look, and whole when asked', async () => {
+  const article = await openHostile('hostile://long/values.json');
+  await expect.element(node('12,000')).toBeVisible();
+  await article.getByRole('button', { name: 'Expand all', exact: true }).click();
+  await expect.element(node('lens 0').first()).toBeVisible();
+});
+
+test('bytes are read only where one looks', async () => {
+  const article = await openHostile('hostile://long/bytes');
+  await article.getByRole('textbox', { name: 'Go to offset' }).fill('0x2dc6b0');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(regionOf('Hex')).toMatchTextContent('00 2d c6 b0');
+  regionOf('Hex').element().focus();
+  await userEvent.keyboard('{Home}');
+  await expect.element(regionOf('Hex')).toMatchTextContent('00 00 00 10');
+  await userEvent.keyboard('{End}');
+  await expect.element(regionOf('Hex')).toMatchTextContent('00 2d c6 b0');
+});
+
+test('a long table reaches its last row', async () => {
+  await openHostile('hostile://long/table.csv');
+  await expect.element(regionOf('Table').getByRole('table')).toBeVisible();
+  regionOf('Table').element().focus();
+  await userEvent.keyboard('{End}');
+  await expect.element(page.getByRole('cell', { name: 'lens 19999', exact: true })).toBeVisible();
+});
+
+test('a resource of the web came through the server, and its address opens outside only after a question', async () => {
+  const open = vi.spyOn(window, 'open');
+  const uri = 'https://hostile.invalid/page';
+  const article = await openHostile(uri);
+  const said = 'Read through the server; Loupe does not fetch web addresses itself.';
+  await expect.element(article).toMatchTextContent(said);
+  await article.getByRole('button', { name: 'Open hostile.invalid directly…' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect.element(question).toMatchTextContent(uri);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(open).not.toHaveBeenCalled();
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+  expect(loaded.filter((name) => name.includes('hostile.invalid'))).toEqual([]);
+});

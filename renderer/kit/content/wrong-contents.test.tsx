@@ -1,0 +1,78 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { client } from '../../data/client.ts';
+import { openWindow } from '../../testing/open-window.tsx';
+import { type Connected, connectOwn, openRealHost } from '../../testing/real-host.ts';
+import { addressOf, articleOf } from '../../testing/resource-page.ts';
+
+let hostile: Connected;
+
+beforeEach(async () => {
+  await openRealHost();
+  hostile = await connectOwn('hostile', 'hostile');
+});
+
+/** Reads one of the wrong contents and opens it. */
+async function openWrong(name: string) {
+  const uri = `hostile://wrong/${name}`;
+  await client.resources.read({ sessionId: hostile.sessionId, uri });
+  await openWindow(addressOf(hostile.serverId, uri));
+  return articleOf(uri);
+}
+
+const regionOf = (view: string) => page.getByRole('article').getByRole('region', { name: view, exact: true });
+
+async function expectViews(...views: string[]): Promise<void> {
+  const radios = page.getByRole('article').getByRole('radiogroup', { name: 'View', exact: true }).getByRole('radio');
+  await expect.poll(() => radios.elements().map(({ textContent }) => textContent)).toEqual(views);
+}
+
+test.each([
+  ['both', 'This part has both text and blob, where the specification allows one.'],
+  ['neither', 'This part has neither text nor blob; the specification asks for one of them.'],
+  ['no-parts', 'The server answered with an empty list of contents.'],
+  ['html-as-png', 'Declared as image/png, but the bytes look like text/html.'],
+  ['no-mime', 'Declared as “<b>text</b>”, which is no MIME type.'],
+  ['size', 'Declared with 5 bytes, but it has 17.'],
+  ['broken.pdf', 'These bytes cannot be opened as a PDF.'],
+  ['broken-base64', 'The blob stops being base64 at character 16. What came before is decoded.'],
+])('what the server got wrong is said: %s', async (name, sentence) => {
+  const article = await openWrong(name);
+  await expect.element(article).toMatchTextContent(sentence);
+});
+
+test('broken base64 is decoded up to where it breaks, and marked there', async () => {
+  const article = await openWrong('broken-base64');
+  await expect.element(regionOf('Hex')).toMatchTextContent('00 01 02 03 04 05 06 07');
+  await article.getByRole('radio', { name: 'Base64', exact: true }).click();
+  await expect.element(regionOf('Base64')).toMatchTextContent('AAECAwQFBgcICQoL!!!!DA0ODw==');
+  await expect.element(regionOf('Base64').getByRole('mark')).toMatchTextContent(/^!$/);
+});
+
+test('a blob that is no base64 at all is shown as it came', async () => {
+  await openWrong('no-base64');
+  await expect.element(regionOf('Base64')).toMatchTextContent('<script>alert(1)</script>');
+});
+
+test('a part with text and blob shows either', async () => {
+  const article = await openWrong('both');
+  await expect.element(article.getByText('The text body.')).toBeVisible();
+  await article.getByRole('radio', { name: 'blob', exact: true }).click();
+  await expect.element(article.getByText('The blob body.')).toBeVisible();
+});
+
+test('the views are those of what the bytes are', async () => {
+  await openWrong('html-as-png');
+  await expectViews('Text', 'Preview', 'Hex');
+});
+
+test('a picture that is declared as text is a picture', async () => {
+  await openWrong('png-as-text');
+  await expectViews('Image', 'Hex');
+});
+
+test('JSON that is none has no tree', async () => {
+  const article = await openWrong('broken.json');
+  await article.getByRole('radio', { name: 'Tree', exact: true }).click();
+  await expect.element(article.getByText('This is no valid JSON')).toBeVisible();
+});

@@ -1,0 +1,111 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { client } from '../../../data/client.ts';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { askLevel, expectMessages, levelChoice, levelOf, logRow, showOnly } from '../../../testing/logs-panel.ts';
+import { openWindow, reopenWindow } from '../../../testing/open-window.tsx';
+import { callTool, connectOwn, connectOwnHttp, openRealHost } from '../../../testing/real-host.ts';
+import { useLogView } from './log-view.ts';
+
+beforeEach(async () => {
+  useLogView.getState().reset();
+  await openRealHost();
+});
+
+const filter = page.getByRole('searchbox', { name: 'Filter by text', exact: true });
+const loggerFilter = page.getByRole('searchbox', { name: 'Filter by logger', exact: true });
+const openLogs = (serverId: string) => openWindow(`/servers/${serverId}/tools?panel=logs`);
+
+describe.each(['legacy', 'modern'])('the log messages of a %s server', (era) => {
+  const connect = () => connectOwn('asks', 'asks', '--era', era);
+
+  test('come from the level on that was asked for, after the next connect too', async () => {
+    const { serverId, sessionId } = await connect();
+    await openLogs(serverId);
+    await expect.element(page.getByText('No log messages yet')).toBeVisible();
+    const level = levelOf('asks');
+    await expect.element(level.getByRole('status')).toMatchTextContent(era === 'legacy' ? 'logging/setLevel' : '_meta');
+    await askLevel('asks', 'error');
+    await callTool(sessionId, 'log_flood', { count: 80 });
+    await expectMessages('40');
+    await expect.element(logRow('warning')).not.toBeInTheDocument();
+    await expect.element(logRow('emergency').last()).toBeVisible();
+
+    const next = await client.sessions.connect({ serverId });
+    if (next.sessionId === undefined) throw new Error('It waits for consent');
+    const again = next.sessionId;
+    await expect.poll(async () => (await client.sessions.get({ sessionId: again })).phase).toBe('ready');
+    await expect.element(levelChoice('asks')).toBeEnabled();
+    await expect.element(levelChoice('asks')).toMatchTextContent('error');
+    await callTool(again, 'log_flood', { count: 80 });
+    await expectMessages('80');
+
+    await askLevel('asks', era === 'legacy' ? 'debug' : 'none');
+    await callTool(again, 'log_flood', { count: 80 });
+    await expectMessages(era === 'legacy' ? '160' : '80');
+  });
+
+  test('are filtered by level, logger and text, and one is read whole', async () => {
+    const { serverId, sessionId } = await connect();
+    await client.sessions.setLogLevel({ sessionId, level: 'debug' });
+    await callTool(sessionId, 'log_flood', { count: 160 });
+    const screen = await openLogs(serverId);
+    await expectMessages('160');
+    await showOnly('Levels shown', 'From alert up');
+    await expectMessages('40');
+    await expect.element(logRow(/critical|error|debug/)).not.toBeInTheDocument();
+    await showOnly('Levels shown', 'All levels');
+    await loggerFilter.fill('DATA');
+    await expectMessages('40');
+    await loggerFilter.fill('');
+    // Each of them is a notifications/message: that counts for nothing.
+    await filter.fill('message');
+    await expectMessages('128');
+    await filter.fill('was slow');
+    await expectMessages('16');
+    await logRow('Query 157 was slow').click();
+    await expect
+      .element(page.getByRole('region', { name: /^Frame \d+$/ }).getByRole('code'))
+      .toMatchTextContent('"ms": 157');
+    await expectAccessible();
+    await filter.fill('nothing says this');
+    await expect.element(page.getByText('No log message matches the filter')).toBeVisible();
+    await page.getByRole('button', { name: 'Reset the filter' }).click();
+    await expectMessages('160');
+    expect(location.hash).toContain('panel=logs');
+    await reopenWindow(screen);
+    const grid = page.getByRole('grid', { name: 'Log messages', exact: true });
+    await expect.element(grid.getByRole('row', { selected: true })).toMatchTextContent('Query 157 was slow');
+  });
+
+  test('are all counted when ten thousand come while they are on screen, and a click is answered', async () => {
+    const { serverId, sessionId } = await connect();
+    await client.sessions.setLogLevel({ sessionId, level: 'debug' });
+    await openLogs(serverId);
+    const flood = callTool(sessionId, 'log_flood');
+    await logRow(/./).first().click();
+    await expect.element(page.getByRole('region', { name: /^Frame \d+$/ })).toBeVisible();
+    await flood;
+    await expectMessages('10,000');
+    page.getByRole('grid', { name: 'Log messages', exact: true }).element().focus();
+    await userEvent.keyboard('{End}');
+    await expect.element(logRow('Message 10000')).toBeVisible();
+  });
+});
+
+test('two servers over HTTP and stdio are told apart', async () => {
+  const web = await connectOwnHttp('web', 'asks', '--era', 'modern');
+  const local = await connectOwn('local', 'asks', '--era', 'legacy');
+  for (const [{ sessionId }, count] of [[web, 24] as const, [local, 8] as const]) {
+    await client.sessions.setLogLevel({ sessionId, level: 'debug' });
+    await callTool(sessionId, 'log_flood', { count });
+  }
+  await openLogs(local.serverId);
+  await expectMessages('32');
+  await showOnly('Server', 'web');
+  await expectMessages('24');
+  await showOnly('Server', 'local');
+  await expectMessages('8');
+  await levelOf('local').getByRole('button', { name: 'stderr', exact: true }).click();
+  await expect.element(page.getByRole('tab', { name: 'stderr', selected: true })).toBeVisible();
+});

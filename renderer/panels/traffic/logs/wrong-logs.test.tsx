@@ -1,0 +1,60 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { askLevel, expectMessages, levelChoice, levelOf, logRow, showOnly } from '../../../testing/logs-panel.ts';
+import { openWindow } from '../../../testing/open-window.tsx';
+import { type Connected, callTool, connectOwn, openRealHost } from '../../../testing/real-host.ts';
+import { useLogView } from './log-view.ts';
+
+let wrong: Connected;
+
+beforeEach(async () => {
+  useLogView.getState().reset();
+  await openRealHost();
+  wrong = await connectOwn('wrong', 'ask-faults', '--era', 'legacy');
+  await openWindow(`/servers/${wrong.serverId}/tools?panel=logs`);
+});
+
+const frame = page.getByRole('region', { name: /^Frame \d+$/ });
+
+test('each message of a server that logs wrongly is shown as it came, and marked', async () => {
+  await callTool(wrong.sessionId, 'log-malformed');
+  await callTool(wrong.sessionId, 'log-no-object');
+  await expectMessages('11');
+  for (const [text, mark] of [
+    ['A level that there is not', 'verbose'],
+    ['A level in capitals', 'WARNING'],
+    ['A level by number', '3'],
+    [/No level/, 'no level'],
+    ['A logger that is no string', '{"name":"an object"}'],
+    ['only text', 'no level'],
+    ['["info","a list"]', 'no level'],
+    ['Please answer this log message.', 'info'],
+  ] as const) {
+    await expect.element(logRow(text).filter({ hasText: 'malformed' })).toMatchTextContent(mark);
+  }
+  await logRow('no-data').click();
+  await expect.element(frame).toMatchTextContent('It has no data.');
+  await showOnly('Levels shown', 'From emergency up');
+  await expectMessages('8');
+  await showOnly('Levels shown', 'Malformed only');
+  await expectMessages('11');
+});
+
+test('a server that declares no logging is sent no level, and that is said', async () => {
+  const level = levelOf('wrong');
+  await expect.element(level.getByRole('status')).toMatchTextContent('This server does not declare logging.');
+  await askLevel('wrong', 'info');
+  await expect.element(page.getByRole('alert')).toMatchTextContent('The server did not declare logging.');
+  await expect.element(levelChoice('wrong')).toMatchTextContent('not set');
+});
+
+test('the head of 5 MB is shown in the row, and a message cannot run anything', async () => {
+  await callTool(wrong.sessionId, 'log-large');
+  await callTool(wrong.sessionId, 'log-hostile');
+  await expectMessages('3');
+  await expect.element(logRow('{"rows":["large","large"')).toBeVisible();
+  await expect.element(logRow('<img src=x onerror=')).toMatchTextContent('<b>bold</b>');
+  expect('hostileScriptRan' in window).toBe(false);
+  await logRow(/large large large/).click();
+  await expect.element(frame.getByRole('button', { name: 'Load more' })).toBeVisible();
+});

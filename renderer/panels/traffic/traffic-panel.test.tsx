@@ -1,0 +1,97 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { fakeFrame, serveFrames } from '../../testing/fake-frames.ts';
+import { fakeHost } from '../../testing/fake-host.ts';
+import { connectServers, serverIdOf } from '../../testing/fake-servers.ts';
+import { openWindow, reopenWindow, sendDigest } from '../../testing/open-window.tsx';
+import { useTrafficView } from './traffic-view.ts';
+
+beforeEach(() => {
+  fakeHost.reset();
+  useTrafficView.getState().reset();
+  useTrafficView.getState().change({ form: 'pretty' });
+});
+
+const rows = page
+  .getByRole('grid', { name: 'Traffic', exact: true })
+  .getByRole('row')
+  .filter({ has: page.getByRole('gridcell') });
+const filter = page.getByRole('searchbox', { name: 'Filter by method, id or summary' });
+const kind = (name: string) => page.getByRole('toolbar', { name: 'Kinds of frames' }).getByRole('button', { name });
+const expectRows = (count: number) => expect.poll(() => rows.elements()).toHaveLength(count);
+
+/** A request and its response. */
+function exchange(seq: number, method: string, facts: { serverId?: string } = {}) {
+  const { serverId = 'b' } = facts;
+  const shared = { method, serverId: serverIdOf(serverId), summary: method };
+  return [
+    fakeFrame({ seq, kind: 'request', direction: 'out', channel: 'stdin', ...shared }),
+    fakeFrame({ seq: seq + 1, kind: 'result', ...shared }),
+  ];
+}
+
+test('frames are filtered by text and by kind, and the filter can be reset', async () => {
+  serveFrames([...exchange(1, 'prompts/list'), ...exchange(3, 'resources/read')]);
+  await openWindow('/?panel=traffic');
+  sendDigest({ head: 4 });
+  await expectRows(4);
+  await filter.fill('prompts/list');
+  await expectRows(2);
+  await kind('Requests').click();
+  await expectRows(1);
+  await expect.element(rows.first()).toMatchTextContent('prompts/list');
+  await kind('Answers').click();
+  await expect.element(page.getByText('No frame matches the filter')).toBeVisible();
+  await page.getByRole('button', { name: 'Reset the filter' }).click();
+  await expect.element(filter).toHaveValue('');
+  await expectRows(4);
+});
+
+test('the log can be narrowed to one server', async () => {
+  connectServers({ name: 'demo' }, { name: 'plain' });
+  serveFrames([
+    ...exchange(1, 'tools/list', { serverId: 'demo' }),
+    ...exchange(3, 'tools/list', { serverId: 'plain' }),
+  ]);
+  await openWindow('/servers/plain/resources?panel=traffic');
+  await expectRows(4);
+  await page.getByRole('button', { name: 'Only this server' }).click();
+  await expectRows(2);
+  expect(fakeHost.inputsOf('traffic.rows').at(-1)).toMatchObject({ filter: { serverId: 'plain' } });
+});
+
+test('a frame is selected by the address, and stays so after a reload', async () => {
+  serveFrames([...exchange(1, 'prompts/list'), ...exchange(3, 'resources/read')]);
+  const body = '{"jsonrpc":"2.0","id":3,"result":{}}';
+  fakeHost.on('traffic', 'body', () => ({ base64: btoa(body), size: body.length }));
+  const screen = await openWindow('/?panel=traffic');
+  await rows.nth(3).click();
+  const frame = page.getByRole('region', { name: 'Frame 4', exact: true });
+  await expect.element(frame.getByRole('code')).toMatchTextContent('"jsonrpc": "2.0"');
+  expect(location.hash).toContain('frame=4');
+  await reopenWindow(screen);
+  await expect.element(frame.getByRole('code')).toMatchTextContent('"jsonrpc": "2.0"');
+  await expect.element(page.getByRole('row', { selected: true })).toMatchTextContent('resources/read');
+});
+
+test('what surrounds a frame is shown', async () => {
+  const [request] = exchange(1, 'prompts/list');
+  const sha256 = '0123456789abcdef'.repeat(4);
+  serveFrames(request === undefined ? [] : [{ frame: request, meta: {}, sha256 }]);
+  await openWindow('/?panel=traffic&frame=1');
+  await page.getByRole('radio', { name: 'Details' }).click();
+  const details = page.getByRole('region', { name: 'Details', exact: true });
+  await expect.element(details).toMatchTextContent('stdin');
+  await expect.element(details).toMatchTextContent(sha256);
+});
+
+test('the log is cleared', async () => {
+  serveFrames(exchange(1, 'prompts/list'));
+  fakeHost.on('traffic', 'clear', () => serveFrames([]));
+  await openWindow('/?panel=traffic');
+  await expectRows(2);
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Clear everything' }).click();
+  await expectRows(0);
+  expect(fakeHost.inputsOf('traffic.clear')).toEqual([{ scope: 'all' }]);
+});

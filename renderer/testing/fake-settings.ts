@@ -1,0 +1,13 @@
+import { type Settings, settingsSchema } from '#shared/model/settings.ts';
+import { fakeHost } from './fake-host.ts';
+
+/** Lets the fake host keep the settings, and begin with these; answers with a function that gives them as they are now. */
+export function keepSettings(first: Partial<Settings> = {}): () => Settings {
+  let settings = settingsSchema.parse(first);
+  fakeHost.on('app', 'settings', () => settings);
+  fakeHost.on('app', 'changeSettings', (patch) => {
+    settings = { ...settings, ...patch };
+    return settings;
+  });
+  return () => settings;
+}

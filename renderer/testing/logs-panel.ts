@@ -1,0 +1,41 @@
+import { expect } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+
+/** The row of a log message with this text. */
+export function logRow(text: string | RegExp): Locator {
+  return page
+    .getByRole('grid', { name: 'Log messages', exact: true })
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell') })
+    .filter({ hasText: text });
+}
+
+/** Waits until so many messages match. */
+export async function expectMessages(count: string): Promise<void> {
+  await expect.element(page.getByText(`${count} messages`, { exact: true })).toBeVisible();
+}
+
+/** What a server is asked for: the region with the choice of the level. */
+export function levelOf(server: string): Locator {
+  return page.getByRole('region', { name: `Level asked of ${server}`, exact: true });
+}
+
+/** The choice of that level. */
+export function levelChoice(server: string): Locator {
+  return levelOf(server).getByRole('button', { name: /Level asked of/ });
+}
+
+/** Asks a server for messages from a level on, or for none. */
+export function askLevel(server: string, level: string): Promise<void> {
+  return chooseOption(levelChoice(server), level);
+}
+
+/** Shows messages of some levels only, or of one server only. */
+export function showOnly(what: 'Levels shown' | 'Server', option: string): Promise<void> {
+  return chooseOption(page.getByRole('button', { name: new RegExp(`${what}$`) }), option);
+}
+
+async function chooseOption(select: Locator, option: string): Promise<void> {
+  await select.click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}

@@ -1,0 +1,31 @@
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+
+/** The field of an argument of the tool in view. */
+export function argumentField(name: string) {
+  return page.getByRole('textbox', { name: new RegExp(`^${name}\\b`) });
+}
+
+/** Runs the tool in view, as a task where that is to be asked for, and lets the call pass. */
+export async function runTool({ asTask = false } = {}): Promise<void> {
+  const task = page.getByRole('checkbox', { name: 'As a task', exact: true });
+  if (asTask) {
+    await expect.element(task).toBeInTheDocument();
+    if (!isChecked(task.element())) {
+      await task.click({ force: true });
+    }
+  }
+  await page.getByRole('button', { name: /^Run.*↵$/ }).click();
+  const allow = page.getByRole('button', { name: /^Allow once/ });
+  await allow.click();
+  await expect.element(allow).not.toBeInTheDocument();
+}
+
+function isChecked(element: Element): boolean {
+  return element instanceof HTMLInputElement && element.checked;
+}
+
+/** One content block of the result in view, by its place from 1. */
+export function blockOf(number: number) {
+  return page.getByRole('region', { name: new RegExp(`^Block ${number}:`) });
+}
