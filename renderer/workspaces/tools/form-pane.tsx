@@ -53,12 +53,14 @@ export function FormPane({ serverId, sessionId, item }: FormPaneProps) {
   const verdict = check.check?.verdict;
   const headerFault = item.problems.find((problem) => problem.startsWith('paramHeaders.'));
   const needsHeaders = session?.era === 'modern' && session.transport === 'http';
-  const obstacle = ((): string | undefined => {
+  /** Why the tool cannot be called now, whatever the arguments are. */
+  const barrier = ((): string | undefined => {
     if (tool === '') return t('nameless');
     if (!isLive) return t('notConnected');
-    if (needsHeaders && headerFault !== undefined) return t('notCallable', { problem: t(`problems.${headerFault}`) });
-    return verdict === 'notJson' ? t('notJson') : undefined;
+    const isBarred = needsHeaders && headerFault !== undefined;
+    return isBarred ? t('notCallable', { problem: t(`problems.${headerFault}`) }) : undefined;
   })();
+  const obstacle = barrier ?? (verdict === 'notJson' ? t('notJson') : undefined);
   const wishFor = (argumentsText: string): Wish => ({
     ...{ sessionId, tool, ordinal, argumentsText, options, asTask },
   });
@@ -80,6 +82,7 @@ export function FormPane({ serverId, sessionId, item }: FormPaneProps) {
         taskSupport={support}
         isTask={asTask !== undefined}
         obstacle={obstacle}
+        canRunSaved={barrier === undefined}
         wrongPlaces={verdict === 'invalid' ? check.check?.total : undefined}
         onRun={run}
         onRunInvalid={() => void runInvalid(wishFor(text)).then(see)}
@@ -87,7 +90,7 @@ export function FormPane({ serverId, sessionId, item }: FormPaneProps) {
         onLoad={setText}
         onRunSaved={(saved) => {
           setText(saved);
-          if (isLive) void runTool(wishFor(saved), { isChecking: true }).then(see);
+          void runTool(wishFor(saved), { isChecking: true }).then(see);
         }}
       />
       {description !== undefined && description !== '' && (

@@ -35,3 +35,16 @@ test('over stdio, which has no headers, it can be called', async () => {
   await expect.element(screen.getByRole('button', { name: /^Run/ })).toBeEnabled();
   expect(screen.getByText(notCallable).elements()).toHaveLength(0);
 });
+
+test('arguments that were saved for such a tool go into its form, and are not run from there either', async () => {
+  connectServers({ name: 'remote', transport: 'http', lists: { tools: [{ name: 'move', inputSchema }] } });
+  setDraft(serverIdOf('remote'), 'move', '{}');
+  const of = { kind: 'tool' as const, serverId: serverIdOf('remote'), name: 'move' };
+  fakeHost.on('savedArguments', 'list', () => [{ ...of, label: 'north', argumentsText: '{"from":"north"}' }]);
+  const screen = await openWindow('/servers/remote/tools?tool=move');
+  await screen.getByRole('button', { name: 'Saved arguments' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Run “north”' })).toBeDisabled();
+  await screen.getByTitle(/^Put “north” into the form/).click();
+  await expect.element(screen.getByRole('textbox', { name: /^from/ })).toHaveValue('north');
+  expect(fakeHost.inputsOf('calls.start')).toEqual([]);
+});

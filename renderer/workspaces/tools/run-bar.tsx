@@ -28,6 +28,8 @@ interface RunBarProps {
   onRunInvalid: () => void;
   argumentsText: string;
   onLoad: (argumentsText: string) => void;
+  /** Nothing but what the form holds now is in the way of running it. */
+  canRunSaved: boolean;
   onRunSaved: (argumentsText: string) => void;
 }
 
@@ -60,6 +62,7 @@ export function RunBar(props: RunBarProps) {
           tool={tool}
           argumentsText={props.argumentsText}
           onLoad={props.onLoad}
+          canRun={props.canRunSaved}
           onRun={props.onRunSaved}
         />
       )}
@@ -160,11 +163,13 @@ interface SavedButtonProps {
   tool: string;
   argumentsText: string;
   onLoad: (argumentsText: string) => void;
+  /** False: the tool cannot be called now, whatever its arguments are. */
+  canRun: boolean;
   onRun: (argumentsText: string) => void;
 }
 
 /** Opens the sets of arguments that the user keeps for this tool. */
-function SavedButton({ serverId, tool, argumentsText, onLoad, onRun }: SavedButtonProps) {
+function SavedButton({ serverId, tool, argumentsText, onLoad, canRun, onRun }: SavedButtonProps) {
   const t = useTranslations('savedArguments');
   return (
     <DialogTrigger>
@@ -181,6 +186,7 @@ function SavedButton({ serverId, tool, argumentsText, onLoad, onRun }: SavedButt
                 onLoad(text);
                 close();
               }}
+              canRun={canRun}
               onRun={(text) => {
                 close();
                 onRun(text);

@@ -24,6 +24,8 @@ interface SavedArgumentsProps {
   argumentsText: string;
   /** Puts a saved set into the form. */
   onLoad: (argumentsText: string) => void;
+  /** Whether `onRun` works now; absent: yes. */
+  canRun?: boolean;
   /** Puts it into the form and runs it, where that makes sense. */
   onRun?: (argumentsText: string) => void;
 }
@@ -31,7 +33,8 @@ interface SavedArgumentsProps {
 const longestLabel = 200;
 
 /** The sets of arguments that the user keeps for a tool or a prompt: to load, to replace, to remove. */
-export function SavedArguments({ kind, serverId, name, argumentsText, onLoad, onRun }: SavedArgumentsProps) {
+export function SavedArguments(props: SavedArgumentsProps) {
+  const { kind, serverId, name, argumentsText, onLoad, canRun = true, onRun } = props;
   const t = useTranslations('savedArguments');
   const of = { kind, serverId, name };
   const sets = useSavedArguments(of);
@@ -101,7 +104,12 @@ export function SavedArguments({ kind, serverId, name, argumentsText, onLoad, on
               <code className={css.text}>{visibleText(set.argumentsText.slice(0, 200))}</code>
             </button>
             {onRun !== undefined && (
-              <IconButton icon={Play} label={t('run', { label: set.label })} onPress={() => onRun(set.argumentsText)} />
+              <IconButton
+                icon={Play}
+                label={t('run', { label: set.label })}
+                isDisabled={!canRun}
+                onPress={() => onRun(set.argumentsText)}
+              />
             )}
             <IconButton
               icon={Trash2}
