@@ -5,6 +5,7 @@ import { createAtlas } from './atlas.ts';
 import type { FaultOptions, FaultyServer } from './faults/fault.ts';
 import { faults, isFaultName } from './faults/faults.ts';
 import { createFiles } from './files.ts';
+import { createForms } from './forms.ts';
 import { createHostile } from './hostile.ts';
 import { createListenFaults } from './listen-faults.ts';
 import { createPlain } from './plain.ts';
@@ -21,6 +22,7 @@ export const presetNames = [
   'hostile',
   'faults',
   'files',
+  'forms',
   'storm',
   'listen-faults',
   'prompt-faults',
@@ -61,6 +63,8 @@ export function createPreset(name: PresetName, options: PresetOptions = {}): Fau
     case 'files':
       if (options.folder === undefined) throw new Error('--folder is missing');
       return { definition: createFiles(options.folder) };
+    case 'forms':
+      return { definition: createForms() };
     case 'prompt-faults':
       return { definition: createPromptFaults() };
     case 'tool-faults':

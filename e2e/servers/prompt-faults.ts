@@ -86,12 +86,24 @@ function prompt(name: string, render: Prompt['render']): Prompt {
   return { descriptor: { name }, render };
 }
 
-/** A server whose prompts are wrong in every way: in the list, and in what they answer. One of them never answers. */
+/**
+ * A server whose prompts are wrong in every way: in the list, and in what they answer. One of them never answers, and
+ * one proposes no values for its argument, but fails.
+ */
 export function createPromptFaults(): ServerDefinition {
   const silent = prompt('silent', () => new Promise<never>(() => {}));
+  const unhelpful: Prompt = {
+    descriptor: { name: 'no-proposals', arguments: [{ name: 'language' }] },
+    render: ({ language }) => ({ messages: [from('user', text(`In ${language}.`))] }),
+    complete: {
+      language: () => {
+        throw new Error('No proposals today');
+      },
+    },
+  };
   return {
     info: { name: 'prompt-faults', version: '1.0.0' },
-    prompts: [...Object.entries(answers).map(([name, answer]) => prompt(name, answer)), silent],
+    prompts: [...Object.entries(answers).map(([name, answer]) => prompt(name, answer)), silent, unhelpful],
     amend: (method, _params, result) => {
       if (method !== 'prompts/list' || !Array.isArray(result.prompts)) return result;
       const plain = result.prompts.filter((item: unknown) => !(isParams(item) && listedOddly.includes(item.name)));

@@ -1,0 +1,63 @@
+import type { Prompt, ServerDefinition, Tool } from '../../electron/demo/server/definition.ts';
+import { ListChanges } from '../../electron/demo/server/list-changes.ts';
+
+/** A tool whose arguments want a form of every shape: choices, lists, variants, recursion, null. */
+const forecast: Tool = {
+  descriptor: {
+    name: 'forecast',
+    inputSchema: {
+      type: 'object',
+      required: ['city'],
+      $defs: { node: { type: 'object', properties: { next: { $ref: '#/$defs/node' }, name: { type: 'string' } } } },
+      properties: {
+        city: { type: 'string', title: 'City', minLength: 2 },
+        days: { type: 'integer', minimum: 1, default: 3 },
+        note: { type: ['string', 'null'] },
+        tags: { type: 'array', items: { type: 'string' } },
+        unit: {
+          oneOf: [
+            { const: 'C', title: 'Celsius' },
+            { const: 'F', title: 'Fahrenheit' },
+          ],
+        },
+        area: {
+          oneOf: [
+            {
+              title: 'Circle',
+              properties: { kind: { const: 'circle' }, radius: { type: 'number' } },
+              required: ['kind'],
+            },
+            { title: 'Point', properties: { kind: { const: 'point' } }, required: ['kind'] },
+          ],
+        },
+        tree: { $ref: '#/$defs/node' },
+      },
+    },
+  },
+  run: () => ({ content: [{ type: 'text', text: 'Sunny.' }] }),
+};
+
+function prompt(name: string, onRender = () => {}): Prompt {
+  return {
+    descriptor: { name, arguments: [{ name: 'about' }] },
+    render: ({ about = 'nothing' }) => {
+      onRender();
+      return { messages: [{ role: 'user', content: { type: 'text', text: `What about ${about}?` } }] };
+    },
+  };
+}
+
+/**
+ * A correct server with one tool, whose schema uses much of what JSON Schema has. Getting its prompt `grow` puts
+ * another one, `new`, before all others, and announces it.
+ */
+export function createForms(): ServerDefinition {
+  const changes = new ListChanges(['prompts']);
+  const prompts = [prompt('first'), prompt('second')];
+  const grow = prompt('grow', () => {
+    prompts.unshift(prompt('new'));
+    changes.announce('prompts');
+  });
+  prompts.push(grow);
+  return { info: { name: 'forms', version: '1.0.0' }, changes, pageSize: 2, tools: [forecast], prompts };
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '../../testing/accessibility.ts';
+import { callTool, openServer, resultOf } from '../../testing/call-tool.ts';
+import { promptButton } from '../../testing/get-prompt.ts';
+import { openWindow } from '../../testing/open-window.tsx';
+
+const openAsks = () => openServer('asks', '--era', 'modern');
+const item = () => page.getByRole('region', { name: 'Item', exact: true });
+const thread = () => item().getByRole('region', { name: 'Rounds', exact: true });
+const reply = () => page.getByRole('region', { name: 'Your answer', exact: true });
+const replyButton = (name: string) =>
+  page.getByRole('group', { name: 'Your answer', exact: true }).getByRole('button', { name, exact: true });
+const answer = (field: string) => reply().getByRole('form').getByLabelText(`${field} (required)`, { exact: true });
+
+/** Opens the letter, which asks whom it is for, with the inbox below. */
+async function openLetter() {
+  const { serverId } = await openAsks();
+  await openWindow(`/servers/${serverId}/resources?uri=${encodeURIComponent('asks://letter')}&panel=asks`);
+  const letter = page.getByRole('article', { name: 'asks://letter' });
+  await letter.getByRole('button', { name: 'Read', exact: true }).click();
+  await expect.element(thread()).toMatchTextContent(/waits/);
+  return letter;
+}
+
+test('the rounds of a resource are shown while it is read, and beside it then', async () => {
+  const letter = await openLetter();
+  await expectAccessible();
+  // From the standing answers, it leads to the request.
+  await page.getByRole('button', { name: 'Standing answers', exact: true }).click();
+  await thread().getByRole('button', { name: 'Show the ask' }).click();
+  const request = page.getByRole('region', { name: '“asks” asks you to fill in a form' });
+  await expect.element(request).toMatchTextContent(/resources\/read/);
+  await answer('reader').fill('Ada');
+  await replyButton('Accept').click();
+  await expect.element(letter).toMatchTextContent(/Dear Ada/);
+  await expect.element(thread()).toMatchTextContent(/answered/);
+  await expect.element(thread()).toMatchTextContent(/Ada/);
+
+  // The thread of the earlier reading does not stay.
+  await letter.getByRole('button', { name: 'Read again' }).click();
+  await expect.element(thread()).toMatchTextContent(/waits/);
+});
+
+test('what is declined is not asked for again', async () => {
+  const letter = await openLetter();
+  await replyButton('Decline').click();
+  await expect.element(letter).toMatchTextContent(/Dear whom it may concern/);
+});
+
+test('the rounds of a prompt are shown while it is asked for, and what was refused', async () => {
+  const { serverId } = await openAsks();
+  await openWindow(`/servers/${serverId}/prompts?prompt=interview&panel=asks`);
+  await promptButton('Send').click();
+  await expect.element(thread()).toMatchTextContent(/waits/);
+  await reply().getByRole('radio', { name: 'Error', exact: true }).click();
+  await replyButton('Answer with the error').click();
+  await expect
+    .element(item().getByRole('alert'))
+    .toMatchTextContent('What the server asked for was not given, so the request was not sent again.');
+  await expect.element(thread()).toMatchTextContent(/refused/);
+});
+
+test('three rounds of a call are one thread, whoever answers them', async () => {
+  const server = await openAsks();
+  await callTool(server, 'three_rounds');
+  await openWindow(`/servers/${server.serverId}/tools?tool=three_rounds&panel=asks`);
+  await expect.element(thread()).toMatchTextContent(/waits/);
+  await answer('name').fill('Ada');
+  await replyButton('Accept').click();
+  await reply().getByRole('textbox', { name: 'Text', exact: true }).fill('Hello Ada!');
+  await replyButton('Answer').click();
+  await expect.poll(() => thread().getByText('answered', { exact: true }).elements().length).toBe(3);
+  await expect.element(thread()).toMatchTextContent(/Hello Ada!/);
+});
+
+test('a state of 5 MB goes back as it came, and leaves the window quick', async () => {
+  const server = await openServer('ask-faults', '--era', 'modern');
+  await callTool(server, 'state-5mb');
+  await openWindow(`/servers/${server.serverId}/tools?tool=state-5mb`);
+  await expect
+    .element(
+      resultOf('state-5mb')
+        .getByText(/The state came back byte for byte\./)
+        .first(),
+    )
+    .toBeVisible();
+  await expect.element(thread()).toMatchTextContent(/5,\d{3},\d{3} characters of state/);
+});

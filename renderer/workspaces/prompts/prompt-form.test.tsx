@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { openServer, sentMessages } from '../../testing/call-tool.ts';
+import { messageBlock, messages, promptButton, promptField, proposals } from '../../testing/get-prompt.ts';
+import { openWindow } from '../../testing/open-window.tsx';
+import { connectOwn, connectOwnHttp, openRealHost } from '../../testing/real-host.ts';
+
+/** Opens a prompt of the demo. */
+async function openPrompt(prompt: string) {
+  const server = await openServer('demo');
+  await openWindow(`/servers/${server.serverId}/prompts?prompt=${prompt}`);
+  return server;
+}
+
+/** Fills in an argument and puts its proposals away. */
+async function fill(name: string, value: string): Promise<void> {
+  await promptField(name).fill(value);
+  await userEvent.keyboard('{Escape}');
+}
+
+describe.each(['legacy', 'modern'])('a prompt of a %s server', (era) => {
+  test.each([
+    ['stdio', connectOwn],
+    ['HTTP', connectOwnHttp],
+  ])('is filled in, sent by the keys, and its response shown beside the form, over %s', async (_transport, connect) => {
+    await openRealHost();
+    const { serverId, sessionId } = await connect('demo', 'demo', '--era', era);
+    await openWindow(`/servers/${serverId}/prompts?prompt=review_code`);
+    await fill('language', 'rust');
+    await fill('code', 'fn main() {}');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.element(messages().nth(0)).toMatchTextContent(/^user.*Review this rust code: fn main\(\) \{\}$/);
+    await expect.element(messages().nth(1)).toMatchTextContent(/^assistant.*naming/);
+    // What was left out is not on the wire.
+    const [sent] = await sentMessages(sessionId, 'prompts/get');
+    expect(sent).toContain('"arguments":{"language":"rust","code":"fn main() {}"}');
+  });
+});
+
+test('proposals know the other arguments', async () => {
+  await openPrompt('review_code');
+  await fill('language', 'rust');
+  await promptField('framework').fill('a');
+  await expect.element(proposals().nth(1)).toMatchTextContent('axum');
+  expect(
+    proposals()
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['actix', 'axum']);
+  await userEvent.keyboard('{Escape}');
+  await fill('language', 'python');
+  await promptField('framework').fill('');
+  await expect.element(proposals().nth(2)).toMatchTextContent('flask');
+  expect(
+    proposals()
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['django', 'fastapi', 'flask']);
+});
+
+test('proposals that fail do not keep anybody from sending', async () => {
+  const { serverId } = await openServer('prompt-faults');
+  await openWindow(`/servers/${serverId}/prompts?prompt=no-proposals`);
+  await promptField('language').fill('rust');
+  await expect.element(page.getByRole('status').filter({ hasText: 'completion/complete' })).toBeVisible();
+  await promptButton('Send').click();
+  await expect.element(messages().first()).toMatchTextContent('In rust.');
+});
+
+test('what is required is asked for before sending, and can be sent without all the same', async () => {
+  const { sessionId } = await openPrompt('review_code');
+  await fill('language', 'rust');
+  await promptButton('Send').click();
+  await expect.element(page.getByRole('alert')).toMatchTextContent('A required argument is left out.');
+  await expect.element(promptField('code')).toHaveFocus();
+  expect(await sentMessages(sessionId, 'prompts/get')).toEqual([]);
+  await promptButton('Send anyway').click();
+  await expect.element(page.getByRole('alert').filter({ hasText: 'Missing argument: code' })).toBeVisible();
+
+  // An empty text is an argument, when one says so.
+  await promptField('code').hover();
+  await promptButton('Send “code” as an empty text').click();
+  await promptButton('Send').click();
+  await expect.element(messages().first()).toMatchTextContent('Review this rust code');
+});
+
+test('an argument of several lines is pasted and sent as it is', async () => {
+  const lines = 'fn main() {\n  run()\n}';
+  const { sessionId } = await openPrompt('review_code');
+  await fill('language', 'rust');
+  await expect.element(promptField('code')).toBeVisible();
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', lines);
+  promptField('code')
+    .element()
+    .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  const area = page.getByRole('textbox', { name: 'code', exact: true });
+  await expect.element(area).toHaveValue(lines);
+  await area.click();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.poll(() => messageBlock(1).element().textContent).toContain(lines);
+  expect((await sentMessages(sessionId, 'prompts/get'))[0]).toContain(JSON.stringify(lines));
+});
+
+test('an argument that the server does not declare can be sent', async () => {
+  const { sessionId } = await openPrompt('introduce');
+  await promptButton('Add an argument').click();
+  await page.getByRole('textbox', { name: 'Name of the argument' }).fill('extra');
+  await userEvent.keyboard('{Enter}');
+  await fill('extra', 'on top');
+  await promptButton('Send').click();
+  await expect.element(messages()).toBeVisible();
+  expect((await sentMessages(sessionId, 'prompts/get'))[0]).toContain('"arguments":{"extra":"on top"}');
+});

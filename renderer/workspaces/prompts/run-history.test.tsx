@@ -1,0 +1,138 @@
+import { expect, test, vi } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { openServer } from '../../testing/call-tool.ts';
+import { getPrompt, messageBlock, promptButton, promptField } from '../../testing/get-prompt.ts';
+import { openWindow } from '../../testing/open-window.tsx';
+
+const runs = () => page.getByRole('listbox', { name: 'What was sent before' }).getByRole('option');
+const showHistory = () => page.getByRole('tab', { name: /^History/ }).click();
+
+/** The plain server after its prompt was asked for about these, the last one in view. */
+async function openAsked(...topics: string[]) {
+  const server = await openServer('plain');
+  let run = '';
+  for (const about of topics) run = (await getPrompt(server, 'ask', { about })).id;
+  const screen = await openWindow(`/servers/${server.serverId}/prompts?prompt=ask${run && `&run=${run}`}`);
+  return { ...server, screen };
+}
+
+async function ask(about: string): Promise<void> {
+  await promptField('about').fill(about);
+  await userEvent.keyboard('{Escape}');
+  await promptButton('Send').click();
+  await expect.element(messageBlock(1)).toMatchTextContent(`What about ${about}?`);
+}
+
+async function fromMenu(row: Locator, command: string): Promise<void> {
+  await row.click({ button: 'right' });
+  await page.getByRole('menuitem', { name: command, exact: true }).click();
+}
+
+async function expectRuns(...expected: RegExp[]): Promise<void> {
+  await expect.poll(() => runs().elements().length).toBe(expected.length);
+  for (const [index, text] of expected.entries()) await expect.element(runs().nth(index)).toMatchTextContent(text);
+}
+
+test('two responses are compared, and the comparison is in the address', async () => {
+  const { screen } = await openAsked('lenses', 'mirrors');
+  await promptButton('Compare with…').click();
+  await page.getByRole('menuitem', { name: /lenses/ }).click();
+  const comparison = page.getByRole('region', { name: 'Comparison of two answers' });
+  const topics = () =>
+    comparison
+      .getByRole('definition')
+      .elements()
+      .map(({ textContent }) => textContent);
+  await expect.poll(topics).toEqual(['lenses', 'mirrors']);
+  await expect.element(comparison).toMatchTextContent(/What about lenses\?/);
+  await expect.element(comparison).toMatchTextContent(/What about mirrors\?/);
+  const address = location.hash.slice(1);
+  await screen.unmount();
+  await openWindow(address);
+  await expect.element(comparison).toMatchTextContent(/What about lenses\?/);
+  await promptButton('Swap the sides').click();
+  await expect.poll(topics).toEqual(['mirrors', 'lenses']);
+  await promptButton('Close the comparison').click();
+  await expect.element(messageBlock(1)).toMatchTextContent('What about lenses?');
+});
+
+test('the address keeps the prompt and its response: back, forward and opened again', async () => {
+  const { screen } = await openAsked();
+  await ask('one');
+  await ask('two');
+  history.back();
+  await expect.element(messageBlock(1)).toMatchTextContent('What about one?');
+  history.forward();
+  await expect.element(messageBlock(1)).toMatchTextContent('What about two?');
+  const address = location.hash.slice(1);
+  await screen.unmount();
+  await openWindow(address);
+  await expect.element(messageBlock(1)).toMatchTextContent('What about two?');
+});
+
+test('the history fills the form and sends again', async () => {
+  await openAsked('one', 'two');
+  await showHistory();
+  await expectRuns(/about: two/, /about: one/);
+  await fromMenu(runs().nth(1), 'Put these arguments into the form');
+  await expect.element(promptField('about')).toHaveValue('one');
+  await fromMenu(runs().nth(1), 'Send again');
+  await expect.element(messageBlock(1)).toMatchTextContent('What about one?');
+  await showHistory();
+  await expectRuns(/about: one/, /about: two/, /about: one/);
+});
+
+test('the history keeps and forgets', async () => {
+  const { serverId, screen } = await openAsked('one', 'two', 'three');
+  await showHistory();
+  await fromMenu(runs().nth(1), 'Keep in the history');
+  await fromMenu(runs().nth(0), 'Remove from the history');
+  await expectRuns(/about: two/, /about: one/);
+  await fromMenu(runs().nth(1), 'Remove all of this server that are not kept');
+  await expectRuns(/about: two/);
+
+  // With no prompt in front, what was sent before is there.
+  await screen.unmount();
+  await openWindow(`/servers/${serverId}/prompts`);
+  await expectRuns(/ask.*about: two/);
+  await runs().click();
+  await expect.element(messageBlock(1)).toMatchTextContent('What about two?');
+});
+
+test('arguments that were saved are put into the form, and are removed', async () => {
+  await openAsked();
+  await promptField('about').fill('lenses');
+  await userEvent.keyboard('{Escape}');
+  await promptButton('Save these…').click();
+  await page.getByRole('textbox', { name: 'Name of the set' }).fill('glass');
+  await userEvent.keyboard('{Enter}');
+  const saved = page.getByRole('button', { name: /^glass/ });
+  await expect.element(saved).toBeVisible();
+  await promptField('about').fill('something else');
+  await userEvent.keyboard('{Escape}');
+  await saved.click();
+  await expect.element(promptField('about')).toHaveValue('lenses');
+  await promptButton('Remove “glass”').click();
+  await expect.element(saved).not.toBeInTheDocument();
+});
+
+test.each([
+  ['As text', 'user:\nWhat about lenses?'],
+  ['The messages as JSON', [{ role: 'user', content: { type: 'text', text: 'What about lenses?' } }]],
+  [
+    'The whole result as JSON',
+    expect.objectContaining({ messages: [{ role: 'user', content: { type: 'text', text: 'What about lenses?' } }] }),
+  ],
+])('a response is copied: %s', async (command, expected) => {
+  const copied: string[] = [];
+  const written = vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => {
+    copied.push(text);
+  });
+  await openAsked('lenses');
+  await promptButton('Copy').click();
+  await page.getByRole('menuitem', { name: command, exact: true }).click();
+  await expect.poll(() => copied.length).toBe(1);
+  written.mockRestore();
+  const [text = ''] = copied;
+  expect(typeof expected === 'string' ? text : JSON.parse(text)).toEqual(expected);
+});

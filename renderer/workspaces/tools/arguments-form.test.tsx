@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../testing/accessibility.ts';
+import { openServer } from '../../testing/call-tool.ts';
+import { openWindow } from '../../testing/open-window.tsx';
+
+const form = () => page.getByRole('form', { name: 'Arguments' });
+const field = (name: string) => form().getByLabelText(name, { exact: true });
+const button = (name: string) => form().getByRole('button', { name, exact: true });
+const check = () => page.getByRole('status', { name: 'Check against the schema' });
+const problems = () => page.getByRole('region', { name: 'Problems' });
+const showTab = (name: string) => page.getByRole('tab', { name, exact: true }).click();
+
+/** Waits until the message on the wire has these arguments, to the letter. */
+const expectSent = (argumentsText: string) =>
+  expect
+    .element(page.getByRole('region', { name: 'The message exactly as it would be sent now' }))
+    .toMatchTextContent(`"arguments":${argumentsText}`);
+
+/** Opens the form of a tool of a server. */
+async function openForm(tool: string, preset = 'tool-faults') {
+  const { serverId } = await openServer(preset);
+  const address = `/servers/${serverId}/tools?tool=${tool}`;
+  const screen = await openWindow(address);
+  await expect.element(form()).toBeVisible();
+  return { screen, address };
+}
+
+test('sends what is seen and nothing else: no default, no rounded number', async () => {
+  await openForm('forecast', 'forms');
+  await expectSent('{}');
+  await expect.element(check()).toMatchTextContent(/^1 problem$/);
+  await field('City (required)').fill('Bern');
+  await expectSent('{"city":"Bern"}');
+  await expect.element(check()).toMatchTextContent(/^Valid$/);
+
+  await field('days').fill('12345678901234567890');
+  await expectSent('{"city":"Bern","days":12345678901234567890}');
+  await field('days').fill('');
+  await button('Use the default: 3').click();
+  await field('unit').selectOptions('Celsius — C');
+  await expectSent('{"city":"Bern","days":3,"unit":"C"}');
+  await expectAccessible();
+});
+
+test('tells null, an empty text and no value apart', async () => {
+  await openForm('forecast', 'forms');
+  await button('Send null').click();
+  await expectSent('{"note":null}');
+  await button('Do not send note').click();
+  await expectSent('{}');
+  await field('note').fill('a');
+  await field('note').fill('');
+  await expectSent('{"note":""}');
+});
+
+test('has lists, variants and recursion, opened step by step', async () => {
+  await openForm('forecast', 'forms');
+  await button('Add tags').click();
+  for (const tag of ['a', 'b']) {
+    await button('Add an item').click();
+    await userEvent.keyboard(tag);
+  }
+  const up = button('Move item 1 up').element();
+  if (up instanceof HTMLElement) up.focus();
+  await userEvent.keyboard('{Enter}');
+  await expectSent('{"tags":["b","a"]}');
+
+  await form().getByLabelText('Variant of area').selectOptions('Point');
+  await expectSent('{"tags":["b","a"],"area":{"kind":"point"}}');
+
+  await button('Add tree').click();
+  await button('Add next').click();
+  await expectSent('{"tags":["b","a"],"area":{"kind":"point"},"tree":{"next":{}}}');
+});
+
+test('and its JSON keep each other’s values, also when the window is opened again', async () => {
+  const { screen, address } = await openForm('forecast', 'forms');
+  await showTab('JSON');
+  const json = page.getByRole('textbox', { name: /^Arguments as JSON/ });
+  await expect.element(page.getByRole('code').filter({ has: json })).toMatchTextContent(/\{/);
+  const editor = json.element();
+  if (editor instanceof HTMLElement) editor.focus();
+  await userEvent.keyboard('{Control>}a{/Control}');
+  await userEvent.keyboard('{{"city":"B","stray":{{"x":1.50}},"days":9007199254740993}}'.replaceAll('}}', '}'));
+  await expectSent('{"city":"B","stray":{"x":1.50},"days":9007199254740993}');
+  await expect.element(problems()).toMatchTextContent('Must have at least 2 characters.');
+  await showTab('Form');
+  await expect.element(field('days')).toHaveValue('9007199254740993');
+  await problems().getByRole('button').click();
+  await expect.element(field('City (required)')).toHaveFocus();
+  await field('City (required)').fill('Bern');
+  await expectSent('{"city":"Bern","stray":{"x":1.50},"days":9007199254740993}');
+
+  await screen.unmount();
+  await openWindow(address);
+  await expectSent('{"city":"Bern","stray":{"x":1.50},"days":9007199254740993}');
+  await showTab('Schema');
+  const schema = page.getByRole('textbox', { name: /^The tool’s inputSchema/ });
+  await expect.element(page.getByRole('code').filter({ has: schema })).toMatchTextContent(/"\$defs"/);
+});
+
+test('fields may be called like what every object has', async () => {
+  await openForm('schema-names');
+  await field('constructor (required)').fill('1');
+  await field('Prototype (required)').fill('x');
+  await expectSent('{"constructor":1,"__proto__":"x"}');
+});
+
+test.each([
+  ['schema-remote', 'Refers to another document, which is never fetched:'],
+  ['schema-missing', 'The tool declares no inputSchema: any fields can be sent.'],
+])('%s: the form says what is wrong with its schema', async (tool, words) => {
+  await openForm(tool);
+  await expect.element(form()).toMatchTextContent(words);
+});
+
+test('each level of a deep schema waits for a click', async () => {
+  await openForm('schema-deep');
+  for (const level of [1, 2, 3, 4]) await button(`Add level${level}`).click();
+  await expectSent('{"level1":{"level2":{"level3":{"level4":{}}}}}');
+});
+
+test('a pattern that takes too long is stopped by the host; the page never runs it', async () => {
+  await openForm('schema-regex-slow');
+  await field('text').fill(`${'a'.repeat(40)}!`);
+  await expect.element(check()).toMatchTextContent('Not checked: too slow');
+  await field('text').fill('aaa');
+  await expect.element(check()).toMatchTextContent(/^Valid$/);
+});

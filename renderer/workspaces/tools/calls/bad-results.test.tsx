@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import {
+  blockOf,
+  callTool,
+  openServer,
+  resultOf,
+  sentMessages,
+  showSide,
+  statusOf,
+} from '../../../testing/call-tool.ts';
+import { openWindow } from '../../../testing/open-window.tsx';
+
+/** Has a faulty tool called, and its newest call in view. */
+async function showCall(tool: string) {
+  const server = await openServer('tool-faults');
+  await callTool(server, tool);
+  await openWindow(`/servers/${server.serverId}/tools?tool=${tool}`);
+  return server;
+}
+
+const node = (text: string) => page.getByRole('tree').getByRole('treeitem').filter({ hasText: text });
+
+test('a tool that fails says so itself', async () => {
+  await showCall('fails-without-structure');
+  await expect.element(statusOf('fails-without-structure', 'tool error')).toBeVisible();
+  const result = resultOf('fails-without-structure');
+  await expect
+    .element(result)
+    .toMatchTextContent('The tool says that it failed (isError). The protocol itself worked.');
+  await expect.element(blockOf(1)).toMatchTextContent('It failed, and may do so without.');
+});
+
+test('a protocol error is another thing', async () => {
+  await showCall('protocol-error');
+  await expect.element(statusOf('protocol-error', 'protocol error')).toBeVisible();
+  await expect.element(page.getByRole('alert')).toMatchTextContent('The tool broke');
+});
+
+test.each(['schema-missing', 'schema-null'])('%s: a tool without a usable schema can be called', async (tool) => {
+  const server = await openServer('tool-faults');
+  await openWindow(`/servers/${server.serverId}/tools?tool=${tool}`);
+  await page.getByRole('button', { name: /^Run/ }).click();
+  await page.getByRole('button', { name: /^Allow once/ }).click();
+  await expect.element(statusOf(tool, 'answered')).toBeVisible();
+  await expect.element(blockOf(1)).toMatchTextContent('{}');
+});
+
+test('a structured result is marked where it is not what was promised', async () => {
+  await showCall('breaks-output');
+  await showSide('Structured');
+  await expect.element(page.getByText('4 places are not what outputSchema promises.')).toBeVisible();
+  await expect.element(node('sum')).toMatchTextContent(/"many".*integer/);
+  await expect.element(node('two')).toMatchTextContent(/"two".*number/);
+});
+
+test.each([
+  ['lacks-structure', 'The tool promises structured content (outputSchema), and the result has none.'],
+  ['no-content', 'The result has no list “content”, which the specification asks for.'],
+  ['content-is-text', 'The result has no list “content”, which the specification asks for.'],
+  ['error-flag-is-text', '“isError” is neither true nor false.'],
+])('%s: a result says what is wrong with it', async (tool, words) => {
+  await showCall(tool);
+  await expect.element(resultOf(tool)).toMatchTextContent(words);
+});
+
+test('digits stay as they were written', async () => {
+  await showCall('exact-digits');
+  await showSide('Structured');
+  await expect.element(node('big')).toMatchTextContent('12345678901234567890');
+  await expect.element(node('precise')).toMatchTextContent('1.00');
+});
+
+test('content blocks that are none are shown as sent, and marked', async () => {
+  await showCall('odd-blocks');
+  await expect.element(blockOf(1)).toMatchTextContent('has a type that no revision knows');
+  await expect.element(blockOf(6)).toMatchTextContent('is not base64');
+});
+
+test('a response that comes when the call is over is kept', async () => {
+  const { sessionId } = await showCall('answers-late');
+  await expect.element(statusOf('answers-late', 'running')).toBeVisible();
+  await resultOf('answers-late').getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect.element(statusOf('answers-late', 'cancelled')).toBeVisible();
+  expect(await sentMessages(sessionId, 'notifications/cancelled')).toHaveLength(1);
+  await page.getByRole('button', { name: /^Show frame \d+$/ }).click();
+  await expect.element(page.getByRole('region', { name: /^Frame \d+$/ })).toMatchTextContent(/Too late\./);
+});
+
+test('a megabyte of JSON is a tree at once', async () => {
+  await showCall('json-1mb');
+  await showSide('Structured');
+  await expect.element(node('rows')).toMatchTextContent('[20,000]');
+  await node('rows').click();
+  await expect.element(node('{3}').first()).toBeVisible();
+});
+
+test('what a server says in its results runs nowhere', async () => {
+  await showCall('hostile-blocks');
+  await expect.element(blockOf(2)).toMatchTextContent('red');
+  await showSide('Raw result');
+  await expect
+    .element(resultOf('hostile-blocks').getByRole('tabpanel').getByRole('code').last())
+    .toMatchTextContent(/hostileScriptRan/);
+  expect('hostileScriptRan' in window).toBe(false);
+});

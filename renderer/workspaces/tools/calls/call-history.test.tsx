@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { client } from '../../../data/client.ts';
+import { setDraft } from '../../../kit/form/index.ts';
+import {
+  argumentField,
+  blockOf,
+  callRows,
+  callTool,
+  openServer,
+  showSide,
+  statusOf,
+  trust,
+} from '../../../testing/call-tool.ts';
+import { openWindow } from '../../../testing/open-window.tsx';
+import type { Connected } from '../../../testing/real-host.ts';
+
+/** The demo after these additions of a number to itself. */
+async function openAdditions(...numbers: number[]): Promise<Connected> {
+  const server = await openServer('demo');
+  await trust(server);
+  for (const number of numbers) {
+    const runId = await callTool(server, 'add', `{"a":${number},"b":${number}}`);
+    await expect.poll(async () => (await client.calls.get({ runId })).phase).toBe('ended');
+  }
+  setDraft(server.serverId, 'add', '{"a":3,"b":3}');
+  return server;
+}
+
+const node = (text: string) => page.getByRole('tree').getByRole('treeitem').filter({ hasText: text });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+async function fromMenu(row: ReturnType<typeof callRows>, command: string): Promise<void> {
+  await row.click({ button: 'right' });
+  await page.getByRole('menuitem', { name: command, exact: true }).click();
+}
+
+test('an earlier call is looked at, put into the form, and run again', async () => {
+  const { serverId } = await openAdditions(1, 2);
+  await openWindow(`/servers/${serverId}/tools?tool=add`);
+  await callRows().nth(1).click();
+  await showSide('Structured');
+  await expect.element(node('sum')).toMatchTextContent(/2/);
+  await button('Edit and send again').click();
+  await expect.element(argumentField('a')).toHaveValue('1');
+  await button('Run again').click();
+  await expect.element(callRows().nth(2)).toBeInTheDocument();
+  await expect.element(callRows().first()).toMatchTextContent('{"a":1,"b":1}');
+  await expect.element(callRows().first()).toHaveAttribute('aria-selected', 'true');
+  await expect.element(statusOf('add', 'answered')).toBeVisible();
+});
+
+test('two results are compared, and the address keeps it', async () => {
+  const { serverId } = await openAdditions(2, 3);
+  const screen = await openWindow(`/servers/${serverId}/tools?tool=add`);
+  await button('Compare with an earlier result').click();
+  const comparison = page.getByRole('region', { name: 'Comparison', exact: true });
+  const earlier = comparison.getByRole('button', { name: /Earlier/ });
+  await expect.element(earlier).toMatchTextContent('{"a":2,"b":2}');
+  await expect.element(comparison).toMatchTextContent(/"sum": 4.*"sum": 6/);
+  const address = location.hash.slice(1);
+  await button('Close the comparison').click();
+  await expect.element(statusOf('add', 'answered')).toBeVisible();
+  history.back();
+  await expect.element(comparison).toBeVisible();
+  await screen.unmount();
+  await openWindow(address);
+  await expect.element(earlier).toMatchTextContent('{"a":2,"b":2}');
+});
+
+test('all calls to the server are in one list; those that are pinned stay', async () => {
+  const server = await openAdditions(1, 2, 3);
+  const { serverId } = server;
+  await callTool(server, 'fail');
+  await openWindow(`/servers/${serverId}/tools?tool=fail`);
+  await expect.element(statusOf('fail', 'tool error')).toBeVisible();
+  await button('Calls to this server').click();
+  const expected = [/fail.*tool error/, /add.*3,/, /add.*2,/, /add.*1,/];
+  for (const [index, text] of expected.entries()) await expect.element(callRows().nth(index)).toMatchTextContent(text);
+  expect(callRows().elements()).toHaveLength(4);
+
+  await fromMenu(callRows().nth(1), 'Pin: never let go');
+  await expect.element(callRows().nth(1).getByLabelText('pinned')).toBeVisible();
+  await fromMenu(callRows().nth(0), 'Remove all calls to this server that are not pinned');
+  await expect.element(callRows()).toMatchTextContent(/add.*3,/);
+  await callRows().first().click();
+  await expect.element(page.getByRole('article', { name: 'Tool add' })).toBeVisible();
+  await showSide('Structured');
+  await expect.element(node('sum')).toMatchTextContent(/6/);
+});
+
+test('arguments that were saved are put into the form, and run', async () => {
+  const server = await openServer('demo');
+  await trust(server);
+  await openWindow(`/servers/${server.serverId}/tools?tool=echo`);
+  await argumentField('message').fill('kept');
+  await button('Saved arguments').click();
+  const sets = page.getByRole('dialog', { name: 'Saved arguments' });
+  await sets.getByRole('button', { name: 'Save these…' }).click();
+  await sets.getByRole('textbox', { name: 'Name of the set' }).fill('greeting');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(sets.getByRole('button', { name: /^greeting/ })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await argumentField('message').fill('other');
+  await button('Saved arguments').click();
+  await sets.getByRole('button', { name: 'Run “greeting”' }).click();
+  await expect.element(blockOf(1)).toMatchTextContent('kept');
+  await expect.element(argumentField('message')).toHaveValue('kept');
+});
+
+test('a tool is found as it was left, its draft and its result', async () => {
+  const { serverId } = await openAdditions(3);
+  await openWindow(`/servers/${serverId}/tools?tool=add`);
+  await argumentField('a').fill('77');
+  await expect.element(statusOf('add', 'answered')).toBeVisible();
+  await page.getByRole('option', { name: /^echo/ }).click();
+  await expect.element(argumentField('message')).toBeVisible();
+  await page.getByRole('option', { name: /^add\b/ }).click();
+  await expect.element(argumentField('a')).toHaveValue('77');
+  await expect.element(statusOf('add', 'answered')).toBeVisible();
+});

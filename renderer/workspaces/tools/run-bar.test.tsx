@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { setDraft } from '../../kit/form/index.ts';
+import {
+  argumentField,
+  blockOf,
+  callRows,
+  callTool,
+  openServer,
+  sentMessages,
+  statusOf,
+  trust,
+} from '../../testing/call-tool.ts';
+import { openWindow } from '../../testing/open-window.tsx';
+
+const runButton = () => page.getByRole('button', { name: /^Run .*↵$/ });
+
+test('the message is shown before it is sent, byte for byte', async () => {
+  const server = await openServer('demo');
+  await trust(server);
+  await openWindow(`/servers/${server.serverId}/tools?tool=echo`);
+  await argumentField('message').fill('Grüße, "Ada"');
+  const preview = page.getByRole('region', { name: 'The message exactly as it would be sent now' });
+  await expect.element(preview).toMatchTextContent('"arguments":{"message":"Grüße, \\"Ada\\""}');
+  const promised = preview.element().textContent;
+  await runButton().click();
+  await expect.element(statusOf('echo', 'answered')).toBeVisible();
+  await expect.element(blockOf(1)).toMatchTextContent('Grüße, "Ada"');
+  expect(await sentMessages(server.sessionId, 'tools/call')).toEqual([promised]);
+});
+
+test('what does not fit is sent only by a button that says so', async () => {
+  const server = await openServer('demo');
+  await trust(server);
+  setDraft(server.serverId, 'add', '{}');
+  await openWindow(`/servers/${server.serverId}/tools?tool=add`);
+  await argumentField('a').fill('1');
+  await expect.element(runButton()).toBeDisabled();
+  const anyway = page.getByRole('button', { name: 'Send although invalid' });
+  await expect.element(anyway).toBeVisible();
+  // The keys of Run lead to it, and do not press it.
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(anyway).toHaveFocus();
+  expect(await sentMessages(server.sessionId, 'tools/call')).toHaveLength(0);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(callRows().first()).toMatchTextContent(/sent although invalid/);
+  expect(await sentMessages(server.sessionId, 'tools/call')).toHaveLength(1);
+});
+
+test('resources that a result links to open in Resources; back is where one was', async () => {
+  const server = await openServer('demo');
+  await callTool(server, 'link_resource');
+  await openWindow(`/servers/${server.serverId}/tools?tool=link_resource`);
+  await blockOf(1).getByRole('button', { name: 'Open in Resources' }).click();
+  const document = page.getByRole('article', { name: 'file:///demo/README.md' });
+  await expect.element(document).toMatchTextContent(/one of everything/);
+  history.back();
+  await expect.element(blockOf(1)).toMatchTextContent('file:///demo/README.md');
+});
+
+test('a picture in a result is shown', async () => {
+  const server = await openServer('demo');
+  await callTool(server, 'show_picture');
+  await openWindow(`/servers/${server.serverId}/tools?tool=show_picture`);
+  await expect.element(blockOf(2).getByRole('img', { name: /image/ })).toBeVisible();
+});
