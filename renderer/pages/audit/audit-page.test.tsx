@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type AuditEntry, type AuditFilter, auditEntrySchema } from '#shared/model/audit.ts';
+import { expectAccessible } from '../../testing/accessibility.ts';
 import { downloadAfter } from '../../testing/downloads.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
 import { connectServers, serverIdOf } from '../../testing/fake-servers.ts';
@@ -64,6 +65,7 @@ test('entries are shown newest first, and one is opened, by an address that keep
     await expect.element(rows.nth(at)).toMatchTextContent(kind);
   }
   await expect.element(rows.first()).toMatchTextContent('denied · by a person');
+  await expectAccessible();
   await rows.last().click();
   await expect.element(entryRegion(1)).toMatchTextContent('please allow');
   await reopenWindow(screen);
