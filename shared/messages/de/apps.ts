@@ -3,7 +3,7 @@ import type { Messages } from '../messages.ts';
 export const apps: Messages['apps'] = {
   title: 'Die App von „{tool}“',
   toolbar: 'Was mit der App geschehen kann',
-  names: 'Dieses Werkzeug hat eine App:',
+  names: 'Dieses Tool hat eine App:',
   explain:
     'Eine Seite des Servers, gezeigt in einem Rahmen, der von Loupe, Ihren Dateien und dem Netz abgeschlossen ist. Nichts davon wird gelesen, bevor Sie es verlangen.',
   deprecatedKey: 'genannt durch „ui/resourceUri“, das der Standard zugunsten von „ui.resourceUri“ aufgegeben hat',

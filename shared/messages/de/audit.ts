@@ -36,7 +36,7 @@ export const audit: Messages['audit'] = {
     denied: 'abgelehnt',
     withdrawn: 'zurückgezogen',
     result: 'Ergebnis',
-    toolError: 'Werkzeugfehler',
+    toolError: 'Toolfehler',
     failed: 'gescheitert',
     answered: 'beantwortet',
     declined: 'abgelehnt',
@@ -86,7 +86,7 @@ export const audit: Messages['audit'] = {
   exportHint: 'Speichert die passenden Einträge, ein JSON-Dokument je Zeile.',
   emptyTitle: 'Noch wurde nichts entschieden',
   emptyText:
-    'Hier stehen die Zustimmung zum Start eines Befehls, jeder erlaubte oder abgelehnte Werkzeugaufruf und Änderungen der Regeln.',
+    'Hier stehen die Zustimmung zum Start eines Befehls, jeder erlaubte oder abgelehnte Toolaufruf und Änderungen der Regeln.',
   noMatchTitle: 'Kein Eintrag passt',
   noMatchText: 'Alle Einträge sind weiterhin im Protokoll.',
   resetFilter: 'Alle zeigen',

@@ -24,7 +24,7 @@ export const blocks: Messages['blocks'] = {
   copyRaw: 'JSON kopieren',
   copyUri: 'URI kopieren',
   openInResources: 'In Ressourcen öffnen',
-  notKept: 'Der Inhalt wird nicht mehr aufbewahrt; die Antwort steht im Verkehr.',
+  notKept: 'Der Inhalt wird nicht mehr aufbewahrt; die Antwort steht im Datenverkehr.',
   cut: '{count, plural, one {Das erste Zeichen des JSON.} other {Die ersten # Zeichen des JSON.}}',
   declaredSize: '{size}, sagt der Server',
 };

@@ -73,7 +73,7 @@ export const failure: Messages['failure'] = {
   },
   httpStatus: {
     message: '{url} antwortete mit HTTP-Status {status}.',
-    next: 'Lesen Sie die Antwort im Verkehr und versuchen Sie es erneut.',
+    next: 'Lesen Sie die Antwort im Datenverkehr und versuchen Sie es erneut.',
   },
   notMcp: {
     message: '{url} antwortete mit {contentType} statt mit MCP.',
@@ -90,21 +90,21 @@ export const failure: Messages['failure'] = {
   },
   redirectLoop: {
     message: '{url} hat zu oft umgeleitet, zuletzt auf {location} (HTTP {status}).',
-    next: 'Prüfen Sie die Umleitungen im Verkehr und korrigieren Sie die URL des Servers.',
+    next: 'Prüfen Sie die Umleitungen im Datenverkehr und korrigieren Sie die URL des Servers.',
   },
   responseTooLarge: {
     message: 'Die Antwort von {url} ist größer als {mebibytes, number} MiB. Loupe hat das Lesen abgebrochen.',
-    next: 'Das Empfangene steht im Verkehr. Fordern Sie weniger auf einmal an.',
+    next: 'Das Empfangene steht im Datenverkehr. Fordern Sie weniger auf einmal an.',
   },
   responseOverCompressed: {
     message:
       'Die Antwort von {url} ist entpackt mehr als {ratio, number}-mal so groß wie übertragen. Loupe hat das Lesen abgebrochen.',
-    next: 'Das Empfangene steht im Verkehr. Prüfen Sie den Server: Das sieht nach einer Dekomprimierungsbombe aus.',
+    next: 'Das Empfangene steht im Datenverkehr. Prüfen Sie den Server: Das sieht nach einer Dekomprimierungsbombe aus.',
   },
   responseTooSlow: {
     message:
       'Die Antwort von {url} war {waitedMs, number} ms nach ihren Kopfzeilen noch nicht vollständig. Loupe hat das Lesen abgebrochen.',
-    next: 'Das Empfangene steht im Verkehr. Prüfen Sie Server und Netz und versuchen Sie es erneut.',
+    next: 'Das Empfangene steht im Datenverkehr. Prüfen Sie Server und Netz und versuchen Sie es erneut.',
   },
   neverAnswered: {
     message: 'Der Server ist gestartet, hat {method} aber binnen {waitedMs, number} ms nicht beantwortet.',
@@ -159,7 +159,7 @@ export const failure: Messages['failure'] = {
   },
   listenUnacknowledged: {
     message: 'Der Server hat das Abonnement nicht innerhalb von {waitedMs, number} ms bestätigt.',
-    next: 'Seine Antwort muss mit notifications/subscriptions/acknowledged beginnen. Sehen Sie im Verkehr nach.',
+    next: 'Seine Antwort muss mit notifications/subscriptions/acknowledged beginnen. Sehen Sie im Datenverkehr nach.',
   },
   notConnected: { message: '„{server}“ ist nicht verbunden.', next: 'Verbinden Sie ihn zuerst.' },
   consentDenied: {
@@ -183,7 +183,7 @@ export const failure: Messages['failure'] = {
   },
   callDenied: {
     message: 'Der Aufruf von „{tool}“ wurde abgelehnt; nichts wurde gesendet.',
-    next: 'Beim nächsten Ausführen wird wieder gefragt; sehen Sie auch die Regel des Servers für Werkzeugaufrufe an.',
+    next: 'Beim nächsten Ausführen wird wieder gefragt; sehen Sie auch die Regel des Servers für Toolaufrufe an.',
   },
   callWithdrawn: {
     message: 'Der Aufruf von „{tool}“ wurde zurückgenommen, bevor jemand entschied; nichts wurde gesendet.',
@@ -220,7 +220,7 @@ export const failure: Messages['failure'] = {
   },
   taskLost: {
     message: 'Der Server kennt den Task {taskId} nicht mehr.',
-    next: 'Seine Zeit ist vielleicht um, oder der Server wurde neu gestartet. Führen Sie das Werkzeug erneut aus.',
+    next: 'Seine Zeit ist vielleicht um, oder der Server wurde neu gestartet. Führen Sie das Tool erneut aus.',
   },
   taskCancelled: {
     message: 'Der Task wurde abgebrochen, und nicht von Ihnen.',
@@ -232,8 +232,8 @@ export const failure: Messages['failure'] = {
   },
   notAnApp: {
     message:
-      'Das Werkzeug „{tool}“ hat keine App, die sich öffnen ließe: {uri, select, none {es nennt keine} other {{uri} ist keine ui://-Adresse}}.',
-    next: 'Die App eines Werkzeugs steht in seinem _meta als ui.resourceUri.',
+      'Das Tool „{tool}“ hat keine App, die sich öffnen ließe: {uri, select, none {es nennt keine} other {{uri} ist keine ui://-Adresse}}.',
+    next: 'Die App eines Tools steht in seinem _meta als ui.resourceUri.',
   },
   appsWithheld: {
     message: 'Loupe hat „{server}“ nicht gesagt, dass es Apps zeigt; darum wird keine geöffnet.',
@@ -250,7 +250,7 @@ export const failure: Messages['failure'] = {
   },
   unknownRun: {
     message: 'Dieser Lauf steht nicht mehr im Verlauf.',
-    next: 'Das Verkehrsprotokoll hat seine Frames vielleicht noch.',
+    next: 'Das Datenverkehrsprotokoll hat seine Frames vielleicht noch.',
   },
   unknownAsk: { message: 'Diese Frage ist schon beantwortet oder zurückgezogen.', next: 'Nichts zu tun.' },
   secretMissing: {

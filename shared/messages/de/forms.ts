@@ -5,8 +5,8 @@ export const forms: Messages['forms'] = {
   tabs: { form: 'Formular', json: 'JSON', schema: 'Schema' },
   json: 'Argumente als JSON',
   format: 'Formatieren',
-  schema: 'Das inputSchema des Werkzeugs',
-  noSchema: 'Das Werkzeug gibt kein inputSchema an.',
+  schema: 'Das inputSchema des Tools',
+  noSchema: 'Das Tool gibt kein inputSchema an.',
   problem: {
     notJson: 'Die Argumente sind kein gültiges JSON; darum gibt es kein Formular für sie.',
     notAnObject: 'Argumente sind ein JSON-Objekt; dies ist etwas anderes, darum gibt es kein Formular dafür.',
@@ -18,7 +18,7 @@ export const forms: Messages['forms'] = {
   startOver: 'Neu anfangen',
   keepLast: 'Je den letzten behalten',
   note: {
-    missing: 'Das Werkzeug gibt kein inputSchema an: Beliebige Felder können gesendet werden.',
+    missing: 'Das Tool gibt kein inputSchema an: Beliebige Felder können gesendet werden.',
     wrong: 'Das inputSchema ist kein Schema eines Objekts: {detail}',
     notASchema: 'Kein Schema: {detail}',
     wrongKeyword: 'Nicht so, wie der Standard es sagt: {detail}',
@@ -72,7 +72,7 @@ export const forms: Messages['forms'] = {
   no: 'false',
   showSecret: 'Text zeigen',
   hideSecret: 'Text verbergen',
-  noFields: 'Das Werkzeug nimmt keine Argumente.',
+  noFields: 'Das Tool nimmt keine Argumente.',
   bound: {
     minimum: '≥ {value}',
     exclusiveMinimum: '> {value}',
@@ -98,7 +98,7 @@ export const forms: Messages['forms'] = {
     badSchema: 'Schema nicht brauchbar',
     tooSlow: 'Nicht geprüft: zu langsam',
     failed: 'Nicht geprüft',
-    badSchemaText: 'Die Argumente lassen sich nicht prüfen: Das Schema des Werkzeugs ist falsch.',
+    badSchemaText: 'Die Argumente lassen sich nicht prüfen: Das Schema des Tools ist falsch.',
     tooSlowText:
       'Die Prüfung wurde abgebrochen: Das Schema ist zu groß oder zu tief, oder eines seiner Muster braucht zu lange.',
     noSchemaText: 'Es gibt nichts, woran die Argumente geprüft werden könnten.',

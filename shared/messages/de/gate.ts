@@ -1,11 +1,11 @@
 import type { Messages } from '../messages.ts';
 
 export const gate: Messages['gate'] = {
-  title: 'Werkzeugaufrufe',
-  policy: 'Bevor ein Werkzeug aufgerufen wird',
+  title: 'Toolaufrufe',
+  policy: 'Bevor ein Tool aufgerufen wird',
   policies: {
     ask: 'Bei jedem Aufruf fragen',
-    askUnlessReadOnly: 'Fragen, außer wenn das Werkzeug nur liest',
+    askUnlessReadOnly: 'Fragen, außer wenn das Tool nur liest',
     deny: 'Keinen Aufruf durchlassen',
   },
   policyHints: {
@@ -13,7 +13,7 @@ export const gate: Messages['gate'] = {
     askUnlessReadOnly: 'Gilt nur für einen Server, dem Sie vertrauen: „liest nur“ behauptet er selbst.',
     deny: 'Jeder Aufruf wird ohne Frage abgelehnt, auch was Sie für eine Sitzung erlaubt haben.',
   },
-  trust: 'Ich vertraue dem, was dieser Server über seine Werkzeuge sagt',
+  trust: 'Ich vertraue dem, was dieser Server über seine Tools sagt',
   trustHint:
     'Jeder Server kann „liest nur“ sagen und trotzdem Ihre Dateien löschen. Setzen Sie den Haken nur, wenn Sie wissen, wer ihn geschrieben hat. Das Vertrauen endet von selbst, wenn sich Befehl oder Adresse des Servers ändern.',
   untrusted: 'Ohne Ihr Vertrauen wird bei jedem Aufruf gefragt.',
@@ -21,7 +21,7 @@ export const gate: Messages['gate'] = {
   callsPerMinuteHint: 'Bei schnelleren Aufrufen werden Sie gefragt. Standard: {count, number}.',
   callsPerMinuteInvalid: 'Geben Sie eine ganze Zahl von 1 bis 100.000 ein',
   approvals: 'Für diese Sitzung erlaubt',
-  noApprovals: 'Für diese Sitzung ist kein Werkzeug erlaubt.',
+  noApprovals: 'Für diese Sitzung ist kein Tool erlaubt.',
   noSession: 'Solange der Server nicht verbunden ist, ist nichts erlaubt.',
   revoke: 'Erlaubnis für „{tool}“ zurücknehmen',
   revokeAll: 'Alle zurücknehmen',

@@ -61,7 +61,7 @@ export const lists: Messages['lists'] = {
     },
     noneSent: 'keiner',
     lastPage: 'keiner: die letzte Seite',
-    openFrame: 'Die Antwort im Verkehr zeigen',
+    openFrame: 'Die Antwort im Datenverkehr zeigen',
     fresh: '{age} alt, frisch bis {ttl}',
     stale: '{age} alt, veraltet nach {ttl}',
     noHint: 'nicht angegeben',

@@ -36,7 +36,7 @@ export const logs: Messages['logs'] = {
     undeclared: 'Dieser Server gibt kein Logging an.',
     notConnected: 'Der Server ist nicht verbunden. Was gewählt wurde, wird beim Verbinden wieder verlangt.',
     sessionStays: 'Diese Verbindung bleibt bei {level}; Ihre Wahl gilt ab der nächsten.',
-    sessionUnset: 'Der Server hat Ihre Wahl nicht angenommen; seine Antwort steht im Verkehr.',
+    sessionUnset: 'Der Server hat Ihre Wahl nicht angenommen; seine Antwort steht im Datenverkehr.',
     stderr: 'stderr',
   },
 };

@@ -61,7 +61,7 @@ export const resources: Messages['resources'] = {
     again: 'Erneut lesen',
     copyUri: 'URI kopieren',
     save: 'Speichern unter…',
-    openFrame: 'Antwort im Verkehr zeigen',
+    openFrame: 'Antwort im Datenverkehr zeigen',
     wrap: 'Lange Zeilen umbrechen (Alt+Z)',
     at: 'Gelesen um {time} in {duration}',
     notConnected: 'Verbinden Sie den Server, um die Ressource zu lesen.',

@@ -17,7 +17,8 @@ export const servers: Messages['servers'] = {
   moveDown: 'Nach unten',
   copyTarget: 'Befehl oder URL kopieren',
   removeTitle: '„{server}“ entfernen?',
-  removeText: 'Seine Einstellungen und Geheimnisse werden vergessen. Was er gesendet hat, bleibt im Verkehrsprotokoll.',
+  removeText:
+    'Seine Einstellungen und Geheimnisse werden vergessen. Was er gesendet hat, bleibt im Datenverkehrsprotokoll.',
   removeConfirm: 'Entfernen',
   none: 'Noch keine Server',
   noneText: 'Fügen Sie einen hinzu: Befehlszeile, URL oder JSON-Konfiguration einfügen.',
@@ -44,7 +45,7 @@ export const servers: Messages['servers'] = {
     resources: '{count, plural, one {# Ressource} other {# Ressourcen}}',
     templates: '{count, plural, one {# Vorlage} other {# Vorlagen}}',
     prompts: '{count, plural, one {# Prompt} other {# Prompts}}',
-    tools: '{count, plural, one {# Werkzeug} other {# Werkzeuge}}',
+    tools: '{count, plural, one {# Tool} other {# Tools}}',
   },
   form: {
     addTitle: 'Server hinzufügen',

@@ -2,7 +2,7 @@ import type { Messages } from '../messages.ts';
 
 /** Das Protokoll dessen, was über die Leitung ging, und die Ansicht eines Frames. */
 export const traffic: Messages['traffic'] = {
-  label: 'Verkehr',
+  label: 'Datenverkehr',
   stderrLabel: 'stderr und fremde Zeilen',
   columns: {
     time: 'Zeit',

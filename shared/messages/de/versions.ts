@@ -37,7 +37,7 @@ export const versions: Messages['versions'] = {
   hex: 'Hex',
   form: 'Form',
   formatted: 'Formatiert',
-  asSent: 'Wie gesendet',
+  asSent: 'Roh',
   onlyAdded: 'Dieser Teil ist neu: Die ältere Version hat ihn nicht.',
   onlyRemoved: 'Dieser Teil ist weg: Die neuere Version hat ihn nicht.',
   typeChanged: 'Angegebener Typ: {before} → {after}',

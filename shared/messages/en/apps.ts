@@ -6,7 +6,8 @@ export const apps = {
   explain:
     'A page of the server’s, shown in a frame that is shut off from Loupe, from your files and from the network. Nothing of it is read before you ask for it.',
   deprecatedKey: 'named by “ui/resourceUri”, which the standard gave up for “ui.resourceUri”',
-  withheld: 'Loupe has not told this server that it shows apps. Switch apps on under Connection, and connect again.',
+  withheld:
+    'Loupe didn’t declare to this server that it shows apps. Switch apps on under Connection, and connect again.',
   read: 'Read the app',
   open: 'Open the app',
   openAgain: 'Start it anew',

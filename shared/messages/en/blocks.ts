@@ -23,7 +23,7 @@ export const blocks = {
   copyRaw: 'Copy the JSON',
   copyUri: 'Copy the URI',
   openInResources: 'Open in Resources',
-  notKept: 'Its content is kept no more; the answer is in Traffic.',
+  notKept: 'Its content is no longer available; the response is in Traffic.',
   cut: '{count, plural, one {The first character of the JSON.} other {The first # characters of the JSON.}}',
   declaredSize: '{size}, as the server says',
 };

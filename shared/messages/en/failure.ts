@@ -51,7 +51,7 @@ export const failure = {
     next: 'Read the network’s own words below, then try again.',
   },
   unauthorized: {
-    message: '{url} answered 401: it wants to know who asks.',
+    message: '{url} answered 401: authentication required.',
     next: '{header, select, Authorization {Add an Authorization header to this server} other {The server asks for the header {header}: add it to this server}}, then connect again.',
   },
   forbidden: {
@@ -240,11 +240,11 @@ export const failure = {
   },
   notAnApp: {
     message:
-      'The tool “{tool}” has no app that could be opened: {uri, select, none {it names none} other {{uri} is no ui:// address}}.',
+      'The tool “{tool}” has no app that could be opened: {uri, select, none {it names none} other {{uri} isn’t a ui:// address}}.',
     next: 'It is named in the tool’s _meta, as ui.resourceUri.',
   },
   appsWithheld: {
-    message: 'Loupe has not told “{server}” that it shows apps, so none is opened.',
+    message: 'Loupe didn’t declare to “{server}” that it shows apps, so none is opened.',
     next: 'Switch apps on under Connection, and connect again.',
   },
   appUnusable: {
@@ -278,16 +278,16 @@ export const failure = {
   },
   noPassphrase: {
     message: 'The system keeps Loupe’s secrets, so they need no passphrase.',
-    next: 'Go on without one.',
+    next: 'Continue without one.',
   },
   invalidConfig: {
     message:
-      '{file} cannot be used: {problem, select, syntax {it is no JSON from line {line}, column {column} on} version {it was written by a newer Loupe} schema {{path}: {detail}} unreadable {the system does not let Loupe read it} other {{problem}}}.',
+      '{file} cannot be used: {problem, select, syntax {it isn’t JSON from line {line}, column {column} on} version {it was written by a newer Loupe} schema {{path}: {detail}} unreadable {the system does not let Loupe read it} other {{problem}}}.',
     next: 'Correct the file by hand; Loupe does not overwrite what it cannot read.',
   },
   nothingToImport: {
     message:
-      'This is neither a command line, nor a URL, nor a server configuration: {problem, select, empty {there is nothing to read} operator {“{found}” needs a shell, and Loupe starts programs without one} lines {it has several lines} quote {a quotation mark is not closed} program {no program is named} url {“{found}” is no http or https address} syntax {it is no JSON from line {line}, column {column} on} noServers {the JSON names no server} entry {“{name}” has neither a command nor a URL} other {{problem}}}.',
+      'This is neither a command line, nor a URL, nor a server configuration: {problem, select, empty {there is nothing to read} operator {“{found}” needs a shell, and Loupe starts programs without one} lines {it has several lines} quote {a quotation mark is not closed} program {no program is named} url {“{found}” is no http or https address} syntax {it isn’t JSON from line {line}, column {column} on} noServers {the JSON names no server} entry {“{name}” has neither a command nor a URL} other {{problem}}}.',
     next: 'Paste for example: npx -y @modelcontextprotocol/server-everything',
   },
   storageFailed: {

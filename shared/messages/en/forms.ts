@@ -7,7 +7,7 @@ export const forms = {
   schema: 'The tool’s inputSchema',
   noSchema: 'The tool declares no inputSchema.',
   problem: {
-    notJson: 'The arguments are not valid JSON, so there is no form for them.',
+    notJson: 'The arguments aren’t valid JSON, so there is no form for them.',
     notAnObject: 'Arguments are a JSON object; this is something else, so there is no form for it.',
     tooLarge: 'More than {limit, number} characters: too much for a form. It is all there, as JSON.',
     tooDeep: 'Nested too deep for a form. It is all there, as JSON.',
@@ -18,12 +18,12 @@ export const forms = {
   keepLast: 'Keep the last of each',
   note: {
     missing: 'The tool declares no inputSchema: any fields can be sent.',
-    wrong: 'The inputSchema is no schema of an object: {detail}',
+    wrong: 'The inputSchema isn’t the schema of an object: {detail}',
     notASchema: 'Not a schema: {detail}',
     wrongKeyword: 'Not what the standard says: {detail}',
     remoteRef: 'Refers to another document, which is never fetched: {detail}',
     unresolvedRef: 'Refers to nothing: {detail}',
-    cyclicRef: 'Refers to itself and says nothing: {detail}',
+    cyclicRef: 'Refers only to itself: {detail}',
     nothingFits: 'By this schema, no value is valid.',
     tooManyBranches: 'The schema has more branches here than are shown.',
     patternProperties: 'Further names must match: {detail}',
@@ -106,7 +106,7 @@ export const forms = {
     whole: 'arguments',
   },
   violation: {
-    required: 'Required and missing: {value}',
+    required: 'Required: {value}',
     type: 'Must be of type {value}.',
     enum: 'Must be one of {value}.',
     const: 'Must be {value}.',

@@ -88,8 +88,7 @@ export const prompts = {
   messageCount: '{count, plural, =0 {no messages} one {# message} other {# messages}}',
   noMessagesTitle: 'No messages',
   noMessagesText: 'The server answered with an empty list of messages.',
-  resultType:
-    'The server did not finish: it answered “{type}” and wants more input first. All of it stands under JSON.',
+  resultType: 'The server did not finish: it answered “{type}” and wants more input first. All of it is under JSON.',
   noRole: '(no role)',
   message: 'Message {number, number}: {role}',
   messageProblems: {
@@ -100,7 +99,7 @@ export const prompts = {
   },
   moreMessages: 'Show {count, number} more of {total, plural, one {# message} other {# messages}}',
   extra: 'More fields of the result',
-  notKept: 'The content is kept no more; the answer may still be in Traffic.',
+  notKept: 'The content is no longer available; the response may still be in Traffic.',
   comparison: 'Comparison of two answers',
   before: 'Before',
   after: 'After',

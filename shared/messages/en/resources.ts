@@ -41,7 +41,7 @@ export const resources = {
   },
   notConnectedTitle: 'Not connected',
   noneOpenTitle: 'No resource open',
-  noneOpenText: 'Choose one in the list: a click opens it for a look, a double click keeps its tab.',
+  noneOpenText: 'Click a resource to preview it, double-click to keep it open.',
   noTemplates: 'resources/templates/list is not supported by this server (-32601)',
   showFrame: 'Frame',
   listed: {

@@ -9,5 +9,5 @@ export const rounds = {
   frame: 'Frame {seq, number}',
   noMethod: 'no method',
   states: { waiting: 'waits', answered: 'answered', refused: 'refused', withdrawn: 'not answered' },
-  showAsk: 'Show the ask',
+  showAsk: 'Show in inbox',
 };

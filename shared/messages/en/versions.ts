@@ -35,7 +35,7 @@ export const versions = {
   hex: 'Hex',
   form: 'Form',
   formatted: 'Formatted',
-  asSent: 'As sent',
+  asSent: 'Raw',
   onlyAdded: 'This part is new: the older version has none.',
   onlyRemoved: 'This part is gone: the newer version has none.',
   typeChanged: 'Declared type: {before} → {after}',

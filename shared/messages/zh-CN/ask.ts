@@ -3,7 +3,7 @@ import type { Messages } from '../messages.ts';
 export const ask: Messages['ask'] = {
   inbox: {
     refused: '{server}：等待处理的请求过多，已拒绝 {count, number} 个请求。',
-    title: '待决事项',
+    title: '待处理请求',
     empty: '没有需要您决定的事项。',
     waiting: '{count, plural, other {# 项待您决定}}',
     waits: '等待中',
@@ -124,8 +124,8 @@ export const ask: Messages['ask'] = {
     tooLarge: '请求过大，无法显示为表单。可以用 JSON 编写响应。',
     tooManyFields: '字段太多，无法逐个填写。可以用 JSON 编写。',
     openJson: '用 JSON 编写',
-    badSchema: '未检查：服务器的 schema 有误。',
-    tooSlow: '未检查：schema 过大或过深，或者其中某个 pattern 耗时过长。',
+    badSchema: '未检查：服务器的 Schema 有误。',
+    tooSlow: '未检查：Schema 过大或过深，或者其中某个 pattern 耗时过长。',
     sendAnyway: '仍然接受',
     block: '第 {number} 块',
     type: '类型',
@@ -167,7 +167,7 @@ export const ask: Messages['ask'] = {
     title: '在 {server} 上调用“{tool}”？',
     titleTimes: '在 {server} 上调用“{tool}” {count, number} 次？',
     position: '第 {number} 项，共 {total} 项',
-    later: '稍后决定：它会留在待决事项里',
+    later: '稍后决定：它会留在待处理请求里',
     server: '服务器',
     about: '调用对象',
     callsItself: '自称 {name}',
@@ -178,7 +178,7 @@ export const ask: Messages['ask'] = {
     assumed: '按默认假定：{hints}',
     assumedHint: '服务器未说明之处，协议按较坏的情况假定。',
     item: '第 {number} 项',
-    invalid: '参数不符合此工具的模式。因为您选择了照发，它仍会原样发送。',
+    invalid: '参数不符合此工具的 Schema。因为您选择了照发，它仍会原样发送。',
     why: {
       definitionChanged: '您曾允许过此工具，但它的定义此后有了变化：那次允许已失效。',
       listChanged: '服务器更改了工具列表，您的许可因此失效。此工具的定义没有变化。',

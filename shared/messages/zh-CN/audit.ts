@@ -56,7 +56,7 @@ export const audit: Messages['audit'] = {
     noRoots: '自动：未与此服务器共享根目录',
   },
   times: '× {count, number}',
-  invalid: '参数不符合模式',
+  invalid: '参数不符合 Schema',
   entry: '条目 {seq}',
   at: '时间',
   session: '会话',

@@ -24,7 +24,7 @@ export const blocks: Messages['blocks'] = {
   copyRaw: '复制 JSON',
   copyUri: '复制 URI',
   openInResources: '在资源中打开',
-  notKept: '其内容已不再保留；应答可在通信中查看。',
+  notKept: '其内容已不再保留；响应可在流量中查看。',
   cut: 'JSON 的前 {count, number} 个字符。',
   declaredSize: '{size}（服务器声明）',
 };

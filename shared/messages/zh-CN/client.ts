@@ -33,7 +33,7 @@ export const client: Messages['client'] = {
   rules: {
     title: '固定答复',
     hint: '第一条符合的规则作答，不再询问任何人。',
-    none: '还没有。打开一个待决事项，选择“总是这样答复…”。',
+    none: '还没有。打开一个待处理请求，选择“总是这样答复…”。',
     anyServer: '任意服务器',
     contains: '含“{text}”',
     answersError: '错误 {code}',

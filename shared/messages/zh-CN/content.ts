@@ -38,7 +38,7 @@ export const content: Messages['content'] = {
     cancel: '取消',
   },
   save: '另存为…',
-  openFrame: '在流量中显示应答',
+  openFrame: '在流量中显示响应',
   copyText: '复制文本',
   form: '形式',
   formatted: '格式化',

@@ -13,12 +13,12 @@ export const lists: Messages['lists'] = {
     '{kind, select, resources {没有名称、标题、URI 或描述与搜索匹配（包括省略字母的模糊匹配）。} templates {没有名称、标题、URI 或描述与搜索匹配（包括省略字母的模糊匹配）。} prompts {没有名称、标题或描述与搜索匹配（包括省略字母的模糊匹配）。} other {没有名称、标题或描述与搜索匹配（包括省略字母的模糊匹配）。}}',
   clearSearch: '清除搜索',
   undeclaredTitle:
-    '{kind, select, resources {这里没有资源} templates {这里没有资源} prompts {这里没有提示} other {这里没有工具}}',
+    '{kind, select, resources {这里没有资源} templates {这里没有资源} prompts {这里没有提示词} other {这里没有工具}}',
   undeclaredText:
-    '{kind, select, resources {此服务器未声明 resources 能力，因此 Loupe 不会请求资源。这很正常：许多服务器只提供工具。} templates {此服务器未声明 resources 能力，因此 Loupe 不会请求。} prompts {此服务器未声明 prompts 能力，因此 Loupe 不会请求提示。这很正常：许多服务器只提供工具。} other {此服务器未声明 tools 能力，因此 Loupe 不会请求工具。}}',
+    '{kind, select, resources {此服务器未声明 resources 能力，因此 Loupe 不会请求资源。这很正常：许多服务器只提供工具。} templates {此服务器未声明 resources 能力，因此 Loupe 不会请求。} prompts {此服务器未声明 prompts 能力，因此 Loupe 不会请求提示词。这很正常：许多服务器只提供工具。} other {此服务器未声明 tools 能力，因此 Loupe 不会请求工具。}}',
   emptyTitle: '列表为空',
   emptyText:
-    '{kind, select, resources {服务器声明了资源，但目前没有列出任何资源。} templates {服务器目前没有列出任何模板。} prompts {服务器声明了提示，但目前没有列出任何提示。} other {服务器声明了工具，但目前没有列出任何工具。}}',
+    '{kind, select, resources {服务器声明了资源，但目前没有列出任何资源。} templates {服务器目前没有列出任何模板。} prompts {服务器声明了提示词，但目前没有列出任何提示词。} other {服务器声明了工具，但目前没有列出任何工具。}}',
   walk: {
     walking: '正在列出…',
     soFar: '目前 {count, number} 项，{pages, number} 页…',
@@ -58,7 +58,7 @@ export const lists: Messages['lists'] = {
     },
     noneSent: '无',
     lastPage: '无：最后一页',
-    openFrame: '在流量中查看该应答',
+    openFrame: '在流量中查看该响应',
     fresh: '已 {age}，有效期 {ttl}',
     stale: '已 {age}，过期（有效期 {ttl}）',
     noHint: '未注明',

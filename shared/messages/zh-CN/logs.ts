@@ -36,7 +36,7 @@ export const logs: Messages['logs'] = {
     undeclared: '此服务器未声明 logging 能力。',
     notConnected: '服务器未连接。连接后会再次要求所选的级别。',
     sessionStays: '本次连接仍使用 {level}；您的选择从下次连接起生效。',
-    sessionUnset: '服务器没有接受您的选择；它的回答在通信记录中。',
+    sessionUnset: '服务器没有接受您的选择；它的回答在流量记录中。',
     stderr: 'stderr',
   },
 };

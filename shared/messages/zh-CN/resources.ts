@@ -61,7 +61,7 @@ export const resources: Messages['resources'] = {
     again: '重新读取',
     copyUri: '复制 URI',
     save: '另存为…',
-    openFrame: '在流量中显示应答',
+    openFrame: '在流量中显示响应',
     wrap: '长行自动换行（Alt+Z）',
     at: '读取于 {time}，用时 {duration}',
     notConnected: '连接服务器后即可读取。',

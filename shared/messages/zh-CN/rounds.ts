@@ -10,5 +10,5 @@ export const rounds: Messages['rounds'] = {
   frame: '帧 {seq, number}',
   noMethod: '没有方法',
   states: { waiting: '等待中', answered: '已答复', refused: '已拒绝', withdrawn: '未答复' },
-  showAsk: '查看待决事项',
+  showAsk: '查看待处理请求',
 };

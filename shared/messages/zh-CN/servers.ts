@@ -17,7 +17,7 @@ export const servers: Messages['servers'] = {
   moveDown: '下移',
   copyTarget: '复制命令或 URL',
   removeTitle: '移除“{server}”？',
-  removeText: '将忘记它的设置和机密。它发送过的内容保留在通信日志中。',
+  removeText: '将忘记它的设置和机密。它发送过的内容保留在流量日志中。',
   removeConfirm: '移除',
   none: '还没有服务器',
   noneText: '粘贴命令行、URL 或 JSON 配置即可添加。',
@@ -43,7 +43,7 @@ export const servers: Messages['servers'] = {
   counts: {
     resources: '{count, number} 个资源',
     templates: '{count, number} 个模板',
-    prompts: '{count, number} 个提示',
+    prompts: '{count, number} 个提示词',
     tools: '{count, number} 个工具',
   },
   form: {
@@ -91,7 +91,7 @@ export const servers: Messages['servers'] = {
     revision: '修订版',
     revisionAuto: '最新',
     timeout: '超时（毫秒）',
-    timeoutHint: '单个请求可以沉默多久。留空则按设置。',
+    timeoutHint: '单个请求的无响应超时。留空则按设置。',
     advanced: '协议与时间',
     save: '保存',
     addOnly: '添加',
