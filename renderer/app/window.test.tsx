@@ -65,7 +65,7 @@ describe('over a fake host', () => {
     await openWindow('/settings');
     await choose('High contrast');
     await expect.poll(theme).toBe('contrast');
-    await choose('As the system');
+    await choose('System');
     await commands.preferColors('dark');
     await expect.poll(theme).toBe('dark');
     await commands.preferColors('light');

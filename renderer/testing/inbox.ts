@@ -17,4 +17,4 @@ export const answerButton = (name: string): Locator =>
 export const field = (name: string): Locator => reply().getByRole('form').getByLabelText(name, { exact: true });
 
 /** What waits and what is over. */
-export const rows = (): Locator => page.getByRole('listbox', { name: 'Asks' }).getByRole('option');
+export const rows = (): Locator => page.getByRole('listbox', { name: 'Inbox' }).getByRole('option');

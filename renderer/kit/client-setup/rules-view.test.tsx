@@ -11,12 +11,12 @@ beforeEach(async () => {
   await openRealHost();
 });
 
-const rules = () => page.getByRole('region', { name: 'Standing answers', exact: true });
+const rules = () => page.getByRole('region', { name: 'Auto-reply rules', exact: true });
 const dialog = () => page.getByRole('dialog');
 const field = (name: string) => dialog().getByRole('textbox', { name, exact: true });
 const save = () => dialog().getByRole('button', { name: 'Save', exact: true });
 const button = (name: string) => rules().getByRole('button', { name, exact: true });
-const rows = () => page.getByRole('listbox', { name: 'Asks' }).getByRole('option');
+const rows = () => page.getByRole('listbox', { name: 'Inbox' }).getByRole('option');
 
 async function choose(place: Locator, label: RegExp, option: string): Promise<void> {
   await place.getByRole('button', { name: label }).click();
@@ -63,7 +63,7 @@ test('rules are written, put in order by the keyboard, and looked at per server'
   await expect.poll(namesIn(rules())).toEqual(['First', 'Second']);
   await page.getByRole('row', { name: 'asks', exact: true }).click();
   await page.getByRole('link', { name: 'Connection', exact: true }).click();
-  const section = page.getByRole('region', { name: 'Standing answers to this server', exact: true });
+  const section = page.getByRole('region', { name: 'Auto-reply rules for this server', exact: true });
   await expect.poll(namesIn(section)).toEqual(['First', 'Second']);
 });
 
@@ -73,7 +73,7 @@ test('a rule answers as it was last written', async () => {
   await add('No forms');
   await button('Edit “No forms”').click();
   await field('Result').fill('[]');
-  await expect.element(dialog()).toMatchTextContent('This is no JSON object yet.');
+  await expect.element(dialog()).toMatchTextContent('This isn’t a JSON object yet.');
   await expect.element(save()).toBeDisabled();
   await field('Result').fill('{"action":"cancel"}');
   await field('Name').fill('Cancelled');

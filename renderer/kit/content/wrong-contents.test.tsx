@@ -32,7 +32,7 @@ test.each([
   ['neither', 'This part has neither text nor blob; the specification asks for one of them.'],
   ['no-parts', 'The server answered with an empty list of contents.'],
   ['html-as-png', 'Declared as image/png, but the bytes look like text/html.'],
-  ['no-mime', 'Declared as “<b>text</b>”, which is no MIME type.'],
+  ['no-mime', 'Declared as “<b>text</b>”, which isn’t a MIME type.'],
   ['size', 'Declared with 5 bytes, but it has 17.'],
   ['broken.pdf', 'These bytes cannot be opened as a PDF.'],
   ['broken-base64', 'The blob stops being base64 at character 16. What came before is decoded.'],
@@ -74,5 +74,5 @@ test('a picture that is declared as text is a picture', async () => {
 test('JSON that is none has no tree', async () => {
   const article = await openWrong('broken.json');
   await article.getByRole('radio', { name: 'Tree', exact: true }).click();
-  await expect.element(article.getByText('This is no valid JSON')).toBeVisible();
+  await expect.element(article.getByText('This isn’t valid JSON')).toBeVisible();
 });

@@ -27,8 +27,8 @@ test('the rounds of a resource are shown while it is read, and beside it then', 
   const letter = await openLetter();
   await expectAccessible();
   // From the standing answers, it leads to the request.
-  await page.getByRole('button', { name: 'Standing answers', exact: true }).click();
-  await thread().getByRole('button', { name: 'Show the ask' }).click();
+  await page.getByRole('button', { name: 'Auto-reply rules', exact: true }).click();
+  await thread().getByRole('button', { name: 'Show in inbox' }).click();
   const request = page.getByRole('region', { name: '“asks” asks you to fill in a form' });
   await expect.element(request).toMatchTextContent(/resources\/read/);
   await answer('reader').fill('Ada');

@@ -46,7 +46,7 @@ describe.each(['legacy', 'modern'])('a task of a %s server', (era) => {
     const { serverId } = await connect();
     await runTask(serverId, era, 'slow_report', { steps: '100', stepMs: '1000' });
     await expectTask('working');
-    await button('Stop asking').click();
+    await button('Stop polling').click();
     await expect.element(strip).toMatchTextContent('Loupe does not ask about it; the server goes on with it.');
     await expectCall('slow_report', 'not asked about');
     await button('Follow again').click();
@@ -63,7 +63,7 @@ describe.each(['legacy', 'modern'])('a task of a %s server', (era) => {
     const { serverId } = await connect();
     await runTask(serverId, era, 'slow_question', { stepMs: '100' });
     await expectTask('needs input');
-    await page.getByRole('tab', { name: /^Asks/ }).click();
+    await page.getByRole('tab', { name: /^Inbox/ }).click();
     const form = page.getByRole('region', { name: '“asks” asks you to fill in a form' });
     await expect.element(form).toMatchTextContent('for tools/call');
     await page.getByRole('group', { name: 'Your answer' }).getByRole('button', { name: 'Accept', exact: true }).click();
@@ -90,7 +90,7 @@ describe('a task that breaks the rules is shown as sent, and marked', () => {
     await runTask(serverId, 'legacy', 'task-unknown-status');
     await expect.element(strip).toMatchTextContent('pondering');
     await expect.element(strip.getByText(/The specification does not know this status\./)).toBeVisible();
-    await button('Stop asking').click();
+    await button('Stop polling').click();
     await expectCall('task-unknown-status', 'not asked about');
   });
 

@@ -48,7 +48,7 @@ test('a question is put aside, taken up again and answered by keyboard', async (
   await dialog().getByRole('heading', { level: 3 }).click();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog()).not.toBeInTheDocument();
-  await page.getByRole('button', { name: 'Asks: 1 waits' }).click();
+  await page.getByRole('button', { name: 'Inbox: 1 waits' }).click();
   const review = page.getByRole('button', { name: 'Review …' });
   await expect.element(review).toBeVisible();
   review.element().focus();

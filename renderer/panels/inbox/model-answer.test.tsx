@@ -76,10 +76,10 @@ test('the answer goes with the request as a person edited it, and what came stay
   const answers = await showConversation(text('What is the capital of France?'));
   await asked().getByRole('radio', { name: 'Edit', exact: true }).click();
   await replaceCode(asked(), /^The request, to be edited/, '{"messages":');
-  await expect.element(asked()).toMatchTextContent('This is no JSON object: it must be one before you answer.');
+  await expect.element(asked()).toMatchTextContent('This isn’t a JSON object: it must be one before you answer.');
   await replaceCode(asked(), /^The request, to be edited/, '{"messages":[],"maxTokens":7}');
   await expectAccessible();
-  await asked().getByRole('radio', { name: 'As sent', exact: true }).click();
+  await asked().getByRole('radio', { name: 'Raw', exact: true }).click();
   await expect.element(codeOf(asked(), /^The request as JSON/)).toMatchTextContent('"role": "user"');
   await reply().getByRole('textbox', { name: 'Text', exact: true }).fill('Paris.');
   await answerButton('Answer').click();

@@ -94,7 +94,7 @@ test('a request of 5 MB is shown as far as it can be read, and answered', async 
   await expect
     .element(asked())
     .toMatchTextContent(
-      `The first 20,000 of ${text.length.toLocaleString('en')} characters; all of them are under “As sent”.`,
+      `The first 20,000 of ${text.length.toLocaleString('en')} characters; all of them are under “Raw”.`,
     );
   await reply().getByRole('textbox', { name: 'Text', exact: true }).fill('Read.');
   await answerButton('Answer').click();

@@ -44,8 +44,8 @@ describe.each(['legacy', 'modern'])('a model that a %s server asks', (era) => {
     const server = await connectOwn('asks', 'asks', '--era', era);
     const first = await askModel(server);
     await textField().fill('Always Paris.');
-    await answerButton('Always answer so …').click();
-    const dialog = page.getByRole('dialog', { name: 'Always answer so' });
+    await answerButton('Create rule…').click();
+    const dialog = page.getByRole('dialog', { name: 'Create rule' });
     await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Paris for everybody');
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await answerButton('Answer').click();
@@ -53,8 +53,8 @@ describe.each(['legacy', 'modern'])('a model that a %s server asks', (era) => {
     expect(await resultText(await callTool(server, 'ask_model'))).toContain('Always Paris.');
     await expect.element(rows().first()).toMatchTextContent(/Answered by “Paris for everybody”/);
 
-    await page.getByRole('button', { name: 'Standing answers', exact: true }).click();
-    const rules = page.getByRole('region', { name: 'Standing answers', exact: true });
+    await page.getByRole('button', { name: 'Auto-reply rules', exact: true }).click();
+    const rules = page.getByRole('region', { name: 'Auto-reply rules', exact: true });
     await expect.element(rules.getByRole('listitem')).toMatchTextContent(/Paris for everybody/);
     await rules.getByRole('button', { name: 'Delete “Paris for everybody”' }).click();
     await expect.element(rules.getByText(/^There are none\./)).toBeVisible();

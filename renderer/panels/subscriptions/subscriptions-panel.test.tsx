@@ -56,7 +56,7 @@ test('a storm of 10,000 updates is one line with the true count, and its lines a
   });
   expect(new TextDecoder().decode(bytes).trimEnd().split('\n')).toHaveLength(10_000);
   await pane.getByRole('button', { name: /^Clear/ }).click();
-  await expect.element(page.getByText('No change has been told')).toBeVisible();
+  await expect.element(page.getByText('No changes yet')).toBeVisible();
 });
 
 test('updates after the end are marked, and the log can be paused and filtered', async () => {

@@ -26,14 +26,14 @@ test('tasks are listed: ours, the server’s, and those that it has with Loupe',
   await runTool();
   await expect.poll(async () => (await client.asks.list()).length).toBe(1);
   await expect.element(rows.filter({ hasText: 'slow_archive' })).toBeVisible();
-  await show('Asked of Loupe');
+  await show('For server requests');
   await expect.element(rows.filter({ hasText: 'elicitation/create' })).toMatchTextContent(/working/);
-  await show('The server’s list');
+  await show('From server');
   await panel.getByRole('button', { name: 'Ask for the list', exact: true }).click();
   await expect.element(rows.filter({ hasText: 'completed' })).toBeVisible();
   await panel.getByRole('button', { name: /^Get:/ }).click();
   await expectCode(page.getByRole('region', { name: /^Frame \d+$/ }), /taskId/);
-  await openPanel(/^Asks/);
+  await openPanel(/^Inbox/);
   await expect.element(page.getByRole('region', { name: '“asks” asks you to fill in a form' })).toBeVisible();
   await page.getByRole('group', { name: 'Your answer' }).getByRole('button', { name: 'Accept', exact: true }).click();
   await expect.element(blockOf(1)).toMatchTextContent('"approved":true');

@@ -23,7 +23,7 @@ describe('what is pasted', () => {
     await pasteField().fill('ls | grep x');
     await expect.element(dialog().getByRole('alert')).toMatchTextContent('“|” needs a shell');
     await pasteField().fill('{"mcpServers": ');
-    await expect.element(dialog().getByRole('alert')).toMatchTextContent('it is no JSON from line 1');
+    await expect.element(dialog().getByRole('alert')).toMatchTextContent('it isn’t JSON from line 1');
     await expect.element(button('Add and connect')).toBeDisabled();
   });
 

@@ -45,7 +45,7 @@ test('an imported command is asked about before it starts, and does not start wh
     await expect.element(ask.getByText(text, { exact: true })).toBeVisible();
   }
   await expect.element(ask).not.toMatchTextContent('canary-4711');
-  await ask.getByRole('button', { name: 'Do not start', exact: true }).click();
+  await ask.getByRole('button', { name: 'Don’t start', exact: true }).click();
   await expect.element(ask).not.toBeInTheDocument();
   await expect.element(state('first', 'not approved yet')).toBeVisible();
   expect((await client.traffic.rows({ filter: {}, from: 0, count: 1 })).total).toBe(0);
@@ -55,7 +55,7 @@ test('an imported command that was allowed, in the inbox as well, is not asked a
   await importServers('imported');
   await press('imported', 'Connect');
   await page.getByRole('button', { name: '1 ask', exact: true }).click();
-  const inbox = page.getByRole('tabpanel', { name: /^Asks/ });
+  const inbox = page.getByRole('tabpanel', { name: /^Inbox/ });
   await card(inbox, 'imported').getByRole('button', { name: 'Start', exact: true }).click();
   await expect.element(state('imported', 'connected')).toBeVisible();
   await expect.element(inbox.getByText('Nothing waits for your decision.')).toBeVisible();

@@ -104,7 +104,7 @@ export const connection = {
   startingTitle: 'Starting “{server}”',
   negotiatingTitle: 'Negotiating with “{server}”…',
   stopConnecting: 'Stop',
-  details: 'Show the connection',
+  details: 'Show connection',
   pastSession: 'Last connected {time}, before Loupe was restarted.',
   quit: 'Loupe was closed while it was connected.',
   stopped: 'Stopped at {time}. What it sent stays here.',

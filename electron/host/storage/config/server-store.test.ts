@@ -195,7 +195,7 @@ test('an edit by hand is picked up, and its own extra fields survive our writing
 });
 
 test.each([
-  ['{"version":1,"servers":[', 'it is no JSON from line 1, column 25 on'],
+  ['{"version":1,"servers":[', 'it isn’t JSON from line 1, column 25 on'],
   ['{"version":1,"servers":[{"id":"a","name":"A","transport":"http","url":"ftp://x"}]}', 'servers[0].url: '],
   [
     '{"version":1,"servers":[{"id":"demo","name":"A","transport":"http","url":"http://x"}]}',

@@ -65,7 +65,7 @@ test('a broken file keeps the last value, says where it is broken and is never o
   expect(file.failure).toMatchObject({
     code: 'invalidConfig',
     params: { file: 'names.json', line: 2, column: 14 },
-    message: 'names.json cannot be used: it is no JSON from line 2, column 14 on.',
+    message: 'names.json cannot be used: it isn’t JSON from line 2, column 14 on.',
   });
   expect(file.value.names).toEqual(['a']);
   await expect(file.change(adding('c'))).rejects.toMatchObject({ failure: { code: 'invalidConfig' } });

@@ -39,7 +39,7 @@ describe.each(['legacy', 'modern'])('for a %s server', (era) => {
     await save.click();
     await expect.element(save).not.toBeInTheDocument();
     expect(await resultText(await callTool(server, 'ask_roots'))).toContain('file:///srv/lenses');
-    const row = page.getByRole('listbox', { name: 'Asks' }).getByRole('option').first();
+    const row = page.getByRole('listbox', { name: 'Inbox' }).getByRole('option').first();
     await expect.element(row).toMatchTextContent('Answered automatically: roots shared with this server');
   });
 });

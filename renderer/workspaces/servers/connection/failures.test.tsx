@@ -66,7 +66,7 @@ describe('a connection that failed', () => {
     await expect.element(alert.getByText(sentence, { exact: true })).toBeVisible();
     if (cause !== undefined)
       await expect.element(alert.getByLabelText('What the other side said')).toHaveTextContent(cause);
-    await alert.getByRole('button', { name: 'Show the connection' }).click();
+    await alert.getByRole('button', { name: 'Show connection' }).click();
     await expect.element(screen.getByRole('heading', { name: 'Connection', level: 2 })).toBeVisible();
     await expect.element(alert.getByText(sentence, { exact: true })).toBeVisible();
   });

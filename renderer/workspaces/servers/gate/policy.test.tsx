@@ -66,7 +66,7 @@ test('the question about a call leads to the policy', async () => {
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await expect.element(section()).not.toBeInTheDocument();
   await startCall(server, 'echo', { message: 'hello' });
-  await answer('Policy …').click();
+  await answer('Policy…').click();
   await expect.element(dialog()).not.toBeInTheDocument();
   await expect.element(section()).toBeVisible();
 });

@@ -69,7 +69,7 @@ test('a link out of an app is asked about, in the inbox as well', async () => {
   await press('Open the manual');
   const link = stage().getByRole('region', { name: 'The app of “show_dial” wants to open a page', exact: true });
   await expect.element(link).toMatchTextContent('https://example.com/dial/manual');
-  await page.getByRole('tab', { name: /^Asks/ }).click();
+  await page.getByRole('tab', { name: /^Inbox/ }).click();
   await expect.element(page.getByRole('option', { name: /Link of an app/ })).toBeVisible();
   await link.getByRole('button', { name: 'Do not open', exact: true }).click();
   await expect.element(link).not.toBeInTheDocument();

@@ -54,7 +54,7 @@ test('a series ends when it is stopped', async () => {
 test('silence that lasts too long ends a call', async () => {
   const server = await openServer('tool-faults');
   await openWindow(`/servers/${server.serverId}/tools?tool=never-answers`);
-  await setOption('Longest silence, s', '0.2');
+  await setOption('Idle timeout (s)', '0.2');
   await runButton().click();
   await page.getByRole('button', { name: /^Allow once/ }).click();
   await expect.element(statusOf('never-answers', 'timed out')).toBeVisible();
