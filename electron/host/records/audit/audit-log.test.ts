@@ -301,4 +301,10 @@ describe('a file that cannot be used', () => {
     expect(log.failure).toBeUndefined();
     expect(await log.verify()).toEqual({ intact: true, count: 3 });
   });
+
+  it('takes what comes after its end without failing: a call may end after its host', async () => {
+    const log = await open();
+    await log.close();
+    expect(() => fill(log, 1)).not.toThrow();
+  });
 });

@@ -48,7 +48,8 @@ export class SharedDatabase {
 
   /** What is written stays where its owner wanted it, and is not only in memory for want of a file. */
   get isLasting(): boolean {
-    return this.#options.storage === 'memory' || this.#db.location() !== null;
+    // A closed one is where its owner wanted it, and has no location to ask for any more.
+    return this.#options.storage === 'memory' || !this.#db.isOpen || this.#db.location() !== null;
   }
 
   /** Runs some reading that has to see a damaged file as it is. Throws what SQLite throws. */
