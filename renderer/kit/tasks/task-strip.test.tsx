@@ -48,7 +48,7 @@ describe.each(['legacy', 'modern'])('a task of a %s server', (era) => {
     await expectTask('working');
     await button('Stop polling').click();
     await expect.element(strip).toMatchTextContent('Loupe does not ask about it; the server goes on with it.');
-    await expectCall('slow_report', 'not asked about');
+    await expectCall('slow_report', 'not polled');
     await button('Follow again').click();
     await expectCall('slow_report', 'running');
     await page
@@ -91,7 +91,7 @@ describe('a task that breaks the rules is shown as sent, and marked', () => {
     await expect.element(strip).toMatchTextContent('pondering');
     await expect.element(strip.getByText(/The specification does not know this status\./)).toBeVisible();
     await button('Stop polling').click();
-    await expectCall('task-unknown-status', 'not asked about');
+    await expectCall('task-unknown-status', 'not polled');
   });
 
   test('one that is not there', async () => {

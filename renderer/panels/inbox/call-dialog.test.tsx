@@ -102,7 +102,7 @@ test('a series with arguments that do not fit says so, and is allowed at once', 
   const server = await openDemo();
   const { sessionId } = server;
   await client.calls.start({ sessionId, tool: 'add', argumentsText: '{"a":"no number"}', invalid: true, times: 3 });
-  await expect.element(dialog()).toMatchTextContent('The arguments do not fit the tool’s schema.');
+  await expect.element(dialog()).toMatchTextContent('The arguments don’t match the tool’s schema.');
   await button(/^Allow all 3/).click();
   await expect.poll(() => sentCalls(server)).toBe(3);
 });
@@ -111,7 +111,7 @@ test('a tool that nobody listed is allowed once at most', async () => {
   const server = await openDemo();
   await startCall(server, 'no_such_tool');
   await expect.element(dialog()).toMatchTextContent('The server lists no tool of this name.');
-  await expect.element(dialog()).toMatchTextContent('Not for the session: nothing would tell when a tool changes');
+  await expect.element(dialog()).toMatchTextContent('Not for the session: Loupe can’t see when an unlisted tool changes');
   await expect.element(allow()).toBeEnabled();
   await expect.element(button(/^Allow for this session$/)).toBeDisabled();
 });

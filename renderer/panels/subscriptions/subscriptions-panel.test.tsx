@@ -67,8 +67,8 @@ test('updates after the end are marked, and the log can be paused and filtered',
   await pane.getByRole('button', { name: 'Only marked lines' }).click();
   await lines('late').first().getByRole('gridcell').first().click();
   await expect.element(details.getByText(/It came after the subscription had ended\./)).toBeVisible();
-  await pane.getByRole('button', { name: /^Hold/ }).click();
-  const resume = page.getByRole('button', { name: /^Go on: \d+ new lines/ });
+  await pane.getByRole('button', { name: /^Pause/ }).click();
+  const resume = page.getByRole('button', { name: /^Resume: \d+ new lines/ });
   await expect.element(resume).toBeVisible();
   await resume.click();
   await page.getByRole('searchbox', { name: 'Filter by URI or server' }).fill('no such thing');

@@ -47,7 +47,7 @@ describe('a connection that failed', () => {
       'unauthorized',
       { url, header: 'Authorization' },
       'The token has expired.',
-      `${url} answered 401: it wants to know who asks.`,
+      `${url} answered 401: authentication required.`,
     ],
     ['forbidden', { url }, 'This account may not.', `${url} answered 403: it knows the request and refuses it.`],
     ['endpointNotFound', { url }, 'Nothing is here.', `${url} answered 404: there is no MCP endpoint at this path.`],

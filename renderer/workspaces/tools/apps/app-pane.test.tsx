@@ -139,6 +139,6 @@ test('with the switch off, nothing is opened', async () => {
   const { sessionId } = await client.sessions.connect({ serverId });
   if (sessionId === undefined) throw new Error('It waits for consent');
   await showApp({ serverId, sessionId }, 'show_dial');
-  await expect.element(item()).toMatchTextContent('Loupe has not told this server that it shows apps.');
+  await expect.element(item()).toMatchTextContent('Loupe didn’t declare to this server that it shows apps.');
   await expect.element(readButton()).not.toBeInTheDocument();
 });
