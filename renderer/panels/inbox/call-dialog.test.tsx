@@ -111,7 +111,9 @@ test('a tool that nobody listed is allowed once at most', async () => {
   const server = await openDemo();
   await startCall(server, 'no_such_tool');
   await expect.element(dialog()).toMatchTextContent('The server lists no tool of this name.');
-  await expect.element(dialog()).toMatchTextContent('Not for the session: Loupe can’t see when an unlisted tool changes');
+  await expect
+    .element(dialog())
+    .toMatchTextContent('Not for the session: Loupe can’t see when an unlisted tool changes');
   await expect.element(allow()).toBeEnabled();
   await expect.element(button(/^Allow for this session$/)).toBeDisabled();
 });

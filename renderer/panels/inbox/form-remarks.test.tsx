@@ -73,9 +73,9 @@ describe('a page to visit', () => {
 
   test.each([
     ['letters that look like others', 'https://аpple.com/login', 'letters that may look like others'],
-    ['a user before the host', 'https://bank.example.com:x@example.org/login', 'A user name stands before the host'],
+    ['a user before the host', 'https://bank.example.com:x@example.org/login', 'A user name before the host'],
     ['no encryption', 'http://example.com/login', 'Not encrypted'],
-    ['no address', undefined, 'no address that a browser takes'],
+    ['no address', undefined, 'isn’t an address that a browser opens'],
   ])('says that it has %s', async (_what, url, remark) => {
     await showVisit(url);
     await expect.element(asked()).toMatchTextContent(remark);

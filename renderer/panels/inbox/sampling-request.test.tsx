@@ -57,7 +57,7 @@ describe.each(['legacy', 'modern'])('a model that a %s server asks', (era) => {
     const rules = page.getByRole('region', { name: 'Auto-reply rules', exact: true });
     await expect.element(rules.getByRole('listitem')).toMatchTextContent(/Paris for everybody/);
     await rules.getByRole('button', { name: 'Delete “Paris for everybody”' }).click();
-    await expect.element(rules.getByText(/^There are none\./)).toBeVisible();
+    await expect.element(rules.getByText(/^No rules yet\./)).toBeVisible();
   });
 });
 

@@ -71,11 +71,20 @@ test('what is required is asked for before sending, and can be sent without all 
   const { sessionId } = await openPrompt('review_code');
   await fill('language', 'rust');
   await promptButton('Send').click();
-  await expect.element(page.getByRole('alert')).toMatchTextContent('A required argument is left out.');
+  await expect
+    .element(page.getByRole('region', { name: 'Item', exact: true }).getByRole('alert'))
+    .toMatchTextContent('A required argument is left out.');
   await expect.element(promptField('code')).toHaveFocus();
   expect(await sentMessages(sessionId, 'prompts/get')).toEqual([]);
   await promptButton('Send anyway').click();
-  await expect.element(page.getByRole('alert').filter({ hasText: 'Missing argument: code' })).toBeVisible();
+  await expect
+    .element(
+      page
+        .getByRole('region', { name: 'Item', exact: true })
+        .getByRole('alert')
+        .filter({ hasText: 'Missing argument: code' }),
+    )
+    .toBeVisible();
 
   // An empty text is an argument, when one says so.
   await promptField('code').hover();

@@ -54,7 +54,7 @@ test('an imported command is asked about before it starts, and does not start wh
 test('an imported command that was allowed, in the inbox as well, is not asked about again', async () => {
   await importServers('imported');
   await press('imported', 'Connect');
-  await page.getByRole('button', { name: '1 ask', exact: true }).click();
+  await page.getByRole('button', { name: '1 waiting', exact: true }).click();
   const inbox = page.getByRole('tabpanel', { name: /^Inbox/ });
   await card(inbox, 'imported').getByRole('button', { name: 'Start', exact: true }).click();
   await expect.element(state('imported', 'connected')).toBeVisible();

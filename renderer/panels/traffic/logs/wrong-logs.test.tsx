@@ -44,7 +44,9 @@ test('a server that declares no logging is sent no level, and that is said', asy
   const level = levelOf('wrong');
   await expect.element(level.getByRole('status')).toMatchTextContent('This server does not declare logging.');
   await askLevel('wrong', 'info');
-  await expect.element(page.getByRole('alert')).toMatchTextContent('The server did not declare logging.');
+  await expect
+    .element(page.getByRole('region', { name: 'Item', exact: true }).getByRole('alert'))
+    .toMatchTextContent('The server did not declare logging.');
   await expect.element(levelChoice('wrong')).toMatchTextContent('not set');
 });
 

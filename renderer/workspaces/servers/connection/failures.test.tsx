@@ -76,12 +76,23 @@ describe('a connection that failed', () => {
     serveSessions([failedSession(failure)]);
     const screen = await openWindow('/servers/billing/connection');
     expect(fakeHost.inputsOf('sessions.connect')).toEqual([]);
-    await screen.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+    await screen
+      .getByRole('region', { name: 'Item', exact: true })
+      .getByRole('alert')
+      .getByRole('button', { name: 'Try again' })
+      .click();
     expect(fakeHost.inputsOf('sessions.connect')).toEqual([{ serverId: 'billing' }]);
     const id = sessionIdSchema.parse('billing.2');
     serveSessions([failedSession(createFailure('forbidden', { url }), { id })]);
     sendDigest({ sessions: [id] });
-    await expect.element(screen.getByRole('alert').getByText(/ answered 403: /)).toBeVisible();
+    await expect
+      .element(
+        screen
+          .getByRole('region', { name: 'Item', exact: true })
+          .getByRole('alert')
+          .getByText(/ answered 403: /),
+      )
+      .toBeVisible();
   });
 
   test('leads to the frame that shows it', async () => {

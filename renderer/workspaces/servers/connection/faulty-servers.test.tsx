@@ -18,7 +18,7 @@ describe('a command', () => {
     const serverId = await addServer({ ...draft, args: [], env: [], watch: [] });
     await client.sessions.connect({ serverId });
     const screen = await openWindow(`/servers/${serverId}/resources`);
-    const failure = screen.getByRole('alert');
+    const failure = screen.getByRole('region', { name: 'Item', exact: true }).getByRole('alert');
     await expect.element(failure.getByText(`The command “${command}” was not found.`)).toBeVisible();
     await expect.element(failure.getByText(/ENOENT/)).toBeVisible();
 
@@ -43,7 +43,7 @@ describe('a command', () => {
     const serverId = await addFaulty('short-lived', 'exit-at-once');
     await client.sessions.connect({ serverId });
     const screen = await openWindow(`/servers/${serverId}/resources`);
-    const failure = screen.getByRole('alert');
+    const failure = screen.getByRole('region', { name: 'Item', exact: true }).getByRole('alert');
     await expect.element(failure.getByText(/^The server’s process ended with exit code 3/)).toBeVisible();
     await expect
       .element(failure.getByText(/Error: missing environment variable EXAMPLE_TOKEN\s+Giving up/))

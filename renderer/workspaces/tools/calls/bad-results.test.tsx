@@ -34,7 +34,9 @@ test('a tool that fails says so itself', async () => {
 test('a protocol error is another thing', async () => {
   await showCall('protocol-error');
   await expect.element(statusOf('protocol-error', 'protocol error')).toBeVisible();
-  await expect.element(page.getByRole('alert')).toMatchTextContent('The tool broke');
+  await expect
+    .element(page.getByRole('region', { name: 'Item', exact: true }).getByRole('alert'))
+    .toMatchTextContent('The tool broke');
 });
 
 test.each(['schema-missing', 'schema-null'])('%s: a tool without a usable schema can be called', async (tool) => {
