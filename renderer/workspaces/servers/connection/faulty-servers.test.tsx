@@ -83,7 +83,10 @@ describe('a command', () => {
     const screen = await openWindow(`/servers/${serverId}/connection?panel=traffic`);
     await expect.element(screen.getByRole('definition').getByText(/no JSON-RPC/)).toBeVisible();
     await screen.getByRole('searchbox', { name: 'Filter by method, id or summary' }).fill('listening on stdio');
-    await screen.getByRole('gridcell', { name: 'not JSON-RPC' }).first().click();
+    await screen
+      .getByRole('row', { name: /listening on stdio/ })
+      .first()
+      .click();
     const frame = screen.getByRole('region', { name: /^Frame \d+$/ });
     await expect.element(frame.getByRole('code')).toMatchTextContent(/\[info\] listening on stdio/);
     await expect.element(frame.getByText('Not JSON: shown as it came.')).toBeVisible();
