@@ -38,7 +38,7 @@ export const tools: Messages['tools'] = {
     notIdempotent: 'nicht idempotent',
     openWorld: 'offene Welt',
     closedWorld: 'geschlossene Welt',
-    silent: 'sagt nichts',
+    silent: 'keine Annotationen',
     structured: 'strukturiert',
     marked: 'markiert',
   },

@@ -38,7 +38,7 @@ export const tools: Messages['tools'] = {
     notIdempotent: '非幂等',
     openWorld: '开放世界',
     closedWorld: '封闭世界',
-    silent: '未作说明',
+    silent: '无注解',
     structured: '结构化',
     marked: '有标记',
   },
