@@ -155,6 +155,8 @@ export class SessionRegistry {
   }
 
   async close(): Promise<void> {
+    // What a restart under way is about to start would outlive the host.
+    await Promise.allSettled(this.#turns.values());
     await Promise.all([...this.#entries.keys()].map((serverId) => this.disconnect(serverId)));
   }
 
