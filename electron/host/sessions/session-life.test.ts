@@ -26,6 +26,12 @@ const rejected = (promise: Promise<unknown>) => promise.then(() => undefined, fa
 describe('the life of a session', () => {
   it('keeps traffic, stderr and the reason of a server that dies during an answer', async () => {
     const session = await ready(faultyServer('dies-mid-response'));
+    // Another response would end the half line.
+    await vi.waitFor(() => {
+      const phases = host.catalog.walks(session.id).map(({ phase }) => phase);
+      expect(phases.length).toBeGreaterThan(0);
+      expect(phases).not.toContain('walking');
+    });
     const failure = await rejected(host.resources.read(session, 'dies://halfway'));
     expect(failure).toMatchObject({ code: 'processExited', params: { exitCode: 9 } });
     expect(failure?.params.inFlight).toBeGreaterThan(0);
