@@ -44,7 +44,7 @@ const boundaries: Canary[] = [
   imports('electron/demo/canary-host.ts', "export type { Platform } from '../host/platform.ts';"),
   imports('electron/server/canary-electron.ts', "export { app } from 'electron';"),
   imports('electron/cli/canary-electron.ts', "export { app } from 'electron/main';"),
-  imports('electron/launch/canary-test.ts', "export { tools } from './step.ts';"),
+  imports('electron/launch/canary-test.ts', "export { tools } from '../../e2e/gate/step.ts';"),
   imports('renderer/state/canary-host.ts', "export type { Platform } from '#host/platform.ts';"),
   imports('renderer/data/canary-api.ts', "export type { createRouter } from '#api/router.ts';"),
   imports('renderer/app/canary-electron.ts', "export { ipcRenderer } from 'electron';"),
