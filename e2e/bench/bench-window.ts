@@ -1,15 +1,15 @@
 import { chromium, type Page } from '@playwright/test';
-import { launchBrowserMode } from '../faces/browser-mode.ts';
-import { withScratchHome } from '../faces/scratch-home.ts';
+import { launchBrowserMode } from '../front-ends/browser-mode.ts';
+import { withScratchHome } from '../front-ends/scratch-home.ts';
 import { chromiumOptions } from '../gate/chromium.ts';
 import { commandLine } from '../pages/command-line.ts';
 import { LoupeWindow } from '../pages/loupe-window.ts';
-import { say } from '../pages/words.ts';
+import { text } from '../pages/words.ts';
 import type { Command } from '../servers/own-server.ts';
 import { WindowProbe } from './window-probe.ts';
 
 /** The list column of the Resources workspace. */
-export const listColumn = `section[aria-label="${say('resources.title')}"]`;
+export const listColumn = `section[aria-label="${text('resources.title')}"]`;
 const firstRow = `${listColumn} [role=treeitem]`;
 
 /** Runs `use` in a window of its own: a fresh home, the built browser mode, a real Chromium. */

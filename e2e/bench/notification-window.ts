@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { clientBeside } from '../faces/browser-client.ts';
+import { clientBeside } from '../front-ends/browser-client.ts';
 import { LogsPanel } from '../pages/logs-panel.ts';
 import { LoupeWindow } from '../pages/loupe-window.ts';
 import { ResourceDocument } from '../pages/resource-document.ts';
 import { ResourceVersions } from '../pages/resource-versions.ts';
 import { SubscriptionsPanel } from '../pages/subscriptions-panel.ts';
-import { say } from '../pages/words.ts';
+import { text } from '../pages/words.ts';
 import { ownServer } from '../servers/own-server.ts';
 import { connect, inWindows } from './bench-window.ts';
 import { atLeast, atMost, type BenchRow, percentile } from './row.ts';
@@ -47,18 +47,18 @@ async function inTraffic(page: Page): Promise<Seen> {
   const subscribe = await openBurst(page);
   // Filtered, so that nothing but the notifications counts.
   await new LoupeWindow(page).traffic.filter.fill('notifications/resources/updated');
-  return watch(page, subscribe, page.getByTitle(say('traffic.rows', { count }), { exact: true }));
+  return watch(page, subscribe, page.getByTitle(text('traffic.rows', { count }), { exact: true }));
 }
 
 async function inSubscriptions(page: Page): Promise<Seen> {
   const subscribe = await openBurst(page);
   await new SubscriptionsPanel(page).open();
-  return watch(page, subscribe, page.getByText(say('subscriptions.total', { count }), { exact: true }));
+  return watch(page, subscribe, page.getByText(text('subscriptions.total', { count }), { exact: true }));
 }
 
 /** The same number of log messages, of every level and from several loggers; the call comes from beside the window. */
 async function inLogs(page: Page): Promise<Seen> {
-  await connect(page, ownServer('asks', '--era', 'legacy'));
+  await connect(page, ownServer('requests', '--era', 'legacy'));
   const logs = await LogsPanel.open(new LoupeWindow(page));
   await logs.ask('measured', 'debug');
   const { client, close } = await clientBeside(page);
@@ -70,7 +70,8 @@ async function inLogs(page: Page): Promise<Seen> {
     });
   // Allowed once for all: what is measured must not wait for a person.
   await flood(0);
-  for (const { id } of await client.asks.list()) await client.asks.decide({ askId: id, decision: 'allowForSession' });
+  for (const { id } of await client.inbox.list())
+    await client.inbox.decide({ pendingId: id, decision: 'allowForSession' });
   await new WindowProbe(page).settled();
   const seen = await watch(page, async () => void (await flood(count)), logs.total(count));
   close();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { LoupeWindow } from '../pages/loupe-window.ts';
-import { say } from '../pages/words.ts';
+import { text } from '../pages/words.ts';
 import { type Command, ownServer } from '../servers/own-server.ts';
 import { connect, inWindow } from './bench-window.ts';
 import { readThroughLink } from './link-reads.ts';
@@ -35,7 +35,7 @@ async function growthOf(page: Page, server: Command): Promise<number> {
   const probe = new WindowProbe(page);
   await connect(page, server);
   await loupe.resources.row(name).click();
-  await loupe.item.getByRole('button', { name: say('resources.read.again') }).waitFor();
+  await loupe.item.getByRole('button', { name: text('resources.read.again') }).waitFor();
   await probe.settled();
   await readAgain(page, warmUp.presses);
   await readThroughLink(page, warmUp.reads);
@@ -69,6 +69,6 @@ function readAgain(page: Page, times: number): Promise<void> {
         await until(false);
       }
     },
-    { label: say('resources.read.again'), count: times },
+    { label: text('resources.read.again'), count: times },
   );
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { LoupeWindow } from '../pages/loupe-window.ts';
-import { say } from '../pages/words.ts';
+import { text } from '../pages/words.ts';
 import { ownServer } from '../servers/own-server.ts';
 import { connect, inWindow, listColumn } from './bench-window.ts';
 import { atMost, type BenchRow, percentile } from './row.ts';
@@ -43,7 +43,7 @@ export function run(): Promise<BenchRow[]> {
 
 /** Waits until all items are in the list, without a search. A bench on a busy machine may wait long for that. */
 function allListed(loupe: LoupeWindow): Promise<void> {
-  const count = say('lists.count', { count: itemCount });
+  const count = text('lists.count', { count: itemCount });
   return loupe.resources.region.getByText(count, { exact: true }).first().waitFor({ timeout: 60_000 });
 }
 

@@ -6,7 +6,7 @@ const benches: Record<string, () => Promise<{ run(): Promise<BenchRow[]> }>> = {
   start: () => import('./start.ts'),
   'initial-javascript': () => import('./initial-javascript.ts'),
   'request-overhead': () => import('./request-overhead.ts'),
-  'resource-walk': () => import('./resource-walk.ts'),
+  'list-fetch': () => import('./list-fetch.ts'),
   'connect-window': () => import('./connect-window.ts'),
   'content-window': () => import('./content-window.ts'),
   'notification-window': () => import('./notification-window.ts'),

@@ -7,10 +7,10 @@ import { sealDraft } from '#host/storage/config/server-secrets.ts';
 import { declares } from '#host/surface/lists/list-methods.ts';
 import { callTool } from '#host/testing/call-tool.ts';
 import { failureFrom } from '#shared/messages/failure.ts';
-import type { ServerRequestAsk } from '#shared/model/ask.ts';
 import type { CatalogKind } from '#shared/model/catalog.ts';
 import { serverIdSchema } from '#shared/model/id.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
+import type { ServerRequestSubject } from '#shared/model/pending-request.ts';
 import type { Reply } from '#shared/model/reply-rule.ts';
 import { createCliPlatform } from '../../electron/cli/cli-platform.ts';
 import { exampleArguments, formDefaults } from './example-arguments.ts';
@@ -55,7 +55,7 @@ export async function exercise(url: string, contextText: string | undefined): Pr
 
 async function list(host: Host, session: Session, kind: CatalogKind): Promise<Json[]> {
   if (!declares(session.capabilities, kind)) return [];
-  await host.catalog.walk(session, kind, 'all');
+  await host.catalog.fetch(session, kind, 'all');
   return host.catalog.items(session.id, kind, 0, Number.POSITIVE_INFINITY).items.map(({ raw }) => raw);
 }
 
@@ -83,8 +83,8 @@ async function attempt(action: () => Promise<unknown>): Promise<void> {
 async function answerServer(host: Host, signal: AbortSignal): Promise<void> {
   try {
     for await (const _digest of host.digests.watch(0, signal)) {
-      for (const { id, subject } of host.asks.list()) {
-        if (subject.type === 'serverRequest') host.inbox.answerByHand(id, replyTo(subject));
+      for (const { id, subject } of host.inbox.list()) {
+        if (subject.type === 'serverRequest') host.serverRequests.answerByHand(id, replyTo(subject));
       }
     }
   } catch (thrown) {
@@ -92,7 +92,7 @@ async function answerServer(host: Host, signal: AbortSignal): Promise<void> {
   }
 }
 
-function replyTo({ method, params }: ServerRequestAsk): Reply {
+function replyTo({ method, params }: ServerRequestSubject): Reply {
   const isForm = isJsonObject(params) && stringAt(params, 'mode') !== 'url';
   const result =
     method === 'sampling/createMessage'

@@ -217,7 +217,7 @@ export class WebContents extends EventEmitter {
 
   #post(channel: string, args: unknown[], ports: MessagePortMain[]): void {
     const ids = ports.map((port) => this.#relay(port));
-    this.#tell({ type: 'message', channel, args, ports: ids });
+    this.#notify({ type: 'message', channel, args, ports: ids });
   }
 
   /** Continues a port into the page. Messages of one turn cross together, since each crossing has its price. */
@@ -232,15 +232,15 @@ export class WebContents extends EventEmitter {
       setImmediate(() => {
         const batch = this.#unsent.get(id) ?? [];
         this.#unsent.delete(id);
-        this.#tell({ type: 'port', id, data: batch });
+        this.#notify({ type: 'port', id, data: batch });
       });
     });
-    port.on('close', () => this.#tell({ type: 'closed', id }));
+    port.on('close', () => this.#notify({ type: 'closed', id }));
     port.start();
     return id;
   }
 
-  #tell(message: ToPage): void {
+  #notify(message: ToPage): void {
     const expression = `__fromMain(${appAddressesToChromium(JSON.stringify(message))})`;
     // A page that has gone meanwhile hears nothing, as in Electron.
     this.#send('Runtime.evaluate', { expression, uniqueContextId: this.#worldId }).catch(() => {});

@@ -1,15 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { ServerForm } from './server-form.ts';
-import { say } from './words.ts';
+import { text } from './words.ts';
 
 /** The dialog that adds servers from whatever is pasted. */
 export class AddDialog extends ServerForm {
   constructor(page: Page) {
-    super(page.getByRole('dialog', { name: say('servers.form.addTitle') }));
+    super(page.getByRole('dialog', { name: text('servers.form.addTitle') }));
   }
 
   get pasteField(): Locator {
-    return this.dialog.getByRole('textbox', { name: say('servers.form.paste') });
+    return this.dialog.getByRole('textbox', { name: text('servers.form.paste') });
   }
 
   /** Pastes a text that is understood, and waits for the form that it fills. */
@@ -20,17 +20,17 @@ export class AddDialog extends ServerForm {
 
   /** Fills in a command by hand. */
   async startCommand(): Promise<void> {
-    await this.dialog.getByRole('button', { name: say('servers.form.command') }).click();
+    await this.dialog.getByRole('button', { name: text('servers.form.command') }).click();
     await expect(this.field('name')).toBeVisible();
   }
 
   async add(): Promise<void> {
-    await this.dialog.getByRole('button', { name: say('servers.form.addOnly'), exact: true }).click();
+    await this.dialog.getByRole('button', { name: text('servers.form.addOnly'), exact: true }).click();
     await expect(this.dialog).toBeHidden();
   }
 
   async addAndConnect(): Promise<void> {
-    await this.dialog.getByRole('button', { name: say('servers.form.addAndConnect') }).click();
+    await this.dialog.getByRole('button', { name: text('servers.form.addAndConnect') }).click();
     await expect(this.dialog).toBeHidden();
   }
 }

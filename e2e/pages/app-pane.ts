@@ -1,6 +1,6 @@
 import { expect, type FrameLocator, type Locator } from '@playwright/test';
 import type { LoupeWindow } from './loupe-window.ts';
-import { literal, say } from './words.ts';
+import { literal, text } from './words.ts';
 
 /** The side of a call that shows the app of its tool. */
 export class AppPane {
@@ -14,13 +14,13 @@ export class AppPane {
 
   /** Shows the app's side of the call in view. */
   static async show(loupe: LoupeWindow, tool: string): Promise<AppPane> {
-    await loupe.item.getByRole('tab', { name: say('calls.view.app'), exact: true }).click();
+    await loupe.item.getByRole('tab', { name: text('calls.view.app'), exact: true }).click();
     return new AppPane(loupe, tool);
   }
 
   /** Before it is open: what it asks for. */
   get wants(): Locator {
-    return this.#loupe.item.getByRole('region', { name: say('apps.wants.title'), exact: true });
+    return this.#loupe.item.getByRole('region', { name: text('apps.wants.title'), exact: true });
   }
 
   want(text: string | RegExp): Locator {
@@ -29,11 +29,11 @@ export class AppPane {
 
   /** The open app with its toolbar. */
   get stage(): Locator {
-    return this.#loupe.item.getByRole('region', { name: say('apps.title', { tool: this.#tool }), exact: true });
+    return this.#loupe.item.getByRole('region', { name: text('apps.title', { tool: this.#tool }), exact: true });
   }
 
   get frameElement(): Locator {
-    return this.stage.getByTitle(say('apps.frame', { tool: this.#tool }));
+    return this.stage.getByTitle(text('apps.frame', { tool: this.#tool }));
   }
 
   /** What is in the frame. */
@@ -47,7 +47,7 @@ export class AppPane {
   }
 
   get readButton(): Locator {
-    return this.#loupe.item.getByRole('button', { name: say('apps.read'), exact: true });
+    return this.#loupe.item.getByRole('button', { name: text('apps.read'), exact: true });
   }
 
   async read(): Promise<void> {
@@ -61,12 +61,12 @@ export class AppPane {
   }
 
   async agree(): Promise<void> {
-    await this.wants.getByRole('button', { name: say('apps.open'), exact: true }).click();
+    await this.wants.getByRole('button', { name: text('apps.open'), exact: true }).click();
     await expect(this.stage).toBeVisible();
   }
 
   async expectPhase(phase: 'open' | 'running'): Promise<void> {
-    await expect(this.stage.getByText(say(`apps.phase.${phase}`), { exact: true })).toBeVisible();
+    await expect(this.stage.getByText(text(`apps.phase.${phase}`), { exact: true })).toBeVisible();
   }
 
   /** What the hostile app tried, and what came of it. */

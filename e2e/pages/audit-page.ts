@@ -1,5 +1,5 @@
 import type { Download, Locator, Page } from '@playwright/test';
-import { say } from './words.ts';
+import { text } from './words.ts';
 
 /** The log of what was decided. */
 export class AuditPage {
@@ -10,15 +10,15 @@ export class AuditPage {
 
   constructor(page: Page) {
     this.#page = page;
-    this.#item = page.getByRole('region', { name: say('window.panes.main'), exact: true });
-    this.grid = this.#item.getByRole('grid', { name: say('audit.rows') });
-    this.filter = this.#item.getByRole('searchbox', { name: say('audit.filter') });
+    this.#item = page.getByRole('region', { name: text('window.panes.main'), exact: true });
+    this.grid = this.#item.getByRole('grid', { name: text('audit.rows') });
+    this.filter = this.#item.getByRole('searchbox', { name: text('audit.filter') });
   }
 
   open(): Promise<void> {
     return this.#page
-      .getByRole('navigation', { name: say('window.rail.label') })
-      .getByRole('link', { name: say('window.rail.audit') })
+      .getByRole('navigation', { name: text('window.rail.label') })
+      .getByRole('link', { name: text('window.rail.audit') })
       .click();
   }
 
@@ -29,17 +29,17 @@ export class AuditPage {
 
   /** The open entry. */
   entry(seq: number): Locator {
-    return this.#item.getByRole('region', { name: say('audit.entry', { seq }), exact: true });
+    return this.#item.getByRole('region', { name: text('audit.entry', { seq }), exact: true });
   }
 
   verify(): Promise<void> {
-    return this.#item.getByRole('button', { name: say('audit.verify'), exact: true }).click();
+    return this.#item.getByRole('button', { name: text('audit.verify'), exact: true }).click();
   }
 
   /** Exports what matches; answers with the documents of the file. */
   async export(): Promise<unknown[]> {
     const downloading = this.#page.waitForEvent('download');
-    await this.#item.getByRole('button', { name: say('audit.export') }).click();
+    await this.#item.getByRole('button', { name: text('audit.export') }).click();
     const lines = (await textOf(await downloading)).trimEnd().split('\n');
     return lines.map((line) => JSON.parse(line));
   }

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { say } from './words.ts';
+import { text } from './words.ts';
 
 /** The dialog that asks about a tool call, over the item area. */
 export class CallDialog {
@@ -10,10 +10,10 @@ export class CallDialog {
 
   /** The question about this tool; without it, about whichever. */
   constructor(page: Page, call?: { tool: string; server: string }) {
-    const name = call === undefined ? /^Call “/ : say('ask.toolCall.title', call);
+    const name = call === undefined ? /^Call “/ : text('inbox.toolCall.title', call);
     this.dialog = page.getByRole('dialog', { name });
     this.deny = this.#button('deny');
-    this.allow = this.dialog.getByRole('button', { name: new RegExp(`^${say('ask.toolCall.allow')}`) });
+    this.allow = this.dialog.getByRole('button', { name: new RegExp(`^${text('inbox.toolCall.allow')}`) });
     this.allowForSession = this.#button('allowForSession');
   }
 
@@ -22,6 +22,6 @@ export class CallDialog {
   }
 
   #button(name: 'deny' | 'allowForSession'): Locator {
-    return this.dialog.getByRole('button', { name: say(`ask.toolCall.${name}`), exact: true });
+    return this.dialog.getByRole('button', { name: text(`inbox.toolCall.${name}`), exact: true });
   }
 }

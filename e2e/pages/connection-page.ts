@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { say } from './words.ts';
+import { text } from './words.ts';
 
 /** The page that tells how a connection came about and how it stands. */
 export class ConnectionPage {
@@ -8,11 +8,11 @@ export class ConnectionPage {
 
   constructor(page: Page) {
     this.#page = page;
-    this.item = page.getByRole('region', { name: say('window.panes.main'), exact: true });
+    this.item = page.getByRole('region', { name: text('window.panes.main'), exact: true });
   }
 
   section(name: 'overview' | 'steps' | 'inFlight' | 'server' | 'capabilities' | 'process'): Locator {
-    return this.item.getByRole('region', { name: say(`connection.${name}`), exact: true });
+    return this.item.getByRole('region', { name: text(`connection.${name}`), exact: true });
   }
 
   /** The value of a fact, by its name. */
@@ -25,7 +25,7 @@ export class ConnectionPage {
 
   /** The server's process id. */
   async pid(): Promise<number> {
-    const fact = this.fact(say('connection.pid'));
+    const fact = this.fact(text('connection.pid'));
     await expect(fact).toHaveText(/^\d+$/);
     return Number(await fact.textContent());
   }
@@ -36,9 +36,9 @@ export class ConnectionPage {
 
   /** Pins an era or a revision and saves it. */
   async pin(list: 'era' | 'revision', option: string): Promise<void> {
-    const section = this.item.getByRole('region', { name: say('connection.pin.title') });
-    await section.getByRole('button', { name: say(`servers.form.${list}`) }).click();
+    const section = this.item.getByRole('region', { name: text('connection.pin.title') });
+    await section.getByRole('button', { name: text(`servers.form.${list}`) }).click();
     await this.#page.getByRole('option', { name: option, exact: true }).click();
-    await section.getByRole('button', { name: say('connection.pin.apply') }).click();
+    await section.getByRole('button', { name: text('connection.pin.apply') }).click();
   }
 }

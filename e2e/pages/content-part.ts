@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { say } from './words.ts';
+import { text } from './words.ts';
 
-type View = Parameters<typeof say>[0] extends infer Key
+type View = Parameters<typeof text>[0] extends infer Key
   ? Key extends `content.views.${infer Name}`
     ? Name
     : never
@@ -19,22 +19,22 @@ export class ContentPart {
 
   /** Chooses a view by its name on screen. */
   async showAs(view: View): Promise<void> {
-    await this.article.getByRole('radio', { name: say(`content.views.${view}`), exact: true }).click();
+    await this.article.getByRole('radio', { name: text(`content.views.${view}`), exact: true }).click();
   }
 
   /** Waits until these views are offered, in this order. */
   async expectViews(...views: View[]): Promise<void> {
-    const choice = this.article.getByRole('radiogroup', { name: say('content.view'), exact: true });
-    await expect(choice.getByRole('radio')).toHaveText(views.map((view) => say(`content.views.${view}`)));
+    const choice = this.article.getByRole('radiogroup', { name: text('content.view'), exact: true });
+    await expect(choice.getByRole('radio')).toHaveText(views.map((view) => text(`content.views.${view}`)));
   }
 
   /** The region in which a view shows what it has. */
   region(view: View): Locator {
-    return this.article.getByRole('region', { name: say(`content.views.${view}`), exact: true });
+    return this.article.getByRole('region', { name: text(`content.views.${view}`), exact: true });
   }
 
   get tree(): Locator {
-    return this.article.getByRole('tree', { name: say('content.views.tree') });
+    return this.article.getByRole('tree', { name: text('content.views.tree') });
   }
 
   /** The row of the tree with this text. */
@@ -47,7 +47,7 @@ export class ContentPart {
   }
 
   page(number: number): Locator {
-    return this.region('pdf').getByRole('img', { name: say('content.page', { number }) });
+    return this.region('pdf').getByRole('img', { name: text('content.page', { number }) });
   }
 
   button(name: string): Locator {
@@ -56,7 +56,7 @@ export class ContentPart {
 
   /** Scrolls the hex view to a byte. */
   async goToOffset(offset: string): Promise<void> {
-    const field = this.article.getByRole('textbox', { name: say('content.goToOffset') });
+    const field = this.article.getByRole('textbox', { name: text('content.goToOffset') });
     await field.fill(offset);
     await field.press('Enter');
   }

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { LoupeWindow } from './loupe-window.ts';
 import { ToolsPage } from './tools-page.ts';
-import { say } from './words.ts';
+import { text } from './words.ts';
 
 type Kind = 'sampling' | 'form' | 'url' | 'roots';
 
@@ -16,13 +16,13 @@ export class InboxPanel {
 
   constructor(page: Page) {
     this.#page = page;
-    this.rows = page.getByRole('listbox', { name: say('ask.inbox.title') }).getByRole('option');
-    this.asked = page.getByRole('region', { name: say('ask.request.asked'), exact: true });
-    this.reply = page.getByRole('region', { name: say('ask.reply.title'), exact: true });
+    this.rows = page.getByRole('listbox', { name: text('inbox.panel.title') }).getByRole('option');
+    this.asked = page.getByRole('region', { name: text('inbox.request.asked'), exact: true });
+    this.reply = page.getByRole('region', { name: text('inbox.reply.title'), exact: true });
   }
 
   static async open(loupe: LoupeWindow): Promise<InboxPanel> {
-    await loupe.showPanel('asks');
+    await loupe.showPanel('inbox');
     return new InboxPanel(loupe.page);
   }
 
@@ -36,31 +36,31 @@ export class InboxPanel {
 
   /** The ask in front, by what is asked and by whom. */
   front(kind: Kind, server: string): Locator {
-    return this.#page.getByRole('region', { name: say(`ask.request.titles.${kind}`, { server }), exact: true });
+    return this.#page.getByRole('region', { name: text(`inbox.request.titles.${kind}`, { server }), exact: true });
   }
 
   /** A field of the form that a server asks for. */
   field(name: string, { required = false } = {}): Locator {
-    const label = required ? `${name} (${say('forms.required')})` : name;
+    const label = required ? `${name} (${text('forms.required')})` : name;
     return this.reply.getByRole('form').getByLabel(label, { exact: true });
   }
 
   button(name: 'accept' | 'decline' | 'cancel' | 'answer' | 'sendError'): Locator {
-    const place = this.#page.getByRole('group', { name: say('ask.reply.title'), exact: true });
-    return place.getByRole('button', { name: say(`ask.reply.${name}`), exact: true });
+    const place = this.#page.getByRole('group', { name: text('inbox.reply.title'), exact: true });
+    return place.getByRole('button', { name: text(`inbox.reply.${name}`), exact: true });
   }
 
   /** Another way of answering. */
   show(form: 'form' | 'json' | 'error'): Promise<void> {
-    return this.reply.getByRole('radio', { name: say(`ask.reply.forms.${form}`), exact: true }).click();
+    return this.reply.getByRole('radio', { name: text(`inbox.reply.forms.${form}`), exact: true }).click();
   }
 
   textbox(name: 'text' | 'code' | 'errorMessage' | 'model'): Locator {
-    return this.reply.getByRole('textbox', { name: say(`ask.reply.${name}`), exact: true });
+    return this.reply.getByRole('textbox', { name: text(`inbox.reply.${name}`), exact: true });
   }
 
   async showRules(): Promise<void> {
-    await this.#page.getByRole('button', { name: say('ask.inbox.rules'), exact: true }).click();
-    await expect(this.#page.getByRole('region', { name: say('client.rules.title'), exact: true })).toBeVisible();
+    await this.#page.getByRole('button', { name: text('inbox.panel.rules'), exact: true }).click();
+    await expect(this.#page.getByRole('region', { name: text('client.rules.title'), exact: true })).toBeVisible();
   }
 }

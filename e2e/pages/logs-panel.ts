@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { LoupeWindow } from './loupe-window.ts';
-import { say } from './words.ts';
+import { text } from './words.ts';
 
 /** What servers write by `notifications/message`, at the bottom of the window. */
 export class LogsPanel {
@@ -12,8 +12,8 @@ export class LogsPanel {
 
   constructor(page: Page) {
     this.#page = page;
-    this.grid = page.getByRole('grid', { name: say('logs.label'), exact: true });
-    this.filter = page.getByRole('searchbox', { name: say('logs.filter'), exact: true });
+    this.grid = page.getByRole('grid', { name: text('logs.label'), exact: true });
+    this.filter = page.getByRole('searchbox', { name: text('logs.filter'), exact: true });
     this.frame = page.getByRole('region', { name: /^Frame \d+$/ });
   }
 
@@ -25,8 +25,8 @@ export class LogsPanel {
 
   async open(): Promise<void> {
     await this.#page
-      .getByRole('tablist', { name: say('window.panel.label') })
-      .getByRole('tab', { name: say('window.panel.logs'), exact: true })
+      .getByRole('tablist', { name: text('window.panel.label') })
+      .getByRole('tab', { name: text('window.panel.logs'), exact: true })
       .click();
   }
 
@@ -42,7 +42,7 @@ export class LogsPanel {
 
   /** How many messages match now. */
   total(count: number): Locator {
-    return this.#page.getByText(say('logs.total', { count }), { exact: true });
+    return this.#page.getByText(text('logs.total', { count }), { exact: true });
   }
 
   async expectTotal(count: number): Promise<void> {
@@ -52,14 +52,14 @@ export class LogsPanel {
   /** The choice of the level that a server is asked for. */
   asked(server: string): Locator {
     return this.#page
-      .getByRole('region', { name: say('logs.asked.label', { server }), exact: true })
-      .getByRole('button', { name: new RegExp(say('logs.asked.label', { server })) });
+      .getByRole('region', { name: text('logs.asked.label', { server }), exact: true })
+      .getByRole('button', { name: new RegExp(text('logs.asked.label', { server })) });
   }
 
   /** How a server is asked, and whether it takes it. */
   how(server: string): Locator {
     return this.#page
-      .getByRole('region', { name: say('logs.asked.label', { server }), exact: true })
+      .getByRole('region', { name: text('logs.asked.label', { server }), exact: true })
       .getByRole('status');
   }
 

@@ -2,16 +2,16 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Theme } from '#shared/model/settings.ts';
 import type { Command } from '../servers/own-server.ts';
 import { AddDialog } from './add-dialog.ts';
-import { AskCard } from './ask-card.ts';
 import { commandLine } from './command-line.ts';
 import { ConnectionPage } from './connection-page.ts';
+import { ConsentCard } from './consent-card.ts';
 import { Palette } from './palette.ts';
 import { ResourceDocument } from './resource-document.ts';
 import { ResourceList } from './resource-list.ts';
 import { ServerForm } from './server-form.ts';
 import { ServerList } from './server-list.ts';
 import { TrafficPanel } from './traffic-panel.ts';
-import { say } from './words.ts';
+import { text } from './words.ts';
 
 interface AddOptions {
   name: string;
@@ -41,7 +41,7 @@ export class LoupeWindow {
     this.addDialog = new AddDialog(page);
     this.palette = new Palette(page);
     this.editDialog = new ServerForm(page.getByRole('dialog', { name: /^Edit “/ }));
-    this.item = page.getByRole('region', { name: say('window.panes.main'), exact: true });
+    this.item = page.getByRole('region', { name: text('window.panes.main'), exact: true });
   }
 
   /** Why something failed, where the user looks. */
@@ -51,21 +51,21 @@ export class LoupeWindow {
 
   /** The stderr of the current server, and its stray lines. */
   get stderr(): Locator {
-    return this.page.getByRole('grid', { name: say('traffic.stderrLabel') });
+    return this.page.getByRole('grid', { name: text('traffic.stderrLabel') });
   }
 
   /** Goes to a workspace of the current server, or to the settings. */
   goTo(place: 'resources' | 'prompts' | 'tools' | 'connection' | 'settings'): Promise<void> {
     return this.page
-      .getByRole('navigation', { name: say('window.rail.label') })
-      .getByRole('link', { name: say(`window.rail.${place}`), exact: true })
+      .getByRole('navigation', { name: text('window.rail.label') })
+      .getByRole('link', { name: text(`window.rail.${place}`), exact: true })
       .click();
   }
 
-  async showPanel(panel: 'traffic' | 'stderr' | 'asks' | 'tasks'): Promise<void> {
+  async showPanel(panel: 'traffic' | 'stderr' | 'inbox' | 'tasks'): Promise<void> {
     await this.page
-      .getByRole('tablist', { name: say('window.panel.label') })
-      .getByRole('tab', { name: new RegExp(`^${say(`window.panel.${panel}`)}`) })
+      .getByRole('tablist', { name: text('window.panel.label') })
+      .getByRole('tab', { name: new RegExp(`^${text(`window.panel.${panel}`)}`) })
       .click();
   }
 
@@ -85,13 +85,13 @@ export class LoupeWindow {
   }
 
   /** The question about a server, in the item area. */
-  ask(server: string): AskCard {
-    return new AskCard(this.item, server);
+  ask(server: string): ConsentCard {
+    return new ConsentCard(this.item, server);
   }
 
   /** Connects the demo as a newcomer does. */
   async connectDemo(): Promise<void> {
-    await this.item.getByRole('button', { name: say('window.home.connectDemo') }).click();
+    await this.item.getByRole('button', { name: text('window.home.connectDemo') }).click();
     await this.servers.expectState('Demo', 'ready');
   }
 
@@ -129,16 +129,16 @@ export class LoupeWindow {
   /** Sets how long requests are waited for, in milliseconds, and comes back to the resources. */
   async setPatience(setting: 'timeout' | 'maxTimeout', milliseconds: number): Promise<void> {
     await this.goTo('settings');
-    const field = this.item.getByRole('textbox', { name: say(`settings.${setting}`), exact: true });
+    const field = this.item.getByRole('textbox', { name: text(`settings.${setting}`), exact: true });
     await field.fill(String(milliseconds));
     await field.press('Enter');
     await this.goTo('resources');
   }
 
   /** Puts on a theme, by the palette. */
-  async wear(theme: Theme): Promise<void> {
+  async applyTheme(theme: Theme): Promise<void> {
     await this.palette.open();
-    const title = say('window.palette.theme', { theme: say(`settings.themes.${theme}`) });
+    const title = text('window.palette.theme', { theme: text(`settings.themes.${theme}`) });
     await this.palette.go(title, title);
     await expect(this.page.locator('html')).toHaveAttribute('data-theme', theme);
   }

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import type { LoupeWindow } from './loupe-window.ts';
-import { anyNumber, patternOf, say } from './words.ts';
+import { anyNumber, patternOf, text } from './words.ts';
 
 type Copy = 'text' | 'messages' | 'result';
 
@@ -12,8 +12,8 @@ export class PromptsPage {
 
   constructor(loupe: LoupeWindow) {
     this.#loupe = loupe;
-    this.pane = loupe.page.getByRole('region', { name: say('prompts.title'), exact: true });
-    this.search = this.pane.getByRole('searchbox', { name: say('prompts.search') });
+    this.pane = loupe.page.getByRole('region', { name: text('prompts.title'), exact: true });
+    this.search = this.pane.getByRole('searchbox', { name: text('prompts.search') });
   }
 
   /** Goes to the prompts of the current server. */
@@ -41,7 +41,7 @@ export class PromptsPage {
   /** The prompt in front. Open proposals hide it from screen readers, not from the eye: it is found then, too. */
   article(name: string): Locator {
     return this.#loupe.item.getByRole('article', {
-      name: say('prompts.form', { name }),
+      name: text('prompts.form', { name }),
       exact: true,
       includeHidden: true,
     });
@@ -77,7 +77,7 @@ export class PromptsPage {
 
   /** Sends by the button. */
   async send(): Promise<void> {
-    await this.button(say('prompts.send')).click();
+    await this.button(text('prompts.send')).click();
   }
 
   /** Sends by the keys. */
@@ -86,11 +86,11 @@ export class PromptsPage {
   }
 
   get conversation(): Locator {
-    return this.#item.getByRole('region', { name: say('prompts.conversation'), exact: true });
+    return this.#item.getByRole('region', { name: text('prompts.conversation'), exact: true });
   }
 
   get messages(): Locator {
-    const name = patternOf(say('prompts.message', { number: anyNumber, role: '' }));
+    const name = patternOf(text('prompts.message', { number: anyNumber, role: '' }));
     return this.conversation.getByRole('listitem', { name });
   }
 
@@ -98,25 +98,25 @@ export class PromptsPage {
   block(message: number, block = 1): Locator {
     return this.messages
       .nth(message - 1)
-      .getByRole('region', { name: new RegExp(`^${say('blocks.block', { number: block, type: '' })}`) });
+      .getByRole('region', { name: new RegExp(`^${text('blocks.block', { number: block, type: '' })}`) });
   }
 
   /** Shows a block in another form. */
   async showBlockAs(block: Locator, form: 'text' | 'rendered' | 'content' | 'link' | 'raw'): Promise<void> {
     await block
-      .getByRole('radiogroup', { name: say('blocks.form') })
-      .getByRole('radio', { name: say(`blocks.forms.${form}`) })
+      .getByRole('radiogroup', { name: text('blocks.form') })
+      .getByRole('radio', { name: text(`blocks.forms.${form}`) })
       .click();
   }
 
   async showTab(tab: 'result' | 'history'): Promise<void> {
     const name =
-      tab === 'result' ? say('prompts.result') : new RegExp(`^${say('prompts.history', { count: 0 }).trim()}`);
+      tab === 'result' ? text('prompts.result') : new RegExp(`^${text('prompts.history', { count: 0 }).trim()}`);
     await this.#item.getByRole('tab', { name }).click();
   }
 
   get runs(): Locator {
-    return this.#item.getByRole('listbox', { name: say('prompts.runs') }).getByRole('option');
+    return this.#item.getByRole('listbox', { name: text('prompts.runs') }).getByRole('option');
   }
 
   /** Chooses from the menu of a row of the history. */
@@ -130,21 +130,21 @@ export class PromptsPage {
     const { page } = this.#loupe;
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.evaluate(() => navigator.clipboard.writeText('nothing yet'));
-    await this.button(say('prompts.copy')).click();
-    await page.getByRole('menuitem', { name: say(`prompts.copies.${what}`), exact: true }).click();
+    await this.button(text('prompts.copy')).click();
+    await page.getByRole('menuitem', { name: text(`prompts.copies.${what}`), exact: true }).click();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).not.toBe('nothing yet');
     return page.evaluate(() => navigator.clipboard.readText());
   }
 
   get comparison(): Locator {
-    return this.#item.getByRole('region', { name: say('prompts.comparison') });
+    return this.#item.getByRole('region', { name: text('prompts.comparison') });
   }
 
   /** Saves what is filled in under a label. */
   async save(label: string): Promise<void> {
-    await this.button(say('savedArguments.saveThese')).click();
-    await this.#item.getByRole('textbox', { name: say('savedArguments.label') }).fill(label);
-    await this.#item.getByRole('textbox', { name: say('savedArguments.label') }).press('Enter');
+    await this.button(text('savedArguments.saveThese')).click();
+    await this.#item.getByRole('textbox', { name: text('savedArguments.label') }).fill(label);
+    await this.#item.getByRole('textbox', { name: text('savedArguments.label') }).press('Enter');
     await expect(this.savedSet(label)).toBeVisible();
   }
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectCode } from './code-editor.ts';
-import { say } from './words.ts';
+import { text } from './words.ts';
 
 /** One opened resource. */
 export class ResourceDocument {
@@ -21,7 +21,7 @@ export class ResourceDocument {
   async expectImage(size: { width: number; height: number }): Promise<void> {
     const picture = this.article.getByRole('img', { name: /:\/\// });
     await expect(picture).toBeVisible();
-    await expect(this.article.getByText(say('content.pixels', size))).toBeVisible();
+    await expect(this.article.getByText(text('content.pixels', size))).toBeVisible();
     const natural = await picture.evaluate((image) =>
       image instanceof HTMLImageElement ? { width: image.naturalWidth, height: image.naturalHeight } : undefined,
     );
@@ -30,12 +30,12 @@ export class ResourceDocument {
 
   /** Waits until bytes are shown, the first of them these: `4a 5b`. */
   async expectBytes(hex: string): Promise<void> {
-    const view = this.article.getByRole('region', { name: say('content.views.hex'), exact: true });
+    const view = this.article.getByRole('region', { name: text('content.views.hex'), exact: true });
     await expect(view).toContainText(hex);
   }
 
   get parts(): Locator {
-    return this.article.getByRole('listbox', { name: say('resources.read.parts') }).getByRole('option');
+    return this.article.getByRole('listbox', { name: text('resources.read.parts') }).getByRole('option');
   }
 
   async showPart(name: string): Promise<void> {
@@ -43,7 +43,7 @@ export class ResourceDocument {
   }
 
   async showAs(view: 'text' | 'image' | 'hex'): Promise<void> {
-    await this.article.getByRole('radio', { name: say(`content.views.${view}`), exact: true }).click();
+    await this.article.getByRole('radio', { name: text(`content.views.${view}`), exact: true }).click();
   }
 
   get failure(): Locator {
@@ -52,19 +52,19 @@ export class ResourceDocument {
 
   /** Reads a resource that an address alone brought into view. */
   read(): Promise<void> {
-    return this.article.getByRole('button', { name: say('resources.read.read'), exact: true }).click();
+    return this.article.getByRole('button', { name: text('resources.read.read'), exact: true }).click();
   }
 
   readAgain(): Promise<void> {
-    return this.article.getByRole('button', { name: say('resources.read.again') }).click();
+    return this.article.getByRole('button', { name: text('resources.read.again') }).click();
   }
 
   /** Shows the frame of the answer in Traffic. */
   openFrame(): Promise<void> {
-    return this.article.getByRole('button', { name: say('resources.read.openFrame') }).click();
+    return this.article.getByRole('button', { name: text('resources.read.openFrame') }).click();
   }
 
   cancel(): Promise<void> {
-    return this.article.getByRole('button', { name: say('resources.read.cancel') }).click();
+    return this.article.getByRole('button', { name: text('resources.read.cancel') }).click();
   }
 }

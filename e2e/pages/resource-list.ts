@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { fileNameOf } from '#shared/mcp/mime.ts';
-import { literal, say } from './words.ts';
+import { literal, text } from './words.ts';
 
 /** The list column of the Resources workspace. */
 export class ResourceList {
@@ -10,10 +10,10 @@ export class ResourceList {
   readonly list: Locator;
 
   constructor(page: Page) {
-    this.region = page.getByRole('region', { name: say('resources.title'), exact: true });
-    this.search = this.region.getByRole('searchbox', { name: say('resources.search') });
-    this.tree = this.region.getByRole('tree', { name: say('resources.title') });
-    this.list = this.region.getByRole('listbox', { name: say('resources.title') });
+    this.region = page.getByRole('region', { name: text('resources.title'), exact: true });
+    this.search = this.region.getByRole('searchbox', { name: text('resources.search') });
+    this.tree = this.region.getByRole('tree', { name: text('resources.title') });
+    this.list = this.region.getByRole('listbox', { name: text('resources.title') });
   }
 
   /** The row of the tree whose text starts with `label`, a path segment or several. */
@@ -28,8 +28,8 @@ export class ResourceList {
 
   async showAs(view: 'tree' | 'list'): Promise<void> {
     await this.region
-      .getByRole('radiogroup', { name: say('resources.view') })
-      .getByRole('radio', { name: say(`resources.${view}`), exact: true })
+      .getByRole('radiogroup', { name: text('resources.view') })
+      .getByRole('radio', { name: text(`resources.${view}`), exact: true })
       .click();
   }
 
@@ -41,6 +41,6 @@ export class ResourceList {
 
   /** Waits until the pane counts so many resources. */
   async expectCount(count: number): Promise<void> {
-    await expect(this.region.getByText(say('lists.count', { count }), { exact: true }).first()).toBeVisible();
+    await expect(this.region.getByText(text('lists.count', { count }), { exact: true }).first()).toBeVisible();
   }
 }

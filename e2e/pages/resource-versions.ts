@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
-import { say } from './words.ts';
+import { text } from './words.ts';
 
 /** The subscription and the versions of one opened resource. */
 export class ResourceVersions {
@@ -11,16 +11,16 @@ export class ResourceVersions {
   }
 
   get strip(): Locator {
-    return this.#article.getByRole('region', { name: say('versions.strip') });
+    return this.#article.getByRole('region', { name: text('versions.strip') });
   }
 
   /** The two versions beside each other, as bytes. */
   get bytes(): Locator {
-    return this.#article.getByRole('region', { name: say('versions.hexLabel') });
+    return this.#article.getByRole('region', { name: text('versions.hexLabel') });
   }
 
   async subscribe(): Promise<void> {
-    await this.#article.getByRole('button', { name: say('subscriptions.subscribe'), exact: true }).click();
+    await this.#article.getByRole('button', { name: text('subscriptions.subscribe'), exact: true }).click();
     await expect(this.#unsubscribe).toBeVisible();
   }
 
@@ -30,16 +30,16 @@ export class ResourceVersions {
   }
 
   get #unsubscribe(): Locator {
-    return this.#article.getByRole('button', { name: say('subscriptions.unsubscribe'), exact: true });
+    return this.#article.getByRole('button', { name: text('subscriptions.unsubscribe'), exact: true });
   }
 
   show(view: 'content' | 'diff'): Promise<void> {
-    return this.strip.getByRole('radio', { name: say(`versions.${view}`), exact: true }).click();
+    return this.strip.getByRole('radio', { name: text(`versions.${view}`), exact: true }).click();
   }
 
   /** Chooses one of the two versions by the list. */
   async choose(side: 'before' | 'after', number: number): Promise<void> {
-    await this.#article.getByRole('button', { name: say(`versions.${side}`) }).click();
+    await this.#article.getByRole('button', { name: text(`versions.${side}`) }).click();
     await this.#article
       .page()
       .getByRole('option', { name: new RegExp(`^v${number} `) })

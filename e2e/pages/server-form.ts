@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { say } from './words.ts';
+import { text } from './words.ts';
 
 /** What can be set about one server: the form inside the dialogs that add and edit. */
 export class ServerForm {
@@ -10,16 +10,16 @@ export class ServerForm {
   }
 
   field(name: 'name' | 'command' | 'url' | 'cwd' | 'timeout'): Locator {
-    return this.dialog.getByRole('textbox', { name: say(`servers.form.${name}`), exact: true });
+    return this.dialog.getByRole('textbox', { name: text(`servers.form.${name}`), exact: true });
   }
 
   argument(number: number): Locator {
-    return this.dialog.getByRole('textbox', { name: say('servers.form.arg', { number }), exact: true });
+    return this.dialog.getByRole('textbox', { name: text('servers.form.arg', { number }), exact: true });
   }
 
   /** Adds an argument; `number` counts from 1 and is that of the new row. */
   async addArgument(number: number, value: string): Promise<void> {
-    await this.dialog.getByRole('button', { name: say('servers.form.addArg') }).click();
+    await this.dialog.getByRole('button', { name: text('servers.form.addArg') }).click();
     await this.argument(number).fill(value);
   }
 
@@ -31,28 +31,28 @@ export class ServerForm {
     value: string,
     isSecret = false,
   ): Promise<void> {
-    const rows = this.dialog.getByRole('group', { name: say(`servers.form.${group}`) });
-    await rows.getByRole('button', { name: say('servers.form.addValue') }).click();
-    await rows.getByRole('textbox', { name: say('servers.form.valueName', { number }) }).fill(name);
+    const rows = this.dialog.getByRole('group', { name: text(`servers.form.${group}`) });
+    await rows.getByRole('button', { name: text('servers.form.addValue') }).click();
+    await rows.getByRole('textbox', { name: text('servers.form.valueName', { number }) }).fill(name);
     if (isSecret)
       await rows
-        .getByText(say('servers.form.secret'))
+        .getByText(text('servers.form.secret'))
         .nth(number - 1)
         .click();
-    await rows.getByLabel(say('servers.form.value', { number }), { exact: true }).fill(value);
+    await rows.getByLabel(text('servers.form.value', { number }), { exact: true }).fill(value);
   }
 
   /** Adds a path whose change restarts the server. */
   async addWatch(path: string): Promise<void> {
-    await this.dialog.getByRole('button', { name: say('servers.form.addWatch') }).click();
-    await this.dialog.getByRole('textbox', { name: say('servers.form.watchPath', { number: 1 }) }).fill(path);
+    await this.dialog.getByRole('button', { name: text('servers.form.addWatch') }).click();
+    await this.dialog.getByRole('textbox', { name: text('servers.form.watchPath', { number: 1 }) }).fill(path);
   }
 
   save(): Promise<void> {
-    return this.dialog.getByRole('button', { name: say('servers.form.save') }).click();
+    return this.dialog.getByRole('button', { name: text('servers.form.save') }).click();
   }
 
   close(): Promise<void> {
-    return this.dialog.getByRole('button', { name: say('window.ui.close') }).click();
+    return this.dialog.getByRole('button', { name: text('window.ui.close') }).click();
   }
 }

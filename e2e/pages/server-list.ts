@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { say } from './words.ts';
+import { text } from './words.ts';
 
 type Command =
   | 'connect'
@@ -20,11 +20,11 @@ export class ServerList {
 
   constructor(page: Page) {
     this.#page = page;
-    this.region = page.getByRole('region', { name: say('servers.title'), exact: true });
+    this.region = page.getByRole('region', { name: text('servers.title'), exact: true });
   }
 
   get grid(): Locator {
-    return this.region.getByRole('grid', { name: say('servers.title') });
+    return this.region.getByRole('grid', { name: text('servers.title') });
   }
 
   row(name: string): Locator {
@@ -47,7 +47,7 @@ export class ServerList {
   async press(name: string, button: 'connect' | 'disconnect' | 'restart'): Promise<void> {
     await this.row(name).hover();
     await this.row(name)
-      .getByRole('button', { name: say(`servers.${button}`) })
+      .getByRole('button', { name: text(`servers.${button}`) })
       .click();
   }
 
@@ -55,23 +55,23 @@ export class ServerList {
   async command(name: string, command: Command): Promise<void> {
     await this.row(name).click({ button: 'right' });
     await this.#page
-      .getByRole('menu', { name: say('servers.more', { server: name }) })
-      .getByRole('menuitem', { name: say(`servers.${command}`) })
+      .getByRole('menu', { name: text('servers.more', { server: name }) })
+      .getByRole('menuitem', { name: text(`servers.${command}`) })
       .click();
   }
 
   /** Waits until a server says that it is in this state. */
   async expectState(name: string, state: State): Promise<void> {
-    await expect(this.row(name).getByRole('img', { name: say(`servers.state.${state}`), exact: true })).toBeVisible();
+    await expect(this.row(name).getByRole('img', { name: text(`servers.state.${state}`), exact: true })).toBeVisible();
   }
 
   /** Waits until a server says that its process ended with this code. */
   async expectExit(name: string, code: number): Promise<void> {
-    const label = say('servers.state.exitCode', { code });
+    const label = text('servers.state.exitCode', { code });
     await expect(this.row(name).getByRole('img', { name: label })).toBeVisible();
   }
 
   openAddDialog(): Promise<void> {
-    return this.region.getByRole('button', { name: say('servers.add') }).click();
+    return this.region.getByRole('button', { name: text('servers.add') }).click();
   }
 }

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Subscription } from '#shared/model/subscription.ts';
-import { say } from './words.ts';
+import { text } from './words.ts';
 
 /** Watched resources and the log of changes, at the bottom of the window. */
 export class SubscriptionsPanel {
@@ -15,12 +15,12 @@ export class SubscriptionsPanel {
   constructor(page: Page) {
     this.#page = page;
     this.#tab = page
-      .getByRole('tablist', { name: say('window.panel.label') })
-      .getByRole('tab', { name: new RegExp(`^${say('window.panel.subscriptions')}`) });
-    this.#pane = page.getByRole('region', { name: say('subscriptions.log'), exact: true });
-    this.log = page.getByRole('grid', { name: say('subscriptions.log'), exact: true });
-    this.filter = page.getByRole('searchbox', { name: say('subscriptions.filter') });
-    this.details = page.getByRole('region', { name: say('subscriptions.line') });
+      .getByRole('tablist', { name: text('window.panel.label') })
+      .getByRole('tab', { name: new RegExp(`^${text('window.panel.subscriptions')}`) });
+    this.#pane = page.getByRole('region', { name: text('subscriptions.log'), exact: true });
+    this.log = page.getByRole('grid', { name: text('subscriptions.log'), exact: true });
+    this.filter = page.getByRole('searchbox', { name: text('subscriptions.filter') });
+    this.details = page.getByRole('region', { name: text('subscriptions.line') });
   }
 
   open(): Promise<void> {
@@ -29,31 +29,31 @@ export class SubscriptionsPanel {
 
   /** Waits until the tab says how many subscriptions are alive; for none it says nothing. */
   expectLive(count: number): Promise<void> {
-    const live = this.#tab.getByText(say('subscriptions.live', { count }));
+    const live = this.#tab.getByText(text('subscriptions.live', { count }));
     return count === 0 ? expect(this.#tab.getByText('live')).toBeHidden() : expect(live).toBeVisible();
   }
 
   /** One watched resource. */
   watched(uri: string): Locator {
     return this.#page
-      .getByRole('list', { name: say('subscriptions.watched') })
+      .getByRole('list', { name: text('subscriptions.watched') })
       .getByRole('listitem', { name: uri, exact: true });
   }
 
   async expectState(uri: string, state: Subscription['state']): Promise<void> {
-    await expect(this.watched(uri).getByText(say(`subscriptions.state.${state}`), { exact: true })).toBeVisible();
+    await expect(this.watched(uri).getByText(text(`subscriptions.state.${state}`), { exact: true })).toBeVisible();
   }
 
   /** Subscribes to any URI of the current server. */
   async watchTyped(uri: string): Promise<void> {
-    const field = this.#page.getByRole('textbox', { name: say('subscriptions.typedUri') });
+    const field = this.#page.getByRole('textbox', { name: text('subscriptions.typedUri') });
     await field.fill(uri);
     await field.press('Enter');
   }
 
   unsubscribe(uri: string): Promise<void> {
     return this.watched(uri)
-      .getByRole('button', { name: say('subscriptions.unsubscribeUri', { uri }) })
+      .getByRole('button', { name: text('subscriptions.unsubscribeUri', { uri }) })
       .click();
   }
 
@@ -72,18 +72,18 @@ export class SubscriptionsPanel {
 
   /** Waits until the log has so many lines under its filter. */
   async expectTotal(count: number): Promise<void> {
-    await expect(this.#pane.getByText(say('subscriptions.total', { count }), { exact: true })).toBeVisible();
+    await expect(this.#pane.getByText(text('subscriptions.total', { count }), { exact: true })).toBeVisible();
   }
 
   press(action: 'pause' | 'clear' | 'markedOnly'): Promise<void> {
-    return this.#pane.getByRole('button', { name: say(`subscriptions.${action}`) }).click();
+    return this.#pane.getByRole('button', { name: text(`subscriptions.${action}`) }).click();
   }
 
   /** Exports the log and answers with the text of the file. */
   async export(form: 'exportJsonl' | 'exportCsv'): Promise<string> {
-    await this.#pane.getByRole('button', { name: say('subscriptions.export'), exact: true }).click();
+    await this.#pane.getByRole('button', { name: text('subscriptions.export'), exact: true }).click();
     const downloading = this.#page.waitForEvent('download');
-    await this.#page.getByRole('menuitem', { name: say(`subscriptions.${form}`) }).click();
+    await this.#page.getByRole('menuitem', { name: text(`subscriptions.${form}`) }).click();
     const stream = await (await downloading).createReadStream();
     const chunks: Buffer[] = [];
     for await (const chunk of stream) chunks.push(Buffer.from(chunk));

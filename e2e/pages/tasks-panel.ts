@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { LoupeWindow } from './loupe-window.ts';
-import { say } from './words.ts';
+import { text } from './words.ts';
 
 type Status = 'working' | 'input_required' | 'completed' | 'failed' | 'cancelled';
 
@@ -11,18 +11,18 @@ export class TaskStrip {
   readonly inputs: Locator;
 
   constructor(loupe: LoupeWindow) {
-    this.strip = loupe.item.getByRole('region', { name: say('tasks.title'), exact: true });
-    this.states = this.strip.getByRole('list', { name: say('tasks.states') }).getByRole('listitem');
-    this.inputs = this.strip.getByRole('region', { name: say('tasks.inputs') }).getByRole('listitem');
+    this.strip = loupe.item.getByRole('region', { name: text('tasks.title'), exact: true });
+    this.states = this.strip.getByRole('list', { name: text('tasks.states') }).getByRole('listitem');
+    this.inputs = this.strip.getByRole('region', { name: text('tasks.inputs') }).getByRole('listitem');
   }
 
   button(name: 'look' | 'leave' | 'follow'): Locator {
-    return this.strip.getByRole('button', { name: say(`tasks.${name}`), exact: true });
+    return this.strip.getByRole('button', { name: text(`tasks.${name}`), exact: true });
   }
 
   /** Waits until the task stands so. */
   async expectStatus(status: Status): Promise<void> {
-    await expect(this.strip.getByRole('status')).toHaveText(say(`tasks.statuses.${status}`), { timeout: 30_000 });
+    await expect(this.strip.getByRole('status')).toHaveText(text(`tasks.statuses.${status}`), { timeout: 30_000 });
   }
 }
 
@@ -34,8 +34,8 @@ export class TasksPanel {
 
   constructor(page: Page) {
     this.#page = page;
-    this.panel = page.getByRole('region', { name: say('tasks.panel.label'), exact: true });
-    this.rows = this.panel.getByRole('listbox', { name: say('tasks.panel.label') }).getByRole('option');
+    this.panel = page.getByRole('region', { name: text('tasks.panel.label'), exact: true });
+    this.rows = this.panel.getByRole('listbox', { name: text('tasks.panel.label') }).getByRole('option');
   }
 
   static async open(loupe: LoupeWindow): Promise<TasksPanel> {
@@ -44,21 +44,21 @@ export class TasksPanel {
   }
 
   show(kind: 'ours' | 'listed' | 'own'): Promise<void> {
-    return this.panel.getByRole('radio', { name: say(`tasks.panel.${kind}`), exact: true }).click();
+    return this.panel.getByRole('radio', { name: text(`tasks.panel.${kind}`), exact: true }).click();
   }
 
   /** Asks the server for its list. */
   refresh(): Promise<void> {
-    return this.panel.getByRole('button', { name: say('tasks.panel.refresh'), exact: true }).click();
+    return this.panel.getByRole('button', { name: text('tasks.panel.refresh'), exact: true }).click();
   }
 
   /** Sends a request about the task whose row is chosen. */
   ask(action: 'get' | 'result' | 'cancel'): Promise<void> {
-    return this.panel.getByRole('button', { name: new RegExp(`^${say(`tasks.panel.${action}`)}:`) }).click();
+    return this.panel.getByRole('button', { name: new RegExp(`^${text(`tasks.panel.${action}`)}:`) }).click();
   }
 
   /** Goes to the call of the task whose row is chosen. */
   openCall(tool: string): Promise<void> {
-    return this.#page.getByRole('button', { name: say('tasks.panel.open', { tool }), exact: true }).click();
+    return this.#page.getByRole('button', { name: text('tasks.panel.open', { tool }), exact: true }).click();
   }
 }

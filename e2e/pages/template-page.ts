@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import type { LoupeWindow } from './loupe-window.ts';
-import { say } from './words.ts';
+import { text } from './words.ts';
 
 /** The form of one resource template. Open proposals hide it from screen readers, not from the eye: it is found then, too. */
 export class TemplatePage {
@@ -10,7 +10,7 @@ export class TemplatePage {
   constructor(loupe: LoupeWindow, template: string) {
     this.#loupe = loupe;
     this.article = loupe.page.getByRole('article', {
-      name: say('templates.form', { template }),
+      name: text('templates.form', { template }),
       exact: true,
       includeHidden: true,
     });
@@ -30,7 +30,7 @@ export class TemplatePage {
   }
 
   value(name: string, number: number): Locator {
-    return this.field(say('templates.value', { name, number }));
+    return this.field(text('templates.value', { name, number }));
   }
 
   /** The proposals that are open. */
@@ -39,7 +39,7 @@ export class TemplatePage {
   }
 
   get readButton(): Locator {
-    return this.article.getByRole('button', { name: say('templates.read'), exact: true, includeHidden: true });
+    return this.article.getByRole('button', { name: text('templates.read'), exact: true, includeHidden: true });
   }
 
   /** Reads a URI of the history again. */

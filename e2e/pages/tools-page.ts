@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { CallDialog } from './call-dialog.ts';
 import type { LoupeWindow } from './loupe-window.ts';
-import { literal, say } from './words.ts';
+import { literal, text } from './words.ts';
 
 type Side = 'content' | 'structured' | 'raw' | 'sent' | 'progress';
 
@@ -13,8 +13,8 @@ export class ToolsPage {
 
   constructor(loupe: LoupeWindow) {
     this.#loupe = loupe;
-    this.pane = loupe.page.getByRole('region', { name: say('tools.title'), exact: true });
-    this.search = this.pane.getByRole('searchbox', { name: say('tools.search') });
+    this.pane = loupe.page.getByRole('region', { name: text('tools.title'), exact: true });
+    this.search = this.pane.getByRole('searchbox', { name: text('tools.search') });
   }
 
   /** Goes to the tools of the current server. */
@@ -40,7 +40,7 @@ export class ToolsPage {
   }
 
   async order(by: 'list' | 'groups'): Promise<void> {
-    await this.pane.getByRole('radio', { name: say(`tools.${by}`), exact: true }).click();
+    await this.pane.getByRole('radio', { name: text(`tools.${by}`), exact: true }).click();
   }
 
   /** How many the list has, also where it draws only those in view. */
@@ -50,7 +50,7 @@ export class ToolsPage {
 
   /** A claim by which the list can be narrowed. */
   claim(name: 'readOnly' | 'destructive' | 'marked'): Locator {
-    return this.pane.getByRole('button', { name: new RegExp(`^${say(`tools.claims.${name}`)}`) });
+    return this.pane.getByRole('button', { name: new RegExp(`^${text(`tools.claims.${name}`)}`) });
   }
 
   /** Finds a tool by its name and puts it in front. */
@@ -64,7 +64,7 @@ export class ToolsPage {
 
   /** The tool in front. */
   article(name: string): Locator {
-    return this.#loupe.item.getByRole('article', { name: say('tools.tool', { name }), exact: true });
+    return this.#loupe.item.getByRole('article', { name: text('tools.tool', { name }), exact: true });
   }
 
   /** The field of an argument. */
@@ -82,7 +82,7 @@ export class ToolsPage {
   }
 
   get runButton(): Locator {
-    return this.button(new RegExp(`^${say('tools.run')}.*↵$`));
+    return this.button(new RegExp(`^${text('tools.run')}.*↵$`));
   }
 
   /** Runs by the button, and lets the call pass. */
@@ -105,29 +105,29 @@ export class ToolsPage {
 
   /** Sets how the tool in front is run: how often, and how long it may be silent, in seconds. */
   async setOptions(options: { times?: number; silence?: number }): Promise<void> {
-    await this.button(say('tools.options')).click();
-    const dialog = this.#loupe.page.getByRole('dialog', { name: say('tools.options') });
+    await this.button(text('tools.options')).click();
+    const dialog = this.#loupe.page.getByRole('dialog', { name: text('tools.options') });
     const fill = (name: string, value: number | undefined) =>
       value !== undefined && dialog.getByRole('textbox', { name, exact: true }).fill(String(value));
-    await fill(say('tools.times'), options.times);
-    await fill(say('tools.silence'), options.silence);
+    await fill(text('tools.times'), options.times);
+    await fill(text('tools.silence'), options.silence);
     await this.#loupe.page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   }
 
   /** The message as it would be sent now. */
   get preview(): Locator {
-    return this.#loupe.item.getByRole('region', { name: say('tools.previewLabel') });
+    return this.#loupe.item.getByRole('region', { name: text('tools.previewLabel') });
   }
 
   /** The calls of the tool in front, or of all tools; newest first. */
   get calls(): Locator {
-    return this.#loupe.item.getByRole('listbox', { name: say('calls.title') }).getByRole('option');
+    return this.#loupe.item.getByRole('listbox', { name: text('calls.title') }).getByRole('option');
   }
 
   /** The call in view. */
   result(tool: string): Locator {
-    return this.#loupe.item.getByRole('article', { name: say('calls.result', { tool }), exact: true });
+    return this.#loupe.item.getByRole('article', { name: text('calls.result', { tool }), exact: true });
   }
 
   /** Waits until the call in view stands so. */
@@ -135,19 +135,19 @@ export class ToolsPage {
     tool: string,
     status: 'running' | 'left' | 'failed' | 'result' | 'toolError' | 'protocolError' | 'cancelled' | 'timedOut',
   ): Promise<void> {
-    const bar = this.result(tool).getByRole('toolbar', { name: say('calls.result', { tool }), exact: true });
-    await expect(bar.getByText(say(`calls.status.${status}`), { exact: true })).toBeVisible();
+    const bar = this.result(tool).getByRole('toolbar', { name: text('calls.result', { tool }), exact: true });
+    await expect(bar.getByText(text(`calls.status.${status}`), { exact: true })).toBeVisible();
   }
 
   /** Shows another side of the call in view. */
   async showSide(side: Side): Promise<void> {
-    await this.#loupe.item.getByRole('tab', { name: new RegExp(`^${say(`calls.view.${side}`)}`) }).click();
+    await this.#loupe.item.getByRole('tab', { name: new RegExp(`^${text(`calls.view.${side}`)}`) }).click();
   }
 
   /** One content block of the result in view, by its place from 1. */
   block(number: number): Locator {
     return this.#loupe.item.getByRole('region', {
-      name: new RegExp(`^${literal(say('blocks.block', { number, type: '' }).trim())}`),
+      name: new RegExp(`^${literal(text('blocks.block', { number, type: '' }).trim())}`),
     });
   }
 
@@ -163,11 +163,11 @@ export class ToolsPage {
   }
 
   get comparison(): Locator {
-    return this.#loupe.item.getByRole('region', { name: say('calls.comparison'), exact: true });
+    return this.#loupe.item.getByRole('region', { name: text('calls.comparison'), exact: true });
   }
 
   /** What repeating a call told about its duration. */
   series(count: number): Locator {
-    return this.#loupe.item.getByRole('region', { name: say('calls.latency', { count }), exact: true });
+    return this.#loupe.item.getByRole('region', { name: text('calls.latency', { count }), exact: true });
   }
 }

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectCode } from './code-editor.ts';
-import { say } from './words.ts';
+import { text } from './words.ts';
 
 type Direction = 'out' | 'in' | 'local';
 
@@ -14,8 +14,8 @@ export class TrafficPanel {
 
   constructor(page: Page) {
     this.#page = page;
-    this.grid = page.getByRole('grid', { name: say('traffic.label'), exact: true });
-    this.filter = page.getByRole('searchbox', { name: say('traffic.filter') });
+    this.grid = page.getByRole('grid', { name: text('traffic.label'), exact: true });
+    this.filter = page.getByRole('searchbox', { name: text('traffic.filter') });
     this.frame = page.getByRole('region', { name: /^Frame \d+$/ });
   }
 
@@ -23,7 +23,7 @@ export class TrafficPanel {
   rows(direction: Direction, method: string): Locator {
     return this.grid
       .getByRole('row')
-      .filter({ has: this.#page.getByRole('gridcell', { name: say(`traffic.direction.${direction}`), exact: true }) })
+      .filter({ has: this.#page.getByRole('gridcell', { name: text(`traffic.direction.${direction}`), exact: true }) })
       .filter({ has: this.#page.getByRole('gridcell', { name: method, exact: true }) });
   }
 
@@ -34,16 +34,16 @@ export class TrafficPanel {
 
   /** Waits until so many frames match the filter. */
   async expectTotal(count: number): Promise<void> {
-    await expect(this.#page.getByTitle(say('traffic.rows', { count }), { exact: true })).toBeVisible();
+    await expect(this.#page.getByTitle(text('traffic.rows', { count }), { exact: true })).toBeVisible();
   }
 
   async showFrameAs(form: 'pretty' | 'raw' | 'details'): Promise<void> {
-    await this.frame.getByRole('radio', { name: say(`traffic.frame.${form}`) }).click();
+    await this.frame.getByRole('radio', { name: text(`traffic.frame.${form}`) }).click();
   }
 
   /** Waits until the open frame's body shows this text, laid out or raw. */
-  expectBody(form: 'pretty' | 'raw', text: string | RegExp): Promise<void> {
-    return expectCode(this.frame, say(`traffic.frame.${form}`), text);
+  expectBody(form: 'pretty' | 'raw', body: string | RegExp): Promise<void> {
+    return expectCode(this.frame, text(`traffic.frame.${form}`), body);
   }
 
   /** The number of the open frame. */

@@ -10,7 +10,7 @@ export function wordsIn(locale: Locale) {
 }
 
 /** The words on screen in English: specs find everything by them. */
-export const say = wordsIn('en');
+export const text = wordsIn('en');
 
 /** Stands in a sentence for any number: a time, a count. */
 export const anyNumber = 918_273;

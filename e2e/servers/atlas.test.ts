@@ -9,7 +9,7 @@ import { connectStdio } from './sdk-client.ts';
 const silentCall = () =>
   createCall({
     ...{ revision: '2025-11-25', params: {}, client: {}, signal: new AbortController().signal },
-    ...{ send: () => {}, minimumLevel: undefined, askAll: async () => ({}) },
+    ...{ send: () => {}, minimumLevel: undefined, requestAll: async () => ({}) },
   });
 
 test('the atlas lists as many different resources as it was asked for, on pages of a thousand', async () => {

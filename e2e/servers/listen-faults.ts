@@ -3,12 +3,12 @@ import { notification, type Params } from '../../electron/demo/server/message.ts
 import { metaKeys } from '../../electron/demo/server/meta.ts';
 import { errorAnswer, errorCodes, RpcError } from '../../electron/demo/server/rpc-error.ts';
 
-const say = ({ send }: OpenListen, method: string, params: Params, id?: unknown) =>
+const text = ({ send }: OpenListen, method: string, params: Params, id?: unknown) =>
   send(notification(method, { ...params, ...(id === undefined ? {} : { _meta: { [metaKeys.subscriptionId]: id } }) }));
 const updated = (listen: OpenListen, uri: string, id?: unknown) =>
-  say(listen, 'notifications/resources/updated', { uri }, id);
+  text(listen, 'notifications/resources/updated', { uri }, id);
 const acknowledge = (listen: OpenListen) =>
-  say(listen, 'notifications/subscriptions/acknowledged', { notifications: listen.filter }, listen.id);
+  text(listen, 'notifications/subscriptions/acknowledged', { notifications: listen.filter }, listen.id);
 
 /** Cuts a listen off: its stream over HTTP, an error over stdio, which has nothing that could break alone. */
 function cutOff(listen: OpenListen): void {
@@ -23,7 +23,7 @@ const faults: Readonly<Record<string, (listen: OpenListen, uri: string) => void>
   /** Acknowledged, then taken back. */
   cancelled(listen) {
     acknowledge(listen);
-    say(listen, 'notifications/cancelled', { requestId: listen.id, reason: 'The file was deleted' });
+    text(listen, 'notifications/cancelled', { requestId: listen.id, reason: 'The file was deleted' });
   },
   /** Acknowledged, then over in order. */
   completed(listen) {

@@ -1,6 +1,4 @@
 import { createDemo } from '../../electron/demo/demo.ts';
-import { createAskFaults } from './ask-faults/ask-faults.ts';
-import { createAsks } from './asks/asks.ts';
 import { createAtlas } from './atlas.ts';
 import type { FaultOptions, FaultyServer } from './faults/fault.ts';
 import { faults, isFaultName } from './faults/faults.ts';
@@ -10,13 +8,15 @@ import { createHostile } from './hostile.ts';
 import { createListenFaults } from './listen-faults.ts';
 import { createPlain } from './plain.ts';
 import { createPromptFaults } from './prompt-faults.ts';
+import { createRequestFaults } from './request-faults/request-faults.ts';
+import { createRequestingServer } from './requests/requesting-server.ts';
 import { createStorm } from './storm.ts';
 import { createToolFaults } from './tool-faults/tool-faults.ts';
 
 /** The servers that can be started by name; `http-faults` is another thing and has its own file. */
 export const presetNames = [
   'demo',
-  'asks',
+  'requests',
   'atlas',
   'plain',
   'hostile',
@@ -52,8 +52,8 @@ export function createPreset(name: PresetName, options: PresetOptions = {}): Fau
   switch (name) {
     case 'demo':
       return { definition: createDemo(options) };
-    case 'asks':
-      return { definition: createAsks() };
+    case 'requests':
+      return { definition: createRequestingServer() };
     case 'atlas':
       return { definition: createAtlas(options.count, options.pageSize) };
     case 'hostile':
@@ -70,7 +70,7 @@ export function createPreset(name: PresetName, options: PresetOptions = {}): Fau
     case 'tool-faults':
       return createToolFaults();
     case 'ask-faults':
-      return createAskFaults();
+      return createRequestFaults();
     case 'listen-faults':
       return { definition: createListenFaults(), era: 'modern' };
     case 'storm':

@@ -1,10 +1,10 @@
 import type { Theme } from '#shared/model/settings.ts';
-import { demoFacts } from '../faces/demo-facts.ts';
-import { expect, test } from '../faces/window-test.ts';
+import { demoFacts } from '../front-ends/demo-facts.ts';
+import { expect, test } from '../front-ends/window-test.ts';
 import { expectAccessible } from '../pages/accessibility.ts';
 import { commandLine } from '../pages/command-line.ts';
 import type { LoupeWindow } from '../pages/loupe-window.ts';
-import { say } from '../pages/words.ts';
+import { text } from '../pages/words.ts';
 import { faultyServer, ownServer } from '../servers/own-server.ts';
 
 const themes: Theme[] = ['light', 'dark', 'contrast'];
@@ -12,7 +12,7 @@ const themes: Theme[] = ['light', 'dark', 'contrast'];
 /** What is on screen, in every theme, with nothing that axe-core objects to. */
 async function expectAccessibleInAllThemes(loupe: LoupeWindow): Promise<void> {
   for (const theme of themes) {
-    await loupe.wear(theme);
+    await loupe.applyTheme(theme);
     await expectAccessible(loupe.page);
   }
 }
@@ -54,13 +54,13 @@ test('the connection page', async ({ loupe }) => {
 
 test('the settings', async ({ loupe }) => {
   await loupe.goTo('settings');
-  await expect(loupe.page.getByText(say('settings.serversFile'))).toBeVisible();
+  await expect(loupe.page.getByText(text('settings.serversFile'))).toBeVisible();
   await expectAccessibleInAllThemes(loupe);
 });
 
 test('the dialog that adds a server', async ({ loupe }) => {
   for (const theme of themes) {
-    await loupe.wear(theme);
+    await loupe.applyTheme(theme);
     await loupe.servers.openAddDialog();
     if (theme === 'light') await loupe.addDialog.paste(commandLine(ownServer('plain')));
     await expect(loupe.addDialog.field('name')).toBeVisible();
@@ -91,7 +91,7 @@ test('a failed connection, and the stderr of the server', async ({ loupe }) => {
 test('the palette', async ({ loupe }) => {
   await loupe.connectDemo();
   for (const theme of themes) {
-    await loupe.wear(theme);
+    await loupe.applyTheme(theme);
     await loupe.palette.open();
     await loupe.page.keyboard.type('lens');
     await expect(loupe.palette.entry(/^lens\.ts/)).toBeVisible();

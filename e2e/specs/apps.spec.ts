@@ -1,15 +1,15 @@
 import { createSocket } from 'node:dgram';
 import { createServer } from 'node:net';
-import { expect, faces, test } from '../faces/window-test.ts';
+import { expect, frontEnds, test } from '../front-ends/window-test.ts';
 import { expectAccessible } from '../pages/accessibility.ts';
 import { AppPane } from '../pages/app-pane.ts';
 import { CallDialog } from '../pages/call-dialog.ts';
 import type { LoupeWindow } from '../pages/loupe-window.ts';
 import { ToolsPage } from '../pages/tools-page.ts';
-import { say } from '../pages/words.ts';
-import { createAsks } from '../servers/asks/asks.ts';
+import { text } from '../pages/words.ts';
 import { startStreamableHttp } from '../servers/http/streamable-http.ts';
 import { ownServer } from '../servers/own-server.ts';
+import { createRequestingServer } from '../servers/requests/requesting-server.ts';
 
 /** Calls a tool and shows the side of its app. */
 async function showApp(loupe: LoupeWindow, tool: string): Promise<AppPane> {
@@ -111,7 +111,7 @@ async function tryToReach(app: AppPane, port: number): Promise<void> {
 }
 
 test('an app that floods the window is cut short, and the window stays usable', async ({ loupe }) => {
-  await loupe.addConnected(ownServer('asks'), { name: 'asks' });
+  await loupe.addConnected(ownServer('requests'), { name: 'requests' });
   const app = await openDial(loupe);
   await app.frame.locator('body').evaluate(() => {
     for (let id = 0; id < 10_000; id++) {
@@ -131,17 +131,17 @@ test('an app that floods the window is cut short, and the window stays usable', 
 });
 
 test('an app of a server over HTTP', async ({ loupe, started }) => {
-  const server = await started(startStreamableHttp(createAsks()));
-  await loupe.addConnected(server.url, { name: 'asks' });
+  const server = await started(startStreamableHttp(createRequestingServer()));
+  await loupe.addConnected(server.url, { name: 'requests' });
   const app = await openDial(loupe);
   await app.frame.getByRole('button', { name: 'Turn up' }).click();
   await new CallDialog(loupe.page).allow.click();
   await expect(app.fact('Last')).toContainText('"value":50');
 });
 
-for (const face of faces) {
-  test.describe(face, () => {
-    test.use({ face });
+for (const frontEnd of frontEnds) {
+  test.describe(frontEnd, () => {
+    test.use({ frontEnd });
 
     for (const agreesToAll of [false, true]) {
       test(`a hostile app gets nowhere${agreesToAll ? ', with all that it asks for' : ''}`, async ({
@@ -175,7 +175,7 @@ for (const face of faces) {
         });
         const address = loupe.page.url();
 
-        await loupe.addConnected(ownServer('asks'), { name: 'asks' });
+        await loupe.addConnected(ownServer('requests'), { name: 'requests' });
         const app = await showApp(loupe, 'show_escape');
         await app.read();
         await expect(app.want(/\*/).first()).toBeDisabled();
@@ -202,7 +202,7 @@ for (const face of faces) {
         expect(canary.connections()).toBe(0);
 
         await app.frame.getByRole('button', { name: 'Leave' }).click();
-        await expect(app.stage).toContainText(say('apps.strayed', { count: 1 }));
+        await expect(app.stage).toContainText(text('apps.strayed', { count: 1 }));
         expect(elsewhere).toEqual([]);
       });
     }

@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { test as base, expect, type Page } from '@playwright/test';
-import { type BrowserMode, launchBrowserMode } from '../faces/browser-mode.ts';
-import { withScratchHome } from '../faces/scratch-home.ts';
+import { type BrowserMode, launchBrowserMode } from '../front-ends/browser-mode.ts';
+import { withScratchHome } from '../front-ends/scratch-home.ts';
 
 const test = base.extend<{ home: string; loupe: BrowserMode }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first parameter's pattern.

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, faces, test } from '../faces/window-test.ts';
+import { expect, frontEnds, test } from '../front-ends/window-test.ts';
 import { ContentPart } from '../pages/content-part.ts';
 import type { LoupeWindow } from '../pages/loupe-window.ts';
-import { say } from '../pages/words.ts';
+import { text } from '../pages/words.ts';
 import { names } from '../servers/hostile-contents.ts';
 import { ownServer } from '../servers/own-server.ts';
 
@@ -37,9 +37,9 @@ function watchDeeds(page: Page) {
   };
 }
 
-for (const face of faces) {
-  test.describe(`contents in ${face}`, () => {
-    test.use({ face });
+for (const frontEnd of frontEnds) {
+  test.describe(`contents in ${frontEnd}`, () => {
+    test.use({ frontEnd });
 
     test('hostile contents are shown in every view, and do nothing', async ({ loupe }) => {
       await loupe.addConnected(ownServer('hostile'), { name: 'hostile' });
@@ -51,7 +51,7 @@ for (const face of faces) {
       await expect(markdown.region('rendered').locator('img, iframe, script, a[href]')).toHaveCount(0);
       await markdown.button('web').click();
       await expect(markdown.question).toContainText('hostile.invalid');
-      await markdown.question.getByRole('button', { name: say('content.outside.cancel') }).click();
+      await markdown.question.getByRole('button', { name: text('content.outside.cancel') }).click();
       await expect(markdown.button('script')).toHaveCount(0);
 
       const html = await openPart(loupe, 'hostile://content/page.html');
@@ -63,20 +63,20 @@ for (const face of faces) {
       await frame.contentFrame().getByText('Top', { exact: true }).click();
 
       const svg = await openPart(loupe, 'hostile://content/picture.svg');
-      await expect(svg.article.getByText(say('content.pixels', { width: 120, height: 80 }))).toBeVisible();
+      await expect(svg.article.getByText(text('content.pixels', { width: 120, height: 80 }))).toBeVisible();
 
       const csv = await openPart(loupe, 'hostile://content/table.csv');
       await expect(csv.table.getByRole('cell', { name: '<script>window.hostileScriptRan=true' })).toBeVisible();
-      await expect(csv.article.getByText(say('content.columnMismatches', { count: 3, columns: 3 }))).toBeVisible();
+      await expect(csv.article.getByText(text('content.columnMismatches', { count: 3, columns: 3 }))).toBeVisible();
 
       const pdf = await openPart(loupe, 'hostile://content/document.pdf');
       await expect(pdf.page(1)).toBeVisible();
-      await expect(pdf.article.getByText(say('content.pageCount', { count: 2 }))).toBeVisible();
+      await expect(pdf.article.getByText(text('content.pageCount', { count: 2 }))).toBeVisible();
       await pdf.page(1).click();
 
       for (const uri of ['javascript:alert(1)', 'data:text/html,<script>alert(1)</script>']) {
         const part = await openPart(loupe, uri);
-        await expect(part.article.getByRole('radiogroup', { name: say('content.view') })).toBeVisible();
+        await expect(part.article.getByRole('radiogroup', { name: text('content.view') })).toBeVisible();
       }
       for (const index of names.keys()) {
         const part = await openPart(loupe, `hostile://names/${index}`);
@@ -89,9 +89,9 @@ for (const face of faces) {
 
 test('a text of 40 MB is opened when somebody insists, and read where one looks', async ({ loupe }) => {
   await loupe.addConnected(ownServer('hostile'), { name: 'hostile' });
-  const text = await openPart(loupe, 'hostile://long/text');
-  await expect(text.button(say('content.openAnyway'))).toBeVisible();
-  await text.showAs('hex');
-  await text.goToOffset('39999999');
-  await expect(text.region('hex')).toContainText('026259f0');
+  const long = await openPart(loupe, 'hostile://long/text');
+  await expect(long.button(text('content.openAnyway'))).toBeVisible();
+  await long.showAs('hex');
+  await long.goToOffset('39999999');
+  await expect(long.region('hex')).toContainText('026259f0');
 });

@@ -6,7 +6,7 @@ import { serverIdSchema } from '#shared/model/id.ts';
 import { serverDraftSchema } from '#shared/model/server.ts';
 import { desktopClient } from '../double/desktop-client.ts';
 import { type DesktopDouble, launchDesktopDouble } from '../double/launch.ts';
-import { withScratchHome } from '../faces/scratch-home.ts';
+import { withScratchHome } from '../front-ends/scratch-home.ts';
 
 const demoId = serverIdSchema.parse('demo');
 

@@ -1,6 +1,6 @@
 import { createFailure } from '#shared/messages/failure.ts';
-import { expect, test } from '../faces/window-test.ts';
-import { processEnded, say, sentence } from '../pages/words.ts';
+import { expect, test } from '../front-ends/window-test.ts';
+import { processEnded, sentence, text } from '../pages/words.ts';
 import { startHttpFaults } from '../servers/http/http-faults.ts';
 import { startStreamableHttp } from '../servers/http/streamable-http.ts';
 import { faultyServer } from '../servers/own-server.ts';
@@ -10,7 +10,7 @@ import { createPlain } from '../servers/plain.ts';
 // failures of a start stand in session-stdio.test.ts and session-http.test.ts, how they look in failures.test.tsx.
 
 test.describe('in the desktop double', () => {
-  test.use({ face: 'desktop double' });
+  test.use({ frontEnd: 'desktop double' });
 
   test('a command that dies in the middle of an answer', async ({ loupe }) => {
     await loupe.addConnected(faultyServer('dies-mid-response'), { name: 'fragile' });
@@ -18,14 +18,14 @@ test.describe('in the desktop double', () => {
     await expect(half.failure).toContainText(processEnded({ exitCode: 9 }));
     await loupe.servers.expectExit('fragile', 9);
     await loupe.traffic.filter.fill('dies://halfway');
-    await loupe.traffic.rows('in', say('traffic.kind.stray')).click();
+    await loupe.traffic.rows('in', text('traffic.kind.stray')).click();
     await loupe.traffic.expectBody('pretty', '"uri":"dies://halfway"');
-    await loupe.item.getByRole('button', { name: say('connection.restart') }).click();
+    await loupe.item.getByRole('button', { name: text('connection.restart') }).click();
     await loupe.servers.expectState('fragile', 'ready');
     // Nothing reads it again by itself; asked to, it kills the server again.
-    await expect(loupe.traffic.rows('in', say('traffic.kind.stray'))).toHaveCount(1);
+    await expect(loupe.traffic.rows('in', text('traffic.kind.stray'))).toHaveCount(1);
     await half.readAgain();
-    await expect(loupe.traffic.rows('in', say('traffic.kind.stray'))).toHaveCount(2);
+    await expect(loupe.traffic.rows('in', text('traffic.kind.stray'))).toHaveCount(2);
     await loupe.servers.press('Demo', 'connect');
     await loupe.servers.expectState('Demo', 'ready');
   });
@@ -49,7 +49,7 @@ test('a URL that is refused, until its server listens', async ({ loupe, started 
   await expect(loupe.failure).toContainText(sentence('connectionRefused', { url: server.url }));
   await expect(loupe.failure).toContainText('ECONNREFUSED');
   await started(startStreamableHttp(createPlain(), { port: Number(new URL(server.url).port) }));
-  await loupe.failure.getByRole('button', { name: say('window.ui.retry') }).click();
+  await loupe.failure.getByRole('button', { name: text('window.ui.retry') }).click();
   await loupe.servers.expectState('later', 'ready');
 });
 
@@ -60,9 +60,9 @@ test('a URL that answers 401, each time that it is tried', async ({ loupe, start
   await expect(loupe.failure).toContainText(why);
   await expect(loupe.failure).toContainText('The token is missing or has expired.');
   await loupe.goTo('connection');
-  const start = loupe.connection.fact(say('connection.started'));
+  const start = loupe.connection.fact(text('connection.started'));
   const first = await start.textContent();
-  await loupe.connection.failure.getByRole('button', { name: say('window.ui.retry') }).click();
+  await loupe.connection.failure.getByRole('button', { name: text('window.ui.retry') }).click();
   await expect(start).not.toHaveText(first ?? '');
   await expect(loupe.connection.failure).toContainText(why);
 });

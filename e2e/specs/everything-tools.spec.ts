@@ -1,7 +1,7 @@
-import { expect, test } from '../faces/window-test.ts';
+import { expect, test } from '../front-ends/window-test.ts';
 import type { LoupeWindow } from '../pages/loupe-window.ts';
 import { ToolsPage } from '../pages/tools-page.ts';
-import { say } from '../pages/words.ts';
+import { text } from '../pages/words.ts';
 import { everythingServer, startEverythingHttp } from '../servers/real-servers.ts';
 
 /** Every tool of server-everything that asks nothing back, by hand. */
@@ -27,7 +27,7 @@ async function runsEverything(loupe: LoupeWindow): Promise<void> {
   await tools.choose('get-resource-links');
   await tools.field('count').fill('2');
   await answers('get-resource-links', /2 resource links/);
-  await expect(tools.block(3).getByRole('button', { name: say('blocks.openInResources') })).toBeVisible();
+  await expect(tools.block(3).getByRole('button', { name: text('blocks.openInResources') })).toBeVisible();
 
   await tools.choose('get-resource-reference');
   await tools.choice('resourceType').selectOption('Text');
@@ -38,7 +38,7 @@ async function runsEverything(loupe: LoupeWindow): Promise<void> {
   await tools.choice('location').selectOption('Chicago');
   await answers('get-structured-content');
   await tools.showSide('structured');
-  await expect(loupe.item.getByText(say('calls.check.valid'))).toBeVisible();
+  await expect(loupe.item.getByText(text('calls.check.valid'))).toBeVisible();
   await expect(tools.node('conditions')).toBeVisible();
   await tools.showSide('content');
 
@@ -68,7 +68,7 @@ async function runsEverything(loupe: LoupeWindow): Promise<void> {
   await answers('trigger-long-running-operation', /completed/);
   await tools.showSide('progress');
   await expect(tools.result('trigger-long-running-operation').getByRole('listitem').first()).toContainText(
-    say('calls.progressOf', { progress: 4, total: 4 }),
+    text('calls.progressOf', { progress: 4, total: 4 }),
   );
 }
 

@@ -1,11 +1,11 @@
-import { expect, faces, test } from '../faces/window-test.ts';
+import { expect, frontEnds, test } from '../front-ends/window-test.ts';
 import { AuditPage } from '../pages/audit-page.ts';
 import { CallDialog } from '../pages/call-dialog.ts';
 import { ToolsPage } from '../pages/tools-page.ts';
 
-for (const face of faces) {
-  test.describe(face, () => {
-    test.use({ face });
+for (const frontEnd of frontEnds) {
+  test.describe(frontEnd, () => {
+    test.use({ frontEnd });
 
     test('what a person runs goes out once, after a yes, and not after a no; both are on record', async ({ loupe }) => {
       await loupe.connectDemo();

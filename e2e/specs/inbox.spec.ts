@@ -1,29 +1,29 @@
-import { expect, test } from '../faces/window-test.ts';
+import { expect, test } from '../front-ends/window-test.ts';
 import { InboxPanel } from '../pages/inbox-panel.ts';
-import { say } from '../pages/words.ts';
-import { createAsks } from '../servers/asks/asks.ts';
+import { text } from '../pages/words.ts';
 import { startStreamableHttp } from '../servers/http/streamable-http.ts';
 import { ownServer } from '../servers/own-server.ts';
+import { createRequestingServer } from '../servers/requests/requesting-server.ts';
 
 for (const era of ['legacy', 'modern'] as const) {
   test(`a form and a model that a ${era} server asks for are answered`, async ({ loupe, started }) => {
     // The one over HTTP, where a request of the server comes in the stream of a response; the other over stdio.
     const target =
       era === 'legacy'
-        ? (await started(startStreamableHttp(createAsks(), { era }))).url
-        : ownServer('asks', '--era', era);
-    await loupe.addConnected(target, { name: 'asks' });
+        ? (await started(startStreamableHttp(createRequestingServer(), { era }))).url
+        : ownServer('requests', '--era', era);
+    await loupe.addConnected(target, { name: 'requests' });
     const inbox = await InboxPanel.afterCalling(loupe, 'three_rounds');
-    await expect(inbox.front('form', 'asks')).toBeVisible();
+    await expect(inbox.front('form', 'requests')).toBeVisible();
     await inbox.field('name', { required: true }).fill('Ada');
     await inbox.button('accept').click();
-    await expect(inbox.front('sampling', 'asks')).toContainText('Greet this person');
+    await expect(inbox.front('sampling', 'requests')).toContainText('Greet this person');
     await inbox.textbox('text').fill('Hello Ada!');
     await inbox.button('answer').click();
     await expect(loupe.item.getByText(/The client answered/).nth(1)).toContainText('Hello Ada!');
     if (era === 'legacy') return;
-    const rounds = loupe.item.getByRole('region', { name: say('rounds.title'), exact: true });
-    await expect(rounds).toContainText(say('rounds.round', { number: 3 }));
+    const rounds = loupe.item.getByRole('region', { name: text('rounds.title'), exact: true });
+    await expect(rounds).toContainText(text('rounds.round', { number: 3 }));
     await expect(rounds).toContainText('Hello Ada!');
     await rounds
       .getByRole('button', { name: /^Frame / })

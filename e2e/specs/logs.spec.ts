@@ -1,4 +1,4 @@
-import { expect, test } from '../faces/window-test.ts';
+import { expect, test } from '../front-ends/window-test.ts';
 import { LogsPanel } from '../pages/logs-panel.ts';
 import type { LoupeWindow } from '../pages/loupe-window.ts';
 import { ToolsPage } from '../pages/tools-page.ts';
@@ -14,15 +14,15 @@ async function flood(loupe: LoupeWindow, count: number): Promise<void> {
 }
 
 test('log messages come from the level on that was asked for, after the next connect too', async ({ loupe }) => {
-  await loupe.addConnected(ownServer('asks', '--era', 'legacy'), { name: 'asks' });
+  await loupe.addConnected(ownServer('requests', '--era', 'legacy'), { name: 'requests' });
   const logs = await LogsPanel.open(loupe);
-  await logs.ask('asks', 'error');
+  await logs.ask('requests', 'error');
   await flood(loupe, 80);
   await logs.expectTotal(40);
   await expect(logs.row('warning')).toHaveCount(0);
 
-  await loupe.servers.press('asks', 'restart');
-  await expect(logs.asked('asks')).toContainText('error');
+  await loupe.servers.press('requests', 'restart');
+  await expect(logs.asked('requests')).toContainText('error');
   await flood(loupe, 80);
   await logs.expectTotal(80);
 });

@@ -1,13 +1,13 @@
 import process from 'node:process';
-import { demoFacts } from '../faces/demo-facts.ts';
-import { expect, faces, test } from '../faces/window-test.ts';
-import { processEnded, say, sentence } from '../pages/words.ts';
+import { demoFacts } from '../front-ends/demo-facts.ts';
+import { expect, frontEnds, test } from '../front-ends/window-test.ts';
+import { processEnded, sentence, text } from '../pages/words.ts';
 import { faultyServer } from '../servers/own-server.ts';
 
 // Deaths of a process in the desktop double: errors.spec.ts.
-for (const face of faces) {
-  test.describe(`the main job in ${face}`, () => {
-    test.use({ face });
+for (const frontEnd of frontEnds) {
+  test.describe(`the main job in ${frontEnd}`, () => {
+    test.use({ frontEnd });
 
     test('the demo is connected with one click, its resources are browsed and read, and Traffic shows what crossed the wire', async ({
       loupe,
@@ -29,7 +29,7 @@ for (const face of faces) {
       await expect(resources.list.getByRole('option')).toHaveCount(1);
       await expect(resources.listRow('https://example.com/lenses/glass')).toBeVisible();
       await resources.search.fill('no such thing');
-      await expect(resources.region.getByText(say('lists.noMatchTitle'))).toBeVisible();
+      await expect(resources.region.getByText(text('lists.noMatchTitle'))).toBeVisible();
       await resources.search.fill('');
       await resources.showAs('tree');
 
@@ -40,7 +40,7 @@ for (const face of faces) {
       await traffic.expectBody('pretty', `"uri": "${uri}"`);
       const requestFrame = await traffic.frameNumber();
       await traffic.followPair();
-      await expect(traffic.frame).not.toHaveAccessibleName(say('traffic.frame.label', { seq: requestFrame }));
+      await expect(traffic.frame).not.toHaveAccessibleName(text('traffic.frame.label', { seq: requestFrame }));
       await traffic.expectBody('pretty', '"contents": [');
       await traffic.showFrameAs('raw');
       await traffic.expectBody('raw', /^\d*\{"jsonrpc":"2.0","id":"loupe:\d+","result":\{/);
@@ -56,7 +56,7 @@ for (const face of faces) {
 
       const settings = await loupe.open(json.uri);
       await settings.expectText('"zoom": 3,');
-      await settings.article.getByRole('radio', { name: say('content.asSent') }).click();
+      await settings.article.getByRole('radio', { name: text('content.asSent') }).click();
       await settings.expectText(json.sent);
 
       await (await loupe.open(image.uri)).expectImage(image.size);
@@ -79,7 +79,7 @@ for (const face of faces) {
       const refused = await loupe.openByAddress(uri);
       await expect(refused.failure).toContainText(sentence(failure.code, failure.params));
       await expect(refused.failure).toContainText(said);
-      await expect(refused.failure.getByRole('button', { name: say('window.ui.retry') })).toBeVisible();
+      await expect(refused.failure.getByRole('button', { name: text('window.ui.retry') })).toBeVisible();
     });
   });
 }
@@ -103,12 +103,12 @@ test('a server that is killed leaves everything on screen, and can be connected 
   await one.expectText('This is plain://numbers/one.');
   await expect(loupe.item.getByRole('status')).toContainText(why);
 
-  await loupe.item.getByRole('button', { name: say('connection.restart') }).click();
+  await loupe.item.getByRole('button', { name: text('connection.restart') }).click();
   await loupe.servers.expectState('talkative', 'ready');
   await expect(loupe.item.getByRole('status')).toBeHidden();
   await loupe.showPanel('traffic');
   // What is on screen stays, marked as old, until it is read again on request.
-  await expect(one.article.getByRole('note')).toHaveText(new RegExp(say('resources.read.earlier')));
+  await expect(one.article.getByRole('note')).toHaveText(new RegExp(text('resources.read.earlier')));
   await expect(reads).toHaveCount(1);
   await one.readAgain();
   await expect(reads).toHaveCount(2);

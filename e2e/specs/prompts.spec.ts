@@ -1,8 +1,8 @@
 import { createDemo } from '../../electron/demo/demo.ts';
-import { expect, openBrowserMode, test } from '../faces/window-test.ts';
+import { expect, openBrowserMode, test } from '../front-ends/window-test.ts';
 import type { LoupeWindow } from '../pages/loupe-window.ts';
 import { PromptsPage } from '../pages/prompts-page.ts';
-import { say } from '../pages/words.ts';
+import { text } from '../pages/words.ts';
 import { startStreamableHttp } from '../servers/http/streamable-http.ts';
 import { ownServer } from '../servers/own-server.ts';
 import { everythingServer, startEverythingHttp } from '../servers/real-servers.ts';
@@ -63,10 +63,10 @@ test('very many messages and arguments leave the window at hand', async ({ loupe
   await prompts.choose('many-messages');
   await prompts.send();
   await expect(prompts.messages).toHaveCount(100);
-  await prompts.button(say('prompts.moreMessages', { count: 100, total: 3000 })).click();
+  await prompts.button(text('prompts.moreMessages', { count: 100, total: 3000 })).click();
   await expect(prompts.messages).toHaveCount(200);
   await prompts.choose('many-arguments');
-  await expect(loupe.item.getByText(say('prompts.manyArguments', { count: 400, shown: 100 }))).toBeVisible();
+  await expect(loupe.item.getByText(text('prompts.manyArguments', { count: 400, shown: 100 }))).toBeVisible();
   await prompts.fill('a99', 'end');
   await prompts.send();
   await expect(prompts.block(1)).toContainText('That was a lot.');
@@ -109,7 +109,7 @@ for (const transport of ['stdio', 'HTTP'] as const) {
       await prompts.send();
       await expect(prompts.block(1)).toContainText(`includes the ${type} resource with id: 7`);
       const resource = prompts.block(2);
-      if (type === 'Blob') await resource.getByRole('radio', { name: say('content.views.hex') }).click();
+      if (type === 'Blob') await resource.getByRole('radio', { name: text('content.views.hex') }).click();
       await expect(resource).toContainText(shown);
     }
     await prompts.fill('resourceId', 'none');

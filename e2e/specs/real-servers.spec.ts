@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from '../faces/window-test.ts';
+import { expect, test } from '../front-ends/window-test.ts';
 import { commandLine } from '../pages/command-line.ts';
 import type { LoupeWindow } from '../pages/loupe-window.ts';
-import { say } from '../pages/words.ts';
+import { text } from '../pages/words.ts';
 import { everythingServer, filesystemServer, memoryServer, startEverythingHttp } from '../servers/real-servers.ts';
 
 /** server-everything lists documents, and reads text and binary ones that its templates describe. */
@@ -18,8 +18,8 @@ async function readsEverything(loupe: LoupeWindow) {
 }
 
 async function expectNoResources(loupe: LoupeWindow) {
-  await expect(loupe.resources.region.getByText(say('lists.undeclaredTitle', { kind: 'resources' }))).toBeVisible();
-  await expect(loupe.resources.region.getByText(say('lists.undeclaredText', { kind: 'resources' }))).toBeVisible();
+  await expect(loupe.resources.region.getByText(text('lists.undeclaredTitle', { kind: 'resources' }))).toBeVisible();
+  await expect(loupe.resources.region.getByText(text('lists.undeclaredText', { kind: 'resources' }))).toBeVisible();
   await expect(loupe.page.getByRole('alert')).toHaveCount(0);
 }
 
@@ -46,7 +46,7 @@ test('server-filesystem has no resources, which is no failure; server-memory get
   await expectNoResources(loupe);
   await expect(loupe.servers.row('files')).toContainText('14 tools');
   await loupe.goTo('connection');
-  await expect(loupe.connection.fact(say('connection.target'))).toContainText('with a space');
+  await expect(loupe.connection.fact(text('connection.target'))).toContainText('with a space');
 
   const file = join(folder, 'memory.jsonl');
   await writeFile(file, JSON.stringify({ type: 'entity', name: 'Loupe', entityType: 'tool', observations: [] }));

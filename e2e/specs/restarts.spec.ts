@@ -1,7 +1,7 @@
 import { createDemo } from '../../electron/demo/demo.ts';
-import { expect, openBrowserMode, test } from '../faces/window-test.ts';
+import { expect, openBrowserMode, test } from '../front-ends/window-test.ts';
 import { SubscriptionsPanel } from '../pages/subscriptions-panel.ts';
-import { say } from '../pages/words.ts';
+import { text } from '../pages/words.ts';
 import { startStreamableHttp } from '../servers/http/streamable-http.ts';
 import { ownServer } from '../servers/own-server.ts';
 
@@ -19,10 +19,10 @@ test('an HTTP server that restarts is reached again, and its resource watched ag
   await running.close();
   await panel.expectState(clock, 'waiting');
   const entry = loupe.servers.row('http');
-  await expect(entry).toContainText(say('servers.state.reconnecting'));
+  await expect(entry).toContainText(text('servers.state.reconnecting'));
   await expect(entry).toContainText(running.url);
-  await expect(loupe.page.getByRole('contentinfo')).toContainText(say('window.status.reconnecting', { count: 1 }));
-  await expect(loupe.page.getByRole('button', { name: say('connection.stopConnecting'), exact: true })).toBeVisible();
+  await expect(loupe.page.getByRole('contentinfo')).toContainText(text('window.status.reconnecting', { count: 1 }));
+  await expect(loupe.page.getByRole('button', { name: text('connection.stopConnecting'), exact: true })).toBeVisible();
 
   const port = Number(new URL(running.url).port);
   await started(startStreamableHttp(createDemo(), { era: 'modern', port }));
@@ -46,7 +46,7 @@ test('a restart of Loupe keeps what was watched and what changed, and contacts n
   await restored.open();
   await restored.expectState(clock, 'waiting');
   await expect(restored.lines(clock).first()).toBeVisible();
-  await expect(after.loupe.page.getByText(say('connection.quit'))).toBeVisible();
+  await expect(after.loupe.page.getByText(text('connection.quit'))).toBeVisible();
   await after.loupe.servers.expectState('watched', 'idle');
 
   await after.loupe.servers.press('watched', 'connect');

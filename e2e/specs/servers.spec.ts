@@ -1,6 +1,6 @@
-import { demoFacts } from '../faces/demo-facts.ts';
-import { expect, test } from '../faces/window-test.ts';
-import { say } from '../pages/words.ts';
+import { demoFacts } from '../front-ends/demo-facts.ts';
+import { expect, test } from '../front-ends/window-test.ts';
+import { text } from '../pages/words.ts';
 import { listen, respond } from '../servers/http/listener.ts';
 import { startStreamableHttp } from '../servers/http/streamable-http.ts';
 import { ownServer } from '../servers/own-server.ts';
@@ -13,7 +13,7 @@ test('several servers are added by a paste and connected at once, over stdio and
   await loupe.addConnected(running.url, { name: 'by URL' });
   await loupe.servers.expectState('Demo', 'ready');
   await loupe.servers.expectState('by command', 'ready');
-  await expect(loupe.page.getByText(say('window.status.connected', { count: 3 }), { exact: true })).toBeVisible();
+  await expect(loupe.page.getByText(text('window.status.connected', { count: 3 }), { exact: true })).toBeVisible();
   for (const name of ['by command', 'by URL']) {
     await loupe.servers.choose(name);
     await (await loupe.open('plain://numbers/one')).expectText('This is plain://numbers/one.');

@@ -1,7 +1,7 @@
-import { expect, test } from '../faces/window-test.ts';
+import { expect, test } from '../front-ends/window-test.ts';
 import { ResourceVersions } from '../pages/resource-versions.ts';
 import { SubscriptionsPanel } from '../pages/subscriptions-panel.ts';
-import { say } from '../pages/words.ts';
+import { text } from '../pages/words.ts';
 import { ownServer } from '../servers/own-server.ts';
 
 const clock = 'demo://clock';
@@ -20,7 +20,7 @@ for (const era of ['legacy', 'modern'] as const) {
     await panel.expectState(clock, 'active');
     await expect(panel.lines(clock).first()).toBeVisible();
     await expect(versions.strip).toBeVisible();
-    await expect(versions.strip).toContainText(say('versions.changed', { count: 1 }));
+    await expect(versions.strip).toContainText(text('versions.changed', { count: 1 }));
 
     await panel.select(clock);
     await panel.details.getByRole('button', { name: /^Show frame/ }).click();

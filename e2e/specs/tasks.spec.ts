@@ -1,13 +1,13 @@
-import { expect, openBrowserMode, test } from '../faces/window-test.ts';
+import { expect, openBrowserMode, test } from '../front-ends/window-test.ts';
 import { InboxPanel } from '../pages/inbox-panel.ts';
 import type { LoupeWindow } from '../pages/loupe-window.ts';
 import { TaskStrip, TasksPanel } from '../pages/tasks-panel.ts';
 import { TemplatePage } from '../pages/template-page.ts';
 import { ToolsPage } from '../pages/tools-page.ts';
-import { say } from '../pages/words.ts';
-import { createAsks } from '../servers/asks/asks.ts';
+import { text } from '../pages/words.ts';
 import { startStreamableHttp } from '../servers/http/streamable-http.ts';
 import { startEverythingHttp } from '../servers/real-servers.ts';
+import { createRequestingServer } from '../servers/requests/requesting-server.ts';
 
 /** Calls a tool that the server makes a task of by itself. */
 async function runTask(loupe: LoupeWindow, tool: string, values: Record<string, string> = {}) {
@@ -19,9 +19,9 @@ async function runTask(loupe: LoupeWindow, tool: string, values: Record<string, 
 }
 
 test('a task survives a restart of Loupe, and so does its traffic', async ({ home, browser, started }) => {
-  const { url } = await started(startStreamableHttp(createAsks(), { era: 'modern' }));
+  const { url } = await started(startStreamableHttp(createRequestingServer(), { era: 'modern' }));
   const first = await openBrowserMode(home, browser);
-  await first.loupe.addConnected(url, { name: 'asks' });
+  await first.loupe.addConnected(url, { name: 'requests' });
   const { task } = await runTask(first.loupe, 'slow_report', { steps: '20', stepMs: '500' });
   await task.expectStatus('working');
   await first.close();
@@ -30,10 +30,10 @@ test('a task survives a restart of Loupe, and so does its traffic', async ({ hom
   await second.loupe.traffic.filter.fill('tools/list');
   await expect(second.loupe.traffic.rows('out', 'tools/list').first()).toBeVisible();
   const panel = await TasksPanel.open(second.loupe);
-  await expect(panel.rows).toContainText([new RegExp(`${say('calls.status.unreachable')}.*slow_report`)]);
+  await expect(panel.rows).toContainText([new RegExp(`${text('calls.status.unreachable')}.*slow_report`)]);
   await panel.openCall('slow_report');
   const again = new TaskStrip(second.loupe);
-  await second.loupe.servers.press('asks', 'connect');
+  await second.loupe.servers.press('requests', 'connect');
   await again.expectStatus('completed');
   await expect(new ToolsPage(second.loupe).block(1)).toContainText('The report has 20 pages.');
   await second.close();

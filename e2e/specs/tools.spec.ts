@@ -1,8 +1,8 @@
 import { createDemo } from '../../electron/demo/demo.ts';
-import { expect, faces, test } from '../faces/window-test.ts';
+import { expect, frontEnds, test } from '../front-ends/window-test.ts';
 import type { LoupeWindow } from '../pages/loupe-window.ts';
 import { ToolsPage } from '../pages/tools-page.ts';
-import { say } from '../pages/words.ts';
+import { text } from '../pages/words.ts';
 import { startStreamableHttp } from '../servers/http/streamable-http.ts';
 import { ownServer } from '../servers/own-server.ts';
 
@@ -28,13 +28,13 @@ async function adds(loupe: LoupeWindow): Promise<void> {
   await tools.expectStatus('add', 'result');
 }
 
-for (const face of faces) {
-  test.describe(`a tool in ${face}`, () => {
-    test.use({ face });
+for (const frontEnd of frontEnds) {
+  test.describe(`a tool in ${frontEnd}`, () => {
+    test.use({ frontEnd });
 
     // Every era and every transport, at least once in each front end.
     const [overStdio, overHttp] =
-      face === 'browser mode' ? (['legacy', 'modern'] as const) : (['modern', 'legacy'] as const);
+      frontEnd === 'browser mode' ? (['legacy', 'modern'] as const) : (['modern', 'legacy'] as const);
 
     test(`is filled in, run, and answered, over stdio in the ${overStdio} era`, async ({ loupe }) => {
       await loupe.addConnected(ownServer('demo', '--era', overStdio), { name: overStdio });
@@ -65,7 +65,7 @@ test('several run at once, each with its progress; one is cancelled', async ({ l
   await expect(tools.result('long_task')).toContainText(/Step \d+ of 1000/);
   await tools
     .result('long_task')
-    .getByRole('button', { name: say('calls.cancel'), exact: true })
+    .getByRole('button', { name: text('calls.cancel'), exact: true })
     .click();
   await tools.expectStatus('long_task', 'cancelled');
   await expect(tools.calls).toHaveText([/"steps":900.*running/, /"steps":1000.*cancelled/]);

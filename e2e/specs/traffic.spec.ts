@@ -1,5 +1,5 @@
-import { expect, test } from '../faces/window-test.ts';
-import { say } from '../pages/words.ts';
+import { expect, test } from '../front-ends/window-test.ts';
+import { text } from '../pages/words.ts';
 import { faultyServer } from '../servers/own-server.ts';
 
 test('a flood on stderr is recorded to its last line, and the window stays usable meanwhile', async ({ loupe }) => {
@@ -15,5 +15,5 @@ test('a flood on stderr is recorded to its last line, and the window stays usabl
   await expect(loupe.stderr.getByText('got resources/read')).toBeVisible();
   await loupe.showPanel('traffic');
   await loupe.traffic.filter.fill('flood line 100000 of 100000');
-  await expect(loupe.traffic.rows('in', say('traffic.kind.stderr')).first()).toBeVisible();
+  await expect(loupe.traffic.rows('in', text('traffic.kind.stderr')).first()).toBeVisible();
 });

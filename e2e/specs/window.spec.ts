@@ -1,20 +1,20 @@
-import { demoFacts } from '../faces/demo-facts.ts';
-import { expect, test } from '../faces/window-test.ts';
+import { demoFacts } from '../front-ends/demo-facts.ts';
+import { expect, test } from '../front-ends/window-test.ts';
 import { takeHostSocket } from '../pages/host-socket.ts';
-import { say } from '../pages/words.ts';
+import { text } from '../pages/words.ts';
 
-const { text, json } = demoFacts;
+const { text: note, json } = demoFacts;
 
 test('a reload keeps the place and the panes, and back and forward lead through the places', async ({ loupe }) => {
   await loupe.connectDemo();
-  const readme = await loupe.open(text.uri);
-  await readme.expectText(text.line);
+  const readme = await loupe.open(note.uri);
+  await readme.expectText(note.line);
   const settings = await loupe.open(json.uri);
   await settings.expectText('"zoom": 3,');
   const width = async () => Math.round((await loupe.servers.region.boundingBox())?.width ?? 0);
   const before = await width();
   await loupe.page
-    .getByRole('separator', { name: say('window.ui.resizePane') })
+    .getByRole('separator', { name: text('window.ui.resizePane') })
     .first()
     .focus();
   for (let press = 0; press < 3; press += 1) await loupe.page.keyboard.press('ArrowRight');
@@ -29,11 +29,11 @@ test('a reload keeps the place and the panes, and back and forward lead through 
   await expect.poll(width).toBe(widened);
 
   await loupe.page.goBack();
-  await readme.expectText(text.line);
+  await readme.expectText(note.line);
   await loupe.goTo('connection');
   await expect(loupe.connection.section('overview')).toBeVisible();
   await loupe.page.goBack();
-  await readme.expectText(text.line);
+  await readme.expectText(note.line);
   await loupe.page.goForward();
   await expect(loupe.connection.section('overview')).toBeVisible();
 
@@ -47,12 +47,12 @@ test('a reload keeps the place and the panes, and back and forward lead through 
 test('a host that cannot be reached is said, and found again when it is back', async ({ loupe }) => {
   const socket = await takeHostSocket(loupe.page);
   await loupe.connectDemo();
-  const readme = await loupe.open(text.uri);
-  await readme.expectText(text.line);
+  const readme = await loupe.open(note.uri);
+  await readme.expectText(note.line);
   await socket.cut();
-  const banner = loupe.page.getByRole('status').filter({ hasText: say('window.link.lost') });
+  const banner = loupe.page.getByRole('status').filter({ hasText: text('window.link.lost') });
   await expect(banner).toBeVisible();
-  await readme.expectText(text.line);
+  await readme.expectText(note.line);
   socket.mend();
   await expect(banner).toBeHidden();
   await readme.readAgain();

@@ -4,14 +4,14 @@ import { api } from './base.ts';
 export function callsRouter(host: Host) {
   const { calls, sessions } = host;
   return {
-    preview: api.calls.preview.handler(({ input: { sessionId, ...wish } }) => ({
-      message: calls.preview(sessions.get(sessionId), wish),
+    preview: api.calls.preview.handler(({ input: { sessionId, ...request } }) => ({
+      message: calls.preview(sessions.get(sessionId), request),
     })),
     check: api.calls.check.handler(({ input: { sessionId, ordinal, argumentsText } }) =>
       calls.check(sessionId, ordinal, argumentsText),
     ),
-    start: api.calls.start.handler(({ input: { sessionId, ...wish } }) => ({
-      runId: calls.start(sessions.get(sessionId), wish),
+    start: api.calls.start.handler(({ input: { sessionId, ...request } }) => ({
+      runId: calls.start(sessions.get(sessionId), request),
     })),
     cancel: api.calls.cancel.handler(({ input }) => calls.cancel(input.runId)),
     list: api.calls.list.handler(({ input }) => calls.history.list(input)),

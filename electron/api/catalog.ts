@@ -5,9 +5,9 @@ import { api } from './base.ts';
 export function catalogRouter(host: Host) {
   const { catalog, sessions } = host;
   return {
-    walks: api.catalog.walks.handler(({ input }) => catalog.walks(input.sessionId)),
+    listFetches: api.catalog.listFetches.handler(({ input }) => catalog.listFetches(input.sessionId)),
     refresh: api.catalog.refresh.handler(({ input: { sessionId, kind, paged } }) => {
-      void catalog.walk(sessions.get(sessionId), kind, paged ? 'one' : 'all');
+      void catalog.fetch(sessions.get(sessionId), kind, paged ? 'one' : 'all');
       return catalog.view(sessionId, kind);
     }),
     proceed: api.catalog.proceed.handler(({ input: { sessionId, kind, pages } }) => {

@@ -25,7 +25,9 @@ async function connected(era: 'legacy' | 'modern'): Promise<Session> {
     pin: { era },
   });
   await session.ready();
-  await expect.poll(() => host.catalog.walks(session.id).find(({ kind }) => kind === 'tools')?.phase).toBe('done');
+  await expect
+    .poll(() => host.catalog.listFetches(session.id).find(({ kind }) => kind === 'tools')?.phase)
+    .toBe('done');
   return session;
 }
 
@@ -67,6 +69,6 @@ it.each(['legacy', 'modern'] as const)('shows what a %s server nests too deeply,
   );
   expect(await host.problems()).toEqual([]);
   if (era === 'modern') return;
-  const [asked] = await api.asks.list();
+  const [asked] = await api.inbox.list();
   expect(asked?.subject).toMatchObject({ type: 'serverRequest', method: 'sampling/createMessage' });
 });

@@ -1,7 +1,6 @@
 import type { Host } from '#host/create-host.ts';
 import { appRouter } from './app.ts';
 import { appsRouter } from './apps.ts';
-import { asksRouter } from './asks.ts';
 import { auditRouter } from './audit.ts';
 import { api } from './base.ts';
 import { callsRouter } from './calls.ts';
@@ -9,6 +8,7 @@ import { catalogRouter } from './catalog.ts';
 import { clientRouter } from './client.ts';
 import { completionRouter } from './completion.ts';
 import { gateRouter } from './gate.ts';
+import { inboxRouter } from './inbox.ts';
 import { promptsRouter } from './prompts.ts';
 import { resourcesRouter } from './resources.ts';
 import { savedArgumentsRouter } from './saved-arguments.ts';
@@ -34,7 +34,7 @@ export function createRouter(host: Host) {
     calls: callsRouter(host),
     tasks: tasksRouter(host),
     gate: gateRouter(host),
-    asks: asksRouter(host),
+    inbox: inboxRouter(host),
     apps: appsRouter(host),
     client: clientRouter(host),
     audit: auditRouter(host),

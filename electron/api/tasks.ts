@@ -3,7 +3,7 @@ import { listTasks } from '#host/exchanges/tasks/server-tasks.ts';
 import { fail } from '#shared/messages/failure.ts';
 import { api } from './base.ts';
 
-export function tasksRouter({ calls, ownTasks, sessions }: Host) {
+export function tasksRouter({ calls, servedTasks, sessions }: Host) {
   return {
     list: api.tasks.list.handler(({ input }) => calls.history.summariesWithTask(input)),
     look: api.tasks.look.handler(({ input }) => calls.tasks.look(input.runId)),
@@ -19,6 +19,6 @@ export function tasksRouter({ calls, ownTasks, sessions }: Host) {
       const { responseSeq, error } = await sessions.get(sessionId).request(method, { taskId });
       return { frameSeq: responseSeq, isError: error !== undefined };
     }),
-    own: api.tasks.own.handler(() => ownTasks.list()),
+    own: api.tasks.own.handler(() => servedTasks.list()),
   };
 }

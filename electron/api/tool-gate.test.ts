@@ -31,7 +31,13 @@ function procedures(): string[] {
 function eagerInput(): Record<string, unknown> {
   const draft = { name: 'Other', transport: 'http', url: 'http://127.0.0.1:9/mcp', headers: [] };
   return {
-    ...{ sessionId: session.id, serverId: session.server.id, requestId: 'loupe:1', askId: 'none', decision: 'allow' },
+    ...{
+      sessionId: session.id,
+      serverId: session.server.id,
+      requestId: 'loupe:1',
+      pendingId: 'none',
+      decision: 'allow',
+    },
     ...{ tool: 'count_up', argumentsText: '{}', invalid: false, times: 3, ordinal: 0, runId: 'none', pinned: true },
     ...{
       kind: 'tools',
@@ -114,15 +120,15 @@ it('no procedure of the contract sends a tool call without a decision', async ()
     await callProcedure(name);
     expect([name, await sentCalls()]).toEqual([name, 0]);
   }
-  expect(host.asks.list().filter(({ subject }) => subject.type === 'toolCall')).toEqual([]);
+  expect(host.inbox.list().filter(({ subject }) => subject.type === 'toolCall')).toEqual([]);
 });
 
 it('a decision is what lets it pass', async () => {
   await callProcedure('calls.start');
   expect(await sentCalls()).toBe(0);
-  const [ask] = host.asks.list();
-  expect(ask?.subject).toMatchObject({ type: 'toolCall', tool: 'count_up', times: 3 });
-  if (ask) host.asks.decide(ask.id, 'allow');
+  const [request] = host.inbox.list();
+  expect(request?.subject).toMatchObject({ type: 'toolCall', tool: 'count_up', times: 3 });
+  if (request) host.inbox.decide(request.id, 'allow');
   await expect.poll(sentCalls).toBe(3);
 });
 

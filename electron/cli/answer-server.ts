@@ -1,6 +1,6 @@
 import type { Host } from '#host/create-host.ts';
-import type { Ask, ServerRequestAsk } from '#shared/model/ask.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
+import type { PendingRequest, ServerRequestSubject } from '#shared/model/pending-request.ts';
 import type { Reply } from '#shared/model/reply-rule.ts';
 import { answerOf, type ConsentOptions } from './consent.ts';
 import { fillForm } from './fill-form.ts';
@@ -9,32 +9,32 @@ import { visibleLine } from './visible-text.ts';
 /** What JSON-RPC is told when a person would not have a model asked (client, sampling: -1). */
 const REJECTED = -1;
 
-type ServerAsk = Ask & { subject: ServerRequestAsk };
+type ServerAsk = PendingRequest & { subject: ServerRequestSubject };
 
 /**
  * Answers what servers ask during a run: at the terminal where somebody sits, else by declining, so that nothing ever
  * hangs. What rules answered, or the protocol refused, is told. Ends with the signal.
  */
 export async function answerServers(host: Host, declineAll: boolean, options: ConsentOptions): Promise<void> {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for await (const digest of host.digests.watch(0, options.signal)) {
-    if (digest.asks !== true) continue;
-    tellAnswered(host, told, options);
-    for (let ask = waiting(host); ask !== undefined; ask = waiting(host)) {
-      const reply = await replyTo(ask.subject, declineAll, options);
+    if (digest.inbox !== true) continue;
+    reportAnswered(host, reported, options);
+    for (let request = waiting(host); request !== undefined; request = waiting(host)) {
+      const reply = await replyTo(request.subject, declineAll, options);
       // It may have been taken back while somebody was typing.
-      if (waiting(host)?.id === ask.id) host.inbox.answerByHand(ask.id, reply);
+      if (waiting(host)?.id === request.id) host.serverRequests.answerByHand(request.id, reply);
     }
   }
-  tellAnswered(host, told, options);
+  reportAnswered(host, reported, options);
 }
 
 /** Tells what was answered without anybody being asked, once each. */
-function tellAnswered(host: Host, told: Set<string>, { terminal, text }: ConsentOptions): void {
-  for (const { ask, how, rule = '' } of [...host.asks.ended].reverse()) {
-    const { subject } = ask;
-    if (told.has(ask.id) || subject.type !== 'serverRequest') continue;
-    told.add(ask.id);
+function reportAnswered(host: Host, reported: Set<string>, { terminal, text }: ConsentOptions): void {
+  for (const { request, how, rule = '' } of [...host.inbox.ended].reverse()) {
+    const { subject } = request;
+    if (reported.has(request.id) || subject.type !== 'serverRequest') continue;
+    reported.add(request.id);
     if (how === 'rule') terminal.note(text('cli.asked.rule', { method: subject.method, rule }));
     if (how === 'automatic') terminal.note(text('cli.asked.automatic', { method: subject.method }));
     if (how === 'refused') terminal.note(text('cli.asked.refused', { method: subject.method }));
@@ -42,14 +42,14 @@ function tellAnswered(host: Host, told: Set<string>, { terminal, text }: Consent
 }
 
 function waiting(host: Host): ServerAsk | undefined {
-  for (const ask of host.asks.list()) {
-    const { subject } = ask;
-    if (subject.type === 'serverRequest') return { ...ask, subject };
+  for (const request of host.inbox.list()) {
+    const { subject } = request;
+    if (subject.type === 'serverRequest') return { ...request, subject };
   }
   return undefined;
 }
 
-async function replyTo(subject: ServerRequestAsk, declineAll: boolean, options: ConsentOptions): Promise<Reply> {
+async function replyTo(subject: ServerRequestSubject, declineAll: boolean, options: ConsentOptions): Promise<Reply> {
   const { terminal, text, input } = options;
   const { method, params } = subject;
   if (declineAll || input.isTTY !== true) {
@@ -85,7 +85,7 @@ async function modelReply(options: ConsentOptions): Promise<Reply> {
   });
 }
 
-function decline({ method }: ServerRequestAsk): Reply {
+function decline({ method }: ServerRequestSubject): Reply {
   return method === 'elicitation/create' ? result({ action: 'decline' }) : rejection;
 }
 

@@ -15,7 +15,7 @@ const eras = ['legacy', 'modern'] as const;
 
 /** Calls a tool of the server that asks back, with nobody at the terminal. */
 function call(era: string, tool: string, ...options: string[]) {
-  const run = startLoupe(['tools', 'call', tool, '--yes', ...options, '--era', era, '--', ...testServer('asks')]);
+  const run = startLoupe(['tools', 'call', tool, '--yes', ...options, '--era', era, '--', ...testServer('requests')]);
   run.process.stdin.end();
   return run.finished;
 }
@@ -76,7 +76,7 @@ describe.each(eras)('what a server asks in the %s era', (era) => {
   });
 
   test('is answered over HTTP too', async () => {
-    const server = await startHttpServer('asks', '--transport', 'http', '--era', era);
+    const server = await startHttpServer('requests', '--transport', 'http', '--era', era);
     const run = startLoupe(['tools', 'call', 'ask_form', '--yes', '--decline-all', '--era', era, '--url', server.url]);
     run.process.stdin.end();
     const { code, stdout } = await run.finished;

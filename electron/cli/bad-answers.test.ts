@@ -128,10 +128,10 @@ test('a 401 that names a header is answered with that header', async () => {
 });
 
 test('a resource whose server wants something first is read once that is answered', async () => {
-  const args = ['resources', 'read', 'asks://letter', '--json', '--era', 'modern', '--', ...testServer('asks')];
+  const args = ['resources', 'read', 'requests://letter', '--json', '--era', 'modern', '--', ...testServer('requests')];
   const { stdout, stderr } = await loupe(args);
   expect(stderr).toContain('The server asks (elicitation/create); declined');
-  expect(JSON.parse(stdout)).toMatchObject({ contents: [{ uri: 'asks://letter' }] });
+  expect(JSON.parse(stdout)).toMatchObject({ contents: [{ uri: 'requests://letter' }] });
 });
 
 test.skipIf(process.platform !== 'linux')('results that cannot be written are a failure', async () => {

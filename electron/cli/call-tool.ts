@@ -2,8 +2,8 @@ import { declares } from '#host/surface/lists/list-methods.ts';
 import { parseExactMessage } from '#shared/mcp/json-depth.ts';
 import { takesTask } from '#shared/mcp/server-capabilities.ts';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
-import type { Ask, ToolCallAsk } from '#shared/model/ask.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
+import type { PendingRequest, ToolCallSubject } from '#shared/model/pending-request.ts';
 import type { SchemaCheck } from '#shared/model/schema-check.ts';
 import type { TaskState } from '#shared/model/task.ts';
 import type { Progress, ToolCall, ToolResult } from '#shared/model/tool-call.ts';
@@ -53,7 +53,7 @@ async function findTool(
   name: string,
 ): Promise<{ ordinal?: number; inputSchema?: Json; isOnlyTask?: boolean }> {
   if (!declares(session.capabilities, 'tools')) return {};
-  await host.catalog.walk(session, 'tools', 'all');
+  await host.catalog.fetch(session, 'tools', 'all');
   const { items } = host.catalog.items(session.id, 'tools', 0, Number.POSITIVE_INFINITY);
   const found = items.find(({ raw }) => stringAt(raw, 'name') === name);
   if (found === undefined) return {};
@@ -68,29 +68,29 @@ async function findTool(
 /** Decides about the calls that wait. Policy may have let them pass, or denied them, already. */
 async function answerAsks(context: RunContext, isAllowed: boolean): Promise<void> {
   const { host } = context;
-  for (let ask = nextAsk(context); ask !== undefined; ask = nextAsk(context)) {
-    const isLet = isAllowed || (await isLetAtTerminal(context, ask.subject, ask.serverName));
-    host.asks.decide(ask.id, isLet ? 'allow' : 'deny');
+  for (let request = nextPending(context); request !== undefined; request = nextPending(context)) {
+    const isLet = isAllowed || (await isLetAtTerminal(context, request.subject, request.serverName));
+    host.inbox.decide(request.id, isLet ? 'allow' : 'deny');
   }
 }
 
-function nextAsk({ host }: RunContext): (Ask & { subject: ToolCallAsk }) | undefined {
-  for (const ask of host.asks.list()) {
-    const { subject } = ask;
-    if (subject.type === 'toolCall') return { ...ask, subject };
+function nextPending({ host }: RunContext): (PendingRequest & { subject: ToolCallSubject }) | undefined {
+  for (const request of host.inbox.list()) {
+    const { subject } = request;
+    if (subject.type === 'toolCall') return { ...request, subject };
   }
   return undefined;
 }
 
-async function isLetAtTerminal(context: RunContext, ask: ToolCallAsk, server: string): Promise<boolean> {
+async function isLetAtTerminal(context: RunContext, request: ToolCallSubject, server: string): Promise<boolean> {
   const { terminal, text, input, signal } = context;
-  terminal.note(text('cli.tool.sends', { server, target: ask.target }));
-  terminal.note(ask.message);
-  for (const definition of ask.definitions) {
+  terminal.note(text('cli.tool.sends', { server, target: request.target }));
+  terminal.note(request.message);
+  for (const definition of request.definitions) {
     const said = claims(definition);
     if (said !== '') terminal.note(text('cli.tool.claims', { claims: said }));
   }
-  if (ask.approvedBefore !== undefined) terminal.note(text('cli.tool.changed'));
+  if (request.approvedBefore !== undefined) terminal.note(text('cli.tool.changed'));
   if (!input.isTTY) {
     terminal.note(text('cli.tool.needsYes'));
     return false;

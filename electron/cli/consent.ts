@@ -24,19 +24,19 @@ export interface ConsentOptions {
  */
 export async function ensureConsent(approvals: ApprovalStore, server: Server, options: ConsentOptions): Promise<void> {
   const { terminal, text, input } = options;
-  const reason = approvals.reasonToAsk(server);
+  const reason = approvals.reasonForConsent(server);
   if (reason === undefined || server.transport === 'http') return;
-  terminal.note(text('ask.startCommand.title', { server: server.name }));
-  terminal.note(text(`ask.startCommand.${reason}`));
+  terminal.note(text('inbox.startCommand.title', { server: server.name }));
+  terminal.note(text(`inbox.startCommand.${reason}`));
   for (const word of [server.command, ...server.args]) terminal.note(`  ${JSON.stringify(word)}`);
-  if (server.cwd !== undefined) terminal.note(`${text('ask.startCommand.folder')}: ${server.cwd}`);
+  if (server.cwd !== undefined) terminal.note(`${text('inbox.startCommand.folder')}: ${server.cwd}`);
   const names = Object.keys(server.env);
-  if (names.length > 0) terminal.note(`${text('ask.startCommand.environment')}: ${names.join(', ')}`);
+  if (names.length > 0) terminal.note(`${text('inbox.startCommand.environment')}: ${names.join(', ')}`);
   if (!input.isTTY) {
     terminal.note(text('cli.consent.needsTerminal'));
     return fail('consentDenied', { server: server.name });
   }
-  terminal.note(text('ask.startCommand.rights'));
+  terminal.note(text('inbox.startCommand.rights'));
   terminal.note(text('cli.consent.question'));
   if (!(await saysYes(options))) return fail('consentDenied', { server: server.name });
   await approvals.approve(server);

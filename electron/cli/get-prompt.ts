@@ -51,7 +51,7 @@ async function noteMissing(
   values: Record<string, string>,
 ) {
   if (!declares(session.capabilities, 'prompts')) return;
-  await host.catalog.walk(session, 'prompts', 'all');
+  await host.catalog.fetch(session, 'prompts', 'all');
   const [prompt] = host.catalog.named(session.id, 'prompts', name);
   const wanted = isJsonObject(prompt) && Array.isArray(prompt.arguments) ? prompt.arguments : [];
   const missing = wanted.flatMap((argument) => {

@@ -6,11 +6,11 @@ import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import type { Session } from '#shared/model/session.ts';
 import { type ExitCode, exitCodeOf, exitCodes } from './exit-code.ts';
 import { reportFailure, reportMessage } from './failure-report.ts';
+import { fetchList } from './fetch-list.ts';
 import type { RunContext } from './run-context.ts';
 import { table } from './table.ts';
 import type { Texts } from './texts.ts';
 import { visibleLine } from './visible-text.ts';
-import { walkList } from './walk-list.ts';
 
 /** How many items a list has; with a failure, how many came before it. */
 interface Count {
@@ -42,7 +42,7 @@ export async function inspect(context: RunContext): Promise<ExitCode> {
 async function countItems(context: RunContext, kind: CatalogKind): Promise<Count> {
   const declared = declares(context.session.capabilities, kind);
   if (!declared) return { kind, declared, count: 0 };
-  const { items, failure } = await walkList(context, kind);
+  const { items, failure } = await fetchList(context, kind);
   return { kind, declared, count: items.length, ...(failure && { failure }) };
 }
 

@@ -1,16 +1,16 @@
+import type { ListFetcher } from '#host/surface/lists/list-fetcher.ts';
 import { declares, listMethods } from '#host/surface/lists/list-methods.ts';
-import type { ListWalk } from '#host/surface/lists/list-walk.ts';
 import { queryWords } from '#shared/mcp/resource-search.ts';
 import { FailureError, fail } from '#shared/messages/failure.ts';
 import type { CatalogKind } from '#shared/model/catalog.ts';
 import { type Json, stringAt } from '#shared/model/json.ts';
 import { type ExitCode, exitCodes } from './exit-code.ts';
+import { fetchList } from './fetch-list.ts';
 import type { ListAction } from './invocation.ts';
 import { listColumns } from './list-columns.ts';
 import type { RunContext } from './run-context.ts';
 import { table } from './table.ts';
 import { visibleLine } from './visible-text.ts';
-import { walkList } from './walk-list.ts';
 
 const kinds: Readonly<Record<ListAction['type'], CatalogKind>> = {
   listResources: 'resources',
@@ -35,20 +35,20 @@ export async function listItems(context: RunContext, action: ListAction): Promis
   const kind = kinds[action.type];
   const { capability, field } = listMethods[kind];
   if (!declares(session.capabilities, kind)) return fail('capabilityMissing', { capability });
-  const walk = await walkList(context, kind, action);
-  const items = matching(walk, action.filter);
-  if (walk.failure !== undefined) {
+  const fetcher = await fetchList(context, kind, action);
+  const items = matching(fetcher, action.filter);
+  if (fetcher.failure !== undefined) {
     if (!run.json && items.length > 0) terminal.print(asTable(context, kind, items));
-    terminal.note(text('cli.list.brokeOff', { count: walk.items.length }));
-    throw new FailureError(walk.failure);
+    terminal.note(text('cli.list.brokeOff', { count: fetcher.items.length }));
+    throw new FailureError(fetcher.failure);
   }
-  const { nextCursor } = walk;
+  const { nextCursor } = fetcher;
   if (run.json) {
     terminal.printJson({ [field]: items, ...(nextCursor !== undefined && { nextCursor }) });
   } else {
     if (items.length > 0) terminal.print(asTable(context, kind, items));
     const counted = text(counts[kind], { count: items.length });
-    const all = walk.items.length;
+    const all = fetcher.items.length;
     terminal.note(action.filter === undefined ? counted : text('cli.list.filtered', { counted, all }));
   }
   if (nextCursor !== undefined) terminal.note(text('cli.list.goesOn', { cursor: quoted(nextCursor) }));
@@ -56,7 +56,7 @@ export async function listItems(context: RunContext, action: ListAction): Promis
 }
 
 /** The items that have every word of the filter in their name, title or URI. */
-function matching({ items }: ListWalk, filter: string | undefined): Json[] {
+function matching({ items }: ListFetcher, filter: string | undefined): Json[] {
   const words = queryWords(filter ?? '');
   if (words.length === 0) return items;
   return items.filter((item) => {

@@ -340,11 +340,11 @@ test('Ctrl-C cancels the request, ends the server and says so by its code', asyn
   const args = ['resources', 'read', 'silent://never', '--verbose', ...fault('silent-request')];
   const run = startLoupe(args);
   const pid = await new Promise<number>((resolve) => {
-    let told = '';
+    let output = '';
     run.process.stderr.on('data', (text) => {
-      told += text;
-      const [, spawned] = /\*\* spawned pid=(\d+)/.exec(told) ?? [];
-      if (spawned && told.includes('resources/read')) resolve(Number(spawned));
+      output += text;
+      const [, spawned] = /\*\* spawned pid=(\d+)/.exec(output) ?? [];
+      if (spawned && output.includes('resources/read')) resolve(Number(spawned));
     });
   });
   expect(isAlive(pid)).toBe(true);

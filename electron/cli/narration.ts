@@ -33,15 +33,15 @@ export class Narration {
   async end(): Promise<void> {
     this.#stop.abort();
     await this.#done;
-    await this.#tell();
+    await this.#notify();
   }
 
   async #follow(): Promise<void> {
-    for await (const _digest of this.#host.digests.watch(0, this.#stop.signal)) await this.#tell();
+    for await (const _digest of this.#host.digests.watch(0, this.#stop.signal)) await this.#notify();
   }
 
   /** Tells what is new, in the order in which it happened. */
-  async #tell(): Promise<void> {
+  async #notify(): Promise<void> {
     for (let more = true; more; ) {
       const { rows, total } = await this.#host.traffic.rows({}, this.#frames, rowsAtOnce);
       const steps = this.#session?.view().steps.slice(this.#steps) ?? [];

@@ -46,7 +46,7 @@ export async function perform(run: Run, surroundings: Surroundings): Promise<Exi
     const narration = run.verbose ? new Narration(host, surroundings.terminal) : undefined;
     const over = new AbortController();
     const signal = AbortSignal.any([surroundings.signal, over.signal]);
-    host.inbox.adoptRules(rules);
+    host.serverRequests.adoptRules(rules);
     const answering = answerServers(host, run.declineAll, { ...surroundings, signal }).catch(() => {});
     try {
       return await connectAndAct(run, host, surroundings, narration);

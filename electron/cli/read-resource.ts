@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import { recordedResult } from '#host/exchanges/exact-answer.ts';
-import type { KeptPart } from '#host/wire/content/kept-part.ts';
+import { recordedResult } from '#host/exchanges/exact-response.ts';
+import type { StoredPart } from '#host/wire/content/stored-part.ts';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import { isJsonObject } from '#shared/model/json.ts';
 import type { ResourcePart } from '#shared/model/resource.ts';
@@ -40,7 +40,7 @@ function chosen<T>(parts: readonly T[], number: number): T {
   return part;
 }
 
-function printPart({ terminal, text }: RunContext, { part, text: content }: KeptPart, total: number): void {
+function printPart({ terminal, text }: RunContext, { part, text: content }: StoredPart, total: number): void {
   const type = visibleLine(part.mimeType ?? text('cli.read.untyped'));
   if (total > 1) {
     const description = `${visibleLine(part.uri ?? '')} ${type}`.trim();
@@ -54,7 +54,11 @@ function printPart({ terminal, text }: RunContext, { part, text: content }: Kept
 }
 
 /** Writes text in UTF-8, or the decoded blob, into a file. */
-async function writePart({ terminal, text }: RunContext, file: string, parts: readonly KeptPart[]): Promise<ExitCode> {
+async function writePart(
+  { terminal, text }: RunContext,
+  file: string,
+  parts: readonly StoredPart[],
+): Promise<ExitCode> {
   const [only, another] = parts;
   if (another !== undefined) throw new UsageError('choosePart', { total: parts.length });
   if (only === undefined || only.part.content === 'none') {

@@ -1,6 +1,6 @@
 import type { Host } from '#host/create-host.ts';
-import { exactAnswer } from '#host/exchanges/exact-answer.ts';
-import type { Answer } from '#host/sessions/answer.ts';
+import { exactResponse } from '#host/exchanges/exact-response.ts';
+import type { PeerResponse } from '#host/sessions/peer-response.ts';
 import type { Session } from '#host/sessions/session.ts';
 import type { JsonObject } from '#shared/model/json.ts';
 import type { Input } from './consent.ts';
@@ -22,8 +22,8 @@ export interface RunContext {
 }
 
 /** Sends a request. For `--json` the result keeps every digit that the server sent. Throws like `Session.request`. */
-export async function request(context: RunContext, method: string, params: JsonObject): Promise<Answer> {
+export async function request(context: RunContext, method: string, params: JsonObject): Promise<PeerResponse> {
   const { host, run, session, signal } = context;
   const answer = await session.request(method, params, { signal, progress: true });
-  return run.json ? exactAnswer(host.traffic, answer) : answer;
+  return run.json ? exactResponse(host.traffic, answer) : answer;
 }

@@ -82,10 +82,10 @@ describe('tools call', () => {
     const args = ['tools', 'call', 'long_task', '--arg', 'stepMs=60000', '--yes', '--verbose', ...demo()];
     const run = startLoupe(args);
     await new Promise<void>((resolve) => {
-      let told = '';
+      let output = '';
       run.process.stderr.on('data', (text) => {
-        told += text;
-        if (told.includes('tools/call')) resolve();
+        output += text;
+        if (output.includes('tools/call')) resolve();
       });
     });
     run.process.kill('SIGINT');

@@ -33,7 +33,7 @@ export class UpdateBreaks {
   /** Until 2025-11-25, an HTTP server's updates come on its event stream. */
   #checkStream(): void {
     const { session, terminal, text } = this.#context;
-    const { state, wasOpen, failure } = session.view().standingStream ?? {};
+    const { state, wasOpen, failure } = session.view().listenStream ?? {};
     if (state === 'open') {
       if (this.#stream !== undefined) terminal.note(text('cli.watch.streamBack'));
       this.#stream = undefined;

@@ -100,7 +100,7 @@ function bundleItem(): DemoResource {
 }
 
 /** Everything that the demo lists from the start, in its order. */
-export function stockShelf(): DemoResource[] {
+export function demoResources(): DemoResource[] {
   const items = fixedItems();
   const directories = ['docs', 'src', 'config', 'data', 'media'].map((name) =>
     directoryItem(`file:///demo/${name}/`, items),

@@ -1,5 +1,5 @@
 import { dialResource, readDial } from './apps/dial.ts';
-import { type DemoResource, stockShelf, textItem } from './resources.ts';
+import { type DemoResource, demoResources, textItem } from './resources.ts';
 import type { Listing } from './server/definition.ts';
 import { ListChanges } from './server/list-changes.ts';
 import type { Params } from './server/message.ts';
@@ -27,7 +27,7 @@ export class DemoState {
         now: new Date().toISOString(),
       })),
       live(counterUri, 'Counter', 'Changes when the tool count_up is called.', () => ({ count: this.#count })),
-      ...stockShelf(),
+      ...demoResources(),
       { descriptor: letter, parts: () => [] },
       { descriptor: dialResource(dialUri), parts: () => readDial(dialUri) },
     ];

@@ -8,14 +8,14 @@ import type { LogLevel } from '#shared/model/log-level.ts';
 import type { ServerDraft, ServerView, StdioServer } from '#shared/model/server.ts';
 import { DigestFeed } from './digest-feed.ts';
 import { OpenRounds } from './exchanges/rounds/open-rounds.ts';
-import { OwnTasks } from './exchanges/tasks/own-tasks.ts';
+import { ServedTasks } from './exchanges/tasks/served-tasks.ts';
 import { ClientSetupStore } from './inbox/client/client-setup-store.ts';
 import { restoreLogLevel } from './inbox/client/restore-log-level.ts';
 import { PolicyStore } from './inbox/gate/policy-store.ts';
 import { ToolGate } from './inbox/gate/tool-gate.ts';
-import { AskQueue } from './inbox/queue/ask-queue.ts';
-import { askToStart } from './inbox/queue/start-consent.ts';
-import { Inbox } from './inbox/server-requests/inbox.ts';
+import { InboxQueue } from './inbox/queue/inbox-queue.ts';
+import { requestConsent } from './inbox/queue/start-consent.ts';
+import { ServerRequests } from './inbox/server-requests/server-requests.ts';
 import type { Platform } from './platform.ts';
 import { Problems } from './problems.ts';
 import { type AuditInput, AuditLog } from './records/audit/audit-log.ts';
@@ -36,7 +36,7 @@ import { Prompts } from './surface/prompts/prompts.ts';
 import { ResourceReader } from './surface/resources/resource-reader.ts';
 import { Subscriptions } from './surface/subscriptions/subscriptions.ts';
 import { ToolCalls } from './surface/tools/tool-calls.ts';
-import { ContentKeeper } from './wire/content/content-keeper.ts';
+import { ContentStore } from './wire/content/content-store.ts';
 import { openTrafficLog, type TrafficLog } from './wire/traffic/traffic-log.ts';
 import { RunningProcesses } from './wire/transports/stdio/running-processes.ts';
 
@@ -46,12 +46,12 @@ export interface Host {
   readonly servers: ServerStore;
   readonly settings: SettingsStore;
   readonly approvals: ApprovalStore;
-  readonly asks: AskQueue;
+  readonly inbox: InboxQueue;
   readonly sessions: SessionRegistry;
   /** The servers' processes that run, and those that a killed Loupe left behind. */
   readonly processes: RunningProcesses;
   readonly catalog: Catalog;
-  readonly content: ContentKeeper;
+  readonly content: ContentStore;
   readonly resources: ResourceReader;
   readonly subscriptions: Subscriptions;
   readonly prompts: Prompts;
@@ -61,8 +61,8 @@ export interface Host {
   readonly history: History;
   readonly audit: AuditLog;
   readonly clientSetup: ClientSetupStore;
-  readonly inbox: Inbox;
-  readonly ownTasks: OwnTasks;
+  readonly serverRequests: ServerRequests;
+  readonly servedTasks: ServedTasks;
   readonly apps: Apps;
   readonly openRounds: OpenRounds;
   readonly traffic: TrafficLog;
@@ -129,9 +129,9 @@ export async function createHost(platform: Platform): Promise<Host> {
     ...{ dataDir, storage: platform.logStorage, onFailure: problems.check },
     secrets: () => secrets.values,
   });
-  const asks = new AskQueue({
+  const inbox = new InboxQueue({
     ...{ clock, ended: state.answered() },
-    onChange: () => digests.change({ asks: true }),
+    onChange: () => digests.change({ inbox: true }),
     onEnd: (ended) => state.saveAnswered(ended),
   });
   const history = await History.open({
@@ -170,23 +170,23 @@ export async function createHost(platform: Platform): Promise<Host> {
   const catalog = new Catalog({
     clock,
     appliesChanges: () => settings.value.appliesListChanges,
-    changed: (walk) => {
-      digests.walk(walk);
-      if (walk.kind === 'tools') gate.toolsListed(walk.sessionId);
+    changed: (listFetch) => {
+      digests.listFetch(listFetch);
+      if (listFetch.kind === 'tools') gate.toolsListed(listFetch.sessionId);
     },
   });
   const clientSetup = await ClientSetupStore.open({ dataDir, onChange: changed({ client: true }) });
   const schemas = new SchemaChecker();
-  const inbox = new Inbox({ asks, audit, setup: clientSetup, schemas });
-  const openRounds = new OpenRounds(() => digests.change({ asks: true }));
-  const content = new ContentKeeper();
-  const resources = new ResourceReader({ clock, content, inbox, openRounds });
+  const serverRequests = new ServerRequests({ inbox, audit, setup: clientSetup, schemas });
+  const openRounds = new OpenRounds(() => digests.change({ inbox: true }));
+  const content = new ContentStore();
+  const resources = new ResourceReader({ clock, content, serverRequests, openRounds });
   const subscriptions = new Subscriptions({
     ...{ clock, resources, state },
     changed: () => digests.change({ subscriptions: true }),
   });
   const gate: ToolGate = new ToolGate({
-    ...{ clock, asks, policies },
+    ...{ clock, inbox, policies },
     definitions: (sessionId, tool) => catalog.named(sessionId, 'tools', tool),
     isListPending: (sessionId) => catalog.isOutdated(sessionId, 'tools'),
     approved: history.approvedDefinitions,
@@ -198,35 +198,38 @@ export async function createHost(platform: Platform): Promise<Host> {
     apps.callChanged(runId);
   };
   const calls = new ToolCalls({
-    ...{ clock, catalog, content, schemas, gate, inbox, history, audit, traffic },
+    ...{ clock, catalog, content, schemas, gate, serverRequests, history, audit, traffic },
     changed: runChanged,
   });
-  const ownTasks = new OwnTasks({
+  const servedTasks = new ServedTasks({
     now: () => clock.now(),
-    answer: (session, request) => inbox.answer(session, request),
+    answer: (session, request) => serverRequests.answer(session, request),
     changed: () => digests.change({ tasks: true }),
   });
-  const prompts = new Prompts({ ...{ clock, content, inbox, openRounds, history, traffic }, changed: runChanged });
+  const prompts = new Prompts({
+    ...{ clock, content, serverRequests, openRounds, history, traffic },
+    changed: runChanged,
+  });
   const appConsents = await AppConsents.open({ dataDir, onChange: problems.check });
   const apps: Apps = new Apps({
-    ...{ platform, clock, asks, audit, calls, catalog, content, inbox, traffic, consents: appConsents },
+    ...{ platform, clock, inbox, audit, calls, catalog, content, serverRequests, traffic, consents: appConsents },
     session: (sessionId) => sessions.get(sessionId),
     changed: (appId) => digests.app(appId),
   });
   const processes = await RunningProcesses.open({ dataDir, onChange: () => digests.change({ settings: true }) });
   const sessions: SessionRegistry = new SessionRegistry({
     ...{ past: state.sessions(), processes, platform, recorder: traffic, servers, settings, approvals, secrets },
-    askToStart: (...request) => askToStart({ asks, approvals, record: recordConsent }, ...request),
-    withdrawRequests: (serverId) => asks.withdrawAll(serverId),
+    requestConsent: (...request) => requestConsent({ inbox, approvals, record: recordConsent }, ...request),
+    withdrawRequests: (serverId) => inbox.withdrawAll(serverId),
     switches: (serverId) => clientSetup.get(serverId).switches,
-    answer: (session, request) => ownTasks.answer(session, request) ?? inbox.answer(session, request),
+    answer: (session, request) => servedTasks.answer(session, request) ?? serverRequests.answer(session, request),
     changed: (sessionId) => digests.session(sessionId),
     // The command line asks a server only for what it was told to show.
     ready: (session) => {
       state.saveSession(session.view());
       if (platform.shell === 'cli') return;
       void restoreLogLevel(session, clientSetup);
-      void catalog.walkAll(session);
+      void catalog.fetchAll(session);
       subscriptions.ready(session);
       calls.resume(session);
     },
@@ -234,8 +237,8 @@ export async function createHost(platform: Platform): Promise<Host> {
       // A try to reach a lost server again is nobody's session yet.
       if (sessions.ofServer(session.server.id) === session) state.saveSession(session.view());
       subscriptions.ended(session);
-      asks.withdrawSession(session.id);
-      ownTasks.ended(session.id);
+      inbox.withdrawSession(session.id);
+      servedTasks.ended(session.id);
       calls.tasks.sessionEnded(session.id);
       gate.revoke(session.id);
     },
@@ -245,15 +248,15 @@ export async function createHost(platform: Platform): Promise<Host> {
     },
     notified: (session, method, params, seq) => {
       subscriptions.notified(session, method, params, seq);
-      inbox.notified(session, method, params);
+      serverRequests.notified(session, method, params);
       if (method === listMethods.tools.changed) gate.toolsChanged(session.id);
       catalog.listChanged(session, method);
-      calls.tasks.told(session, method, params, seq);
+      calls.tasks.update(session, method, params, seq);
     },
   });
   /** Whatever is kept by server: each store that does belongs here. */
   const storesByServer: { forgetServer(serverId: ServerId): Promise<void> }[] = [
-    ...[approvals, policies, clientSetup, appConsents, history, subscriptions, asks, state],
+    ...[approvals, policies, clientSetup, appConsents, history, subscriptions, inbox, state],
   ];
   problems.watch(servers, settings, approvals, policies, history, audit, clientSetup, appConsents, state, processes);
   problems.watchAlso(() => [
@@ -265,7 +268,7 @@ export async function createHost(platform: Platform): Promise<Host> {
   ]);
   problems.check();
   return {
-    ...{ platform, servers, settings, approvals, asks, sessions, catalog, content, resources, subscriptions, traffic },
+    ...{ platform, servers, settings, approvals, inbox, sessions, catalog, content, resources, subscriptions, traffic },
     ...{
       digests,
       processes,
@@ -276,8 +279,8 @@ export async function createHost(platform: Platform): Promise<Host> {
       history,
       audit,
       clientSetup,
-      inbox,
-      ownTasks,
+      serverRequests,
+      servedTasks,
       openRounds,
       apps,
       state,
@@ -329,7 +332,7 @@ export async function createHost(platform: Platform): Promise<Host> {
       if (servers.find(id).length > 0) await clientSetup.setLogLevel(id, level);
     },
     close: async () => {
-      asks.withdrawAll();
+      inbox.withdrawAll();
       apps.endAll();
       state.quit();
       await sessions.close();

@@ -3,7 +3,7 @@ import { sessionIdSchema } from '#shared/model/id.ts';
 import { DigestFeed } from './digest-feed.ts';
 
 const a = sessionIdSchema.parse('a');
-const walk = { sessionId: a, kind: 'tools', generation: 1, phase: 'walking', pages: 1, more: false } as const;
+const listFetch = { sessionId: a, kind: 'tools', generation: 1, phase: 'fetching', pages: 1, more: false } as const;
 
 describe('DigestFeed', () => {
   it('opens with a reset and then tells only what changed, several changes in one digest', async () => {
@@ -11,16 +11,16 @@ describe('DigestFeed', () => {
     const digests = feed.watch(7, undefined);
     expect((await digests.next()).value).toMatchObject({ reset: true, head: 7 });
     feed.change({ head: 8 });
-    feed.change({ head: 9, asks: true });
+    feed.change({ head: 9, inbox: true });
     feed.session(a);
     feed.session(a);
-    feed.walk({ ...walk, count: 1 });
-    feed.walk({ ...walk, count: 2 });
+    feed.listFetch({ ...listFetch, count: 1 });
+    feed.listFetch({ ...listFetch, count: 2 });
     expect((await digests.next()).value).toEqual({
       head: 9,
-      asks: true,
+      inbox: true,
       sessions: [a],
-      walks: [{ ...walk, count: 2 }],
+      listFetches: [{ ...listFetch, count: 2 }],
     });
   });
 

@@ -1,4 +1,4 @@
-import type { CatalogKind, Walk } from '#shared/model/catalog.ts';
+import type { CatalogKind, ListFetch } from '#shared/model/catalog.ts';
 import type { Digest } from '#shared/model/digest.ts';
 import type { AppId, RunId, SessionId } from '#shared/model/id.ts';
 
@@ -9,7 +9,7 @@ const INTERVAL_MS = 50;
 export class DigestFeed {
   readonly #listeners = new Set<Listener>();
 
-  change(change: Omit<Digest, 'sessions' | 'walks' | 'runs' | 'apps' | 'reset'>): void {
+  change(change: Omit<Digest, 'sessions' | 'fetches' | 'runs' | 'apps' | 'reset'>): void {
     for (const listener of this.#listeners) listener.note((digest) => Object.assign(digest, change));
   }
 
@@ -40,18 +40,20 @@ export class DigestFeed {
     }
   }
 
-  walk(walk: Walk): void {
+  listFetch(listFetch: ListFetch): void {
     for (const listener of this.#listeners) {
       listener.note((digest) => {
-        const others = (digest.walks ?? []).filter((other) => !isSameList(other, walk.sessionId, walk.kind));
-        digest.walks = [...others, walk];
+        const others = (digest.listFetches ?? []).filter(
+          (other) => !isSameList(other, listFetch.sessionId, listFetch.kind),
+        );
+        digest.listFetches = [...others, listFetch];
       });
     }
   }
 
   /** Digests from now on; the first comes at once and says `reset`. Ends when the signal aborts. */
   async *watch(head: number, signal: AbortSignal | undefined): AsyncGenerator<Digest, void, void> {
-    const listener = new Listener({ reset: true, servers: true, asks: true, settings: true, head });
+    const listener = new Listener({ reset: true, servers: true, inbox: true, settings: true, head });
     this.#listeners.add(listener);
     try {
       while (!signal?.aborted) {
@@ -110,6 +112,6 @@ class Listener {
   }
 }
 
-function isSameList(walk: Walk, sessionId: SessionId, kind: CatalogKind): boolean {
-  return walk.sessionId === sessionId && walk.kind === kind;
+function isSameList(listFetch: ListFetch, sessionId: SessionId, kind: CatalogKind): boolean {
+  return listFetch.sessionId === sessionId && listFetch.kind === kind;
 }

@@ -99,11 +99,16 @@ test('a secret that a process repeats is nowhere to be seen, but for a mark', as
   expect(traffic).toContain('by hand: •••');
   expectNoTrace(traffic);
   const { signal } = new AbortController();
-  const answered = host.inbox.reply(session, { method: 'elicitation/create', params: {}, frameSeq: 1, signal });
-  const [ask] = host.asks.list();
+  const answered = host.serverRequests.reply(session, {
+    method: 'elicitation/create',
+    params: {},
+    frameSeq: 1,
+    signal,
+  });
+  const [request] = host.inbox.list();
   const content = { typed: secret };
   const reply = { type: 'result', resultText: JSON.stringify({ action: 'accept', content }) } as const;
-  if (ask !== undefined) host.inbox.answerByHand(ask.id, reply);
+  if (request !== undefined) host.serverRequests.answerByHand(request.id, reply);
   // The server gets what was typed; what is kept of it has a mark instead.
   expect(await answered).toEqual(reply);
   host.history.savedArguments.save({

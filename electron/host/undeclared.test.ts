@@ -84,7 +84,7 @@ describe('a call as a task', () => {
     await expect.poll(() => host.catalog.view(session.id, 'tools').phase).toBe('done');
     const start = () => host.calls.start(session, { tool: 'slow', argumentsText: '{}', asTask: {} });
     expect(start).toThrow(expect.objectContaining(missing('tasks.requests.tools.call (slow)')));
-    expect(host.asks.list()).toEqual([]);
+    expect(host.inbox.list()).toEqual([]);
     expect(sent('tools/call')).toBe(0);
   });
 

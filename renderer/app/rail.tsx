@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Inbox, type LucideIcon } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { useAsks, useServers } from '../data/queries.ts';
+import { usePendingRequests, useServers } from '../data/queries.ts';
 import { useWindowSearch } from '../state/address.ts';
 import { useCurrentServerId } from '../state/current-server.ts';
 import css from './rail.module.css';
@@ -11,7 +11,7 @@ import { connection, pages, workspaces } from './views.tsx';
 export function Rail() {
   const t = useTranslations('window.rail');
   const servers = useServers();
-  const asks = useAsks();
+  const requests = usePendingRequests();
   const { panel, change } = useWindowSearch();
   const serverId = useCurrentServerId() ?? servers?.[0]?.server.id;
   return (
@@ -25,15 +25,15 @@ export function Rail() {
       <button
         type="button"
         className={css.entry}
-        title={t('asks')}
-        aria-label={asks.length > 0 ? t('asksWaiting', { count: asks.length }) : t('asks')}
-        aria-pressed={panel === 'asks'}
-        onClick={() => change({ panel: panel === 'asks' ? 'traffic' : 'asks' })}
+        title={t('inbox')}
+        aria-label={requests.length > 0 ? t('inboxWaiting', { count: requests.length }) : t('inbox')}
+        aria-pressed={panel === 'inbox'}
+        onClick={() => change({ panel: panel === 'inbox' ? 'traffic' : 'inbox' })}
       >
         <Icon icon={Inbox} />
-        {asks.length > 0 && (
+        {requests.length > 0 && (
           <span className={css.count} aria-hidden>
-            {asks.length}
+            {requests.length}
           </span>
         )}
       </button>

@@ -4,7 +4,7 @@ import { type ReactNode, Suspense } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { link, useLinkState } from '../data/client.ts';
-import { useAsks, useServer, useSession } from '../data/queries.ts';
+import { usePendingRequests, useServer, useSession } from '../data/queries.ts';
 import { CallConfirmation } from '../panels/inbox/index.ts';
 import { useServerId, useWindowSearch } from '../state/address.ts';
 import { useCurrentServerId } from '../state/current-server.ts';
@@ -157,7 +157,7 @@ function Region({ label, children }: RegionProps) {
 /** The top bar: where one is, the way to everything, what waits. */
 function Header() {
   const t = useTranslations('window.header');
-  const asks = useAsks();
+  const requests = usePendingRequests();
   const current = useServer(useCurrentServerId())?.server;
   const { panel, change } = useWindowSearch();
   const { showsServers, toggleServers } = useColumns();
@@ -173,9 +173,9 @@ function Header() {
         <KeyHint keys="Mod+K" />
       </AriaButton>
       <div className={css.right}>
-        {asks.length > 0 && (
-          <Button onPress={() => change({ panel: 'asks' })}>
-            <span className={css.badge}>{t('asks', { count: asks.length })}</span>
+        {requests.length > 0 && (
+          <Button onPress={() => change({ panel: 'inbox' })}>
+            <span className={css.badge}>{t('inbox', { count: requests.length })}</span>
           </Button>
         )}
         <IconToggle

@@ -17,7 +17,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { ServerId, SessionId } from '#shared/model/id.ts';
 import { AuditPage } from '../pages/audit/index.ts';
 import { SettingsPage } from '../pages/settings/index.ts';
-import { AsksPanel, WaitingCount } from '../panels/inbox/index.ts';
+import { InboxPanel, WaitingCount } from '../panels/inbox/index.ts';
 import { LiveCount, SubscriptionsPanel } from '../panels/subscriptions/index.ts';
 import { OpenTasks, TasksPanel } from '../panels/tasks/index.ts';
 import { FrameCount, StderrPanel, TrafficPanel } from '../panels/traffic/index.ts';
@@ -117,7 +117,7 @@ export const panels: readonly {
     draw: ({ serverId }) => <SubscriptionsPanel serverId={serverId} />,
   },
   { id: 'stderr', icon: ScrollText, draw: ({ sessionId }) => <StderrPanel sessionId={sessionId} /> },
-  { id: 'asks', icon: Inbox, Badge: WaitingCount, draw: () => <AsksPanel /> },
+  { id: 'inbox', icon: Inbox, Badge: WaitingCount, draw: () => <InboxPanel /> },
   { id: 'tasks', icon: ListTodo, Badge: OpenTasks, draw: ({ serverId }) => <TasksPanel serverId={serverId} /> },
 ];
 

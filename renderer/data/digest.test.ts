@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import type { Walk } from '#shared/model/catalog.ts';
+import type { ListFetch } from '#shared/model/catalog.ts';
 import { runIdSchema, sessionIdSchema } from '#shared/model/id.ts';
 import { host } from './client.ts';
 import { digestReader } from './digest.ts';
@@ -8,36 +8,36 @@ import { currentHead } from './head.ts';
 
 const sessionId = sessionIdSchema.parse('s1');
 
-function walk(kind: Walk['kind'], count: number): Walk {
-  return { sessionId, kind, generation: 1, phase: 'walking', count, pages: 1, more: false };
+function listFetch(kind: ListFetch['kind'], count: number): ListFetch {
+  return { sessionId, kind, generation: 1, phase: 'fetching', count, pages: 1, more: false };
 }
 
 describe('reading digests', () => {
-  it('puts a walk in place of the earlier state of the same list', () => {
+  it('puts a fetch in place of the earlier state of the same list', () => {
     const cache = new QueryClient();
-    const key = host.catalog.walks.queryKey({ input: { sessionId } });
-    cache.setQueryData(key, [walk('resources', 1000), walk('tools', 5)]);
-    digestReader(cache)({ walks: [walk('resources', 2000)] });
-    expect(cache.getQueryData(key)).toEqual([walk('tools', 5), walk('resources', 2000)]);
+    const key = host.catalog.listFetches.queryKey({ input: { sessionId } });
+    cache.setQueryData(key, [listFetch('resources', 1000), listFetch('tools', 5)]);
+    digestReader(cache)({ listFetches: [listFetch('resources', 2000)] });
+    expect(cache.getQueryData(key)).toEqual([listFetch('tools', 5), listFetch('resources', 2000)]);
   });
 
-  it('asks for all walks of a session that nobody has asked for yet, instead of taking one for the whole answer', () => {
+  it('asks for all fetches of a session that nobody has asked for yet, instead of taking one for the whole answer', () => {
     const cache = new QueryClient();
-    const key = host.catalog.walks.queryKey({ input: { sessionId } });
-    digestReader(cache)({ walks: [walk('resources', 10)] });
+    const key = host.catalog.listFetches.queryKey({ input: { sessionId } });
+    digestReader(cache)({ listFetches: [listFetch('resources', 10)] });
     expect(cache.getQueryData(key)).toBeUndefined();
     expect(cache.isFetching({ queryKey: key })).toBe(1);
   });
 
   it('marks as old what changed, and everything after a reset', () => {
     const cache = new QueryClient();
-    const asks = host.asks.list.queryKey();
+    const inbox = host.inbox.list.queryKey();
     const servers = host.servers.list.queryKey();
-    cache.setQueryData(asks, []);
+    cache.setQueryData(inbox, []);
     cache.setQueryData(servers, []);
     const read = digestReader(cache);
-    read({ asks: true });
-    expect(cache.getQueryState(asks)?.isInvalidated).toBe(true);
+    read({ inbox: true });
+    expect(cache.getQueryState(inbox)?.isInvalidated).toBe(true);
     expect(cache.getQueryState(servers)?.isInvalidated).toBe(false);
     read({ reset: true });
     expect(cache.getQueryState(servers)?.isInvalidated).toBe(true);

@@ -1,27 +1,27 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Walk } from '#shared/model/catalog.ts';
+import type { ListFetch } from '#shared/model/catalog.ts';
 import type { Digest } from '#shared/model/digest.ts';
 import type { RunId } from '#shared/model/id.ts';
 import { client, host, link } from './client.ts';
 import { coalesce } from './coalesce.ts';
 import { moveHead } from './head.ts';
-import { tellUpdates } from './update-news.ts';
+import { sendUpdates } from './update-news.ts';
 
 /** In a storm, subscriptions and versions are asked for again this often: in milliseconds between two answers. */
 const subscriptionsEveryMs = 200;
 /** The same for the history of tool calls and prompt runs, while a call reports its progress. */
 const runsEveryMs = 200;
 
-/** `known` with `news` in place of the walk of the same list. */
-export function mergeWalk(known: readonly Walk[], news: Walk): Walk[] {
-  return [...known.filter((walk) => walk.kind !== news.kind), news];
+/** `known` with `news` in place of the fetch of the same list. */
+export function mergeFetch(known: readonly ListFetch[], news: ListFetch): ListFetch[] {
+  return [...known.filter((listFetch) => listFetch.kind !== news.kind), news];
 }
 
 /** Turns digests into cache updates: the only place where the host's news enter the window. */
 export function digestReader(cache: QueryClient): (digest: Digest) => void {
   const refreshSessions = coalesce(() => cache.invalidateQueries({ queryKey: host.sessions.key() }));
   const refreshServers = coalesce(() => cache.invalidateQueries({ queryKey: host.servers.list.key() }));
-  const refreshAsks = coalesce(() => cache.invalidateQueries({ queryKey: host.asks.key() }));
+  const refreshInbox = coalesce(() => cache.invalidateQueries({ queryKey: host.inbox.key() }));
   const refreshRuns = coalesce(async () => {
     await Promise.all([
       cache.invalidateQueries({ queryKey: host.calls.list.key() }),
@@ -50,11 +50,11 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
   });
   return (digest) => {
     if (digest.reset === true) void cache.invalidateQueries();
-    if (digest.reset === true || digest.subscriptions === true) tellUpdates();
+    if (digest.reset === true || digest.subscriptions === true) sendUpdates();
     if (digest.subscriptions === true) refreshSubscriptions();
     if (digest.servers === true) refreshServers();
     if (digest.sessions !== undefined && digest.sessions.length > 0) refreshSessions();
-    if (digest.asks === true) refreshAsks();
+    if (digest.inbox === true) refreshInbox();
     if (digest.settings === true) refreshSettings();
     if (digest.runs !== undefined && digest.runs.length > 0) refreshRuns();
     for (const runId of digest.runs ?? []) refreshRun(runId);
@@ -66,15 +66,15 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
     if (digest.client === true) refreshClient();
     if (digest.tasks === true) refreshOwnTasks();
     if (digest.savedArguments === true) refreshSaved();
-    for (const walk of digest.walks ?? []) {
-      const key = host.catalog.walks.queryKey({ input: { sessionId: walk.sessionId } });
+    for (const listFetch of digest.listFetches ?? []) {
+      const key = host.catalog.listFetches.queryKey({ input: { sessionId: listFetch.sessionId } });
       const state = cache.getQueryState(key);
-      // Nobody asked for these walks yet: the view that is about to be drawn will.
+      // Nobody asked for these fetches yet: the view that is about to be drawn will.
       if (state === undefined)
-        void cache.prefetchQuery(host.catalog.walks.queryOptions({ input: { sessionId: walk.sessionId } }));
+        void cache.prefetchQuery(host.catalog.listFetches.queryOptions({ input: { sessionId: listFetch.sessionId } }));
       // Their answer is on its way and may be older than this news.
       else if (state.data === undefined) void cache.invalidateQueries({ queryKey: key, refetchType: 'all' });
-      else cache.setQueryData(key, (known) => (known === undefined ? undefined : mergeWalk(known, walk)));
+      else cache.setQueryData(key, (known) => (known === undefined ? undefined : mergeFetch(known, listFetch)));
     }
     if (digest.head !== undefined) moveHead(digest.head);
   };

@@ -1,9 +1,9 @@
 import { keepPreviousData, skipToken, useMutation, useQuery } from '@tanstack/react-query';
-import type { Ask } from '#shared/model/ask.ts';
-import type { CatalogKind, Walk } from '#shared/model/catalog.ts';
+import type { CatalogKind, ListFetch } from '#shared/model/catalog.ts';
 import { defaultSettings } from '#shared/model/default-settings.ts';
 import type { RunId, ServerId, SessionId } from '#shared/model/id.ts';
 import type { LeftOverProcess } from '#shared/model/left-over-process.ts';
+import type { PendingRequest } from '#shared/model/pending-request.ts';
 import type { PromptRun } from '#shared/model/prompt-run.ts';
 import type { SavedArguments } from '#shared/model/saved-arguments.ts';
 import type { ServerView } from '#shared/model/server.ts';
@@ -43,19 +43,20 @@ export function usePastSession(serverId: ServerId): Session | undefined {
   return useQuery(host.sessions.past.queryOptions()).data?.find((session) => session.serverId === serverId);
 }
 
-/** How the walks of a session stand; undefined until known. */
-export function useWalks(sessionId: SessionId | undefined): readonly Walk[] | undefined {
-  return useQuery(host.catalog.walks.queryOptions({ input: sessionId === undefined ? skipToken : { sessionId } })).data;
+/** How the fetches of a session stand; undefined until known. */
+export function useListFetches(sessionId: SessionId | undefined): readonly ListFetch[] | undefined {
+  return useQuery(host.catalog.listFetches.queryOptions({ input: sessionId === undefined ? skipToken : { sessionId } }))
+    .data;
 }
 
-/** How the walk over one list of a session stands. */
-export function useWalk(sessionId: SessionId | undefined, kind: CatalogKind): Walk | undefined {
-  return useWalks(sessionId)?.find((walk) => walk.kind === kind);
+/** How the fetch of one list of a session stands. */
+export function useListFetch(sessionId: SessionId | undefined, kind: CatalogKind): ListFetch | undefined {
+  return useListFetches(sessionId)?.find((listFetch) => listFetch.kind === kind);
 }
 
 /** What waits for a person, oldest first. */
-export function useAsks(): readonly Ask[] {
-  return useQuery(host.asks.list.queryOptions()).data ?? [];
+export function usePendingRequests(): readonly PendingRequest[] {
+  return useQuery(host.inbox.list.queryOptions()).data ?? [];
 }
 
 /** Every watched resource of this run, newest first; looked up again while a rate is falling. */

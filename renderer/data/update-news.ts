@@ -2,7 +2,7 @@
 const listeners = new Set<() => void>();
 
 /** Says that the log of changes may have grown or shrunk. */
-export function tellUpdates(): void {
+export function sendUpdates(): void {
   for (const listener of listeners) listener();
 }
 

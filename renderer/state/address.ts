@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { RunId, ServerId } from '#shared/model/id.ts';
 import { isRunId, isServerId } from '#shared/model/id-guard.ts';
 
-export const panels = ['traffic', 'logs', 'subscriptions', 'stderr', 'asks', 'tasks'] as const;
+export const panels = ['traffic', 'logs', 'subscriptions', 'stderr', 'inbox', 'tasks'] as const;
 export type Panel = (typeof panels)[number];
 
 /** What every address may carry: the bottom panel and the dialog over the window. */

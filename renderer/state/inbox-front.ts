@@ -1,8 +1,8 @@
 import { create } from 'zustand';
-import type { AskId } from '#shared/model/id.ts';
+import type { PendingId } from '#shared/model/id.ts';
 
 /** What the inbox shows at its right: one ask, waiting or over, or the standing answers. */
-export type InboxFront = AskId | 'rules' | undefined;
+export type InboxFront = PendingId | 'rules' | undefined;
 
 interface FrontStore {
   front: InboxFront;

@@ -17,9 +17,9 @@ export async function callTool(
   options: { times?: number; timeoutMs?: number } = {},
 ): Promise<RunId> {
   const { runId } = await client.calls.start({ sessionId, tool, argumentsText, ...options });
-  for (const { id, subject } of await client.asks.list()) {
+  for (const { id, subject } of await client.inbox.list()) {
     if (subject.type === 'toolCall' && subject.runId === runId) {
-      await client.asks.decide({ askId: id, decision: 'allow' });
+      await client.inbox.decide({ pendingId: id, decision: 'allow' });
     }
   }
   return runId;

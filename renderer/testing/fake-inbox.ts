@@ -1,5 +1,11 @@
-import { type Ask, askSchema, type EndedAsk, endedAskSchema, type ServerRequestAsk } from '#shared/model/ask.ts';
 import type { Json } from '#shared/model/json.ts';
+import {
+  type EndedRequest,
+  endedRequestSchema,
+  type PendingRequest,
+  pendingRequestSchema,
+  type ServerRequestSubject,
+} from '#shared/model/pending-request.ts';
 import { type Reply, type ReplyRule, replyRuleSchema } from '#shared/model/reply-rule.ts';
 import { useInboxFront } from '../state/inbox-front.ts';
 import { fakeHost } from './fake-host.ts';
@@ -7,16 +13,16 @@ import { fakeHost } from './fake-host.ts';
 let count = 0;
 
 /** A request of the server `billing` that waits for a person. */
-export function fakeRequest(method: string, params: Json, facts: Partial<ServerRequestAsk> = {}): Ask {
+export function fakeRequest(method: string, params: Json, facts: Partial<ServerRequestSubject> = {}): PendingRequest {
   count += 1;
   const subject = { type: 'serverRequest', sessionId: 'b.1', method, params, frameSeq: 12, duplicateId: false };
   const about = { id: `request ${count}`, serverId: 'b', serverName: 'billing', at: 1 };
-  return askSchema.parse({ ...about, subject: { ...subject, ...facts } });
+  return pendingRequestSchema.parse({ ...about, subject: { ...subject, ...facts } });
 }
 
 interface FakeInbox {
-  waiting?: readonly Ask[];
-  ended?: readonly EndedAsk[];
+  waiting?: readonly PendingRequest[];
+  ended?: readonly EndedRequest[];
   rules?: readonly ReplyRule[];
   /** What a check of a form's content says is wrong. */
   invalid?: number;
@@ -30,10 +36,10 @@ export function serveInbox({ waiting = [], ended = [], rules = [], invalid = 0 }
   let now = rules;
   const answers: Answers = [];
   useInboxFront.getState().show(undefined);
-  fakeHost.on('asks', 'list', () => [...waiting]);
-  fakeHost.on('asks', 'ended', () => [...ended]);
-  fakeHost.on('asks', 'answer', (answer) => void answers.push(answer));
-  fakeHost.on('asks', 'check', () => {
+  fakeHost.on('inbox', 'list', () => [...waiting]);
+  fakeHost.on('inbox', 'ended', () => [...ended]);
+  fakeHost.on('inbox', 'answer', (answer) => void answers.push(answer));
+  fakeHost.on('inbox', 'check', () => {
     const verdict = invalid === 0 ? ('valid' as const) : ('invalid' as const);
     return { verdict, violations: [], total: invalid, durationMs: 1 };
   });
@@ -46,8 +52,8 @@ export function serveInbox({ waiting = [], ended = [], rules = [], invalid = 0 }
 }
 
 /** A request that is over. */
-export function fakeEnded(ask: Ask, facts: Partial<EndedAsk>): EndedAsk {
-  return endedAskSchema.parse({ ask, endedAt: 2, how: 'person', ...facts });
+export function fakeEnded(request: PendingRequest, facts: Partial<EndedRequest>): EndedRequest {
+  return endedRequestSchema.parse({ request, endedAt: 2, how: 'person', ...facts });
 }
 
 /** The result of an answer; undefined while there is none. */

@@ -1,4 +1,4 @@
-import { type CatalogKind, catalogKinds, type Walk } from '#shared/model/catalog.ts';
+import { type CatalogKind, catalogKinds, type ListFetch } from '#shared/model/catalog.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { readIdSchema, type ServerId, type SessionId, serverIdSchema, sessionIdSchema } from '#shared/model/id.ts';
 import type { Json } from '#shared/model/json.ts';
@@ -37,9 +37,9 @@ export function connectServers(...servers: FakeServer[]): void {
   );
   fakeHost.on('servers', 'list', () => servers.map(({ name }) => viewOf(name)));
   fakeHost.on('sessions', 'list', () => servers.map(sessionOf));
-  fakeHost.on('catalog', 'walks', ({ sessionId }) => {
+  fakeHost.on('catalog', 'listFetches', ({ sessionId }) => {
     const server = bySession.get(sessionId);
-    return server === undefined ? [] : catalogKinds.map((kind) => walkOf(server, kind));
+    return server === undefined ? [] : catalogKinds.map((kind) => fetchOf(server, kind));
   });
   fakeHost.on('catalog', 'items', ({ sessionId, kind, from, count }) => {
     const listed = bySession.get(sessionId)?.lists?.[kind] ?? [];
@@ -83,7 +83,7 @@ function sessionOf({ name, session, transport = 'stdio' }: FakeServer): Session 
   };
 }
 
-function walkOf({ name, session, lists, failures }: FakeServer, kind: CatalogKind): Walk {
+function fetchOf({ name, session, lists, failures }: FakeServer, kind: CatalogKind): ListFetch {
   const failure = failures?.[kind];
   return {
     sessionId: sessionIdOf(name, session),

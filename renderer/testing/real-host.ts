@@ -89,8 +89,8 @@ export async function addServer(draft: ServerDraft): Promise<ServerId> {
 /** Calls a tool as somebody does who lets the call pass, and waits until it is over. */
 export async function callTool(sessionId: SessionId, tool: string, values: JsonObject = {}): Promise<void> {
   const { runId } = await client.calls.start({ sessionId, tool, argumentsText: JSON.stringify(values) });
-  for (const { id, subject } of await client.asks.list()) {
-    if (subject.type === 'toolCall') await client.asks.decide({ askId: id, decision: 'allow' });
+  for (const { id, subject } of await client.inbox.list()) {
+    if (subject.type === 'toolCall') await client.inbox.decide({ pendingId: id, decision: 'allow' });
   }
   await expect.poll(async () => (await client.calls.get({ runId })).phase).toBe('ended');
 }

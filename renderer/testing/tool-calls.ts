@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Decision } from '#shared/model/ask.ts';
 import type { RunId } from '#shared/model/id.ts';
+import type { Decision } from '#shared/model/pending-request.ts';
 import { client } from '../data/client.ts';
 import type { Connected } from './real-host.ts';
 
@@ -10,7 +10,7 @@ import type { Connected } from './real-host.ts';
  */
 export async function startCall(server: Connected, tool: string, values: object = {}): Promise<RunId> {
   const { sessionId } = server;
-  const list = async () => (await client.catalog.walks({ sessionId })).find(({ kind }) => kind === 'tools');
+  const list = async () => (await client.catalog.listFetches({ sessionId })).find(({ kind }) => kind === 'tools');
   await expect.poll(async () => (await list())?.phase).toBe('done');
   return (await client.calls.start({ sessionId, tool, argumentsText: JSON.stringify(values) })).runId;
 }
@@ -18,10 +18,10 @@ export async function startCall(server: Connected, tool: string, values: object 
 /** Decides about a call that waits, or is about to wait, as another window does. */
 export async function decideCall(runId: RunId, decision: Decision): Promise<void> {
   const waiting = async () =>
-    (await client.asks.list()).find(({ subject }) => subject.type === 'toolCall' && subject.runId === runId);
+    (await client.inbox.list()).find(({ subject }) => subject.type === 'toolCall' && subject.runId === runId);
   await expect.poll(waiting).toBeDefined();
   const ask = await waiting();
-  if (ask !== undefined) await client.asks.decide({ askId: ask.id, decision });
+  if (ask !== undefined) await client.inbox.decide({ pendingId: ask.id, decision });
 }
 
 /** How many `tools/call` a session has sent. */

@@ -1,12 +1,12 @@
 import { app } from './app.ts';
 import { apps } from './apps.ts';
-import { asks } from './asks.ts';
 import { audit } from './audit.ts';
 import { calls } from './calls.ts';
 import { catalog } from './catalog.ts';
 import { client } from './client.ts';
 import { completion } from './completion.ts';
 import { gate } from './gate.ts';
+import { inbox } from './inbox.ts';
 import { prompts } from './prompts.ts';
 import { resources } from './resources.ts';
 import { savedArguments } from './saved-arguments.ts';
@@ -20,6 +20,6 @@ import { vault } from './vault.ts';
 /** Everything that a face of Loupe (window, browser, command line) can ask of the host. */
 export const contract = {
   ...{ app, servers, sessions, catalog, resources, subscriptions, completion, traffic },
-  ...{ prompts, calls, tasks, gate, asks, apps, client, audit, savedArguments, vault },
+  ...{ prompts, calls, tasks, gate, inbox, apps, client, audit, savedArguments, vault },
 };
 export type Contract = typeof contract;

@@ -49,7 +49,7 @@ describe.each(locales)('the catalogue in %s', (locale) => {
 
 /** Never said of one: a series, items that share a name, texts and lists that are too long to be shown whole. */
 const alwaysSeveral = [
-  ...['ask.toolCall.titleTimes', 'ask.toolCall.countsUp', 'ask.toolCall.duplicates', 'ask.toolCall.part'],
+  ...['inbox.toolCall.titleTimes', 'inbox.toolCall.countsUp', 'inbox.toolCall.duplicates', 'inbox.toolCall.part'],
   'window.palette.more',
 ];
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { failureSchema } from './failure.ts';
-import { appIdSchema, askIdSchema, runIdSchema, serverIdSchema, sessionIdSchema } from './id.ts';
+import { appIdSchema, pendingIdSchema, runIdSchema, serverIdSchema, sessionIdSchema } from './id.ts';
 
 /** Longest message of an app that is listened to, in characters of JSON text. */
 export const MOST_APP_MESSAGE_CHARACTERS = 2_000_000;
@@ -111,7 +111,7 @@ export const appViewSchema = z.object({
   height: z.number().optional(),
   said: z.array(appSayingSchema),
   /** A link that it wants to be followed, waiting for a person. */
-  linkAskId: askIdSchema.optional(),
+  pendingLinkId: pendingIdSchema.optional(),
   /** Messages that were too large or came too fast, and were not listened to. */
   dropped: z.number().int(),
   /** It tried to lead its frame elsewhere, and was stopped. */

@@ -8,7 +8,7 @@ export const catalogKinds = ['resources', 'templates', 'prompts', 'tools'] as co
 export const catalogKindSchema = z.enum(catalogKinds);
 export type CatalogKind = z.infer<typeof catalogKindSchema>;
 
-/** How many items differ between two walks of one list. */
+/** How many items differ between two fetches of one list. */
 export const changeCountsSchema = z.object({
   added: z.number().int(),
   removed: z.number().int(),
@@ -18,37 +18,37 @@ export type ChangeCounts = z.infer<typeof changeCountsSchema>;
 
 const progress = {
   /** `undeclared`: the server never said that it has this list, so it was not asked. */
-  phase: z.enum(['undeclared', 'walking', 'paused', 'done', 'failed', 'cancelled']),
+  phase: z.enum(['undeclared', 'fetching', 'paused', 'done', 'failed', 'cancelled']),
   /** Items received. */
   count: z.number().int(),
   pages: z.number().int(),
   failure: failureSchema.optional(),
 };
 
-/** How the walk over one list stands. */
-export const walkSchema = z.object({
+/** How the fetch of one list stands. */
+export const listFetchSchema = z.object({
   sessionId: sessionIdSchema,
   kind: catalogKindSchema,
-  /** Grows with each new walk of the same list: items fetched under another number are stale. */
+  /** Grows with each new fetch of the same list: items fetched under another number are stale. */
   generation: z.number().int(),
   ...progress,
   /** There is a further page to ask for: after a pause, a failure or a cancel. */
   more: z.boolean(),
-  /** What the newest walk brought, compared with the one before it. */
+  /** What the newest fetch brought, compared with the one before it. */
   changes: changeCountsSchema.optional(),
   /**
-   * A walk in the background that is to replace this one: running, or done and waiting to be applied, then with
+   * A fetch in the background that is to replace this one: running, or done and waiting to be applied, then with
    * its `changes`.
    */
   incoming: z.object({ ...progress, changes: changeCountsSchema.optional() }).optional(),
 });
-export type Walk = z.infer<typeof walkSchema>;
+export type ListFetch = z.infer<typeof listFetchSchema>;
 
 /** One item exactly as the server listed it; `ordinal` counts from 0 and tells duplicates apart. */
 export const catalogItemSchema = z.object({ ordinal: z.number().int(), raw: jsonSchema });
 export type CatalogItem = z.infer<typeof catalogItemSchema>;
 
-/** One page of a walk, with the cursors as the server gave them: they are opaque, and `""` is one. */
+/** One page of a fetch, with the cursors as the server gave them: they are opaque, and `""` is one. */
 export const pageRecordSchema = z.object({
   /** Counts from 1. */
   number: z.number().int(),
@@ -66,7 +66,7 @@ export const pageRecordSchema = z.object({
 });
 export type PageRecord = z.infer<typeof pageRecordSchema>;
 
-/** The items behind a walk's change counts, as the server listed them; at most 1,000 of each. */
+/** The items behind a fetch's change counts, as the server listed them; at most 1,000 of each. */
 export const listChangesSchema = z.object({
   added: z.array(jsonSchema),
   removed: z.array(jsonSchema),

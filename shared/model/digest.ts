@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { walkSchema } from './catalog.ts';
+import { listFetchSchema } from './catalog.ts';
 import { appIdSchema, runIdSchema, sessionIdSchema } from './id.ts';
 
 /**
@@ -12,8 +12,8 @@ export const digestSchema = z.object({
   servers: z.boolean().optional(),
   /** Sessions that changed in any way. */
   sessions: z.array(sessionIdSchema).optional(),
-  walks: z.array(walkSchema).optional(),
-  asks: z.boolean().optional(),
+  listFetches: z.array(listFetchSchema).optional(),
+  inbox: z.boolean().optional(),
   /** Subscriptions, the log of changes or the versions of a resource. */
   subscriptions: z.boolean().optional(),
   settings: z.boolean().optional(),

@@ -69,7 +69,7 @@ export const failureCodes = [
   'unknownSession',
   'unknownFrame',
   'unknownRead',
-  'unknownAsk',
+  'unknownPendingRequest',
   'unknownRun',
   'secretMissing',
   'vaultLocked',

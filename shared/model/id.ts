@@ -10,8 +10,8 @@ export const sessionIdSchema = z.string().min(1).max(LONGEST_ID).brand<'SessionI
 export type SessionId = z.infer<typeof sessionIdSchema>;
 
 /** Identifies something that waits for a person's decision. */
-export const askIdSchema = z.string().min(1).max(LONGEST_ID).brand<'AskId'>();
-export type AskId = z.infer<typeof askIdSchema>;
+export const pendingIdSchema = z.string().min(1).max(LONGEST_ID).brand<'AskId'>();
+export type PendingId = z.infer<typeof pendingIdSchema>;
 
 /**
  * Identifies what the host keeps of one answer (a resource that was read, a prompt's messages, a tool's result), so

@@ -97,7 +97,7 @@ export const listListenSchema = z.object({
 });
 
 /** The stream on which an HTTP server speaks of its own accord (GET, 2025-03-26 to 2025-11-25). */
-export const standingStreamSchema = z.object({
+export const listenStreamSchema = z.object({
   /** `notOffered`: the server has none, which it need not; `givenUp`: it had one, or refused it for good. */
   state: z.enum(['opening', 'open', 'waiting', 'notOffered', 'givenUp']),
   /** It was open at least once in this session. */
@@ -111,7 +111,7 @@ export const standingStreamSchema = z.object({
   /** Why it is not open. */
   failure: failureSchema.optional(),
 });
-export type StandingStream = z.infer<typeof standingStreamSchema>;
+export type ListenStream = z.infer<typeof listenStreamSchema>;
 
 /** One connection, from start to end, as the window shows it. */
 export const sessionSchema = z.object({
@@ -147,7 +147,7 @@ export const sessionSchema = z.object({
   /** `Mcp-Session-Id`, when the server gave one. */
   httpSessionId: z.string().optional(),
   /** Only over Streamable HTTP, once it was asked for. */
-  standingStream: standingStreamSchema.optional(),
+  listenStream: listenStreamSchema.optional(),
   inFlight: z.array(inFlightSchema),
   /** The last lines of stderr, at most 50, each capped; the rest is in the log. */
   stderrTail: z.array(z.string()),

@@ -33,7 +33,7 @@ export const taskProblemSchema = z.object({
    * - `unknownStatus`, `fieldsMissing`, `badInterval`, `badTtl`: what it says of itself is not what the schema says.
    * - `otherTask`: the answer is about another task.
    * - `keyReused`: an input's key came again for another request.
-   * - `updateRefused`, `cancelRefused`: the server would not take an answer, or the wish to cancel.
+   * - `updateRefused`, `cancelRefused`: the server would not take an answer, or a cancel.
    * - `notAsked`: nobody asked for a task, or declared to know them.
    */
   code: z.enum([

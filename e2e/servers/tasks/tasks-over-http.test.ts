@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { isParams, type Params } from '../../../electron/demo/server/message.ts';
 import { extensions } from '../../../electron/demo/server/meta.ts';
-import { createAsks } from '../asks/asks.ts';
 import { startStreamableHttp } from '../http/streamable-http.ts';
 import { modernMetaOf } from '../raw-client.ts';
+import { createRequestingServer } from '../requests/requesting-server.ts';
 
 test('over HTTP a task is found by any request that names it in its header too', async () => {
-  const server = await startStreamableHttp(createAsks(), { era: 'modern' });
+  const server = await startStreamableHttp(createRequestingServer(), { era: 'modern' });
   const _meta = modernMetaOf({ extensions: { [extensions.tasks]: {} } });
   const post = async (method: string, params: Params, name: unknown): Promise<Params> => {
     const response = await fetch(server.url, {

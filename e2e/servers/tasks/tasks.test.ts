@@ -7,7 +7,7 @@ import { modernMetaOf, RawClient } from '../raw-client.ts';
 let client: RawClient;
 let last = 0;
 const start = (...options: string[]) => {
-  client = new RawClient(ownServer('asks', ...options));
+  client = new RawClient(ownServer('requests', ...options));
 };
 afterEach(async () => {
   client.end();

@@ -46,7 +46,7 @@ export const roundTools: readonly Tool[] = [
       inputSchema: takes(),
     },
     async run(_values, call) {
-      const { form, model } = await call.askAll({
+      const { form, model } = await call.requestAll({
         form: { method: 'elicitation/create', params: nameForm(call) },
         model: { method: 'sampling/createMessage', params: greeting('Say something kind.') },
       });

@@ -1,4 +1,4 @@
-import { type AskAll, type Asks, requireDeclared } from './ask.ts';
+import { type Asks, type RequestAll, requireDeclared } from './client-request.ts';
 import { isParams, notification, type Params, type RequestId, type Send } from './message.ts';
 import type { Revision } from './revision.ts';
 import { errorAnswer } from './rpc-error.ts';
@@ -29,10 +29,10 @@ export interface Call {
   notify(method: string, params: Params): void;
   /** Sends a notification at any time, also when the request is over; 2026-07-28 has no place for such. */
   announce(method: string, params: Params): void;
-  /** Asks the client for one thing; see `AskAll`. */
+  /** Asks the client for one thing; see `RequestAll`. */
   ask(method: string, params?: Params): Promise<Params>;
   /** Asks the client for several things at once. */
-  askAll(asks: Asks): Promise<Record<string, Params>>;
+  requestAll(asks: Asks): Promise<Record<string, Params>>;
 }
 
 /** What a call is made of. `minimumLevel` is undefined when the client wants no logs. */
@@ -45,9 +45,9 @@ export interface CallSource {
   /** Where notifications go that no request asked for. */
   unsolicited?: Send;
   minimumLevel: LogLevel | undefined;
-  askAll: AskAll;
+  requestAll: RequestAll;
   /** Asks also for what the client did not declare, as only a faulty server does. */
-  asksUndeclared?: boolean;
+  sendsUndeclared?: boolean;
 }
 
 /** A call that notifies the client through `send`. */
@@ -68,22 +68,22 @@ export function createCall(source: CallSource): Call {
     },
     notify: (method, notified) => send(notification(method, notified)),
     announce: (method, announced) => unsolicited?.(notification(method, announced)),
-    ...askingWith(source.askAll, source),
+    ...askingWith(source.requestAll, source),
   };
 }
 
 /** The asking side of a call. Keys are made of the method and a number; they are the same in every round. */
 export function askingWith(
-  askAll: AskAll,
-  { revision, client, asksUndeclared }: Pick<CallSource, 'revision' | 'client' | 'asksUndeclared'>,
-): Pick<Call, 'ask' | 'askAll'> {
+  requestAll: RequestAll,
+  { revision, client, sendsUndeclared }: Pick<CallSource, 'revision' | 'client' | 'sendsUndeclared'>,
+): Pick<Call, 'ask' | 'requestAll'> {
   let asked = 0;
-  const askDeclared: AskAll = async (asks) => {
-    if (!asksUndeclared) requireDeclared(client, asks, revision);
-    return askAll(asks);
+  const askDeclared: RequestAll = async (asks) => {
+    if (!sendsUndeclared) requireDeclared(client, asks, revision);
+    return requestAll(asks);
   };
   return {
-    askAll: askDeclared,
+    requestAll: askDeclared,
     async ask(method, params) {
       asked += 1;
       const key = `${method.split('/')[0]}-${asked}`;

@@ -81,7 +81,7 @@ export interface ServerDefinition {
   /** Makes tools into tasks (2025-11-25, and the extension of 2026-07-28). */
   tasks?: TaskStore;
   /** True when calls ask also for what the client did not declare: faulty. */
-  asksUndeclared?: boolean;
+  sendsUndeclared?: boolean;
   /** Items a page; default 50. */
   pageSize?: number;
   /** By method; default `{ttlMs: 0, cacheScope: 'private'}`. */

@@ -1,9 +1,9 @@
-import type { AskAll } from './ask.ts';
 import { createCall, isLogLevel, type LogLevel, OpenCalls } from './call.ts';
 import { capabilitiesOf } from './capabilities.ts';
+import type { RequestAll } from './client-request.ts';
 import type { ServerDefinition } from './definition.ts';
 import { dispatch } from './dispatch.ts';
-import { LegacyAsks } from './legacy-asks.ts';
+import { LegacyRequests } from './legacy-requests.ts';
 import { isAnswer, isParams, notification, type Params, readMessage, type Send } from './message.ts';
 import { isRevision, legacyOf, type Revision, type Speech } from './revision.ts';
 import { shapeResult } from './revision-shape.ts';
@@ -14,7 +14,7 @@ import { answerLegacyTasks } from './tasks/legacy-tasks.ts';
 interface Ways {
   signal: AbortSignal;
   send: Send;
-  askAll: AskAll;
+  requestAll: RequestAll;
 }
 
 /** Revisions 2024-11-05 to 2025-11-25: opens with a handshake, remembers its client, pushes changes. */
@@ -23,7 +23,7 @@ export class LegacyEra {
   readonly #revisions: readonly Revision[];
   readonly #unsolicited: Send;
   readonly #calls = new OpenCalls();
-  readonly #asks = new LegacyAsks();
+  readonly #asks = new LegacyRequests();
   readonly #watches = new Map<string, () => void>();
   #revision: Revision | undefined;
   #client: Params = {};
@@ -74,8 +74,8 @@ export class LegacyEra {
       const { id, method, params } = message;
       await this.#calls.answer(id, send, async (signal, sendWhileOpen) => {
         // An ask that ends with its call is taken back when the call is not open any more.
-        const askAll = this.#asks.through(send, signal);
-        const result = await this.#answer(method, params, { signal, send: sendWhileOpen, askAll });
+        const requestAll = this.#asks.through(send, signal);
+        const result = await this.#answer(method, params, { signal, send: sendWhileOpen, requestAll });
         const shaped = shapeResult(result, this.#revision ?? '2025-11-25');
         return (await this.#definition.amend?.(method, params, shaped)) ?? shaped;
       });
@@ -106,7 +106,7 @@ export class LegacyEra {
     const call = createCall({
       ...{ revision: this.#revision, params, client: this.#client, unsolicited: this.#unsolicited, ...ways },
       minimumLevel: this.#definition.logging ? this.#minimumLevel : undefined,
-      asksUndeclared: this.#definition.asksUndeclared,
+      sendsUndeclared: this.#definition.sendsUndeclared,
     });
     const ofTasks = await answerLegacyTasks(this.#definition, method, params, call);
     return ofTasks ?? dispatch(this.#definition, method, params, call);

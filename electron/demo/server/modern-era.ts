@@ -112,8 +112,8 @@ export class ModernEra {
     const call = createCall({
       ...{ revision: '2026-07-28', params, client: clientOf(params), signal, send },
       minimumLevel: this.#definition.logging && isLogLevel(level) ? level : undefined,
-      askAll: inRounds(method, params),
-      asksUndeclared: this.#definition.asksUndeclared,
+      requestAll: inRounds(method, params),
+      sendsUndeclared: this.#definition.sendsUndeclared,
     });
     const plain = method === 'server/discover' ? this.#discover() : await this.#dispatch(method, params, call);
     const isCacheable = cacheableMethods.includes(method) && !('resultType' in plain);

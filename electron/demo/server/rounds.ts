@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import type { AskAll } from './ask.ts';
+import type { RequestAll } from './client-request.ts';
 import { isParams, type Params, parseJson } from './message.ts';
 import { errorCodes, optionalObject, RpcError } from './rpc-error.ts';
 
@@ -82,7 +82,7 @@ function readState(method: string, params: Params): State {
  * so it must ask the same in the same order; what was answered before is there at once. Throws `InputRequired` for what
  * is not, and an `invalidParams` error for a state that was changed, lost, or is of another request.
  */
-export function inRounds(method: string, params: Params): AskAll {
+export function inRounds(method: string, params: Params): RequestAll {
   let state: State | undefined;
   return async (asks) => {
     state ??= readState(method, params);

@@ -1,6 +1,6 @@
 import { findBadArgument } from './argument-check.ts';
-import { AskFailed } from './ask.ts';
 import type { Call } from './call.ts';
+import { RequestFailed } from './client-request.ts';
 import type { Tool } from './definition.ts';
 import type { Params } from './message.ts';
 
@@ -18,7 +18,7 @@ export async function runTool(tool: Tool, values: Params, call: Call): Promise<P
   try {
     return await tool.run(values, call);
   } catch (error) {
-    if (error instanceof AskFailed) return failed(error.message);
+    if (error instanceof RequestFailed) return failed(error.message);
     throw error;
   }
 }

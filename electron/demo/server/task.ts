@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Ask, Asks } from './ask.ts';
+import type { Ask, Asks } from './client-request.ts';
 import { isParams, type Params } from './message.ts';
 
 export type TaskStatus = 'working' | 'input_required' | 'completed' | 'failed' | 'cancelled';

@@ -17,8 +17,8 @@ export function violationsOf(
   errors: OutputUnit[],
   prepared: PreparedSchema,
 ): { violations: Violation[]; total: number } {
-  const told = tellOnce(errors);
-  const ordered = told.map((error) => ({ error, depth: error.instanceLocation.split('/').length }));
+  const reported = reportOnce(errors);
+  const ordered = reported.map((error) => ({ error, depth: error.instanceLocation.split('/').length }));
   ordered.sort((a, b) => a.depth - b.depth);
   const violations = ordered.slice(0, LIMIT).map(({ error }) => ({
     pointer: decodePointer(error.instanceLocation),
@@ -26,26 +26,26 @@ export function violationsOf(
     schemaPointer: schemaPointer(error.keywordLocation, prepared),
     message: error.error.slice(0, MESSAGE_CHARACTERS),
   }));
-  return { violations, total: told.length };
+  return { violations, total: reported.length };
 }
 
-function tellOnce(errors: OutputUnit[]): OutputUnit[] {
-  const told: OutputUnit[] = [];
+function reportOnce(errors: OutputUnit[]): OutputUnit[] {
+  const reported: OutputUnit[] = [];
   for (let index = 0; index < errors.length; index++) {
     const error = errors[index];
     if (error === undefined) break;
     const next = errors[index + 1];
     if (next?.keyword === 'false' && parents.has(error.keyword)) {
-      told.push(notAllowed(error, next));
+      reported.push(notAllowed(error, next));
       index++;
     } else if (error.keyword === 'contains' || isAlternative(error)) {
-      told.push(error);
+      reported.push(error);
       index += withinAlternative(error, errors, index);
     } else if (next === undefined || !parents.has(error.keyword) || !isWithin(next, error)) {
-      told.push(error);
+      reported.push(error);
     }
   }
-  return told;
+  return reported;
 }
 
 /** A schema that is `false` lets nothing pass: what stands there is the violation. */

@@ -6,8 +6,8 @@ import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/mode
 import type { InFlight } from '#shared/model/session.ts';
 import type { Clock } from '../platform.ts';
 import type { Link } from '../wire/transports/link.ts';
-import type { Answer, StrayAnswer } from './answer.ts';
-import { type Patience, PendingRequest } from './pending-request.ts';
+import { InFlightRequest, type Patience } from './in-flight-request.ts';
+import type { PeerResponse, StrayAnswer } from './peer-response.ts';
 import { isGated, type Permit } from './permit.ts';
 
 export interface RequestOptions extends Partial<Patience> {
@@ -81,7 +81,7 @@ export class Peer {
   readonly #clock: Clock;
   readonly #hooks: PeerHooks;
   readonly #idPrefix: string;
-  readonly #pending = new Map<RpcId, PendingRequest>();
+  readonly #pending = new Map<RpcId, InFlightRequest>();
   /** The server's requests that wait for our answer, by their ids as JSON text. */
   readonly #incoming = new Map<string, AbortController>();
   /** Who wants to hear of answers that come once a request is over. */
@@ -105,12 +105,16 @@ export class Peer {
   }
 
   /** Sends a request and resolves with its answer, error answers included. Throws a `FailureError` when none comes. */
-  request(method: string, params: JsonObject = {}, options: RequestOptions = {}): Promise<Answer> {
+  request(method: string, params: JsonObject = {}, options: RequestOptions = {}): Promise<PeerResponse> {
     return this.open(method, params, options).answered;
   }
 
   /** The same, and tells the request's id at once: what the server sends meanwhile may name it. */
-  open(method: string, params: JsonObject, options: RequestOptions): { requestId: string; answered: Promise<Answer> } {
+  open(
+    method: string,
+    params: JsonObject,
+    options: RequestOptions,
+  ): { requestId: string; answered: Promise<PeerResponse> } {
     if (isGated(method)) throw new Error(`${method} goes out with a permit only`);
     const message = this.compose(method, params, options);
     return { requestId: message.id, answered: this.#ask(message, options) };
@@ -127,7 +131,7 @@ export class Peer {
   }
 
   /** Sends a request that a person, or what they laid down, has let pass. Throws when the permit is for another. */
-  send(permit: Permit, message: ComposedRequest, options: RequestOptions): Promise<Answer> {
+  send(permit: Permit, message: ComposedRequest, options: RequestOptions): Promise<PeerResponse> {
     if (options.isFurtherRound === true) permit.redeemRound(message);
     else permit.redeem(message);
     return this.#ask(message, options);
@@ -142,13 +146,13 @@ export class Peer {
     };
   }
 
-  async #ask(message: ComposedRequest, options: RequestOptions): Promise<Answer> {
+  async #ask(message: ComposedRequest, options: RequestOptions): Promise<PeerResponse> {
     const { id: requestId, method } = message;
     const link = this.#link;
     if (link === undefined) throw new Error('the peer has no link');
     const patience = { ...this.#hooks.patience(), ...definedPatience(options) };
     const giveUp = (failure: Failure) => this.#giveUp(requestId, failure);
-    const pending = new PendingRequest({
+    const pending = new InFlightRequest({
       ...{ requestId, method, patience, startedAt: this.#clock.now() },
       uncancellable: options.uncancellable === true,
       endless: options.endless === true,

@@ -38,7 +38,7 @@ describe.each([
     expect(host.sessions.ofServer(lost.server.id)).toBe(lost);
     expect(counter()?.state).toBe('waiting');
     // Nothing was asked of it meanwhile but whether it is there: what it had said stays to be looked at.
-    expect(host.catalog.walks(lost.id).length).toBeGreaterThan(0);
+    expect(host.catalog.listFetches(lost.id).length).toBeGreaterThan(0);
 
     running = await start('--port', running.port);
     await vi.waitFor(() => expect(counter()?.state).toBe('active'), patience);

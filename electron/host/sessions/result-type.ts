@@ -1,6 +1,6 @@
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import { isJsonObject } from '#shared/model/json.ts';
-import type { Answer } from './answer.ts';
+import type { PeerResponse } from './peer-response.ts';
 
 /** Requests whose answer may ask for more input first (2026-07-28, multi-round-trip requests). */
 const mayAskBack = new Set(['tools/call', 'prompts/get', 'resources/read']);
@@ -11,7 +11,7 @@ const shown = new Set(['tools/call', 'prompts/get']);
  * A result says which kind it is (2026-07-28, basic: `resultType`); one that says nothing is complete, as those of older
  * servers are. Fails with `malformedResult` for a kind that nobody knows or that the method cannot have.
  */
-export function checkResultType(method: string, answer: Answer): void {
+export function checkResultType(method: string, answer: PeerResponse): void {
   if (answer.error !== undefined || !isJsonObject(answer.result) || shown.has(method)) return;
   const { resultType } = answer.result;
   if (resultType === undefined || resultType === 'complete') return;

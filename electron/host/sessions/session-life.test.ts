@@ -28,9 +28,9 @@ describe('the life of a session', () => {
     const session = await ready(faultyServer('dies-mid-response'));
     // Another response would end the half line.
     await vi.waitFor(() => {
-      const phases = host.catalog.walks(session.id).map(({ phase }) => phase);
+      const phases = host.catalog.listFetches(session.id).map(({ phase }) => phase);
       expect(phases.length).toBeGreaterThan(0);
-      expect(phases).not.toContain('walking');
+      expect(phases).not.toContain('fetching');
     });
     const failure = await rejected(host.resources.read(session, 'dies://halfway'));
     expect(failure).toMatchObject({ code: 'processExited', params: { exitCode: 9 } });

@@ -37,7 +37,7 @@ export interface RegistryContext {
   approvals: ApprovalStore;
   secrets: KnownSecrets;
   /** Asks a person to let a command start, unless that is asked already; `start` runs when they agree. */
-  askToStart(server: StdioServer, reason: 'imported' | 'changed', start: () => Promise<Session>): void;
+  requestConsent(server: StdioServer, reason: 'imported' | 'changed', start: () => Promise<Session>): void;
   /** Takes back what waits for a person on behalf of a server. */
   withdrawRequests(serverId: ServerId): void;
   /** A session's view changed. */
@@ -119,10 +119,10 @@ export class SessionRegistry {
   async connectById(serverId: ServerId): Promise<Session | undefined> {
     const { approvals, servers } = this.#context;
     const server = servers.get(serverId);
-    const reason = approvals.reasonToAsk(server);
+    const reason = approvals.reasonForConsent(server);
     if (reason !== undefined && server.transport === 'stdio') {
       // What is agreed to is what was shown, whatever the file says by then.
-      this.#context.askToStart(server, reason, () => this.connect(server));
+      this.#context.requestConsent(server, reason, () => this.connect(server));
       return undefined;
     }
     return this.connect(server);

@@ -129,7 +129,7 @@ describe('what can go wrong at the start', () => {
   it('connects although the server writes logs to stdout, and keeps every line', async () => {
     const { session } = await connect(faultyServer('logs-on-stdout'));
     expect(session.view().phase).toBe('ready');
-    // It goes on logging while its lists are walked.
+    // It goes on logging while its lists are fetched.
     await vi.waitFor(async () => {
       const { rows } = await host.traffic.rows({ kinds: ['stray'] }, 0, 100);
       expect(rows.length).toBe(session.view().strayLines);

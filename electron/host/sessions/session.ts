@@ -16,7 +16,7 @@ import { SseLink } from '../wire/transports/http/sse-link.ts';
 import type { Link, LinkFactory } from '../wire/transports/link.ts';
 import { type ProcessWatch, StdioLink } from '../wire/transports/stdio/stdio-link.ts';
 import type { Tap } from '../wire/transports/tap.ts';
-import type { Answer } from './answer.ts';
+import type { Patience } from './in-flight-request.ts';
 import type { ClientIdentity } from './negotiation/client-identity.ts';
 import { connectHttp } from './negotiation/connect-http.ts';
 import { connectStdio } from './negotiation/connect-stdio.ts';
@@ -25,7 +25,7 @@ import { withLogLevel, withModernMeta } from './negotiation/modern-meta.ts';
 import { type Agreement, type NegotiationContext, refusal } from './negotiation/negotiation.ts';
 import type { Verdict } from './negotiation/verdict.ts';
 import { type ComposedRequest, type IncomingAnswer, type IncomingRequest, Peer, type RequestOptions } from './peer.ts';
-import type { Patience } from './pending-request.ts';
+import type { PeerResponse } from './peer-response.ts';
 import type { Permit } from './permit.ts';
 import { checkResultType } from './result-type.ts';
 import { SessionState } from './session-state.ts';
@@ -125,7 +125,7 @@ export class Session {
    * Sends a request and resolves with the server's answer, errors included. Throws `FailureError` with
    * `notConnected`, `malformedResult` (2026-07-28: a `resultType` that means nothing here), `requestTimedOut`, `cancelled`, `connectionLost`, `processExited` or an HTTP failure.
    */
-  async request(method: string, params: JsonObject = {}, options: RequestOptions = {}): Promise<Answer> {
+  async request(method: string, params: JsonObject = {}, options: RequestOptions = {}): Promise<PeerResponse> {
     this.#checkReady();
     const answer = await this.#peer.request(method, params, options);
     if (this.era === 'modern') checkResultType(method, answer);
@@ -142,13 +142,17 @@ export class Session {
   }
 
   /** Sends what `compose` made and the gate permitted; answers and failures are those of `request`. */
-  async send(permit: Permit, message: ComposedRequest, options: RequestOptions = {}): Promise<Answer> {
+  async send(permit: Permit, message: ComposedRequest, options: RequestOptions = {}): Promise<PeerResponse> {
     this.#checkReady();
     return this.#peer.send(permit, message, options);
   }
 
   /** Sends a request that is answered only when it is over, such as `subscriptions/listen`. */
-  open(method: string, params: JsonObject, signal: AbortSignal): { requestId: string; answered: Promise<Answer> } {
+  open(
+    method: string,
+    params: JsonObject,
+    signal: AbortSignal,
+  ): { requestId: string; answered: Promise<PeerResponse> } {
     this.#checkReady();
     return this.#peer.open(method, params, { signal, endless: true });
   }
@@ -326,11 +330,11 @@ export class Session {
   }
 
   #mirror(link: Link): void {
-    const { process, httpSessionId, standingStream } = link;
+    const { process, httpSessionId, listenStream } = link;
     this.#state.change({
       ...(process && { process }),
       ...(httpSessionId !== undefined && { httpSessionId }),
-      ...{ standingStream },
+      ...{ listenStream },
     });
   }
 
@@ -345,9 +349,9 @@ export class Session {
   }
 
   #end(failure: Failure | undefined): void {
-    const told = failure && withRequestsInFlight(failure, this.#peer.inFlight().length);
-    this.#peer.fail(told);
-    if (this.#state.end(told)) this.#context.ended();
+    const failureWithRequests = failure && withRequestsInFlight(failure, this.#peer.inFlight().length);
+    this.#peer.fail(failureWithRequests);
+    if (this.#state.end(failureWithRequests)) this.#context.ended();
   }
 
   #decorate(params: JsonObject): JsonObject {

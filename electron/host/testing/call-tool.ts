@@ -1,5 +1,5 @@
-import type { Decision } from '#shared/model/ask.ts';
 import type { JsonObject } from '#shared/model/json.ts';
+import type { Decision } from '#shared/model/pending-request.ts';
 import type { ToolCall } from '#shared/model/tool-call.ts';
 import type { Host } from '../create-host.ts';
 import type { Session } from '../sessions/session.ts';
@@ -13,8 +13,8 @@ export async function callTool(
   decision: Decision = 'allow',
 ): Promise<ToolCall> {
   const call = host.calls.run(session, { tool, argumentsText: JSON.stringify(values) });
-  for (const { id, subject } of host.asks.list()) {
-    if (subject.type === 'toolCall' && subject.tool === tool) host.asks.decide(id, decision);
+  for (const { id, subject } of host.inbox.list()) {
+    if (subject.type === 'toolCall' && subject.tool === tool) host.inbox.decide(id, decision);
   }
   return call;
 }

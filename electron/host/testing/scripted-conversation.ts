@@ -1,8 +1,8 @@
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { Json, JsonObject } from '#shared/model/json.ts';
-import type { Answer } from '../sessions/answer.ts';
 import type { Conversation, NegotiationContext } from '../sessions/negotiation/negotiation.ts';
+import type { PeerResponse } from '../sessions/peer-response.ts';
 
 type Outcome = { result: Json } | { error: { code: number; message: string; data?: Json }; httpStatus?: number };
 
@@ -24,8 +24,8 @@ export class ScriptedConversation implements Conversation {
     return this.sent.map(({ method }) => method);
   }
 
-  request(method: string, params: JsonObject, options: { timeoutMs?: number }): Promise<Answer> {
-    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  request(method: string, params: JsonObject, options: { timeoutMs?: number }): Promise<PeerResponse> {
+    const { promise, resolve, reject } = Promise.withResolvers<PeerResponse>();
     const trip = { requestId: `loupe:${this.sent.length + 1}`, requestSeq: 1, responseSeq: 2, durationMs: 3 };
     this.#note({
       ...{ method, params },

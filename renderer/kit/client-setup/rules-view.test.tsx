@@ -39,10 +39,10 @@ const namesIn = (place: Locator) => () =>
     .map((item) => item.querySelector('p')?.textContent);
 
 test('rules are written, put in order by the keyboard, and looked at per server', async () => {
-  await connectOwn('asks', 'asks', '--era', 'legacy');
-  await openWindow('/?panel=asks');
+  await connectOwn('requests', 'requests', '--era', 'legacy');
+  await openWindow('/?panel=inbox');
   await add('First');
-  await add('Second', 'asks');
+  await add('Second', 'requests');
   await add('Third', 'Demo');
   await expect.poll(namesIn(rules())).toEqual(['Third', 'Second', 'First']);
   await expectAccessible();
@@ -57,19 +57,19 @@ test('rules are written, put in order by the keyboard, and looked at per server'
   await expect.element(button('Move “Third” up')).toHaveFocus();
   await expect.element(rules().getByRole('status')).toMatchTextContent('“Third” is now number 3 of 3.');
 
-  await choose(rules(), /Those for$/, 'asks');
+  await choose(rules(), /Those for$/, 'requests');
   await expect.poll(namesIn(rules())).toEqual(['Second', 'First']);
   await button('Move “Second” down').click();
   await expect.poll(namesIn(rules())).toEqual(['First', 'Second']);
-  await page.getByRole('row', { name: 'asks', exact: true }).click();
+  await page.getByRole('row', { name: 'requests', exact: true }).click();
   await page.getByRole('link', { name: 'Connection', exact: true }).click();
   const section = page.getByRole('region', { name: 'Auto-reply rules for this server', exact: true });
   await expect.poll(namesIn(section)).toEqual(['First', 'Second']);
 });
 
 test('a rule answers as it was last written', async () => {
-  const server = await connectOwn('asks', 'asks', '--era', 'legacy');
-  await openWindow('/?panel=asks');
+  const server = await connectOwn('requests', 'requests', '--era', 'legacy');
+  await openWindow('/?panel=inbox');
   await add('No forms');
   await button('Edit “No forms”').click();
   await field('Result').fill('[]');
@@ -84,12 +84,12 @@ test('a rule answers as it was last written', async () => {
 });
 
 test('a rule declines all sampling of one server with an error', async () => {
-  const server = await connectOwn('asks', 'asks', '--era', 'legacy');
-  await openWindow('/?panel=asks');
+  const server = await connectOwn('requests', 'requests', '--era', 'legacy');
+  await openWindow('/?panel=inbox');
   await button('Add a standing answer').click();
   await field('Name').fill('No models');
   await choose(dialog(), /What is asked$/, 'A model’s answer');
-  await choose(dialog(), /Which server$/, 'asks');
+  await choose(dialog(), /Which server$/, 'requests');
   await expect.element(field('Code')).toHaveValue('-1');
   await field('Code').fill('1.5');
   await expect.element(save()).toBeDisabled();

@@ -1,3 +1,3 @@
-export { isStartAsk, useStartAsk } from './start-ask.ts';
+export { isPendingStart, usePendingStart } from './pending-start.ts';
 export { StartCard } from './start-card.tsx';
 export { useDecide } from './use-decide.ts';

@@ -1,27 +1,27 @@
 import { ShieldQuestion } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
-import type { StartCommandAsk } from '#shared/model/ask.ts';
+import type { StartCommandSubject } from '#shared/model/pending-request.ts';
 import { Button } from '../../ui/button.tsx';
 import card from '../../ui/card.module.css';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
-import type { StartAsk } from './start-ask.ts';
+import type { PendingStart } from './pending-start.ts';
 import css from './start-card.module.css';
 import { useDecide } from './use-decide.ts';
 
 /** One question to the user with its two answers. The refusal has the focus: agreeing takes a step of its own. */
-export function StartCard({ ask, takesFocus = true }: { ask: StartAsk; takesFocus?: boolean }) {
-  const t = useTranslations('ask.startCommand');
+export function StartCard({ request, takesFocus = true }: { request: PendingStart; takesFocus?: boolean }) {
+  const t = useTranslations('inbox.startCommand');
   const titleId = useId();
-  const { decide, isSent, failure } = useDecide(ask.id);
+  const { decide, isSent, failure } = useDecide(request.id);
   return (
     <section className={card.card} aria-labelledby={titleId}>
       <h3 id={titleId} className={card.title}>
         <ShieldQuestion aria-hidden />
-        {t('title', { server: ask.serverName })}
+        {t('title', { server: request.serverName })}
       </h3>
-      <StartCommand subject={ask.subject} />
+      <StartCommand subject={request.subject} />
       {failure !== undefined && <FailureNotice failure={failure} />}
       <div className={card.buttons}>
         <Button autoFocus={takesFocus} isDisabled={isSent} onPress={() => decide('deny')}>
@@ -36,8 +36,8 @@ export function StartCard({ ask, takesFocus = true }: { ask: StartAsk; takesFocu
 }
 
 /** What would run if one agrees: each argument as its own token, so that spaces and quotes cannot mislead. */
-function StartCommand({ subject }: { subject: StartCommandAsk }) {
-  const t = useTranslations('ask.startCommand');
+function StartCommand({ subject }: { subject: StartCommandSubject }) {
+  const t = useTranslations('inbox.startCommand');
   return (
     <div className={card.body}>
       <p className={css.reason}>{t(subject.reason)}</p>

@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import type { Decision } from '#shared/model/ask.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import type { AskId } from '#shared/model/id.ts';
+import type { PendingId } from '#shared/model/id.ts';
+import type { Decision } from '#shared/model/pending-request.ts';
 import { client } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 
 /** Answers a question. `isSent` from the answer on; `failure` says why it did not count. */
-export function useDecide(askId: AskId) {
+export function useDecide(pendingId: PendingId) {
   const [failure, setFailure] = useState<Failure>();
   const [isSent, setSent] = useState(false);
   const decide = async (decision: Decision) => {
     setSent(true);
     try {
-      await client.asks.decide({ askId, decision });
+      await client.inbox.decide({ pendingId, decision });
     } catch (error) {
       setFailure(failureOf(error));
       setSent(false);

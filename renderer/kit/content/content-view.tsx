@@ -145,8 +145,8 @@ function BodyView({ content, shown, isSaveable, onOpenFrame, marks, startsAs }: 
   const isShown = head.data !== undefined && (!isEmpty || broken !== undefined);
   const views = isEmpty ? (['base64'] satisfies View[]) : viewsFor(signs);
   const type = realType(signs);
-  const wishes = [chosenHere, startsAs, byType[type ?? ''], views[0]];
-  const view = wishes.find((wish) => wish !== undefined && views.includes(wish));
+  const choices = [chosenHere, startsAs, byType[type ?? ''], views[0]];
+  const view = choices.find((choice) => choice !== undefined && views.includes(choice));
   return (
     <BarSlot value={slot}>
       <Findings content={content} shown={shown} sniffed={signs.sniffed} />

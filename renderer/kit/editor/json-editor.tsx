@@ -48,7 +48,7 @@ export function JsonEditor({ value, label, onChange, schema, marks, target, corn
   const changed = useRef(onChange);
   changed.current = onChange;
   /** Texts that were told and have not come back yet. */
-  const told = useRef(new Set<string>());
+  const reported = useRef(new Set<string>());
   const first = useRef(value);
   first.current = value;
 
@@ -62,7 +62,7 @@ export function JsonEditor({ value, label, onChange, schema, marks, target, corn
       editor.onDidChangeModelContent((event) => {
         if (event.isFlush) return;
         const text = editor.getValue();
-        told.current.add(text);
+        reported.current.add(text);
         changed.current(text);
       });
       open = { monaco, editor, setSchema: (known) => associateSchema(name, known) };
@@ -82,9 +82,9 @@ export function JsonEditor({ value, label, onChange, schema, marks, target, corn
   useLayoutEffect(() => {
     const model = loaded?.editor.getModel();
     if (!model) return;
-    if (model.getValue() === value) told.current.clear();
+    if (model.getValue() === value) reported.current.clear();
     // What comes back late from here must not undo what was typed since. As an edit, so that undo leads back.
-    else if (!told.current.has(value)) {
+    else if (!reported.current.has(value)) {
       loaded?.editor.executeEdits('form', [{ range: model.getFullModelRange(), text: value }]);
     }
   }, [loaded, value]);

@@ -7,7 +7,7 @@ import { foldDepth } from '#shared/mcp/json-depth.ts';
 import type { SessionId } from '#shared/model/id.ts';
 import type { Json } from '#shared/model/json.ts';
 import { host } from '../../data/client.ts';
-import { useWalk } from '../../data/queries.ts';
+import { useListFetch } from '../../data/queries.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Tab, TabBar, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
@@ -193,11 +193,11 @@ interface ToolSchema {
 
 /** Fetches the schema of the tool at `ordinal` of the session's list; undefined until it is there. */
 function useToolSchema(sessionId: SessionId, ordinal: number): ToolSchema | undefined {
-  const generation = useWalk(sessionId, 'tools')?.generation;
+  const generation = useListFetch(sessionId, 'tools')?.generation;
   const { queryKey, ...options } = host.catalog.itemText.queryOptions({
     input: generation === undefined ? skipToken : { sessionId, kind: 'tools', ordinal },
   });
-  // A new walk may bring another schema.
+  // A new fetch may bring another schema.
   const { data } = useQuery({ ...options, queryKey: [...queryKey, generation] });
   return useMemo(() => {
     const item = data === undefined ? undefined : parseJson(data.text);

@@ -22,7 +22,7 @@ export class ProblemStore {
         return [pointer, old !== undefined && isSame(old, list) ? old : list];
       }),
     );
-    for (const tell of this.#listeners) tell();
+    for (const notify of this.#listeners) notify();
   }
 
   /** The problems at a pointer: the same list as long as they are the same. */

@@ -6,7 +6,7 @@ import { visitAddress } from './visit-address.ts';
 
 /** A whole address with its host made to stand out, and what is to be said of it. It is text: nothing opens it. */
 export function Address({ sent }: { sent: string }) {
-  const t = useTranslations('ask.visit');
+  const t = useTranslations('inbox.visit');
   const { before, host, after, problem, isPlainHttp, isPunycode, hasUserInfo } = visitAddress(sent);
   const remarks = [
     ...(problem === undefined ? [] : [t(problem)]),

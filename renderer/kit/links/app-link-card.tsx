@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Decision } from '#shared/model/ask.ts';
+import type { Decision } from '#shared/model/pending-request.ts';
 import { host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,14 +10,14 @@ import css from '../../ui/card.module.css';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import { Address } from './address.tsx';
-import type { LinkAsk } from './link-ask.ts';
+import type { PendingLink } from './pending-link.ts';
 
 /** A link that an app wants to be followed: the whole address, its host made to stand out, and the two answers. */
-export function AppLinkCard({ ask: { id, serverName, subject } }: { ask: LinkAsk }) {
+export function AppLinkCard({ request: { id, serverName, subject } }: { request: PendingLink }) {
   const t = useTranslations('apps.link');
   const titleId = useId();
-  const { mutate, error, isPending, isSuccess } = useMutation(host.asks.decide.mutationOptions());
-  const decide = (decision: Decision) => mutate({ askId: id, decision });
+  const { mutate, error, isPending, isSuccess } = useMutation(host.inbox.decide.mutationOptions());
+  const decide = (decision: Decision) => mutate({ pendingId: id, decision });
   const isSent = isPending || isSuccess;
   return (
     <section className={css.card} aria-labelledby={titleId}>

@@ -1,4 +1,4 @@
 export { Address } from './address.tsx';
 export { AppLinkCard } from './app-link-card.tsx';
-export { isLinkAsk } from './link-ask.ts';
+export { isPendingLink } from './pending-link.ts';
 export { visitAddress } from './visit-address.ts';

@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import type { Walk } from '#shared/model/catalog.ts';
+import type { ListFetch } from '#shared/model/catalog.ts';
 import type { SessionId } from '#shared/model/id.ts';
 import { type Json, stringAt } from '#shared/model/json.ts';
 import { client } from '../../data/client.ts';
@@ -14,7 +14,7 @@ import { fieldChanges } from './item-changes.ts';
 
 interface ChangesDialogProps {
   sessionId: SessionId;
-  walk: Walk;
+  listFetch: ListFetch;
   onClose: () => void;
 }
 
@@ -22,12 +22,12 @@ interface ChangesDialogProps {
 const mostDrawn = 200;
 
 /** What differs between the list as it was and as it is now. */
-export function ChangesDialog({ sessionId, walk, onClose }: ChangesDialogProps) {
-  const t = useTranslations('lists.walk');
-  const counts = walk.incoming?.changes ?? walk.changes;
+export function ChangesDialog({ sessionId, listFetch, onClose }: ChangesDialogProps) {
+  const t = useTranslations('lists.fetch');
+  const counts = listFetch.incoming?.changes ?? listFetch.changes;
   const { data, error, refetch } = useQuery({
-    queryKey: ['listChanges', sessionId, walk.kind, walk.generation, counts],
-    queryFn: counts === undefined ? skipToken : () => client.catalog.changes({ sessionId, kind: walk.kind }),
+    queryKey: ['listChanges', sessionId, listFetch.kind, listFetch.generation, counts],
+    queryFn: counts === undefined ? skipToken : () => client.catalog.changes({ sessionId, kind: listFetch.kind }),
     gcTime: 0,
   });
   return (
@@ -96,7 +96,7 @@ function Items({ title, items, count, tone }: ItemsProps) {
 }
 
 function More({ count }: { count: number }) {
-  const t = useTranslations('lists.walk');
+  const t = useTranslations('lists.fetch');
   return count > 0 ? <p className={css.more}>{t('more', { count })}</p> : null;
 }
 

@@ -1,3 +1,6 @@
+export { type FetchActions, fetchActions } from './fetch-actions.ts';
+export { FetchButton } from './fetch-button.tsx';
+export { FetchStrip } from './fetch-strip.tsx';
 export { Highlighted } from './highlighted.tsx';
 export { ListMenuItems } from './list-menu-items.tsx';
 export { ListStore, type ListStoreOptions } from './list-store.ts';
@@ -18,6 +21,3 @@ export { useTypeAhead } from './type-ahead.ts';
 export { type ServerList, useConnectedLists } from './use-connected-lists.ts';
 export { hostList, storesBySession, useListStore } from './use-list-store.ts';
 export { useTypedQuery } from './use-typed-query.ts';
-export { type WalkActions, walkActions } from './walk-actions.ts';
-export { WalkButton } from './walk-button.tsx';
-export { WalkStrip } from './walk-strip.tsx';

@@ -2,10 +2,10 @@ import { Check, FileStack, ListStart, RotateCw } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useChangeSettings, useSettings } from '../../data/queries.ts';
 import { MenuItem } from '../../ui/menu.tsx';
-import type { WalkActions } from './walk-actions.ts';
+import type { FetchActions } from './fetch-actions.ts';
 
 interface ListMenuItemsProps {
-  actions: WalkActions;
+  actions: FetchActions;
   /** Whether the server can be asked. */
   isLive: boolean;
   onShowPages: () => void;
@@ -25,7 +25,7 @@ export function ListMenuItems({ actions, isLive, onShowPages }: ListMenuItemsPro
         {t('pages.fromFirst')}
       </MenuItem>
       <MenuItem icon={FileStack} onPress={onShowPages}>
-        {t('walk.pages')}
+        {t('fetch.pages')}
       </MenuItem>
       <MenuItem
         {...(appliesListChanges && { icon: Check })}

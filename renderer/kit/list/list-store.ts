@@ -1,4 +1,4 @@
-import type { CatalogItem, Walk } from '#shared/model/catalog.ts';
+import type { CatalogItem, ListFetch } from '#shared/model/catalog.ts';
 import type { Failure } from '#shared/model/failure.ts';
 
 /** Items asked for at a time: about 10 ms of work in the window. */
@@ -9,13 +9,13 @@ const firstItems = 200;
 /** Answers items `from` up to `from + count` of a list, as `catalog.items` does. */
 export type FetchItems = (from: number, count: number) => Promise<{ generation: number; items: CatalogItem[] }>;
 
-/** One walk's items, in whatever form a view needs them. */
-export interface WalkedList {
+/** One fetch's items, in whatever form a view needs them. */
+export interface FetchedList {
   generation: number;
   items: readonly unknown[];
 }
 
-export interface ListStoreOptions<List extends WalkedList> {
+export interface ListStoreOptions<List extends FetchedList> {
   fetchItems: FetchItems;
   beforePaint: (callback: () => void) => void;
   failureOf: (thrown: unknown) => Failure;
@@ -26,19 +26,19 @@ export interface ListStoreOptions<List extends WalkedList> {
 }
 
 /**
- * One list of one session in the window. It follows the host's walk and fetches what came, range by range.
- * While a list is walked again, the earlier one stays shown until the new one is as long, or complete.
+ * One list of one session in the window. It follows the host's fetch and fetches what came, range by range.
+ * While a list is fetched again, the earlier one stays shown until the new one is as long, or complete.
  */
-export class ListStore<List extends WalkedList> {
+export class ListStore<List extends FetchedList> {
   readonly #options: ListStoreOptions<List>;
   readonly #listeners = new Set<() => void>();
   #shown: List;
   #filling: List;
-  #walk: Walk | undefined;
+  #fetch: ListFetch | undefined;
   #isFetching = false;
   #failure: Failure | undefined;
   #version = 0;
-  #isTold = true;
+  #isReported = true;
 
   constructor(options: ListStoreOptions<List>) {
     this.#options = options;
@@ -63,11 +63,11 @@ export class ListStore<List extends WalkedList> {
     return this.#failure;
   }
 
-  /** Takes the newest state of the walk. */
-  follow(walk: Walk): void {
-    this.#walk = walk;
-    if (walk.generation !== this.#filling.generation) {
-      this.#filling = this.#options.empty(walk.generation);
+  /** Takes the newest state of the fetch. */
+  follow(listFetch: ListFetch): void {
+    this.#fetch = listFetch;
+    if (listFetch.generation !== this.#filling.generation) {
+      this.#filling = this.#options.empty(listFetch.generation);
       this.#failure = undefined;
     }
     this.#showIfReady();
@@ -83,19 +83,19 @@ export class ListStore<List extends WalkedList> {
   #fetchNext(): void {
     const filling = this.#filling;
     const from = filling.items.length;
-    if (this.#isFetching || this.#failure !== undefined || from >= (this.#walk?.count ?? 0)) return;
+    if (this.#isFetching || this.#failure !== undefined || from >= (this.#fetch?.count ?? 0)) return;
     this.#isFetching = true;
     this.#options.fetchItems(from, from === 0 ? firstItems : rangeItems).then(
       ({ generation, items }) => {
         this.#isFetching = false;
-        // A new walk has begun meanwhile: its own news will bring its items.
+        // A new fetch has begun meanwhile: its own news will bring its items.
         if (generation === this.#filling.generation && this.#filling === filling) this.#append(items);
         if (items.length > 0 || this.#filling !== filling) this.#fetchNext();
       },
       (thrown: unknown) => {
         this.#isFetching = false;
         this.#failure = this.#options.failureOf(thrown);
-        this.#tell();
+        this.#notify();
       },
     );
   }
@@ -103,23 +103,23 @@ export class ListStore<List extends WalkedList> {
   #append(items: readonly CatalogItem[]): void {
     this.#options.append(this.#filling, items);
     this.#showIfReady();
-    if (this.#filling === this.#shown) this.#tell();
+    if (this.#filling === this.#shown) this.#notify();
   }
 
   #showIfReady(): void {
     if (this.#filling === this.#shown) return;
-    const isOver = this.#walk?.phase !== 'walking' && this.#filling.items.length >= (this.#walk?.count ?? 0);
+    const isOver = this.#fetch?.phase !== 'fetching' && this.#filling.items.length >= (this.#fetch?.count ?? 0);
     if (!isOver && this.#filling.items.length < this.#shown.items.length) return;
     this.#shown = this.#filling;
-    this.#tell();
+    this.#notify();
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#version += 1;
-    if (!this.#isTold) return;
-    this.#isTold = false;
+    if (!this.#isReported) return;
+    this.#isReported = false;
     this.#options.beforePaint(() => {
-      this.#isTold = true;
+      this.#isReported = true;
       for (const listener of this.#listeners) listener();
     });
   }

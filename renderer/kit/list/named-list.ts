@@ -11,7 +11,7 @@ export interface NamedItem {
   description?: string;
 }
 
-/** The items of one walk, with what tells those of one name apart. */
+/** The items of one fetch, with what tells those of one name apart. */
 export interface NamedList<Item extends NamedItem> {
   generation: number;
   items: Item[];

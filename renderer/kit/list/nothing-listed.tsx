@@ -1,6 +1,6 @@
 import { FileSearch, type LucideIcon } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import type { CatalogKind, Walk } from '#shared/model/catalog.ts';
+import type { CatalogKind, ListFetch } from '#shared/model/catalog.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Spinner } from '../../ui/progress.tsx';
@@ -8,14 +8,14 @@ import { Spinner } from '../../ui/progress.tsx';
 interface NothingListedProps {
   kind: CatalogKind;
   icon: LucideIcon;
-  walk: Walk | undefined;
+  listFetch: ListFetch | undefined;
   /** There are items, and the search leaves none of them. */
   isSearch: boolean;
   onClearSearch: () => void;
 }
 
 /** Why there are no rows. What failed or was stopped is said above already. */
-export function NothingListed({ kind, icon, walk, isSearch, onClearSearch }: NothingListedProps) {
+export function NothingListed({ kind, icon, listFetch, isSearch, onClearSearch }: NothingListedProps) {
   const t = useTranslations('lists');
   if (isSearch) {
     return (
@@ -28,20 +28,20 @@ export function NothingListed({ kind, icon, walk, isSearch, onClearSearch }: Not
       </EmptyState>
     );
   }
-  if (walk?.phase === 'undeclared') {
+  if (listFetch?.phase === 'undeclared') {
     return (
       <EmptyState title={t('undeclaredTitle', { kind })} icon={icon}>
         {t('undeclaredText', { kind })}
       </EmptyState>
     );
   }
-  if (walk?.phase === 'done' && walk.count === 0) {
+  if (listFetch?.phase === 'done' && listFetch.count === 0) {
     return (
       <EmptyState title={t('emptyTitle')} icon={icon}>
         {t('emptyText', { kind })}
       </EmptyState>
     );
   }
-  if (walk?.phase === 'failed' || walk?.phase === 'cancelled') return null;
-  return <EmptyState title={t('walk.walking')} actions={<Spinner label={t('walk.walking')} />} />;
+  if (listFetch?.phase === 'failed' || listFetch?.phase === 'cancelled') return null;
+  return <EmptyState title={t('fetch.fetching')} actions={<Spinner label={t('fetch.fetching')} />} />;
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { PageRecord, Walk } from '#shared/model/catalog.ts';
+import type { ListFetch, PageRecord } from '#shared/model/catalog.ts';
 import type { SessionId } from '#shared/model/id.ts';
 import { client } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
@@ -14,26 +14,26 @@ import { useQuantities } from '../../ui/quantities.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { VirtualRows } from '../../ui/virtual-rows.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
+import type { FetchActions } from './fetch-actions.ts';
 import css from './pages-dialog.module.css';
-import type { WalkActions } from './walk-actions.ts';
 
 interface PagesDialogProps {
   sessionId: SessionId;
-  walk: Walk;
-  actions: WalkActions;
+  listFetch: ListFetch;
+  actions: FetchActions;
   isLive: boolean;
   onClose: () => void;
 }
 
 const ageEveryMs = 1000;
 
-/** The pages of a walk with the cursors as they crossed the wire, and how long each may be kept. */
-export function PagesDialog({ sessionId, walk, actions, isLive, onClose }: PagesDialogProps) {
+/** The pages of a fetch with the cursors as they crossed the wire, and how long each may be kept. */
+export function PagesDialog({ sessionId, listFetch, actions, isLive, onClose }: PagesDialogProps) {
   const t = useTranslations('lists.pages');
-  const tw = useTranslations('lists.walk');
+  const tw = useTranslations('lists.fetch');
   const { data, error, refetch } = useQuery({
-    queryKey: ['catalogPages', sessionId, walk.kind, walk.generation, walk.pages],
-    queryFn: () => client.catalog.pages({ sessionId, kind: walk.kind }),
+    queryKey: ['catalogPages', sessionId, listFetch.kind, listFetch.generation, listFetch.pages],
+    queryFn: () => client.catalog.pages({ sessionId, kind: listFetch.kind }),
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
@@ -44,7 +44,7 @@ export function PagesDialog({ sessionId, walk, actions, isLive, onClose }: Pages
     onClose();
     openFrame(page.responseSeq);
   };
-  const canProceed = isLive && walk.more;
+  const canProceed = isLive && listFetch.more;
   return (
     <Dialog
       title={t('title')}

@@ -4,7 +4,7 @@ import type { CatalogKind } from '#shared/model/catalog.ts';
 import type { ServerId, SessionId } from '#shared/model/id.ts';
 import { host } from '../../data/client.ts';
 import { useSessions } from '../../data/queries.ts';
-import type { ListStore, WalkedList } from './list-store.ts';
+import type { FetchedList, ListStore } from './list-store.ts';
 
 /** One list of one connected server. */
 export interface ServerList<List> {
@@ -17,7 +17,7 @@ export interface ServerList<List> {
  * One list of every server that is connected, fetched while `isWanted`. The result is another one whenever a list
  * grows; the lists themselves grow in place.
  */
-export function useConnectedLists<List extends WalkedList>(
+export function useConnectedLists<List extends FetchedList>(
   kind: CatalogKind,
   storeOf: (sessionId: SessionId | undefined) => ListStore<List>,
   isWanted: boolean,
@@ -27,13 +27,13 @@ export function useConnectedLists<List extends WalkedList>(
     () => (isWanted ? (sessions ?? []).filter(({ phase }) => phase === 'ready') : []),
     [sessions, isWanted],
   );
-  const walks = useQueries({
-    queries: ready.map(({ id }) => host.catalog.walks.queryOptions({ input: { sessionId: id } })),
-    combine: (results) => results.flatMap(({ data }) => data?.find((walk) => walk.kind === kind) ?? []),
+  const listFetches = useQueries({
+    queries: ready.map(({ id }) => host.catalog.listFetches.queryOptions({ input: { sessionId: id } })),
+    combine: (results) => results.flatMap(({ data }) => data?.find((listFetch) => listFetch.kind === kind) ?? []),
   });
   useEffect(() => {
-    for (const walk of walks) storeOf(walk.sessionId).follow(walk);
-  }, [walks, storeOf]);
+    for (const listFetch of listFetches) storeOf(listFetch.sessionId).follow(listFetch);
+  }, [listFetches, storeOf]);
   const ids = useMemo(() => ready.map(({ id }) => id), [ready]);
   const subscribe = useMemo(
     () => (listener: () => void) => {

@@ -3,8 +3,8 @@ import type { CatalogKind } from '#shared/model/catalog.ts';
 import type { SessionId } from '#shared/model/id.ts';
 import { client, host, queryClient } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
-import { useWalk } from '../../data/queries.ts';
-import type { ListStore, ListStoreOptions, WalkedList } from './list-store.ts';
+import { useListFetch } from '../../data/queries.ts';
+import type { FetchedList, ListStore, ListStoreOptions } from './list-store.ts';
 
 /** What connects a store with the host's list of a session; without a session it stays empty. */
 export function hostList(sessionId: SessionId | undefined, kind: CatalogKind) {
@@ -15,7 +15,7 @@ export function hostList(sessionId: SessionId | undefined, kind: CatalogKind) {
         : client.catalog.items({ sessionId, kind, from, count }),
     beforePaint: (callback) => requestAnimationFrame(callback),
     failureOf,
-  } satisfies Pick<ListStoreOptions<WalkedList>, 'fetchItems' | 'beforePaint' | 'failureOf'>;
+  } satisfies Pick<ListStoreOptions<FetchedList>, 'fetchItems' | 'beforePaint' | 'failureOf'>;
 }
 
 /**
@@ -37,16 +37,16 @@ export function storesBySession<Store>(create: (sessionId: SessionId | undefined
   };
 }
 
-/** Makes a store follow its walk, and gives both with a version that changes whenever the list does. */
-export function useListStore<List extends WalkedList>(
+/** Makes a store follow its fetch, and gives both with a version that changes whenever the list does. */
+export function useListStore<List extends FetchedList>(
   store: ListStore<List>,
   sessionId: SessionId | undefined,
   kind: CatalogKind,
 ) {
-  const walk = useWalk(sessionId, kind);
+  const listFetch = useListFetch(sessionId, kind);
   useEffect(() => {
-    if (walk !== undefined) store.follow(walk);
-  }, [store, walk]);
+    if (listFetch !== undefined) store.follow(listFetch);
+  }, [store, listFetch]);
   const version = useSyncExternalStore(store.subscribe, store.version);
-  return { walk, version, list: store.list };
+  return { listFetch, version, list: store.list };
 }

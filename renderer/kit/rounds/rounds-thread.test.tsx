@@ -5,7 +5,7 @@ import { callTool, openServer, resultOf } from '../../testing/call-tool.ts';
 import { promptButton } from '../../testing/get-prompt.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 
-const openAsks = () => openServer('asks', '--era', 'modern');
+const openPending = () => openServer('inbox', '--era', 'modern');
 const item = () => page.getByRole('region', { name: 'Item', exact: true });
 const thread = () => item().getByRole('region', { name: 'Rounds', exact: true });
 const reply = () => page.getByRole('region', { name: 'Your answer', exact: true });
@@ -15,9 +15,9 @@ const answer = (field: string) => reply().getByRole('form').getByLabelText(`${fi
 
 /** Opens the letter, which asks whom it is for, with the inbox below. */
 async function openLetter() {
-  const { serverId } = await openAsks();
-  await openWindow(`/servers/${serverId}/resources?uri=${encodeURIComponent('asks://letter')}&panel=asks`);
-  const letter = page.getByRole('article', { name: 'asks://letter' });
+  const { serverId } = await openPending();
+  await openWindow(`/servers/${serverId}/resources?uri=${encodeURIComponent('requests://letter')}&panel=inbox`);
+  const letter = page.getByRole('article', { name: 'requests://letter' });
   await letter.getByRole('button', { name: 'Read', exact: true }).click();
   await expect.element(thread()).toMatchTextContent(/waits/);
   return letter;
@@ -49,8 +49,8 @@ test('what is declined is not asked for again', async () => {
 });
 
 test('the rounds of a prompt are shown while it is asked for, and what was refused', async () => {
-  const { serverId } = await openAsks();
-  await openWindow(`/servers/${serverId}/prompts?prompt=interview&panel=asks`);
+  const { serverId } = await openPending();
+  await openWindow(`/servers/${serverId}/prompts?prompt=interview&panel=inbox`);
   await promptButton('Send').click();
   await expect.element(thread()).toMatchTextContent(/waits/);
   await reply().getByRole('radio', { name: 'Error', exact: true }).click();
@@ -62,9 +62,9 @@ test('the rounds of a prompt are shown while it is asked for, and what was refus
 });
 
 test('three rounds of a call are one thread, whoever answers them', async () => {
-  const server = await openAsks();
+  const server = await openPending();
   await callTool(server, 'three_rounds');
-  await openWindow(`/servers/${server.serverId}/tools?tool=three_rounds&panel=asks`);
+  await openWindow(`/servers/${server.serverId}/tools?tool=three_rounds&panel=inbox`);
   await expect.element(thread()).toMatchTextContent(/waits/);
   await answer('name').fill('Ada');
   await replyButton('Accept').click();

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { Round } from '#shared/model/round.ts';
-import { useAsks } from '../../data/queries.ts';
+import { usePendingRequests } from '../../data/queries.ts';
 import { useWindowSearch } from '../../state/address.ts';
 import { useInboxFront } from '../../state/inbox-front.ts';
 import { Button } from '../../ui/button.tsx';
@@ -53,7 +53,7 @@ function RoundLine({ round }: { round: Round }) {
         <span className={css.words}>{t('wanted')}</span>
         <FrameButton seq={responseSeq} />
         {stateCharacters !== undefined && <span className={css.quiet}>{t('state', { count: stateCharacters })}</span>}
-        {isWaiting && <ShowAsk frameSeq={responseSeq} />}
+        {isWaiting && <ShowPending frameSeq={responseSeq} />}
       </p>
       <ul className={css.inputs}>
         {inputs.map(({ key, method, state, replyHead }) => (
@@ -74,14 +74,14 @@ function RoundLine({ round }: { round: Round }) {
 }
 
 /** Brings what the round waits for to the front of the inbox. */
-function ShowAsk({ frameSeq }: { frameSeq: number }) {
+function ShowPending({ frameSeq }: { frameSeq: number }) {
   const t = useTranslations('rounds');
   const { change } = useWindowSearch();
-  const asks = useAsks();
+  const requests = usePendingRequests();
   const show = () => {
-    const waiting = asks.find(({ subject }) => subject.type === 'serverRequest' && subject.frameSeq === frameSeq);
+    const waiting = requests.find(({ subject }) => subject.type === 'serverRequest' && subject.frameSeq === frameSeq);
     useInboxFront.getState().show(waiting?.id);
-    change({ panel: 'asks' });
+    change({ panel: 'inbox' });
   };
   return <Button onPress={show}>{t('showAsk')}</Button>;
 }

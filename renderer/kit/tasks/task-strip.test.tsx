@@ -25,7 +25,7 @@ async function runTask(serverId: string, era: string, tool: string, values: Reco
 }
 
 describe.each(['legacy', 'modern'])('a task of a %s server', (era) => {
-  const connect = () => connectOwn('asks', 'asks', '--era', era);
+  const connect = () => connectOwn('requests', 'requests', '--era', era);
 
   test('is followed to its end: states, polls and result', async () => {
     const { serverId } = await connect();

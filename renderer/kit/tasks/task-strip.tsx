@@ -77,7 +77,7 @@ function TaskInputs({ inputs }: Pick<Task, 'inputs'>) {
             <code className={css.message} title={input.replyHead}>
               {input.replyHead !== undefined && visibleText(input.replyHead)}
             </code>
-            {input.state === 'waiting' && <Button onPress={() => change({ panel: 'asks' })}>{tr('showAsk')}</Button>}
+            {input.state === 'waiting' && <Button onPress={() => change({ panel: 'inbox' })}>{tr('showAsk')}</Button>}
             <FrameButton seq={input.frameSeq} />
           </li>
         ))}

@@ -21,7 +21,7 @@ interface AnswerBlockFieldsProps {
 
 /** One block of a model's answer: a text, a picture, a sound, or the use of a tool. */
 export function AnswerBlockFields({ number, block, params, onChange, onRemove }: AnswerBlockFieldsProps) {
-  const t = useTranslations('ask.reply');
+  const t = useTranslations('inbox.reply');
   const { type } = block;
   const [tool = ''] = offeredTools(params);
   const set = (part: Partial<AnswerBlock>) => onChange({ ...block, ...part });
@@ -98,7 +98,7 @@ interface MediaFileProps {
 
 /** Takes a file of the user's into an answer. */
 function MediaFile({ accept, onRead }: MediaFileProps) {
-  const t = useTranslations('ask.reply');
+  const t = useTranslations('inbox.reply');
   const input = useRef<HTMLInputElement>(null);
   const read = (file: File) => {
     const reader = new FileReader();

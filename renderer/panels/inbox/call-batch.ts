@@ -1,11 +1,11 @@
-import type { AskId } from '#shared/model/id.ts';
+import type { PendingId } from '#shared/model/id.ts';
 
 /** What the confirmation dialog goes through, one question after the other. */
 export interface CallBatch {
   /** Every question that was seen; undefined before the host has told what waits. */
-  seen: ReadonlySet<AskId> | undefined;
+  seen: ReadonlySet<PendingId> | undefined;
   /** The questions of the open dialog in their order, answered ones too. Empty: it is closed. */
-  questions: readonly AskId[];
+  questions: readonly PendingId[];
 }
 
 export const noBatch: CallBatch = { seen: undefined, questions: [] };
@@ -14,7 +14,7 @@ export const noBatch: CallBatch = { seen: undefined, questions: [] };
  * The batch after the host told what waits. What is new opens the dialog or lines up in it; what waited before this
  * window opened, or was put aside, stays in the inbox.
  */
-export function afterNews({ seen, questions }: CallBatch, waiting: readonly AskId[]): CallBatch {
+export function afterNews({ seen, questions }: CallBatch, waiting: readonly PendingId[]): CallBatch {
   const news = seen === undefined ? [] : waiting.filter((id) => !seen.has(id));
   const isDone = !questions.some((id) => waiting.includes(id));
   return {
@@ -24,8 +24,8 @@ export function afterNews({ seen, questions }: CallBatch, waiting: readonly AskI
 }
 
 /** Which question the dialog shows, counted from 1; undefined when none of them waits any more. */
-export function currentOf({ questions }: CallBatch, waiting: readonly AskId[]) {
+export function currentOf({ questions }: CallBatch, waiting: readonly PendingId[]) {
   const index = questions.findIndex((id) => waiting.includes(id));
-  const askId = questions[index];
-  return askId === undefined ? undefined : { askId, number: index + 1, total: questions.length };
+  const pendingId = questions[index];
+  return pendingId === undefined ? undefined : { pendingId, number: index + 1, total: questions.length };
 }

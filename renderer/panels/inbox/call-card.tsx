@@ -5,33 +5,33 @@ import { useDecide } from '../../kit/consent/index.ts';
 import { Button } from '../../ui/button.tsx';
 import css from '../../ui/card.module.css';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
-import type { CallAsk } from './ask-kinds.ts';
 import { reviewCall } from './call-dialog-store.ts';
 import { CallFacts } from './call-facts.tsx';
 import { CallTitle } from './call-title.tsx';
 import { CallWarnings } from './call-warnings.tsx';
+import type { PendingToolCall } from './pending-kinds.ts';
 
 /** A tool call in the inbox. It is denied in place; allowing it leads past the message that would be sent. */
-export function CallCard({ ask }: { ask: CallAsk }) {
-  const t = useTranslations('ask.toolCall');
+export function CallCard({ request }: { request: PendingToolCall }) {
+  const t = useTranslations('inbox.toolCall');
   const titleId = useId();
-  const { decide, isSent, failure } = useDecide(ask.id);
+  const { decide, isSent, failure } = useDecide(request.id);
   return (
     <section className={css.card} aria-labelledby={titleId}>
       <h3 id={titleId} className={css.title}>
         <ShieldQuestion aria-hidden />
-        <CallTitle ask={ask} />
+        <CallTitle request={request} />
       </h3>
       <div className={css.body}>
-        <CallWarnings subject={ask.subject} />
-        <CallFacts ask={ask} />
+        <CallWarnings subject={request.subject} />
+        <CallFacts request={request} />
       </div>
       {failure !== undefined && <FailureNotice failure={failure} />}
       <div className={css.buttons}>
         <Button isDisabled={isSent} onPress={() => decide('deny')}>
           {t('deny')}
         </Button>
-        <Button variant="primary" isDisabled={isSent} onPress={() => reviewCall(ask.id)}>
+        <Button variant="primary" isDisabled={isSent} onPress={() => reviewCall(request.id)}>
           {t('review')}
         </Button>
       </div>

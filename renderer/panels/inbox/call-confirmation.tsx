@@ -3,10 +3,10 @@ import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { host } from '../../data/client.ts';
 import { lazyView } from '../../ui/lazy-view.tsx';
-import { isCallAsk } from './ask-kinds.ts';
 import { currentOf } from './call-batch.ts';
 import css from './call-confirmation.module.css';
-import { putCallsAside, tellWaiting, useCallDialogStore } from './call-dialog-store.ts';
+import { putCallsAside, reportWaiting, useCallDialogStore } from './call-dialog-store.ts';
+import { isPendingToolCall } from './pending-kinds.ts';
 
 const CallDialog = lazyView(async () => (await import('./call-dialog.tsx')).CallDialog);
 
@@ -15,18 +15,18 @@ const CallDialog = lazyView(async () => (await import('./call-dialog.tsx')).Call
  * reached; everything else in the window can.
  */
 export function CallConfirmation({ children }: { children: ReactNode }) {
-  const asks = useQuery(host.asks.list.queryOptions()).data;
-  const calls = asks?.filter(isCallAsk);
+  const inbox = useQuery(host.inbox.list.queryOptions()).data;
+  const calls = inbox?.filter(isPendingToolCall);
   const waiting = calls?.map(({ id }) => id);
   const batch = useCallDialogStore((store) => store.batch);
   const current = currentOf(batch, waiting ?? []);
-  const ask = calls?.find(({ id }) => id === current?.askId);
-  const isOpen = ask !== undefined;
+  const request = calls?.find(({ id }) => id === current?.pendingId);
+  const isOpen = request !== undefined;
 
   const key = waiting?.join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is another one each time, its ids are not.
   useEffect(() => {
-    if (waiting !== undefined) tellWaiting(waiting);
+    if (waiting !== undefined) reportWaiting(waiting);
   }, [key]);
 
   // Whoever may call a tool soon, or is asked, should not wait for the dialog.
@@ -50,8 +50,14 @@ export function CallConfirmation({ children }: { children: ReactNode }) {
       <div className={css.below} inert={isOpen}>
         {children}
       </div>
-      {ask !== undefined && current !== undefined && (
-        <CallDialog key={ask.id} ask={ask} number={current.number} total={current.total} onClose={putCallsAside} />
+      {request !== undefined && current !== undefined && (
+        <CallDialog
+          key={request.id}
+          request={request}
+          number={current.number}
+          total={current.total}
+          onClose={putCallsAside}
+        />
       )}
     </div>
   );

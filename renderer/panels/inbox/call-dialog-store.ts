@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { AskId } from '#shared/model/id.ts';
+import type { PendingId } from '#shared/model/id.ts';
 import { afterNews, type CallBatch, noBatch } from './call-batch.ts';
 
 interface CallDialogStore {
@@ -17,13 +17,13 @@ function change(next: CallBatch): void {
 }
 
 /** Says which calls wait for a decision. */
-export function tellWaiting(waiting: readonly AskId[]): void {
+export function reportWaiting(waiting: readonly PendingId[]): void {
   change(afterNews(useCallDialogStore.getState().batch, waiting));
 }
 
 /** Shows one question in the dialog. */
-export function reviewCall(askId: AskId): void {
-  change({ ...useCallDialogStore.getState().batch, questions: [askId] });
+export function reviewCall(pendingId: PendingId): void {
+  change({ ...useCallDialogStore.getState().batch, questions: [pendingId] });
 }
 
 /** Closes the dialog; what it showed waits in the inbox. */

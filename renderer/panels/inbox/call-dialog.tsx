@@ -3,8 +3,8 @@ import { ShieldQuestion, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { create } from 'zustand';
-import type { Decision, ToolCallAsk } from '#shared/model/ask.ts';
 import type { Json } from '#shared/model/json.ts';
+import type { Decision, ToolCallSubject } from '#shared/model/pending-request.ts';
 import { failureOf } from '../../data/failure.ts';
 import { useDecide } from '../../kit/consent/index.ts';
 import { CodeView, DiffView, formatJson } from '../../kit/editor/index.ts';
@@ -18,18 +18,18 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Spacer } from '../../ui/toolbar.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import type { CallAsk } from './ask-kinds.ts';
 import css from './call-dialog.module.css';
 import { putCallsAside } from './call-dialog-store.ts';
 import { CallFacts } from './call-facts.tsx';
 import callMessage from './call-message.module.css';
 import { CallTitle } from './call-title.tsx';
 import { CallWarnings } from './call-warnings.tsx';
+import type { PendingToolCall } from './pending-kinds.ts';
 import { useArmed } from './use-armed.ts';
 import { useCallMessage } from './use-call-message.ts';
 
 interface CallDialogProps {
-  ask: CallAsk;
+  request: PendingToolCall;
   /** Which of how many that are asked one after the other. */
   number: number;
   total: number;
@@ -40,12 +40,12 @@ interface CallDialogProps {
  * Asks about one tool call. It covers the item area only: the log below stays readable and usable. The refusal has
  * the focus, Ctrl/Cmd+Enter agrees once, Esc leaves the question in the inbox.
  */
-export function CallDialog({ ask, number, total, onClose }: CallDialogProps) {
-  const t = useTranslations('ask.toolCall');
+export function CallDialog({ request, number, total, onClose }: CallDialogProps) {
+  const t = useTranslations('inbox.toolCall');
   const titleId = useId();
   const isArmed = useArmed();
-  const { decide, isSent, failure } = useDecide(ask.id);
-  const { subject } = ask;
+  const { decide, isSent, failure } = useDecide(request.id);
+  const { subject } = request;
   const canAllow = isArmed && !isSent;
   // Before the editor, to which these keys mean something else.
   const handleKey = (event: KeyboardEvent) => {
@@ -79,7 +79,7 @@ export function CallDialog({ ask, number, total, onClose }: CallDialogProps) {
         <div className={css.head}>
           <ShieldQuestion aria-hidden />
           <h3 id={titleId} className={css.title}>
-            <CallTitle ask={ask} />
+            <CallTitle request={request} />
           </h3>
           {total > 1 && <Tag tone="warn">{t('position', { number, total })}</Tag>}
           <IconButton icon={X} label={t('later')} shortcut="Esc" onPress={onClose} />
@@ -88,7 +88,7 @@ export function CallDialog({ ask, number, total, onClose }: CallDialogProps) {
           <CallWarnings subject={subject} />
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
           <section className={css.facts} tabIndex={0} aria-label={t('about')}>
-            <CallFacts ask={ask} />
+            <CallFacts request={request} />
           </section>
           <div className={css.texts}>
             <CallMessage subject={subject} />
@@ -98,7 +98,7 @@ export function CallDialog({ ask, number, total, onClose }: CallDialogProps) {
           </div>
           {failure !== undefined && <FailureNotice failure={failure} />}
         </div>
-        <CallButtons ask={ask} canAllow={canAllow} canDeny={!isSent} onDecide={decide} />
+        <CallButtons request={request} canAllow={canAllow} canDeny={!isSent} onDecide={decide} />
       </dialog>
     </div>
   );
@@ -111,7 +111,7 @@ interface CallChangesProps {
 
 /** What differs between the tool as somebody last allowed it and as it is now. */
 function CallChanges({ before, now }: CallChangesProps) {
-  const t = useTranslations('ask.toolCall');
+  const t = useTranslations('inbox.toolCall');
   const isOne = before.length === 1 && now.length === 1;
   const pretty = (definitions: readonly Json[]) => JSON.stringify(isOne ? definitions[0] : definitions, null, 2);
   return (
@@ -130,17 +130,17 @@ function CallChanges({ before, now }: CallChangesProps) {
 }
 
 interface CallButtonsProps {
-  ask: CallAsk;
+  request: PendingToolCall;
   canAllow: boolean;
   canDeny: boolean;
   onDecide: (decision: Decision) => void;
 }
 
 /** The three answers to a tool call, and the way to what decides the next one. */
-function CallButtons({ ask, canAllow, canDeny, onDecide }: CallButtonsProps) {
-  const t = useTranslations('ask.toolCall');
+function CallButtons({ request, canAllow, canDeny, onDecide }: CallButtonsProps) {
+  const t = useTranslations('inbox.toolCall');
   const navigate = useNavigate();
-  const { times, definitions, why } = ask.subject;
+  const { times, definitions, why } = request.subject;
   const isListed = definitions.length > 0;
   const isKnown = isListed && why !== 'listPending';
   return (
@@ -149,7 +149,7 @@ function CallButtons({ ask, canAllow, canDeny, onDecide }: CallButtonsProps) {
         variant="quiet"
         onPress={() => {
           putCallsAside();
-          void navigate({ to: '/servers/$serverId/connection', params: { serverId: ask.serverId } });
+          void navigate({ to: '/servers/$serverId/connection', params: { serverId: request.serverId } });
         }}
       >
         {t('policy')}
@@ -173,8 +173,8 @@ function CallButtons({ ask, canAllow, canDeny, onDecide }: CallButtonsProps) {
 }
 
 /** The exact message that an agreement would send. Laid out, only the space between its parts differs. */
-function CallMessage({ subject }: { subject: ToolCallAsk }) {
-  const t = useTranslations('ask.toolCall');
+function CallMessage({ subject }: { subject: ToolCallSubject }) {
+  const t = useTranslations('inbox.toolCall');
   const { count } = useQuantities();
   const { form, choose } = useMessageForm();
   const { text, isWhole, isLoading, error, loadMore } = useCallMessage(subject);

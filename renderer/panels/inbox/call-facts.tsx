@@ -4,12 +4,12 @@ import { type Json, stringAt } from '#shared/model/json.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
-import type { CallAsk } from './ask-kinds.ts';
 import css from './call-facts.module.css';
+import type { PendingToolCall } from './pending-kinds.ts';
 
 /** Who is called and what that is said to do, the server's own words marked as such. */
-export function CallFacts({ ask: { serverName, subject } }: { ask: CallAsk }) {
-  const t = useTranslations('ask.toolCall');
+export function CallFacts({ request: { serverName, subject } }: { request: PendingToolCall }) {
+  const t = useTranslations('inbox.toolCall');
   const { target, serverInfo, tool, definitions } = subject;
   const name = stringAt(serverInfo, 'name');
   const version = stringAt(serverInfo, 'version') ?? '';
@@ -48,7 +48,7 @@ interface ClaimFactProps {
 
 /** What a server says about a tool, and what holds where it says nothing. */
 function ClaimFact({ definition, number }: ClaimFactProps) {
-  const t = useTranslations('ask.toolCall');
+  const t = useTranslations('inbox.toolCall');
   const tools = useTranslations('tools');
   const hints = toolHints(definition);
   const said = hints.filter((hint) => hint.said);

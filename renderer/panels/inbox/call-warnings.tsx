@@ -1,12 +1,12 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import type { ToolCallAsk } from '#shared/model/ask.ts';
+import type { ToolCallSubject } from '#shared/model/pending-request.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import css from './call-warnings.module.css';
 
 /** What is unusual about a call: why one is asked again, arguments that do not fit, a tool that is none or several. */
-export function CallWarnings({ subject }: { subject: ToolCallAsk }) {
-  const t = useTranslations('ask.toolCall');
+export function CallWarnings({ subject }: { subject: ToolCallSubject }) {
+  const t = useTranslations('inbox.toolCall');
   const ta = useTranslations('apps');
   const { why, approvedBefore, definitions, invalid, app } = subject;
   const isChanged = approvedBefore !== undefined && why !== 'definitionChanged';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { askSchema } from '#shared/model/ask.ts';
+import { pendingRequestSchema } from '#shared/model/pending-request.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
 import { connectServers } from '../../testing/fake-servers.ts';
 import { openWindow } from '../../testing/open-window.tsx';
@@ -10,7 +10,7 @@ beforeEach(() => fakeHost.reset());
 test('a call of an allowed tool that has changed since says so, and shows the differences', async () => {
   const tool = (description: string) => ({ name: 'weigh', description, inputSchema: { type: 'object' } });
   const message = '{"jsonrpc":"2.0","id":"loupe:1","method":"tools/call","params":{"name":"weigh"}}';
-  const ask = askSchema.parse({
+  const request = pendingRequestSchema.parse({
     ...{ id: 'a', serverId: 'scales', serverName: 'scales', at: 1 },
     subject: {
       ...{ type: 'toolCall', runId: 'run-1', sessionId: 'scales.1', tool: 'weigh', target: 'scales', message },
@@ -20,11 +20,11 @@ test('a call of an allowed tool that has changed since says so, and shows the di
     },
   });
   connectServers({ name: 'scales' });
-  fakeHost.on('asks', 'list', () => [ask]);
-  fakeHost.on('asks', 'ended', () => []);
+  fakeHost.on('inbox', 'list', () => [request]);
+  fakeHost.on('inbox', 'ended', () => []);
   fakeHost.on('calls', 'message', () => ({ text: message, characters: message.length }));
-  fakeHost.on('asks', 'decide', () => undefined);
-  await openWindow('/?panel=asks');
+  fakeHost.on('inbox', 'decide', () => undefined);
+  await openWindow('/?panel=inbox');
   await page.getByRole('button', { name: 'Review …' }).click();
   const dialog = page.getByRole('dialog', { name: 'Call “weigh” on scales?' });
   await expect.element(dialog).toMatchTextContent('its definition has changed since: that permission is void');
@@ -32,5 +32,5 @@ test('a call of an allowed tool that has changed since says so, and shows the di
   const changes = dialog.getByRole('region', { name: 'What changed in the definition' });
   await expect.element(changes).toMatchTextContent('and tells everybody');
   await dialog.getByRole('button', { name: 'Deny' }).click();
-  expect(fakeHost.inputsOf('asks.decide')).toEqual([{ askId: 'a', decision: 'deny' }]);
+  expect(fakeHost.inputsOf('asks.decide')).toEqual([{ pendingId: 'a', decision: 'deny' }]);
 });

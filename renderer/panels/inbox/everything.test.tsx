@@ -10,7 +10,7 @@ test('every tool of server-everything that asks something back is answered, over
   const command = await commands.everythingCommand();
   const draft = { name: 'everything', transport: 'stdio' as const, ...command, env: [], watch: [], pin: {} };
   const server = await connectDraft(draft);
-  await openWindow('/?panel=asks');
+  await openWindow('/?panel=inbox');
   // It asks for the roots by itself, under the id 0, as soon as it is initialized.
   await expect.element(rows()).toMatchTextContent('Answered automatically: roots shared with this server');
 

@@ -32,7 +32,7 @@ test.each(Object.entries(forms))(
   async (_name, [schema, remark]) => {
     const request = fakeRequest('elicitation/create', { message: 'Fill this in.', requestedSchema: schema });
     serveInbox({ waiting: [request] });
-    await openWindow('/?panel=asks');
+    await openWindow('/?panel=inbox');
     await expect.element(asked()).toMatchTextContent(remark);
     await expect.element(answerButton('Decline')).toBeEnabled();
   },
@@ -44,7 +44,7 @@ describe('a page to visit', () => {
   async function showVisit(url: string | undefined): Promise<void> {
     const visit = { mode: 'url', message: 'Please sign in.', ...(url !== undefined && { url }) };
     serveInbox({ waiting: [fakeRequest('elicitation/create', visit)] });
-    await openWindow('/?panel=asks');
+    await openWindow('/?panel=inbox');
   }
 
   test('is opened on a press when it is one of the web', async () => {

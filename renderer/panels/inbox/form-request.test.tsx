@@ -12,9 +12,9 @@ describe.each(['legacy', 'modern'])('a form that a %s server asks for', (era) =>
 
   beforeEach(async () => {
     await openRealHost();
-    const server = await connectOwn('asks', 'asks', '--era', era);
+    const server = await connectOwn('requests', 'requests', '--era', era);
     runId = await callTool(server, 'ask_form');
-    await openWindow(`/servers/${server.serverId}/tools?tool=ask_form&panel=asks`);
+    await openWindow(`/servers/${server.serverId}/tools?tool=ask_form&panel=inbox`);
   });
 
   test('has its defaults, is checked against its limits, and is accepted', async () => {

@@ -4,4 +4,4 @@ export { CallConfirmation } from './call-confirmation.tsx';
 export { WaitingCount } from './waiting-count.tsx';
 
 /** What waits for a person, and what is over. */
-export const AsksPanel = lazyView(async () => (await import('./asks-panel.tsx')).AsksPanel);
+export const InboxPanel = lazyView(async () => (await import('./inbox-panel.tsx')).InboxPanel);

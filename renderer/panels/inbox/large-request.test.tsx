@@ -1,19 +1,19 @@
 import { beforeEach, expect, test } from 'vitest';
-import { askSchema, wholeRequestCharacters } from '#shared/model/ask.ts';
 import type { Json } from '#shared/model/json.ts';
+import { pendingRequestSchema, wholeRequestCharacters } from '#shared/model/pending-request.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 
 beforeEach(() => {
   fakeHost.reset();
-  fakeHost.on('asks', 'ended', () => []);
+  fakeHost.on('inbox', 'ended', () => []);
   fakeHost.on('client', 'rules', () => []);
-  fakeHost.on('asks', 'check', () => ({ verdict: 'valid' as const, violations: [], total: 0, durationMs: 1 }));
+  fakeHost.on('inbox', 'check', () => ({ verdict: 'valid' as const, violations: [], total: 0, durationMs: 1 }));
 });
 
 function showRequest(method: string, params: Json, cutFrom: number): void {
-  fakeHost.on('asks', 'list', () => [
-    askSchema.parse({
+  fakeHost.on('inbox', 'list', () => [
+    pendingRequestSchema.parse({
       ...{ id: 'a', serverId: 'b', serverName: 'billing', at: 1 },
       subject: {
         ...{ type: 'serverRequest', sessionId: 'b.1', method, params, cutFrom, frameSeq: 12, duplicateId: false },
@@ -30,18 +30,18 @@ test('the form of a large request has every field, and its defaults', async () =
     requestedSchema: { type: 'object', properties: properties(names) },
   });
   showRequest('elicitation/create', form(['first']), 40_000);
-  fakeHost.on('asks', 'params', () => form(['first', 'last']));
-  const screen = await openWindow('/?panel=asks');
+  fakeHost.on('inbox', 'params', () => form(['first', 'last']));
+  const screen = await openWindow('/?panel=inbox');
   await expect.element(screen.getByRole('textbox', { name: /last/ })).toHaveValue('last default');
   await expect.element(screen.getByText(/Its beginning is shown/)).not.toBeInTheDocument();
-  expect(fakeHost.inputsOf('asks.params')).toEqual([{ askId: 'a' }]);
+  expect(fakeHost.inputsOf('asks.params')).toEqual([{ pendingId: 'a' }]);
 });
 
 test('a large sampling request is read and edited whole', async () => {
   const sampling = (text: string) => ({ messages: [{ role: 'user', content: { type: 'text', text } }], maxTokens: 7 });
   showRequest('sampling/createMessage', sampling('The beginning…'), 40_000);
-  fakeHost.on('asks', 'params', () => sampling('The beginning and the end'));
-  const screen = await openWindow('/?panel=asks');
+  fakeHost.on('inbox', 'params', () => sampling('The beginning and the end'));
+  const screen = await openWindow('/?panel=inbox');
   await expect.element(screen.getByText('The beginning and the end')).toBeVisible();
   await expect.element(screen.getByRole('radio', { name: 'Edit' })).toBeVisible();
 });
@@ -49,7 +49,7 @@ test('a large sampling request is read and edited whole', async () => {
 test('a form over the limit is not drawn from its beginning', async () => {
   const requestedSchema = { type: 'object', properties: { first: { type: 'string' } } };
   showRequest('elicitation/create', { message: 'Fill in', requestedSchema }, wholeRequestCharacters + 1);
-  const screen = await openWindow('/?panel=asks');
+  const screen = await openWindow('/?panel=inbox');
   await expect.element(screen.getByText(/Its beginning is shown/)).toBeVisible();
   await expect.element(screen.getByText(/too large for a form/)).toBeVisible();
   await expect.element(screen.getByRole('textbox', { name: /first/ })).not.toBeInTheDocument();

@@ -11,7 +11,7 @@ interface LongTextProps {
 
 /** A server's text, inert. Of a very long one its beginning: all of it is in the request as it was sent. */
 export function LongText({ text, isJson = false }: LongTextProps) {
-  const t = useTranslations('ask.request');
+  const t = useTranslations('inbox.request');
   const head = text.slice(0, shown);
   return (
     <>

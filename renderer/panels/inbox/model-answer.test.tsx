@@ -26,7 +26,7 @@ async function chooseType(number: number, type: string): Promise<void> {
 async function showConversation(content: Json, more: Record<string, Json> = {}) {
   const params = { messages: [{ role: 'user', content }], maxTokens: 100, ...more };
   const answers = serveInbox({ waiting: [fakeRequest('sampling/createMessage', params)] });
-  await openWindow('/?panel=asks');
+  await openWindow('/?panel=inbox');
   return answers;
 }
 
@@ -91,7 +91,7 @@ test('an answered request shows how it was edited', async () => {
   const request = fakeRequest('sampling/createMessage', { messages: [], maxTokens: 100 });
   const result = { type: 'result' as const, resultText: JSON.stringify({ content: text('Paris.') }) };
   serveInbox({ ended: [fakeEnded(request, { reply: result, editedText: '{"messages":[],"maxTokens":7}' })] });
-  await openWindow('/?panel=asks');
+  await openWindow('/?panel=inbox');
   await rows().first().click();
   await expect.element(answered()).toMatchTextContent('Paris.');
   await asked().getByRole('radio', { name: 'Edited', exact: true }).click();

@@ -16,7 +16,7 @@ test('the second of two requests under one id says so, and the first does not', 
   const first = fakeRequest('elicitation/create', form('The first of two.'));
   const second = fakeRequest('elicitation/create', form('The second of two.'), { duplicateId: true });
   serveInbox({ waiting: [first, second] });
-  await openWindow('/?panel=asks');
+  await openWindow('/?panel=inbox');
   await expect.element(asked()).toMatchTextContent('The first of two.');
   await expect.element(front()).not.toMatchTextContent('an id that still waits');
   await rows().last().click();
@@ -31,7 +31,7 @@ test('a request names the request of ours that it belongs to, when there is one'
       fakeRequest('elicitation/create', form('Which one?'), { of }),
     ],
   });
-  await openWindow('/?panel=asks');
+  await openWindow('/?panel=inbox');
   await expect.element(front()).toMatchTextContent('What was it again?');
   await expect.element(front()).not.toMatchTextContent('tools/call');
   await rows().last().click();
@@ -41,7 +41,7 @@ test('a request names the request of ours that it belongs to, when there is one'
 test('a request that was never declared says that it was refused, and with which error', async () => {
   const error = { type: 'error' as const, code: -32601, message: 'Method not found' };
   serveInbox({ ended: [fakeEnded(fakeRequest('sampling/createMessage', {}), { how: 'refused', reply: error })] });
-  await openWindow('/?panel=asks');
+  await openWindow('/?panel=inbox');
   await rows().first().click();
   await expect.element(answered()).toMatchTextContent('Loupe did not declare this feature to the server');
   await expect.element(answered()).toMatchTextContent('-32601');
@@ -76,7 +76,7 @@ test.each(Object.entries(conversations))(
   'a model can be answered for whatever it is asked: %s',
   async (_name, params) => {
     const answers = serveInbox({ waiting: [fakeRequest('sampling/createMessage', params)] });
-    await openWindow('/?panel=asks');
+    await openWindow('/?panel=inbox');
     await expect.element(asked()).toBeVisible();
     await answerButton('Answer').click();
     await expect.poll(() => answers.length).toBe(1);
@@ -89,8 +89,8 @@ test('a request of 5 MB is shown as far as it can be read, and answered', async 
   const beginning = { ...whole, messages: [user({ type: 'text', text: text.slice(0, 1000) })] };
   const request = fakeRequest('sampling/createMessage', beginning, { cutFrom: 4_950_000 });
   const answers = serveInbox({ waiting: [request] });
-  fakeHost.on('asks', 'params', () => whole);
-  await openWindow('/?panel=asks');
+  fakeHost.on('inbox', 'params', () => whole);
+  await openWindow('/?panel=inbox');
   await expect
     .element(asked())
     .toMatchTextContent(

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { Reply } from '#shared/model/reply-rule.ts';
-import { type RequestAsk, requestKind } from './ask-kinds.ts';
+import { type PendingServerRequest, requestKind } from './pending-kinds.ts';
 import { defaultContent, requestedSchema } from './requested-form.ts';
 import { answerResult, emptyAnswer, type SamplingAnswer } from './sampling-answer.ts';
 
@@ -33,34 +33,34 @@ interface DraftStore {
 const useDrafts = create<DraftStore>(() => ({ drafts: {} }));
 
 /** The draft of an ask's answer, and what changes it: it outlives looking at another ask. */
-export function useReplyDraft(ask: RequestAsk): [ReplyDraft, (change: Partial<ReplyDraft>) => void] {
-  const known = useDrafts(({ drafts }) => drafts[ask.id]);
-  const draft = known ?? firstDraft(ask);
+export function useReplyDraft(request: PendingServerRequest): [ReplyDraft, (change: Partial<ReplyDraft>) => void] {
+  const known = useDrafts(({ drafts }) => drafts[request.id]);
+  const draft = known ?? firstDraft(request);
   const change = (part: Partial<ReplyDraft>) =>
     useDrafts.setState(({ drafts }) => ({
-      drafts: { ...drafts, [ask.id]: { ...(drafts[ask.id] ?? firstDraft(ask)), ...part } },
+      drafts: { ...drafts, [request.id]: { ...(drafts[request.id] ?? firstDraft(request)), ...part } },
     }));
   return [draft, change];
 }
 
 /** Forgets what was entered for an ask that is over. */
-export function dropReplyDraft({ id }: RequestAsk): void {
+export function dropReplyDraft({ id }: PendingServerRequest): void {
   useDrafts.setState(({ drafts: { [id]: _gone, ...drafts } }) => ({ drafts }));
 }
 
-function firstDraft(ask: RequestAsk): ReplyDraft {
-  const { params, cutFrom } = ask.subject;
+function firstDraft(request: PendingServerRequest): ReplyDraft {
+  const { params, cutFrom } = request.subject;
   // The beginning of a schema says nothing certain about its defaults.
   const content = defaultContent(cutFrom === undefined ? requestedSchema(params) : undefined);
   const draft: ReplyDraft = {
     ...{ form: 'form', answer: emptyAnswer, contentText: JSON.stringify(content, null, 2), resultText: '' },
     ...rejected,
   };
-  return { ...draft, resultText: acceptText(ask, draft) ?? '{}' };
+  return { ...draft, resultText: acceptText(request, draft) ?? '{}' };
 }
 
 /** The result that the form stands for, laid out; undefined as long as it is no JSON. */
-export function acceptText({ subject }: RequestAsk, { answer, contentText }: ReplyDraft): string | undefined {
+export function acceptText({ subject }: PendingServerRequest, { answer, contentText }: ReplyDraft): string | undefined {
   switch (requestKind(subject)) {
     case 'sampling': {
       const result = answerResult(answer);
@@ -88,22 +88,22 @@ export function refusal(action: 'decline' | 'cancel'): Reply {
 }
 
 /** The request's parameters as they came, laid out. */
-export function sentText({ subject }: RequestAsk): string {
+export function sentText({ subject }: PendingServerRequest): string {
   return JSON.stringify(subject.params, null, 2);
 }
 
 /** The request as it was edited; undefined when it is as it came. */
-export function editedText(ask: RequestAsk, { requestText }: ReplyDraft): string | undefined {
-  return requestText === undefined || requestText === sentText(ask) ? undefined : requestText;
+export function editedText(request: PendingServerRequest, { requestText }: ReplyDraft): string | undefined {
+  return requestText === undefined || requestText === sentText(request) ? undefined : requestText;
 }
 
 /** What the draft would send as it stands; undefined while it is not ready to be sent. */
-export function draftReply(ask: RequestAsk, draft: ReplyDraft): Reply | undefined {
+export function draftReply(request: PendingServerRequest, draft: ReplyDraft): Reply | undefined {
   if (draft.form === 'error') {
     const code = Number(draft.errorCode);
     const isCode = /^-?\d+$/.test(draft.errorCode.trim()) && Number.isSafeInteger(code);
     return isCode ? { type: 'error', code, message: draft.errorMessage } : undefined;
   }
-  const resultText = draft.form === 'json' ? draft.resultText : acceptText(ask, draft);
+  const resultText = draft.form === 'json' ? draft.resultText : acceptText(request, draft);
   return resultText === undefined ? undefined : { type: 'result', resultText };
 }

@@ -16,7 +16,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AnswerBlockFields } from './answer-block-fields.tsx';
-import { type RequestAsk, requestKind } from './ask-kinds.ts';
+import { type PendingServerRequest, requestKind } from './pending-kinds.ts';
 import { acceptText, type ReplyDraft, type ReplyForm, replyForms, useReplyDraft } from './reply-draft.ts';
 import css from './request-view.module.css';
 import { formFindings, requestedSchema } from './requested-form.ts';
@@ -26,13 +26,13 @@ import { useContentCheck } from './use-content-check.ts';
 import visitReply from './visit-reply.module.css';
 
 /** The answer as it is entered: by a form, as JSON, or as an error. */
-export function ReplySide({ ask }: { ask: RequestAsk }) {
-  const t = useTranslations('ask.reply');
-  const [draft, change] = useReplyDraft(ask);
-  const kind = requestKind(ask.subject);
+export function ReplySide({ request }: { request: PendingServerRequest }) {
+  const t = useTranslations('inbox.reply');
+  const [draft, change] = useReplyDraft(request);
+  const kind = requestKind(request.subject);
   const [isUndrawable, setUndrawable] = useState(false);
   const choose = (form: ReplyForm) => {
-    const carried = carriedOver(ask, draft, form);
+    const carried = carriedOver(request, draft, form);
     setUndrawable(carried === undefined);
     if (carried !== undefined) change({ ...carried, form });
   };
@@ -69,14 +69,14 @@ export function ReplySide({ ask }: { ask: RequestAsk }) {
             value={draft.errorMessage}
             onChange={(errorMessage) => change({ errorMessage })}
           />
-          {ask.subject.round !== undefined && <p className={css.warning}>{t('roundError')}</p>}
+          {request.subject.round !== undefined && <p className={css.warning}>{t('roundError')}</p>}
         </div>
       )}
       {draft.form === 'form' && (
         <div className={css.body}>
-          {kind === 'sampling' && <SamplingReply ask={ask} />}
-          {kind === 'form' && <FormReply ask={ask} />}
-          {kind === 'url' && <VisitReply ask={ask} />}
+          {kind === 'sampling' && <SamplingReply request={request} />}
+          {kind === 'form' && <FormReply request={request} />}
+          {kind === 'url' && <VisitReply request={request} />}
         </div>
       )}
       {isUndrawable && draft.form === 'json' && (
@@ -89,14 +89,18 @@ export function ReplySide({ ask }: { ask: RequestAsk }) {
 }
 
 /** Going over to JSON takes along what the form holds, going back what the JSON says; undefined: it cannot be shown. */
-function carriedOver(ask: RequestAsk, draft: ReplyDraft, next: ReplyForm): Partial<ReplyDraft> | undefined {
+function carriedOver(
+  request: PendingServerRequest,
+  draft: ReplyDraft,
+  next: ReplyForm,
+): Partial<ReplyDraft> | undefined {
   if (draft.form === 'form' && next === 'json') {
-    const resultText = acceptText(ask, draft);
+    const resultText = acceptText(request, draft);
     return resultText === undefined ? {} : { resultText };
   }
   if (draft.form !== 'json' || next !== 'form') return {};
   const result = parsedObject(draft.resultText);
-  if (requestKind(ask.subject) === 'sampling') {
+  if (requestKind(request.subject) === 'sampling') {
     const answer = answerOf(result ?? null);
     return answer && { answer };
   }
@@ -105,15 +109,17 @@ function carriedOver(ask: RequestAsk, draft: ReplyDraft, next: ReplyForm): Parti
 }
 
 /** Opens the page in the system's browser on a press, and only when it is one of the web. */
-function VisitReply({ ask }: { ask: RequestAsk }) {
-  const t = useTranslations('ask.visit');
-  const sent = stringAt(ask.subject.params, 'url') ?? '';
+function VisitReply({ request }: { request: PendingServerRequest }) {
+  const t = useTranslations('inbox.visit');
+  const sent = stringAt(request.subject.params, 'url') ?? '';
   const { url, host: to } = visitAddress(sent);
   const open = useMutation(host.app.openExternal.mutationOptions());
   return (
     <>
       {url !== undefined && <p className={visitReply.host}>{to}</p>}
-      <p role="status">{ask.completedAt !== undefined ? t('completed') : open.isSuccess ? t('opened') : t('local')}</p>
+      <p role="status">
+        {request.completedAt !== undefined ? t('completed') : open.isSuccess ? t('opened') : t('local')}
+      </p>
       <div className={visitReply.buttons}>
         <Button isDisabled={url === undefined} onPress={() => url && open.mutate({ url: url.href })}>
           <ExternalLink aria-hidden />
@@ -129,13 +135,13 @@ function VisitReply({ ask }: { ask: RequestAsk }) {
 const nothingWrong: readonly never[] = [];
 
 /** The form that a server asks for, its defaults filled in. */
-function FormReply({ ask }: { ask: RequestAsk }) {
-  const t = useTranslations('ask.reply');
+function FormReply({ request }: { request: PendingServerRequest }) {
+  const t = useTranslations('inbox.reply');
   const formId = useId();
-  const [{ contentText }, change] = useReplyDraft(ask);
-  const { check } = useContentCheck(ask, contentText);
-  const schema = requestedSchema(ask.subject.params);
-  const isCut = ask.subject.cutFrom !== undefined;
+  const [{ contentText }, change] = useReplyDraft(request);
+  const { check } = useContentCheck(request, contentText);
+  const schema = requestedSchema(request.subject.params);
+  const isCut = request.subject.cutFrom !== undefined;
   const { fields, isObject, isDrawable } = useMemo(() => formFindings(schema), [schema]);
   const openJson = () => change({ form: 'json' });
   return (
@@ -168,10 +174,10 @@ function FormReply({ ask }: { ask: RequestAsk }) {
 const firstWithSeveral = '2025-11-25';
 
 /** A model's answer, written by a person: its blocks, which model it is from, and why it stopped. */
-function SamplingReply({ ask }: { ask: RequestAsk }) {
-  const t = useTranslations('ask.reply');
-  const [{ answer }, change] = useReplyDraft(ask);
-  const revision = useSession(ask.serverId)?.revision;
+function SamplingReply({ request }: { request: PendingServerRequest }) {
+  const t = useTranslations('inbox.reply');
+  const [{ answer }, change] = useReplyDraft(request);
+  const revision = useSession(request.serverId)?.revision;
   const { blocks, model, stopReason } = answer;
   const setBlocks = (next: AnswerBlock[]) => {
     // What uses a tool stopped for that.
@@ -187,7 +193,7 @@ function SamplingReply({ ask }: { ask: RequestAsk }) {
           key={index}
           number={index + 1}
           block={block}
-          params={ask.subject.params}
+          params={request.subject.params}
           onChange={(next) => setBlocks(blocks.with(index, next))}
           onRemove={blocks.length > 1 ? () => setBlocks(blocks.toSpliced(index, 1)) : undefined}
         />

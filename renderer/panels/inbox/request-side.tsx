@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ServerRequestAsk } from '#shared/model/ask.ts';
 import { stringAt } from '#shared/model/json.ts';
+import type { ServerRequestSubject } from '#shared/model/pending-request.ts';
 import { CodeView } from '../../kit/editor/index.ts';
 import { Address } from '../../kit/links/index.ts';
 import { useOpenFrame } from '../../state/address.ts';
@@ -11,26 +11,26 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Spacer } from '../../ui/toolbar.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
-import { type RequestAsk, requestKind } from './ask-kinds.ts';
 import warnings from './call-warnings.module.css';
 import { LongText } from './long-text.tsx';
+import { type PendingServerRequest, requestKind } from './pending-kinds.ts';
 import requestParts from './request-parts.module.css';
 import css from './request-view.module.css';
 import { formFindings, requestedSchema } from './requested-form.ts';
 import { SamplingRequest } from './sampling-request.tsx';
 
 interface RequestSideProps {
-  ask: RequestAsk;
+  request: PendingServerRequest;
   /** A third way to look at it: as somebody edits it, or did. */
   edit?: { label: string; view: ReactNode } | undefined;
 }
 
 /** What is asked: to read, as it was sent, or as it is edited. */
-export function RequestSide({ ask, edit }: RequestSideProps) {
-  const t = useTranslations('ask.request');
+export function RequestSide({ request, edit }: RequestSideProps) {
+  const t = useTranslations('inbox.request');
   const openFrame = useOpenFrame();
   const [form, setForm] = useState<'readable' | 'raw' | 'edit'>('readable');
-  const { cutFrom, frameSeq } = ask.subject;
+  const { cutFrom, frameSeq } = request.subject;
   return (
     <section className={css.side} aria-label={t('asked')}>
       <div className={css.bar}>
@@ -54,18 +54,18 @@ export function RequestSide({ ask, edit }: RequestSideProps) {
         </div>
       )}
       {form === 'edit' && edit?.view}
-      {form === 'raw' && <RawRequest ask={ask} />}
+      {form === 'raw' && <RawRequest request={request} />}
       {form === 'readable' && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
         <div className={css.body} tabIndex={0}>
-          <ReadableRequest ask={ask} />
+          <ReadableRequest request={request} />
         </div>
       )}
     </section>
   );
 }
 
-function ReadableRequest({ ask: { subject } }: { ask: RequestAsk }) {
+function ReadableRequest({ request: { subject } }: { request: PendingServerRequest }) {
   switch (requestKind(subject)) {
     case 'sampling':
       return <SamplingRequest params={subject.params} />;
@@ -77,9 +77,9 @@ function ReadableRequest({ ask: { subject } }: { ask: RequestAsk }) {
   }
 }
 
-function RawRequest({ ask }: { ask: RequestAsk }) {
-  const t = useTranslations('ask.request');
-  const { method, params } = ask.subject;
+function RawRequest({ request }: { request: PendingServerRequest }) {
+  const t = useTranslations('inbox.request');
+  const { method, params } = request.subject;
   const raw = useMemo(() => JSON.stringify({ method, params }, null, 2), [method, params]);
   return (
     <div className={css.code}>
@@ -95,8 +95,8 @@ function RawRequest({ ask }: { ask: RequestAsk }) {
 }
 
 /** What a server says about a form or a visit, and what is to be said about that. */
-function ElicitationRequest({ subject }: { subject: ServerRequestAsk }) {
-  const t = useTranslations('ask.request');
+function ElicitationRequest({ subject }: { subject: ServerRequestSubject }) {
+  const t = useTranslations('inbox.request');
   const message = stringAt(subject.params, 'message');
   return (
     <>
@@ -111,8 +111,8 @@ function ElicitationRequest({ subject }: { subject: ServerRequestAsk }) {
   );
 }
 
-function FormRemarks({ subject: { params } }: { subject: ServerRequestAsk }) {
-  const t = useTranslations('ask.request');
+function FormRemarks({ subject: { params } }: { subject: ServerRequestSubject }) {
+  const t = useTranslations('inbox.request');
   const { fields, isObject, isHuge, nested, secrets } = formFindings(requestedSchema(params));
   return (
     <Remarks

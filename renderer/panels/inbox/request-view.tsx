@@ -21,69 +21,72 @@ import { useQuantities } from '../../ui/quantities.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { Spacer } from '../../ui/toolbar.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { type RequestAsk, requestKind } from './ask-kinds.ts';
+import { type PendingServerRequest, requestKind } from './pending-kinds.ts';
 import { draftReply, dropReplyDraft, editedText, sentText, useReplyDraft } from './reply-draft.ts';
 import { ReplySide } from './reply-side.tsx';
 import { RequestSide } from './request-side.tsx';
 import css from './request-view.module.css';
 import { parsedObject } from './sampling-answer.ts';
 import { SendButtons } from './send-buttons.tsx';
-import { useWholeAsk } from './use-whole-ask.ts';
+import { useWholeRequest } from './use-whole-request.ts';
 
 /** What a server asks of its client, once all of it is here: drafts begin with the defaults that it names. */
-export function RequestView({ ask: listed }: { ask: RequestAsk }) {
-  const t = useTranslations('ask.request');
-  const { ask, isLoading, error, retry } = useWholeAsk(listed);
+export function RequestView({ request: listed }: { request: PendingServerRequest }) {
+  const t = useTranslations('inbox.request');
+  const { request, isLoading, error, retry } = useWholeRequest(listed);
   if (isLoading) return <Spinner label={t('loading')} />;
   return (
     <>
       {error !== null && <FailureNotice failure={failureOf(error)} onRetry={retry} />}
-      <OpenRequest ask={ask} />
+      <OpenRequest request={request} />
     </>
   );
 }
 
 /** The question at the left, the answer at the right. */
-function OpenRequest({ ask }: { ask: RequestAsk }) {
+function OpenRequest({ request }: { request: PendingServerRequest }) {
   const titleId = useId();
-  const t = useTranslations('ask.request');
-  const { answer, isSent, failure } = useAnswer(ask);
-  const [draft] = useReplyDraft(ask);
-  const isSampling = requestKind(ask.subject) === 'sampling';
-  const editLabel = t(editedText(ask, draft) === undefined ? 'edit' : 'edited');
+  const t = useTranslations('inbox.request');
+  const { answer, isSent, failure } = useAnswer(request);
+  const [draft] = useReplyDraft(request);
+  const isSampling = requestKind(request.subject) === 'sampling';
+  const editLabel = t(editedText(request, draft) === undefined ? 'edit' : 'edited');
   return (
     <section className={css.view} aria-labelledby={titleId}>
       <div className={css.head}>
-        <RequestTitle ask={ask} titleId={titleId} />
+        <RequestTitle request={request} titleId={titleId} />
         <Spacer />
-        <Since at={ask.at} />
-        <OpenFrame seq={ask.subject.frameSeq} />
+        <Since at={request.at} />
+        <OpenFrame seq={request.subject.frameSeq} />
       </div>
       <div className={css.sides}>
-        <RequestSide ask={ask} edit={isSampling ? { label: editLabel, view: <RequestEdit ask={ask} /> } : undefined} />
-        <ReplySide ask={ask} />
+        <RequestSide
+          request={request}
+          edit={isSampling ? { label: editLabel, view: <RequestEdit request={request} /> } : undefined}
+        />
+        <ReplySide request={request} />
       </div>
       {failure !== undefined && <FailureNotice failure={failure} />}
-      <ReplyButtons ask={ask} isSent={isSent} onAnswer={answer} />
+      <ReplyButtons request={request} isSent={isSent} onAnswer={answer} />
     </section>
   );
 }
 
 /** Who asks for what, and which request of ours, or which round, it belongs to. */
-export function RequestTitle({ ask, titleId }: { ask: RequestAsk; titleId: string }) {
-  const t = useTranslations('ask.request');
-  const { of, round, duplicateId } = ask.subject;
+export function RequestTitle({ request, titleId }: { request: PendingServerRequest; titleId: string }) {
+  const t = useTranslations('inbox.request');
+  const { of, round, duplicateId } = request.subject;
   return (
     <>
       <h3 id={titleId} className={css.title}>
-        {t(`titles.${requestKind(ask.subject)}`, { server: ask.serverName })}
+        {t(`titles.${requestKind(request.subject)}`, { server: request.serverName })}
       </h3>
       {of !== undefined && (
         <span title={of.certain ? undefined : t('maybeHint')}>
           {t(of.certain ? 'belongsTo' : 'belongsMaybe', { method: of.method })} <code>{of.requestId}</code>
         </span>
       )}
-      {round !== undefined && <Tag>{t('round', { number: round.number, key: round.key, count: round.asks })}</Tag>}
+      {round !== undefined && <Tag>{t('round', { number: round.number, key: round.key, count: round.inputs })}</Tag>}
       {duplicateId && <span className={css.warning}>{t('duplicateId')}</span>}
     </>
   );
@@ -91,7 +94,7 @@ export function RequestTitle({ ask, titleId }: { ask: RequestAsk; titleId: strin
 
 /** Leads to the message that brought the question. */
 export function OpenFrame({ seq }: { seq: number }) {
-  const t = useTranslations('ask.request');
+  const t = useTranslations('inbox.request');
   const openFrame = useOpenFrame();
   return <IconButton icon={ArrowLeftRight} label={t('openFrame')} onPress={() => openFrame(seq)} />;
 }
@@ -99,7 +102,7 @@ export function OpenFrame({ seq }: { seq: number }) {
 const everyMs = 1000;
 
 function Since({ at }: { at: number }) {
-  const t = useTranslations('ask.inbox');
+  const t = useTranslations('inbox.panel');
   const { duration } = useQuantities();
   const seconds = Math.max(0, Math.floor((useNow(everyMs) - at) / 1000));
   return (
@@ -110,17 +113,17 @@ function Since({ at }: { at: number }) {
 }
 
 /** Answers what a server asked. `isSent` from the answer on; `failure` says why it did not count. */
-function useAnswer(ask: RequestAsk) {
+function useAnswer(request: PendingServerRequest) {
   const [failure, setFailure] = useState<Failure>();
   const [isSent, setSent] = useState(false);
-  const [draft] = useReplyDraft(ask);
+  const [draft] = useReplyDraft(request);
   const answer = async (reply: Reply) => {
     setSent(true);
     setFailure(undefined);
     try {
-      const edited = editedText(ask, draft);
-      await client.asks.answer({ askId: ask.id, reply, ...(edited !== undefined && { editedText: edited }) });
-      dropReplyDraft(ask);
+      const edited = editedText(request, draft);
+      await client.inbox.answer({ pendingId: request.id, reply, ...(edited !== undefined && { editedText: edited }) });
+      dropReplyDraft(request);
       // The next one that waits comes to the front.
       useInboxFront.getState().show(undefined);
     } catch (error) {
@@ -132,23 +135,23 @@ function useAnswer(ask: RequestAsk) {
 }
 
 interface ReplyButtonsProps {
-  ask: RequestAsk;
+  request: PendingServerRequest;
   isSent: boolean;
   onAnswer: (reply: Reply) => void;
 }
 
 /** What can be answered now: at once, always, or as it was entered. */
-function ReplyButtons({ ask, isSent, onAnswer }: ReplyButtonsProps) {
-  const t = useTranslations('ask.reply');
-  const { serverId, serverName } = ask;
-  const { method } = ask.subject;
-  const kindText = useTranslations('ask.inbox')(requestKind(ask.subject));
+function ReplyButtons({ request, isSent, onAnswer }: ReplyButtonsProps) {
+  const t = useTranslations('inbox.reply');
+  const { serverId, serverName } = request;
+  const { method } = request.subject;
+  const kindText = useTranslations('inbox.panel')(requestKind(request.subject));
   const ruleName = useTranslations('client.rules')('defaultName', { kind: kindText, server: serverName });
   const [isRule, setRule] = useState(false);
-  const [draft] = useReplyDraft(ask);
+  const [draft] = useReplyDraft(request);
   const rules = useQuery(host.client.rules.queryOptions()).data ?? [];
   const canned = rules.filter((rule) => rule.method === method);
-  const entered = draftReply(ask, draft);
+  const entered = draftReply(request, draft);
   const isObject = entered?.type !== 'result' || parsedObject(entered.resultText) !== undefined;
   const reply = isObject ? entered : undefined;
   return (
@@ -167,7 +170,7 @@ function ReplyButtons({ ask, isSent, onAnswer }: ReplyButtonsProps) {
         {t('always')}
       </Button>
       {!isObject && <span className={css.quiet}>{t('badJson')}</span>}
-      <SendButtons ask={ask} reply={reply} isSent={isSent} onAnswer={onAnswer} />
+      <SendButtons request={request} reply={reply} isSent={isSent} onAnswer={onAnswer} />
       {isRule && reply !== undefined && (
         <RuleDialog draft={draftOf({ method, serverId, reply, name: ruleName })} onClose={() => setRule(false)} />
       )}
@@ -176,13 +179,13 @@ function ReplyButtons({ ask, isSent, onAnswer }: ReplyButtonsProps) {
 }
 
 /** What a model is asked, to be edited before anybody answers (client, sampling). What came stays as it was. */
-function RequestEdit({ ask }: { ask: RequestAsk }) {
-  const t = useTranslations('ask.request');
-  const [draft, change] = useReplyDraft(ask);
+function RequestEdit({ request }: { request: PendingServerRequest }) {
+  const t = useTranslations('inbox.request');
+  const [draft, change] = useReplyDraft(request);
   const [isCompared, setCompared] = useState(false);
-  const sent = useMemo(() => sentText(ask), [ask]);
+  const sent = useMemo(() => sentText(request), [request]);
   const text = draft.requestText ?? sent;
-  const isEdited = editedText(ask, draft) !== undefined;
+  const isEdited = editedText(request, draft) !== undefined;
   return (
     <>
       <div className={css.tools}>

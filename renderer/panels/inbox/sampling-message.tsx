@@ -25,7 +25,7 @@ export function SamplingMessage({ message }: { message: Json }) {
 
 /** One content block of any kind; what is none of them is shown as JSON. */
 function SamplingBlock({ block }: { block: Json }) {
-  const t = useTranslations('ask.request');
+  const t = useTranslations('inbox.request');
   const type = stringAt(block, 'type');
   const text = stringAt(block, 'text');
   if (type === 'text' && text !== undefined) return <LongText text={text} />;
@@ -61,7 +61,7 @@ const mediaType = { image: /^image\/[\w.+-]+$/, audio: /^audio\/[\w.+-]+$/ };
 
 /** A picture or a sound from memory, inert: nothing is fetched for it. */
 function Media({ block, type }: { block: Json; type: 'image' | 'audio' }) {
-  const t = useTranslations('ask.request');
+  const t = useTranslations('inbox.request');
   const [isBroken, setBroken] = useState(false);
   const mimeType = stringAt(block, 'mimeType') ?? '';
   const data = stringAt(block, 'data') ?? '';

@@ -14,14 +14,14 @@ afterEach(() => useInboxFront.getState().show(undefined));
 
 async function askModel(server: Connected): Promise<RunId> {
   const runId = await callTool(server, 'ask_model');
-  await openWindow('/?panel=asks');
+  await openWindow('/?panel=inbox');
   return runId;
 }
 
 describe.each(['legacy', 'modern'])('a model that a %s server asks', (era) => {
   test('answers by hand', async () => {
     await openRealHost();
-    const runId = await askModel(await connectOwn('asks', 'asks', '--era', era));
+    const runId = await askModel(await connectOwn('requests', 'requests', '--era', era));
     await expect.element(asked()).toMatchTextContent(/What is the capital of France\?/);
     await expect.element(asked()).toMatchTextContent(/Answer in one sentence\./);
     await textField().fill('Paris.');
@@ -31,7 +31,7 @@ describe.each(['legacy', 'modern'])('a model that a %s server asks', (era) => {
 
   test('answers with a raw result', async () => {
     await openRealHost();
-    const runId = await askModel(await connectOwn('asks', 'asks', '--era', era));
+    const runId = await askModel(await connectOwn('requests', 'requests', '--era', era));
     await reply().getByRole('radio', { name: 'JSON', exact: true }).click();
     const raw = '{"role":"assistant","content":{"type":"text","text":"raw"},"model":"m","x":1.0}';
     await replaceCode(reply(), /^The result as JSON/, raw);
@@ -41,7 +41,7 @@ describe.each(['legacy', 'modern'])('a model that a %s server asks', (era) => {
 
   test('answers by a rule that was made of an answer, until the rule is deleted', async () => {
     await openRealHost();
-    const server = await connectOwn('asks', 'asks', '--era', era);
+    const server = await connectOwn('requests', 'requests', '--era', era);
     const first = await askModel(server);
     await textField().fill('Always Paris.');
     await answerButton('Create rule…').click();
@@ -63,7 +63,7 @@ describe.each(['legacy', 'modern'])('a model that a %s server asks', (era) => {
 
 test('a legacy server’s request is answered with an error that a person chose', async () => {
   await openRealHost();
-  await askModel(await connectOwn('asks', 'asks', '--era', 'legacy'));
+  await askModel(await connectOwn('requests', 'requests', '--era', 'legacy'));
   await reply().getByRole('radio', { name: 'Error', exact: true }).click();
   await reply().getByRole('textbox', { name: 'Message', exact: true }).fill('Not today');
   await answerButton('Answer with the error').click();
@@ -74,7 +74,7 @@ test('a legacy server’s request is answered with an error that a person chose'
 
 test('what a server asks over HTTP is answered in the same place', async () => {
   await openRealHost();
-  const runId = await askModel(await connectOwnHttp('asks', 'asks'));
+  const runId = await askModel(await connectOwnHttp('requests', 'requests'));
   await textField().fill('Paris.');
   await answerButton('Answer').click();
   expect(await resultText(runId)).toContain('"text":"Paris."');

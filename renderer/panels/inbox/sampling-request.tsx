@@ -17,7 +17,7 @@ const messagesShown = 200;
 
 /** What a model is asked (client, sampling): nothing of it is believed, and what is odd is shown as it is. */
 export function SamplingRequest({ params }: { params: Json }) {
-  const t = useTranslations('ask.request');
+  const t = useTranslations('inbox.request');
   if (!isJsonObject(params)) return <JsonText value={params} />;
   const { messages, systemPrompt, modelPreferences, maxTokens, temperature, stopSequences, includeContext } = params;
   const { tools, toolChoice } = params;
@@ -76,7 +76,7 @@ export function SamplingRequest({ params }: { params: Json }) {
 }
 
 function Preferences({ value }: { value: Json }) {
-  const t = useTranslations('ask.request');
+  const t = useTranslations('inbox.request');
   if (!isJsonObject(value)) return <Fact name={t('preferences')}>{text(value)}</Fact>;
   const { costPriority, speedPriority, intelligencePriority, hints } = value;
   const models = list(hints).map((hint) => stringAt(hint, 'name') ?? text(hint));

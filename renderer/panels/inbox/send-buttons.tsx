@@ -6,14 +6,14 @@ import { failureOf } from '../../data/failure.ts';
 import { showFailure } from '../../state/notice.ts';
 import { Button } from '../../ui/button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { type RequestAsk, requestKind } from './ask-kinds.ts';
+import { type PendingServerRequest, requestKind } from './pending-kinds.ts';
 import { refusal, useReplyDraft } from './reply-draft.ts';
 import css from './request-view.module.css';
 import { useArmed } from './use-armed.ts';
 import { useContentCheck } from './use-content-check.ts';
 
 interface SendButtonsProps {
-  ask: RequestAsk;
+  request: PendingServerRequest;
   /** What was entered; undefined while it is no answer. */
   reply: Reply | undefined;
   isSent: boolean;
@@ -21,19 +21,19 @@ interface SendButtonsProps {
 }
 
 /** Sends what was entered. Accepting, declining and cancelling are three different answers (client, elicitation). */
-export function SendButtons({ ask, reply, isSent, onAnswer }: SendButtonsProps) {
-  const t = useTranslations('ask.reply');
+export function SendButtons({ request, reply, isSent, onAnswer }: SendButtonsProps) {
+  const t = useTranslations('inbox.reply');
   const canPress = useArmed() && !isSent;
   const anyway = useRef<HTMLSpanElement>(null);
-  const [{ form, contentText }] = useReplyDraft(ask);
-  const { check, isChecking } = useContentCheck(ask, contentText);
-  const kind = requestKind(ask.subject);
+  const [{ form, contentText }] = useReplyDraft(request);
+  const { check, isChecking } = useContentCheck(request, contentText);
+  const kind = requestKind(request.subject);
   const isElicitation = kind === 'form' || kind === 'url';
   const isWrong = form === 'form' && check?.verdict === 'invalid';
   const send = async () => {
     if (reply === undefined) return;
     // What was typed a moment ago is not checked yet. What does not fit can then be sent by a second press.
-    if (kind === 'form' && form === 'form' && isChecking && !(await fits(ask, contentText))) {
+    if (kind === 'form' && form === 'form' && isChecking && !(await fits(request, contentText))) {
       requestAnimationFrame(() => anyway.current?.querySelector('button')?.focus());
     } else onAnswer(reply);
   };
@@ -77,9 +77,9 @@ export function SendButtons({ ask, reply, isSent, onAnswer }: SendButtonsProps) 
 }
 
 /** What cannot be checked keeps nobody from sending. */
-async function fits({ id }: RequestAsk, contentText: string): Promise<boolean> {
+async function fits({ id }: PendingServerRequest, contentText: string): Promise<boolean> {
   try {
-    return (await client.asks.check({ askId: id, contentText })).verdict !== 'invalid';
+    return (await client.inbox.check({ pendingId: id, contentText })).verdict !== 'invalid';
   } catch (thrown) {
     showFailure(failureOf(thrown));
     return true;

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ToolCallAsk } from '#shared/model/ask.ts';
+import type { ToolCallSubject } from '#shared/model/pending-request.ts';
 import { client } from '../../data/client.ts';
 
 /** Characters that are fetched at a time. */
@@ -16,7 +16,7 @@ export interface CallMessage {
 }
 
 /** The message of a waiting call, character by character as it goes on the wire: its head came with the question. */
-export function useCallMessage({ runId, message: head, messageCharacters }: ToolCallAsk): CallMessage {
+export function useCallMessage({ runId, message: head, messageCharacters }: ToolCallSubject): CallMessage {
   const query = useInfiniteQuery({
     queryKey: ['callMessage', runId],
     queryFn: async ({ pageParam: offset, signal }) => {

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
-import type { EndedAsk } from '#shared/model/ask.ts';
+import type { EndedRequest } from '#shared/model/pending-request.ts';
 
 /** Says how an ask ended. */
-export function useOutcomeText(): (ended: EndedAsk) => string {
-  const t = useTranslations('ask.inbox.how');
+export function useOutcomeText(): (ended: EndedRequest) => string {
+  const t = useTranslations('inbox.panel.how');
   return ({ how, rule }) => (how === 'rule' ? t('rule', { rule: rule ?? '' }) : t(how));
 }

@@ -47,7 +47,7 @@ export class UpdateStore {
   #running: AbortController | undefined;
   #failure: Failure | undefined;
   #version = 0;
-  #isTold = true;
+  #isReported = true;
 
   constructor(options: UpdateStoreOptions) {
     this.#options = options;
@@ -110,7 +110,7 @@ export class UpdateStore {
     if (!this.#unfolded.delete(group)) this.#unfolded.add(group);
     // Kept in order, since rows are counted through them.
     this.#unfolded = new Set([...this.#unfolded].sort((left, right) => left - right));
-    this.#tell();
+    this.#notify();
   }
 
   /** Shows other lines. The old ones are forgotten. */
@@ -122,7 +122,7 @@ export class UpdateStore {
   /** Holds what is shown still, while the count of what waits goes on. */
   setPaused(isPaused: boolean): void {
     this.#isPaused = isPaused;
-    this.#tell();
+    this.#notify();
     this.refresh();
   }
 
@@ -138,7 +138,7 @@ export class UpdateStore {
     this.#forget();
     this.#failure = undefined;
     this.#isLoaded = false;
-    this.#tell();
+    this.#notify();
     this.refresh();
   }
 
@@ -191,7 +191,7 @@ export class UpdateStore {
         if (this.#running !== running) return;
         this.#running = undefined;
         this.#failure = this.#options.failureOf(thrown);
-        this.#tell();
+        this.#notify();
       },
     );
   }
@@ -209,15 +209,15 @@ export class UpdateStore {
       this.#total = total;
       if (!this.#isPaused && this.#known < total && news.length > 0) this.#isStale = true;
     }
-    this.#tell();
+    this.#notify();
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#version += 1;
-    if (!this.#isTold) return;
-    this.#isTold = false;
+    if (!this.#isReported) return;
+    this.#isReported = false;
     this.#options.beforePaint(() => {
-      this.#isTold = true;
+      this.#isReported = true;
       for (const listener of this.#listeners) listener();
     });
   }

@@ -13,7 +13,7 @@ const openPanel = (name: RegExp) => page.getByRole('tab', { name }).click();
 
 test('tasks are listed: ours, the server’s, and those that it has with Loupe', async () => {
   await openRealHost();
-  const { serverId } = await connectOwn('asks', 'asks', '--era', 'legacy');
+  const { serverId } = await connectOwn('requests', 'requests', '--era', 'legacy');
   const screen = await openWindow(`/servers/${serverId}/tools?tool=slow_archive`);
   await argumentField('steps').fill('1');
   await argumentField('stepMs').fill('1');
@@ -24,7 +24,7 @@ test('tasks are listed: ours, the server’s, and those that it has with Loupe',
 
   await openWindow(`/servers/${serverId}/tools?tool=ask_as_task&panel=tasks`);
   await runTool();
-  await expect.poll(async () => (await client.asks.list()).length).toBe(1);
+  await expect.poll(async () => (await client.inbox.list()).length).toBe(1);
   await expect.element(rows.filter({ hasText: 'slow_archive' })).toBeVisible();
   await show('For server requests');
   await expect.element(rows.filter({ hasText: 'elicitation/create' })).toMatchTextContent(/working/);

@@ -32,15 +32,15 @@ export function TasksPanel({ serverId }: { serverId: ServerId | undefined }) {
   );
   return (
     <section className={css.panel} aria-label={t('label')}>
-      {kind === 'ours' && <OurTasks choice={choice} />}
+      {kind === 'ours' && <CallTasks choice={choice} />}
       {kind === 'listed' && <ListedTasks key={serverId} serverId={serverId} choice={choice} />}
-      {kind === 'own' && <OwnTasks choice={choice} />}
+      {kind === 'own' && <ServedTasks choice={choice} />}
     </section>
   );
 }
 
 /** What servers asked for as tasks of Loupe's (2025-11-25): a click leads to the frame that asked. */
-function OwnTasks({ choice }: { choice: ReactNode }) {
+function ServedTasks({ choice }: { choice: ReactNode }) {
   const t = useTranslations('tasks.panel');
   const openFrame = useOpenFrame();
   return (
@@ -67,7 +67,7 @@ function OwnTasks({ choice }: { choice: ReactNode }) {
 }
 
 /** The calls of this and earlier runs of Loupe that became tasks: a click leads to the call. */
-function OurTasks({ choice }: { choice: ReactNode }) {
+function CallTasks({ choice }: { choice: ReactNode }) {
   const t = useTranslations('tasks');
   const tc = useTranslations('calls.status');
   const tasks = useTasks();

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { askSchema } from '#shared/model/ask.ts';
 import { frameMarkSchema } from '#shared/model/frame.ts';
+import { pendingRequestSchema } from '#shared/model/pending-request.ts';
 import { sessionSchema } from '#shared/model/session.ts';
 import { fakeFrame, serveFrames } from '../../testing/fake-frames.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
@@ -22,9 +22,9 @@ test('the traffic shows what is wrong with a frame', async () => {
 
 test('the inbox shows the beginning of a large request, and how many were refused', async () => {
   fakeHost.on('sessions', 'list', () => [{ ...session, refusedRequests: 3 }]);
-  fakeHost.on('asks', 'ended', () => []);
-  fakeHost.on('asks', 'list', () => [
-    askSchema.parse({
+  fakeHost.on('inbox', 'ended', () => []);
+  fakeHost.on('inbox', 'list', () => [
+    pendingRequestSchema.parse({
       ...{ id: 'a', serverId: 'b', serverName: 'billing', at: 1 },
       subject: {
         ...{
@@ -38,7 +38,7 @@ test('the inbox shows the beginning of a large request, and how many were refuse
       },
     }),
   ]);
-  const screen = await openWindow('/?panel=asks');
+  const screen = await openWindow('/?panel=inbox');
   await expect.element(screen.getByText(/billing: 3 requests were refused/)).toBeVisible();
   await expect.element(screen.getByText(/about 50,000,000 characters/)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Open message' })).toBeVisible();

@@ -59,13 +59,13 @@ function storeOver(log: Log) {
     beforePaint: (callback) => paints.push(callback),
     failureOf: (thrown) => createFailure('internal', {}, { cause: String(thrown) }),
   });
-  let told = 0;
+  let changes = 0;
   const unsubscribe = store.subscribe(() => {
-    told += 1;
+    changes += 1;
   });
   const paint = () => {
     for (const callback of paints.splice(0)) callback();
-    return told;
+    return changes;
   };
   return { store, paint, unsubscribe };
 }

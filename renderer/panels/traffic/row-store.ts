@@ -46,7 +46,7 @@ export class RowStore {
   #running: AbortController | undefined;
   #failure: Failure | undefined;
   #version = 0;
-  #isTold = true;
+  #isReported = true;
 
   constructor(options: RowStoreOptions) {
     this.#options = options;
@@ -115,7 +115,7 @@ export class RowStore {
     this.#total = 0;
     this.#totalHead = -1;
     this.#failure = undefined;
-    this.#tell();
+    this.#notify();
     this.#fetchNext();
   }
 
@@ -143,7 +143,7 @@ export class RowStore {
         if (this.#running !== running) return;
         this.#running = undefined;
         this.#failure = this.#options.failureOf(thrown);
-        this.#tell();
+        this.#notify();
       },
     );
   }
@@ -188,7 +188,7 @@ export class RowStore {
       if (this.#pages.size <= pagesKept) break;
       this.#pages.delete(number);
     }
-    this.#tell();
+    this.#notify();
   }
 
   /** True when retention removed old frames: then every row stands elsewhere than before. */
@@ -221,12 +221,12 @@ export class RowStore {
     }
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#version += 1;
-    if (!this.#isTold) return;
-    this.#isTold = false;
+    if (!this.#isReported) return;
+    this.#isReported = false;
     this.#options.beforePaint(() => {
-      this.#isTold = true;
+      this.#isReported = true;
       for (const listener of this.#listeners) listener();
     });
   }

@@ -122,14 +122,14 @@ export class StderrLog {
       () => {
         if (this.#running !== running) return;
         this.#running = undefined;
-        this.#tell();
+        this.#notify();
         this.#run();
       },
       (thrown: unknown) => {
         if (this.#running !== running) return;
         this.#running = undefined;
         this.#failure = this.#options.failureOf(thrown);
-        this.#tell();
+        this.#notify();
       },
     );
   }
@@ -150,7 +150,7 @@ export class StderrLog {
     for (const frame of frames) this.#lines.append(frame, this.#texts.get(frame.seq) ?? frame.summary);
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#version += 1;
     this.#options.beforePaint(() => {
       for (const listener of this.#listeners) listener();

@@ -2,7 +2,7 @@ import { type PromptItem, readPromptItem } from '#shared/mcp/prompt-item.ts';
 import type { CatalogItem } from '#shared/model/catalog.ts';
 import { appendNamed, type NamedList, namedAt, placeOfNamed } from '../../kit/list/index.ts';
 
-/** The prompts of one walk. */
+/** The prompts of one fetch. */
 export type PromptList = NamedList<PromptItem>;
 
 /** Which prompt is meant, where names are missing or repeated: see `PromptsSearch`. */

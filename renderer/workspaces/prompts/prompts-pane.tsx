@@ -6,6 +6,9 @@ import { queryWords } from '#shared/mcp/resource-search.ts';
 import type { ServerId, SessionId } from '#shared/model/id.ts';
 import { useSession } from '../../data/queries.ts';
 import {
+  FetchButton,
+  FetchStrip,
+  fetchActions,
   findNamed,
   isNameRepeated,
   ListMenuItems,
@@ -13,9 +16,6 @@ import {
   PagesDialog,
   useTypeAhead,
   useTypedQuery,
-  WalkButton,
-  WalkStrip,
-  walkActions,
 } from '../../kit/list/index.ts';
 import { useOpenFrame, usePromptsSearch } from '../../state/address.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
@@ -40,7 +40,7 @@ export function PromptsPane({ serverId, sessionId }: PromptsPaneProps) {
   const t = useTranslations('prompts');
   const tl = useTranslations('lists');
   const isLive = useSession(serverId)?.phase === 'ready';
-  const { walk, store, list, version } = usePrompts(sessionId);
+  const { listFetch, store, list, version } = usePrompts(sessionId);
   const { q, change } = usePromptsSearch();
   const [typed, setTyped] = useTypedQuery(q, (next) => change({ q: next }, { replace: true }));
   const query = useDeferredValue(typed.trim());
@@ -49,7 +49,7 @@ export function PromptsPane({ serverId, sessionId }: PromptsPaneProps) {
   const words = useMemo(() => queryWords(query), [query]);
   const [showsPages, setShowsPages] = useState(false);
   const openFrame = useOpenFrame();
-  const actions = walkActions(sessionId, ['prompts']);
+  const actions = fetchActions(sessionId, ['prompts']);
   const total = list.items.length;
   return (
     <section className={css.pane} aria-label={t('title')}>
@@ -59,7 +59,7 @@ export function PromptsPane({ serverId, sessionId }: PromptsPaneProps) {
           query === '' ? total > 0 && tl('count', { count: total }) : tl('countSome', { count: shown.length, total })
         }
       >
-        <WalkButton walk={walk} actions={actions} isLive={isLive} />
+        <FetchButton listFetch={listFetch} actions={actions} isLive={isLive} />
         <MenuButton label={tl('menu')}>
           <ListMenuItems actions={actions} isLive={isLive} onShowPages={() => setShowsPages(true)} />
         </MenuButton>
@@ -67,10 +67,10 @@ export function PromptsPane({ serverId, sessionId }: PromptsPaneProps) {
       <div className={css.search}>
         <SearchField label={t('search')} value={typed} onChange={setTyped} />
       </div>
-      {walk !== undefined && (
-        <WalkStrip
+      {listFetch !== undefined && (
+        <FetchStrip
           sessionId={sessionId}
-          walk={walk}
+          listFetch={listFetch}
           actions={actions}
           isLive={isLive}
           onShowPages={() => setShowsPages(true)}
@@ -85,15 +85,15 @@ export function PromptsPane({ serverId, sessionId }: PromptsPaneProps) {
         <NothingListed
           kind="prompts"
           icon={MessageSquareText}
-          walk={walk}
+          listFetch={listFetch}
           isSearch={total > 0}
           onClearSearch={() => setTyped('')}
         />
       )}
-      {showsPages && walk !== undefined && (
+      {showsPages && listFetch !== undefined && (
         <PagesDialog
           sessionId={sessionId}
-          walk={walk}
+          listFetch={listFetch}
           actions={actions}
           isLive={isLive}
           onClose={() => setShowsPages(false)}

@@ -6,8 +6,8 @@ import { connectOwn, openRealHost } from '../../testing/real-host.ts';
 
 test('what a prompt asks for, and what it was answered, is shown beside it', async () => {
   await openRealHost();
-  const { serverId } = await connectOwn('asks', 'asks', '--era', 'modern');
-  await openWindow(`/servers/${serverId}/prompts?prompt=interview&panel=asks`);
+  const { serverId } = await connectOwn('requests', 'requests', '--era', 'modern');
+  await openWindow(`/servers/${serverId}/prompts?prompt=interview&panel=inbox`);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await field('topic (required)').fill('engines');
   await answerButton('Accept').click();

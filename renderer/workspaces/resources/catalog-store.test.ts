@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createFailure } from '#shared/messages/failure.ts';
-import { type Walk, walkSchema } from '#shared/model/catalog.ts';
+import { type ListFetch, listFetchSchema } from '#shared/model/catalog.ts';
 import { CatalogStore, isDuplicate } from './catalog-store.ts';
 
 function setup() {
@@ -19,8 +19,8 @@ function setup() {
     beforePaint: (callback) => callback(),
     failureOf: (thrown) => createFailure('internal', {}, { cause: String(thrown) }),
   });
-  const walk = (phase: Walk['phase']): Walk =>
-    walkSchema.parse({
+  const listFetch = (phase: ListFetch['phase']): ListFetch =>
+    listFetchSchema.parse({
       sessionId: 's',
       kind: 'resources',
       generation: host.generation,
@@ -33,16 +33,16 @@ function setup() {
   const settle = async () => {
     for (let turn = 0; turn < 40; turn += 1) await Promise.resolve();
   };
-  return { host, store, walk, uris, settle };
+  return { host, store, listFetch, uris, settle };
 }
 
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `a://${index}`);
 
 describe('CatalogStore', () => {
-  it('fetches what the walk brought, in ranges', async () => {
-    const { host, store, walk, uris, settle } = setup();
+  it('fetches what the fetch brought, in ranges', async () => {
+    const { host, store, listFetch, uris, settle } = setup();
     host.uris = numbered(4500);
-    store.follow(walk('walking'));
+    store.follow(listFetch('fetching'));
     await settle();
     expect(uris()).toEqual(host.uris);
     expect(host.calls).toBe(4);
@@ -51,48 +51,48 @@ describe('CatalogStore', () => {
   });
 
   it('grows while pages arrive', async () => {
-    const { host, store, walk, uris, settle } = setup();
+    const { host, store, listFetch, uris, settle } = setup();
     host.uris = ['a://1'];
-    store.follow(walk('walking'));
+    store.follow(listFetch('fetching'));
     await settle();
     host.uris = ['a://1', 'a://2'];
-    store.follow(walk('walking'));
+    store.follow(listFetch('fetching'));
     await settle();
     expect(uris()).toEqual(['a://1', 'a://2']);
   });
 
   it('keeps showing the old list until the new one is as long', async () => {
-    const { host, store, walk, uris, settle } = setup();
+    const { host, store, listFetch, uris, settle } = setup();
     host.uris = ['a://1', 'a://2'];
-    store.follow(walk('done'));
+    store.follow(listFetch('done'));
     await settle();
     host.generation = 2;
     host.uris = ['b://1'];
-    store.follow(walk('walking'));
+    store.follow(listFetch('fetching'));
     await settle();
     expect(uris()).toEqual(['a://1', 'a://2']);
     host.uris = ['b://1', 'b://2'];
-    store.follow(walk('walking'));
+    store.follow(listFetch('fetching'));
     await settle();
     expect(uris()).toEqual(['b://1', 'b://2']);
   });
 
-  it('shows a shorter list when its walk is over', async () => {
-    const { host, store, walk, uris, settle } = setup();
+  it('shows a shorter list when its fetch is over', async () => {
+    const { host, store, listFetch, uris, settle } = setup();
     host.uris = ['a://1', 'a://2'];
-    store.follow(walk('done'));
+    store.follow(listFetch('done'));
     await settle();
     host.generation = 2;
     host.uris = [];
-    store.follow(walk('done'));
+    store.follow(listFetch('done'));
     await settle();
     expect(uris()).toEqual([]);
   });
 
   it('takes a directory and a file of the same path for two, and the same URI for duplicates', async () => {
-    const { host, store, walk, settle } = setup();
+    const { host, store, listFetch, settle } = setup();
     host.uris = ['a://h/docs', 'a://h/docs/', 'a://h/docs/1', 'a://h/docs/'];
-    store.follow(walk('done'));
+    store.follow(listFetch('done'));
     await settle();
     const { catalog } = store;
     expect(catalog.tree.nodeOfItem(0)).toBe(catalog.tree.nodeOfItem(1));
@@ -100,10 +100,10 @@ describe('CatalogStore', () => {
   });
 
   it('stops at a failure until it is asked to try again', async () => {
-    const { host, store, walk, uris, settle } = setup();
+    const { host, store, listFetch, uris, settle } = setup();
     host.uris = ['a://1'];
     host.isBroken = true;
-    store.follow(walk('done'));
+    store.follow(listFetch('done'));
     await settle();
     expect(store.failure?.cause).toContain('gone');
     host.isBroken = false;

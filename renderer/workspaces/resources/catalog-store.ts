@@ -5,7 +5,7 @@ import { ResourceSearch } from '#shared/mcp/resource-search.ts';
 import { none, UriTree } from '#shared/mcp/uri-tree.ts';
 import { ListStore, type ListStoreOptions } from '../../kit/list/index.ts';
 
-/** One walk's items with what is needed to show and search them. */
+/** One fetch's items with what is needed to show and search them. */
 export interface ResourceCatalog {
   generation: number;
   items: ResourceItem[];

@@ -6,7 +6,7 @@ import type { SessionId } from '#shared/model/id.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
 import { host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
-import { useWalk } from '../../data/queries.ts';
+import { useListFetch } from '../../data/queries.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Fact, Facts, PlainText, Section } from '../../ui/facts.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
@@ -68,7 +68,7 @@ export function ListedFacts({ sessionId, kind, item, isDuplicate = false }: List
 }
 
 function useItemText(sessionId: SessionId, kind: ListKind, ordinal: number) {
-  const generation = useWalk(sessionId, kind)?.generation;
+  const generation = useListFetch(sessionId, kind)?.generation;
   const { queryKey, ...options } = host.catalog.itemText.queryOptions({
     input: generation === undefined ? skipToken : { sessionId, kind, ordinal },
     gcTime: 0,

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { isNotOffered } from '#shared/mcp/not-offered.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { SessionId } from '#shared/model/id.ts';
-import { walkActions } from '../../kit/list/index.ts';
+import { fetchActions } from '../../kit/list/index.ts';
 import { useOpenFrame } from '../../state/address.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
@@ -24,7 +24,7 @@ export function MissingTemplates({ sessionId, failure, isLive }: MissingTemplate
       <div className={css.failure}>
         <FailureNotice
           failure={failure}
-          onRetry={isLive ? walkActions(sessionId, ['templates']).refresh : undefined}
+          onRetry={isLive ? fetchActions(sessionId, ['templates']).refresh : undefined}
           onOpenFrame={openFrame}
         />
       </div>

@@ -12,7 +12,7 @@ interface OpenFolders {
 
 const nothing: ReadonlyMap<string, boolean> = new Map();
 
-/** Which folders are open, until the window closes: a list walked again finds them as they were. */
+/** Which folders are open, until the window closes: a list fetched again finds them as they were. */
 export const useOpenFolders = create<OpenFolders>((set) => ({
   byServer: {},
   set: (serverId, prefixes, isOpen) =>

@@ -1,7 +1,7 @@
 import { ArrowDownWideNarrow, Check, ListPlus, ShoppingBasket } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id.ts';
-import { ListMenuItems, type WalkActions } from '../../kit/list/index.ts';
+import { type FetchActions, ListMenuItems } from '../../kit/list/index.ts';
 import { MenuButton, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { useBasket, usePicks } from './basket/index.ts';
 import { listColumns, useListColumns } from './list-columns.ts';
@@ -13,7 +13,7 @@ interface PaneMenuProps {
   isList: boolean;
   /** Items on screen, after search and facets. */
   shownCount: number;
-  actions: WalkActions;
+  actions: FetchActions;
   onShowPages: () => void;
   onShowList: () => void;
   onAddShown: () => void;

@@ -76,7 +76,7 @@ export function ResourceDocument({ serverId, sessionId, uri }: ResourceDocumentP
   );
 }
 
-/** An address alone reads nothing: a link, a reload or another server's session is not the user's wish to read. */
+/** An address alone reads nothing: a link, a reload or another server's session is not a request of the user's. */
 function Unread({ onRead }: { onRead: (() => void) | undefined }) {
   const t = useTranslations('resources');
   if (onRead === undefined) return <EmptyState title={t('notConnectedTitle')}>{t('read.notConnected')}</EmptyState>;

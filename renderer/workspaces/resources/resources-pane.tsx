@@ -7,7 +7,14 @@ import { queryWords } from '#shared/mcp/resource-search.ts';
 import { filterByWords } from '#shared/mcp/text-score.ts';
 import type { ServerId, SessionId } from '#shared/model/id.ts';
 import { useSession } from '../../data/queries.ts';
-import { NothingListed, PagesDialog, useTypedQuery, WalkButton, WalkStrip, walkActions } from '../../kit/list/index.ts';
+import {
+  FetchButton,
+  FetchStrip,
+  fetchActions,
+  NothingListed,
+  PagesDialog,
+  useTypedQuery,
+} from '../../kit/list/index.ts';
 import { readOnce } from '../../kit/reads/index.ts';
 import { useOpenFrame, useResourcesSearch } from '../../state/address.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
@@ -40,7 +47,7 @@ export function ResourcesPane({ serverId, sessionId }: ResourcesPaneProps) {
   const tl = useTranslations('lists');
   const tb = useTranslations('basket');
   const isLive = useSession(serverId)?.phase === 'ready';
-  const { walk, store, catalog, version } = useCatalog(sessionId, 'resources');
+  const { listFetch, store, catalog, version } = useCatalog(sessionId, 'resources');
   const templates = useCatalog(sessionId, 'templates');
   const { uri, view, q, filter: filterInAddress, change } = useResourcesSearch();
   const [typed, setTyped] = useTypedQuery(q, (next) => change({ q: next }, { replace: true }));
@@ -57,7 +64,7 @@ export function ResourcesPane({ serverId, sessionId }: ResourcesPaneProps) {
   const openTab = useResourceTabs((tabs) => tabs.open);
   const pickCount = usePicks(serverId).size;
   const { open: openBasket, add: addPicks } = useBasket.getState();
-  const actions = walkActions(sessionId, ['resources', 'templates']);
+  const actions = fetchActions(sessionId, ['resources', 'templates']);
   const total = catalog.items.length;
   const hasRows = total + templates.catalog.items.length > 0;
   const showsRows = matches === undefined ? hasRows : matches.length + shownTemplates.length > 0;
@@ -88,7 +95,7 @@ export function ResourcesPane({ serverId, sessionId }: ResourcesPaneProps) {
             onPress={() => openBasket(serverId)}
           />
         )}
-        <WalkButton walk={walk} actions={actions} isLive={isLive} />
+        <FetchButton listFetch={listFetch} actions={actions} isLive={isLive} />
         <PaneMenu
           serverId={serverId}
           isLive={isLive}
@@ -131,10 +138,10 @@ export function ResourcesPane({ serverId, sessionId }: ResourcesPaneProps) {
         />
       </div>
       <FacetStrip faceted={faceted} filter={filter} onChange={(next) => change({ filter: filterText(next) })} />
-      {walk !== undefined && (
-        <WalkStrip
+      {listFetch !== undefined && (
+        <FetchStrip
           sessionId={sessionId}
-          walk={walk}
+          listFetch={listFetch}
           actions={actions}
           isLive={isLive}
           onShowPages={() => setShowsPages(true)}
@@ -168,18 +175,18 @@ export function ResourcesPane({ serverId, sessionId }: ResourcesPaneProps) {
         <NothingListed
           kind="resources"
           icon={FolderOpen}
-          walk={walk}
+          listFetch={listFetch}
           isSearch={isNarrowed && hasRows}
           onClearSearch={clear}
         />
       )}
-      {templates.walk?.failure !== undefined && (
-        <MissingTemplates sessionId={sessionId} failure={templates.walk.failure} isLive={isLive} />
+      {templates.listFetch?.failure !== undefined && (
+        <MissingTemplates sessionId={sessionId} failure={templates.listFetch.failure} isLive={isLive} />
       )}
-      {showsPages && walk !== undefined && (
+      {showsPages && listFetch !== undefined && (
         <PagesDialog
           sessionId={sessionId}
-          walk={walk}
+          listFetch={listFetch}
           actions={actions}
           isLive={isLive}
           onClose={() => setShowsPages(false)}

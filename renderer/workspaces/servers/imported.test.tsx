@@ -40,13 +40,13 @@ test('an imported command is asked about before it starts, and does not start wh
   await expect.element(state('first', 'not approved yet')).toBeVisible();
   await expect.element(state('second', 'not approved yet')).toBeVisible();
   await press('first', 'Connect');
-  const ask = card(page.getByRole('region', { name: 'Item', exact: true }), 'first');
+  const request = card(page.getByRole('region', { name: 'Item', exact: true }), 'first');
   for (const text of [command, ...args, 'EXAMPLE_TOKEN']) {
-    await expect.element(ask.getByText(text, { exact: true })).toBeVisible();
+    await expect.element(request.getByText(text, { exact: true })).toBeVisible();
   }
-  await expect.element(ask).not.toMatchTextContent('canary-4711');
-  await ask.getByRole('button', { name: 'Don’t start', exact: true }).click();
-  await expect.element(ask).not.toBeInTheDocument();
+  await expect.element(request).not.toMatchTextContent('canary-4711');
+  await request.getByRole('button', { name: 'Don’t start', exact: true }).click();
+  await expect.element(request).not.toBeInTheDocument();
   await expect.element(state('first', 'not approved yet')).toBeVisible();
   expect((await client.traffic.rows({ filter: {}, from: 0, count: 1 })).total).toBe(0);
 });

@@ -1,10 +1,10 @@
 import { GripVertical, Play, RotateCw, Square } from 'lucide-react';
 import { Button } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
-import type { CatalogKind, Walk } from '#shared/model/catalog.ts';
+import type { CatalogKind, ListFetch } from '#shared/model/catalog.ts';
 import type { ServerView } from '#shared/model/server.ts';
 import type { Session } from '#shared/model/session.ts';
-import { usePastSession, useWalks } from '../../data/queries.ts';
+import { useListFetches, usePastSession } from '../../data/queries.ts';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
@@ -81,13 +81,13 @@ function EntryButtons({ view: { server }, session }: ServerEntryProps) {
 
 function Counts({ session }: { session: Session }) {
   const t = useTranslations('servers.counts');
-  const walks = useWalks(session.id) ?? [];
+  const listFetches = useListFetches(session.id) ?? [];
   const said = (kind: CatalogKind): string | undefined => {
-    const walk: Walk | undefined = walks.find((candidate) => candidate.kind === kind);
-    if (walk === undefined || walk.phase === 'undeclared') return undefined;
+    const listFetch: ListFetch | undefined = listFetches.find((candidate) => candidate.kind === kind);
+    if (listFetch === undefined || listFetch.phase === 'undeclared') return undefined;
     // Servers that have no templates list them all the same, for resources and templates are one capability.
-    if (kind === 'templates' && walk.count === 0) return undefined;
-    return t(kind, { count: walk.count });
+    if (kind === 'templates' && listFetch.count === 0) return undefined;
+    return t(kind, { count: listFetch.count });
   };
   const lines = [
     [said('resources'), said('templates')],

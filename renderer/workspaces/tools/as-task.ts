@@ -15,7 +15,7 @@ export function taskSupportOf(raw: Json): TaskSupport {
 }
 
 /** True where a call can ask to be a task at all. */
-export function canAskForTask(revision: string | undefined): boolean {
+export function canRunAsTask(revision: string | undefined): boolean {
   return revision === asksForTasks;
 }
 
@@ -25,6 +25,6 @@ export function asTaskOf(
   support: TaskSupport,
   { asTask = support === 'required', ttlMs }: ReadOptions,
 ): ToolCall['asTask'] {
-  if (!canAskForTask(revision) || !asTask) return undefined;
+  if (!canRunAsTask(revision) || !asTask) return undefined;
   return ttlMs === undefined ? {} : { ttlMs };
 }

@@ -61,7 +61,7 @@ export function FormPane({ serverId, sessionId, item }: FormPaneProps) {
     return isBarred ? t('notCallable', { problem: t(`problems.${headerFault}`) }) : undefined;
   })();
   const obstacle = barrier ?? (verdict === 'notJson' ? t('notJson') : undefined);
-  const wishFor = (argumentsText: string): Wish => ({
+  const requestFor = (argumentsText: string): CallRequest => ({
     ...{ sessionId, tool, ordinal, argumentsText, options, asTask },
   });
   const see = (attempt: Attempt) => {
@@ -72,7 +72,7 @@ export function FormPane({ serverId, sessionId, item }: FormPaneProps) {
     }
   };
   const run = () => {
-    if (obstacle === undefined) void runTool(wishFor(text), check).then(see);
+    if (obstacle === undefined) void runTool(requestFor(text), check).then(see);
   };
   return (
     <div ref={pane} className={css.pane}>
@@ -85,12 +85,12 @@ export function FormPane({ serverId, sessionId, item }: FormPaneProps) {
         canRunSaved={barrier === undefined}
         wrongPlaces={verdict === 'invalid' ? check.check?.total : undefined}
         onRun={run}
-        onRunInvalid={() => void runInvalid(wishFor(text)).then(see)}
+        onRunInvalid={() => void runInvalid(requestFor(text)).then(see)}
         argumentsText={text}
         onLoad={setText}
         onRunSaved={(saved) => {
           setText(saved);
-          void runTool(wishFor(saved), { isChecking: true }).then(see);
+          void runTool(requestFor(saved), { isChecking: true }).then(see);
         }}
       />
       {description !== undefined && description !== '' && (
@@ -120,7 +120,7 @@ export function FormPane({ serverId, sessionId, item }: FormPaneProps) {
 }
 
 /** A tool with the arguments that it is to be run with. */
-interface Wish {
+interface CallRequest {
   sessionId: SessionId;
   tool: string;
   /** Its position in the session's list. */
@@ -134,19 +134,23 @@ interface Wish {
 type Attempt = { run: RunId } | { refused: 'invalid' | 'notJson' | 'failed' };
 
 /** Runs a tool unless its arguments do not fit; a check that is under way is waited for. */
-async function runTool(wish: Wish, known: ArgumentsCheck): Promise<Attempt> {
-  const verdict = known.isChecking || known.check === undefined ? await verdictOn(wish) : known.check.verdict;
+async function runTool(request: CallRequest, known: ArgumentsCheck): Promise<Attempt> {
+  const verdict = known.isChecking || known.check === undefined ? await verdictOn(request) : known.check.verdict;
   if (verdict === 'invalid' || verdict === 'notJson') return { refused: verdict };
-  return send(wish, false);
+  return send(request, false);
 }
 
 /** Runs a tool although its arguments do not fit. */
-function runInvalid(wish: Wish): Promise<Attempt> {
-  return send(wish, true);
+function runInvalid(request: CallRequest): Promise<Attempt> {
+  return send(request, true);
 }
 
 /** Undefined when it cannot be checked: that keeps nobody from sending. */
-async function verdictOn({ sessionId, ordinal, argumentsText }: Wish): Promise<SchemaCheck['verdict'] | undefined> {
+async function verdictOn({
+  sessionId,
+  ordinal,
+  argumentsText,
+}: CallRequest): Promise<SchemaCheck['verdict'] | undefined> {
   try {
     return (await client.calls.check({ sessionId, ordinal, argumentsText })).verdict;
   } catch (thrown) {
@@ -155,7 +159,10 @@ async function verdictOn({ sessionId, ordinal, argumentsText }: Wish): Promise<S
   }
 }
 
-async function send({ sessionId, tool, argumentsText, options, asTask }: Wish, invalid: boolean): Promise<Attempt> {
+async function send(
+  { sessionId, tool, argumentsText, options, asTask }: CallRequest,
+  invalid: boolean,
+): Promise<Attempt> {
   const run = await startCall({ sessionId, tool, argumentsText, invalid, asTask, ...options });
   return run === undefined ? { refused: 'failed' } : { run };
 }

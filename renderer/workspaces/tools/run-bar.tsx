@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { KeyHint } from '../../ui/key-hint.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { canAskForTask, type TaskSupport } from './as-task.ts';
+import { canRunAsTask, type TaskSupport } from './as-task.ts';
 import css from './form-pane.module.css';
 import { optionsOf, readOptions, useRunOptions } from './run-options.ts';
 
@@ -95,7 +95,7 @@ function TaskSwitch({ serverId, tool, taskSupport, isTask }: TaskSwitchProps) {
   const t = useTranslations('tools');
   const options = useRunOptions((state) => optionsOf(state, serverId, tool));
   const set = useRunOptions((state) => state.set);
-  const isTaskable = canAskForTask(useSession(serverId)?.revision);
+  const isTaskable = canRunAsTask(useSession(serverId)?.revision);
   const isOffered = isTaskable && (taskSupport === 'required' || taskSupport === 'optional');
   if (!isOffered) return isTask ? <Tag tone="accent">{t('asTask')}</Tag> : null;
   return (
@@ -117,7 +117,7 @@ function OptionsButton({ serverId, tool, taskSupport }: OptionsButtonProps) {
   const options = useRunOptions((state) => optionsOf(state, serverId, tool));
   const set = useRunOptions((state) => state.set);
   const settings = useSettings();
-  const isTaskable = canAskForTask(useSession(serverId)?.revision);
+  const isTaskable = canRunAsTask(useSession(serverId)?.revision);
   const timeoutMs = useServer(serverId)?.server.timeoutMs ?? settings.timeoutMs;
   const fields = [
     { field: 'times', usual: '1' },

@@ -14,8 +14,8 @@ test('the list has names, titles, pictures and claims, and narrows by claims and
   const { serverId, sessionId } = await openServer('demo');
   const screen = await openWindow(`/servers/${serverId}/tools`);
   await expect.element(rows().first()).toBeVisible();
-  const walks = await client.catalog.walks({ sessionId });
-  const count = walks.find(({ kind }) => kind === 'tools')?.count ?? 0;
+  const listFetches = await client.catalog.listFetches({ sessionId });
+  const count = listFetches.find(({ kind }) => kind === 'tools')?.count ?? 0;
   expect(count).toBeGreaterThan(10);
   await expect.element(rows().first()).toHaveAttribute('aria-setsize', String(count));
   await expect

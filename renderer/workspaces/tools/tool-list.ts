@@ -3,7 +3,7 @@ import type { CatalogItem } from '#shared/model/catalog.ts';
 import { appendNamed, findNamed, isNameRepeated, type NamedList, namedAt, placeOfNamed } from '../../kit/list/index.ts';
 import { type ToolTerm, termsOf } from './tool-terms.ts';
 
-/** The tools of one walk. */
+/** The tools of one fetch. */
 export type ToolList = NamedList<ToolItem>;
 
 /** Which tool is meant: see `ToolsSearch`. */

@@ -6,7 +6,7 @@ import { queryWords } from '#shared/mcp/resource-search.ts';
 import type { ToolItem } from '#shared/mcp/tool-item.ts';
 import type { ServerId, SessionId } from '#shared/model/id.ts';
 import { useSession } from '../../data/queries.ts';
-import { NothingListed, PagesDialog, useTypedQuery, WalkStrip, walkActions } from '../../kit/list/index.ts';
+import { FetchStrip, fetchActions, NothingListed, PagesDialog, useTypedQuery } from '../../kit/list/index.ts';
 import { useOpenFrame, useToolsSearch } from '../../state/address.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -32,7 +32,7 @@ export function ToolsPane({ serverId, sessionId }: ToolsPaneProps) {
   const t = useTranslations('tools');
   const tl = useTranslations('lists');
   const isLive = useSession(serverId)?.phase === 'ready';
-  const { walk, store, list, version } = useTools(sessionId);
+  const { listFetch, store, list, version } = useTools(sessionId);
   const { q, filter, isGrouped, change } = useToolsSearch();
   const [typed, setTyped] = useTypedQuery(q, (next) => change({ q: next }, { replace: true }));
   const query = useDeferredValue(typed.trim());
@@ -42,10 +42,10 @@ export function ToolsPane({ serverId, sessionId }: ToolsPaneProps) {
   const words = useMemo(() => queryWords(query), [query]);
   const [showsPages, setShowsPages] = useState(false);
   const openFrame = useOpenFrame();
-  const actions = walkActions(sessionId, ['tools']);
+  const actions = fetchActions(sessionId, ['tools']);
   const total = list.items.length;
   const isNarrowed = query !== '' || terms.length > 0;
-  const isWalking = walk?.phase === 'walking' || walk?.incoming?.phase === 'walking';
+  const isWalking = listFetch?.phase === 'fetching' || listFetch?.incoming?.phase === 'fetching';
   const clear = () => {
     setTyped('');
     change({ q: undefined, filter: undefined }, { replace: true });
@@ -69,7 +69,7 @@ export function ToolsPane({ serverId, sessionId }: ToolsPaneProps) {
             {tl('pages.fromFirst')}
           </MenuItem>
           <MenuItem icon={FileStack} onPress={() => setShowsPages(true)}>
-            {tl('walk.pages')}
+            {tl('fetch.pages')}
           </MenuItem>
         </MenuButton>
       </PaneHead>
@@ -92,10 +92,10 @@ export function ToolsPane({ serverId, sessionId }: ToolsPaneProps) {
         />
       </div>
       <TermStrip list={list} shown={shown} chosen={terms} onChange={(next) => change({ filter: termsText(next) })} />
-      {walk !== undefined && (
-        <WalkStrip
+      {listFetch !== undefined && (
+        <FetchStrip
           sessionId={sessionId}
-          walk={walk}
+          listFetch={listFetch}
           actions={actions}
           isLive={isLive}
           onShowPages={() => setShowsPages(true)}
@@ -109,12 +109,12 @@ export function ToolsPane({ serverId, sessionId }: ToolsPaneProps) {
           <ToolRows serverId={serverId} list={list} shown={shown} words={words} />
         </div>
       ) : (
-        <NothingListed kind="tools" icon={Wrench} walk={walk} isSearch={total > 0} onClearSearch={clear} />
+        <NothingListed kind="tools" icon={Wrench} listFetch={listFetch} isSearch={total > 0} onClearSearch={clear} />
       )}
-      {showsPages && walk !== undefined && (
+      {showsPages && listFetch !== undefined && (
         <PagesDialog
           sessionId={sessionId}
-          walk={walk}
+          listFetch={listFetch}
           actions={actions}
           isLive={isLive}
           onClose={() => setShowsPages(false)}

@@ -252,7 +252,7 @@ export const failure: Messages['failure'] = {
     message: 'Dieser Lauf steht nicht mehr im Verlauf.',
     next: 'Das Datenverkehrsprotokoll hat seine Frames vielleicht noch.',
   },
-  unknownAsk: { message: 'Diese Frage ist schon beantwortet oder zurückgezogen.', next: 'Nichts zu tun.' },
+  unknownPendingRequest: { message: 'Diese Frage ist schon beantwortet oder zurückgezogen.', next: 'Nichts zu tun.' },
   secretMissing: {
     message: 'Das Geheimnis {name} von „{server}“ ist auf diesem Rechner nicht gespeichert.',
     next: 'Geben Sie es in den Einstellungen des Servers erneut ein.',

@@ -1,6 +1,5 @@
 import type { Messages } from '../messages.ts';
 import { apps } from './apps.ts';
-import { ask } from './ask.ts';
 import { audit } from './audit.ts';
 import { basket } from './basket.ts';
 import { blocks } from './blocks.ts';
@@ -14,6 +13,7 @@ import { facets } from './facets.ts';
 import { failure } from './failure.ts';
 import { forms } from './forms.ts';
 import { gate } from './gate.ts';
+import { inbox } from './inbox.ts';
 import { lists } from './lists.ts';
 import { logs } from './logs.ts';
 import { prompts } from './prompts.ts';
@@ -32,7 +32,7 @@ import { window } from './window.ts';
 
 export const de: Messages = {
   apps,
-  ask,
+  inbox,
   audit,
   basket,
   blocks,

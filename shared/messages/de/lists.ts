@@ -19,8 +19,8 @@ export const lists: Messages['lists'] = {
   emptyTitle: 'Die Liste ist leer',
   emptyText:
     '{kind, select, resources {Der Server erklärt Ressourcen und listet zurzeit keine auf.} templates {Der Server listet zurzeit keine Vorlagen auf.} prompts {Der Server erklärt Prompts und listet zurzeit keine auf.} other {Der Server erklärt Tools und listet zurzeit keine auf.}}',
-  walk: {
-    walking: 'Wird aufgelistet…',
+  fetch: {
+    fetching: 'Wird aufgelistet…',
     soFar:
       'Bisher {count, plural, one {# Eintrag} other {# Einträge}} auf {pages, plural, one {# Seite} other {# Seiten}}…',
     again:

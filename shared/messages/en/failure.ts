@@ -260,7 +260,7 @@ export const failure = {
     message: 'This run is not in the history any more.',
     next: 'The traffic log may still have its frames.',
   },
-  unknownAsk: {
+  unknownPendingRequest: {
     message: 'This question was already answered or withdrawn.',
     next: 'Nothing to do.',
   },

@@ -1,4 +1,4 @@
-/** The paged lists of a server: how their walks stand, and why there is nothing to show. */
+/** The paged lists of a server: how their fetches stand, and why there is nothing to show. */
 export const lists = {
   count: '{count, number}',
   countSome: '{count, number} of {total, number}',
@@ -18,8 +18,8 @@ export const lists = {
   emptyTitle: 'The list is empty',
   emptyText:
     '{kind, select, resources {The server declares resources and lists none at present.} templates {The server lists no templates at present.} prompts {The server declares prompts and lists none at present.} other {The server declares tools and lists none at present.}}',
-  walk: {
-    walking: 'Listing…',
+  fetch: {
+    fetching: 'Listing…',
     soFar: '{count, plural, one {# item} other {# items}} on {pages, plural, one {# page} other {# pages}} so far…',
     again:
       'Listing again: {count, plural, one {# item} other {# items}} on {pages, plural, one {# page} other {# pages}} so far. The list below stays until then.',

@@ -188,7 +188,7 @@ export const failure: Messages['failure'] = {
     next: '请从它的调用中重新打开。',
   },
   unknownRun: { message: '此次运行已不在历史记录中。', next: '流量日志中可能仍有它的帧。' },
-  unknownAsk: { message: '此询问已回答或已撤回。', next: '无需处理。' },
+  unknownPendingRequest: { message: '此询问已回答或已撤回。', next: '无需处理。' },
   secretMissing: {
     message: '这台机器上没有保存“{server}”的机密值 {name}。',
     next: '请在该服务器的设置中重新输入。',

@@ -19,8 +19,8 @@ export const lists: Messages['lists'] = {
   emptyTitle: '列表为空',
   emptyText:
     '{kind, select, resources {服务器声明了资源，但目前没有列出任何资源。} templates {服务器目前没有列出任何模板。} prompts {服务器声明了提示词，但目前没有列出任何提示词。} other {服务器声明了工具，但目前没有列出任何工具。}}',
-  walk: {
-    walking: '正在列出…',
+  fetch: {
+    fetching: '正在列出…',
     soFar: '目前 {count, number} 项，{pages, number} 页…',
     again: '正在重新列出：目前 {count, number} 项，{pages, number} 页。完成之前下方列表保持不变。',
     paused: '{count, number} 项，{pages, number} 页；服务器还有更多。',

@@ -1,5 +1,5 @@
-import { AskFailed, type Asks } from '../ask.ts';
 import type { Call } from '../call.ts';
+import { type Asks, RequestFailed } from '../client-request.ts';
 import type { ServerDefinition } from '../definition.ts';
 import { isParams, type Params } from '../message.ts';
 import { relatedTaskKey } from '../meta.ts';
@@ -63,9 +63,9 @@ function nextChange(task: Task, { signal }: Call): Promise<void> {
 async function fulfil(task: Task, asks: Asks, call: Call): Promise<void> {
   const marked = Object.entries(asks).map(([key, ask]) => [key, { ...ask, params: related(task, ask.params) }]);
   try {
-    task.give(await call.askAll(Object.fromEntries(marked)));
+    task.give(await call.requestAll(Object.fromEntries(marked)));
   } catch (error) {
-    if (!(error instanceof AskFailed)) throw error;
+    if (!(error instanceof RequestFailed)) throw error;
     task.refuse(error);
   }
 }

@@ -1,5 +1,5 @@
-import { undeclared } from '../ask.ts';
 import type { Call } from '../call.ts';
+import { undeclared } from '../client-request.ts';
 import type { ServerDefinition } from '../definition.ts';
 import { isParams, type Params } from '../message.ts';
 import { extensions } from '../meta.ts';

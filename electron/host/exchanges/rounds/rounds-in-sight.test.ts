@@ -10,7 +10,7 @@ let host: Host;
 let session: Session;
 beforeEach(async () => {
   host = await openTestHost();
-  session = await host.sessions.connect(stdioServer(presetCommand('asks', '--era', 'modern')));
+  session = await host.sessions.connect(stdioServer(presetCommand('requests', '--era', 'modern')));
   await session.ready();
 });
 afterEach(() => host.close());
@@ -25,13 +25,13 @@ function statesOf(trip: RoundTripKey): string[] {
 }
 
 async function answerWith(reply: Reply): Promise<void> {
-  const [ask] = host.asks.list();
-  if (ask) host.inbox.answerByHand(ask.id, reply);
+  const [request] = host.inbox.list();
+  if (request) host.serverRequests.answerByHand(request.id, reply);
 }
 
 describe('rounds', () => {
   it('of a resource are in sight while it is read, and part of the reading then', async () => {
-    const trip: RoundTripKey = { sessionId: session.id, method: 'resources/read', target: 'asks://letter' };
+    const trip: RoundTripKey = { sessionId: session.id, method: 'resources/read', target: 'requests://letter' };
     const reading = host.resources.read(session, trip.target);
     await expect.poll(() => statesOf(trip)).toEqual(['waiting']);
     await answerWith(accept({ reader: 'Ada' }));
@@ -51,7 +51,7 @@ describe('rounds', () => {
   });
 
   it('are out of sight when the request fails', async () => {
-    const trip: RoundTripKey = { sessionId: session.id, method: 'resources/read', target: 'asks://letter' };
+    const trip: RoundTripKey = { sessionId: session.id, method: 'resources/read', target: 'requests://letter' };
     const reading = host.resources.read(session, trip.target);
     await expect.poll(() => statesOf(trip)).toEqual(['waiting']);
     await answerWith({ type: 'error', code: -1, message: 'No' });

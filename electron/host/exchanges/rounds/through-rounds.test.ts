@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '#shared/model/json.ts';
 import type { Reply } from '#shared/model/reply-rule.ts';
 import type { Round } from '#shared/model/round.ts';
 import type { Host } from '../../create-host.ts';
-import type { Answer } from '../../sessions/answer.ts';
+import type { PeerResponse } from '../../sessions/peer-response.ts';
 import type { Session } from '../../sessions/session.ts';
 import { openTestHost } from '../../testing/test-host.ts';
 import { presetCommand, stdioServer } from '../../testing/test-servers.ts';
@@ -25,13 +25,21 @@ const accept: Reply = { type: 'result', resultText: '{"action":"accept","content
 function conversation(results: Json[], signal = new AbortController().signal) {
   const sent: JsonObject[] = [];
   const rounds: Round[] = [];
-  const send = (params: JsonObject): Promise<Answer> => {
+  const send = (params: JsonObject): Promise<PeerResponse> => {
     sent.push(params);
     const result = results[sent.length - 1] ?? null;
     return Promise.resolve({ requestId: `loupe:${sent.length}`, requestSeq: 1, responseSeq: 2, durationMs: 1, result });
   };
   const answered = throughRounds({
-    ...{ session, inbox: host.inbox, method: 'tools/call', send, params: { name: 'x' }, signal, now: () => 0 },
+    ...{
+      session,
+      serverRequests: host.serverRequests,
+      method: 'tools/call',
+      send,
+      params: { name: 'x' },
+      signal,
+      now: () => 0,
+    },
     onRound: (round) => {
       rounds[round.number - 1] = round;
     },
@@ -41,9 +49,9 @@ function conversation(results: Json[], signal = new AbortController().signal) {
 }
 
 async function reply(answer: Reply): Promise<void> {
-  await expect.poll(() => host.asks.list().length).toBeGreaterThan(0);
-  const [ask] = host.asks.list();
-  if (ask) host.inbox.answerByHand(ask.id, answer);
+  await expect.poll(() => host.inbox.list().length).toBeGreaterThan(0);
+  const [request] = host.inbox.list();
+  if (request) host.serverRequests.answerByHand(request.id, answer);
 }
 
 describe('throughRounds', () => {
@@ -69,10 +77,10 @@ describe('throughRounds', () => {
 
   it('shows each ask with its round, and the request that it belongs to', async () => {
     conversation([{ resultType: 'input_required', inputRequests: { who: form, why: form } }]);
-    await expect.poll(() => host.asks.list().length).toBe(2);
-    expect(host.asks.list().map(({ subject }) => subject)).toMatchObject([
-      { method: 'elicitation/create', round: { number: 1, key: 'who', asks: 2 }, of: { certain: true } },
-      { method: 'elicitation/create', round: { number: 1, key: 'why', asks: 2 } },
+    await expect.poll(() => host.inbox.list().length).toBe(2);
+    expect(host.inbox.list().map(({ subject }) => subject)).toMatchObject([
+      { method: 'elicitation/create', round: { number: 1, key: 'who', inbox: 2 }, of: { certain: true } },
+      { method: 'elicitation/create', round: { number: 1, key: 'why', inbox: 2 } },
     ]);
   });
 
@@ -83,18 +91,18 @@ describe('throughRounds', () => {
     await reply({ type: 'error', code: -1, message: 'No' });
     await expect(answered).rejects.toMatchObject({ failure: { code: 'roundRefused' } });
     expect(sent).toHaveLength(1);
-    expect(host.asks.list()).toEqual([]);
+    expect(host.inbox.list()).toEqual([]);
     expect(rounds[0]?.inputs.map(({ state }) => state)).toEqual(['refused', 'withdrawn']);
   });
 
   it('takes its asks back when the user gives up', async () => {
     const abort = new AbortController();
     const { answered } = conversation([{ resultType: 'input_required', inputRequests: { who: form } }], abort.signal);
-    await expect.poll(() => host.asks.list().length).toBe(1);
+    await expect.poll(() => host.inbox.list().length).toBe(1);
     abort.abort();
     await expect(answered).rejects.toMatchObject({ failure: { code: 'cancelled' } });
-    expect(host.asks.list()).toEqual([]);
-    expect(host.asks.ended[0]).toMatchObject({ how: 'withdrawn' });
+    expect(host.inbox.list()).toEqual([]);
+    expect(host.inbox.ended[0]).toMatchObject({ how: 'withdrawn' });
   });
 
   it('stops a server that never has enough', async () => {

@@ -2,9 +2,9 @@ import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
 import { serverMethods } from '#shared/model/reply-rule.ts';
 import type { Round } from '#shared/model/round.ts';
-import type { Inbox } from '../../inbox/server-requests/inbox.ts';
 import { resultIn } from '../../inbox/server-requests/read-reply.ts';
-import type { Answer } from '../../sessions/answer.ts';
+import type { ServerRequests } from '../../inbox/server-requests/server-requests.ts';
+import type { PeerResponse } from '../../sessions/peer-response.ts';
 import type { Session } from '../../sessions/session.ts';
 
 /** A server that keeps asking is stopped after so many rounds. */
@@ -13,10 +13,10 @@ const REPLY_HEAD = 2000;
 
 export interface RoundTrip {
   session: Session;
-  inbox: Inbox;
+  serverRequests: ServerRequests;
   method: string;
   /** Sends the request, the first time or again, and waits for its answer. */
-  send(params: JsonObject): Promise<Answer>;
+  send(params: JsonObject): Promise<PeerResponse>;
   params: JsonObject;
   signal: AbortSignal;
   now(): number;
@@ -29,7 +29,7 @@ export interface RoundTrip {
  * the answers and the server's state, byte for byte (2026-07-28, multi-round-trip requests). Resolves with the last
  * answer. Throws `roundRefused` when an input is not given, `tooManyRounds`, `malformedRound`, or what `send` throws.
  */
-export async function throughRounds(trip: RoundTrip): Promise<Answer> {
+export async function throughRounds(trip: RoundTrip): Promise<PeerResponse> {
   let answer = await trip.send(trip.params);
   const { requestId } = answer;
   for (let number = 1; ; number++) {
@@ -66,10 +66,10 @@ async function gather(
   trip: RoundTrip,
   inputs: Required['inputs'],
   number: number,
-  { requestId, requestSeq, responseSeq }: Answer,
+  { requestId, requestSeq, responseSeq }: PeerResponse,
   requestState: Json | undefined,
 ): Promise<JsonObject> {
-  const { session, inbox, method: ofMethod, signal } = trip;
+  const { session, serverRequests, method: ofMethod, signal } = trip;
   let round: Round = {
     ...{ number, at: trip.now(), requestSeq, responseSeq },
     inputs: inputs.map(([key, request]) => {
@@ -96,10 +96,10 @@ async function gather(
         throw new FailureError(createFailure('malformedRound', { problem }, { frameSeq: responseSeq }));
       }
       const params = isJsonObject(request) ? (request.params ?? {}) : {};
-      const reply = await inbox.reply(session, {
+      const reply = await serverRequests.reply(session, {
         ...{ method, params, frameSeq: responseSeq, signal: stop },
         of: { requestId, method: ofMethod, certain: true },
-        round: { number, key, asks: inputs.length },
+        round: { number, key, inputs: inputs.length },
       });
       const result = resultIn(reply);
       if (result === undefined) {

@@ -4,27 +4,27 @@ import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
 import type { Task } from '#shared/model/task.ts';
-import type { Inbox } from '../../inbox/server-requests/inbox.ts';
-import type { Answer } from '../../sessions/answer.ts';
+import type { ServerRequests } from '../../inbox/server-requests/server-requests.ts';
 import { refusal } from '../../sessions/negotiation/negotiation.ts';
+import type { PeerResponse } from '../../sessions/peer-response.ts';
 import type { Session } from '../../sessions/session.ts';
 import { TaskInputs } from './task-inputs.ts';
-import { sawTask, withProblem } from './task-log.ts';
+import { updateTask, withProblem } from './task-log.ts';
 
 /** So many errors in a row, and a server is asked no more. */
 const MOST_ERRORS = 5;
 /** What servers say of a task that they do not know: 2026-07-28, and what some took for it before. */
 const unknownTask = new Set([-32602, -32002]);
 
-export interface TaskErrand {
+export interface TaskFollowerOptions {
   session: Session;
-  inbox: Inbox;
+  serverRequests: ServerRequests;
   now(): number;
   /** The request that the task came of. */
   requestId: string;
   task: Task;
   /** The same answer with its numbers as they were written. */
-  exact(answer: Answer): Promise<Answer>;
+  exact(answer: PeerResponse): Promise<PeerResponse>;
   changed(task: Task): void;
 }
 
@@ -33,7 +33,7 @@ export interface TaskErrand {
  * when told to, and fetches its result (2025-11-25, basic/utilities/tasks; extension `io.modelcontextprotocol/tasks`).
  */
 export class TaskFollower {
-  readonly #errand: TaskErrand;
+  readonly #options: TaskFollowerOptions;
   readonly #inputs: TaskInputs;
   readonly #stop = new AbortController();
   #task: Task;
@@ -41,17 +41,22 @@ export class TaskFollower {
   #isCancelSent = false;
   #errors = 0;
   /** The open `tasks/result` of 2025-11-25, over which the server asks for what it needs. */
-  #result: { answer?: Answer } | undefined;
+  #result: { answer?: PeerResponse } | undefined;
   #isWoken = false;
   #wake = () => {};
 
-  constructor(errand: TaskErrand) {
-    this.#errand = errand;
-    this.#task = errand.task;
+  constructor(options: TaskFollowerOptions) {
+    this.#options = options;
+    this.#task = options.task;
     setMaxListeners(0, this.#stop.signal);
     this.#inputs = new TaskInputs({
-      ...{ session: errand.session, inbox: errand.inbox, requestId: errand.requestId, now: errand.now },
-      taskId: errand.task.taskId,
+      ...{
+        session: options.session,
+        serverRequests: options.serverRequests,
+        requestId: options.requestId,
+        now: options.now,
+      },
+      taskId: options.task.taskId,
       signal: this.#stop.signal,
       input: (input) => {
         const others = this.#task.inputs.filter(({ key }) => key !== input.key);
@@ -67,7 +72,7 @@ export class TaskFollower {
 
   /** Another request may cancel a task, or look at it, at any time. */
   get sessionId() {
-    return this.#errand.session.id;
+    return this.#options.session.id;
   }
 
   /**
@@ -75,14 +80,14 @@ export class TaskFollower {
    * its connection lost, before it ended. Throws `taskLost`, `taskCancelled`, `cancelled`, `malformedTask`,
    * `serverError` and what a request throws.
    */
-  async follow(): Promise<Answer | undefined> {
+  async follow(): Promise<PeerResponse | undefined> {
     this.#change({ follow: 'following' });
     try {
       const answer = await this.#toTheEnd();
       this.#change({ follow: answer === undefined ? 'left' : 'over' });
       return answer;
     } catch (thrown) {
-      if (this.#errand.session.phase !== 'ready') {
+      if (this.#options.session.phase !== 'ready') {
         this.#change({ follow: 'unreachable' });
         return undefined;
       }
@@ -96,7 +101,7 @@ export class TaskFollower {
   /** Tells the server that its work is not wanted any more; it is followed on, for the server may not comply. */
   cancel(): void {
     if (this.#task.cancelledAt !== undefined) return;
-    this.#change({ cancelledAt: this.#errand.now() });
+    this.#change({ cancelledAt: this.#options.now() });
     this.rouse();
   }
 
@@ -113,16 +118,16 @@ export class TaskFollower {
   }
 
   /** The server told of a change by itself. */
-  told(reading: TaskReading, frameSeq: number): void {
+  update(reading: TaskReading, frameSeq: number): void {
     const before = this.#task.status;
     this.#saw(reading, frameSeq, 'told');
     if (before !== this.#task.status) this.rouse();
   }
 
-  async #toTheEnd(): Promise<Answer | undefined> {
+  async #toTheEnd(): Promise<PeerResponse | undefined> {
     // A state that never changes again needs no second look.
     for (let isFirst = true; ; isFirst = false) {
-      const isOver = isFirst && isEnd(this.#task.status) && this.#errand.session.era === 'legacy';
+      const isOver = isFirst && isEnd(this.#task.status) && this.#options.session.era === 'legacy';
       if (!isOver) await this.#pause();
       if (this.#task.cancelledAt !== undefined && !this.#isCancelSent) await this.#sendCancel();
       if (this.#isLeft) return undefined;
@@ -133,10 +138,10 @@ export class TaskFollower {
   }
 
   /** One `tasks/get`; gives the answer and what it says, unless it was an error that may pass. */
-  async #ask(): Promise<{ answer: Answer; reading: TaskReading } | undefined> {
-    const { session } = this.#errand;
+  async #ask(): Promise<{ answer: PeerResponse; reading: TaskReading } | undefined> {
+    const { session } = this.#options;
     const { taskId } = this.#task;
-    let answer: Answer;
+    let answer: PeerResponse;
     try {
       answer = await session.request('tasks/get', { taskId });
     } catch (thrown) {
@@ -165,8 +170,8 @@ export class TaskFollower {
   }
 
   /** What came of it. */
-  async #end(last: { answer: Answer; reading: TaskReading } | undefined): Promise<Answer> {
-    const { session, exact } = this.#errand;
+  async #end(last: { answer: PeerResponse; reading: TaskReading } | undefined): Promise<PeerResponse> {
+    const { session, exact } = this.#options;
     const { status, taskId, cancelledAt } = this.#task;
     if (status === 'cancelled') {
       const frameSeq = this.#task.states.at(-1)?.frameSeq;
@@ -194,7 +199,7 @@ export class TaskFollower {
 
   async #sendCancel(): Promise<void> {
     this.#isCancelSent = true;
-    const { session } = this.#errand;
+    const { session } = this.#options;
     const answer = await session.request('tasks/cancel', { taskId: this.#task.taskId });
     if (answer.error !== undefined) this.#put(withProblem(this.#task, 'cancelRefused', answer.responseSeq));
     const reading = readTask(answer.result, session.era);
@@ -204,8 +209,8 @@ export class TaskFollower {
   /** The server asks for what it needs on the stream of `tasks/result`, which is answered when the task ends. */
   #openResult(): void {
     if (this.#result !== undefined) return;
-    const { session, exact } = this.#errand;
-    const opened: { answer?: Answer } = {};
+    const { session, exact } = this.#options;
+    const opened: { answer?: PeerResponse } = {};
     this.#result = opened;
     const { answered } = session.open('tasks/result', { taskId: this.#task.taskId }, this.#stop.signal);
     answered
@@ -220,7 +225,7 @@ export class TaskFollower {
   }
 
   #saw(reading: TaskReading, frameSeq: number, from: 'asked' | 'told' | 'cancel'): void {
-    this.#put(sawTask(this.#task, reading, { at: this.#errand.now(), frameSeq, from }));
+    this.#put(updateTask(this.#task, reading, { at: this.#options.now(), frameSeq, from }));
   }
 
   #change(change: Partial<Task>): void {
@@ -229,7 +234,7 @@ export class TaskFollower {
 
   #put(task: Task): void {
     this.#task = task;
-    this.#errand.changed(task);
+    this.#options.changed(task);
   }
 
   /** Ends the wait before the next look, if there is one. */
@@ -242,7 +247,7 @@ export class TaskFollower {
   async #pause(): Promise<void> {
     if (!this.#isWoken) {
       const { everyMs } = this.#task;
-      this.#change({ nextPollAt: this.#errand.now() + everyMs });
+      this.#change({ nextPollAt: this.#options.now() + everyMs });
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, everyMs);
         this.#wake = () => {
@@ -257,7 +262,7 @@ export class TaskFollower {
 }
 
 /** A task that failed brings the JSON-RPC error of its call (from 2026-07-28). */
-function failureOf(error: Json | undefined, { responseSeq }: Answer): Failure {
+function failureOf(error: Json | undefined, { responseSeq }: PeerResponse): Failure {
   const { code, message } = isJsonObject(error) ? error : {};
   if (typeof code !== 'number') {
     return createFailure('malformedTask', { problem: 'it failed but has no error' }, { frameSeq: responseSeq });

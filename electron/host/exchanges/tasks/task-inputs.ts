@@ -1,9 +1,9 @@
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import { serverMethods } from '#shared/model/reply-rule.ts';
 import type { Task, TaskProblem } from '#shared/model/task.ts';
-import type { Inbox } from '../../inbox/server-requests/inbox.ts';
 import { resultIn } from '../../inbox/server-requests/read-reply.ts';
-import type { Answer } from '../../sessions/answer.ts';
+import type { ServerRequests } from '../../inbox/server-requests/server-requests.ts';
+import type { PeerResponse } from '../../sessions/peer-response.ts';
 import type { Session } from '../../sessions/session.ts';
 
 type TaskInput = Task['inputs'][number];
@@ -12,7 +12,7 @@ const REPLY_HEAD = 2000;
 
 export interface InputsContext {
   session: Session;
-  inbox: Inbox;
+  serverRequests: ServerRequests;
   taskId: string;
   /** The request that the task came of. */
   requestId: string;
@@ -39,7 +39,7 @@ export class TaskInputs {
   }
 
   /** Takes what the task needs now. What it needs no more is taken back from the inbox. */
-  want(requests: readonly [key: string, request: Json][], answer: Answer): void {
+  want(requests: readonly [key: string, request: Json][], answer: PeerResponse): void {
     const keys = new Set(requests.map(([key]) => key));
     for (const [key, { abort }] of this.#wanted) if (!keys.has(key)) abort.abort();
     const fresh = requests.filter(([key]) => !this.#wanted.has(key));
@@ -47,13 +47,18 @@ export class TaskInputs {
     for (const [key, request] of requests) {
       const text = JSON.stringify(request);
       const known = this.#wanted.get(key);
-      if (known === undefined) void this.#ask(key, request, answer, { text, asks: fresh.length });
+      if (known === undefined) void this.#ask(key, request, answer, { text, inputs: fresh.length });
       else if (known.text !== text) this.#context.problem('keyReused', answer.responseSeq);
     }
   }
 
-  async #ask(key: string, request: Json, { responseSeq }: Answer, { text, asks }: { text: string; asks: number }) {
-    const { session, inbox, requestId, now, signal } = this.#context;
+  async #ask(
+    key: string,
+    request: Json,
+    { responseSeq }: PeerResponse,
+    { text, inputs }: { text: string; inputs: number },
+  ) {
+    const { session, serverRequests, requestId, now, signal } = this.#context;
     const abort = new AbortController();
     this.#wanted.set(key, { text, abort });
     const sent = stringAt(request, 'method');
@@ -68,11 +73,11 @@ export class TaskInputs {
     const method = serverMethods.find((known) => known === sent);
     if (method === undefined) return settle({ state: 'refused' });
     settle({});
-    const reply = await inbox.reply(session, {
+    const reply = await serverRequests.reply(session, {
       ...{ method, frameSeq: responseSeq, signal: AbortSignal.any([signal, abort.signal]) },
       params: isJsonObject(request) ? (request.params ?? {}) : {},
       of: { requestId, method: 'tools/call', certain: true },
-      round: { number: this.#batches, key, asks },
+      round: { number: this.#batches, key, inputs },
     });
     const result = resultIn(reply);
     if (result === undefined) return settle({ state: reply === undefined ? 'withdrawn' : 'refused' });

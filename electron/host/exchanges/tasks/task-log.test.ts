@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createdTask, readTask } from '#shared/mcp/read-task.ts';
 import type { JsonObject } from '#shared/model/json.ts';
 import type { Era } from '#shared/model/revision.ts';
-import { bornTask, sawTask } from './task-log.ts';
+import { createTask, updateTask } from './task-log.ts';
 
 const times = { createdAt: '2026-01-01T00:00:00Z', lastUpdatedAt: '2026-01-01T00:00:00Z' };
 const reading = (change: JsonObject = {}, era: Era = 'legacy') => {
@@ -11,9 +11,9 @@ const reading = (change: JsonObject = {}, era: Era = 'legacy') => {
   return task;
 };
 const seen = { at: 1, frameSeq: 7, from: 'asked' } as const;
-const born = (change: JsonObject = {}, era: Era = 'legacy') =>
-  bornTask(reading(change, era), { ...seen, from: 'created' }, era);
-const codes = ({ problems }: ReturnType<typeof born>) => problems.map(({ code }) => code);
+const created = (change: JsonObject = {}, era: Era = 'legacy') =>
+  createTask(reading(change, era), { ...seen, from: 'created' }, era);
+const codes = ({ problems }: ReturnType<typeof created>) => problems.map(({ code }) => code);
 
 it('tells the two ways in which a call becomes a task from results', () => {
   const task = { taskId: 't', status: 'working' };
@@ -24,17 +24,17 @@ it('tells the two ways in which a call becomes a task from results', () => {
 });
 
 it('asks as often as the server wants, within reason', () => {
-  expect(born({ pollInterval: 2500 }).everyMs).toBe(2500);
-  expect(born({ pollInterval: 0 }).everyMs).toBe(100);
-  expect(born({ pollInterval: 1e300 }).everyMs).toBe(2_147_483_647);
-  expect(born().everyMs).toBe(1000);
+  expect(created({ pollInterval: 2500 }).everyMs).toBe(2500);
+  expect(created({ pollInterval: 0 }).everyMs).toBe(100);
+  expect(created({ pollInterval: 1e300 }).everyMs).toBe(2_147_483_647);
+  expect(created().everyMs).toBe(1000);
 });
 
 it('counts a state that is seen again, and keeps the first and the newest of very many', () => {
-  let task = sawTask(sawTask(born(), reading(), seen), reading(), seen);
+  let task = updateTask(updateTask(created(), reading(), seen), reading(), seen);
   expect(task.states).toMatchObject([{ status: 'working', from: 'created', times: 3 }]);
   expect(task.polls).toBe(2);
-  for (let poll = 1; poll <= 500; poll++) task = sawTask(task, reading({ statusMessage: `Poll ${poll}` }), seen);
+  for (let poll = 1; poll <= 500; poll++) task = updateTask(task, reading({ statusMessage: `Poll ${poll}` }), seen);
   expect(task.states).toHaveLength(200);
   expect([task.states[0]?.from, task.states.at(-1)?.message]).toEqual(['created', 'Poll 500']);
 });
@@ -46,17 +46,17 @@ it.each<[string, JsonObject, string[]]>([
   ['is kept for a negative time', { ttl: -1 }, ['badTtl']],
   ['wants to be asked soon', { pollInterval: 'soon' }, ['badInterval']],
 ])('marks a task that %s', (_title, change, expected) => {
-  expect(codes(born(change))).toEqual(expected);
+  expect(codes(created(change))).toEqual(expected);
 });
 
 it('marks a task that changes after its end, and an answer about another task', () => {
-  const over = sawTask(born(), reading({ status: 'completed' }), seen);
+  const over = updateTask(created(), reading({ status: 'completed' }), seen);
   expect(codes(over)).toEqual([]);
-  expect(codes(sawTask(over, reading(), seen))).toEqual(['changedAfterEnd']);
-  const other = sawTask(over, reading({ taskId: 'other', status: 'failed' }), seen);
+  expect(codes(updateTask(over, reading(), seen))).toEqual(['changedAfterEnd']);
+  const other = updateTask(over, reading({ taskId: 'other', status: 'failed' }), seen);
   expect([other.status, codes(other)]).toEqual(['completed', ['otherTask']]);
 });
 
 it('may be kept for ever', () => {
-  expect(born({ ttl: null })).toMatchObject({ ttlMs: null, problems: [] });
+  expect(created({ ttl: null })).toMatchObject({ ttlMs: null, problems: [] });
 });

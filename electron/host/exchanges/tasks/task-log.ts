@@ -15,18 +15,18 @@ const KEPT_PROBLEMS = 50;
 export type Sighting = Pick<TaskState, 'at' | 'frameSeq' | 'from'>;
 
 /** A task as its creation tells of it. */
-export function bornTask(reading: TaskReading, sighting: Sighting, era: Era | undefined): Task {
+export function createTask(reading: TaskReading, sighting: Sighting, era: Era | undefined): Task {
   const task: Task = {
     ...{ taskId: reading.taskId, status: reading.status, follow: 'following', since: sighting.at },
     ...{ everyMs: USUAL_MS, polls: 0, states: [], inputs: [], problems: [] },
   };
-  const isBornElsewhere = era === 'legacy' && reading.status !== 'working';
-  const seen = sawTask(task, reading, sighting);
-  return isBornElsewhere ? withProblem(seen, 'bornElsewhere', sighting.frameSeq) : seen;
+  const startsElsewhere = era === 'legacy' && reading.status !== 'working';
+  const seen = updateTask(task, reading, sighting);
+  return startsElsewhere ? withProblem(seen, 'bornElsewhere', sighting.frameSeq) : seen;
 }
 
 /** The task after another look at it: its state, and what is wrong with how it came to it. */
-export function sawTask(task: Task, reading: TaskReading, { at, frameSeq, from }: Sighting): Task {
+export function updateTask(task: Task, reading: TaskReading, { at, frameSeq, from }: Sighting): Task {
   const { taskId, status, message, createdAt, lastUpdatedAt, ttlMs, pollIntervalMs } = reading;
   if (taskId !== task.taskId) return withProblem(task, 'otherTask', frameSeq);
   const next: Task = {

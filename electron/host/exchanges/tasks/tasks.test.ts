@@ -23,9 +23,9 @@ async function connect(server: Server, on = host): Promise<Session> {
 
 /** Asks for a call, and lets it pass, as a person does. */
 function start(session: Session, tool: string, values: JsonObject = {}, on = host) {
-  const wish = { tool, argumentsText: JSON.stringify(values), ...(session.era === 'legacy' && { asTask: {} }) };
-  const runId = on.calls.start(session, wish);
-  for (const { id, subject } of on.asks.list()) if (subject.type === 'toolCall') on.asks.decide(id, 'allow');
+  const request = { tool, argumentsText: JSON.stringify(values), ...(session.era === 'legacy' && { asTask: {} }) };
+  const runId = on.calls.start(session, request);
+  for (const { id, subject } of on.inbox.list()) if (subject.type === 'toolCall') on.inbox.decide(id, 'allow');
   return runIdSchema.parse(runId);
 }
 
@@ -39,7 +39,7 @@ const textOf = ({ result }: ToolCall) =>
 const statesOf = ({ task }: ToolCall) => [...new Set(task?.states.map(({ status }) => status))];
 
 describe.each(['legacy', 'modern'])('a task, %s', (era) => {
-  const server = (preset = 'asks') => stdioServer(presetCommand(preset, '--era', era));
+  const server = (preset = 'requests') => stdioServer(presetCommand(preset, '--era', era));
 
   it('is asked about until it has ended, and its result is the call’s', async () => {
     const session = await connect(server());
@@ -74,13 +74,13 @@ describe.each(['legacy', 'modern'])('a task, %s', (era) => {
   it('asks through the inbox for what it needs, and goes on', async () => {
     const session = await connect(server());
     const runId = start(session, 'slow_question', { stepMs: 50 });
-    await expect.poll(() => host.asks.list().map(({ subject }) => subject.type)).toEqual(['serverRequest']);
-    const [ask] = host.asks.list();
+    await expect.poll(() => host.inbox.list().map(({ subject }) => subject.type)).toEqual(['serverRequest']);
+    const [request] = host.inbox.list();
     const { requestId } = host.calls.history.find(runId);
-    expect(ask?.subject).toMatchObject({ method: 'elicitation/create', of: { requestId, certain: true } });
+    expect(request?.subject).toMatchObject({ method: 'elicitation/create', of: { requestId, certain: true } });
     expect(host.calls.history.find(runId).task?.status).toBe('input_required');
     const resultText = '{"action":"accept","content":{"approved":true}}';
-    if (ask) host.inbox.answerByHand(ask.id, { type: 'result', resultText });
+    if (request) host.serverRequests.answerByHand(request.id, { type: 'result', resultText });
     const call = await ended(runId);
     expect(textOf(call)).toContain('approved');
     expect(statesOf(call)).toEqual(['working', 'input_required', 'completed']);
@@ -98,7 +98,7 @@ describe.each(['legacy', 'modern'])('a task, %s', (era) => {
   });
 
   it('survives a lost connection and a restart of Loupe', { timeout: 40_000 }, async () => {
-    const { url, stop } = await startHttpServer('asks', '--transport', 'http', '--era', era);
+    const { url, stop } = await startHttpServer('requests', '--transport', 'http', '--era', era);
     try {
       const first = await openTestHost();
       const session = await connect(httpServer({ url }), first);
@@ -127,10 +127,10 @@ describe('a task of a faulty server', () => {
   const open = (era: string) => connect(stdioServer(presetCommand('ask-faults', '--era', era)));
 
   it('that its server does not know any more is lost', async () => {
-    const session = await connect(stdioServer(presetCommand('asks', '--era', 'modern')));
+    const session = await connect(stdioServer(presetCommand('requests', '--era', 'modern')));
     const runId = start(session, 'slow_report', { steps: 100, stepMs: 1000 });
     await expect.poll(() => host.calls.history.find(runId).task?.follow).toBe('following');
-    await connect(stdioServer(presetCommand('asks', '--era', 'modern')));
+    await connect(stdioServer(presetCommand('requests', '--era', 'modern')));
     expect(session.phase).toBe('ended');
     expect(await ended(runId)).toMatchObject({
       failure: { code: 'taskLost', cause: expect.stringMatching(/not found/) },
@@ -172,6 +172,6 @@ describe('a task of a faulty server', () => {
     await expect
       .poll(() => host.calls.history.find(runId).task?.problems.map(({ code }) => code))
       .toContain('keyReused');
-    expect(host.asks.list()).toHaveLength(1);
+    expect(host.inbox.list()).toHaveLength(1);
   });
 });

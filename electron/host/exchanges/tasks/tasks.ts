@@ -3,8 +3,8 @@ import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { RunId, SessionId } from '#shared/model/id.ts';
 import type { Json } from '#shared/model/json.ts';
 import type { Task } from '#shared/model/task.ts';
-import type { Inbox } from '../../inbox/server-requests/inbox.ts';
-import type { Answer } from '../../sessions/answer.ts';
+import type { ServerRequests } from '../../inbox/server-requests/server-requests.ts';
+import type { PeerResponse } from '../../sessions/peer-response.ts';
 import type { Session } from '../../sessions/session.ts';
 import { TaskFollower } from './task-follower.ts';
 
@@ -12,10 +12,10 @@ import { TaskFollower } from './task-follower.ts';
 const KEPT = 1000;
 
 export interface TasksContext {
-  inbox: Inbox;
+  serverRequests: ServerRequests;
   now(): number;
   /** The same answer with its numbers as they were written. */
-  exact(answer: Answer): Promise<Answer>;
+  exact(answer: PeerResponse): Promise<PeerResponse>;
 }
 
 /** A call that became a task: what it is known by, and where its task is kept. */
@@ -35,10 +35,10 @@ export class Tasks {
   }
 
   /** Follows a call's task: see `TaskFollower.follow`. */
-  async follow(session: Session, run: TaskRun): Promise<Answer | undefined> {
+  async follow(session: Session, run: TaskRun): Promise<PeerResponse | undefined> {
     const { id, requestId = '', task } = run.call;
     if (task === undefined) throw new FailureError(createFailure('unknownRun'));
-    const { inbox } = this.#context;
+    const { serverRequests } = this.#context;
     const follower = new TaskFollower({
       ...this.#context,
       ...{ session, requestId, task },
@@ -48,7 +48,7 @@ export class Tasks {
     this.#followers.set(id, follower);
     const [oldest] = this.#followers.keys();
     if (this.#followers.size > KEPT && oldest !== undefined) this.#followers.delete(oldest);
-    inbox.taskOf(session.id, task.taskId, requestId);
+    serverRequests.taskOf(session.id, task.taskId, requestId);
     const { signal } = run.abort;
     const cancel = () => follower.cancel();
     signal.addEventListener('abort', cancel, { once: true });
@@ -78,12 +78,12 @@ export class Tasks {
   }
 
   /** Takes a notification about a task: `notifications/tasks/status` (2025-11-25) or `notifications/tasks`. */
-  told(session: Session, method: string, params: Json | undefined, seq: number): void {
+  update(session: Session, method: string, params: Json | undefined, seq: number): void {
     if (method !== 'notifications/tasks/status' && method !== 'notifications/tasks') return;
     const reading = readTask(params, session.era);
     if (reading === undefined) return;
     for (const follower of this.#followers.values()) {
-      if (follower.sessionId === session.id && follower.task.taskId === reading.taskId) follower.told(reading, seq);
+      if (follower.sessionId === session.id && follower.task.taskId === reading.taskId) follower.update(reading, seq);
     }
   }
 }

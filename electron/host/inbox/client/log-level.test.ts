@@ -117,7 +117,7 @@ describe('the log level of a modern server', () => {
   });
 
   it('is honoured by what comes', async () => {
-    const session = await connect(await add('asks', '2026-07-28'));
+    const session = await connect(await add('requests', '2026-07-28'));
     await host.setLogLevel(session.id, 'error');
     await callTool(host, session, 'log_flood', { count: 80 });
     const rows = await frames(session, { log: {} });

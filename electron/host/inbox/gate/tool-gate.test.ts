@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Decision, ToolCallAsk } from '#shared/model/ask.ts';
 import type { ServerGate } from '#shared/model/gate.ts';
+import type { Decision, ToolCallSubject } from '#shared/model/pending-request.ts';
 import type { Host } from '../../create-host.ts';
 import type { Session } from '../../sessions/session.ts';
 import { callTool } from '../../testing/call-tool.ts';
@@ -43,23 +43,23 @@ const call = (tool: string, decision?: Decision) => callTool(host, session, tool
 const policy = (change: Partial<ServerGate>) =>
   host.policies.set(session.server, { policy: 'ask', trusted: false, ...change });
 const decideFirst = (decision: Decision) => {
-  for (const { id } of host.asks.list().slice(0, 1)) host.asks.decide(id, decision);
+  for (const { id } of host.inbox.list().slice(0, 1)) host.inbox.decide(id, decision);
 };
-const waiting = (): ToolCallAsk[] =>
-  host.asks.list().flatMap(({ subject }) => (subject.type === 'toolCall' ? [subject] : []));
+const waiting = (): ToolCallSubject[] =>
+  host.inbox.list().flatMap(({ subject }) => (subject.type === 'toolCall' ? [subject] : []));
 
 describe('a tool call', () => {
   it('waits for a person, who sees it byte for byte', async () => {
     const run = host.calls.run(session, { tool: 'echo', argumentsText: '{"message":"ü","n":12345678901234567890}' });
-    const [ask] = waiting();
-    expect(ask).toMatchObject({ tool: 'echo', times: 1, invalid: false });
-    expect(ask?.definitions).toHaveLength(1);
+    const [request] = waiting();
+    expect(request).toMatchObject({ tool: 'echo', times: 1, invalid: false });
+    expect(request?.definitions).toHaveLength(1);
     expect(await sentCalls()).toBe(0);
     decideFirst('allow');
     const { requestSeq, decision } = await run;
     expect(decision).toMatchObject({ verdict: 'allowed', by: 'person' });
     const sent = await host.traffic.body(requestSeq ?? 0, 'payload', 0, 10_000);
-    expect(Buffer.from(sent.bytes).toString()).toBe(ask?.message);
+    expect(Buffer.from(sent.bytes).toString()).toBe(request?.message);
   });
 
   it('is not sent when it is denied, taken back, or its session ends', async () => {

@@ -1,15 +1,15 @@
 import { createFailure } from '#shared/messages/failure.ts';
-import type { ToolCallAsk } from '#shared/model/ask.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { SessionApproval } from '#shared/model/gate.ts';
-import type { AskId, RunId, SessionId } from '#shared/model/id.ts';
+import type { PendingId, RunId, SessionId } from '#shared/model/id.ts';
 import type { Json } from '#shared/model/json.ts';
+import type { ToolCallSubject } from '#shared/model/pending-request.ts';
 import type { CallDecision } from '#shared/model/tool-call.ts';
 import type { Clock } from '../../platform.ts';
 import type { ComposedRequest } from '../../sessions/peer.ts';
 import { Permit } from '../../sessions/permit.ts';
 import type { Session } from '../../sessions/session.ts';
-import type { AskQueue } from '../queue/ask-queue.ts';
+import type { InboxQueue } from '../queue/inbox-queue.ts';
 import { CallRate } from './call-rate.ts';
 import type { PolicyStore } from './policy-store.ts';
 import { claimsReadOnly, definitionHash } from './tool-definition.ts';
@@ -41,7 +41,7 @@ export type GateVerdict = {
 
 export interface GateContext {
   clock: Clock;
-  asks: AskQueue;
+  inbox: InboxQueue;
   policies: Pick<PolicyStore, 'get'>;
   /** Every tool of this name, as the session's server lists them now. */
   definitions(sessionId: SessionId, tool: string): Json[];
@@ -71,7 +71,7 @@ export class ToolGate {
   /** Hashes of definitions that were allowed for a session until its server announced other tools. */
   readonly #voided = new Map<SessionId, Map<string, string>>();
   /** Pending requests and what they show; `isReplaced` is set when another one takes the place of it. */
-  readonly #waiting = new Map<AskId, { sessionId: SessionId; tool: string; hash: string; isReplaced: boolean }>();
+  readonly #waiting = new Map<PendingId, { sessionId: SessionId; tool: string; hash: string; isReplaced: boolean }>();
 
   constructor(context: GateContext) {
     this.#context = context;
@@ -131,11 +131,11 @@ export class ToolGate {
   /** The new list came: whoever is asked about a tool that is another one by now is asked about that. */
   toolsListed(sessionId: SessionId): void {
     if (this.#context.isListPending(sessionId)) return;
-    for (const [askId, waiting] of this.#waiting) {
+    for (const [pendingId, waiting] of this.#waiting) {
       if (waiting.sessionId !== sessionId) continue;
       if (this.#hash(sessionId, waiting.tool) === waiting.hash) continue;
       waiting.isReplaced = true;
-      this.#context.asks.withdraw(askId);
+      this.#context.inbox.withdraw(pendingId);
     }
   }
 
@@ -153,24 +153,24 @@ export class ToolGate {
     return letsReadOnlyPass && claimsReadOnly(definitions) ? 'policy' : undefined;
   }
 
-  async #ask(request: CallRequest, why: ToolCallAsk['why']): Promise<GateVerdict> {
+  async #ask(request: CallRequest, why: ToolCallSubject['why']): Promise<GateVerdict> {
     const { session, tool, signal } = request;
-    const { asks, approved } = this.#context;
+    const { inbox, approved } = this.#context;
     const definitions = this.#context.definitions(session.id, tool);
-    const { ask, decision } = asks.add({
+    const { request: pending, decision } = inbox.add({
       serverId: session.server.id,
       serverName: session.server.name,
       subject: this.#subject(request, definitions, why),
     });
     const shown = definitionHash(definitions);
     const waiting = { sessionId: session.id, tool, hash: shown, isReplaced: false };
-    this.#waiting.set(ask.id, waiting);
-    const takeBack = () => asks.withdraw(ask.id);
+    this.#waiting.set(pending.id, waiting);
+    const takeBack = () => inbox.withdraw(pending.id);
     signal.addEventListener('abort', takeBack, { once: true });
     if (signal.aborted) takeBack();
     const outcome = await decision;
     signal.removeEventListener('abort', takeBack);
-    this.#waiting.delete(ask.id);
+    this.#waiting.delete(pending.id);
     if (waiting.isReplaced && !signal.aborted) return this.#ask(request, 'definitionChanged');
     if (outcome === 'withdrawn') return this.#refused(request, 'withdrawn', 'person');
     if (outcome === 'deny') return this.#refused(request, 'denied', 'person');
@@ -184,7 +184,7 @@ export class ToolGate {
     return this.#permitted(request, 'person');
   }
 
-  #subject(request: CallRequest, definitions: Json[], why: ToolCallAsk['why']): ToolCallAsk {
+  #subject(request: CallRequest, definitions: Json[], why: ToolCallSubject['why']): ToolCallSubject {
     const { session, runId, tool, times, invalid, app } = request;
     const { target, serverInfo } = session.view();
     const text = JSON.stringify(request.message);

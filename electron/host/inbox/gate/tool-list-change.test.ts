@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import type { Decision, ToolCallAsk } from '#shared/model/ask.ts';
 import { runIdSchema, sessionIdSchema } from '#shared/model/id.ts';
 import type { Json } from '#shared/model/json.ts';
+import type { Decision, ToolCallSubject } from '#shared/model/pending-request.ts';
 import { SessionState } from '../../sessions/session-state.ts';
 import { stdioServer } from '../../testing/test-servers.ts';
-import { AskQueue } from '../queue/ask-queue.ts';
+import { InboxQueue } from '../queue/inbox-queue.ts';
 import { ToolGate } from './tool-gate.ts';
 
 const runId = runIdSchema.parse('run');
@@ -19,9 +19,9 @@ const after: Json = { name: 'pay', description: 'Pays everything' };
 function openGate(policy: 'ask' | 'askUnlessReadOnly' = 'ask', first: Json = before) {
   let definition = first;
   let isListPending = false;
-  const asks = new AskQueue({ clock });
+  const inbox = new InboxQueue({ clock });
   const gate = new ToolGate({
-    ...{ asks, clock },
+    ...{ inbox, clock },
     policies: { get: ({ id }) => ({ serverId: id, policy, trusted: true }) },
     definitions: () => [definition],
     isListPending: () => isListPending,
@@ -29,8 +29,8 @@ function openGate(policy: 'ask' | 'askUnlessReadOnly' = 'ask', first: Json = bef
     callsPerMinute: () => 100,
     changed: () => {},
   });
-  const waiting = (): ToolCallAsk[] =>
-    asks.list().flatMap(({ subject }) => (subject.type === 'toolCall' ? [subject] : []));
+  const waiting = (): ToolCallSubject[] =>
+    inbox.list().flatMap(({ subject }) => (subject.type === 'toolCall' ? [subject] : []));
   return {
     ...{ gate, waiting },
     call: (times = 1) =>
@@ -39,7 +39,7 @@ function openGate(policy: 'ask' | 'askUnlessReadOnly' = 'ask', first: Json = bef
         message: { jsonrpc: '2.0', id: 'loupe:1', method: 'tools/call', params: { name: 'pay' } },
       }),
     decide: (decision: Decision) => {
-      for (const { id } of asks.list()) asks.decide(id, decision);
+      for (const { id } of inbox.list()) inbox.decide(id, decision);
     },
     announce: () => {
       isListPending = true;

@@ -2,10 +2,10 @@ import { failureFrom } from '#shared/messages/failure.ts';
 import type { StdioServer } from '#shared/model/server.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { ApprovalStore } from '../../storage/config/approval-store.ts';
-import type { AskQueue } from './ask-queue.ts';
+import type { InboxQueue } from './inbox-queue.ts';
 
 interface StartConsentOptions {
-  asks: AskQueue;
+  inbox: InboxQueue;
   approvals: ApprovalStore;
   /** Puts the decision on record. Throws when an agreement must not count, as it is not on record. */
   record(server: StdioServer, verdict: 'allowed' | 'denied'): void;
@@ -15,16 +15,18 @@ interface StartConsentOptions {
  * Asks a person to let a server's command start, unless that is asked already. When they agree, the server is started
  * and the agreement remembered; what is started is exactly what was shown.
  */
-export function askToStart(
-  { asks, approvals, record }: StartConsentOptions,
+export function requestConsent(
+  { inbox, approvals, record }: StartConsentOptions,
   server: StdioServer,
   reason: 'imported' | 'changed',
   start: () => Promise<Session>,
 ): void {
-  const isAsked = asks.list().some((ask) => ask.serverId === server.id && ask.subject.type === 'startCommand');
+  const isAsked = inbox
+    .list()
+    .some((request) => request.serverId === server.id && request.subject.type === 'startCommand');
   if (isAsked) return;
   const { command, args, cwd } = server;
-  const { decision } = asks.add(
+  const { decision } = inbox.add(
     {
       serverId: server.id,
       serverName: server.name,

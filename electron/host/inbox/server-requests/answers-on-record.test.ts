@@ -49,10 +49,10 @@ async function askEverything(session: Session, act?: (method: ServerMethod) => v
   for (const [method, names] of Object.entries(tools)) {
     for (const tool of names) {
       const called = callTool(host, session, tool);
-      const waits = () => host.asks.list().some(({ subject }) => subject.type === 'serverRequest');
+      const waits = () => host.inbox.list().some(({ subject }) => subject.type === 'serverRequest');
       if (act !== undefined && method !== 'roots/list') {
         await expect.poll(waits).toBe(true);
-        for (const { subject } of host.asks.list()) if (subject.type === 'serverRequest') act(subject.method);
+        for (const { subject } of host.inbox.list()) if (subject.type === 'serverRequest') act(subject.method);
       }
       await called;
     }
@@ -61,7 +61,7 @@ async function askEverything(session: Session, act?: (method: ServerMethod) => v
 
 function answerAll(replyTo: (method: ServerMethod) => Reply): (method: ServerMethod) => void {
   return (method) => {
-    for (const { id } of host.asks.list()) host.inbox.answerByHand(id, replyTo(method));
+    for (const { id } of host.inbox.list()) host.serverRequests.answerByHand(id, replyTo(method));
   };
 }
 
@@ -136,7 +136,7 @@ describe.each(['legacy', 'modern'])('no answer leaves for a %s server', (era) =>
       ['rule', 'Always: elicitation/create'],
       ['rule', 'Always: elicitation/create'],
     ]);
-    expect(host.asks.list()).toEqual([]);
+    expect(host.inbox.list()).toEqual([]);
     expect(await sentAnswers()).toEqual(audited().map(({ answer }) => answer));
   });
 
@@ -167,7 +167,7 @@ describe.each(['legacy', 'modern'])('no answer leaves for a %s server', (era) =>
     const session = await connect(era);
     const names = ['model-injection', 'form-password', 'url-http'];
     const calls = names.map((tool) => callTool(host, session, tool));
-    await expect.poll(() => host.asks.list().length).toBe(3);
+    await expect.poll(() => host.inbox.list().length).toBe(3);
     await host.sessions.disconnect(session.server.id);
     await Promise.all(calls);
     expect(audited().map(({ how, answer }) => [how, answer])).toEqual(names.map(() => ['withdrawn', null]));

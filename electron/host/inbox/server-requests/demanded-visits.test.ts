@@ -11,15 +11,15 @@ beforeEach(async () => {
 afterEach(() => host.close());
 
 it('a visit that an error asks for waits in the inbox, and the call can be made again', async () => {
-  const session = await host.sessions.connect(stdioServer(presetCommand('asks', '--era', 'legacy')));
+  const session = await host.sessions.connect(stdioServer(presetCommand('requests', '--era', 'legacy')));
   await session.ready();
   const first = await callTool(host, session, 'ask_url', { asError: true });
   expect(first.failure).toMatchObject({ code: 'visitRequired', params: { count: 1 }, frameSeq: expect.any(Number) });
-  const [visit] = host.asks.list();
+  const [visit] = host.inbox.list();
   expect(visit?.subject).toMatchObject({
     ...{ method: 'elicitation/create', params: { mode: 'url', url: expect.stringMatching(/^https?:/) } },
     of: { requestId: first.requestId, certain: true },
   });
-  if (visit) host.inbox.answerByHand(visit.id, { type: 'result', resultText: '{"action":"accept"}' });
+  if (visit) host.serverRequests.answerByHand(visit.id, { type: 'result', resultText: '{"action":"accept"}' });
   expect(await callTool(host, session, 'ask_url', { asError: true })).toMatchObject({ outcome: 'result' });
 });

@@ -1,10 +1,10 @@
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { isJsonObject } from '#shared/model/json.ts';
-import type { Answer } from '../../sessions/answer.ts';
 import { refusal } from '../../sessions/negotiation/negotiation.ts';
+import type { PeerResponse } from '../../sessions/peer-response.ts';
 import type { Session } from '../../sessions/session.ts';
-import type { Inbox } from './inbox.ts';
+import type { ServerRequests } from './server-requests.ts';
 
 /** The error by which a server asks for visits to pages (2025-11-25, client, elicitation: URL mode). */
 const VISIT_REQUIRED = -32042;
@@ -15,14 +15,19 @@ const MOST_VISITS = 20;
  * The failure behind an answer that is an error. Where the error asks for visits, each is put into the inbox: nothing
  * answers them, the request is sent again by whoever wants it.
  */
-export function failureOfError(inbox: Inbox, session: Session, method: string, answer: Answer): Failure {
+export function failureOfError(
+  serverRequests: ServerRequests,
+  session: Session,
+  method: string,
+  answer: PeerResponse,
+): Failure {
   const failure = refusal(method, answer);
   if (answer.error?.code !== VISIT_REQUIRED) return failure;
   const { data } = answer.error;
   const listed = isJsonObject(data) ? data.elicitations : undefined;
   const visits = (Array.isArray(listed) ? listed : []).filter(isJsonObject).slice(0, MOST_VISITS);
   for (const visit of visits) {
-    void inbox.reply(session, {
+    void serverRequests.reply(session, {
       ...{ method: 'elicitation/create', params: { mode: 'url', ...visit }, frameSeq: answer.responseSeq },
       of: { requestId: answer.requestId, method, certain: true },
       signal: new AbortController().signal,

@@ -145,10 +145,10 @@ describe('the audit log', () => {
   });
 
   it('tells of every change', async () => {
-    let told = 0;
-    const log = await open({ onChange: () => told++ });
+    let changes = 0;
+    const log = await open({ onChange: () => changes++ });
     fill(log, 3);
-    expect(told).toBe(3);
+    expect(changes).toBe(3);
   });
 
   it('leaves nothing behind in memory', async () => {

@@ -11,7 +11,7 @@ import { orStorageFailed, storageFailure } from '../../storage/database/storage-
 import { redact } from '../../storage/vault/redaction.ts';
 import { type AuditRow, entryOf, exportLine } from './audit-chain.ts';
 import { appendRows, auditTables, auditVersion, findRows, findRowsAfter, readHead, rowsAfter } from './audit-table.ts';
-import { ChainWalk } from './chain-walk.ts';
+import { ChainCheck } from './chain-check.ts';
 import { openSealKey, type SealKey } from './seal-key.ts';
 import { readSeal, sealHead, sealTable } from './seal-table.ts';
 
@@ -133,15 +133,15 @@ export class AuditLog {
    * fit; where the newest ones are missing, it is the first of those. What was sealed must be in the chain.
    */
   async verify(): Promise<AuditVerdict> {
-    const walk = new ChainWalk();
+    const check = new ChainCheck();
     const key = this.#key;
     try {
       const [head, sealed] = this.#database.look((db) => [readHead(db), key && readSeal(db, key)]);
-      while (this.#database.look((db) => walk.step(db, sealed))) await setImmediate();
-      const verdict = walk.verdict(head, sealed);
+      while (this.#database.look((db) => check.step(db, sealed))) await setImmediate();
+      const verdict = check.verdict(head, sealed);
       return verdict.intact && key !== undefined ? { ...verdict, sealedBy: key.keptIn } : verdict;
     } catch {
-      return walk.unreadable();
+      return check.unreadable();
     }
   }
 

@@ -80,12 +80,13 @@ it('a log that cannot be opened at start is opened by a later call, and nothing 
 it('an answer to a server that cannot be put on record is not given, and its request waits on', async () => {
   const session = await connect('ask-faults', '--revision', '2025-11-25');
   const call = callTool(host, session, 'form-password');
-  await expect.poll(() => host.asks.list().map(({ subject }) => subject.type)).toEqual(['serverRequest']);
+  await expect.poll(() => host.inbox.list().map(({ subject }) => subject.type)).toEqual(['serverRequest']);
   fillDisk(true);
-  const [ask] = host.asks.list();
-  const answer = () => ask && host.inbox.answerByHand(ask.id, { type: 'result', resultText: '{"action":"decline"}' });
+  const [request] = host.inbox.list();
+  const answer = () =>
+    request && host.serverRequests.answerByHand(request.id, { type: 'result', resultText: '{"action":"decline"}' });
   expect(answer).toThrow(/audit log/);
-  expect(host.asks.list()).toHaveLength(1);
+  expect(host.inbox.list()).toHaveLength(1);
   expect(await sent('result')).toBe(0);
   fillDisk(false);
   answer();
@@ -97,7 +98,7 @@ it('what is answered without asking is not answered either', async () => {
   const session = await connect('demo');
   fillDisk(true);
   const wanted = { params: {}, frameSeq: 1, signal: new AbortController().signal };
-  expect(await host.inbox.reply(session, { ...wanted, method: 'roots/list' })).toMatchObject({
+  expect(await host.serverRequests.reply(session, { ...wanted, method: 'roots/list' })).toMatchObject({
     ...{ type: 'error', code: -32603 },
   });
 });
@@ -108,11 +109,11 @@ it('a command whose start cannot be put on record is not started, and goes on wa
   const { id } = added?.server ?? fail('unknownServer');
   await host.sessions.connectById(id);
   fillDisk(true);
-  const [ask] = host.asks.list();
-  expect(() => ask && host.asks.decide(ask.id, 'allow')).toThrow(/audit log/);
+  const [request] = host.inbox.list();
+  expect(() => request && host.inbox.decide(request.id, 'allow')).toThrow(/audit log/);
   expect(host.sessions.ofServer(id)).toBeUndefined();
-  if (ask) host.asks.decide(ask.id, 'deny');
-  expect(host.asks.list()).toEqual([]);
+  if (request) host.inbox.decide(request.id, 'deny');
+  expect(host.inbox.list()).toEqual([]);
 });
 
 it('neither a policy nor a consent holds that cannot be put on record', async () => {

@@ -133,16 +133,16 @@ describe('runs', () => {
 
 describe('saved arguments', () => {
   it('tell that they changed', async () => {
-    let told = 0;
+    let changes = 0;
     const { savedArguments } = await open({
       onSavedArguments: () => {
-        told += 1;
+        changes += 1;
       },
     });
     const item = { kind: 'tool', serverId: weather, name: 'forecast', label: 'a' } as const;
     savedArguments.save({ ...item, argumentsText: '{}' });
     savedArguments.remove(item);
-    expect(told).toBe(2);
+    expect(changes).toBe(2);
   });
 
   it('are listed by label, replaced and removed', async () => {

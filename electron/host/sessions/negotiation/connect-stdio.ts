@@ -4,7 +4,6 @@ import { newestModernRevision, type Revision } from '#shared/model/revision.ts';
 import type { Pin } from '#shared/model/server.ts';
 import {
   type Agreement,
-  askDiscover,
   conclude,
   type Discovered,
   discover,
@@ -12,6 +11,7 @@ import {
   initialize,
   type NegotiationContext,
   pinnedEra,
+  sendDiscover,
 } from './negotiation.ts';
 import { Silence } from './silence.ts';
 import { isModernError, type Verdict } from './verdict.ts';
@@ -76,12 +76,12 @@ async function openLegacy(connection: StdioConnection, verdict: Verdict): Promis
 }
 
 async function openByDiscover(connection: StdioConnection): Promise<Agreement> {
-  const asked = askDiscover(connection, newestModernRevision, true);
+  const asked = sendDiscover(connection, newestModernRevision, true);
   const heard = await firstNews(connection, asked);
   if (heard === 'exited') return openAnew(connection, undefined);
   if (heard === 'silent') return openSilent(connection, asked);
   const { judgement } = heard;
-  const found = judgement.means === 'retry' ? await askDiscover(connection, judgement.revision) : heard;
+  const found = judgement.means === 'retry' ? await sendDiscover(connection, judgement.revision) : heard;
   const agreed = conclude(connection, found);
   if (!('fallBack' in agreed)) return agreed;
   try {

@@ -11,8 +11,8 @@ import {
 } from '#shared/model/revision.ts';
 import type { Pin } from '#shared/model/server.ts';
 import type { NegotiationStep } from '#shared/model/session.ts';
-import type { Answer } from '../answer.ts';
 import type { RequestOptions } from '../peer.ts';
+import type { PeerResponse } from '../peer-response.ts';
 import type { ClientIdentity } from './client-identity.ts';
 import { serverInfoIn, withModernMeta } from './modern-meta.ts';
 import { type Judgement, judge } from './verdict.ts';
@@ -30,7 +30,7 @@ export interface Agreement {
 
 /** The conversation that a negotiation needs; a `Peer` is one. */
 export interface Conversation {
-  request(method: string, params: JsonObject, options: RequestOptions): Promise<Answer>;
+  request(method: string, params: JsonObject, options: RequestOptions): Promise<PeerResponse>;
   notify(method: string, params?: JsonObject): Promise<void>;
 }
 
@@ -78,14 +78,14 @@ export function pinnedEra(pin: Pin): Era | undefined {
 
 /** A response to `server/discover`, and what it means. */
 export interface Discovered {
-  answer: Answer;
+  answer: PeerResponse;
   judgement: Judgement;
   /** The revision that it was asked in. */
   offered: Revision;
 }
 
 /** Asks `server/discover` (2026-07-28) once. Throws `neverAnswered`, or what ended the wait. */
-export async function askDiscover(
+export async function sendDiscover(
   context: NegotiationContext,
   offered: Revision,
   endless = false,
@@ -105,8 +105,8 @@ export async function discover(context: NegotiationContext): Promise<Agreement |
 
 /** Asks once, and again when the server names another modern revision (-32022). */
 async function ask(context: NegotiationContext, offered: Revision): Promise<Discovered> {
-  const first = await askDiscover(context, offered);
-  return first.judgement.means === 'retry' ? askDiscover(context, first.judgement.revision) : first;
+  const first = await sendDiscover(context, offered);
+  return first.judgement.means === 'retry' ? sendDiscover(context, first.judgement.revision) : first;
 }
 
 /** What a response to `server/discover` leads to; notes it as a step. Throws when a modern server refuses. */
@@ -151,7 +151,12 @@ const legacySteps = {
   unknownRevisions: 'discoverUnknown',
 } as const;
 
-async function open(context: NegotiationContext, method: string, params: JsonObject, endless = false): Promise<Answer> {
+async function open(
+  context: NegotiationContext,
+  method: string,
+  params: JsonObject,
+  endless = false,
+): Promise<PeerResponse> {
   const { timeoutMs, signal } = context;
   try {
     const patience = endless ? { endless } : { timeoutMs, maxTimeoutMs: timeoutMs };
@@ -164,7 +169,7 @@ async function open(context: NegotiationContext, method: string, params: JsonObj
   }
 }
 
-function errorParams(error: Answer['error']): NegotiationStep['params'] {
+function errorParams(error: PeerResponse['error']): NegotiationStep['params'] {
   return error === undefined ? {} : { code: error.code, message: error.message.slice(0, 200) };
 }
 
@@ -180,7 +185,7 @@ function modernIn({ revision }: Pin): Revision {
   return revision !== undefined && eraOf(revision) === 'modern' ? revision : newestModernRevision;
 }
 
-function agreement(era: Era, revision: string, offered: Revision, answer: Answer): Agreement {
+function agreement(era: Era, revision: string, offered: Revision, answer: PeerResponse): Agreement {
   const result = isJsonObject(answer.result) ? answer.result : {};
   return {
     era,
@@ -194,7 +199,7 @@ function agreement(era: Era, revision: string, offered: Revision, answer: Answer
 }
 
 /** The failure that an error answer means to whoever asked. */
-export function refusal(method: string, answer: Answer): Failure {
+export function refusal(method: string, answer: PeerResponse): Failure {
   const error = answer.error ?? { code: 'missing', message: '' };
   const data = error.data === undefined ? '' : `\n${JSON.stringify(error.data, null, 2)}`;
   return createFailure(
@@ -204,7 +209,7 @@ export function refusal(method: string, answer: Answer): Failure {
   );
 }
 
-function malformed(method: string, answer: Answer): FailureError {
+function malformed(method: string, answer: PeerResponse): FailureError {
   const cause = JSON.stringify(answer.result).slice(0, 2000);
   return new FailureError(createFailure('malformedHandshake', { method }, { cause, frameSeq: answer.responseSeq }));
 }

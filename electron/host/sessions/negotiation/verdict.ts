@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from '#shared/model/json.ts';
 import { type Era, eraOf, isRevision, type Revision } from '#shared/model/revision.ts';
-import type { Answer } from '../answer.ts';
+import type { PeerResponse } from '../peer-response.ts';
 
 /** How a server is to be opened, as far as that is known. */
 export type Verdict = { era: Era; revision?: Revision };
@@ -41,7 +41,7 @@ export function isModernError(code: string | number | undefined): boolean {
  * Loupe speaks is an agreement. Of the errors, the three of 2026-07-28 come from a modern server; any other one means
  * a legacy server, whatever its code.
  */
-export function judge(answer: Answer): Judgement {
+export function judge(answer: PeerResponse): Judgement {
   if (answer.error === undefined) return judgeResult(answer.result);
   if (!isModernError(answer.error.code)) {
     return { means: 'legacy', reason: 'error', revision: undefined, supported: [] };

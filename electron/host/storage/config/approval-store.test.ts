@@ -28,14 +28,14 @@ afterEach(async () => {
 });
 
 test('a command must be agreed to once, also across restarts, until it is forgotten', async () => {
-  expect(approvals.reasonToAsk(server())).toBe('imported');
+  expect(approvals.reasonForConsent(server())).toBe('imported');
   await approvals.approve(server());
   expect(approvals.isApproved(server())).toBe(true);
 
   const reopened = await ApprovalStore.open({ dataDir });
   expect(reopened.isApproved(server())).toBe(true);
   await reopened.forgetServer(server().id);
-  expect(reopened.reasonToAsk(server())).toBe('imported');
+  expect(reopened.reasonForConsent(server())).toBe('imported');
   await reopened.close();
 });
 
@@ -48,7 +48,7 @@ test.each<[string, object]>([
   ['a variable’s name', { env: { ...command.env, NODE_OPTIONS: '--require ./evil.js' } }],
 ])('changing %s asks again', async (_, change) => {
   await approvals.approve(server());
-  expect(approvals.reasonToAsk(server(change))).toBe('changed');
+  expect(approvals.reasonForConsent(server(change))).toBe('changed');
 });
 
 test('renaming a server, or the order of its variables, asks nobody', async () => {

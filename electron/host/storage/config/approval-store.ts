@@ -44,11 +44,11 @@ export class ApprovalStore {
 
   /** True when this server may start without asking: it starts no command, or exactly the agreed one. */
   isApproved(server: Server): boolean {
-    return this.reasonToAsk(server) === undefined;
+    return this.reasonForConsent(server) === undefined;
   }
 
   /** Why a person must agree before this server may start; undefined when nobody needs to be asked. */
-  reasonToAsk(server: Server): 'imported' | 'changed' | undefined {
+  reasonForConsent(server: Server): 'imported' | 'changed' | undefined {
     if (server.transport === 'http' || server.id === demoId) return undefined;
     const approved = this.#file.value.approved[server.id];
     if (approved === undefined) return 'imported';
@@ -61,14 +61,16 @@ export class ApprovalStore {
    */
   async approve(...servers: Server[]): Promise<void> {
     for (const server of servers) {
-      if (server.transport === 'stdio' && this.reasonToAsk(server) !== undefined) this.#onApprove(server);
+      if (server.transport === 'stdio' && this.reasonForConsent(server) !== undefined) this.#onApprove(server);
     }
     await this.remember(...servers);
   }
 
   /** Remembers a consent that is on record. Fails with `invalidConfig` or `storageFailed`. */
   async remember(...servers: Server[]): Promise<void> {
-    const asking = servers.filter((server) => server.transport === 'stdio' && this.reasonToAsk(server) !== undefined);
+    const asking = servers.filter(
+      (server) => server.transport === 'stdio' && this.reasonForConsent(server) !== undefined,
+    );
     if (asking.length === 0) return;
     await this.#file.change((file) => {
       const approved = { ...file.approved };

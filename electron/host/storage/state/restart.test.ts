@@ -57,16 +57,16 @@ describe.each(['closed', 'killed'] as const)('after a restart of a Loupe that wa
 
   it('shows the log of changes, what servers asked, and how the session ended', async () => {
     await usedBefore(end);
-    const { subscriptions, asks, sessions } = await open();
+    const { subscriptions, inbox, sessions } = await open();
     const { updates, total } = subscriptions.log.read({}, 0, 100);
     expect(updates.filter(({ kind }) => kind === 'updated')).toHaveLength(2);
     expect(total).toBe(updates.length);
-    expect(asks.ended).toMatchObject([
-      { how: 'person', ask: { subject: { method: 'elicitation/create' } }, reply: { type: 'result' } },
+    expect(inbox.ended).toMatchObject([
+      { how: 'person', request: { subject: { method: 'elicitation/create' } }, reply: { type: 'result' } },
     ]);
     expect(sessions.past()).toMatchObject([
       { phase: 'ended', end: { cause: 'quit' }, serverName: 'used' },
-      { phase: 'ended', end: { cause: 'quit' }, serverName: 'asks' },
+      { phase: 'ended', end: { cause: 'quit' }, serverName: 'requests' },
     ]);
     const kept = await readFile(path.join(dataDir, 'state.sqlite'), 'latin1');
     const log = await readFile(path.join(dataDir, 'state.sqlite-wal'), 'latin1').catch(() => '');
@@ -94,12 +94,12 @@ it('forgets a server that is removed, on the disk too', async () => {
   const after = await open();
   for (const { server, builtIn } of after.servers.list()) if (!builtIn) await after.removeServer(server.id);
   expect(after.subscriptions.list()).toEqual([]);
-  expect(after.asks.ended).toEqual([]);
+  expect(after.inbox.ended).toEqual([]);
   await after.close();
   const last = await open();
   expect(last.subscriptions.list()).toEqual([]);
   expect(last.subscriptions.log.read({}, 0, 10).total).toBe(0);
-  expect(last.asks.ended).toEqual([]);
+  expect(last.inbox.ended).toEqual([]);
   expect(last.state.sessions()).toEqual([]);
 }, 60_000);
 

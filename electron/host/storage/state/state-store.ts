@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { z } from 'zod';
-import { type EndedAsk, endedAskSchema } from '#shared/model/ask.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId } from '#shared/model/id.ts';
+import { type EndedRequest, endedRequestSchema } from '#shared/model/pending-request.ts';
 import { type Session, sessionSchema } from '#shared/model/session.ts';
 import {
   type ResourceUpdate,
@@ -86,8 +86,8 @@ export class StateStore {
   }
 
   /** What servers asked and is over, newest first. */
-  answered(): EndedAsk[] {
-    return this.#read('answered', endedAskSchema).reverse();
+  answered(): EndedRequest[] {
+    return this.#read('answered', endedRequestSchema).reverse();
   }
 
   /** Loupe ends: what it stops from now on was not stopped by the user. */
@@ -127,8 +127,8 @@ export class StateStore {
     this.#flush();
   }
 
-  saveAnswered(ended: EndedAsk): void {
-    const { id, serverId } = ended.ask;
+  saveAnswered(ended: EndedRequest): void {
+    const { id, serverId } = ended.request;
     const record = this.#storable(() => storableAnswer(ended, this.#options.secrets()));
     if (record === undefined) return;
     this.#later(`answered ${id}`, (db) => {

@@ -1,4 +1,4 @@
-import type { EndedAsk } from '#shared/model/ask.ts';
+import type { EndedRequest } from '#shared/model/pending-request.ts';
 import type { Session } from '#shared/model/session.ts';
 import { redact } from '../vault/redaction.ts';
 
@@ -17,10 +17,10 @@ export function storableSession(session: Session): Session {
 }
 
 /** What a server asked and a person answered, without the secrets among the answer; too long texts are cut. */
-export function storableAnswer(ended: EndedAsk, secrets: ReadonlySet<string>): EndedAsk {
-  const { ask, reply, editedText } = ended;
-  const { subject } = ask;
-  const kept: EndedAsk = {
+export function storableAnswer(ended: EndedRequest, secrets: ReadonlySet<string>): EndedRequest {
+  const { request, reply, editedText } = ended;
+  const { subject } = request;
+  const kept: EndedRequest = {
     ...ended,
     ...(editedText !== undefined && { editedText: editedText.slice(0, ANSWER_CHARACTERS) }),
     ...(reply?.type === 'result' && {
@@ -31,5 +31,5 @@ export function storableAnswer(ended: EndedAsk, secrets: ReadonlySet<string>): E
   const params = JSON.stringify(subject.params);
   if (params.length <= ANSWER_CHARACTERS) return kept;
   const cut = { cut: { characters: params.length, head: params.slice(0, HEAD_CHARACTERS) } };
-  return { ...kept, ask: { ...ask, subject: { ...subject, params: cut } } };
+  return { ...kept, request: { ...request, subject: { ...subject, params: cut } } };
 }

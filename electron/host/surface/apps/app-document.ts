@@ -2,7 +2,7 @@ import { appOfTool, isAppMimeType, readAppWants } from '#shared/mcp/app-resource
 import { createFailure, FailureError, fail } from '#shared/messages/failure.ts';
 import type { AppWants } from '#shared/model/app-view.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
-import type { Answer } from '../../sessions/answer.ts';
+import type { PeerResponse } from '../../sessions/peer-response.ts';
 
 /** Larger documents are not opened: they would only make a frame slow. */
 const MOST_BYTES = 20_000_000;
@@ -25,7 +25,11 @@ export function appUriOf(tool: string, definition: Json | undefined): string {
  * Takes the document out of the answer to `resources/read`. What it asks for is said by its content item, else by
  * `listed`, its entry in the list of resources. Fails with `appUnusable`.
  */
-export function readAppDocument(uri: string, { result, responseSeq }: Answer, listed: Json | undefined): AppDocument {
+export function readAppDocument(
+  uri: string,
+  { result, responseSeq }: PeerResponse,
+  listed: Json | undefined,
+): AppDocument {
   const contents = isJsonObject(result) && Array.isArray(result.contents) ? result.contents.filter(isJsonObject) : [];
   const item = contents.find((each) => each.uri === uri) ?? contents[0];
   const unusable = (problem: string, more: Record<string, string | number> = {}): never => {

@@ -34,7 +34,7 @@ export interface AppOpeningContext {
   openLink(
     view: AppView,
     url: string,
-    asked: (askId: AppView['linkAskId']) => void,
+    asked: (pendingId: AppView['pendingLinkId']) => void,
     signal: AbortSignal,
   ): Promise<boolean>;
   changed(): void;
@@ -47,7 +47,7 @@ export class AppOpening {
   #view: AppView;
   #endpoint: AppEndpoint | undefined;
   #surroundings: AppSurroundings | undefined;
-  #told: JsonObject = {};
+  #sent: JsonObject = {};
   #token: string | undefined;
   #silence: NodeJS.Timeout | undefined;
   #resultIsTold = false;
@@ -74,10 +74,10 @@ export class AppOpening {
   /** Starts, or starts anew, under what was agreed to; `addressOf` makes the frame's address of a token. */
   open(grants: AppGrants, surroundings: AppSurroundings, addressOf: (token: string) => string): void {
     this.#endpoint?.end();
-    const { phase: _before, appInfo: _info, height: _height, linkAskId: _link, ...kept } = this.#view;
+    const { phase: _before, appInfo: _info, height: _height, pendingLinkId: _link, ...kept } = this.#view;
     this.#token = randomBytes(16).toString('hex');
     this.#surroundings = surroundings;
-    this.#told = {};
+    this.#sent = {};
     this.#resultIsTold = false;
     const fresh = { dropped: 0, strayed: 0, isSilent: false, said: [] };
     this.#view = { ...kept, ...fresh, phase: 'open', grants, url: addressOf(this.#token), displayMode: 'inline' };
@@ -193,7 +193,7 @@ export class AppOpening {
     });
     const { permissions } = this.#view.grants;
     const blocks = { text: {}, image: {}, audio: {}, resource: {}, resourceLink: {}, structuredContent: {} };
-    this.#told = this.#hostContext();
+    this.#sent = this.#hostContext();
     return {
       protocolVersion: revisions.includes(wanted) ? wanted : (revisions[0] ?? wanted),
       hostInfo: { name: 'Loupe', version: this.#context.platform.version },
@@ -205,7 +205,7 @@ export class AppOpening {
           permissions: Object.fromEntries(permissions.map((permission) => [permission, {}])),
         },
       },
-      hostContext: this.#told,
+      hostContext: this.#sent,
     };
   }
 
@@ -239,15 +239,15 @@ export class AppOpening {
     if (url === undefined || (protocol !== 'https:' && protocol !== 'http:')) {
       throw new AppError(INVALID_PARAMS, 'Only http and https addresses can be opened');
     }
-    if (this.#view.linkAskId !== undefined) throw new AppError(REFUSED, 'Another link still waits for an answer');
-    const isOpened = await this.#context.openLink(this.#view, url, (askId) => this.#linkAsked(askId), signal);
+    if (this.#view.pendingLinkId !== undefined) throw new AppError(REFUSED, 'Another link still waits for an answer');
+    const isOpened = await this.#context.openLink(this.#view, url, (pendingId) => this.#linkPending(pendingId), signal);
     if (!isOpened) throw new AppError(REFUSED, 'The link was not opened');
     return {};
   }
 
-  #linkAsked(linkAskId: AppView['linkAskId']): void {
-    const { linkAskId: _before, ...rest } = this.#view;
-    this.#view = { ...rest, ...(linkAskId !== undefined && { linkAskId }) };
+  #linkPending(pendingLinkId: AppView['pendingLinkId']): void {
+    const { pendingLinkId: _before, ...rest } = this.#view;
+    this.#view = { ...rest, ...(pendingLinkId !== undefined && { pendingLinkId }) };
     this.#context.changed();
   }
 
@@ -262,8 +262,8 @@ export class AppOpening {
   #tellContext(): void {
     if (this.#view.phase !== 'running') return;
     const now = this.#hostContext();
-    const changed = changedFields(this.#told, now);
-    this.#told = now;
+    const changed = changedFields(this.#sent, now);
+    this.#sent = now;
     if (Object.keys(changed).length > 0) this.#endpoint?.notify('ui/notifications/host-context-changed', changed);
   }
 

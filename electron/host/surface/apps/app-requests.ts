@@ -4,10 +4,10 @@ import { failureFrom } from '#shared/messages/failure.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
 import type { ToolCall } from '#shared/model/tool-call.ts';
 import { throughRounds } from '../../exchanges/rounds/through-rounds.ts';
-import type { Inbox } from '../../inbox/server-requests/inbox.ts';
+import type { ServerRequests } from '../../inbox/server-requests/server-requests.ts';
 import type { Clock } from '../../platform.ts';
 import type { Session } from '../../sessions/session.ts';
-import type { ContentKeeper } from '../../wire/content/content-keeper.ts';
+import type { ContentStore } from '../../wire/content/content-store.ts';
 import type { Catalog } from '../lists/catalog.ts';
 import type { ToolCalls } from '../tools/tool-calls.ts';
 import { AppError, INVALID_PARAMS, METHOD_NOT_FOUND, REFUSED } from './app-endpoint.ts';
@@ -16,8 +16,8 @@ export interface AppRequestsContext {
   clock: Clock;
   calls: ToolCalls;
   catalog: Catalog;
-  inbox: Inbox;
-  content: ContentKeeper;
+  serverRequests: ServerRequests;
+  content: ContentStore;
 }
 
 /** Lists that an app may page through, with the parameters that go on to the server. */
@@ -67,8 +67,8 @@ export class AppRequests {
     const definitions = this.#context.catalog.named(session.id, 'tools', tool);
     if (definitions.length === 0) throw new AppError(INVALID_PARAMS, `The server lists no tool “${tool}”`);
     if (!definitions.every(isForApps)) throw new AppError(INVALID_PARAMS, `The tool “${tool}” is not for apps`);
-    const wish = { tool, argumentsText: JSON.stringify(values), app: app.uri };
-    const call = await this.#context.calls.run(session, wish, { signal }).catch(refuse);
+    const request = { tool, argumentsText: JSON.stringify(values), app: app.uri };
+    const call = await this.#context.calls.run(session, request, { signal }).catch(refuse);
     return this.resultOf(call);
   }
 
@@ -83,9 +83,9 @@ export class AppRequests {
   }
 
   async #ask(session: Session, method: string, params: JsonObject, signal: AbortSignal): Promise<JsonObject> {
-    const { clock, inbox } = this.#context;
+    const { clock, serverRequests } = this.#context;
     const answer = await throughRounds({
-      ...{ session, inbox, method, params, signal, now: () => clock.now() },
+      ...{ session, serverRequests, method, params, signal, now: () => clock.now() },
       send: (sent) => session.request(method, sent, { signal }),
     }).catch(refuse);
     if (answer.error !== undefined) {

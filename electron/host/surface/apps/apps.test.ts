@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => host.close());
 
 async function connect(...options: string[]): Promise<void> {
-  session = await host.sessions.connect(stdioServer(presetCommand('asks', ...options)));
+  session = await host.sessions.connect(stdioServer(presetCommand('requests', ...options)));
   await session.ready();
   await expect.poll(() => host.catalog.view(session.id, 'tools').phase).toBe('done');
 }
@@ -137,23 +137,23 @@ describe.each(['legacy', 'modern'])('with a %s server', (era) => {
     await app.introduce();
     const before = (await sentCalls()).length;
     const turned = app.request('tools/call', { name: 'turn_dial', arguments: { by: 10 } });
-    await expect.poll(() => host.asks.list()).toHaveLength(1);
-    const [ask] = host.asks.list();
-    expect(ask?.subject).toMatchObject({ type: 'toolCall', tool: 'turn_dial', app: 'ui://loupe-asks/dial' });
+    await expect.poll(() => host.inbox.list()).toHaveLength(1);
+    const [request] = host.inbox.list();
+    expect(request?.subject).toMatchObject({ type: 'toolCall', tool: 'turn_dial', app: 'ui://loupe-asks/dial' });
     expect(await sentCalls()).toHaveLength(before);
-    if (ask) host.asks.decide(ask.id, 'allow');
+    if (request) host.inbox.decide(request.id, 'allow');
     expect((await turned).result).toMatchObject({ structuredContent: { value: 40 } });
 
     const denied = app.request('tools/call', { name: 'turn_dial', arguments: { by: 10 } });
-    await expect.poll(() => host.asks.list()).toHaveLength(1);
-    for (const { id } of host.asks.list()) host.asks.decide(id, 'deny');
+    await expect.poll(() => host.inbox.list()).toHaveLength(1);
+    for (const { id } of host.inbox.list()) host.inbox.decide(id, 'deny');
     expect((await denied).error).toMatchObject({ code: -32000 });
 
     expect((await app.request('tools/call', { name: 'reset_dial', arguments: {} })).error).toMatchObject({
       code: -32602,
     });
     expect((await app.request('tools/call', { name: 'no_such_tool' })).error).toMatchObject({ code: -32602 });
-    expect(host.asks.list()).toEqual([]);
+    expect(host.inbox.list()).toEqual([]);
     expect(await sentCalls()).toHaveLength(before + 1);
   });
 });
@@ -167,7 +167,7 @@ describe('an app', () => {
     expect((await app.request('tools/call', { name: 'turn_dial' })).error).toMatchObject({ code: -32600 });
     expect((await app.request('ui/open-link', { url: 'https://example.com' })).error).toMatchObject({ code: -32600 });
     expect((await app.request('ping')).result).toEqual({});
-    expect(host.asks.list()).toEqual([]);
+    expect(host.inbox.list()).toEqual([]);
     expect(await sentCalls()).toHaveLength(before);
   });
 
@@ -208,15 +208,15 @@ describe('an app', () => {
     }
     const denied = app.request('ui/open-link', { url: 'https://example.com/a' });
     await expect
-      .poll(() => host.asks.list()[0]?.subject)
+      .poll(() => host.inbox.list()[0]?.subject)
       .toMatchObject({ type: 'appLink', url: 'https://example.com/a' });
-    expect(host.apps.get(app.id).linkAskId).toBe(host.asks.list()[0]?.id);
-    for (const { id } of host.asks.list()) host.asks.decide(id, 'deny');
+    expect(host.apps.get(app.id).pendingLinkId).toBe(host.inbox.list()[0]?.id);
+    for (const { id } of host.inbox.list()) host.inbox.decide(id, 'deny');
     expect((await denied).error).toMatchObject({ code: -32000 });
     expect(opened).toEqual([]);
     const allowed = app.request('ui/open-link', { url: 'https://example.com/b' });
-    await expect.poll(() => host.asks.list()).toHaveLength(1);
-    for (const { id } of host.asks.list()) host.asks.decide(id, 'allow');
+    await expect.poll(() => host.inbox.list()).toHaveLength(1);
+    for (const { id } of host.inbox.list()) host.inbox.decide(id, 'allow');
     expect((await allowed).result).toEqual({});
     expect(opened).toEqual(['https://example.com/b']);
     const { entries } = host.audit.list({ kinds: ['linkDecided'] }, 0, 10);
@@ -259,12 +259,12 @@ describe('an app', () => {
     const app = await openApp('show_dial');
     await app.introduce();
     app.send({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'turn_dial' } });
-    await expect.poll(() => host.asks.list()).toHaveLength(1);
+    await expect.poll(() => host.inbox.list()).toHaveLength(1);
     const closed = host.apps.close(app.id, false);
     const { id } = await app.hears({ method: 'ui/resource-teardown' });
     app.send({ jsonrpc: '2.0', id: id ?? null, result: {} });
     await closed;
-    expect(host.asks.list()).toEqual([]);
+    expect(host.inbox.list()).toEqual([]);
     expect(() => host.apps.get(app.id)).toThrow(/not open/);
   });
 
@@ -286,7 +286,7 @@ describe('an app', () => {
     await app.introduce();
     await app.hears({ method: 'ui/notifications/tool-input' });
     expect(app.heard.some(({ method }) => method === 'ui/notifications/tool-result')).toBe(false);
-    for (const { id } of host.asks.list()) host.asks.decide(id, 'allow');
+    for (const { id } of host.inbox.list()) host.inbox.decide(id, 'allow');
     await app.hears({ method: 'ui/notifications/tool-result' });
   });
 
@@ -297,7 +297,7 @@ describe('an app', () => {
       app.send({ jsonrpc: '2.0', id, method: 'tools/call', params: { name: 'turn_dial' } });
     }
     await app.hears({ id: 20 });
-    expect(host.asks.list()).toHaveLength(8);
+    expect(host.inbox.list()).toHaveLength(8);
   });
 });
 
@@ -351,7 +351,7 @@ describe('a document', () => {
 });
 
 it('nothing is opened for a server that was not told of apps', async () => {
-  const server = stdioServer(presetCommand('asks'));
+  const server = stdioServer(presetCommand('requests'));
   await host.clientSetup.set({ serverId: server.id, switches: { apps: false }, roots: [] });
   await connect();
   const { id } = await callTool(host, session, 'show_dial');
@@ -360,7 +360,7 @@ it('nothing is opened for a server that was not told of apps', async () => {
 });
 
 it('works over HTTP as well', async () => {
-  const server = await startHttpServer('asks', '--transport', 'http');
+  const server = await startHttpServer('requests', '--transport', 'http');
   session = await host.sessions.connect(httpServer({ url: server.url }));
   await session.ready();
   await expect.poll(() => host.catalog.view(session.id, 'tools').phase).toBe('done');

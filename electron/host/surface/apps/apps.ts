@@ -8,7 +8,7 @@ import { type AppId, appIdSchema, type RunId } from '#shared/model/id.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
 import type { ToolCall } from '#shared/model/tool-call.ts';
 import { throughRounds } from '../../exchanges/rounds/through-rounds.ts';
-import type { AskQueue } from '../../inbox/queue/ask-queue.ts';
+import type { InboxQueue } from '../../inbox/queue/inbox-queue.ts';
 import type { Platform } from '../../platform.ts';
 import type { AuditInput, AuditLog } from '../../records/audit/audit-log.ts';
 import { refusal } from '../../sessions/negotiation/negotiation.ts';
@@ -25,7 +25,7 @@ const MOST_OPEN = 12;
 
 export interface AppsContext extends AppRequestsContext {
   platform: Platform;
-  asks: AskQueue;
+  inbox: InboxQueue;
   audit: AuditLog;
   consents: AppConsents;
   traffic: Recorder;
@@ -94,7 +94,7 @@ export class Apps {
 
   /** Reads the app of a call's tool. Opens nothing. Fails as the contract's `apps.read` says. */
   async read(runId: RunId): Promise<AppView> {
-    const { consents, catalog, platform, inbox } = this.#context;
+    const { consents, catalog, platform, serverRequests } = this.#context;
     const call = this.#context.calls.history.find(runId);
     const session = this.#context.session(call.sessionId);
     const definition = this.#definition(session, call.tool);
@@ -102,7 +102,7 @@ export class Apps {
     if (!isDeclared(session)) fail('appsWithheld', { server: session.server.name });
     const { signal } = new AbortController();
     const answer = await throughRounds({
-      ...{ session, inbox, method: METHOD, params: { uri }, signal, now: () => platform.clock.now() },
+      ...{ session, serverRequests, method: METHOD, params: { uri }, signal, now: () => platform.clock.now() },
       send: (params) => session.request(METHOD, params, { progress: true }),
     });
     if (answer.error !== undefined) throw new FailureError(refusal(METHOD, answer));
@@ -200,22 +200,22 @@ export class Apps {
     { id: appId, tool }: AppView,
     session: Session,
     url: string,
-    asked: (askId: AppView['linkAskId']) => void,
+    asked: (pendingId: AppView['pendingLinkId']) => void,
     signal: AbortSignal,
   ): Promise<boolean> {
-    const { asks, audit, platform } = this.#context;
+    const { inbox, audit, platform } = this.#context;
     const { id: serverId, name: serverName } = session.server;
     const subject = { type: 'appLink' as const, sessionId: session.id, appId, tool, url };
     const entryOf = (verdict: string): AuditInput => ({
       ...{ kind: 'linkDecided', serverId, serverName, sessionId: session.id, subject: url },
       detail: { verdict, tool },
     });
-    const { ask, decision } = asks.add({ serverId, serverName, subject }, (given) => {
+    const { request, decision } = inbox.add({ serverId, serverName, subject }, (given) => {
       if (given === 'allow') audit.record(entryOf('allowed'));
       else audit.append(entryOf('denied'));
     });
-    asked(ask.id);
-    const takeBack = () => asks.withdraw(ask.id);
+    asked(request.id);
+    const takeBack = () => inbox.withdraw(request.id);
     signal.addEventListener('abort', takeBack, { once: true });
     if (signal.aborted) takeBack();
     const outcome = await decision;

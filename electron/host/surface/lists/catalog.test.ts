@@ -15,90 +15,90 @@ afterEach(() => host.close());
 async function connect(server: Server) {
   const session = await host.sessions.connect(server);
   await session.ready();
-  const walkOf = (kind: CatalogKind) => host.catalog.walks(session.id).find((walk) => walk.kind === kind);
-  const over = (kind: CatalogKind) => vi.waitFor(() => expect(walkOf(kind)?.phase).not.toMatch(/^(walking)?$/));
-  return { session, walkOf, over };
+  const fetchOf = (kind: CatalogKind) => host.catalog.listFetches(session.id).find((fetch) => fetch.kind === kind);
+  const over = (kind: CatalogKind) => vi.waitFor(() => expect(fetchOf(kind)?.phase).not.toMatch(/^(fetching)?$/));
+  return { session, fetchOf, over };
 }
 
 describe('the catalog of a session', () => {
-  it('walks every declared list by itself once the session is ready', async () => {
-    const { session, walkOf, over } = await connect(stdioServer(presetCommand('demo')));
-    await vi.waitFor(() => expect(walkOf('tools')?.phase).toBe('done'));
+  it('fetches every declared list by itself once the session is ready', async () => {
+    const { session, fetchOf, over } = await connect(stdioServer(presetCommand('demo')));
+    await vi.waitFor(() => expect(fetchOf('tools')?.phase).toBe('done'));
     await over('resources');
-    expect(walkOf('resources')).toMatchObject({ phase: 'done', generation: 1 });
-    const count = walkOf('resources')?.count ?? 0;
+    expect(fetchOf('resources')).toMatchObject({ phase: 'done', generation: 1 });
+    const count = fetchOf('resources')?.count ?? 0;
     expect(count).toBeGreaterThan(50);
     const { items } = host.catalog.items(session.id, 'resources', count - 2, 10);
     expect(items.map((item) => item.ordinal)).toEqual([count - 2, count - 1]);
   });
 
   it('does not ask for what was not declared, unless told to', async () => {
-    const { session, walkOf } = await connect(faultyServer('no-resources'));
-    await vi.waitFor(() => expect(walkOf('resources')?.phase).toBe('undeclared'));
-    await host.catalog.walk(session, 'resources');
-    expect(walkOf('resources')).toMatchObject({ phase: 'failed', failure: { code: 'serverError' } });
+    const { session, fetchOf } = await connect(faultyServer('no-resources'));
+    await vi.waitFor(() => expect(fetchOf('resources')?.phase).toBe('undeclared'));
+    await host.catalog.fetch(session, 'resources');
+    expect(fetchOf('resources')).toMatchObject({ phase: 'failed', failure: { code: 'serverError' } });
   });
 
   it('keeps every item of a list with malformed ones', async () => {
-    const { session, walkOf, over } = await connect(faultyServer('malformed-items'));
-    await vi.waitFor(() => expect(walkOf('resources')).toBeDefined());
+    const { session, fetchOf, over } = await connect(faultyServer('malformed-items'));
+    await vi.waitFor(() => expect(fetchOf('resources')).toBeDefined());
     await over('resources');
     const { items } = host.catalog.items(session.id, 'resources', 0, 100);
     expect(items.some((item) => item.raw === null)).toBe(true);
-    expect(items).toHaveLength(walkOf('resources')?.count ?? -1);
+    expect(items).toHaveLength(fetchOf('resources')?.count ?? -1);
   });
 
   it('keeps the pages before one that failed', async () => {
-    const { walkOf, over } = await connect(faultyServer('error-list'));
-    await vi.waitFor(() => expect(walkOf('resources')).toBeDefined());
+    const { fetchOf, over } = await connect(faultyServer('error-list'));
+    await vi.waitFor(() => expect(fetchOf('resources')).toBeDefined());
     await over('resources');
-    expect(walkOf('resources')).toMatchObject({ phase: 'failed', pages: 1, failure: { code: 'serverError' } });
-    expect(walkOf('resources')?.count).toBeGreaterThan(0);
+    expect(fetchOf('resources')).toMatchObject({ phase: 'failed', pages: 1, failure: { code: 'serverError' } });
+    expect(fetchOf('resources')?.count).toBeGreaterThan(0);
   });
 
   it('renews a list that changed behind the scenes, and says what changed', async () => {
-    const { session, walkOf } = await connect(stdioServer(presetCommand('demo', '--era', 'legacy')));
-    await vi.waitFor(() => expect(walkOf('tools')?.phase).toBe('done'));
-    const before = walkOf('resources')?.count ?? 0;
+    const { session, fetchOf } = await connect(stdioServer(presetCommand('demo', '--era', 'legacy')));
+    await vi.waitFor(() => expect(fetchOf('tools')?.phase).toBe('done'));
+    const before = fetchOf('resources')?.count ?? 0;
     await callTool(host, session, 'add_resource', { text: 'new' });
     await vi.waitFor(() => {
       const changes = { added: 1, removed: 0, changed: 0 };
-      expect(walkOf('resources')).toMatchObject({ phase: 'done', count: before + 1, generation: 2, changes });
+      expect(fetchOf('resources')).toMatchObject({ phase: 'done', count: before + 1, generation: 2, changes });
     });
     expect(host.catalog.changes(session.id, 'resources').added).toHaveLength(1);
   });
 
   it('waits for the user to apply a change when told to', async () => {
     await host.settings.change({ appliesListChanges: false });
-    const { session, walkOf } = await connect(stdioServer(presetCommand('demo', '--era', 'legacy')));
-    await vi.waitFor(() => expect(walkOf('tools')?.phase).toBe('done'));
-    const before = walkOf('resources')?.count ?? 0;
+    const { session, fetchOf } = await connect(stdioServer(presetCommand('demo', '--era', 'legacy')));
+    await vi.waitFor(() => expect(fetchOf('tools')?.phase).toBe('done'));
+    const before = fetchOf('resources')?.count ?? 0;
     await callTool(host, session, 'add_resource', { text: 'new' });
     const changes = { added: 1, removed: 0, changed: 0 };
-    await vi.waitFor(() => expect(walkOf('resources')?.incoming).toMatchObject({ phase: 'done', changes }));
-    expect(walkOf('resources')).toMatchObject({ count: before, generation: 1 });
+    await vi.waitFor(() => expect(fetchOf('resources')?.incoming).toMatchObject({ phase: 'done', changes }));
+    expect(fetchOf('resources')).toMatchObject({ count: before, generation: 1 });
     host.catalog.apply(session.id, 'resources');
-    expect(walkOf('resources')).toMatchObject({ count: before + 1, generation: 2, changes });
+    expect(fetchOf('resources')).toMatchObject({ count: before + 1, generation: 2, changes });
   });
 
   it('goes page by page, and tells each cursor', async () => {
-    const { session, walkOf } = await connect(stdioServer(presetCommand('demo')));
-    await vi.waitFor(() => expect(walkOf('tools')?.phase).toBe('done'));
-    await host.catalog.walk(session, 'resources', 'one');
-    expect(walkOf('resources')).toMatchObject({ phase: 'paused', pages: 1, more: true });
+    const { session, fetchOf } = await connect(stdioServer(presetCommand('demo')));
+    await vi.waitFor(() => expect(fetchOf('tools')?.phase).toBe('done'));
+    await host.catalog.fetch(session, 'resources', 'one');
+    expect(fetchOf('resources')).toMatchObject({ phase: 'paused', pages: 1, more: true });
     await host.catalog.proceed(session.id, 'resources', 'one');
     const [first, second] = host.catalog.pages(session.id, 'resources');
     expect(first?.cursor).toBeUndefined();
     expect(second?.cursor).toBe(first?.nextCursor);
     await host.catalog.proceed(session.id, 'resources', 'all');
-    expect(walkOf('resources')).toMatchObject({ phase: 'done', more: false });
+    expect(fetchOf('resources')).toMatchObject({ phase: 'done', more: false });
   });
 
   it('stops when told to, and keeps what came', async () => {
-    const { session, walkOf } = await connect(faultyServer('slow-pages'));
-    await vi.waitFor(() => expect(walkOf('resources')?.count).toBeGreaterThan(0));
+    const { session, fetchOf } = await connect(faultyServer('slow-pages'));
+    await vi.waitFor(() => expect(fetchOf('resources')?.count).toBeGreaterThan(0));
     host.catalog.cancel(session.id, 'resources');
-    await vi.waitFor(() => expect(walkOf('resources')?.phase).toBe('cancelled'));
-    expect(walkOf('resources')?.count).toBeGreaterThan(0);
+    await vi.waitFor(() => expect(fetchOf('resources')?.phase).toBe('cancelled'));
+    expect(fetchOf('resources')?.count).toBeGreaterThan(0);
   });
 });

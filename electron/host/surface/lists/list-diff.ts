@@ -4,14 +4,14 @@ import { type Json, stringAt } from '#shared/model/json.ts';
 /** How many items of each kind are handed out; the counts are always whole. */
 const MOST_ITEMS = 1000;
 
-/** What differs between two walks of one list: the counts, and the first of the items. */
+/** What differs between two fetches of one list: the counts, and the first of the items. */
 export interface ListDiff {
   counts: ChangeCounts;
   changes: ListChanges;
 }
 
 /**
- * Compares two walks by what names an item (URI, template or name) and which of its kind it is, so that
+ * Compares two fetches by what names an item (URI, template or name) and which of its kind it is, so that
  * duplicates are compared one by one. The order of a list means nothing.
  */
 export function diffLists(before: Json[], after: Json[]): ListDiff {

@@ -2,14 +2,14 @@ import { wholeText } from '#shared/mcp/json-depth.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import type { PromptMessage, PromptRun } from '#shared/model/prompt-run.ts';
 import { describeBlock } from '../../wire/content/content-block.ts';
-import { describePart, type KeptPart } from '../../wire/content/kept-part.ts';
+import { describePart, type StoredPart } from '../../wire/content/stored-part.ts';
 
 const ownFields = new Set(['description', 'messages', 'resultType']);
 
 /** What a `prompts/get` was answered with: its description, and the parts that views fetch by range. */
 export interface DescribedPrompt {
   result: Omit<NonNullable<PromptRun['result']>, 'readId'>;
-  parts: KeptPart[];
+  parts: StoredPart[];
 }
 
 /**
@@ -21,7 +21,7 @@ export function describePrompt(raw: Json): DescribedPrompt | undefined {
     // More input is wanted instead (2026-07-28): there is nothing to show yet, but nothing is wrong.
     if (!isJsonObject(raw) || typeof raw.resultType !== 'string' || raw.resultType === 'complete') return undefined;
   }
-  const parts: KeptPart[] = [];
+  const parts: StoredPart[] = [];
   const messages = (Array.isArray(raw.messages) ? raw.messages : []).map((message): PromptMessage => {
     const { content = null } = isJsonObject(message) ? message : { content: message };
     const role = stringAt(message, 'role');

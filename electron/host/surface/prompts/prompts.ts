@@ -3,15 +3,15 @@ import { createFailure, FailureError, fail, failureFrom } from '#shared/messages
 import { type RunId, readIdSchema, runIdSchema, type ServerId } from '#shared/model/id.ts';
 import type { Json } from '#shared/model/json.ts';
 import { type PromptRun, promptRunSchema } from '#shared/model/prompt-run.ts';
-import { exactAnswer, recordedResult } from '../../exchanges/exact-answer.ts';
+import { exactResponse, recordedResult } from '../../exchanges/exact-response.ts';
 import type { OpenRounds } from '../../exchanges/rounds/open-rounds.ts';
 import { throughRounds } from '../../exchanges/rounds/through-rounds.ts';
 import { failureOfError } from '../../inbox/server-requests/demanded-visits.ts';
-import type { Inbox } from '../../inbox/server-requests/inbox.ts';
+import type { ServerRequests } from '../../inbox/server-requests/server-requests.ts';
 import type { Clock } from '../../platform.ts';
 import type { History } from '../../records/history/history.ts';
 import type { Session } from '../../sessions/session.ts';
-import type { ContentKeeper } from '../../wire/content/content-keeper.ts';
+import type { ContentStore } from '../../wire/content/content-store.ts';
 import type { TrafficLog } from '../../wire/traffic/traffic-log.ts';
 import { describePrompt } from './prompt-result.ts';
 
@@ -19,8 +19,8 @@ const METHOD = 'prompts/get';
 
 export interface PromptsContext {
   clock: Clock;
-  content: ContentKeeper;
-  inbox: Inbox;
+  content: ContentStore;
+  serverRequests: ServerRequests;
   openRounds: OpenRounds;
   history: History;
   traffic: TrafficLog;
@@ -108,21 +108,21 @@ export class Prompts {
     asked: Omit<PromptRun, 'durationMs' | 'result'>,
     signal: AbortSignal | undefined,
   ): Promise<PromptRun> {
-    const { clock, content, traffic, inbox, openRounds } = this.#context;
+    const { clock, content, traffic, serverRequests, openRounds } = this.#context;
     const trip = openRounds.follow({ sessionId: session.id, method: METHOD, target: asked.prompt });
     const { rounds, onRound } = trip;
     const params = { name: asked.prompt, arguments: asked.arguments };
     const sent = Object.keys(asked.arguments).length > 0 ? params : { name: asked.prompt };
     try {
       const answer = await throughRounds({
-        ...{ session, inbox, method: METHOD, params: sent, now: () => clock.now() },
+        ...{ session, serverRequests, method: METHOD, params: sent, now: () => clock.now() },
         signal: signal ?? new AbortController().signal,
         send: (params) => session.request(METHOD, params, { progress: true, ...(signal && { signal }) }),
         onRound,
       });
-      if (answer.error !== undefined) throw new FailureError(failureOfError(inbox, session, METHOD, answer));
+      if (answer.error !== undefined) throw new FailureError(failureOfError(serverRequests, session, METHOD, answer));
       const { requestSeq, responseSeq, durationMs } = answer;
-      const described = describePrompt((await exactAnswer(traffic, answer)).result ?? null);
+      const described = describePrompt((await exactResponse(traffic, answer)).result ?? null);
       if (described === undefined) {
         const problem = 'it has no “messages” array';
         throw new FailureError(

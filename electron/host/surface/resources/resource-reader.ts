@@ -8,11 +8,11 @@ import type { ResourceVersion } from '#shared/model/subscription.ts';
 import type { OpenRounds } from '../../exchanges/rounds/open-rounds.ts';
 import { throughRounds } from '../../exchanges/rounds/through-rounds.ts';
 import { failureOfError } from '../../inbox/server-requests/demanded-visits.ts';
-import type { Inbox } from '../../inbox/server-requests/inbox.ts';
+import type { ServerRequests } from '../../inbox/server-requests/server-requests.ts';
 import type { Clock } from '../../platform.ts';
 import type { Session } from '../../sessions/session.ts';
-import type { ContentKeeper } from '../../wire/content/content-keeper.ts';
-import { describePart, type KeptPart } from '../../wire/content/kept-part.ts';
+import type { ContentStore } from '../../wire/content/content-store.ts';
+import { describePart, type StoredPart } from '../../wire/content/stored-part.ts';
 
 const METHOD = 'resources/read';
 
@@ -21,12 +21,12 @@ const PIECE_CHARACTERS = 2_000_000;
 
 export interface ReaderContext {
   clock: Clock;
-  content: ContentKeeper;
-  inbox: Inbox;
+  content: ContentStore;
+  serverRequests: ServerRequests;
   openRounds: OpenRounds;
 }
 
-interface KeptRead {
+interface StoredRead {
   serverId: ServerId;
   read: ResourceRead;
   /** The SHA-256 of its content, once somebody asked for it. */
@@ -38,7 +38,7 @@ interface KeptRead {
 /** Reads resources, and tells which of what came is still kept. */
 export class ResourceReader {
   readonly #context: ReaderContext;
-  readonly #reads = new Map<ReadId, KeptRead>();
+  readonly #reads = new Map<ReadId, StoredRead>();
 
   constructor(context: ReaderContext) {
     this.#context = context;
@@ -49,15 +49,15 @@ export class ResourceReader {
    * `FailureError`: `serverError` with the server's words, `malformedResult`, or what `Session.request` throws.
    */
   async read(session: Session, uri: string, signal?: AbortSignal): Promise<ResourceRead> {
-    const { clock, content, inbox, openRounds } = this.#context;
+    const { clock, content, serverRequests, openRounds } = this.#context;
     const trip = openRounds.follow({ sessionId: session.id, method: METHOD, target: uri });
     const { rounds, onRound } = trip;
     const answer = await throughRounds({
-      ...{ session, inbox, method: METHOD, params: { uri }, now: () => clock.now(), onRound },
+      ...{ session, serverRequests, method: METHOD, params: { uri }, now: () => clock.now(), onRound },
       signal: signal ?? new AbortController().signal,
       send: (params) => session.request(METHOD, params, { progress: true, ...(signal && { signal }) }),
     }).finally(trip.end);
-    if (answer.error !== undefined) throw new FailureError(failureOfError(inbox, session, METHOD, answer));
+    if (answer.error !== undefined) throw new FailureError(failureOfError(serverRequests, session, METHOD, answer));
     const contents = isJsonObject(answer.result) ? answer.result.contents : undefined;
     if (!Array.isArray(contents)) {
       const params = { method: METHOD, problem: 'it has no “contents” array' };
@@ -100,7 +100,7 @@ export class ResourceReader {
   }
 
   /** What is still there of what was read, oldest first. */
-  *#kept(): Generator<KeptRead> {
+  *#kept(): Generator<StoredRead> {
     for (const [readId, kept] of this.#reads) {
       if (this.#context.content.has(readId)) yield kept;
       else this.#reads.delete(readId);
@@ -114,7 +114,7 @@ function nextState(newest: ResourceVersion | undefined, hash: string): { number:
 }
 
 /** SHA-256 over what the parts contain, their URIs and types included. After each piece others have their turn. */
-async function contentHash(parts: readonly KeptPart[]): Promise<string> {
+async function contentHash(parts: readonly StoredPart[]): Promise<string> {
   const hash = createHash('sha256');
   for (const { part, text, blob } of parts) {
     hash.update(JSON.stringify([part.uri ?? null, part.mimeType ?? null, part.content]));

@@ -1,8 +1,8 @@
 import { createFailure, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
-import type { Answer } from '../../sessions/answer.ts';
 import { refusal } from '../../sessions/negotiation/negotiation.ts';
+import type { PeerResponse } from '../../sessions/peer-response.ts';
 import type { Session } from '../../sessions/session.ts';
 
 const METHOD = 'subscriptions/listen';
@@ -65,7 +65,7 @@ export function openListen(session: Session, filter: JsonObject, onEnd: (end: Li
   };
 }
 
-function endOf(answer: Answer, isAcknowledged: boolean): ListenEnd {
+function endOf(answer: PeerResponse, isAcknowledged: boolean): ListenEnd {
   if (answer.error !== undefined) {
     return { how: isAcknowledged ? 'broken' : 'refused', failure: refusal(METHOD, answer) };
   }

@@ -58,14 +58,14 @@ describe.each(['legacy', 'modern'] as const)('subscriptions over stdio, %s', (er
     expect(subscription.failure?.code).toMatch(/serverError|malformedResult/);
   });
 
-  it('have the lists walked again when the server says that they changed', async () => {
-    const walkOf = () => host.catalog.walks(session.id).find((walk) => walk.kind === 'resources');
+  it('have the lists fetched again when the server says that they changed', async () => {
+    const fetchOf = () => host.catalog.listFetches(session.id).find((listFetch) => listFetch.kind === 'resources');
     await vi.waitFor(() =>
-      expect(host.catalog.walks(session.id).at(-1)).toMatchObject({ kind: 'tools', phase: 'done' }),
+      expect(host.catalog.listFetches(session.id).at(-1)).toMatchObject({ kind: 'tools', phase: 'done' }),
     );
-    const before = walkOf()?.count ?? 0;
+    const before = fetchOf()?.count ?? 0;
     await callTool(host, session, 'add_resource', { text: 'new' });
-    await vi.waitFor(() => expect(walkOf()).toMatchObject({ phase: 'done', count: before + 1 }));
+    await vi.waitFor(() => expect(fetchOf()).toMatchObject({ phase: 'done', count: before + 1 }));
     expect(updates().some((update) => update.kind === 'listChanged' && update.marks.length === 0)).toBe(true);
   });
 });

@@ -4,9 +4,9 @@ import { fail } from '#shared/messages/failure.ts';
 import { type RunId, readIdSchema, runIdSchema, type ServerId, type SessionId } from '#shared/model/id.ts';
 import type { Json } from '#shared/model/json.ts';
 import { type ToolCall, type ToolCallSummary, toolCallSchema } from '#shared/model/tool-call.ts';
-import { payloadText, recordedResult } from '../../exchanges/exact-answer.ts';
+import { payloadText, recordedResult } from '../../exchanges/exact-response.ts';
 import type { History } from '../../records/history/history.ts';
-import type { ContentKeeper } from '../../wire/content/content-keeper.ts';
+import type { ContentStore } from '../../wire/content/content-store.ts';
 import type { TrafficLog } from '../../wire/traffic/traffic-log.ts';
 import { callParams, readArguments } from './call-arguments.ts';
 import { type CallRecord, interrupted, summaryOf } from './call-record.ts';
@@ -17,7 +17,7 @@ const KEPT_LIVE = 500;
 
 export interface CallHistoryContext {
   history: History;
-  content: ContentKeeper;
+  content: ContentStore;
   traffic: TrafficLog;
   changed(runId: RunId): void;
 }

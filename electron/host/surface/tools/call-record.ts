@@ -5,8 +5,8 @@ import type { Round } from '#shared/model/round.ts';
 import { type Task, type TaskState, taskHeadSchema } from '#shared/model/task.ts';
 import type { Progress, ToolCall, ToolCallSummary, ToolResult } from '#shared/model/tool-call.ts';
 import type { Clock } from '../../platform.ts';
-import type { StrayAnswer } from '../../sessions/answer.ts';
 import type { ComposedRequest } from '../../sessions/peer.ts';
+import type { StrayAnswer } from '../../sessions/peer-response.ts';
 
 const HEAD_CHARACTERS = 300;
 const KEPT_PROGRESS = 200;

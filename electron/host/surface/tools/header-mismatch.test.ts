@@ -54,7 +54,7 @@ async function connect(...lists: JsonObject[]) {
 }
 
 const decideAll = () => {
-  for (const { id } of host.asks.list()) host.asks.decide(id, 'allow');
+  for (const { id } of host.inbox.list()) host.inbox.decide(id, 'allow');
 };
 const run = (session: Session) => host.calls.run(session, { tool: 'pay', argumentsText: '{"region":"eu"}' });
 
@@ -63,7 +63,7 @@ it('a call whose headers do not match is retried once with those of the list as 
   const call = run(session);
   decideAll();
   // The tool is another one now, so that somebody has to look at it.
-  await expect.poll(() => host.asks.list().length).toBe(1);
+  await expect.poll(() => host.inbox.list().length).toBe(1);
   expect(calls).toHaveLength(1);
   decideAll();
   expect(await call).toMatchObject({ outcome: 'result' });
@@ -83,6 +83,6 @@ it('it is not retried for ever', async () => {
 it('a tool with invalid annotations is not called at all', async () => {
   const { session, calls } = await connect(tool('not a token'));
   await expect(run(session)).rejects.toThrow(/isn’t an HTTP token/);
-  expect(host.asks.list()).toEqual([]);
+  expect(host.inbox.list()).toEqual([]);
   expect(calls).toEqual([]);
 });

@@ -53,7 +53,7 @@ describe('a tool call', () => {
   it('is told of an answer that comes after it was given up', async () => {
     const session = await connect('tool-faults');
     const id = host.calls.start(session, { tool: 'answers-late', argumentsText: '{}' });
-    for (const ask of host.asks.list()) host.asks.decide(ask.id, 'allow');
+    for (const request of host.inbox.list()) host.inbox.decide(request.id, 'allow');
     await expect.poll(async () => (await host.calls.history.get(id)).phase).toBe('running');
     host.calls.cancel(id);
     await expect.poll(async () => (await host.calls.history.get(id)).failure?.code).toBe('cancelled');
@@ -63,7 +63,7 @@ describe('a tool call', () => {
   it('that was cancelled is called so by the traffic and the audit log, and stays so when an answer comes late', async () => {
     const session = await connect('tool-faults');
     const id = host.calls.start(session, { tool: 'answers-late', argumentsText: '{}' });
-    for (const ask of host.asks.list()) host.asks.decide(ask.id, 'allow');
+    for (const request of host.inbox.list()) host.inbox.decide(request.id, 'allow');
     await expect.poll(async () => (await host.calls.history.get(id)).phase).toBe('running');
     const request = async () => {
       const { rows } = await host.traffic.rows({ text: 'tools/call' }, 0, 100);

@@ -9,22 +9,22 @@ import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts'
 import type { SchemaCheck } from '#shared/model/schema-check.ts';
 import type { TaskState } from '#shared/model/task.ts';
 import type { Progress, ToolCall } from '#shared/model/tool-call.ts';
-import { exactAnswer } from '../../exchanges/exact-answer.ts';
+import { exactResponse } from '../../exchanges/exact-response.ts';
 import { throughRounds } from '../../exchanges/rounds/through-rounds.ts';
-import { bornTask, withProblem } from '../../exchanges/tasks/task-log.ts';
+import { createTask, withProblem } from '../../exchanges/tasks/task-log.ts';
 import { Tasks } from '../../exchanges/tasks/tasks.ts';
 import type { GateVerdict, ToolGate } from '../../inbox/gate/tool-gate.ts';
 import { failureOfError } from '../../inbox/server-requests/demanded-visits.ts';
-import type { Inbox } from '../../inbox/server-requests/inbox.ts';
+import type { ServerRequests } from '../../inbox/server-requests/server-requests.ts';
 import type { Clock } from '../../platform.ts';
 import type { AuditLog } from '../../records/audit/audit-log.ts';
 import type { History } from '../../records/history/history.ts';
 import type { SchemaChecker } from '../../schemas/schema-checker.ts';
-import type { Answer, StrayAnswer } from '../../sessions/answer.ts';
 import { refusal } from '../../sessions/negotiation/negotiation.ts';
+import type { PeerResponse, StrayAnswer } from '../../sessions/peer-response.ts';
 import type { Permit } from '../../sessions/permit.ts';
 import type { Session } from '../../sessions/session.ts';
-import type { ContentKeeper } from '../../wire/content/content-keeper.ts';
+import type { ContentStore } from '../../wire/content/content-store.ts';
 import type { TrafficLog } from '../../wire/traffic/traffic-log.ts';
 import type { Catalog } from '../lists/catalog.ts';
 import { callParams, readArguments } from './call-arguments.ts';
@@ -42,10 +42,10 @@ const MOST_RESUMED = 1000;
 export interface CallsContext {
   clock: Clock;
   catalog: Catalog;
-  content: ContentKeeper;
+  content: ContentStore;
   schemas: SchemaChecker;
   gate: ToolGate;
-  inbox: Inbox;
+  serverRequests: ServerRequests;
   history: History;
   audit: AuditLog;
   traffic: TrafficLog;
@@ -53,7 +53,7 @@ export interface CallsContext {
 }
 
 /** A call as a user wants it: see the contract's `calls.start`. */
-export interface CallWish {
+export interface CallRequest {
   tool: string;
   argumentsText: string;
   invalid?: boolean;
@@ -84,13 +84,17 @@ export class ToolCalls {
   constructor(context: CallsContext) {
     this.#context = context;
     this.history = new CallHistory(context);
-    const { clock, inbox, traffic } = context;
-    this.#tasks = new Tasks({ inbox, now: () => clock.now(), exact: (answer) => exactAnswer(traffic, answer) });
+    const { clock, serverRequests, traffic } = context;
+    this.#tasks = new Tasks({
+      serverRequests,
+      now: () => clock.now(),
+      exact: (answer) => exactResponse(traffic, answer),
+    });
   }
 
   /** The message that `start` would send now. Fails with `badArguments`, `notConnected`. */
-  preview(session: Session, wish: CallWish): string {
-    return JSON.stringify(session.compose(METHOD, callParams(wish, readArguments(wish.argumentsText)), true));
+  preview(session: Session, request: CallRequest): string {
+    return JSON.stringify(session.compose(METHOD, callParams(request, readArguments(request.argumentsText)), true));
   }
 
   /** Checks arguments against the `inputSchema` of one item of the session's list. */
@@ -100,15 +104,15 @@ export class ToolCalls {
   }
 
   /** Asks for a call and returns at once. Fails with `badArguments`, `invalidParamHeaders`, `notConnected`. */
-  start(session: Session, wish: CallWish): RunId {
-    const record = this.#record(session, wish);
-    void this.#run(session, wish, record);
+  start(session: Session, request: CallRequest): RunId {
+    const record = this.#record(session, request);
+    void this.#run(session, request, record);
     return record.call.id;
   }
 
   /** The same, and resolves when the call, or the last of the series, is over. */
-  async run(session: Session, wish: CallWish, { signal, onProgress, onTask }: RunWatch = {}): Promise<ToolCall> {
-    const record = this.#record(session, wish);
+  async run(session: Session, request: CallRequest, { signal, onProgress, onTask }: RunWatch = {}): Promise<ToolCall> {
+    const record = this.#record(session, request);
     if (onTask !== undefined) record.onTaskState(onTask);
     const cancel = () => {
       this.cancel(record.call.id);
@@ -117,7 +121,7 @@ export class ToolCalls {
     };
     signal?.addEventListener('abort', cancel, { once: true });
     if (signal?.aborted) cancel();
-    const last = await this.#run(session, wish, record, onProgress);
+    const last = await this.#run(session, request, record, onProgress);
     signal?.removeEventListener('abort', cancel);
     return last.call;
   }
@@ -128,20 +132,20 @@ export class ToolCalls {
   }
 
   /** A call of an old session, or one behind another in a series. */
-  #record(session: Session, wish: CallWish, series?: ToolCall['series']): CallRecord {
+  #record(session: Session, request: CallRequest, series?: ToolCall['series']): CallRecord {
     const { clock } = this.#context;
-    this.#checkTask(session, wish);
-    const values = readArguments(wish.argumentsText);
-    this.#headers(session, wish.tool, values);
+    this.#checkTask(session, request);
+    const values = readArguments(request.argumentsText);
+    this.#headers(session, request.tool, values);
     const id = runIdSchema.parse(randomUUID());
-    const message = session.compose(METHOD, callParams(wish, values));
-    const times = wish.times ?? 1;
+    const message = session.compose(METHOD, callParams(request, values));
+    const times = request.times ?? 1;
     const record = this.#remember({
       ...{ id, serverId: session.server.id, serverName: session.server.name, sessionId: session.id },
-      ...{ tool: wish.tool, at: clock.now(), phase: 'waiting', invalid: wish.invalid === true, pinned: false },
+      ...{ tool: request.tool, at: clock.now(), phase: 'waiting', invalid: request.invalid === true, pinned: false },
       ...{ argumentsText: JSON.stringify(values), progressLog: [], strays: [], rounds: [], requestId: message.id },
-      ...(wish.asTask && { asTask: wish.asTask }),
-      ...(wish.app !== undefined && { app: wish.app }),
+      ...(request.asTask && { asTask: request.asTask }),
+      ...(request.app !== undefined && { app: request.app }),
       ...(series ? { series } : times > 1 && { series: { id, number: 1, of: times } }),
     });
     record.message = message;
@@ -158,25 +162,25 @@ export class ToolCalls {
 
   async #run(
     session: Session,
-    wish: CallWish,
+    request: CallRequest,
     first: CallRecord,
     onProgress?: (progress: Omit<Progress, 'at'>) => void,
   ): Promise<CallRecord> {
     const { gate } = this.#context;
     const { id: runId, tool } = first.call;
-    const times = wish.times ?? 1;
+    const times = request.times ?? 1;
     const { signal } = first.abort;
-    let verdict = await this.#decide(session, wish, first, times, signal);
+    let verdict = await this.#decide(session, request, first, times, signal);
     if (verdict.permit === undefined) return first;
     let record = first;
-    await this.#send(session, { ...wish, onProgress }, record, verdict, signal);
+    await this.#send(session, { ...request, onProgress }, record, verdict, signal);
     for (let number = 2; number <= times && !signal.aborted && session.phase === 'ready'; number++) {
-      record = this.#record(session, wish, { id: runId, number, of: times });
+      record = this.#record(session, request, { id: runId, number, of: times });
       const both = AbortSignal.any([signal, record.abort.signal]);
       if (gate.holds(session.id, tool, verdict)) record.decided(verdict.decision);
-      else verdict = await this.#decide(session, wish, record, times - number + 1, both);
+      else verdict = await this.#decide(session, request, record, times - number + 1, both);
       if (verdict.permit === undefined) return record;
-      await this.#send(session, { ...wish, onProgress }, record, verdict, both);
+      await this.#send(session, { ...request, onProgress }, record, verdict, both);
     }
     return record;
   }
@@ -184,7 +188,7 @@ export class ToolCalls {
   /** Lets the gate decide about a call, and those that follow it; without a permit the call has ended. */
   async #decide(
     session: Session,
-    wish: CallWish,
+    request: CallRequest,
     record: CallRecord,
     times: number,
     signal: AbortSignal,
@@ -193,7 +197,7 @@ export class ToolCalls {
     const message = record.message ?? fail('unknownRun');
     const verdict = await this.#context.gate.decide({
       ...{ session, runId, tool, message, times, invalid, signal },
-      ...(wish.app !== undefined && { app: wish.app }),
+      ...(request.app !== undefined && { app: request.app }),
     });
     record.decided(verdict.decision);
     try {
@@ -211,12 +215,12 @@ export class ToolCalls {
   /** Never rejects: how it went is in the record. */
   async #send(
     session: Session,
-    wish: CallWish & { onProgress: ((progress: Omit<Progress, 'at'>) => void) | undefined },
+    request: CallRequest & { onProgress: ((progress: Omit<Progress, 'at'>) => void) | undefined },
     record: CallRecord,
     verdict: GateVerdict & { permit: Permit },
     signal: AbortSignal,
   ): Promise<void> {
-    const { timeoutMs, maxTimeoutMs, onProgress } = wish;
+    const { timeoutMs, maxTimeoutMs, onProgress } = request;
     let { permit } = verdict;
     const { tool } = record.call;
     const message = record.message ?? fail('unknownRun');
@@ -233,11 +237,11 @@ export class ToolCalls {
         onSent: (requestSeq: number) => record.sentAs(requestSeq),
         onStray: (stray: StrayAnswer) => record.strayed(stray),
       };
-      const { clock, inbox } = this.#context;
+      const { clock, serverRequests } = this.#context;
       let isFirst = true;
       let isFurtherRound = false;
       let isListedAgain = false;
-      const send = (params: JsonObject): Promise<Answer> => {
+      const send = (params: JsonObject): Promise<PeerResponse> => {
         const next = isFirst ? message : session.compose(METHOD, params);
         const headers = this.#headers(session, tool, message.params.arguments);
         const sent = session.send(permit, next, { ...options, headers, isFurtherRound });
@@ -246,7 +250,7 @@ export class ToolCalls {
         return sent;
       };
       const answer = await throughRounds({
-        ...{ session, inbox, method: METHOD, signal, now: () => clock.now() },
+        ...{ session, serverRequests, method: METHOD, signal, now: () => clock.now() },
         params: callParams(record.call, message.params.arguments ?? {}),
         onRound: (round) => record.round(round),
         send: async (params) => {
@@ -254,9 +258,9 @@ export class ToolCalls {
           if (isListedAgain || session.era !== 'modern' || first.error?.code !== HEADER_MISMATCH) return first;
           // The list may be an old one: it is fetched again and the call retried, once (2026-07-28, HTTP headers).
           isListedAgain = true;
-          await this.#context.catalog.walk(session, 'tools');
+          await this.#context.catalog.fetch(session, 'tools');
           if (!this.#context.gate.holds(session.id, tool, verdict)) {
-            const again = await this.#decide(session, wish, record, 1, signal);
+            const again = await this.#decide(session, request, record, 1, signal);
             if (again.permit === undefined) throw new FailureError(again.failure);
             permit = again.permit;
             isFurtherRound = false;
@@ -275,13 +279,13 @@ export class ToolCalls {
   }
 
   /** The server gave a task instead of a result. */
-  async #followNew(session: Session, record: CallRecord, raw: JsonObject, answer: Answer): Promise<void> {
+  async #followNew(session: Session, record: CallRecord, raw: JsonObject, answer: PeerResponse): Promise<void> {
     const reading = readTask(raw, session.era);
     const at = { frameSeq: answer.responseSeq };
     if (reading === undefined) {
       throw new FailureError(createFailure('malformedTask', { problem: 'status is missing' }, at));
     }
-    const task = bornTask(reading, { at: this.#context.clock.now(), from: 'created', ...at }, session.era);
+    const task = createTask(reading, { at: this.#context.clock.now(), from: 'created', ...at }, session.era);
     const isAsked = session.era === 'modern' ? knowsTasks(session) : record.call.asTask !== undefined;
     record.task(isAsked ? task : withProblem(task, 'notAsked', answer.responseSeq), answer.requestSeq);
     await this.#follow(session, record);
@@ -324,15 +328,15 @@ export class ToolCalls {
   }
 
   /** Nothing else sees an answer before it is refused, or exact. */
-  #exact(session: Session, answer: Answer): Promise<Answer> {
+  #exact(session: Session, answer: PeerResponse): Promise<PeerResponse> {
     if (answer.error !== undefined) {
-      throw new FailureError(failureOfError(this.#context.inbox, session, METHOD, answer));
+      throw new FailureError(failureOfError(this.#context.serverRequests, session, METHOD, answer));
     }
-    return exactAnswer(this.#context.traffic, answer);
+    return exactResponse(this.#context.traffic, answer);
   }
 
   /** Nothing else sees a result before it is checked. */
-  async #take(record: CallRecord, answer: Answer, outputSchema: Json | undefined): Promise<void> {
+  async #take(record: CallRecord, answer: PeerResponse, outputSchema: Json | undefined): Promise<void> {
     if (answer.error !== undefined) throw new FailureError(refusal(METHOD, answer));
     const { content, schemas, traffic } = this.#context;
     const { result, parts } = describeToolResult(answer.result ?? null, outputSchema !== undefined);
@@ -360,7 +364,7 @@ export class ToolCalls {
   }
 
   /** Nothing goes out as a task that the server or the tool does not take as one. */
-  #checkTask(session: Session, { tool, asTask }: CallWish): void {
+  #checkTask(session: Session, { tool, asTask }: CallRequest): void {
     if (asTask === undefined) return;
     const { revision, capabilities } = session.view();
     if (takesTask(revision, capabilities, this.#definition(session.id, tool))) return;

@@ -2,14 +2,14 @@ import { wholeText } from '#shared/mcp/json-depth.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
 import type { ToolResult } from '#shared/model/tool-call.ts';
 import { describeBlock } from '../../wire/content/content-block.ts';
-import { describePart, type KeptPart } from '../../wire/content/kept-part.ts';
+import { describePart, type StoredPart } from '../../wire/content/stored-part.ts';
 
 const ownFields = new Set(['content', 'structuredContent', 'isError', 'resultType']);
 
 /** What a `tools/call` was answered with: its description, and the parts that views fetch by range. */
 export interface DescribedResult {
   result: Omit<ToolResult, 'readId' | 'bytes'>;
-  parts: KeptPart[];
+  parts: StoredPart[];
 }
 
 /**

@@ -1,14 +1,14 @@
 import { isTooDeep } from '#shared/mcp/json-depth.ts';
 import type { ContentBlock } from '#shared/model/content-block.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
-import { describePart, type KeptPart } from './kept-part.ts';
+import { describePart, type StoredPart } from './stored-part.ts';
 
 type Problem = ContentBlock['problems'][number];
 
 /** A content block with what the host keeps of it. */
 export interface KeptBlock {
   block: ContentBlock;
-  kept: KeptPart;
+  kept: StoredPart;
 }
 
 const kinds = ['text', 'image', 'audio', 'resource', 'resource_link'] as const;
@@ -22,7 +22,7 @@ export function describeBlock(raw: Json, index: number): KeptBlock {
   const type = stringAt(block, 'type');
   const kind = kinds.find((known) => known === type) ?? 'unknown';
   const body = bodyOf(kind, block);
-  const kept: KeptPart = { ...describePart(body, index), raw };
+  const kept: StoredPart = { ...describePart(body, index), raw };
   const { part } = kept;
   const problems: Problem[] = [];
   if (!isJsonObject(raw)) problems.push('notAnObject');

@@ -3,12 +3,12 @@ const intervalMs = 50;
 
 /** Tells of the newest seq: at once after a pause, else in steps. */
 export class HeadNotice {
-  readonly #tell: (head: number) => void;
+  readonly #notify: (head: number) => void;
   #head = 0;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(tell: (head: number) => void) {
-    this.#tell = tell;
+    this.#notify = tell;
   }
 
   moveTo(head: number): void {
@@ -22,12 +22,12 @@ export class HeadNotice {
   }
 
   #fire(): void {
-    const told = this.#head;
+    const reported = this.#head;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
-      if (this.#head !== told) this.#fire();
+      if (this.#head !== reported) this.#fire();
     }, intervalMs);
     this.#timer.unref();
-    this.#tell(told);
+    this.#notify(reported);
   }
 }

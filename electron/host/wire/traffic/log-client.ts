@@ -63,7 +63,7 @@ export class LogClient {
   #closing: Promise<void> | undefined;
   #room: PromiseWithResolvers<void> | undefined;
   /** The present inability to save has been told, and so has the loss of frames that came of it. */
-  #told: { outage: boolean; loss: boolean } = { outage: false, loss: false };
+  #reported: { outage: boolean; loss: boolean } = { outage: false, loss: false };
 
   /** `openInput` is asked for again when the worker has to be started anew. */
   constructor(openInput: () => OpenInput, events: LogClientEvents) {
@@ -205,7 +205,7 @@ export class LogClient {
       this.#state = 'open';
     } else if (reply.name !== 'failed') {
       this.#deaths = 0;
-      if (parcel.isWrite) this.#told = { outage: false, loss: false };
+      if (parcel.isWrite) this.#reported = { outage: false, loss: false };
     } else if (parcel.isWrite) {
       this.#events.onFault(this.#storageFailure(reply.cause));
     }
@@ -230,8 +230,8 @@ export class LogClient {
     if (this.#state !== 'open') return;
     this.#state = 'stalled';
     this.#makeRoom();
-    if (!this.#told.outage) this.#events.onFault(this.#storageFailure(cause));
-    this.#told.outage = true;
+    if (!this.#reported.outage) this.#events.onFault(this.#storageFailure(cause));
+    this.#reported.outage = true;
     if (this.#closing !== undefined) {
       this.#giveUpOldest(0);
       this.#resume();
@@ -271,8 +271,8 @@ export class LogClient {
       else this.#unsavedBytes -= parcel.bytes;
     }
     this.#waiting = this.#waiting.filter((parcel) => !givenUp.has(parcel));
-    if (!this.#told.loss) this.#events.onFault(this.#storageFailure('The oldest unsaved frames are given up'));
-    this.#told.loss = true;
+    if (!this.#reported.loss) this.#events.onFault(this.#storageFailure('The oldest unsaved frames are given up'));
+    this.#reported.loss = true;
   }
 
   #storageFailure(cause: string): Failure {

@@ -1,7 +1,7 @@
 import type { Envelope, RpcId } from '#shared/mcp/envelope.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { Json, JsonObject } from '#shared/model/json.ts';
-import type { ProcessView, StandingStream } from '#shared/model/session.ts';
+import type { ListenStream, ProcessView } from '#shared/model/session.ts';
 
 /** What a link tells the session that uses it. */
 export interface LinkEvents {
@@ -48,7 +48,7 @@ export interface Link {
   close(): Promise<void>;
   readonly process: ProcessView | undefined;
   readonly httpSessionId: string | undefined;
-  readonly standingStream: StandingStream | undefined;
+  readonly listenStream: ListenStream | undefined;
 }
 
 /** Makes a link of some kind that reports to `events`. */

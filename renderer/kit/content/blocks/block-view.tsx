@@ -132,8 +132,8 @@ function BlockBody({ serverId, readId, block, form }: BlockBodyProps) {
 }
 
 function chosenForm(forms: readonly BlockForm[], isRaw: boolean, textForm: 'text' | 'rendered'): BlockForm {
-  const wish = isRaw ? 'raw' : forms.find((form) => form === textForm);
-  return wish ?? forms[0] ?? 'raw';
+  const chosen = isRaw ? 'raw' : forms.find((form) => form === textForm);
+  return chosen ?? forms[0] ?? 'raw';
 }
 
 /** The most that is fetched of a block's JSON, in characters. */

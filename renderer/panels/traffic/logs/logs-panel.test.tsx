@@ -17,15 +17,15 @@ const loggerFilter = page.getByRole('searchbox', { name: 'Filter by logger', exa
 const openLogs = (serverId: string) => openWindow(`/servers/${serverId}/tools?panel=logs`);
 
 describe.each(['legacy', 'modern'])('the log messages of a %s server', (era) => {
-  const connect = () => connectOwn('asks', 'asks', '--era', era);
+  const connect = () => connectOwn('requests', 'requests', '--era', era);
 
   test('come from the level on that was asked for, after the next connect too', async () => {
     const { serverId, sessionId } = await connect();
     await openLogs(serverId);
     await expect.element(page.getByText('No log messages yet')).toBeVisible();
-    const level = levelOf('asks');
+    const level = levelOf('requests');
     await expect.element(level.getByRole('status')).toMatchTextContent(era === 'legacy' ? 'logging/setLevel' : '_meta');
-    await askLevel('asks', 'error');
+    await askLevel('inbox', 'error');
     await callTool(sessionId, 'log_flood', { count: 80 });
     await expectMessages('40');
     await expect.element(logRow('warning')).not.toBeInTheDocument();
@@ -35,12 +35,12 @@ describe.each(['legacy', 'modern'])('the log messages of a %s server', (era) => 
     if (next.sessionId === undefined) throw new Error('It waits for consent');
     const again = next.sessionId;
     await expect.poll(async () => (await client.sessions.get({ sessionId: again })).phase).toBe('ready');
-    await expect.element(levelChoice('asks')).toBeEnabled();
-    await expect.element(levelChoice('asks')).toMatchTextContent('error');
+    await expect.element(levelChoice('requests')).toBeEnabled();
+    await expect.element(levelChoice('requests')).toMatchTextContent('error');
     await callTool(again, 'log_flood', { count: 80 });
     await expectMessages('80');
 
-    await askLevel('asks', era === 'legacy' ? 'debug' : 'none');
+    await askLevel('requests', era === 'legacy' ? 'debug' : 'none');
     await callTool(again, 'log_flood', { count: 80 });
     await expectMessages(era === 'legacy' ? '160' : '80');
   });
@@ -94,8 +94,8 @@ describe.each(['legacy', 'modern'])('the log messages of a %s server', (era) => 
 });
 
 test('two servers over HTTP and stdio are told apart', async () => {
-  const web = await connectOwnHttp('web', 'asks', '--era', 'modern');
-  const local = await connectOwn('local', 'asks', '--era', 'legacy');
+  const web = await connectOwnHttp('web', 'inbox', '--era', 'modern');
+  const local = await connectOwn('local', 'inbox', '--era', 'legacy');
   for (const [{ sessionId }, count] of [[web, 24] as const, [local, 8] as const]) {
     await client.sessions.setLogLevel({ sessionId, level: 'debug' });
     await callTool(sessionId, 'log_flood', { count });

@@ -26,7 +26,7 @@ const runs = new Map<ServerId, Run>();
 const listeners = new Set<() => void>();
 let version = 0;
 
-function tell(): void {
+function notify(): void {
   version += 1;
   for (const listener of listeners) listener();
 }
@@ -56,7 +56,7 @@ export async function readPicks(serverId: ServerId, sessionId: SessionId, uris: 
     const key = keyOf(serverId, uri);
     const before = reads.get(key);
     reads.set(key, { isReading: true });
-    tell();
+    notify();
     try {
       const read = await client.resources.read({ sessionId, uri }, { signal });
       reads.set(key, { read, tokens: await tokensOf(read, signal) });
@@ -71,7 +71,7 @@ export async function readPicks(serverId: ServerId, sessionId: SessionId, uris: 
     run.done += 1;
   }
   if (runs.get(serverId) === run) runs.delete(serverId);
-  tell();
+  notify();
 }
 
 /** Stops a run; what was read stays. */

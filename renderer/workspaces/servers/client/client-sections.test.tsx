@@ -11,7 +11,7 @@ const roots = () => page.getByRole('region', { name: 'Roots', exact: true });
 
 describe.each(['legacy', 'modern'])('for a %s server', (era) => {
   test('a feature that is switched off is not offered from the next connection on', async () => {
-    const { serverId } = await connectOwn('asks', 'asks', '--era', era);
+    const { serverId } = await connectOwn('requests', 'requests', '--era', era);
     await openWindow(`/servers/${serverId}/connection`);
     const differs = switches().getByText('The running connection declared something else.');
     const sampling = 'A model’s answer (sampling)';
@@ -27,8 +27,8 @@ describe.each(['legacy', 'modern'])('for a %s server', (era) => {
   });
 
   test('roots are kept, and answered without a question', async () => {
-    const server = await connectOwn('asks', 'asks', '--era', era);
-    await openWindow(`/servers/${server.serverId}/connection?panel=asks`);
+    const server = await connectOwn('requests', 'requests', '--era', era);
+    await openWindow(`/servers/${server.serverId}/connection?panel=inbox`);
     await roots().getByRole('button', { name: 'Add a root' }).click();
     const address = roots().getByRole('textbox', { name: 'Address of root 1', exact: true });
     const save = roots().getByRole('button', { name: 'Save', exact: true });
@@ -45,7 +45,7 @@ describe.each(['legacy', 'modern'])('for a %s server', (era) => {
 });
 
 test('a feature that a revision lacks is said to be missing', async () => {
-  const { serverId } = await connectOwn('asks', 'asks', '--revision', '2025-03-26');
+  const { serverId } = await connectOwn('requests', 'requests', '--revision', '2025-03-26');
   await openWindow(`/servers/${serverId}/connection`);
   await expect.element(switches()).toMatchTextContent('not in 2025-03-26');
 });

@@ -6,7 +6,7 @@ import type { InFlight, Phase, Session } from '#shared/model/session.ts';
 import { client } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
 import { usePastSession, useServer, useSession } from '../../../data/queries.ts';
-import { StartCard, useStartAsk } from '../../../kit/consent/index.ts';
+import { StartCard, usePendingStart } from '../../../kit/consent/index.ts';
 import { useOpenFrame, useWindowSearch } from '../../../state/address.ts';
 import { showFailure } from '../../../state/notice.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -38,14 +38,14 @@ export function ConnectionPage({ serverId }: { serverId: ServerId }) {
   const session = useSession(serverId);
   const past = usePastSession(serverId);
   const shown = session ?? past;
-  const ask = useStartAsk(serverId);
+  const request = usePendingStart(serverId);
   if (view === undefined) return null;
   return (
     <>
       <Head view={view} session={session} />
       <div className={css.scroller}>
         <div className={css.page}>
-          {ask !== undefined && <StartCard ask={ask} />}
+          {request !== undefined && <StartCard request={request} />}
           {session === undefined && <PastSession serverId={serverId} />}
           {shown?.end?.failure !== undefined && <SessionFailure session={shown} />}
           <div className={css.columns}>

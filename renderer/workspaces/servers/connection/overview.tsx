@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { isRevision } from '#shared/model/revision.ts';
-import type { Session, StandingStream } from '#shared/model/session.ts';
+import type { ListenStream, Session } from '#shared/model/session.ts';
 import { useOpenFrame } from '../../../state/address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Clock } from '../../../ui/clock.tsx';
@@ -52,7 +52,7 @@ export function Overview({ session }: { session: Session }) {
             {session.httpSessionId === undefined ? t('noHttpSession') : <code>{session.httpSessionId}</code>}
           </Fact>
         )}
-        {session.standingStream !== undefined && <StandingStreamFact stream={session.standingStream} />}
+        {session.listenStream !== undefined && <ListenStreamFact stream={session.listenStream} />}
         {session.listListen !== undefined && <ListListen listen={session.listListen} />}
       </Facts>
     </Section>
@@ -96,7 +96,7 @@ function Times({ session, missing }: { session: Session; missing: string }) {
 }
 
 /** How the stream for the server's own messages is doing: why it is not open, and when it is opened again. */
-function StandingStreamFact({ stream }: { stream: StandingStream }) {
+function ListenStreamFact({ stream }: { stream: ListenStream }) {
   const t = useTranslations('connection');
   const textOf = useFailureText();
   const openFrame = useOpenFrame();

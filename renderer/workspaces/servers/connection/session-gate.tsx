@@ -6,7 +6,7 @@ import type { ServerId } from '#shared/model/id.ts';
 import type { ServerView } from '#shared/model/server.ts';
 import type { Session } from '#shared/model/session.ts';
 import { useServer, useSession } from '../../../data/queries.ts';
-import { StartCard, useStartAsk } from '../../../kit/consent/index.ts';
+import { StartCard, usePendingStart } from '../../../kit/consent/index.ts';
 import { useWindowSearch } from '../../../state/address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -38,12 +38,12 @@ interface SessionGateProps {
 export function SessionGate({ serverId, children }: SessionGateProps) {
   const view = useServer(serverId);
   const session = useSession(serverId);
-  const ask = useStartAsk(serverId);
+  const request = usePendingStart(serverId);
   if (view === undefined) return null;
-  if (ask !== undefined) {
+  if (request !== undefined) {
     return (
       <div className={css.page}>
-        <StartCard ask={ask} />
+        <StartCard request={request} />
       </div>
     );
   }

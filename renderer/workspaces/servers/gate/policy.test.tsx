@@ -43,7 +43,7 @@ test('no call passes when none may', async () => {
   await tick('radio', 'Let no call pass');
   const runId = await startCall(server, 'echo', { message: 'hello' });
   await expect.poll(async () => (await client.calls.get({ runId })).failure?.code).toBe('callDenied');
-  expect(await client.asks.list()).toEqual([]);
+  expect(await client.inbox.list()).toEqual([]);
 });
 
 test('what was allowed for the session is listed, lets calls pass, and is taken back', async () => {

@@ -40,7 +40,7 @@ async function openDial(server: Connected): Promise<void> {
 
 describe.each(['legacy', 'modern'])('the app of a tool of a %s server', (era) => {
   test('is read and opened when a person says so, and calls tools through the gate', async () => {
-    const server = await connectOwn('asks', 'asks', '--era', era);
+    const server = await connectOwn('requests', 'requests', '--era', era);
     await showApp(server, 'show_dial');
     await expect.element(item().getByText('ui://loupe-asks/dial')).toBeVisible();
     await expect.element(stage()).not.toBeInTheDocument();
@@ -65,7 +65,7 @@ describe.each(['legacy', 'modern'])('the app of a tool of a %s server', (era) =>
 });
 
 test('a link out of an app is asked about, in the inbox as well', async () => {
-  await openDial(await connectOwn('asks', 'asks'));
+  await openDial(await connectOwn('requests', 'requests'));
   await press('Open the manual');
   const link = stage().getByRole('region', { name: 'The app of “show_dial” wants to open a page', exact: true });
   await expect.element(link).toMatchTextContent('https://example.com/dial/manual');
@@ -77,7 +77,7 @@ test('a link out of an app is asked about, in the inbox as well', async () => {
 });
 
 test('what an app says to a model is shown, it grows as it likes, and reaches nothing elsewhere', async () => {
-  await openDial(await connectOwn('asks', 'asks'));
+  await openDial(await connectOwn('requests', 'requests'));
   await press('Send a message');
   const said = stage().getByRole('region', { name: 'What it says to the model', exact: true });
   await expect.element(said).toMatchTextContent('The dial was turned.');
@@ -95,7 +95,7 @@ test('what an app says to a model is shown, it grows as it likes, and reaches no
 });
 
 test('an app follows the colours of the window, fills the item area when it may, and is closed', async () => {
-  await openDial(await connectOwn('asks', 'asks'));
+  await openDial(await connectOwn('requests', 'requests'));
   for (const scheme of ['light', 'dark'] as const) {
     await commands.preferColors(scheme);
     await expect.poll(() => commands.frameColors(frameTitle)).toBe(scheme);
@@ -110,7 +110,7 @@ test('an app follows the colours of the window, fills the item area when it may,
 });
 
 test('what was agreed to for good opens by itself', async () => {
-  await showApp(await connectOwn('asks', 'asks'), 'show_dial');
+  await showApp(await connectOwn('requests', 'requests'), 'show_dial');
   await readButton().click();
   await wants()
     .getByText(/^From now on, open this server’s apps by themselves/)
@@ -124,14 +124,14 @@ test('what was agreed to for good opens by itself', async () => {
 });
 
 test('an app that is not there is a failure with the server’s words', async () => {
-  await showApp(await connectOwn('asks', 'asks'), 'show_nothing');
+  await showApp(await connectOwn('requests', 'requests'), 'show_nothing');
   await readButton().click();
   await expect.element(item().getByRole('alert')).toMatchTextContent('Resource not found');
 });
 
 test('with the switch off, nothing is opened', async () => {
-  const command = await commands.ownCommand(['asks']);
-  const draft = { name: 'asks', transport: 'stdio' as const, ...command, env: [], watch: [], pin: {} };
+  const command = await commands.ownCommand(['requests']);
+  const draft = { name: 'requests', transport: 'stdio' as const, ...command, env: [], watch: [], pin: {} };
   const [added] = await client.servers.add({ drafts: [draft], approved: true });
   if (added === undefined) throw new Error('Nothing was added');
   const { id: serverId } = added.server;

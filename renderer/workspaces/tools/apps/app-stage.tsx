@@ -2,8 +2,8 @@ import { Maximize2, Minimize2, RotateCcw, ScrollText, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { AppSaying, AppView } from '#shared/model/app-view.ts';
 import { client } from '../../../data/client.ts';
-import { useAsks } from '../../../data/queries.ts';
-import { AppLinkCard, isLinkAsk } from '../../../kit/links/index.ts';
+import { usePendingRequests } from '../../../data/queries.ts';
+import { AppLinkCard, isPendingLink } from '../../../kit/links/index.ts';
 import { useOpenFrame } from '../../../state/address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Clock } from '../../../ui/clock.tsx';
@@ -29,9 +29,9 @@ export function AppStage({ app, url, onAgain, onClose }: AppStageProps) {
   const t = useTranslations('apps');
   const openFrame = useOpenFrame();
   const isFull = app.displayMode === 'fullscreen';
-  const link = useAsks()
-    .filter(isLinkAsk)
-    .find(({ id }) => id === app.linkAskId);
+  const link = usePendingRequests()
+    .filter(isPendingLink)
+    .find(({ id }) => id === app.pendingLinkId);
   const show = (mode: AppView['displayMode']) => {
     void client.apps.display({ appId: app.id, mode }).catch(() => {});
   };
@@ -68,7 +68,7 @@ export function AppStage({ app, url, onAgain, onClose }: AppStageProps) {
       </div>
       {link !== undefined && (
         <div className={css.link}>
-          <AppLinkCard ask={link} />
+          <AppLinkCard request={link} />
         </div>
       )}
       <div className={css.scroll}>

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { en } from '#shared/messages/en/index.ts';
 import { createFailure } from '#shared/messages/failure.ts';
-import { askSchema } from '#shared/model/ask.ts';
+import { pendingRequestSchema } from '#shared/model/pending-request.ts';
 import { type ToolCall, toolCallSchema } from '#shared/model/tool-call.ts';
 import { link, queryClient } from '../../../data/client.ts';
 import { fakeHost } from '../../../testing/fake-host.ts';
@@ -70,14 +70,14 @@ test('a denied call is not called sent', async () => {
 });
 
 test('a call that waits for its user says so, and its time is when it was sent', async () => {
-  const request = askSchema.parse({
+  const request = pendingRequestSchema.parse({
     ...{ id: 'ask', serverId: 's', serverName: 'S', at: 3000 },
     subject: {
       ...{ type: 'serverRequest', sessionId: 'session', method: 'elicitation/create', params: {}, frameSeq: 1 },
       ...{ of: { requestId: 'loupe:5', method: 'tools/call', certain: true }, duplicateId: false },
     },
   });
-  fakeHost.on('asks', 'list', () => [request]);
+  fakeHost.on('inbox', 'list', () => [request]);
   const running = call({ phase: 'running', startedAt: 65_000 });
   const screen = await show(<CallCells call={summary(running)} showsTool isShown={false} />);
   await expect.element(screen.getByText('waits for you')).toBeVisible();

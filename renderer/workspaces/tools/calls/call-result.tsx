@@ -25,11 +25,11 @@ import { StructuredResult } from './structured-result.tsx';
 /** What a call that is over left behind, each side of it in a tab: the answer, what was sent, what was reported. */
 export function CallResult({ call }: { call: ToolCall }) {
   const t = useTranslations('calls');
-  const { wish, choose } = useResultView();
+  const { chosen, choose } = useResultView();
   const offer = useAppOffer(call.id);
   const views = resultViewsOf(call, offer !== undefined);
   const [first = 'sent'] = views;
-  const view = views.find((name) => name === wish) ?? first;
+  const view = views.find((name) => name === chosen) ?? first;
   return (
     <div className={css.result}>
       {call.result !== undefined && <Verdicts result={call.result} />}

@@ -1,4 +1,4 @@
-import type { Ask } from '#shared/model/ask.ts';
+import type { PendingRequest } from '#shared/model/pending-request.ts';
 import type { ToolCallSummary } from '#shared/model/tool-call.ts';
 import type { DotTone } from '../../../ui/status-dot.tsx';
 
@@ -19,15 +19,15 @@ export type CallStatus =
   | 'failed';
 
 /**
- * A tool that failed (`isError`) is one thing, an error of the protocol another, and what a person did a third. `asks`:
+ * A tool that failed (`isError`) is one thing, an error of the protocol another, and what a person did a third. `requests`:
  * the server waits for its user before it goes on.
  */
 export function statusOf(
   { phase, outcome, failure, task }: Pick<ToolCallSummary, 'phase' | 'outcome' | 'failure' | 'task'>,
-  asks = false,
+  requests = false,
 ): CallStatus {
   if (phase === 'running' && (task?.follow === 'left' || task?.follow === 'unreachable')) return task.follow;
-  if (phase === 'running' && asks) return 'asking';
+  if (phase === 'running' && requests) return 'asking';
   if (phase !== 'ended') return phase;
   if (outcome === 'result' || outcome === 'toolError') return outcome;
   switch (failure?.code) {
@@ -70,11 +70,11 @@ export function timeOf({ at, startedAt }: Pick<ToolCallSummary, 'at' | 'startedA
 }
 
 /** What the server asks of its user while a call runs, whichever way it came; undefined when it asks nothing. */
-export function requestBehind(
-  asks: readonly Ask[],
+export function requestOfCall(
+  requests: readonly PendingRequest[],
   { sessionId, requestId }: Pick<ToolCallSummary, 'sessionId' | 'requestId'>,
-): Ask | undefined {
-  return asks.find(
+): PendingRequest | undefined {
+  return requests.find(
     ({ subject }) =>
       subject.type === 'serverRequest' &&
       subject.sessionId === sessionId &&

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { RunId } from '#shared/model/id.ts';
 import type { ToolCall, ToolCallSummary } from '#shared/model/tool-call.ts';
 import { failureOf } from '../../../data/failure.ts';
-import { useAsks, useCall } from '../../../data/queries.ts';
+import { useCall, usePendingRequests } from '../../../data/queries.ts';
 import { useHoldsArguments } from '../../../kit/form/index.ts';
 import { EarlierArguments } from '../../../kit/form/saved-arguments/index.ts';
 import { RoundsThread } from '../../../kit/rounds/index.ts';
@@ -18,7 +18,7 @@ import { ProgressLine } from '../../../ui/progress.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { cancelCall } from './call-actions.ts';
 import { CallResult } from './call-result.tsx';
-import { requestBehind, statusOf, timeOf } from './call-status.ts';
+import { requestOfCall, statusOf, timeOf } from './call-status.ts';
 import { CallToolbar } from './call-toolbar.tsx';
 import css from './call-view.module.css';
 import type { EditCall } from './edit-call.ts';
@@ -128,7 +128,7 @@ function WaitingForDecision({ runId }: { runId: RunId }) {
       <p>{t('waitingTitle')}</p>
       <p>{t('waitingText')}</p>
       <div className={css.buttons}>
-        <Button variant="primary" onPress={() => change({ panel: 'asks' })}>
+        <Button variant="primary" onPress={() => change({ panel: 'inbox' })}>
           {t('showAsk')}
         </Button>
         <Button onPress={() => cancelCall(runId)}>{t('takeBack')}</Button>
@@ -142,11 +142,11 @@ function Running({ call }: { call: ToolCall }) {
   const t = useTranslations('calls');
   const { progress, total, message } = call.progress ?? {};
   const elapsed = useElapsed(timeOf(call));
-  const request = requestBehind(useAsks(), call);
+  const request = requestOfCall(usePendingRequests(), call);
   const { change } = useWindowSearch();
   const show = () => {
     useInboxFront.getState().show(request?.id);
-    change({ panel: 'asks' });
+    change({ panel: 'inbox' });
   };
   return (
     <>

@@ -20,10 +20,10 @@ export function resultViewsOf(
   return sides.flatMap(([view, isThere]) => (isThere ? [view] : []));
 }
 
-interface Wish {
+interface ChosenView {
   /** What the user last wanted to see, until the window closes: the next call shows it too, if it has it. */
-  wish: ResultView | undefined;
+  chosen: ResultView | undefined;
   choose: (view: ResultView) => void;
 }
 
-export const useResultView = create<Wish>((set) => ({ wish: undefined, choose: (wish) => set({ wish }) }));
+export const useResultView = create<ChosenView>((set) => ({ chosen: undefined, choose: (chosen) => set({ chosen }) }));

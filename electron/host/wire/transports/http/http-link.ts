@@ -2,7 +2,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { RpcId } from '#shared/mcp/envelope.ts';
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import type { StandingStream } from '#shared/model/session.ts';
+import type { ListenStream } from '#shared/model/session.ts';
 import { shownUrl } from '../../../storage/config/secret-query.ts';
 import type { Link, LinkEvents, OutgoingMessage, SendOptions } from '../link.ts';
 import type { Tap } from '../tap.ts';
@@ -40,7 +40,7 @@ export class HttpLink implements Link {
   readonly #posts = new PostTracker();
   readonly #gate = new OpeningGate();
   readonly #abort = new AbortController();
-  #standing: StandingStream | undefined;
+  #listenStream: ListenStream | undefined;
   #isRetryNoted = false;
   #over = false;
 
@@ -76,8 +76,8 @@ export class HttpLink implements Link {
     return this.#transport.sessionId;
   }
 
-  get standingStream(): StandingStream | undefined {
-    return this.#over ? undefined : this.#standing;
+  get listenStream(): ListenStream | undefined {
+    return this.#over ? undefined : this.#listenStream;
   }
 
   open(): Promise<void> {
@@ -99,7 +99,7 @@ export class HttpLink implements Link {
     sent.then(
       () => {
         if (this.#transport.sessionId !== knownSession) this.#events.changed();
-        if (isInitialized(message)) this.#openStanding();
+        if (isInitialized(message)) this.#openListenStream();
       },
       (thrown: unknown) => this.#posts.refuse(post, sendFailure(thrown, post)),
     );
@@ -122,20 +122,20 @@ export class HttpLink implements Link {
   }
 
   /** The stream for what the server says of its own accord: GET, until 2025-11-25. */
-  #openStanding(): void {
+  #openListenStream(): void {
     const { signal } = this.#abort;
     const stream = {
       signal,
       open: (lastEventId: string | undefined) => this.#openStream(lastEventId, signal),
       now: () => this.#tap.now(),
-      report: (report: StreamReport) => this.#reportStanding(report),
+      report: (report: StreamReport) => this.#reportListenStream(report),
     };
     void followStream(stream);
   }
 
-  #reportStanding(report: StreamReport): void {
-    const wasOpen = this.#standing?.wasOpen === true;
-    this.#standing = standingAfter(this.#standing, report, this.#tap.now());
+  #reportListenStream(report: StreamReport): void {
+    const wasOpen = this.#listenStream?.wasOpen === true;
+    this.#listenStream = listenStreamAfter(this.#listenStream, report, this.#tap.now());
     this.#noteRetry(report);
     this.#events.changed();
     if (wasOpen) this.#checkSession(report);
@@ -211,7 +211,7 @@ export class HttpLink implements Link {
 }
 
 /** How the standing stream is shown after `report`; `now` is in milliseconds since 1970. */
-function standingAfter(before: StandingStream | undefined, report: StreamReport, now: number): StandingStream {
+function listenStreamAfter(before: ListenStream | undefined, report: StreamReport, now: number): ListenStream {
   const wasOpen = before?.wasOpen === true;
   switch (report.state) {
     case 'open':

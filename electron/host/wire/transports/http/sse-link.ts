@@ -19,7 +19,7 @@ export class SseLink implements Link {
   readonly kind = 'sse';
   readonly process = undefined;
   readonly httpSessionId = undefined;
-  readonly standingStream = undefined;
+  readonly listenStream = undefined;
   readonly #target: HttpTarget;
   readonly #events: LinkEvents;
   readonly #tap: HttpTap;

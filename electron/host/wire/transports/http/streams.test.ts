@@ -125,7 +125,7 @@ describe('a request whose stream broke off after an event id', () => {
 });
 
 describe('the standing stream', () => {
-  const view = (session: Session) => session.view().standingStream;
+  const view = (session: Session) => session.view().listenStream;
 
   it('is not offered by a server that answers 405, which the session says', async () => {
     const session = await connect(() => false);

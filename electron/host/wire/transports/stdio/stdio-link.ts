@@ -47,7 +47,7 @@ type Child = ChildProcessByStdio<Writable, Readable, Readable>;
 export class StdioLink implements Link {
   readonly kind = 'stdio';
   readonly httpSessionId = undefined;
-  readonly standingStream = undefined;
+  readonly listenStream = undefined;
   readonly #target: StdioTarget;
   readonly #tap: Tap;
   readonly #events: LinkEvents;

@@ -22,7 +22,7 @@ const stderr = await host.traffic.rows({ kinds: ['stderr'] }, 0, 1);
 const last = rows.at(-1);
 const meta = last && (await host.traffic.frame(last.seq)).meta;
 const { phase, end, stderrTail, refusedRequests: refused } = flooding.view();
-const waiting = host.asks.list().length;
+const waiting = host.inbox.list().length;
 const session = { phase, end: end?.failure?.code, stderrCharacters: stderrTail.join('').length, refused };
 await host.close();
 const peakMb = Math.round(process.resourceUsage().maxRSS / 1000);

@@ -1,0 +1,44 @@
+import { says, takes } from '../../../electron/demo/client-features/says.ts';
+import type { Tool } from '../../../electron/demo/server/definition.ts';
+import { TaskStore } from '../../../electron/demo/server/task-store.ts';
+import type { FaultyServer } from '../faults/fault.ts';
+import { badLogs } from './bad-logs.ts';
+import { badRequests } from './bad-requests.ts';
+import { badRounds } from './bad-rounds.ts';
+import { badTaskTools, taskAmendment } from './bad-tasks.ts';
+import { strayRequestHooks, strayRequestTools } from './stray-requests.ts';
+
+function tools(runs: Readonly<Record<string, Tool['run']>>, task?: Tool['task']): Tool[] {
+  return Object.entries(runs).map(([name, run]) => ({ descriptor: { name, inputSchema: takes() }, run, task }));
+}
+
+const asksNothing = says('This one asks only where its fault shows: over stdio, or in 2026-07-28.');
+
+/**
+ * A server that asks its client wrongly in every way: for what was not declared, for what must not be asked, in rounds
+ * and tasks that do not end. `stray-asks.ts` needs stdio; elsewhere its tools ask nothing.
+ */
+export function createRequestFaults(): FaultyServer {
+  const tasks = new TaskStore();
+  const inRounds = Object.entries(badRounds).map(([name, run]): [string, Tool['run']] => [
+    name,
+    (values, call) => (call.revision < '2026-07-28' ? asksNothing : run(values, call)),
+  ]);
+  return {
+    hooks: strayRequestHooks,
+    isSoundWithoutHooks: true,
+    definition: {
+      info: { name: 'ask-faults', version: '1.0.0' },
+      pageSize: 200,
+      ...{ tasks, sendsUndeclared: true, amend: taskAmendment(tasks) },
+      tools: [
+        ...tools({ sound: () => says('Nothing was asked.') }),
+        ...tools(badRequests),
+        ...tools(badLogs),
+        ...tools(Object.fromEntries(inRounds)),
+        ...tools(badTaskTools, 'optional'),
+        ...tools(Object.fromEntries(strayRequestTools.map((name) => [name, () => asksNothing]))),
+      ],
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { askAsTask } from '../../../electron/demo/client-features/client-task-tool.ts';
+import { askForm } from '../../../electron/demo/client-features/form-tool.ts';
+import { interview } from '../../../electron/demo/client-features/interview.ts';
+import { askModel } from '../../../electron/demo/client-features/model-tool.ts';
+import { roundTools } from '../../../electron/demo/client-features/round-tools.ts';
+import { taskTools } from '../../../electron/demo/client-features/task-tools.ts';
+import { askUrl } from '../../../electron/demo/client-features/url-tool.ts';
+import type { ServerDefinition } from '../../../electron/demo/server/definition.ts';
+import { TaskStore } from '../../../electron/demo/server/task-store.ts';
+import { appTools } from './apps/app-section.ts';
+import { logFlood } from './log-flood.ts';
+import { reading } from './reading.ts';
+
+/** A correct server that wants something of its client in every way that the protocol has. */
+export function createRequestingServer(): ServerDefinition {
+  return {
+    info: { name: 'loupe-asks', version: '1.0.0', title: 'Loupe asks', description: 'Asks its client for things.' },
+    logging: true,
+    tasks: new TaskStore(),
+    resources: reading,
+    prompts: [interview],
+    tools: [askModel, askForm, askUrl(), ...roundTools, logFlood, ...taskTools, askAsTask, ...appTools()],
+  };
+}

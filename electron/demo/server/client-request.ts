@@ -1,0 +1,53 @@
+import { isParams, type Params } from './message.ts';
+import type { Revision } from './revision.ts';
+import { errorCodes, RpcError } from './rpc-error.ts';
+
+/** Something that a server wants of its client: roots, a model's answer, a filled form, a visit to a page. */
+export interface Ask {
+  method: string;
+  params?: Params;
+}
+
+/** Several of them, by a key that is used once only in the whole request. */
+export type Asks = Readonly<Record<string, Ask>>;
+
+/**
+ * Asks for everything at once and resolves with the client's results by key. Rejects with `RequestFailed` when one comes to
+ * nothing, with the signal's reason when the call is cancelled.
+ */
+export type RequestAll = (asks: Asks) => Promise<Record<string, Params>>;
+
+/** The client has no answer to an ask, and says why; a tool tells it in its result. */
+export class RequestFailed extends Error {}
+
+/** The capability that is missing, as the client would have declared it. */
+function lackOf(client: Params, feature: string, part?: string): Params | undefined {
+  const declared = client[feature];
+  if (isParams(declared) && (part === undefined || isParams(declared[part]))) return undefined;
+  return { [feature]: part === undefined ? {} : { [part]: {} } };
+}
+
+function missing(client: Params, { method, params = {} }: Ask): Params | undefined {
+  if (method === 'roots/list') return lackOf(client, 'roots');
+  if (method === 'sampling/createMessage')
+    return lackOf(client, 'sampling', params.tools === undefined ? undefined : 'tools');
+  if (params.mode === 'url') return lackOf(client, 'elicitation', 'url');
+  // Who names no mode means forms.
+  const hasModes = isParams(client.elicitation) && Object.keys(client.elicitation).length > 0;
+  return lackOf(client, 'elicitation', hasModes ? 'form' : undefined);
+}
+
+/** Throws when a client that declared these capabilities may not be asked one of these. */
+export function requireDeclared(client: Params, asks: Asks, revision: Revision): void {
+  for (const ask of Object.values(asks)) {
+    const requiredCapabilities = missing(client, ask);
+    if (requiredCapabilities !== undefined) throw undeclared(requiredCapabilities, revision);
+  }
+}
+
+/** The error for a client that lacks a capability; before 2026-07-28 there is no code for it. */
+export function undeclared(requiredCapabilities: Params, revision: Revision): Error {
+  const text = `The client did not declare ${JSON.stringify(requiredCapabilities)}`;
+  if (revision < '2026-07-28') return new RequestFailed(text);
+  return new RpcError(errorCodes.missingCapability, text, { requiredCapabilities });
+}

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Host } from '../../create-host.ts';
+import type { Session } from '../../sessions/session.ts';
+import { openTestHost } from '../../testing/test-host.ts';
+import { presetCommand, stdioServer } from '../../testing/test-servers.ts';
+
+let host: Host;
+beforeEach(async () => {
+  host = await openTestHost();
+});
+afterEach(() => host.close());
+
+async function connect(): Promise<Session> {
+  const session = await host.sessions.connect(stdioServer(presetCommand('requests', '--era', 'legacy')));
+  await session.ready();
+  return session;
+}
+
+/** Asks for the call that asks a form as a task, and waits until the form waits. */
+async function askForm(session: Session, values = {}) {
+  const running = host.calls.run(session, { tool: 'ask_as_task', argumentsText: JSON.stringify(values) });
+  for (const { id } of host.inbox.list()) host.inbox.decide(id, 'allow');
+  await expect.poll(() => host.inbox.list().map(({ subject }) => subject.type)).toEqual(['serverRequest']);
+  const [request] = host.inbox.list();
+  if (request === undefined) throw new Error('nothing was asked');
+  return { running, request };
+}
+
+it('answers with a task at once, and with what a person says when it is asked for the result', async () => {
+  const { running, request } = await askForm(await connect());
+  expect(host.servedTasks.list()).toMatchObject([{ status: 'working', method: 'elicitation/create', ttlMs: 60_000 }]);
+  host.serverRequests.answerByHand(request.id, {
+    type: 'result',
+    resultText: '{"action":"accept","content":{"approved":true}}',
+  });
+  const { result } = await running;
+  expect(host.servedTasks.list()).toMatchObject([{ status: 'completed' }]);
+  const text = result?.readId && host.content.text(result.readId, 0, 0, 1000);
+  expect(text).toContain('"approved":true');
+  expect(text).toContain('related-task');
+});
+
+it('fails with the error that a person chose', async () => {
+  const { running, request } = await askForm(await connect());
+  host.serverRequests.answerByHand(request.id, { type: 'error', code: -1, message: 'No' });
+  await running;
+  expect(host.servedTasks.list()).toMatchObject([{ status: 'failed' }]);
+});
+
+it('keeps a task no longer than the server wants, and takes its ask back', async () => {
+  const { running } = await askForm(await connect(), { ttl: 50 });
+  await expect.poll(() => host.servedTasks.list()).toEqual([]);
+  expect(host.inbox.list()).toEqual([]);
+  await running;
+});
+
+it('is answered as usual when tasks are withheld', async () => {
+  const server = stdioServer(presetCommand('requests', '--era', 'legacy'));
+  await host.clientSetup.set({ serverId: server.id, switches: { tasks: false }, roots: [] });
+  const { running, request } = await askForm(await connect());
+  expect(host.servedTasks.list()).toEqual([]);
+  host.serverRequests.answerByHand(request.id, { type: 'result', resultText: '{"action":"decline"}' });
+  const { result } = await running;
+  expect(result?.readId && host.content.text(result.readId, 0, 0, 1000)).toMatch(/without a task/);
+});

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { isEnd, RELATED_TASK } from '#shared/mcp/read-task.ts';
+import type { SessionId } from '#shared/model/id.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
+import type { OwnTask } from '#shared/model/task.ts';
+import type { IncomingAnswer, IncomingRequest } from '../../sessions/peer.ts';
+import type { Session } from '../../sessions/session.ts';
+
+const INVALID_PARAMS = -32602;
+const INTERNAL = -32603;
+const USUAL_TTL_MS = 3_600_000;
+const MOST_TTL_MS = 86_400_000;
+/** A server may have so many tasks of ours; they are made for it by itself. */
+const MOST_TASKS = 1000;
+const POLL_MS = 500;
+
+/** What a client declares of each request that may become a task. */
+const declaredAs: Readonly<Record<string, readonly [string, string]>> = {
+  'sampling/createMessage': ['sampling', 'createMessage'],
+  'elicitation/create': ['elicitation', 'create'],
+};
+
+export interface OwnTasksContext {
+  now(): number;
+  /** Answers a request as if it were no task. */
+  answer(session: Session, request: IncomingRequest): Promise<IncomingAnswer | undefined> | undefined;
+  changed(): void;
+}
+
+interface Entry {
+  view: OwnTask;
+  abort: AbortController;
+  answered: Promise<IncomingAnswer | undefined>;
+  expiry: NodeJS.Timeout;
+}
+
+/**
+ * Requests of servers that Loupe hands back as tasks of its own, since a person takes time to answer (2025-11-25,
+ * basic/utilities/tasks, receivers): it answers at once with a task, and later to whoever asks about it.
+ */
+export class ServedTasks {
+  readonly #context: OwnTasksContext;
+  readonly #entries = new Map<string, Entry>();
+
+  constructor(context: OwnTasksContext) {
+    this.#context = context;
+  }
+
+  /** Every task that is kept, oldest first. */
+  list(): OwnTask[] {
+    return [...this.#entries.values()].map(({ view }) => view);
+  }
+
+  /** Answers a request that is to become a task, or is about one; undefined for any other. */
+  answer(session: Session, request: IncomingRequest): Promise<IncomingAnswer | undefined> | undefined {
+    const declared = tasksOf(session);
+    if (declared === undefined) return undefined;
+    const { method, params } = request;
+    if (isWantedAsTask(declared, method, params)) return this.#create(session, request);
+    if (method === 'tasks/list') {
+      return Promise.resolve({ result: { tasks: this.#of(session.id).map(({ view }) => wireOf(view)) } });
+    }
+    if (method !== 'tasks/get' && method !== 'tasks/result' && method !== 'tasks/cancel') return undefined;
+    const entry = this.#entries.get(stringAt(params, 'taskId') ?? '');
+    if (entry === undefined || entry.view.sessionId !== session.id) {
+      return Promise.resolve(refused('Task not found: it never was, or has expired'));
+    }
+    if (method === 'tasks/get') return Promise.resolve({ result: wireOf(entry.view) });
+    return method === 'tasks/result' ? this.#result(entry) : this.#cancel(entry);
+  }
+
+  /** A session is over, and with it what was kept for its server. */
+  ended(sessionId: SessionId): void {
+    for (const { view } of this.#of(sessionId)) this.#forget(view.taskId);
+  }
+
+  async #create(session: Session, request: IncomingRequest): Promise<IncomingAnswer> {
+    if (this.#of(session.id).length >= MOST_TASKS) {
+      return { error: { code: INTERNAL, message: `Loupe keeps no more than ${MOST_TASKS} tasks` } };
+    }
+    const taskId = randomUUID();
+    const ttlMs = ttlOf(request.params);
+    const abort = new AbortController();
+    const at = this.#context.now();
+    const answered = this.#context.answer(session, { ...request, signal: abort.signal }) ?? Promise.resolve(undefined);
+    const view: OwnTask = {
+      ...{ taskId, sessionId: session.id, serverName: session.server.name, method: request.method },
+      ...{ status: 'working', at, updatedAt: at, ttlMs, frameSeq: request.seq },
+    };
+    const expiry = setTimeout(() => this.#forget(taskId), ttlMs);
+    expiry.unref();
+    this.#entries.set(taskId, { view, abort, answered, expiry });
+    void answered.then((answer) =>
+      this.#move(taskId, answer === undefined ? 'cancelled' : 'result' in answer ? 'completed' : 'failed'),
+    );
+    this.#context.changed();
+    return { result: { task: wireOf(view) } };
+  }
+
+  /** What the request itself would have been answered, once it is. */
+  async #result({ view, answered }: Entry): Promise<IncomingAnswer> {
+    const answer = await answered;
+    if (answer === undefined) return refused('The task was cancelled');
+    if ('error' in answer) return answer;
+    const { _meta } = answer.result;
+    const meta = { ...(isJsonObject(_meta) ? _meta : {}), [RELATED_TASK]: { taskId: view.taskId } };
+    return { result: { ...answer.result, _meta: meta } };
+  }
+
+  async #cancel({ view, abort }: Entry): Promise<IncomingAnswer> {
+    if (isEnd(view.status)) return refused(`The task has ended: ${view.status}`);
+    this.#move(view.taskId, 'cancelled');
+    abort.abort();
+    return { result: wireOf(this.#entries.get(view.taskId)?.view ?? view) };
+  }
+
+  /** What has ended stays as it is. */
+  #move(taskId: string, status: OwnTask['status']): void {
+    const entry = this.#entries.get(taskId);
+    if (entry === undefined || isEnd(entry.view.status)) return;
+    entry.view = { ...entry.view, status, updatedAt: this.#context.now() };
+    this.#context.changed();
+  }
+
+  #forget(taskId: string): void {
+    const entry = this.#entries.get(taskId);
+    this.#entries.delete(taskId);
+    clearTimeout(entry?.expiry);
+    entry?.abort.abort();
+    this.#context.changed();
+  }
+
+  #of(sessionId: SessionId): Entry[] {
+    return [...this.#entries.values()].filter(({ view }) => view.sessionId === sessionId);
+  }
+}
+
+/** `tasks` as it was declared to the server; undefined when it was not. */
+function tasksOf(session: Session): JsonObject | undefined {
+  const { clientCapabilities } = session.view();
+  const tasks = isJsonObject(clientCapabilities) ? clientCapabilities.tasks : undefined;
+  return session.era === 'legacy' && isJsonObject(tasks) ? tasks : undefined;
+}
+
+/** Who did not declare a request as one that may be a task answers it as usual. */
+function isWantedAsTask({ requests }: JsonObject, method: string, params: Json | undefined): boolean {
+  if (!isJsonObject(params) || !isJsonObject(params.task) || !isJsonObject(requests)) return false;
+  const [group = '', name = ''] = declaredAs[method] ?? [];
+  const declared = requests[group];
+  return isJsonObject(declared) && declared[name] !== undefined;
+}
+
+function ttlOf(params: Json | undefined): number {
+  const task = isJsonObject(params) ? params.task : undefined;
+  const ttl = isJsonObject(task) ? task.ttl : undefined;
+  return typeof ttl === 'number' && ttl >= 0 ? Math.min(ttl, MOST_TTL_MS) : USUAL_TTL_MS;
+}
+
+function wireOf({ taskId, status, at, updatedAt, ttlMs }: OwnTask): JsonObject {
+  const iso = (time: number) => new Date(time).toISOString();
+  return { taskId, status, createdAt: iso(at), lastUpdatedAt: iso(updatedAt), ttl: ttlMs, pollInterval: POLL_MS };
+}
+
+function refused(message: string): IncomingAnswer {
+  return { error: { code: INVALID_PARAMS, message } };
+}

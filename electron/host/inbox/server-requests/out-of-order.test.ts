@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parseExactJson } from '#shared/mcp/exact-json.ts';
+import { isJsonObject } from '#shared/model/json.ts';
+import type { Reply } from '#shared/model/reply-rule.ts';
+import type { Host } from '../../create-host.ts';
+import type { Session } from '../../sessions/session.ts';
+import { callTool } from '../../testing/call-tool.ts';
+import { openTestHost } from '../../testing/test-host.ts';
+import { presetCommand, stdioServer } from '../../testing/test-servers.ts';
+
+let host: Host;
+beforeEach(async () => {
+  host = await openTestHost();
+});
+afterEach(() => host.close());
+
+const decline: Reply = { type: 'result', resultText: '{"action":"decline"}' };
+
+async function connect(...options: string[]): Promise<Session> {
+  const session = await host.sessions.connect(stdioServer(presetCommand('ask-faults', ...options)));
+  await session.ready();
+  return session;
+}
+
+function requests() {
+  return host.inbox.list().flatMap(({ id, subject }) => (subject.type === 'serverRequest' ? [{ id, ...subject }] : []));
+}
+
+describe('a legacy server', () => {
+  const legacy = () => connect('--revision', '2025-11-25');
+
+  it('that uses one id for two asks gets an answer to each, and it is told which is the second', async () => {
+    const called = callTool(host, await legacy(), 'one-id-twice');
+    await expect.poll(() => requests().map(({ duplicateId }) => duplicateId)).toEqual([false, true]);
+    for (const { id } of requests()) host.serverRequests.answerByHand(id, decline);
+    expect((await called).outcome).toBe('result');
+  });
+
+  it('that asks after its request has ended is answered all the same, for no request of ours', async () => {
+    const session = await legacy();
+    await callTool(host, session, 'ask-after-end');
+    await expect.poll(requests).toHaveLength(1);
+    const [late] = requests();
+    expect(late?.of).toBeUndefined();
+    if (late) host.serverRequests.answerByHand(late.id, decline);
+    expect(requests()).toEqual([]);
+  });
+
+  it('that takes an ask back finds it gone, and hears nothing', async () => {
+    await callTool(host, await legacy(), 'ask-taken-back');
+    await expect.poll(() => host.inbox.ended.map(({ how }) => how)).toEqual(['withdrawn']);
+    const { rows } = await host.traffic.rows({}, 0, 1000);
+    expect(rows.filter(({ direction, kind }) => direction === 'out' && kind === 'result')).toEqual([]);
+  });
+});
+
+describe('a visit', () => {
+  const visits = async (preset: string) => {
+    const session = await host.sessions.connect(stdioServer(presetCommand(preset, '--revision', '2025-11-25')));
+    await session.ready();
+    return session;
+  };
+  const accept: Reply = { type: 'result', resultText: '{"action":"accept"}' };
+
+  it('is over when the server says so', async () => {
+    const called = callTool(host, await visits('requests'), 'ask_url');
+    await expect.poll(requests).toHaveLength(1);
+    for (const { id } of requests()) host.serverRequests.answerByHand(id, accept);
+    await called;
+    await expect.poll(() => host.inbox.ended[0]?.request.completedAt).toBeGreaterThan(0);
+  });
+
+  it('that nobody asked for changes nothing when it is over', async () => {
+    const called = callTool(host, await visits('ask-faults'), 'url-http');
+    await expect.poll(requests).toHaveLength(1);
+    for (const { id } of requests()) host.serverRequests.answerByHand(id, accept);
+    const session = host.sessions.ofServer((await called).serverId);
+    if (session) await callTool(host, session, 'complete-unknown-elicitation');
+    expect(host.inbox.ended[0]?.request.completedAt).toBeUndefined();
+  });
+});
+
+describe('a modern server', () => {
+  const modern = () => connect('--era', 'modern');
+
+  it('gets a state of 5 MB back as it came', async () => {
+    const { result, rounds, failure } = await callTool(host, await modern(), 'state-5mb');
+    expect(failure).toBeUndefined();
+    expect(result?.isError ?? false).toBe(false);
+    expect(rounds).toMatchObject([{ number: 1, inputs: [{ state: 'answered' }] }]);
+    expect(rounds[0]?.stateCharacters).toBeGreaterThan(4_000_000);
+  });
+
+  it('gets an empty state, and one that is no text, back as they came', async () => {
+    const session = await modern();
+    expect((await callTool(host, session, 'state-only')).result?.isError ?? false).toBe(false);
+    expect((await callTool(host, session, 'state-is-object')).outcome).toBe('result');
+  });
+
+  it('whose keys are names of JavaScript gets an answer under each', async () => {
+    const session = await modern();
+    const called = callTool(host, session, 'hostile-keys');
+    await expect.poll(requests).toHaveLength(1);
+    for (const { id } of requests()) host.serverRequests.answerByHand(id, decline);
+    expect((await called).outcome).toBe('result');
+    const { rows } = await host.traffic.rows({ kinds: ['request'] }, 0, 1000);
+    const again = rows.filter(({ method }) => method === 'tools/call').at(-1);
+    const { bytes } = await host.traffic.body(again?.seq ?? 0, 'payload', 0, 100_000);
+    const message = parseExactJson(Buffer.from(bytes).toString());
+    const params = isJsonObject(message) ? message.params : undefined;
+    const given = isJsonObject(params) ? params.inputResponses : undefined;
+    expect(isJsonObject(given) && Object.keys(given)).toEqual(['[object Object]', '']);
+  });
+
+  it.each(['inputs-is-list', 'unknown-kinds', 'neither-inputs-nor-state'])(
+    'that answers %s is told to be malformed, and nothing waits any more',
+    async (tool) => {
+      const { failure } = await callTool(host, await modern(), tool);
+      expect(failure?.code).toBe('malformedRound');
+      expect(requests()).toEqual([]);
+    },
+  );
+});

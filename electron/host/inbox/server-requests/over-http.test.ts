@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { FeatureSwitches } from '#shared/model/client-features.ts';
+import type { Host } from '../../create-host.ts';
+import type { Session } from '../../sessions/session.ts';
+import { openTestHost } from '../../testing/test-host.ts';
+import { httpServer, startHttpServer } from '../../testing/test-servers.ts';
+
+let host: Host;
+beforeEach(async () => {
+  host = await openTestHost();
+});
+afterEach(() => host.close());
+
+const roots = [{ uri: 'file:///work/project', name: 'Project' }];
+const answers = {
+  'sampling/createMessage': '{"role":"assistant","model":"me","content":{"type":"text","text":"Hello"}}',
+  'elicitation/create': '{"action":"accept","content":{"name":"Ada","age":36}}',
+  'roots/list': '',
+};
+
+/** Calls a tool as a person does who answers whatever is asked; gives what the tool said. */
+async function called(session: Session, tool: string): Promise<string> {
+  const running = host.calls.run(session, { tool, argumentsText: '{}' });
+  const isOver = running.then(() => true);
+  for (let over = false; !over; ) {
+    for (const { id, subject } of host.inbox.list()) {
+      if (subject.type === 'toolCall') host.inbox.decide(id, 'allow');
+      if (subject.type === 'serverRequest') {
+        host.serverRequests.answerByHand(id, { type: 'result', resultText: answers[subject.method] });
+      }
+    }
+    over = await Promise.race([isOver, new Promise<false>((resolve) => setImmediate(() => resolve(false)))]);
+  }
+  const { result } = await running;
+  return (result?.readId && host.content.text(result.readId, result.whole.index, 0, 20_000)) ?? '';
+}
+
+describe.each(['legacy', 'modern'])('what a %s server asks over HTTP', (era) => {
+  async function withServer(switches: FeatureSwitches, use: (session: Session) => Promise<void>): Promise<void> {
+    const { url, stop } = await startHttpServer('requests', '--transport', 'http', '--era', era);
+    try {
+      const server = httpServer({ url });
+      await host.clientSetup.set({ serverId: server.id, switches, roots });
+      const session = await host.sessions.connect(server);
+      await session.ready();
+      await use(session);
+      await session.close();
+    } finally {
+      await stop();
+    }
+  }
+
+  it('is answered: a model, a form, the roots, and one after the other', async () => {
+    await withServer({}, async (session) => {
+      expect(await called(session, 'ask_model')).toContain('Hello');
+      expect(await called(session, 'ask_form')).toContain('Ada');
+      expect(await called(session, 'ask_roots')).toContain('file:///work/project');
+      expect(await called(session, 'three_rounds')).toContain('Hello');
+      const { entries } = host.audit.list({ kinds: ['serverAnswered'] }, 0, 10);
+      expect(entries).toHaveLength(6);
+    });
+  });
+
+  it('is not asked of a client that withholds it', async () => {
+    await withServer({ sampling: false, roots: false }, async (session) => {
+      await called(session, 'ask_model');
+      await called(session, 'ask_roots');
+      expect(host.inbox.ended.filter(({ how }) => how === 'person' || how === 'rule')).toEqual([]);
+      expect(session.view().clientCapabilities).not.toHaveProperty('sampling');
+    });
+  });
+});

@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pendingIdSchema } from '#shared/model/id.ts';
+import type { Json, JsonObject } from '#shared/model/json.ts';
+import type { Reply, ReplyRule, ServerMethod } from '#shared/model/reply-rule.ts';
+import type { Host } from '../../create-host.ts';
+import type { Session } from '../../sessions/session.ts';
+import { openTestHost } from '../../testing/test-host.ts';
+import { presetCommand, stdioServer } from '../../testing/test-servers.ts';
+
+let host: Host;
+let session: Session;
+beforeEach(async () => {
+  host = await openTestHost();
+  session = await host.sessions.connect(stdioServer(presetCommand('demo')));
+  await session.ready();
+});
+afterEach(() => host.close());
+
+const signal = new AbortController().signal;
+const ask = (method: ServerMethod, params: Json = {}) =>
+  host.serverRequests.reply(session, { method, params, frameSeq: 1, signal });
+const rule = (change: Partial<ReplyRule>): ReplyRule => ({
+  ...{ id: 'r', name: 'Decline', method: 'elicitation/create', contains: '' },
+  reply: { type: 'result', resultText: '{"action":"decline"}' },
+  ...change,
+});
+const audited = () => host.audit.list({ kinds: ['serverAnswered'] }, 0, 10).entries.map(({ detail }) => detail);
+
+describe('what a server asks', () => {
+  it('waits for a person, whose answer goes back as it was written and is on record', async () => {
+    const answered = ask('elicitation/create', { message: 'Who?' });
+    const [waiting] = host.inbox.list();
+    expect(waiting?.subject).toMatchObject({ type: 'serverRequest', method: 'elicitation/create', duplicateId: false });
+    const reply: Reply = { type: 'result', resultText: '{"action":"accept","content":{"n":1.0}}' };
+    if (waiting) host.serverRequests.answerByHand(waiting.id, reply);
+    expect(await answered).toEqual(reply);
+    expect(host.inbox.ended[0]).toMatchObject({ how: 'person', reply });
+    expect(audited()).toMatchObject([{ how: 'person', reply }]);
+  });
+
+  it('takes no answer that is no JSON object, and goes on waiting', async () => {
+    void ask('elicitation/create');
+    const [waiting] = host.inbox.list();
+    for (const resultText of ['{', '[]', 'null']) {
+      expect(() => waiting && host.serverRequests.answerByHand(waiting.id, { type: 'result', resultText })).toThrow(
+        /JSON object/,
+      );
+    }
+    expect(() => waiting && host.inbox.decide(waiting.id, 'allow')).toThrow(/already answered/);
+    expect(host.inbox.list()).toHaveLength(1);
+  });
+
+  it('is answered by the first rule that fits, and the inbox shows which', async () => {
+    const other = rule({ id: 'o', name: 'Other server', serverId: host.servers.list()[0]?.server.id });
+    const byText = rule({ id: 't', name: 'By text', contains: 'PASSWORD' });
+    await host.clientSetup.setRules([other, byText]);
+    expect(await ask('elicitation/create', { message: 'Your password?' })).toEqual(byText.reply);
+    expect(host.inbox.ended[0]).toMatchObject({ how: 'rule', rule: 'By text' });
+    void ask('elicitation/create', { message: 'Your name?' });
+    expect(host.inbox.list()).toHaveLength(1);
+  });
+
+  it('is refused when it was never declared, and shown', async () => {
+    await host.clientSetup.set({ serverId: session.server.id, switches: { sampling: false }, roots: [] });
+    const again = await host.sessions.connect(session.server);
+    await again.ready();
+    const reply = await host.serverRequests.reply(again, {
+      method: 'sampling/createMessage',
+      params: {},
+      frameSeq: 1,
+      signal,
+    });
+    expect(reply).toMatchObject({ type: 'error', code: -32601 });
+    expect(host.inbox.ended[0]).toMatchObject({ how: 'refused' });
+    expect(host.inbox.list()).toEqual([]);
+  });
+
+  it.each([
+    ['200 requests of its session wait', { count: 200, characters: 0 }],
+    ['so many characters wait', { count: 1, characters: 100_000_000 }],
+  ])('is refused while %s, which the session counts, and a rule still answers', async (_what, waiting) => {
+    const waitingOf = vi.spyOn(host.inbox, 'waitingOf').mockReturnValue(waiting);
+    const before = { count: waiting.count - 1, characters: Math.max(0, waiting.characters - 1) };
+    expect(await ask('elicitation/create')).toMatchObject({ type: 'error', code: -32000 });
+    expect(session.view().refusedRequests).toBe(1);
+    expect(host.inbox.list()).toEqual([]);
+    waitingOf.mockReturnValue(before);
+    void ask('elicitation/create');
+    expect(host.inbox.list()).toHaveLength(1);
+    waitingOf.mockReturnValue(waiting);
+    await host.clientSetup.setRules([rule({})]);
+    expect(await ask('elicitation/create')).toEqual(rule({}).reply);
+  });
+
+  it('about roots is answered with what the user laid down', async () => {
+    const roots = [{ uri: 'file:///work/project', name: 'Project' }];
+    await host.clientSetup.set({ serverId: session.server.id, switches: {}, roots });
+    expect(await ask('roots/list')).toEqual({ type: 'result', resultText: JSON.stringify({ roots }) });
+    expect(audited()).toMatchObject([{ how: 'automatic' }]);
+  });
+
+  it('is kept with the request as a person edited it first, which the server never sees', async () => {
+    const params = { messages: [], maxTokens: 10 };
+    const answered = ask('sampling/createMessage', params);
+    const [waiting] = host.inbox.list();
+    const reply: Reply = { type: 'result', resultText: '{"role":"assistant"}' };
+    const editedText = '{"messages":[],"maxTokens":1000000000000000001}';
+    expect(() => waiting && host.serverRequests.answerByHand(waiting.id, reply, '[]')).toThrow(/JSON object/);
+    if (waiting) host.serverRequests.answerByHand(waiting.id, reply, editedText);
+    expect(await answered).toEqual(reply);
+    expect(host.inbox.ended[0]).toMatchObject({ ask: { subject: { params } }, reply, editedText });
+    expect(audited()).toMatchObject([{ params, reply, editedText }]);
+  });
+});
+
+describe('what fills in a form', () => {
+  const requestedSchema: JsonObject = {
+    type: 'object',
+    properties: { age: { type: 'integer', minimum: 18 }, mail: { type: 'string', format: 'email' } },
+    required: ['age'],
+  };
+  /** The verdict on a content that is entered for a form with this schema. */
+  async function checked(contentText: string, schema: Json = requestedSchema) {
+    void ask('elicitation/create', { message: 'Who?', requestedSchema: schema });
+    const [waiting] = host.inbox.list();
+    return host.serverRequests.check(waiting?.id ?? pendingIdSchema.parse('none'), contentText);
+  }
+
+  it('is checked against the schema that the server sent', async () => {
+    expect(await checked('{"age":18,"mail":"ada@example.com"}')).toMatchObject({ verdict: 'valid' });
+    const wrong = await checked('{"age":7,"mail":"nobody"}');
+    expect(wrong.violations.map(({ pointer, keyword }) => [pointer, keyword])).toEqual([
+      ['/age', 'minimum'],
+      ['/mail', 'format'],
+    ]);
+    expect((await checked('{}')).violations).toMatchObject([{ keyword: 'required' }]);
+  });
+
+  it.each<[string, Json, string]>([
+    ['nested', { type: 'object', properties: { a: { type: 'object', required: ['b'] } } }, 'invalid'],
+    ['recursive', { $ref: '#/$defs/n', $defs: { n: { properties: { a: { $ref: '#/$defs/n' } } } } }, 'valid'],
+    ['endless', { type: 'object', $ref: '#' }, 'badSchema'],
+    ['no schema', [{ type: 'object' }], 'badSchema'],
+  ])('is checked when the schema is %s', async (_, schema, verdict) => {
+    expect((await checked('{"a":{}}', schema)).verdict).toBe(verdict);
+  });
+
+  it('is not checked for longer than a second', async () => {
+    const slow = { type: 'object', properties: { a: { type: 'string', pattern: '^(a+)+$' } } };
+    expect((await checked(`{"a":"${'a'.repeat(40)}!"}`, slow)).verdict).toBe('tooSlow');
+  });
+
+  it('cannot be checked once the ask is over', async () => {
+    await expect(host.serverRequests.check(pendingIdSchema.parse('none'), '{}')).rejects.toThrow(/already answered/);
+  });
+});

@@ -1,0 +1,226 @@
+import { RELATED_TASK } from '#shared/mcp/read-task.ts';
+import { fail } from '#shared/messages/failure.ts';
+import type { PendingId, SessionId } from '#shared/model/id.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
+import type { EndedRequest, PendingRequest, ServerRequestSubject } from '#shared/model/pending-request.ts';
+import { type Reply, type ReplyRule, type ServerMethod, serverMethods } from '#shared/model/reply-rule.ts';
+import type { SchemaCheck } from '#shared/model/schema-check.ts';
+import type { AuditInput, AuditLog } from '../../records/audit/audit-log.ts';
+import type { SchemaChecker } from '../../schemas/schema-checker.ts';
+import type { IncomingAnswer, IncomingRequest } from '../../sessions/peer.ts';
+import type { Session } from '../../sessions/session.ts';
+import type { ClientSetupStore } from '../client/client-setup-store.ts';
+import type { InboxQueue } from '../queue/inbox-queue.ts';
+import { undeclared } from './declared.ts';
+import { readEdited, readReply } from './read-reply.ts';
+
+const INTERNAL_ERROR = -32603;
+
+export interface ServerRequestsContext {
+  inbox: InboxQueue;
+  audit: AuditLog;
+  setup: ClientSetupStore;
+  schemas: SchemaChecker;
+}
+
+/** So many requests of one session wait for a person, or so many characters of them; further ones are refused. */
+const MOST_WAITING = 200;
+const MOST_WAITING_CHARACTERS = 100_000_000;
+const tooMany = { code: -32000, message: 'Too many requests wait for an answer' };
+
+/** Something that a server wants of its client, however it came. */
+export interface Wanted {
+  method: ServerMethod;
+  params: Json;
+  frameSeq: number;
+  of?: ServerRequestSubject['of'];
+  round?: ServerRequestSubject['round'];
+  duplicateId?: boolean;
+  /** Aborting ends it unanswered. */
+  signal: AbortSignal;
+}
+
+/**
+ * Where every request of a server goes (client: roots, sampling, elicitation). Nothing is answered but by a person, by
+ * a rule that the user wrote, with the roots that the user shares with the server, or by a refusal of what was never
+ * declared; each answer is in the audit log before it goes out.
+ */
+export class ServerRequests {
+  readonly #context: ServerRequestsContext;
+  readonly #correlator = new RequestCorrelator();
+
+  /** Rules of this run alone, tried before those that are kept. */
+  #ownRules: readonly ReplyRule[] = [];
+
+  constructor(context: ServerRequestsContext) {
+    this.#context = context;
+  }
+
+  /** Answers by these rules for as long as this host lives. */
+  adoptRules(rules: readonly ReplyRule[]): void {
+    this.#ownRules = rules;
+  }
+
+  /** What names this task in a session belongs to that request of ours. */
+  taskOf(sessionId: SessionId, taskId: string, requestId: string): void {
+    this.#correlator.taskOf(sessionId, taskId, requestId);
+  }
+
+  /** Answers a server's request; undefined for a method that is no client feature, or when it ended unanswered. */
+  answer(session: Session, { method, params, seq, duplicateId, signal }: IncomingRequest) {
+    const known = serverMethods.find((each) => each === method);
+    if (known === undefined) return undefined;
+    const of = this.#correlator.find(session, params);
+    return this.#answer(session, {
+      ...{ method: known, params: params ?? {}, frameSeq: seq, duplicateId, signal },
+      ...(of && { of }),
+    });
+  }
+
+  /** The reply to something that a server wants; undefined when it ended unanswered. Never rejects. */
+  async reply(session: Session, wanted: Wanted): Promise<Reply | undefined> {
+    const { inbox } = this.#context;
+    const { serverId, serverName } = session.view();
+    const question = { serverId, serverName, subject: subjectOf(session, wanted) };
+    const refusal = undeclared(wanted.method, wanted.params, session.view().clientCapabilities);
+    if (refusal !== undefined) return this.#refuse(question, refusal);
+    if (wanted.method === 'roots/list') {
+      const { roots } = this.#context.setup.get(serverId);
+      return this.#pass(question, { how: 'automatic', reply: resultOf({ roots }) });
+    }
+    const rule = this.#ruleFor(session, wanted);
+    if (rule !== undefined) return this.#pass(question, { how: 'rule', reply: rule.reply, rule: rule.name });
+    if (this.#isFull(session.id)) {
+      session.refusedRequest();
+      return { type: 'error', ...tooMany };
+    }
+    const { request, decision } = inbox.add(question, (given) => {
+      if (typeof given === 'object') this.#context.audit.record(entryOf(question, { how: 'person', ...given }));
+    });
+    const takeBack = () => inbox.withdraw(request.id);
+    wanted.signal.addEventListener('abort', takeBack, { once: true });
+    if (wanted.signal.aborted) takeBack();
+    const outcome = await decision;
+    wanted.signal.removeEventListener('abort', takeBack);
+    if (typeof outcome === 'object') return outcome.reply;
+    this.#context.audit.append(entryOf(question, { how: 'withdrawn' }));
+    return undefined;
+  }
+
+  /** Hears of a visit that is over (client, elicitation; 2025-11-25). One that nobody asked for changes nothing. */
+  notified({ id }: Session, method: string, params: Json | undefined): void {
+    const elicitationId = stringAt(params, 'elicitationId');
+    if (method !== 'notifications/elicitation/complete' || elicitationId === undefined) return;
+    this.#context.inbox.completed(id, elicitationId);
+  }
+
+  /** Answers by hand. Fails with `unknownPendingRequest`, `badReply`, `badEdit` or `notRecorded`. */
+  answerByHand(pendingId: PendingId, reply: Reply, editedText?: string): void {
+    readReply(reply);
+    if (editedText !== undefined) readEdited(editedText);
+    this.#context.inbox.answer(pendingId, { reply, ...(editedText !== undefined && { editedText }) });
+  }
+
+  /** Checks what would fill in a form, as JSON text, against the form's schema. Rejects with `unknownPendingRequest`. */
+  async check(pendingId: PendingId, contentText: string): Promise<SchemaCheck> {
+    const subject = this.#context.inbox.list().find(({ id }) => id === pendingId)?.subject;
+    if (subject?.type !== 'serverRequest') return fail('unknownPendingRequest');
+    const schema = isJsonObject(subject.params) ? subject.params.requestedSchema : undefined;
+    return this.#context.schemas.check(schema, contentText);
+  }
+
+  async #answer(session: Session, wanted: Wanted): Promise<IncomingAnswer | undefined> {
+    const reply = await this.reply(session, wanted);
+    return reply === undefined ? undefined : readReply(reply);
+  }
+
+  #isFull(sessionId: SessionId): boolean {
+    const { count, characters } = this.#context.inbox.waitingOf(sessionId);
+    return count >= MOST_WAITING || characters >= MOST_WAITING_CHARACTERS;
+  }
+
+  #ruleFor({ server }: Session, { method, params }: Wanted): ReplyRule | undefined {
+    const rules = [...this.#ownRules, ...this.#context.setup.rules].filter(
+      (rule) => rule.method === method && (rule.serverId === undefined || rule.serverId === server.id),
+    );
+    if (rules.length === 0) return undefined;
+    const text = JSON.stringify(params).toLowerCase();
+    return rules.find((rule) => text.includes(rule.contains.toLowerCase()));
+  }
+
+  /** A refusal tells the server nothing that it does not know: it goes out even when it cannot be put on record yet. */
+  #refuse(question: Question, error: { code: number; message: string }): Reply {
+    const end = { how: 'refused' as const, reply: { type: 'error' as const, ...error } };
+    this.#context.inbox.pass(question, end);
+    this.#context.audit.append(entryOf(question, end));
+    return end.reply;
+  }
+
+  /** Answers what nobody needs to be asked about; what cannot be put on record is not answered. */
+  #pass(question: Question, end: Answered & { how: 'rule' | 'automatic'; reply: Reply }): Reply {
+    try {
+      this.#context.audit.record(entryOf(question, end));
+    } catch {
+      return this.#refuse(question, { code: INTERNAL_ERROR, message: 'The client cannot record its answer' });
+    }
+    this.#context.inbox.pass(question, end);
+    return end.reply;
+  }
+}
+
+type Question = Pick<PendingRequest, 'serverId' | 'serverName'> & { subject: ServerRequestSubject };
+type Answered = Pick<EndedRequest, 'how' | 'reply' | 'rule' | 'editedText'>;
+
+/** The answer to a server as the audit log has it. */
+function entryOf({ serverId, serverName, subject }: Question, { how, reply, rule, editedText }: Answered): AuditInput {
+  return {
+    ...{ kind: 'serverAnswered', serverId, serverName, sessionId: subject.sessionId, subject: subject.method },
+    detail: {
+      ...{ how, params: subject.params, reply: reply ?? null },
+      ...(rule !== undefined && { rule }),
+      ...(editedText !== undefined && { editedText }),
+      ...(subject.round && { round: subject.round.number, key: subject.round.key }),
+    },
+  };
+}
+
+function resultOf(value: JsonObject): Reply {
+  return { type: 'result', resultText: JSON.stringify(value) };
+}
+
+function subjectOf({ id }: Session, wanted: Wanted): ServerRequestSubject {
+  const { method, params, frameSeq, of, round, duplicateId = false } = wanted;
+  return {
+    ...{ type: 'serverRequest', sessionId: id, method, params, frameSeq, duplicateId },
+    ...(of && { of }),
+    ...(round && { round }),
+  };
+}
+
+/** So many tasks are remembered. */
+const KEPT = 1000;
+
+const mayAsk = new Set(['tools/call', 'prompts/get', 'resources/read', 'completion/complete']);
+
+/** Which request of ours a server's request belongs to, as far as that can be told (until 2025-11-25). */
+class RequestCorrelator {
+  readonly #ofTask = new Map<string, string>();
+
+  /** From now on what names this task belongs to that request. */
+  taskOf(sessionId: SessionId, taskId: string, requestId: string): void {
+    this.#ofTask.set(`${sessionId} ${taskId}`, requestId);
+    const [oldest] = this.#ofTask.keys();
+    if (this.#ofTask.size > KEPT && oldest !== undefined) this.#ofTask.delete(oldest);
+  }
+
+  /** The request whose task is named in `_meta` (2025-11-25); otherwise the newest one that may lead to it. */
+  find(session: Session, params: Json | undefined): ServerRequestSubject['of'] {
+    const meta = isJsonObject(params) ? params._meta : undefined;
+    const taskId = stringAt(isJsonObject(meta) ? meta[RELATED_TASK] : undefined, 'taskId');
+    const named = taskId === undefined ? undefined : this.#ofTask.get(`${session.id} ${taskId}`);
+    if (named !== undefined) return { requestId: named, method: 'tools/call', certain: true };
+    const candidates = session.view().inFlight.filter(({ method }) => mayAsk.has(method));
+    const newest = candidates.at(-1);
+    return newest && { requestId: newest.requestId, method: newest.method, certain: candidates.length === 1 };
+  }
+}

@@ -1,0 +1,60 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { AuditVerdict } from '#shared/model/audit.ts';
+import { firstPrevious, hashOf } from './audit-chain.ts';
+import { rowsAfter } from './audit-table.ts';
+import type { ChainHead } from './seal-key.ts';
+import type { readSeal } from './seal-table.ts';
+
+/** Entries that are checked in one go. */
+const STEP = 1000;
+
+/** What a seal says was the newest entry; undefined where nothing is sealed. */
+type Sealed = ReturnType<typeof readSeal> | undefined;
+
+/** Follows the chain from its first entry, step by step. */
+export class ChainCheck {
+  #last = { seq: 0, hash: firstPrevious };
+  /** What the sealed entry was sealed as is what it is. */
+  #holdsSeal = false;
+  #broken: Pick<AuditVerdict, 'brokenAt' | 'reason'> | undefined;
+
+  /**
+   * Checks the next entries; `sealed` is what the seal says was the newest. Returns whether there may be more. Throws
+   * when they cannot be read.
+   */
+  step(db: DatabaseSync, sealed?: Sealed): boolean {
+    this.#compare(sealed);
+    const rows = rowsAfter(db, this.#last.seq, STEP);
+    for (const row of rows) {
+      if (row.seq !== this.#last.seq + 1) this.#broken = { brokenAt: row.seq, reason: 'missing' };
+      else if (row.hash !== hashOf(row, this.#last.hash)) this.#broken = { brokenAt: row.seq, reason: 'changed' };
+      if (this.#broken !== undefined) return false;
+      this.#last = { seq: row.seq, hash: row.hash };
+      this.#compare(sealed);
+    }
+    return rows.length === STEP;
+  }
+
+  /** What came of it. `head` is what the newest entry was before the check began. */
+  verdict(head: ChainHead, sealed?: Sealed): AuditVerdict {
+    const count = this.#last.seq;
+    if (this.#broken !== undefined) return { intact: false, count, ...this.#broken };
+    if (count < head.seq) return { intact: false, count, brokenAt: count + 1, reason: 'missing' };
+    const isSame = count > head.seq || this.#last.hash === head.hash;
+    if (!isSame) return { intact: false, count, brokenAt: count, reason: 'changed' };
+    if (sealed === undefined || this.#holdsSeal) return { intact: true, count };
+    if (typeof sealed === 'string') return { intact: false, count, brokenAt: count, reason: 'unsealed' };
+    if (count < sealed.seq) return { intact: false, count, brokenAt: count + 1, reason: 'missing' };
+    return { intact: false, count, brokenAt: sealed.seq, reason: 'changed' };
+  }
+
+  #compare(sealed: Sealed): void {
+    if (typeof sealed !== 'object' || sealed.seq !== this.#last.seq) return;
+    this.#holdsSeal = sealed.hash === this.#last.hash;
+  }
+
+  /** The check could not go on. */
+  unreadable(): AuditVerdict {
+    return { intact: false, count: this.#last.seq, brokenAt: this.#last.seq + 1, reason: 'unreadable' };
+  }
+}

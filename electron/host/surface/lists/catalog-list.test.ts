@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { sessionIdSchema } from '#shared/model/id.ts';
+import { CatalogList } from './catalog-list.ts';
+
+let fetches = 0;
+const makeList = () =>
+  new CatalogList(
+    {
+      id: sessionIdSchema.parse('test.1'),
+      phase: 'ready',
+      request: async () => {
+        fetches += 1;
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        const result = { resources: [{ uri: `test://${fetches}`, name: 'one' }] };
+        return { requestId: 'x', requestSeq: 1, responseSeq: 2, durationMs: 5, result };
+      },
+    },
+    'resources',
+    () => Date.now(),
+    () => {},
+  );
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  fetches = 0;
+});
+afterEach(() => vi.useRealTimers());
+
+it('is fetched at once when its server says that it changed', async () => {
+  const list = makeList();
+  const filled = list.fill('all');
+  await vi.advanceTimersByTimeAsync(10);
+  await filled;
+  void list.changed(true);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(fetches).toBe(2);
+  expect(list.current.items).toEqual([{ uri: 'test://2', name: 'one' }]);
+});
+
+it('is not fetched again 100,000 times because its server says so, and is up to date in the end', async () => {
+  const list = makeList();
+  void list.fill('all');
+  for (let second = 0; second < 100; second++) {
+    for (let count = 0; count < 1000; count++) void list.changed(true);
+    await vi.advanceTimersByTimeAsync(1000);
+  }
+  expect(fetches).toBeLessThan(25);
+  const before = fetches;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(fetches).toBeGreaterThan(before - 1);
+  expect(fetches).toBeLessThan(before + 2);
+  expect(list.isOutdated).toBe(false);
+});
+
+it('keeps what the user chose about applying changes, also when it changed while it was fetched', async () => {
+  const list = makeList();
+  void list.fill('all');
+  await vi.advanceTimersByTimeAsync(10);
+  void list.changed(false);
+  void list.changed(false);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(fetches).toBe(3);
+  expect(list.current.items).toEqual([{ uri: 'test://1', name: 'one' }]);
+  expect(list.view.incoming?.phase).toBe('done');
+});

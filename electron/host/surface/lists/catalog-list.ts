@@ -1,0 +1,201 @@
+import type { CatalogKind, ListChanges, ListFetch } from '#shared/model/catalog.ts';
+import type { Json } from '#shared/model/json.ts';
+import type { Session } from '../../sessions/session.ts';
+import { diffLists, type ListDiff } from './list-diff.ts';
+import { ListFetcher } from './list-fetcher.ts';
+
+/** What fetching a list needs of a session. */
+type ListedSession = Pick<Session, 'id' | 'phase' | 'request'>;
+
+/** One list of one session: what it is now, and the fetch in the background that is to replace it. */
+export class CatalogList {
+  readonly #session: ListedSession;
+  readonly #kind: CatalogKind;
+  readonly #now: () => number;
+  readonly #onChange: (list: CatalogList) => void;
+  #generation = 0;
+  #current: ListFetcher;
+  #diff: ListDiff | undefined;
+  #incoming: ListFetcher | undefined;
+  #incomingDiff: ListDiff | undefined;
+  /** The list changed again while it was fetched; `apply` says whether the next fetch replaces it at once. */
+  #stale: { apply: boolean } | undefined;
+  /** Waits until a stale list may be fetched again. */
+  #again: NodeJS.Timeout | undefined;
+  readonly #pace: RefetchPace;
+  /** How often the server announced a change. */
+  #announced = 0;
+
+  constructor(session: ListedSession, kind: CatalogKind, now: () => number, onChange: (list: CatalogList) => void) {
+    this.#session = session;
+    this.#kind = kind;
+    this.#now = now;
+    this.#onChange = onChange;
+    this.#pace = new RefetchPace(now);
+    this.#current = this.#newFetcher();
+    this.#current.phase = 'undeclared';
+  }
+
+  get current(): ListFetcher {
+    return this.#current;
+  }
+
+  /** The items as they were last known: those of a complete fetch that waits to be applied, else the list's. */
+  get newest(): readonly Json[] {
+    return this.#incoming?.phase === 'done' ? this.#incoming.items : this.#current.items;
+  }
+
+  /** The server announced a change, and no complete list has come that was asked for since. */
+  get isOutdated(): boolean {
+    const newest = this.#incoming?.phase === 'done' ? this.#incoming : this.#current;
+    return this.#announced > 0 && (newest.phase !== 'done' || newest.announced < this.#announced);
+  }
+
+  get changes(): ListChanges {
+    const diff = this.#incoming === undefined ? this.#diff : this.#incomingDiff;
+    return diff?.changes ?? { added: [], removed: [], changed: [] };
+  }
+
+  get view(): ListFetch {
+    const incoming = this.#incoming;
+    const incomingChanges = this.#incomingDiff?.counts;
+    return {
+      ...{ sessionId: this.#session.id, kind: this.#kind, generation: this.#generation },
+      ...this.#current.progress,
+      more: this.#current.more,
+      ...(this.#diff && { changes: this.#diff.counts }),
+      ...(incoming && { incoming: { ...incoming.progress, ...(incomingChanges && { changes: incomingChanges }) } }),
+    };
+  }
+
+  /** Marks the list as one that the server does not declare. */
+  undeclared(): void {
+    this.#onChange(this);
+  }
+
+  /** Fetches the list from its first page, in sight of the user: pages appear as they come. */
+  async fill(pages: 'one' | 'all'): Promise<void> {
+    this.#dropIncoming();
+    this.#current.cancel();
+    this.#current = this.#newFetcher();
+    this.#diff = undefined;
+    this.#generation += 1;
+    await this.#current.run(pages);
+    this.#fetchAgainIfStale();
+  }
+
+  /** Goes on where the current fetch stopped. */
+  proceed(pages: 'one' | 'all'): Promise<void> {
+    return this.#current.more ? this.#current.run(pages) : Promise.resolve();
+  }
+
+  /** Fetches a complete list anew behind the scenes; `apply` says whether the result replaces it at once. */
+  async renew(apply: boolean): Promise<void> {
+    if (this.#current.phase !== 'done') {
+      await this.fill('all');
+      return;
+    }
+    this.#dropIncoming();
+    const incoming = this.#newFetcher();
+    this.#incoming = incoming;
+    await incoming.run('all');
+    if (this.#incoming !== incoming) return;
+    if (incoming.phase === 'done') {
+      this.#incomingDiff = diffLists(this.#current.items, incoming.items);
+      if (apply) this.apply();
+    }
+    this.#onChange(this);
+    this.#fetchAgainIfStale();
+  }
+
+  /** Lets a complete incoming fetch take the list's place. */
+  apply(): void {
+    if (this.#incoming?.phase !== 'done') return;
+    this.#current = this.#incoming;
+    this.#diff = this.#incomingDiff;
+    this.#dropIncoming();
+    this.#generation += 1;
+    this.#onChange(this);
+  }
+
+  /** The server said that the list changed: it is fetched at once, or when the pace allows it again. */
+  async changed(apply: boolean): Promise<void> {
+    this.#announced += 1;
+    const isBusy = this.#current.phase === 'fetching' || this.#incoming?.phase === 'fetching';
+    if (isBusy || this.#again !== undefined || this.#pace.waitMs() > 0) {
+      this.#stale = { apply };
+      if (!isBusy) this.#fetchAgainIfStale();
+    } else {
+      this.#pace.started();
+      await this.renew(apply);
+    }
+  }
+
+  cancel(): void {
+    this.#stale = undefined;
+    clearTimeout(this.#again);
+    this.#again = undefined;
+    this.#current.cancel();
+    this.#incoming?.cancel();
+  }
+
+  #dropIncoming(): void {
+    this.#incoming?.cancel();
+    this.#incoming = undefined;
+    this.#incomingDiff = undefined;
+  }
+
+  /** Fetches a list again that changed meanwhile, not more often than the pace allows. */
+  #fetchAgainIfStale(): void {
+    if (this.#stale === undefined || this.#again !== undefined) return;
+    this.#again = setTimeout(() => {
+      const { apply = false } = this.#stale ?? {};
+      this.#again = undefined;
+      this.#stale = undefined;
+      if (this.#session.phase !== 'ready') return;
+      this.#pace.started();
+      void this.renew(apply);
+    }, this.#pace.waitMs()).unref();
+  }
+
+  #newFetcher(): ListFetcher {
+    const fetcher: ListFetcher = new ListFetcher({
+      ...{ kind: this.#kind, announced: this.#announced },
+      request: (method, params, signal) => this.#session.request(method, params, { signal }),
+      now: this.#now,
+      changed: () => {
+        if (fetcher === this.#current || fetcher === this.#incoming) this.#onChange(this);
+      },
+    });
+    return fetcher;
+  }
+}
+
+const FIRST_MS = 200;
+const LONGEST_MS = 10_000;
+/** A list that was quiet for so long is fetched at once when it changes. */
+const QUIET_MS = 20_000;
+
+/** How often a list is fetched again that its server says changed, and changed, and changed. */
+class RefetchPace {
+  readonly #now: () => number;
+  #startedAt = Number.NEGATIVE_INFINITY;
+  #intervalMs = FIRST_MS;
+
+  /** `now` in milliseconds. */
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** How long to wait before the next fetch, in milliseconds. */
+  waitMs(): number {
+    return Math.max(0, this.#startedAt + this.#intervalMs - this.#now());
+  }
+
+  /** A fetch starts: the next one has to wait twice as long, unless the list was quiet. */
+  started(): void {
+    const isQuiet = this.#now() - this.#startedAt > QUIET_MS;
+    this.#intervalMs = isQuiet ? FIRST_MS : Math.min(LONGEST_MS, this.#intervalMs * 2);
+    this.#startedAt = this.#now();
+  }
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import type { Json, JsonObject } from '#shared/model/json.ts';
+import { ListFetcher } from './list-fetcher.ts';
+
+/** A fetch of a server whose pages are given by cursor; the first page is under `start`. */
+function fetcherOver(pages: Record<string, Json>) {
+  const asked: JsonObject[] = [];
+  const fetcher = new ListFetcher({
+    kind: 'resources',
+    request: async (_method, params) => {
+      asked.push(params);
+      const cursor = typeof params.cursor === 'string' ? params.cursor : 'start';
+      return { requestId: 'loupe:1', requestSeq: 1, responseSeq: 2, durationMs: 3, result: pages[cursor] ?? null };
+    },
+    now: () => 5,
+    changed: () => {},
+  });
+  return { asked, fetcher };
+}
+
+describe('ListWalk', () => {
+  it.each([7, {}, false])('fails at a cursor that is %j, and keeps the items', async (nextCursor) => {
+    const { fetcher } = fetcherOver({ start: { resources: [{ uri: 'a:1' }], nextCursor } });
+    await fetcher.run('all');
+    expect(fetcher).toMatchObject({ phase: 'failed', more: false, items: [{ uri: 'a:1' }] });
+    expect(fetcher.failure).toMatchObject({ code: 'malformedResult' });
+  });
+
+  it('takes a cursor of null for the end, as many servers mean it', async () => {
+    const { fetcher } = fetcherOver({ start: { resources: [], nextCursor: null } });
+    await fetcher.run('all');
+    expect(fetcher.phase).toBe('done');
+  });
+
+  it('follows cursors to the end, the empty one included', async () => {
+    const { asked, fetcher } = fetcherOver({
+      start: { resources: [{ uri: 'a:1' }], nextCursor: '' },
+      '': { resources: [{ uri: 'a:2' }, null], nextCursor: 'p3', ttlMs: 60_000, cacheScope: 'private' },
+      p3: { resources: [] },
+    });
+    await fetcher.run('all');
+    expect(asked).toEqual([{}, { cursor: '' }, { cursor: 'p3' }]);
+    expect(fetcher.items).toEqual([{ uri: 'a:1' }, { uri: 'a:2' }, null]);
+    expect(fetcher).toMatchObject({ phase: 'done', more: false });
+    expect(fetcher.pages[1]).toMatchObject({
+      number: 2,
+      cursor: '',
+      nextCursor: 'p3',
+      ttlMs: 60_000,
+      cacheScope: 'private',
+    });
+  });
+
+  it('goes page by page when told to', async () => {
+    const { asked, fetcher } = fetcherOver({ start: { resources: [1], nextCursor: 'x' }, x: { resources: [2] } });
+    await fetcher.run('one');
+    expect(fetcher).toMatchObject({ phase: 'paused', more: true, items: [1] });
+    await fetcher.run('one');
+    expect(fetcher).toMatchObject({ phase: 'done', more: false, items: [1, 2] });
+    expect(asked).toHaveLength(2);
+  });
+
+  it('stops at a cursor that comes twice, and keeps what came', async () => {
+    const { fetcher } = fetcherOver({
+      start: { resources: [1], nextCursor: 'x' },
+      x: { resources: [2], nextCursor: 'y' },
+      y: { resources: [3], nextCursor: 'x' },
+    });
+    await fetcher.run('all');
+    expect(fetcher).toMatchObject({ phase: 'failed', more: false, items: [1, 2, 3] });
+    expect(fetcher.failure).toMatchObject({ code: 'cursorLoop', params: { cursor: '"x"', pages: 3 } });
+  });
+
+  it('says what is wrong with a page that is none, and can try that page again', async () => {
+    const pages: Record<string, Json> = { start: { resources: [1], nextCursor: 'x' }, x: { resources: 'none' } };
+    const { fetcher } = fetcherOver(pages);
+    await fetcher.run('all');
+    expect(fetcher.failure).toMatchObject({ code: 'malformedResult', frameSeq: 2 });
+    expect(fetcher).toMatchObject({ more: true, items: [1] });
+    pages.x = { resources: [2] };
+    await fetcher.run('all');
+    expect(fetcher).toMatchObject({ phase: 'done', items: [1, 2] });
+    expect(fetcher.failure).toBeUndefined();
+  });
+});

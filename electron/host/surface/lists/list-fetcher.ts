@@ -1,0 +1,119 @@
+import { createFailure, FailureError, failureFrom } from '#shared/messages/failure.ts';
+import type { CatalogKind, ListFetch, PageRecord } from '#shared/model/catalog.ts';
+import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
+import { refusal } from '../../sessions/negotiation/negotiation.ts';
+import type { PeerResponse } from '../../sessions/peer-response.ts';
+import { listMethods } from './list-methods.ts';
+
+interface ListFetcherContext {
+  kind: CatalogKind;
+  /** How often the server had announced a change of the list when this began; absent: never. */
+  announced?: number;
+  /** Where to begin; absent: at the first page. */
+  cursor?: string;
+  request(method: string, params: JsonObject, signal: AbortSignal): Promise<PeerResponse>;
+  now(): number;
+  changed(): void;
+}
+
+/**
+ * One fetch of a paged list (utilities, pagination), with everything that came. Cursors are opaque and `""` is
+ * one; a cursor that comes twice would never end, and fails the fetch. What came before a failure stays, and the
+ * fetch can go on from there.
+ */
+export class ListFetcher {
+  readonly items: Json[] = [];
+  readonly pages: PageRecord[] = [];
+  phase: ListFetch['phase'] = 'fetching';
+  failure: ListFetch['failure'];
+  readonly #context: ListFetcherContext;
+  readonly #seen = new Set<string>();
+  #abort = new AbortController();
+  #nextCursor: string | undefined;
+
+  constructor(context: ListFetcherContext) {
+    this.#context = context;
+    this.#nextCursor = context.cursor;
+    if (context.cursor !== undefined) this.#seen.add(context.cursor);
+  }
+
+  /** How often the server had announced a change of the list when this began. */
+  get announced(): number {
+    return this.#context.announced ?? 0;
+  }
+
+  get progress(): Pick<ListFetch, 'phase' | 'count' | 'pages' | 'failure'> {
+    const { phase, failure } = this;
+    return { phase, count: this.items.length, pages: this.pages.length, ...(failure && { failure }) };
+  }
+
+  /** Of the page behind what came, if there is one. */
+  get nextCursor(): string | undefined {
+    return this.#nextCursor;
+  }
+
+  /** There is a page behind what came, or no page came yet. */
+  get more(): boolean {
+    if (this.phase === 'done' || this.phase === 'fetching' || this.phase === 'undeclared') return false;
+    return this.#nextCursor !== undefined || this.pages.length === 0;
+  }
+
+  /** Asks for one page, or for all up to the end. Never throws: `phase` and `failure` tell how it went. */
+  async run(pages: 'one' | 'all'): Promise<void> {
+    this.phase = 'fetching';
+    this.failure = undefined;
+    this.#abort = new AbortController();
+    this.#context.changed();
+    try {
+      do await this.#takePage();
+      while (pages === 'all' && this.#nextCursor !== undefined);
+      this.phase = this.#nextCursor === undefined ? 'done' : 'paused';
+    } catch (thrown) {
+      const failure = failureFrom(thrown);
+      this.phase = failure.code === 'cancelled' ? 'cancelled' : 'failed';
+      if (this.phase === 'failed') this.failure = failure;
+    }
+    this.#context.changed();
+  }
+
+  cancel(): void {
+    this.#abort.abort();
+  }
+
+  async #takePage(): Promise<void> {
+    const { kind, request, now } = this.#context;
+    const { method, field } = listMethods[kind];
+    const cursor = this.#nextCursor;
+    const answer = await request(method, cursor === undefined ? {} : { cursor }, this.#abort.signal);
+    if (answer.error !== undefined) throw new FailureError(refusal(method, answer));
+    const result = isJsonObject(answer.result) ? answer.result : {};
+    const items = result[field];
+    if (!Array.isArray(items)) {
+      const problem = `it has no “${field}” array`;
+      throw new FailureError(createFailure('malformedResult', { method, problem }, { frameSeq: answer.responseSeq }));
+    }
+    for (const item of items) this.items.push(item);
+    const { nextCursor, ttlMs, cacheScope } = result;
+    const next = typeof nextCursor === 'string' ? nextCursor : undefined;
+    this.pages.push({
+      ...{ number: this.pages.length + 1, count: items.length, at: now() },
+      ...{ requestSeq: answer.requestSeq, responseSeq: answer.responseSeq },
+      ...(cursor !== undefined && { cursor }),
+      ...(next !== undefined && { nextCursor: next }),
+      ...(typeof ttlMs === 'number' && { ttlMs }),
+      ...(typeof cacheScope === 'string' && { cacheScope }),
+    });
+    this.#nextCursor = undefined;
+    if (next === undefined && nextCursor !== undefined && nextCursor !== null) {
+      const problem = 'its “nextCursor” isn’t a string, so there is no way to the next page';
+      throw new FailureError(createFailure('malformedResult', { method, problem }, { frameSeq: answer.responseSeq }));
+    }
+    if (next !== undefined && this.#seen.has(next)) {
+      const params = { cursor: JSON.stringify(next), pages: this.pages.length };
+      throw new FailureError(createFailure('cursorLoop', params, { frameSeq: answer.responseSeq }));
+    }
+    this.#nextCursor = next;
+    if (next !== undefined) this.#seen.add(next);
+    this.#context.changed();
+  }
+}

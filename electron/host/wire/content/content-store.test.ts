@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { readIdSchema } from '#shared/model/id.ts';
+import { ContentStore } from './content-store.ts';
+import { describePart } from './stored-part.ts';
+
+const readId = readIdSchema.parse('one');
+
+it('gives text, blob and the block itself by range', () => {
+  const content = new ContentStore();
+  const block = { type: 'image', data: 'eHl6', mimeType: 'image/png' };
+  content.keep(readId, [describePart({ text: 'Größe' }, 0), { ...describePart({ blob: 'eHl6' }, 1), raw: block }]);
+  expect(content.text(readId, 0, 1, 3)).toBe('röß');
+  expect(Buffer.from(content.bytes(readId, 0, 2, 2), 'base64').toString()).toBe('ö');
+  expect(Buffer.from(content.bytes(readId, 1, 1, 9), 'base64').toString()).toBe('yz');
+  expect(content.text(readId, 1, 0, 4, 'blob')).toBe('eHl6');
+  expect(JSON.parse(content.text(readId, 1, 0, 1000, 'raw'))).toEqual(block);
+  expect(content.text(readId, 0, 0, 1000, 'raw')).toBe('');
+});
+
+it('says that an answer is no longer kept', () => {
+  expect(() => new ContentStore().text(readId, 0, 0, 1)).toThrow(/no longer kept/);
+});

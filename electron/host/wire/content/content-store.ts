@@ -1,0 +1,85 @@
+import { isTooDeep, wholeText } from '#shared/mcp/json-depth.ts';
+import { fail } from '#shared/messages/failure.ts';
+import type { ReadId } from '#shared/model/id.ts';
+import type { ContentBody } from '#shared/model/resource.ts';
+import type { StoredPart } from './stored-part.ts';
+
+/** How much content is kept for the views; what falls out can be asked for again, and is in the log anyway. */
+const KEPT_BYTES = 512 * 1024 * 1024;
+
+interface Kept {
+  parts: readonly StoredPart[];
+  bytes: number;
+}
+
+/** What servers answered, kept so that views fetch it by range instead of whole. The oldest goes first. */
+export class ContentStore {
+  readonly #kept = new Map<ReadId, Kept>();
+
+  /** Keeps the parts of one answer. The newest is always kept, however large. */
+  keep(readId: ReadId, parts: readonly StoredPart[]): void {
+    const bytes = parts.reduce((sum, { part }) => sum + part.bytes, 0);
+    let total = bytes;
+    for (const other of this.#kept.values()) total += other.bytes;
+    for (const [oldest, other] of this.#kept) {
+      if (total <= KEPT_BYTES) break;
+      this.#kept.delete(oldest);
+      total -= other.bytes;
+    }
+    this.#kept.set(readId, { parts, bytes });
+  }
+
+  has(readId: ReadId): boolean {
+    return this.#kept.has(readId);
+  }
+
+  /** All parts of one answer; undefined when they are kept no more. */
+  parts(readId: ReadId): readonly StoredPart[] | undefined {
+    return this.#kept.get(readId)?.parts;
+  }
+
+  /**
+   * Characters of a part's text, of its blob as sent, or of the whole part as JSON (`raw`); empty when it has no
+   * such body. Fails with `unknownRead`.
+   */
+  text(readId: ReadId, index: number, offset: number, length: number, body: ContentBody = 'text'): string {
+    const part = this.#part(readId, index);
+    return (body === 'raw' ? rawText(part) : (part[body] ?? '')).slice(offset, offset + length);
+  }
+
+  /** Bytes of a part in base64: the text in UTF-8 if it has one, else the decoded blob. Fails with `unknownRead`. */
+  bytes(readId: ReadId, index: number, offset: number, length: number, body?: ContentBody): string {
+    const kept = this.#part(readId, index);
+    const { part, text, blob } = kept;
+    if (body === 'raw')
+      return Buffer.from(rawText(kept))
+        .subarray(offset, offset + length)
+        .toString('base64');
+    if (blob !== undefined && (text === undefined || body === 'blob'))
+      return decodedRange(blob, offset, length).toString('base64');
+    return encodedRange(text ?? '', part.bytes, offset, length).toString('base64');
+  }
+
+  #part(readId: ReadId, index: number): StoredPart {
+    return this.#kept.get(readId)?.parts[index] ?? fail('unknownRead');
+  }
+}
+
+function rawText({ raw }: StoredPart): string {
+  return raw === undefined ? '' : isTooDeep(raw) ? wholeText(raw) : JSON.stringify(raw, null, 2);
+}
+
+/** Encodes only what the range needs, as far as the text allows: in plain ASCII each character is a byte. */
+function encodedRange(text: string, bytes: number, offset: number, length: number): Buffer {
+  if (text.length === bytes) return Buffer.from(text.slice(offset, offset + length));
+  return Buffer.from(text).subarray(offset, offset + length);
+}
+
+/** Decodes only the base64 groups that the range touches. */
+function decodedRange(blob: string, offset: number, length: number): Buffer {
+  const firstGroup = Math.floor(offset / 3);
+  const lastGroup = Math.ceil((offset + length) / 3);
+  const bytes = Buffer.from(blob.slice(firstGroup * 4, lastGroup * 4), 'base64');
+  const skip = offset - firstGroup * 3;
+  return bytes.subarray(skip, skip + length);
+}

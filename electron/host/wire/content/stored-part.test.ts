@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { base64BreaksAt, describePart } from './stored-part.ts';
+
+describe('describePart', () => {
+  it('describes text by characters and by bytes', () => {
+    const { part } = describePart({ uri: 'a:1', mimeType: 'text/plain', text: 'Größe 语' }, 0);
+    expect(part).toEqual({
+      ...{ index: 0, uri: 'a:1', mimeType: 'text/plain' },
+      ...{ content: 'text', characters: 7, bytes: 11 },
+    });
+  });
+
+  it('describes a blob by its decoded size, and says where it breaks', () => {
+    expect(describePart({ blob: Buffer.alloc(10).toString('base64') }, 1).part).toMatchObject({
+      content: 'blob',
+      bytes: 10,
+    });
+    expect(describePart({ blob: 'AAAA!!!!' }, 1).part).toMatchObject({
+      base64BreaksAt: 4,
+      blob: { characters: 8, bytes: 3 },
+    });
+  });
+
+  it('keeps parts with no body, with two, and things that are no part at all', () => {
+    expect(describePart({ uri: 'a:1' }, 0).part).toMatchObject({ content: 'none', bytes: 0 });
+    expect(describePart({ text: 'x', blob: 'eA==' }, 0).part.content).toBe('both');
+    expect(describePart(42, 0).part).toEqual({ index: 0, content: 'none', bytes: 0, extra: 42 });
+  });
+
+  it('shows fields that the specification does not name', () => {
+    expect(describePart({ text: '', _meta: { a: 1 }, name: 'n' }, 0).part.extra).toEqual({
+      _meta: { a: 1 },
+      name: 'n',
+    });
+  });
+});
+
+describe('base64BreaksAt', () => {
+  it.each([
+    ['', undefined],
+    ['eA==', undefined],
+    ['eHl6', undefined],
+    ['eA', 2],
+    ['eA=', 3],
+    ['e_l6', 1],
+    ['eH\n6', 2],
+  ])('%j', (blob, at) => expect(base64BreaksAt(blob)).toBe(at));
+});

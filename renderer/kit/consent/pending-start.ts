@@ -1,0 +1,18 @@
+import type { ServerId } from '#shared/model/id.ts';
+import type { PendingRequest, StartCommandSubject } from '#shared/model/pending-request.ts';
+import { usePendingRequests } from '../../data/queries.ts';
+
+/** A question about starting a server's command. */
+export type PendingStart = PendingRequest & { subject: StartCommandSubject };
+
+/** True for a question about starting a command. */
+export function isPendingStart(request: PendingRequest): request is PendingStart {
+  return request.subject.type === 'startCommand';
+}
+
+/** Whether a server's command may start, when that is asked: without an answer there is nothing else to show of it. */
+export function usePendingStart(serverId: ServerId): PendingStart | undefined {
+  return usePendingRequests()
+    .filter(isPendingStart)
+    .find((request) => request.serverId === serverId);
+}
