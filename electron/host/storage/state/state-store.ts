@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { z } from 'zod';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId } from '#shared/model/id.ts';
-import { type EndedRequest, endedRequestSchema } from '#shared/model/pending-request.ts';
+import type { EndedRequest } from '#shared/model/pending-request.ts';
 import { type Session, sessionSchema } from '#shared/model/session.ts';
 import {
   type ResourceUpdate,
@@ -13,7 +13,7 @@ import {
 import { SharedDatabase } from '../database/shared-database.ts';
 import { storageFailure } from '../database/storage-failure.ts';
 import { dropOld, forgetServer, KEPT, readRecords, stateTables, stateVersion } from './state-tables.ts';
-import { storableAnswer, storableSession } from './storable.ts';
+import { storableAnswer, storableSession, storedAnswerSchema } from './storable.ts';
 
 const file = 'state.sqlite';
 
@@ -87,7 +87,7 @@ export class StateStore {
 
   /** What servers asked and is over, newest first. */
   answered(): EndedRequest[] {
-    return this.#read('answered', endedRequestSchema).reverse();
+    return this.#read('answered', storedAnswerSchema).reverse();
   }
 
   /** Loupe ends: what it stops from now on was not stopped by the user. */

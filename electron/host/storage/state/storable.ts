@@ -1,4 +1,6 @@
-import type { EndedRequest } from '#shared/model/pending-request.ts';
+import { z } from 'zod';
+import { isJsonObject } from '#shared/model/json.ts';
+import { type EndedRequest, endedRequestSchema } from '#shared/model/pending-request.ts';
 import type { Session } from '#shared/model/session.ts';
 import { redact } from '../vault/redaction.ts';
 
@@ -15,6 +17,16 @@ export function storableSession(session: Session): Session {
   const { capabilities: _capabilities, serverInfo: _info, instructions: _instructions, ...brief } = whole;
   return { ...brief, steps: brief.steps.slice(-100) };
 }
+
+/** A stored request that is over. Until 0.1.0 `request` was called `ask`, and a round's `inputs` `asks`. */
+export const storedAnswerSchema = z.preprocess((record) => {
+  if (!isJsonObject(record) || !isJsonObject(record.ask)) return record;
+  const { ask, ...others } = record;
+  const { subject } = ask;
+  if (!isJsonObject(subject) || !isJsonObject(subject.round)) return { ...others, request: ask };
+  const { asks, ...round } = subject.round;
+  return { ...others, request: { ...ask, subject: { ...subject, round: { ...round, inputs: asks } } } };
+}, endedRequestSchema);
 
 /** What a server asked and a person answered, without the secrets among the answer; too long texts are cut. */
 export function storableAnswer(ended: EndedRequest, secrets: ReadonlySet<string>): EndedRequest {
