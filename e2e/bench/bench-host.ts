@@ -14,8 +14,12 @@ export async function withConnectedHost<Result>(
 ): Promise<Result> {
   const dataDir = await mkdtemp(join(tmpdir(), 'loupe-bench-'));
   const host = await createHost({
-    ...{ shell: 'cli', version: '0.0.0-bench', dataDir, logStorage: 'disk' },
-    ...{ vault: new MemoryVault(), clock: monotonicClock },
+    shell: 'cli',
+    version: '0.0.0-bench',
+    dataDir,
+    logStorage: 'disk',
+    vault: new MemoryVault(),
+    clock: monotonicClock,
     openExternal: () => Promise.resolve(),
     demo: { command, args, env: {} },
   });

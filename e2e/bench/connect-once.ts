@@ -28,7 +28,9 @@ process.exit();
 async function withSdk(): Promise<{ ms: number; lists: Lists }> {
   // What Loupe declares: some servers list other tools to other clients.
   const capabilities = {
-    ...{ roots: { listChanged: true }, sampling: { tools: {}, context: {} }, elicitation: { form: {}, url: {} } },
+    roots: { listChanged: true },
+    sampling: { tools: {}, context: {} },
+    elicitation: { form: {}, url: {} },
     tasks: { list: {}, cancel: {}, requests: { sampling: { createMessage: {} }, elicitation: { create: {} } } },
   };
   const sdk = new Client({ name: 'sdk', version: '1' }, { capabilities });
@@ -53,8 +55,12 @@ async function withSdk(): Promise<{ ms: number; lists: Lists }> {
 async function withLoupe(): Promise<{ ms: number; lists: Lists }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'loupe-bench-'));
   const host = await createHost({
-    ...{ shell: 'cli', version: '0.0.0-bench', dataDir, logStorage: 'disk' },
-    ...{ vault: new MemoryVault(), clock: monotonicClock },
+    shell: 'cli',
+    version: '0.0.0-bench',
+    dataDir,
+    logStorage: 'disk',
+    vault: new MemoryVault(),
+    clock: monotonicClock,
     openExternal: () => Promise.resolve(),
     demo: { command, args, env: {} },
   });

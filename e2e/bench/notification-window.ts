@@ -66,7 +66,9 @@ async function inLogs(page: Page): Promise<Seen> {
   if (session === undefined) throw new Error('nothing is connected');
   const flood = (messages: number) =>
     client.calls.start({
-      ...{ sessionId: session.id, tool: 'log_flood', argumentsText: JSON.stringify({ count: messages }) },
+      sessionId: session.id,
+      tool: 'log_flood',
+      argumentsText: JSON.stringify({ count: messages }),
     });
   // Allowed once for all: what is measured must not wait for a person.
   await flood(0);

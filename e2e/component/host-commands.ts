@@ -141,5 +141,8 @@ export const hostCommands = {
   frameColors,
   preferColors,
   closeHosts,
-  ...{ startListServer, changeList, makeFolder, writeBytes },
+  startListServer,
+  changeList,
+  makeFolder,
+  writeBytes,
 };

@@ -11,7 +11,12 @@ test('arguments are made from a schema', () => {
     inner: { type: 'object', properties: { deep: { anyOf: [{ type: 'string' }, { type: 'null' }] } } },
   };
   expect(exampleArguments({ type: 'object', properties })).toEqual({
-    ...{ a: 2, name: 'x', unit: 'mm', on: false, list: [7], inner: { deep: 'x' } },
+    a: 2,
+    name: 'x',
+    unit: 'mm',
+    on: false,
+    list: [7],
+    inner: { deep: 'x' },
   });
   expect(exampleArguments(undefined)).toEqual({});
 });

@@ -18,7 +18,10 @@ test('checks are counted, and a scenario without results has none', async () => 
   await rm(folder, { recursive: true });
   expect(outcomes).toEqual([
     {
-      ...{ scenario: 'tools', passed: 2, failed: 1, warned: 1 },
+      scenario: 'tools',
+      passed: 2,
+      failed: 1,
+      warned: 1,
       troubles: ['WARNING warning: why', 'FAILURE failure: why'],
     },
     { scenario: 'tools-more', passed: 1, failed: 0, warned: 0, troubles: [] },

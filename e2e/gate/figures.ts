@@ -36,7 +36,8 @@ export async function measure(root: string): Promise<Figures> {
   }
   const [folder, count] = [...folders].reduce((most, next) => (next[1] > most[1] ? next : most), ['', 0]);
   return {
-    ...{ files: files.length, lines },
+    files: files.length,
+    lines,
     oneImporter: single.length / Math.max(1, pages.length),
     largest: { folder, files: count },
   };

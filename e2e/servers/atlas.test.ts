@@ -8,8 +8,13 @@ import { connectStdio } from './sdk-client.ts';
 /** A call that nobody hears. */
 const silentCall = () =>
   createCall({
-    ...{ revision: '2025-11-25', params: {}, client: {}, signal: new AbortController().signal },
-    ...{ send: () => {}, minimumLevel: undefined, requestAll: async () => ({}) },
+    revision: '2025-11-25',
+    params: {},
+    client: {},
+    signal: new AbortController().signal,
+    send: () => {},
+    minimumLevel: undefined,
+    requestAll: async () => ({}),
   });
 
 test('the atlas lists as many different resources as it was asked for, on pages of a thousand', async () => {

@@ -80,7 +80,9 @@ async function modelReply(options: ConsentOptions): Promise<Reply> {
   const line = (await answerOf(options)).trim();
   if (line === '') return rejection;
   return result({
-    ...{ role: 'assistant', model: 'a person at the command line', stopReason: 'endTurn' },
+    role: 'assistant',
+    model: 'a person at the command line',
+    stopReason: 'endTurn',
     content: { type: 'text', text: line },
   });
 }

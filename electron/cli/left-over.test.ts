@@ -7,7 +7,11 @@ import { fakeTerminal } from './testing/fake-terminal.ts';
 import { createTexts } from './texts.ts';
 
 const leftOver = leftOverProcessSchema.parse({
-  ...{ pid: 4711, startTime: '99', serverId: 'b', serverName: 'billing', command: 'node billing.js' },
+  pid: 4711,
+  startTime: '99',
+  serverId: 'b',
+  serverName: 'billing',
+  command: 'node billing.js',
 });
 
 async function offer(answer: string, isTTY: boolean) {

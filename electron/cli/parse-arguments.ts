@@ -120,7 +120,10 @@ function actionOf(
     case 'callTool':
       return {
         action: {
-          ...{ type, name: nameOf(words), given: givenArguments(options), yes: options.yes },
+          type,
+          name: nameOf(words),
+          given: givenArguments(options),
+          yes: options.yes,
           asTask: asTaskOf(options),
         },
         surplus: words[1],

@@ -11,7 +11,10 @@ const invalidItems: Readonly<Record<string, { field: string; items: readonly Par
     field: 'resources',
     items: [
       {
-        ...{ uri: wrongFields, name: 'fields', title: `${purpose}: fields`, mimeType: 'text/plain' },
+        uri: wrongFields,
+        name: 'fields',
+        title: `${purpose}: fields`,
+        mimeType: 'text/plain',
         description: 'Its size is negative, its priority above 1, its audience unknown and its date no date.',
         size: -1,
         annotations: { audience: ['everyone'], priority: 7, lastModified: 'yesterday' },
@@ -23,7 +26,9 @@ const invalidItems: Readonly<Record<string, { field: string; items: readonly Par
     field: 'resourceTemplates',
     items: [
       {
-        ...{ uriTemplate: 'demo://invalid/{unclosed', name: 'unclosed', title: `${purpose}: template` },
+        uriTemplate: 'demo://invalid/{unclosed',
+        name: 'unclosed',
+        title: `${purpose}: template`,
         description: 'A brace is not closed (RFC 6570), so there is nothing to fill in.',
       },
     ],
@@ -32,7 +37,8 @@ const invalidItems: Readonly<Record<string, { field: string; items: readonly Par
     field: 'prompts',
     items: [
       {
-        ...{ title: `${purpose}: no name`, arguments: 'none' },
+        title: `${purpose}: no name`,
+        arguments: 'none',
         description: 'It has no name, so it can be shown but not requested; its arguments aren’t a list.',
       },
     ],
@@ -61,7 +67,9 @@ export function readInvalid(uri: string): readonly Params[] | undefined {
 /** A tool whose schema describes no object; it works all the same. */
 export const invalidSchema: Tool = {
   descriptor: {
-    ...{ name: 'invalid_schema', title: `${purpose}: schema`, inputSchema: { type: 'objekt', required: 'lens' } },
+    name: 'invalid_schema',
+    title: `${purpose}: schema`,
+    inputSchema: { type: 'objekt', required: 'lens' },
     description: 'Its inputSchema describes no object. Arguments can still be written as JSON and sent.',
   },
   run: (values) => says(`It came as ${JSON.stringify(values)}.`),

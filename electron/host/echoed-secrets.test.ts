@@ -18,8 +18,13 @@ const secret = 'canary/"4711"+sesame';
 async function openHost(): Promise<{ host: Host; close(): Promise<void>; everything(): string }> {
   const dataDir = temporaryFolder();
   const host = await createHost({
-    ...{ shell: 'browser', version: '0.0.0-test', dataDir, logStorage: 'disk' },
-    ...{ vault: new MemoryVault(), clock: monotonicClock, openExternal: () => Promise.resolve() },
+    shell: 'browser',
+    version: '0.0.0-test',
+    dataDir,
+    logStorage: 'disk',
+    vault: new MemoryVault(),
+    clock: monotonicClock,
+    openExternal: () => Promise.resolve(),
     demo: { ...presetCommand('demo'), env: {} },
   });
   let closed: Promise<void> | undefined;
@@ -76,7 +81,10 @@ lines.on('line', (line) => {
 test('a secret that a process repeats is nowhere to be seen, but for a mark', async () => {
   const { host, close, everything } = await openHost();
   const draft = serverDraftSchema.parse({
-    ...{ name: 'Echo', transport: 'stdio', command: process.execPath, args: ['-e', echoing] },
+    name: 'Echo',
+    transport: 'stdio',
+    command: process.execPath,
+    args: ['-e', echoing],
     env: [{ name: 'TOKEN', value: secret, secret: true }],
   });
   const [added] = await host.servers.add([draft], true);
@@ -112,7 +120,10 @@ test('a secret that a process repeats is nowhere to be seen, but for a mark', as
   // The server gets what was typed; what is kept of it has a mark instead.
   expect(await answered).toEqual(reply);
   host.history.savedArguments.save({
-    ...{ kind: 'tool', serverId: added.server.id, name: 'echo', label: 'mine' },
+    kind: 'tool',
+    serverId: added.server.id,
+    name: 'echo',
+    label: 'mine',
     argumentsText: JSON.stringify({ typed: secret }),
   });
   await close();
@@ -145,7 +156,8 @@ test('a token in an address reaches the server and nothing else, even when the s
     response.end(`refused: ${request.url} and ${secret}`);
   });
   const draft = serverDraftSchema.parse({
-    ...{ name: 'Web', transport: 'http' },
+    name: 'Web',
+    transport: 'http',
     url: `${url}?tenant=a&access_token=${encodeURIComponent(secret)}`,
   });
   const [added] = await host.servers.add([draft], true);
@@ -177,7 +189,10 @@ test('a secret in a stream of events is masked, and the password of Basic by its
     response.end(`data: ${JSON.stringify({ jsonrpc: '2.0', id, error })}\n\n`);
   });
   const draft = serverDraftSchema.parse({
-    ...{ name: 'Web', transport: 'http', url, pin: { era: 'legacy' } },
+    name: 'Web',
+    transport: 'http',
+    url,
+    pin: { era: 'legacy' },
     headers: [
       { name: 'Authorization', value: `Basic ${Buffer.from(`ada:${secret}`).toString('base64')}`, secret: true },
     ],

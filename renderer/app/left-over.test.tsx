@@ -10,7 +10,11 @@ test.each([
   ['Keep running', 'app.keepLeftOver'],
 ])('a left-over process is named until somebody decides: %s', async (button, procedure) => {
   const process = leftOverProcessSchema.parse({
-    ...{ pid: 4711, startTime: '99', serverId: 'b', serverName: 'billing', command: 'node billing.js' },
+    pid: 4711,
+    startTime: '99',
+    serverId: 'b',
+    serverName: 'billing',
+    command: 'node billing.js',
   });
   let processes = [process];
   const decide = () => {

@@ -9,8 +9,13 @@ test('what happened once is closed when it was read; what is still wrong stays',
   const moved = createFailure('urlSecretsMoved', { servers: 'Keyed, Other' });
   const broken = createFailure('storageFailed', { what: 'history.sqlite' });
   fakeHost.on('app', 'info', () => ({
-    ...{ version: '1', shell: 'browser' as const, dataDir: '/d', serversFile: '/d/servers.json', logBytes: 0 },
-    ...{ vault: 'keyring' as const, problems: [moved, broken] },
+    version: '1',
+    shell: 'browser' as const,
+    dataDir: '/d',
+    serversFile: '/d/servers.json',
+    logBytes: 0,
+    vault: 'keyring' as const,
+    problems: [moved, broken],
   }));
   const screen = await openWindow('/');
   const notice = screen.getByText(/from servers.json into the vault: Keyed, Other/);

@@ -4,8 +4,17 @@ import { fakeHost } from './fake-host.ts';
 /** A recorded frame of the session `b.1`: a notification on stdout, where the test says nothing else. */
 export function fakeFrame(facts: Partial<Frame>): Frame {
   return frameSchema.parse({
-    ...{ seq: 1, serverId: 'b', sessionId: 'b.1', serverName: 'billing', at: facts.seq ?? 1, direction: 'in' },
-    ...{ channel: 'stdout', kind: 'notification', framing: 'line', size: 8, summary: `frame ${facts.seq ?? 1}` },
+    seq: 1,
+    serverId: 'b',
+    sessionId: 'b.1',
+    serverName: 'billing',
+    at: facts.seq ?? 1,
+    direction: 'in',
+    channel: 'stdout',
+    kind: 'notification',
+    framing: 'line',
+    size: 8,
+    summary: `frame ${facts.seq ?? 1}`,
     ...facts,
   });
 }

@@ -7,8 +7,19 @@ const target = 'http://127.0.0.1:4000/mcp';
 /** A session of the server `billing`, over HTTP and ready, where the test says nothing else. */
 export function fakeSession(facts: Partial<Session> = {}): Session {
   const ready = sessionSchema.parse({
-    ...{ id: 'billing.1', serverId: 'billing', serverName: 'billing', phase: 'ready', startedAt: 1, readyAt: 2 },
-    ...{ transport: 'http', target, pin: {}, steps: [], clientCapabilities: {}, inFlight: [], stderrTail: [] },
+    id: 'billing.1',
+    serverId: 'billing',
+    serverName: 'billing',
+    phase: 'ready',
+    startedAt: 1,
+    readyAt: 2,
+    transport: 'http',
+    target,
+    pin: {},
+    steps: [],
+    clientCapabilities: {},
+    inFlight: [],
+    stderrTail: [],
     strayLines: 0,
   });
   return { ...ready, ...facts };

@@ -19,7 +19,23 @@ import { vault } from './vault.ts';
 
 /** Everything that a face of Loupe (window, browser, command line) can ask of the host. */
 export const contract = {
-  ...{ app, servers, sessions, catalog, resources, subscriptions, completion, traffic },
-  ...{ prompts, calls, tasks, gate, inbox, apps, client, audit, savedArguments, vault },
+  app,
+  servers,
+  sessions,
+  catalog,
+  resources,
+  subscriptions,
+  completion,
+  traffic,
+  prompts,
+  calls,
+  tasks,
+  gate,
+  inbox,
+  apps,
+  client,
+  audit,
+  savedArguments,
+  vault,
 };
 export type Contract = typeof contract;

@@ -29,7 +29,10 @@ describe('a log message', () => {
     expect(read({ data: 'x' })).toEqual({ problems: ['badLevel'], text: 'x' });
     expect(read({ level: 'info' })).toEqual({ level: 'info', problems: ['noData'], text: '' });
     expect(read({ level: 'info', logger: { a: 1 }, data: 'x' })).toEqual({
-      ...{ level: 'info', logger: '{"a":1}', problems: ['badLogger'], text: 'x' },
+      level: 'info',
+      logger: '{"a":1}',
+      problems: ['badLogger'],
+      text: 'x',
     });
     expect(read('just text')).toEqual({ problems: ['noParams', 'badLevel', 'noData'], text: 'just text' });
     expect(read(['info', 'x'])).toEqual({ problems: ['noParams', 'badLevel', 'noData'], text: '["info","x"]' });

@@ -50,7 +50,9 @@ export function readTask(raw: Json | undefined, era: Era | undefined): TaskReadi
   if (ttl !== undefined && !isGoodTtl) problems.push('badTtl');
   if (interval !== undefined && !isDuration(interval)) problems.push('badInterval');
   return {
-    ...{ taskId: raw.taskId, status: raw.status, problems },
+    taskId: raw.taskId,
+    status: raw.status,
+    problems,
     ...(message !== undefined && { message }),
     ...(createdAt !== undefined && { createdAt }),
     ...(lastUpdatedAt !== undefined && { lastUpdatedAt }),

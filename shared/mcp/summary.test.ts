@@ -45,10 +45,14 @@ it('can be taken apart where it is in words of Loupe’s', () => {
   expect(read([{}, {}])).toEqual({ type: 'batch', count: 2 });
   const progress = { method: 'notifications/progress', params: { progress: 1, total: 2, message: 'a · b' } };
   expect(read({ jsonrpc: '2.0', ...progress }, progress.method)).toEqual({
-    ...{ type: 'progress', progress: '1', total: '2', message: 'a · b' },
+    type: 'progress',
+    progress: '1',
+    total: '2',
+    message: 'a · b',
   });
   expect(read({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: { cursor: 'c d' } }, 'tools/list')).toEqual({
-    ...{ type: 'cursor', cursor: 'c d' },
+    type: 'cursor',
+    cursor: 'c d',
   });
   const reconnecting = { kind: 'lifecycle', method: 'reconnecting', summary: 'try 2: http://127.0.0.1/mcp' } as const;
   expect(readSummary(reconnecting)).toEqual({ type: 'attempt', attempt: 2, target: 'http://127.0.0.1/mcp' });

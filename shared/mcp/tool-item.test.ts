@@ -8,16 +8,25 @@ const inputSchema = { type: 'object' };
 describe('a listed tool', () => {
   it('is read with what the server claims about it', () => {
     const raw = {
-      ...{ name: 'echo', title: 'Echo', description: 'Says it again.', inputSchema, outputSchema: {} },
+      name: 'echo',
+      title: 'Echo',
+      description: 'Says it again.',
+      inputSchema,
+      outputSchema: {},
       annotations: { readOnlyHint: true, openWorldHint: false },
     };
     expect(read(raw)).toEqual({
-      ...{ ordinal: 3, name: 'echo', title: 'Echo', description: 'Says it again.', hasOutputSchema: true },
+      ordinal: 3,
+      name: 'echo',
+      title: 'Echo',
+      description: 'Says it again.',
+      hasOutputSchema: true,
       claims: [
         { name: 'readOnlyHint', value: true, said: true },
         { name: 'openWorldHint', value: false, said: true },
       ],
-      ...{ problems: [], raw },
+      problems: [],
+      raw,
     });
   });
 

@@ -9,7 +9,8 @@ const inputRequired = (more: Params): Params => ({ resultType: 'input_required',
 const nameForm: Params = {
   method: 'elicitation/create',
   params: {
-    ...{ mode: 'form', message: 'What is your name?' },
+    mode: 'form',
+    message: 'What is your name?',
     requestedSchema: { type: 'object', properties: { name: { type: 'string' } } },
   },
 };

@@ -46,7 +46,8 @@ const badTasks: Readonly<Record<string, BadTask>> = {
   'task-same-key': {
     run: never,
     amend: (task, polls) => ({
-      ...{ ...task, status: 'input_required' },
+      ...task,
+      status: 'input_required',
       inputRequests: {
         name: {
           method: 'elicitation/create',

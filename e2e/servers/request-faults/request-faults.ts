@@ -30,7 +30,9 @@ export function createRequestFaults(): FaultyServer {
     definition: {
       info: { name: 'ask-faults', version: '1.0.0' },
       pageSize: 200,
-      ...{ tasks, sendsUndeclared: true, amend: taskAmendment(tasks) },
+      tasks,
+      sendsUndeclared: true,
+      amend: taskAmendment(tasks),
       tools: [
         ...tools({ sound: () => says('Nothing was asked.') }),
         ...tools(badRequests),

@@ -17,15 +17,19 @@ type StrayRequestTool = (typeof strayRequestTools)[number];
 const lateMs = 300;
 
 const formAsk = (id: unknown, message: string): Params => ({
-  ...{ jsonrpc: '2.0', id, method: 'elicitation/create' },
+  jsonrpc: '2.0',
+  id,
+  method: 'elicitation/create',
   params: { message, requestedSchema: { type: 'object', properties: { name: { type: 'string' } } } },
 });
 const says = (id: RequestId, text: string): Params => ({
-  ...{ jsonrpc: '2.0', id },
+  jsonrpc: '2.0',
+  id,
   result: { resultType: 'complete', content: [{ type: 'text', text }] },
 });
 const cancelled = (requestId: string): Params => ({
-  ...{ jsonrpc: '2.0', method: 'notifications/cancelled' },
+  jsonrpc: '2.0',
+  method: 'notifications/cancelled',
   params: { requestId, reason: 'I know it by now' },
 });
 

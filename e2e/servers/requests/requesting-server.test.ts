@@ -63,7 +63,8 @@ describe('asks in the legacy era', () => {
     client.respond(first.id, { role: 'assistant', content: [use], model: 'm', stopReason: 'toolUse' });
     const second = await client.asked();
     expect(second).toHaveProperty('params.messages.2.content.0', {
-      ...{ type: 'tool_result', toolUseId: 'u1' },
+      type: 'tool_result',
+      toolUseId: 'u1',
       content: [{ type: 'text', text: 'It is sunny in Bern, 21 °C.' }],
     });
     client.respond(second.id, modelReply);
@@ -261,7 +262,8 @@ describe('asks in the modern era', () => {
     const { requestState } = wanted;
     const inputResponses = { 'elicitation-1': { action: 'accept', content: { reader: 'Grace' } } };
     expect(await request('resources/read', { ...letter, requestState, inputResponses })).toMatchObject({
-      ...{ resultType: 'complete', ttlMs: 0 },
+      resultType: 'complete',
+      ttlMs: 0,
       contents: [{ text: expect.stringContaining('Dear Grace') }],
     });
   });

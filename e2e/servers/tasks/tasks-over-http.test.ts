@@ -12,8 +12,11 @@ test('over HTTP a task is found by any request that names it in its header too',
     const response = await fetch(server.url, {
       method: 'POST',
       headers: {
-        ...{ accept: 'application/json, text/event-stream', 'content-type': 'application/json' },
-        ...{ 'mcp-protocol-version': '2026-07-28', 'mcp-method': method, 'mcp-name': String(name) },
+        accept: 'application/json, text/event-stream',
+        'content-type': 'application/json',
+        'mcp-protocol-version': '2026-07-28',
+        'mcp-method': method,
+        'mcp-name': String(name),
       },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: { ...params, _meta } }),
     });

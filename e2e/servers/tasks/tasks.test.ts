@@ -34,7 +34,8 @@ describe('tasks of 2025-11-25', () => {
 
   test('are offered, and tools say whether they take part', async () => {
     expect(await open()).toHaveProperty('result.capabilities.tasks', {
-      ...{ list: {}, cancel: {} },
+      list: {},
+      cancel: {},
       requests: { tools: { call: {} } },
     });
     const { tools } = resultOf(await request('tools/list', {}));
@@ -126,7 +127,8 @@ describe('tasks of 2026-07-28', () => {
   const get = async (taskId: unknown) => resultOf(await request('tasks/get', { _meta, taskId }));
   const listen = (taskId: unknown) =>
     client.send({
-      ...{ id: 'ears', method: 'subscriptions/listen' },
+      id: 'ears',
+      method: 'subscriptions/listen',
       params: { _meta, notifications: { taskIds: [taskId, 'unknown'] } },
     });
   /** Polls, as fast as answers come. */

@@ -48,7 +48,8 @@ describe.each(['legacy', 'modern'])('tool-faults in the %s era', (era) => {
     expect(client.messages.some(({ method }) => method === 'notifications/tools/list_changed')).toBe(false);
     if (era === 'modern') {
       client.send({
-        ...{ id: 'ear', method: 'subscriptions/listen' },
+        id: 'ear',
+        method: 'subscriptions/listen',
         params: { ...meta, notifications: { toolsListChanged: true } },
       });
     }
@@ -109,11 +110,16 @@ test('serves over HTTP too', async () => {
   const response = await fetch(server.url, {
     method: 'POST',
     headers: {
-      ...{ accept: 'application/json, text/event-stream', 'content-type': 'application/json' },
-      ...{ 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/call', 'mcp-name': 'breaks-output' },
+      accept: 'application/json, text/event-stream',
+      'content-type': 'application/json',
+      'mcp-protocol-version': '2026-07-28',
+      'mcp-method': 'tools/call',
+      'mcp-name': 'breaks-output',
     },
     body: JSON.stringify({
-      ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
       params: { name: 'breaks-output', arguments: {}, _meta: modernMeta },
     }),
   });

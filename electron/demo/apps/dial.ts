@@ -32,7 +32,9 @@ export function dialTools(uri: string): Tool[] {
   return [
     {
       descriptor: {
-        ...{ name: 'show_dial', title: 'Show a dial', description: 'Shows a dial that you can turn.' },
+        name: 'show_dial',
+        title: 'Show a dial',
+        description: 'Shows a dial that you can turn.',
         inputSchema: takes({
           value: { type: 'number', minimum: 0, maximum: 100, default: dial.value },
           label: { type: 'string', default: dial.label },
@@ -46,7 +48,9 @@ export function dialTools(uri: string): Tool[] {
     },
     {
       descriptor: {
-        ...{ name: 'turn_dial', title: 'Turn the dial', description: 'Only for the dial itself.' },
+        name: 'turn_dial',
+        title: 'Turn the dial',
+        description: 'Only for the dial itself.',
         inputSchema: takes({ by: { type: 'number', default: 10 } }),
         ...ui({ resourceUri: uri, visibility: ['app'] }),
       },
@@ -54,7 +58,9 @@ export function dialTools(uri: string): Tool[] {
     },
     {
       descriptor: {
-        ...{ name: 'reset_dial', title: 'Reset the dial', description: 'Not for the dial itself.' },
+        name: 'reset_dial',
+        title: 'Reset the dial',
+        description: 'Not for the dial itself.',
         inputSchema: takes(),
         ...ui({ visibility: ['model'] }),
       },

@@ -20,7 +20,9 @@ async function followed(task: Params, call: Call): Promise<Params> {
 /** Asks a form that the client may answer when it likes: it becomes a task of the client's (2025-11-25). */
 export const askAsTask: Tool = {
   descriptor: {
-    ...{ name: 'ask_as_task', title: 'A form as a task', description: 'Asks a form as a task of the client’s.' },
+    name: 'ask_as_task',
+    title: 'A form as a task',
+    description: 'Asks a form as a task of the client’s.',
     inputSchema: takes({ ttl: { type: 'integer', minimum: 0, default: 60_000 } }),
   },
   async run({ ttl = 60_000 }, call) {

@@ -26,7 +26,11 @@ const early: Record<string, Params> = {
 const late: Record<string, Params> = {
   colour: { type: 'string', title: 'Colour', oneOf: colours, default: colours[1]?.const },
   days: {
-    ...{ type: 'array', title: 'Days', minItems: 1, maxItems: 3, default: ['Monday'] },
+    type: 'array',
+    title: 'Days',
+    minItems: 1,
+    maxItems: 3,
+    default: ['Monday'],
     items: { type: 'string', enum: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] },
   },
   palette: { type: 'array', title: 'Palette', items: { anyOf: colours }, default: colourValues.slice(0, 2) },

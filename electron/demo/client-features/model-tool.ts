@@ -33,7 +33,8 @@ function toolResults({ stopReason, content }: Params): Params[] {
     .flat()
     .filter((block): block is Params => isParams(block) && block.type === 'tool_use')
     .map(({ id, input }) => ({
-      ...{ type: 'tool_result', toolUseId: id },
+      type: 'tool_result',
+      toolUseId: id,
       content: [text(`It is sunny in ${isParams(input) ? String(input.city) : 'an unknown city'}, 21 °C.`)],
     }));
 }
@@ -62,10 +63,15 @@ export const askModel: Tool = {
     for (let turn = 1; turn <= mostTurns; turn += 1) {
       const reply = await call.ask('sampling/createMessage', {
         messages: [...messages],
-        ...{ systemPrompt: system, maxTokens, temperature: 0.2, stopSequences: ['END'] },
+        systemPrompt: system,
+        maxTokens,
+        temperature: 0.2,
+        stopSequences: ['END'],
         modelPreferences: {
           hints: [{ name: 'claude' }, { name: 'small' }],
-          ...{ costPriority: 0.3, speedPriority: 0.8, intelligencePriority: 0.5 },
+          costPriority: 0.3,
+          speedPriority: 0.8,
+          intelligencePriority: 0.5,
         },
         ...(context !== undefined && { includeContext: context }),
         ...(offersTools && { tools: [weather], toolChoice: { mode: 'auto' } }),

@@ -14,7 +14,9 @@ function report(name: string, title: string, task: TaskSupport): Tool {
   return {
     task,
     descriptor: {
-      ...{ name, title, description: 'Works step by step and then reports, or fails if you like.' },
+      name,
+      title,
+      description: 'Works step by step and then reports, or fails if you like.',
       inputSchema: takes({ ...pace, ends: { type: 'string', enum: ['well', 'with isError', 'with an error'] } }),
     },
     async run({ steps = 5, stepMs = 500, ends = 'well' }, call) {
@@ -37,7 +39,9 @@ export const taskTools: readonly Tool[] = [
   {
     task: 'optional',
     descriptor: {
-      ...{ name: 'slow_question', title: 'A slow question', description: 'Works, asks a form halfway, and works on.' },
+      name: 'slow_question',
+      title: 'A slow question',
+      description: 'Works, asks a form halfway, and works on.',
       inputSchema: takes({ stepMs: pace.stepMs }),
     },
     async run({ stepMs = 500 }, call) {

@@ -25,7 +25,9 @@ export function askUrl(): Tool {
       const isNamed = call.revision === '2025-11-25';
       const elicitationId = randomUUID();
       const params = {
-        ...{ mode: 'url', message: 'Connect your account on this page.', url },
+        mode: 'url',
+        message: 'Connect your account on this page.',
+        url,
         ...(isNamed && { elicitationId }),
       };
       if (isNamed && asError === true) {

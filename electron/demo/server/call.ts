@@ -55,7 +55,10 @@ export function createCall(source: CallSource): Call {
   const { revision, params, client, signal, send, unsolicited, minimumLevel } = source;
   const progressToken = isParams(params._meta) ? params._meta.progressToken : undefined;
   return {
-    ...{ revision, params, client, signal },
+    revision,
+    params,
+    client,
+    signal,
     progress(progress, total, message) {
       if (progressToken === undefined) return;
       // 2024-11-05 has no message in its progress.

@@ -104,7 +104,11 @@ export class LegacyEra {
       if (method === 'resources/unsubscribe') return this.#unsubscribe(requireString(params, 'uri'));
     }
     const call = createCall({
-      ...{ revision: this.#revision, params, client: this.#client, unsolicited: this.#unsolicited, ...ways },
+      revision: this.#revision,
+      params,
+      client: this.#client,
+      unsolicited: this.#unsolicited,
+      ...ways,
       minimumLevel: this.#definition.logging ? this.#minimumLevel : undefined,
       sendsUndeclared: this.#definition.sendsUndeclared,
     });

@@ -110,7 +110,11 @@ export class ModernEra {
   async #answer(method: string, params: Params, signal: AbortSignal, send: Send): Promise<Params> {
     const level = metaOf(params)[metaKeys.logLevel];
     const call = createCall({
-      ...{ revision: '2026-07-28', params, client: clientOf(params), signal, send },
+      revision: '2026-07-28',
+      params,
+      client: clientOf(params),
+      signal,
+      send,
       minimumLevel: this.#definition.logging && isLogLevel(level) ? level : undefined,
       requestAll: inRounds(method, params),
       sendsUndeclared: this.#definition.sendsUndeclared,

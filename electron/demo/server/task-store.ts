@@ -51,7 +51,9 @@ export class TaskStore {
   ): Task {
     const { ttlMs = defaultTtlMs, failsOnToolError } = options;
     const task = new Task({
-      ...{ tool, pollIntervalMs: this.pollIntervalMs, failsOnToolError },
+      tool,
+      pollIntervalMs: this.pollIntervalMs,
+      failsOnToolError,
       ttlMs: Math.min(Math.max(0, ttlMs), mostTtlMs),
     });
     this.#tasks.set(task.id, task);
@@ -68,7 +70,11 @@ export class TaskStore {
 /** A call that speaks through its task: what it tells is the task's message, what it asks is the task's need. */
 function callOf(task: Task, { revision, params, client, announce }: Call): Call {
   return {
-    ...{ revision, params, client, announce, signal: task.signal },
+    revision,
+    params,
+    client,
+    announce,
+    signal: task.signal,
     progress: (_progress, _total, message) => task.tell(message),
     // A task has no stream of its own to log or notify on.
     log: () => {},

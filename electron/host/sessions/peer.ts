@@ -153,7 +153,10 @@ export class Peer {
     const patience = { ...this.#hooks.patience(), ...definedPatience(options) };
     const giveUp = (failure: Failure) => this.#giveUp(requestId, failure);
     const pending = new InFlightRequest({
-      ...{ requestId, method, patience, startedAt: this.#clock.now() },
+      requestId,
+      method,
+      patience,
+      startedAt: this.#clock.now(),
       uncancellable: options.uncancellable === true,
       endless: options.endless === true,
       cancelsByClosing: this.#hooks.cancelsByClosing(),

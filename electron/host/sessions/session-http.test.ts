@@ -60,7 +60,11 @@ describe('connecting over HTTP', () => {
     const [added] = await host.servers.add(
       [
         {
-          ...{ name: 'secret', transport: 'http', url: running.url, http: 'auto', pin: {} },
+          name: 'secret',
+          transport: 'http',
+          url: running.url,
+          http: 'auto',
+          pin: {},
           headers: [{ name: 'X-Tenant', value: 'canary', secret: true }],
           query: [],
         },

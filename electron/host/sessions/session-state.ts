@@ -63,7 +63,13 @@ export class SessionState {
   agreed(agreement: Agreement, clientCapabilities: JsonObject): void {
     const { era, revision, offeredRevision, capabilities, serverInfo, instructions, handshakeSeq } = agreement;
     this.change({
-      ...{ phase: 'ready', readyAt: this.#clock.now(), era, revision, offeredRevision, capabilities, handshakeSeq },
+      phase: 'ready',
+      readyAt: this.#clock.now(),
+      era,
+      revision,
+      offeredRevision,
+      capabilities,
+      handshakeSeq,
       clientCapabilities,
       ...(serverInfo !== undefined && { serverInfo }),
       ...(instructions !== undefined && { instructions }),

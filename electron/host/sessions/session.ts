@@ -334,7 +334,7 @@ export class Session {
     this.#state.change({
       ...(process && { process }),
       ...(httpSessionId !== undefined && { httpSessionId }),
-      ...{ listenStream },
+      listenStream,
     });
   }
 

@@ -21,8 +21,13 @@ function openToOthers(folder: string): string[] {
 
 async function openHost(dataDir: string) {
   const host = await createHost({
-    ...{ shell: 'browser', version: '0.0.0-test', dataDir, logStorage: 'disk' },
-    ...{ vault: new MemoryVault(), clock: monotonicClock, openExternal: () => Promise.resolve() },
+    shell: 'browser',
+    version: '0.0.0-test',
+    dataDir,
+    logStorage: 'disk',
+    vault: new MemoryVault(),
+    clock: monotonicClock,
+    openExternal: () => Promise.resolve(),
     demo: { ...presetCommand('demo'), env: {} },
   });
   onTestFinished(() => host.close());

@@ -28,7 +28,8 @@ export class ScriptedConversation implements Conversation {
     const { promise, resolve, reject } = Promise.withResolvers<PeerResponse>();
     const trip = { requestId: `loupe:${this.sent.length + 1}`, requestSeq: 1, responseSeq: 2, durationMs: 3 };
     this.#note({
-      ...{ method, params },
+      method,
+      params,
       respond: (outcome) => resolve({ ...trip, ...outcome }),
       fail: (failure) => reject(new FailureError(failure)),
     });
@@ -59,7 +60,9 @@ export class ScriptedConversation implements Conversation {
   /** What a negotiation over this conversation gets. */
   context(timeoutMs = 60_000): NegotiationContext {
     return {
-      ...{ conversation: this, timeoutMs, signal: new AbortController().signal },
+      conversation: this,
+      timeoutMs,
+      signal: new AbortController().signal,
       identity: { info: { name: 'loupe' }, capabilities: () => ({}) },
       step: (kind) => this.steps.push(kind),
       adopt: () => {},

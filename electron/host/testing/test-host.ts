@@ -10,8 +10,12 @@ import { presetCommand } from './test-servers.ts';
 export async function openTestHost(change: Partial<Platform> = {}): Promise<Host> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'loupe-test-'));
   const host = await createHost({
-    ...{ shell: 'browser', version: '0.0.0-test', dataDir, logStorage: 'memory' },
-    ...{ vault: new MemoryVault(), clock: monotonicClock },
+    shell: 'browser',
+    version: '0.0.0-test',
+    dataDir,
+    logStorage: 'memory',
+    vault: new MemoryVault(),
+    clock: monotonicClock,
     openExternal: () => Promise.resolve(),
     demo: { ...presetCommand('demo'), env: {} },
     ...change,

@@ -4,7 +4,11 @@ import type { ReplyRule } from '#shared/model/reply-rule.ts';
 import { draftOf, refusingDraft, ruleOf } from './rule-draft.ts';
 
 const rule: ReplyRule = {
-  ...{ id: 'r', name: 'No', method: 'elicitation/create', serverId: serverIdSchema.parse('s'), contains: 'password' },
+  id: 'r',
+  name: 'No',
+  method: 'elicitation/create',
+  serverId: serverIdSchema.parse('s'),
+  contains: 'password',
   reply: { type: 'result', resultText: '{"action":"decline","n":1.0}' },
 };
 
@@ -19,7 +23,8 @@ describe('a standing answer as it is entered', () => {
   it('refuses at first, as the specification has it', () => {
     const named = { name: 'No' };
     expect(ruleOf({ ...refusingDraft('sampling/createMessage'), ...named }, 'new')).toMatchObject({
-      ...{ id: 'new', reply: { type: 'error', code: -1 } },
+      id: 'new',
+      reply: { type: 'error', code: -1 },
     });
     const visit = ruleOf({ ...refusingDraft('elicitation/create'), ...named }, 'new');
     expect(visit?.reply).toMatchObject({ type: 'result', resultText: expect.stringContaining('decline') });

@@ -27,8 +27,13 @@ const declined = '{\n  "action": "decline"\n}';
 export function refusingDraft(method: ServerMethod, serverId?: ServerId): RuleDraft {
   const isSampling = method === 'sampling/createMessage';
   return {
-    ...{ name: '', method, serverId, contains: '', form: isSampling ? 'error' : 'result' },
-    ...{ resultText: declined, ...rejected },
+    name: '',
+    method,
+    serverId,
+    contains: '',
+    form: isSampling ? 'error' : 'result',
+    resultText: declined,
+    ...rejected,
   };
 }
 

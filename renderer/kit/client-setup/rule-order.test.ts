@@ -5,7 +5,11 @@ import { movedRules, rulesFor } from './rule-order.ts';
 
 const one = serverIdSchema.parse('one');
 const rule = (id: string, server?: string): ReplyRule => ({
-  ...{ id, name: id, method: 'elicitation/create', contains: '', reply: { type: 'error', code: 1, message: '' } },
+  id,
+  name: id,
+  method: 'elicitation/create',
+  contains: '',
+  reply: { type: 'error', code: 1, message: '' },
   ...(server !== undefined && { serverId: serverIdSchema.parse(server) }),
 });
 const rules = [rule('a', 'one'), rule('b', 'two'), rule('c', 'one'), rule('d')];

@@ -191,9 +191,15 @@ function parseNodes(text: string): Node[] {
   const add = (kind: JsonKind, start: number) => {
     const holder = nodes[parent];
     const node: Node = {
-      ...{ kind, parent, start, end: at },
-      ...{ depth: holder === undefined ? 0 : holder.depth + 1, next: nodes.length + 1, children: 0 },
-      ...{ keyStart: key?.start ?? holder?.children ?? 0, keyEnd: key?.end ?? -1 },
+      kind,
+      parent,
+      start,
+      end: at,
+      depth: holder === undefined ? 0 : holder.depth + 1,
+      next: nodes.length + 1,
+      children: 0,
+      keyStart: key?.start ?? holder?.children ?? 0,
+      keyEnd: key?.end ?? -1,
     };
     if (holder !== undefined) holder.children += 1;
     key = undefined;

@@ -15,8 +15,13 @@ function read(id: string, mimeType: string, ...parts: (string | number[])[]): Re
   );
   contents.set(id, bytes);
   return {
-    ...{ readId: readIdSchema.parse(id), sessionId: sessionIdSchema.parse('s1'), uri: 'a:1', at: 0, durationMs: 1 },
-    ...{ requestSeq: 1, responseSeq: 2 },
+    readId: readIdSchema.parse(id),
+    sessionId: sessionIdSchema.parse('s1'),
+    uri: 'a:1',
+    at: 0,
+    durationMs: 1,
+    requestSeq: 1,
+    responseSeq: 2,
     parts: bytes.map(({ length }, index) => ({ index, bytes: length, content: 'text' as const, mimeType })),
   };
 }

@@ -5,8 +5,13 @@ import { pairParts } from './part-pairs.ts';
 
 function read(...uris: (string | undefined)[]): ResourceRead {
   return {
-    ...{ readId: readIdSchema.parse('r1'), sessionId: sessionIdSchema.parse('s1'), uri: 'a:', at: 0, durationMs: 1 },
-    ...{ requestSeq: 1, responseSeq: 2 },
+    readId: readIdSchema.parse('r1'),
+    sessionId: sessionIdSchema.parse('s1'),
+    uri: 'a:',
+    at: 0,
+    durationMs: 1,
+    requestSeq: 1,
+    responseSeq: 2,
     parts: uris.map((uri, index) => ({ index, bytes: 1, content: 'text' as const, ...(uri !== undefined && { uri }) })),
   };
 }

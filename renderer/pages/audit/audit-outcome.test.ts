@@ -17,7 +17,10 @@ describe('the outcome of an audit entry', () => {
   it('says who let a call pass, and how often', () => {
     const detail = { verdict: 'allowed', by: 'session', times: 3, invalid: true, arguments: {} };
     expect(auditOutcome(entry('callAllowed', detail))).toMatchObject({
-      ...{ word: 'allowed', by: 'session', times: 3, isInvalid: true },
+      word: 'allowed',
+      by: 'session',
+      times: 3,
+      isInvalid: true,
     });
   });
 

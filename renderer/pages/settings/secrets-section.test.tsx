@@ -5,7 +5,11 @@ import { openWindow } from '../../testing/open-window.tsx';
 beforeEach(() => fakeHost.reset());
 
 const info = {
-  ...{ version: '1', shell: 'browser' as const, dataDir: '/d', serversFile: '/d/servers.json', logBytes: 0 },
+  version: '1',
+  shell: 'browser' as const,
+  dataDir: '/d',
+  serversFile: '/d/servers.json',
+  logBytes: 0,
 };
 const locked = { code: 'vaultLocked', params: {}, message: 'The secrets are locked.', nextStep: '' } as const;
 

@@ -11,10 +11,21 @@ test('a call of an allowed tool that has changed since says so, and shows the di
   const tool = (description: string) => ({ name: 'weigh', description, inputSchema: { type: 'object' } });
   const message = '{"jsonrpc":"2.0","id":"loupe:1","method":"tools/call","params":{"name":"weigh"}}';
   const request = pendingRequestSchema.parse({
-    ...{ id: 'a', serverId: 'scales', serverName: 'scales', at: 1 },
+    id: 'a',
+    serverId: 'scales',
+    serverName: 'scales',
+    at: 1,
     subject: {
-      ...{ type: 'toolCall', runId: 'run-1', sessionId: 'scales.1', tool: 'weigh', target: 'scales', message },
-      ...{ messageCharacters: message.length, times: 1, invalid: false, why: 'definitionChanged' },
+      type: 'toolCall',
+      runId: 'run-1',
+      sessionId: 'scales.1',
+      tool: 'weigh',
+      target: 'scales',
+      message,
+      messageCharacters: message.length,
+      times: 1,
+      invalid: false,
+      why: 'definitionChanged',
       definitions: [tool('Weighs a lens, and tells everybody.'), tool('Has the same name.')],
       approvedBefore: [tool('Weighs a lens.')],
     },

@@ -14,9 +14,18 @@ beforeEach(() => {
 function showRequest(method: string, params: Json, cutFrom: number): void {
   fakeHost.on('inbox', 'list', () => [
     pendingRequestSchema.parse({
-      ...{ id: 'a', serverId: 'b', serverName: 'billing', at: 1 },
+      id: 'a',
+      serverId: 'b',
+      serverName: 'billing',
+      at: 1,
       subject: {
-        ...{ type: 'serverRequest', sessionId: 'b.1', method, params, cutFrom, frameSeq: 12, duplicateId: false },
+        type: 'serverRequest',
+        sessionId: 'b.1',
+        method,
+        params,
+        cutFrom,
+        frameSeq: 12,
+        duplicateId: false,
       },
     }),
   ]);
@@ -26,7 +35,8 @@ test('the form of a large request has every field, and its defaults', async () =
   const properties = (names: string[]) =>
     Object.fromEntries(names.map((name) => [name, { type: 'string', default: `${name} default` }]));
   const form = (names: string[]) => ({
-    ...{ mode: 'form', message: 'Fill in' },
+    mode: 'form',
+    message: 'Fill in',
     requestedSchema: { type: 'object', properties: properties(names) },
   });
   showRequest('elicitation/create', form(['first']), 40_000);

@@ -53,7 +53,10 @@ function firstDraft(request: PendingServerRequest): ReplyDraft {
   // The beginning of a schema says nothing certain about its defaults.
   const content = defaultContent(cutFrom === undefined ? requestedSchema(params) : undefined);
   const draft: ReplyDraft = {
-    ...{ form: 'form', answer: emptyAnswer, contentText: JSON.stringify(content, null, 2), resultText: '' },
+    form: 'form',
+    answer: emptyAnswer,
+    contentText: JSON.stringify(content, null, 2),
+    resultText: '',
     ...rejected,
   };
   return { ...draft, resultText: acceptText(request, draft) ?? '{}' };

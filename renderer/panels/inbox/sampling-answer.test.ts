@@ -5,8 +5,10 @@ describe('a model’s answer', () => {
   it('has one block that stands alone', () => {
     const answer = { ...emptyAnswer, blocks: [{ ...emptyBlock('text'), text: 'Paris.' }], model: 'm' };
     expect(answerResult(answer)).toEqual({
-      ...{ role: 'assistant', content: { type: 'text', text: 'Paris.' } },
-      ...{ model: 'm', stopReason: 'endTurn' },
+      role: 'assistant',
+      content: { type: 'text', text: 'Paris.' },
+      model: 'm',
+      stopReason: 'endTurn',
     });
   });
 

@@ -4,8 +4,13 @@ import type { ResourceUpdate } from '#shared/model/subscription.ts';
 import { exportedLine } from './export-updates.ts';
 
 const update: ResourceUpdate = {
-  ...{ seq: 41, at: Date.UTC(2026, 10, 20, 13, 3, 5, 540), kind: 'updated', uri: 'demo://counter' },
-  ...{ serverId: serverIdSchema.parse('demo'), serverName: 'Demo', sessionId: sessionIdSchema.parse('s1') },
+  seq: 41,
+  at: Date.UTC(2026, 10, 20, 13, 3, 5, 540),
+  kind: 'updated',
+  uri: 'demo://counter',
+  serverId: serverIdSchema.parse('demo'),
+  serverName: 'Demo',
+  sessionId: sessionIdSchema.parse('s1'),
   marks: ['late', 'undeclared'],
 };
 

@@ -13,7 +13,12 @@ import { visibleText } from '../../ui/visible-text.ts';
 import css from './watched-item.module.css';
 
 const tones = {
-  ...{ asking: 'busy', active: 'ok', reopening: 'busy', refused: 'error', ended: 'idle', waiting: 'idle' },
+  asking: 'busy',
+  active: 'ok',
+  reopening: 'busy',
+  refused: 'error',
+  ended: 'idle',
+  waiting: 'idle',
 } as const satisfies Record<Subscription['state'], DotTone>;
 
 /** One watched resource: how it stands, what came, and what one can do with it. */

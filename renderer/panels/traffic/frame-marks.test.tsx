@@ -9,8 +9,20 @@ import { openWindow } from '../../testing/open-window.tsx';
 beforeEach(() => fakeHost.reset());
 
 const session = sessionSchema.parse({
-  ...{ id: 'b.1', serverId: 'b', serverName: 'billing', phase: 'ready', startedAt: 1, readyAt: 2, transport: 'stdio' },
-  ...{ target: 'billing', pin: {}, steps: [], clientCapabilities: {}, inFlight: [], stderrTail: [], strayLines: 0 },
+  id: 'b.1',
+  serverId: 'b',
+  serverName: 'billing',
+  phase: 'ready',
+  startedAt: 1,
+  readyAt: 2,
+  transport: 'stdio',
+  target: 'billing',
+  pin: {},
+  steps: [],
+  clientCapabilities: {},
+  inFlight: [],
+  stderrTail: [],
+  strayLines: 0,
 });
 
 test('the traffic shows what is wrong with a frame', async () => {
@@ -25,16 +37,18 @@ test('the inbox shows the beginning of a large request, and how many were refuse
   fakeHost.on('inbox', 'ended', () => []);
   fakeHost.on('inbox', 'list', () => [
     pendingRequestSchema.parse({
-      ...{ id: 'a', serverId: 'b', serverName: 'billing', at: 1 },
+      id: 'a',
+      serverId: 'b',
+      serverName: 'billing',
+      at: 1,
       subject: {
-        ...{
-          type: 'serverRequest',
-          sessionId: 'b.1',
-          method: 'sampling/createMessage',
-          frameSeq: 12,
-          duplicateId: false,
-        },
-        ...{ params: { messages: [], maxTokens: 7 }, cutFrom: 50_000_000 },
+        type: 'serverRequest',
+        sessionId: 'b.1',
+        method: 'sampling/createMessage',
+        frameSeq: 12,
+        duplicateId: false,
+        params: { messages: [], maxTokens: 7 },
+        cutFrom: 50_000_000,
       },
     }),
   ]);

@@ -212,7 +212,8 @@ export class RowStore {
         if (answer === undefined) return row;
         const { latencyMs, givenUp } = answer;
         return {
-          ...{ ...row, pairSeq: answer.seq },
+          ...row,
+          pairSeq: answer.seq,
           ...(latencyMs !== undefined && { latencyMs }),
           ...(givenUp !== undefined && { givenUp }),
         };

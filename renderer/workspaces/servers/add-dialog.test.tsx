@@ -44,7 +44,12 @@ describe('what is pasted', () => {
 
 describe('what is entered', () => {
   const parsed: ServerDraft = serverDraftSchema.parse({
-    ...{ name: 'some-server', transport: 'stdio', command: 'npx', args: ['-y', 'some-server'], env: [], watch: [] },
+    name: 'some-server',
+    transport: 'stdio',
+    command: 'npx',
+    args: ['-y', 'some-server'],
+    env: [],
+    watch: [],
     pin: {},
   });
 

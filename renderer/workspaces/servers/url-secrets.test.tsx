@@ -14,8 +14,11 @@ const basic = { name: 'Authorization', value: `Basic ${btoa(`ada:${token}`)}`, s
 
 /** What the host makes of the address. */
 const parsed: ServerDraft = serverDraftSchema.parse({
-  ...{ transport: 'http', name: 'example.com', url: bare },
-  ...{ headers: [basic], query: [secretRow('access_token'), secretRow('api_key')] },
+  transport: 'http',
+  name: 'example.com',
+  url: bare,
+  headers: [basic],
+  query: [secretRow('access_token'), secretRow('api_key')],
 });
 
 beforeEach(() => {
@@ -50,7 +53,8 @@ test('an address that is typed into the form of a server has its secrets moved o
   const server = { id, name: 'Web', pin: {}, transport: 'http' as const, url: 'https://example.com/old' };
   const view: ServerView = {
     server: { ...server, http: 'auto', headers: { 'X-Team': 'blue' }, query: { api_key: { secret: true }, page: '2' } },
-    ...{ builtIn: false, approved: true },
+    builtIn: false,
+    approved: true,
   };
   fakeHost.on('servers', 'list', () => [view]);
   fakeHost.on('servers', 'update', () => view);

@@ -62,7 +62,12 @@ export function FormPane({ serverId, sessionId, item }: FormPaneProps) {
   })();
   const obstacle = barrier ?? (verdict === 'notJson' ? t('notJson') : undefined);
   const requestFor = (argumentsText: string): CallRequest => ({
-    ...{ sessionId, tool, ordinal, argumentsText, options, asTask },
+    sessionId,
+    tool,
+    ordinal,
+    argumentsText,
+    options,
+    asTask,
   });
   const see = (attempt: Attempt) => {
     if ('run' in attempt) change({ run: attempt.run });

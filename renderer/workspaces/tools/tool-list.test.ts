@@ -54,6 +54,10 @@ it('the list narrows to what all chosen claims are true of', () => {
   expect(ordinals('readOnly', 'closedWorld')).toEqual([1]);
   expect(ordinals('marked')).toEqual([0, 1]);
   expect(Object.fromEntries(countTerms(list, list.items))).toEqual({
-    ...{ readOnly: 2, marked: 2, closedWorld: 1, destructive: 1, silent: 1 },
+    readOnly: 2,
+    marked: 2,
+    closedWorld: 1,
+    destructive: 1,
+    silent: 1,
   });
 });

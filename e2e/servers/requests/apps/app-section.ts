@@ -11,7 +11,10 @@ const escapeUri = 'ui://loupe-asks/escape';
 export const appResources: readonly Params[] = [
   dialResource(dialUri),
   {
-    ...{ uri: escapeUri, name: 'escape', title: 'Escape', mimeType: appType },
+    uri: escapeUri,
+    name: 'escape',
+    title: 'Escape',
+    mimeType: appType,
     description: 'Tries to get out of its frame.',
   },
 ];
@@ -38,7 +41,9 @@ export function appTools(): Tool[] {
     ...dialTools(dialUri),
     {
       descriptor: {
-        ...{ name: 'show_escape', title: 'Show what tries to get out', description: 'Its app is hostile.' },
+        name: 'show_escape',
+        title: 'Show what tries to get out',
+        description: 'Its app is hostile.',
         inputSchema: takes(),
         ...ui({ resourceUri: escapeUri }),
       },
@@ -46,7 +51,9 @@ export function appTools(): Tool[] {
     },
     {
       descriptor: {
-        ...{ name: 'show_nothing', title: 'Show an app that is not there', description: 'Its app cannot be read.' },
+        name: 'show_nothing',
+        title: 'Show an app that is not there',
+        description: 'Its app cannot be read.',
         inputSchema: takes(),
         ...ui({ resourceUri: 'ui://loupe-asks/nothing' }),
       },

@@ -13,9 +13,13 @@ import type { TaskStore } from '../task-store.ts';
 function wireOf(task: Task): Params {
   const { id, status, message, createdAt, updatedAt, source } = task;
   return {
-    ...{ taskId: id, status, ...(message !== undefined && { statusMessage: message }) },
-    ...{ createdAt: createdAt.toISOString(), lastUpdatedAt: updatedAt.toISOString() },
-    ...{ ttl: source.ttlMs, pollInterval: source.pollIntervalMs },
+    taskId: id,
+    status,
+    ...(message !== undefined && { statusMessage: message }),
+    createdAt: createdAt.toISOString(),
+    lastUpdatedAt: updatedAt.toISOString(),
+    ttl: source.ttlMs,
+    pollInterval: source.pollIntervalMs,
   };
 }
 

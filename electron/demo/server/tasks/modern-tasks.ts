@@ -12,9 +12,13 @@ import type { TaskStore } from '../task-store.ts';
 export function detailedTask(task: Task): Params {
   const { id, status, message, createdAt, updatedAt, source, outcome } = task;
   return {
-    ...{ taskId: id, status, ...(message !== undefined && { statusMessage: message }) },
-    ...{ createdAt: createdAt.toISOString(), lastUpdatedAt: updatedAt.toISOString() },
-    ...{ ttlMs: source.ttlMs, pollIntervalMs: source.pollIntervalMs },
+    taskId: id,
+    status,
+    ...(message !== undefined && { statusMessage: message }),
+    createdAt: createdAt.toISOString(),
+    lastUpdatedAt: updatedAt.toISOString(),
+    ttlMs: source.ttlMs,
+    pollIntervalMs: source.pollIntervalMs,
     ...(status === 'input_required' && { inputRequests: task.asks }),
     ...(outcome !== undefined &&
       ('result' in outcome ? outcome : { error: errorAnswer(undefined, outcome.error).error })),

@@ -4,7 +4,9 @@ import type { Round, RoundTripKey } from '#shared/model/round.ts';
 import { OpenRounds } from './open-rounds.ts';
 
 const letter: RoundTripKey = {
-  ...{ sessionId: sessionIdSchema.parse('s'), method: 'resources/read', target: 'requests://letter' },
+  sessionId: sessionIdSchema.parse('s'),
+  method: 'resources/read',
+  target: 'requests://letter',
 };
 const round = (number: number): Round => ({ number, at: 0, requestSeq: 1, responseSeq: 2, inputs: [] });
 

@@ -16,7 +16,8 @@ beforeEach(async () => {
 afterEach(() => host.close());
 
 const accept = (content: object): Reply => ({
-  ...{ type: 'result', resultText: JSON.stringify({ action: 'accept', content }) },
+  type: 'result',
+  resultText: JSON.stringify({ action: 'accept', content }),
 });
 
 /** The states of the inputs that are in sight while a request is under way. */

@@ -31,15 +31,13 @@ function conversation(results: Json[], signal = new AbortController().signal) {
     return Promise.resolve({ requestId: `loupe:${sent.length}`, requestSeq: 1, responseSeq: 2, durationMs: 1, result });
   };
   const answered = throughRounds({
-    ...{
-      session,
-      serverRequests: host.serverRequests,
-      method: 'tools/call',
-      send,
-      params: { name: 'x' },
-      signal,
-      now: () => 0,
-    },
+    session,
+    serverRequests: host.serverRequests,
+    method: 'tools/call',
+    send,
+    params: { name: 'x' },
+    signal,
+    now: () => 0,
     onRound: (round) => {
       rounds[round.number - 1] = round;
     },

@@ -71,7 +71,10 @@ async function gather(
 ): Promise<JsonObject> {
   const { session, serverRequests, method: ofMethod, signal } = trip;
   let round: Round = {
-    ...{ number, at: trip.now(), requestSeq, responseSeq },
+    number,
+    at: trip.now(),
+    requestSeq,
+    responseSeq,
     inputs: inputs.map(([key, request]) => {
       const method = stringAt(request, 'method');
       return { key, state: 'waiting' as const, ...(method !== undefined && { method }) };
@@ -97,7 +100,10 @@ async function gather(
       }
       const params = isJsonObject(request) ? (request.params ?? {}) : {};
       const reply = await serverRequests.reply(session, {
-        ...{ method, params, frameSeq: responseSeq, signal: stop },
+        method,
+        params,
+        frameSeq: responseSeq,
+        signal: stop,
         of: { requestId, method: ofMethod, certain: true },
         round: { number, key, inputs: inputs.length },
       });

@@ -84,8 +84,15 @@ export class ServedTasks {
     const at = this.#context.now();
     const answered = this.#context.answer(session, { ...request, signal: abort.signal }) ?? Promise.resolve(undefined);
     const view: OwnTask = {
-      ...{ taskId, sessionId: session.id, serverName: session.server.name, method: request.method },
-      ...{ status: 'working', at, updatedAt: at, ttlMs, frameSeq: request.seq },
+      taskId,
+      sessionId: session.id,
+      serverName: session.server.name,
+      method: request.method,
+      status: 'working',
+      at,
+      updatedAt: at,
+      ttlMs,
+      frameSeq: request.seq,
     };
     const expiry = setTimeout(() => this.#forget(taskId), ttlMs);
     expiry.unref();

@@ -50,12 +50,10 @@ export class TaskFollower {
     this.#task = options.task;
     setMaxListeners(0, this.#stop.signal);
     this.#inputs = new TaskInputs({
-      ...{
-        session: options.session,
-        serverRequests: options.serverRequests,
-        requestId: options.requestId,
-        now: options.now,
-      },
+      session: options.session,
+      serverRequests: options.serverRequests,
+      requestId: options.requestId,
+      now: options.now,
       taskId: options.task.taskId,
       signal: this.#stop.signal,
       input: (input) => {

@@ -63,7 +63,10 @@ export class TaskInputs {
     this.#wanted.set(key, { text, abort });
     const sent = stringAt(request, 'method');
     let input: TaskInput = {
-      ...{ key, state: 'waiting', at: now(), frameSeq: responseSeq },
+      key,
+      state: 'waiting',
+      at: now(),
+      frameSeq: responseSeq,
       ...(sent !== undefined && { method: sent }),
     };
     const settle = (change: Partial<TaskInput>) => {
@@ -74,7 +77,9 @@ export class TaskInputs {
     if (method === undefined) return settle({ state: 'refused' });
     settle({});
     const reply = await serverRequests.reply(session, {
-      ...{ method, frameSeq: responseSeq, signal: AbortSignal.any([signal, abort.signal]) },
+      method,
+      frameSeq: responseSeq,
+      signal: AbortSignal.any([signal, abort.signal]),
       params: isJsonObject(request) ? (request.params ?? {}) : {},
       of: { requestId, method: 'tools/call', certain: true },
       round: { number: this.#batches, key, inputs },

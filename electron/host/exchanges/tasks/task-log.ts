@@ -17,8 +17,15 @@ export type Sighting = Pick<TaskState, 'at' | 'frameSeq' | 'from'>;
 /** A task as its creation tells of it. */
 export function createTask(reading: TaskReading, sighting: Sighting, era: Era | undefined): Task {
   const task: Task = {
-    ...{ taskId: reading.taskId, status: reading.status, follow: 'following', since: sighting.at },
-    ...{ everyMs: USUAL_MS, polls: 0, states: [], inputs: [], problems: [] },
+    taskId: reading.taskId,
+    status: reading.status,
+    follow: 'following',
+    since: sighting.at,
+    everyMs: USUAL_MS,
+    polls: 0,
+    states: [],
+    inputs: [],
+    problems: [],
   };
   const startsElsewhere = era === 'legacy' && reading.status !== 'working';
   const seen = updateTask(task, reading, sighting);
@@ -31,17 +38,15 @@ export function updateTask(task: Task, reading: TaskReading, { at, frameSeq, fro
   if (taskId !== task.taskId) return withProblem(task, 'otherTask', frameSeq);
   const next: Task = {
     ...task,
-    ...{
+    status,
+    states: withState(task.states, {
+      at,
       status,
-      states: withState(task.states, {
-        at,
-        status,
-        frameSeq,
-        from,
-        times: 1,
-        ...(message !== undefined && { message }),
-      }),
-    },
+      frameSeq,
+      from,
+      times: 1,
+      ...(message !== undefined && { message }),
+    }),
     everyMs: Math.min(MOST_MS, Math.max(LEAST_MS, pollIntervalMs ?? task.pollIntervalMs ?? USUAL_MS)),
     ...(from === 'asked' && { polls: task.polls + 1 }),
     ...(createdAt !== undefined && { createdAt }),

@@ -41,7 +41,9 @@ export class Tasks {
     const { serverRequests } = this.#context;
     const follower = new TaskFollower({
       ...this.#context,
-      ...{ session, requestId, task },
+      session,
+      requestId,
+      task,
       changed: (next) => run.task(next),
     });
     this.#followers.delete(id);

@@ -191,8 +191,16 @@ export class ToolGate {
     const before = this.#context.approved.get(session, tool);
     const differs = before !== undefined && definitionHash(before) !== definitionHash(definitions);
     return {
-      ...{ type: 'toolCall', runId, sessionId: session.id, tool, target, times, invalid, definitions },
-      ...{ message: text.slice(0, HEAD_CHARACTERS), messageCharacters: text.length },
+      type: 'toolCall',
+      runId,
+      sessionId: session.id,
+      tool,
+      target,
+      times,
+      invalid,
+      definitions,
+      message: text.slice(0, HEAD_CHARACTERS),
+      messageCharacters: text.length,
       ...(serverInfo !== undefined && { serverInfo }),
       ...(differs && { approvedBefore: before }),
       ...(why !== undefined && { why }),

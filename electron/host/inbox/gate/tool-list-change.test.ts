@@ -21,7 +21,8 @@ function openGate(policy: 'ask' | 'askUnlessReadOnly' = 'ask', first: Json = bef
   let isListPending = false;
   const inbox = new InboxQueue({ clock });
   const gate = new ToolGate({
-    ...{ inbox, clock },
+    inbox,
+    clock,
     policies: { get: ({ id }) => ({ serverId: id, policy, trusted: true }) },
     definitions: () => [definition],
     isListPending: () => isListPending,
@@ -32,10 +33,16 @@ function openGate(policy: 'ask' | 'askUnlessReadOnly' = 'ask', first: Json = bef
   const waiting = (): ToolCallSubject[] =>
     inbox.list().flatMap(({ subject }) => (subject.type === 'toolCall' ? [subject] : []));
   return {
-    ...{ gate, waiting },
+    gate,
+    waiting,
     call: (times = 1) =>
       gate.decide({
-        ...{ session, runId, tool: 'pay', times, invalid: false, signal: new AbortController().signal },
+        session,
+        runId,
+        tool: 'pay',
+        times,
+        invalid: false,
+        signal: new AbortController().signal,
         message: { jsonrpc: '2.0', id: 'loupe:1', method: 'tools/call', params: { name: 'pay' } },
       }),
     decide: (decision: Decision) => {

@@ -52,10 +52,15 @@ test('says how much of one session waits', () => {
   const queue = new InboxQueue({ clock });
   const add = (session: string, message: string) =>
     queue.add({
-      ...{ serverId: serverIdSchema.parse('s'), serverName: 's' },
+      serverId: serverIdSchema.parse('s'),
+      serverName: 's',
       subject: {
-        ...{ type: 'serverRequest', sessionId: sessionIdSchema.parse(session), method: 'elicitation/create' },
-        ...{ params: { message }, frameSeq: 1, duplicateId: false },
+        type: 'serverRequest',
+        sessionId: sessionIdSchema.parse(session),
+        method: 'elicitation/create',
+        params: { message },
+        frameSeq: 1,
+        duplicateId: false,
       },
     });
   const [first] = [add('1', 'x'.repeat(1000)), add('1', 'x'.repeat(2000)), add('2', ''), queue.add(question('s'))];
@@ -71,10 +76,15 @@ test('of what servers asked, the newest is kept, and so much before it as a wind
   const request = (characters: number) =>
     queue.pass(
       {
-        ...{ serverId: serverIdSchema.parse('s'), serverName: 's' },
+        serverId: serverIdSchema.parse('s'),
+        serverName: 's',
         subject: {
-          ...{ type: 'serverRequest', sessionId: sessionIdSchema.parse('1'), method: 'elicitation/create' },
-          ...{ params: { message: 'x'.repeat(characters) }, frameSeq: 1, duplicateId: false },
+          type: 'serverRequest',
+          sessionId: sessionIdSchema.parse('1'),
+          method: 'elicitation/create',
+          params: { message: 'x'.repeat(characters) },
+          frameSeq: 1,
+          duplicateId: false,
         },
       },
       { how: 'rule' },

@@ -31,7 +31,11 @@ export function requestConsent(
       serverId: server.id,
       serverName: server.name,
       subject: {
-        ...{ type: 'startCommand', command, args, envNames: Object.keys(server.env), reason },
+        type: 'startCommand',
+        command,
+        args,
+        envNames: Object.keys(server.env),
+        reason,
         ...(cwd !== undefined && { cwd }),
       },
     },

@@ -31,8 +31,12 @@ const given: Record<ServerMethod, Reply> = {
 };
 const rejection: Reply = { type: 'error', code: -1, message: 'Not today' };
 const nothingDeclared: FeatureSwitches = {
-  ...{ roots: false, sampling: false, samplingTools: false, samplingContext: false },
-  ...{ elicitationForm: false, elicitationUrl: false },
+  roots: false,
+  sampling: false,
+  samplingTools: false,
+  samplingContext: false,
+  elicitationForm: false,
+  elicitationUrl: false,
 };
 
 async function connect(era: string, switches: FeatureSwitches = {}): Promise<Session> {

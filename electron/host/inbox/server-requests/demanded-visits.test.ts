@@ -17,7 +17,8 @@ it('a visit that an error asks for waits in the inbox, and the call can be made 
   expect(first.failure).toMatchObject({ code: 'visitRequired', params: { count: 1 }, frameSeq: expect.any(Number) });
   const [visit] = host.inbox.list();
   expect(visit?.subject).toMatchObject({
-    ...{ method: 'elicitation/create', params: { mode: 'url', url: expect.stringMatching(/^https?:/) } },
+    method: 'elicitation/create',
+    params: { mode: 'url', url: expect.stringMatching(/^https?:/) },
     of: { requestId: first.requestId, certain: true },
   });
   if (visit) host.serverRequests.answerByHand(visit.id, { type: 'result', resultText: '{"action":"accept"}' });

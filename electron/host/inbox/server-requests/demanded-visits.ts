@@ -28,7 +28,9 @@ export function failureOfError(
   const visits = (Array.isArray(listed) ? listed : []).filter(isJsonObject).slice(0, MOST_VISITS);
   for (const visit of visits) {
     void serverRequests.reply(session, {
-      ...{ method: 'elicitation/create', params: { mode: 'url', ...visit }, frameSeq: answer.responseSeq },
+      method: 'elicitation/create',
+      params: { mode: 'url', ...visit },
+      frameSeq: answer.responseSeq,
       of: { requestId: answer.requestId, method, certain: true },
       signal: new AbortController().signal,
     });

@@ -20,7 +20,10 @@ const signal = new AbortController().signal;
 const ask = (method: ServerMethod, params: Json = {}) =>
   host.serverRequests.reply(session, { method, params, frameSeq: 1, signal });
 const rule = (change: Partial<ReplyRule>): ReplyRule => ({
-  ...{ id: 'r', name: 'Decline', method: 'elicitation/create', contains: '' },
+  id: 'r',
+  name: 'Decline',
+  method: 'elicitation/create',
+  contains: '',
   reply: { type: 'result', resultText: '{"action":"decline"}' },
   ...change,
 });

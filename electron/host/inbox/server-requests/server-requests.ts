@@ -72,7 +72,11 @@ export class ServerRequests {
     if (known === undefined) return undefined;
     const of = this.#correlator.find(session, params);
     return this.#answer(session, {
-      ...{ method: known, params: params ?? {}, frameSeq: seq, duplicateId, signal },
+      method: known,
+      params: params ?? {},
+      frameSeq: seq,
+      duplicateId,
+      signal,
       ...(of && { of }),
     });
   }
@@ -174,9 +178,15 @@ type Answered = Pick<EndedRequest, 'how' | 'reply' | 'rule' | 'editedText'>;
 /** The answer to a server as the audit log has it. */
 function entryOf({ serverId, serverName, subject }: Question, { how, reply, rule, editedText }: Answered): AuditInput {
   return {
-    ...{ kind: 'serverAnswered', serverId, serverName, sessionId: subject.sessionId, subject: subject.method },
+    kind: 'serverAnswered',
+    serverId,
+    serverName,
+    sessionId: subject.sessionId,
+    subject: subject.method,
     detail: {
-      ...{ how, params: subject.params, reply: reply ?? null },
+      how,
+      params: subject.params,
+      reply: reply ?? null,
       ...(rule !== undefined && { rule }),
       ...(editedText !== undefined && { editedText }),
       ...(subject.round && { round: subject.round.number, key: subject.round.key }),
@@ -191,7 +201,12 @@ function resultOf(value: JsonObject): Reply {
 function subjectOf({ id }: Session, wanted: Wanted): ServerRequestSubject {
   const { method, params, frameSeq, of, round, duplicateId = false } = wanted;
   return {
-    ...{ type: 'serverRequest', sessionId: id, method, params, frameSeq, duplicateId },
+    type: 'serverRequest',
+    sessionId: id,
+    method,
+    params,
+    frameSeq,
+    duplicateId,
     ...(of && { of }),
     ...(round && { round }),
   };

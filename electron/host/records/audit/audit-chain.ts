@@ -39,7 +39,9 @@ export function exportLine(row: AuditRow, previous: string): string {
 
 function hashedLine({ detail, ...row }: Omit<AuditRow, 'hash'>, previous: string): string {
   const start = JSON.stringify({
-    ...{ seq: row.seq, at: row.at, kind: row.kind },
+    seq: row.seq,
+    at: row.at,
+    kind: row.kind,
     ...(row.serverId !== null && { serverId: row.serverId }),
     ...(row.serverName !== null && { serverName: row.serverName }),
     ...(row.sessionId !== null && { sessionId: row.sessionId }),
@@ -51,9 +53,15 @@ function hashedLine({ detail, ...row }: Omit<AuditRow, 'hash'>, previous: string
 /** Reads a row of the table. Throws when it does not hold what belongs there. */
 export function readRow(row: Record<string, SQLOutputValue>): AuditRow {
   return {
-    ...{ seq: number(row.seq), at: number(row.at), kind: text(row.kind), subject: text(row.subject) },
-    ...{ serverId: textOrNull(row.server_id), serverName: textOrNull(row.server_name) },
-    ...{ sessionId: textOrNull(row.session_id), detail: text(row.detail), hash: text(row.hash) },
+    seq: number(row.seq),
+    at: number(row.at),
+    kind: text(row.kind),
+    subject: text(row.subject),
+    serverId: textOrNull(row.server_id),
+    serverName: textOrNull(row.server_name),
+    sessionId: textOrNull(row.session_id),
+    detail: text(row.detail),
+    hash: text(row.hash),
   };
 }
 

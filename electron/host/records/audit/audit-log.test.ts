@@ -42,16 +42,27 @@ describe('the audit log', () => {
     const log = await open({ dataDir, clock: { now: () => 1234.5 } });
     log.append({ kind: 'consent', subject: 'node', detail: { verdict: 'allowed' } });
     log.append({
-      ...{ kind: 'callEnded', serverId: weather, serverName: 'Weather', sessionId: sessionIdSchema.parse('s1') },
-      ...{ subject: 'forecast', detail: { outcome: 'result' } },
+      kind: 'callEnded',
+      serverId: weather,
+      serverName: 'Weather',
+      sessionId: sessionIdSchema.parse('s1'),
+      subject: 'forecast',
+      detail: { outcome: 'result' },
     });
     await log.close();
     const { entries, total } = (await open({ dataDir })).list({}, 0, 10);
     expect(total).toBe(2);
     expect(entries).toEqual([
       {
-        ...{ seq: 2, at: 1234.5, kind: 'callEnded', serverId: 'weather', serverName: 'Weather', sessionId: 's1' },
-        ...{ subject: 'forecast', detail: { outcome: 'result' }, hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+        seq: 2,
+        at: 1234.5,
+        kind: 'callEnded',
+        serverId: 'weather',
+        serverName: 'Weather',
+        sessionId: 's1',
+        subject: 'forecast',
+        detail: { outcome: 'result' },
+        hash: expect.stringMatching(/^[0-9a-f]{64}$/),
       },
       {
         seq: 1,

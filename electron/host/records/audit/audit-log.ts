@@ -173,7 +173,10 @@ export class AuditLog {
   #rowOf({ kind, serverId, serverName, sessionId, subject, detail }: AuditInput): Omit<AuditRow, 'seq' | 'hash'> {
     const secrets = this.#options.secrets?.() ?? new Set<string>();
     return {
-      ...{ at: this.#options.clock.now(), kind, serverId: serverId ?? null, sessionId: sessionId ?? null },
+      at: this.#options.clock.now(),
+      kind,
+      serverId: serverId ?? null,
+      sessionId: sessionId ?? null,
       serverName: serverName === undefined ? null : storable(serverName),
       subject: storable(String(redact(subject, secrets))),
       detail: detailText(detail, secrets),

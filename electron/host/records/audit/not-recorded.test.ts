@@ -99,7 +99,8 @@ it('what is answered without asking is not answered either', async () => {
   fillDisk(true);
   const wanted = { params: {}, frameSeq: 1, signal: new AbortController().signal };
   expect(await host.serverRequests.reply(session, { ...wanted, method: 'roots/list' })).toMatchObject({
-    ...{ type: 'error', code: -32603 },
+    type: 'error',
+    code: -32603,
   });
 });
 

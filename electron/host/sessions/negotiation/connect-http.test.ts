@@ -44,7 +44,8 @@ function connect(change: Partial<HttpConnection> = {}) {
 }
 
 const error = (code: number, httpStatus: number, data?: Json) => ({
-  ...{ error: { code, message: 'no', ...(data !== undefined && { data }) }, httpStatus },
+  error: { code, message: 'no', ...(data !== undefined && { data }) },
+  httpStatus,
 });
 const failureOf = async (promise: Promise<unknown>) => failureFrom(await promise.catch((thrown: unknown) => thrown));
 

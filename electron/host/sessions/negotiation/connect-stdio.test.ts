@@ -102,7 +102,8 @@ describe('a server that answers server/discover', () => {
     const agreed = connect();
     (await server.at(0, 'server/discover')).respond({ error: { code, message: 'no' } });
     expect(failureFrom(await agreed.catch((thrown: unknown) => thrown))).toMatchObject({
-      ...{ code: 'serverError', params: { method: 'server/discover', code } },
+      code: 'serverError',
+      params: { method: 'server/discover', code },
     });
     expect([starts, server.methods]).toEqual([1, ['server/discover']]);
   });
@@ -225,7 +226,8 @@ describe('a server that does not answer', () => {
     await server.at(0, 'server/discover');
     await vi.advanceTimersByTimeAsync(600);
     expect(failureFrom(await agreed.catch((thrown: unknown) => thrown))).toMatchObject({
-      ...{ code: 'neverAnswered', params: { method: 'initialize', waitedMs: 300 } },
+      code: 'neverAnswered',
+      params: { method: 'initialize', waitedMs: 300 },
     });
     expect(starts).toBe(1);
   });

@@ -26,14 +26,18 @@ describe('a result of server/discover', () => {
 
   it('that names older revisions leads to the newest of them', () => {
     expect(judge(result({ supportedVersions: ['2025-06-18', '2025-11-25'] }))).toEqual({
-      ...{ means: 'legacy', reason: 'olderRevisions', revision: '2025-11-25' },
+      means: 'legacy',
+      reason: 'olderRevisions',
+      revision: '2025-11-25',
       supported: ['2025-06-18', '2025-11-25'],
     });
   });
 
   it('that names only revisions to come says so', () => {
     expect(judge(result({ supportedVersions: ['2027-05-05'] }))).toEqual({
-      ...{ means: 'legacy', reason: 'unknownRevisions', revision: undefined },
+      means: 'legacy',
+      reason: 'unknownRevisions',
+      revision: undefined,
       supported: ['2027-05-05'],
     });
   });
@@ -48,13 +52,16 @@ describe('an error to server/discover', () => {
 
   it('-32022 leads to what the server names: a modern revision first', () => {
     expect(judge(error(-32022, { supported: ['2025-11-25', '2026-07-28'] }))).toEqual({
-      ...{ means: 'retry', revision: '2026-07-28' },
+      means: 'retry',
+      revision: '2026-07-28',
     });
     expect(judge(error(-32022, { supported: ['2025-06-18', '2025-11-25'] }))).toMatchObject({
-      ...{ means: 'legacy', revision: '2025-11-25' },
+      means: 'legacy',
+      revision: '2025-11-25',
     });
     expect(judge(error(-32022, { supported: ['2027-05-05'] }))).toEqual({
-      ...{ means: 'refused', supported: ['2027-05-05'] },
+      means: 'refused',
+      supported: ['2027-05-05'],
     });
   });
 

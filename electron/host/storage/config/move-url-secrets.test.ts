@@ -15,7 +15,10 @@ const token = 'tok/very+secret=1';
 const encoded = encodeURIComponent(token);
 const keyed = serverIdSchema.parse('keyed');
 const byHand = (secret = encoded) => ({
-  ...{ id: keyed, name: 'Keyed', transport: 'http', note: 'by hand' },
+  id: keyed,
+  name: 'Keyed',
+  transport: 'http',
+  note: 'by hand',
   url: `https://ada:${secret}@example.com/mcp?tenant=a&api_key=${secret}`,
 });
 const plain = { id: 'plain', name: 'Plain', transport: 'http', url: 'https://example.com/mcp?page=2' };
@@ -65,8 +68,12 @@ describe('secrets in an address that servers.json holds in clear', () => {
     const store = await open(keyring());
     expect(JSON.parse(await fileText()).servers).toMatchObject([
       {
-        ...{ id: 'keyed', name: 'Keyed', note: 'by hand', url: 'https://example.com/mcp?tenant=a' },
-        ...{ headers: { Authorization: { secret: true } }, query: { api_key: { secret: true } } },
+        id: 'keyed',
+        name: 'Keyed',
+        note: 'by hand',
+        url: 'https://example.com/mcp?tenant=a',
+        headers: { Authorization: { secret: true } },
+        query: { api_key: { secret: true } },
       },
       plain,
     ]);

@@ -222,7 +222,8 @@ test('a server is found by its id or its exact name', async () => {
 
 test('what is secret in an address goes to the vault, typed by hand or edited; a copy has it too', async () => {
   const draft = serverDraftSchema.parse({
-    ...{ name: 'Keyed', transport: 'http' },
+    name: 'Keyed',
+    transport: 'http',
     url: `https://ada:${token}@example.com/mcp?tenant=a&api_key=${token}#x`,
   });
   const { server } = await addOne(draft);

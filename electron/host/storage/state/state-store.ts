@@ -56,7 +56,11 @@ export class StateStore {
     this.#options = options;
     const { dataDir, storage, onFailure } = options;
     this.#database = new SharedDatabase({
-      ...{ dataDir, storage, file, tables: stateTables, version: stateVersion },
+      dataDir,
+      storage,
+      file,
+      tables: stateTables,
+      version: stateVersion,
       ...(onFailure && { onSetAside: onFailure }),
     });
   }

@@ -68,7 +68,9 @@ describe('redact', () => {
     const secrets = new Set(['hunter2/x', 'hunter2/x-long', '123456', '']);
     const value = { text: 'a hunter2/x-long b', 'hunter2/x': 1, number: 123456, url: 'https://a/?q=hunter2%2Fx' };
     expect(redact(value, secrets)).toEqual({
-      ...{ text: `a ${redacted} b`, [redacted]: 1, number: redacted },
+      text: `a ${redacted} b`,
+      [redacted]: 1,
+      number: redacted,
       url: `https://a/?q=${redacted}`,
     });
   });

@@ -59,7 +59,11 @@ export class AppEndpoint {
   hear(text: string): void {
     if (this.#over.signal.aborted) return;
     const { seq, envelope } = this.#context.tap.message({
-      ...{ direction: 'in', channel: 'app', framing: 'body', body: Buffer.from(text), payload: text },
+      direction: 'in',
+      channel: 'app',
+      framing: 'body',
+      body: Buffer.from(text),
+      payload: text,
     });
     if (envelope.kind === 'request') void this.#answer(envelope.id, envelope.method, envelope.params, seq);
     else if (envelope.kind === 'notification') this.#context.notified(envelope.method, envelope.params, seq);
@@ -124,7 +128,11 @@ export class AppEndpoint {
     if (this.#over.signal.aborted) return;
     const text = JSON.stringify(message);
     this.#context.tap.message({
-      ...{ direction: 'out', channel: 'app', framing: 'body', body: Buffer.from(text), payload: text },
+      direction: 'out',
+      channel: 'app',
+      framing: 'body',
+      body: Buffer.from(text),
+      payload: text,
     });
     this.#lastNumber += 1;
     this.#waiting.push({ number: this.#lastNumber, text });

@@ -188,7 +188,8 @@ export class AppOpening {
     const name = (stringAt(info, 'name') ?? '').slice(0, 200);
     clearTimeout(this.#silence);
     this.#change({
-      ...{ phase: 'running', isSilent: false },
+      phase: 'running',
+      isSilent: false,
       appInfo: { name, version: (stringAt(info, 'version') ?? '').slice(0, 100) },
     });
     const { permissions } = this.#view.grants;
@@ -198,7 +199,11 @@ export class AppOpening {
       protocolVersion: revisions.includes(wanted) ? wanted : (revisions[0] ?? wanted),
       hostInfo: { name: 'Loupe', version: this.#context.platform.version },
       hostCapabilities: {
-        ...{ openLinks: {}, serverTools: {}, serverResources: {}, logging: {}, message: blocks },
+        openLinks: {},
+        serverTools: {},
+        serverResources: {},
+        logging: {},
+        message: blocks,
         updateModelContext: blocks,
         sandbox: {
           csp: cspOf(this.#view.grants),

@@ -85,7 +85,12 @@ export class AppRequests {
   async #ask(session: Session, method: string, params: JsonObject, signal: AbortSignal): Promise<JsonObject> {
     const { clock, serverRequests } = this.#context;
     const answer = await throughRounds({
-      ...{ session, serverRequests, method, params, signal, now: () => clock.now() },
+      session,
+      serverRequests,
+      method,
+      params,
+      signal,
+      now: () => clock.now(),
       send: (sent) => session.request(method, sent, { signal }),
     }).catch(refuse);
     if (answer.error !== undefined) {

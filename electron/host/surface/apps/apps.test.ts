@@ -8,8 +8,14 @@ import { openTestHost } from '../../testing/test-host.ts';
 import { httpServer, presetCommand, startHttpServer, stdioServer } from '../../testing/test-servers.ts';
 
 const surroundings: AppSurroundings = {
-  ...{ theme: 'dark', locale: 'en', timeZone: 'UTC', width: 600, maxHeight: 800 },
-  ...{ touch: false, hover: true, variables: { '--color-text-primary': '#fff' } },
+  theme: 'dark',
+  locale: 'en',
+  timeZone: 'UTC',
+  width: 600,
+  maxHeight: 800,
+  touch: false,
+  hover: true,
+  variables: { '--color-text-primary': '#fff' },
 };
 const nothing = { sources: [], permissions: [] };
 const initialize = { protocolVersion: '2026-01-26', appInfo: { name: 'test', version: '1' }, appCapabilities: {} };
@@ -101,7 +107,10 @@ describe.each(['legacy', 'modern'])('with a %s server', (era) => {
   it('offers the app of a call, and reads it without opening anything', async () => {
     const { id } = await callTool(host, session, 'show_dial');
     expect(host.apps.offer(id)).toEqual({
-      ...{ resourceUri: 'ui://loupe-asks/dial', isDeprecatedKey: false, isDeclared: true, opensByItself: false },
+      resourceUri: 'ui://loupe-asks/dial',
+      isDeprecatedKey: false,
+      isDeclared: true,
+      opensByItself: false,
     });
     const view = await host.apps.read(id);
     expect(view).toMatchObject({ phase: 'read', wants: { sources: [], permissions: [] }, tool: 'show_dial' });
@@ -115,7 +124,10 @@ describe.each(['legacy', 'modern'])('with a %s server', (era) => {
       protocolVersion: '2026-01-26',
       hostInfo: { name: 'Loupe' },
       hostContext: {
-        ...{ theme: 'dark', locale: 'en', displayMode: 'inline', availableDisplayModes: ['inline', 'fullscreen'] },
+        theme: 'dark',
+        locale: 'en',
+        displayMode: 'inline',
+        availableDisplayModes: ['inline', 'fullscreen'],
         containerDimensions: { width: 600, maxHeight: 800 },
         toolInfo: { tool: { name: 'show_dial' } },
       },

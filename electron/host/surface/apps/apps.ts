@@ -102,7 +102,12 @@ export class Apps {
     if (!isDeclared(session)) fail('appsWithheld', { server: session.server.name });
     const { signal } = new AbortController();
     const answer = await throughRounds({
-      ...{ session, serverRequests, method: METHOD, params: { uri }, signal, now: () => platform.clock.now() },
+      session,
+      serverRequests,
+      method: METHOD,
+      params: { uri },
+      signal,
+      now: () => platform.clock.now(),
       send: (params) => session.request(METHOD, params, { progress: true }),
     });
     if (answer.error !== undefined) throw new FailureError(refusal(METHOD, answer));
@@ -111,13 +116,31 @@ export class Apps {
     const id = appIdSchema.parse(randomUUID());
     const opening = new AppOpening(
       {
-        ...{ id, runId, sessionId: session.id, serverId: session.server.id, tool: call.tool, resourceUri: uri },
-        ...{ phase: 'read', bytes: document.html.length, frameSeq: document.frameSeq, wants: document.wants },
+        id,
+        runId,
+        sessionId: session.id,
+        serverId: session.server.id,
+        tool: call.tool,
+        resourceUri: uri,
+        phase: 'read',
+        bytes: document.html.length,
+        frameSeq: document.frameSeq,
+        wants: document.wants,
         grants: grantable(document.wants, consents.grants(session.server, uri)),
-        ...{ displayMode: 'inline', said: [], dropped: 0, strayed: 0, isSilent: false, lastMessage: 0 },
+        displayMode: 'inline',
+        said: [],
+        dropped: 0,
+        strayed: 0,
+        isSilent: false,
+        lastMessage: 0,
       },
       {
-        ...{ platform, session, document, definition, requests: this.#requests, recorder: this.#context.traffic },
+        platform,
+        session,
+        document,
+        definition,
+        requests: this.#requests,
+        recorder: this.#context.traffic,
         requestId: call.requestId,
         call: () => this.#context.calls.history.get(runId),
         openLink: (view, url, asked, given) => this.#openLink(view, session, url, asked, given),
@@ -137,7 +160,11 @@ export class Apps {
     const { server } = this.#context.session(sessionId);
     const given = grantable(wants, grants);
     this.#context.audit.record({
-      ...{ kind: 'appOpened', serverId, serverName: server.name, sessionId, subject: resourceUri },
+      kind: 'appOpened',
+      serverId,
+      serverName: server.name,
+      sessionId,
+      subject: resourceUri,
       detail: { verdict: 'allowed', tool, opensByItself, permissions: given.permissions, sources: given.sources },
     });
     await this.#context.consents.set(server, resourceUri, given, opensByItself);
@@ -207,7 +234,11 @@ export class Apps {
     const { id: serverId, name: serverName } = session.server;
     const subject = { type: 'appLink' as const, sessionId: session.id, appId, tool, url };
     const entryOf = (verdict: string): AuditInput => ({
-      ...{ kind: 'linkDecided', serverId, serverName, sessionId: session.id, subject: url },
+      kind: 'linkDecided',
+      serverId,
+      serverName,
+      sessionId: session.id,
+      subject: url,
       detail: { verdict, tool },
     });
     const { request, decision } = inbox.add({ serverId, serverName, subject }, (given) => {

@@ -11,7 +11,11 @@ export function hostContext(
 ): JsonObject {
   const isFull = displayMode === 'fullscreen';
   return {
-    ...{ theme, locale, timeZone, displayMode, availableDisplayModes: [...appDisplayModes] },
+    theme,
+    locale,
+    timeZone,
+    displayMode,
+    availableDisplayModes: [...appDisplayModes],
     styles: { variables },
     containerDimensions: { width, ...(isFull ? { height: maxHeight } : { maxHeight }) },
     userAgent: `Loupe/${version}`,

@@ -60,7 +60,9 @@ export class CatalogList {
     const incoming = this.#incoming;
     const incomingChanges = this.#incomingDiff?.counts;
     return {
-      ...{ sessionId: this.#session.id, kind: this.#kind, generation: this.#generation },
+      sessionId: this.#session.id,
+      kind: this.#kind,
+      generation: this.#generation,
       ...this.#current.progress,
       more: this.#current.more,
       ...(this.#diff && { changes: this.#diff.counts }),
@@ -160,7 +162,8 @@ export class CatalogList {
 
   #newFetcher(): ListFetcher {
     const fetcher: ListFetcher = new ListFetcher({
-      ...{ kind: this.#kind, announced: this.#announced },
+      kind: this.#kind,
+      announced: this.#announced,
       request: (method, params, signal) => this.#session.request(method, params, { signal }),
       now: this.#now,
       changed: () => {

@@ -96,8 +96,11 @@ export class ListFetcher {
     const { nextCursor, ttlMs, cacheScope } = result;
     const next = typeof nextCursor === 'string' ? nextCursor : undefined;
     this.pages.push({
-      ...{ number: this.pages.length + 1, count: items.length, at: now() },
-      ...{ requestSeq: answer.requestSeq, responseSeq: answer.responseSeq },
+      number: this.pages.length + 1,
+      count: items.length,
+      at: now(),
+      requestSeq: answer.requestSeq,
+      responseSeq: answer.responseSeq,
       ...(cursor !== undefined && { cursor }),
       ...(next !== undefined && { nextCursor: next }),
       ...(typeof ttlMs === 'number' && { ttlMs }),

@@ -40,7 +40,8 @@ export function describePrompt(raw: Json): DescribedPrompt | undefined {
   return {
     parts,
     result: {
-      ...{ messages, whole: whole.part },
+      messages,
+      whole: whole.part,
       ...(description !== undefined && { description }),
       ...(typeof resultType === 'string' && resultType !== 'complete' && { resultType }),
       ...(Object.keys(extra).length > 0 && { extra }),

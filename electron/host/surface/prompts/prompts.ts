@@ -46,8 +46,14 @@ export class Prompts {
   ): Promise<PromptRun> {
     const at = this.#context.clock.now();
     const asked = {
-      ...{ id: runIdSchema.parse(randomUUID()), serverId: session.server.id, serverName: session.server.name },
-      ...{ sessionId: session.id, prompt, arguments: values, at, pinned: false },
+      id: runIdSchema.parse(randomUUID()),
+      serverId: session.server.id,
+      serverName: session.server.name,
+      sessionId: session.id,
+      prompt,
+      arguments: values,
+      at,
+      pinned: false,
       rounds: [],
     };
     const run = await this.#ask(session, asked, signal);
@@ -58,7 +64,8 @@ export class Prompts {
 
   list({ serverId, prompt, limit }: { serverId?: ServerId; prompt?: string; limit: number }): PromptRun[] {
     const stored = this.#context.history.runs({
-      ...{ kind: 'prompt', limit },
+      kind: 'prompt',
+      limit,
       ...(serverId !== undefined && { serverId }),
       ...(prompt !== undefined && { name: prompt }),
     });
@@ -115,7 +122,11 @@ export class Prompts {
     const sent = Object.keys(asked.arguments).length > 0 ? params : { name: asked.prompt };
     try {
       const answer = await throughRounds({
-        ...{ session, serverRequests, method: METHOD, params: sent, now: () => clock.now() },
+        session,
+        serverRequests,
+        method: METHOD,
+        params: sent,
+        now: () => clock.now(),
         signal: signal ?? new AbortController().signal,
         send: (params) => session.request(METHOD, params, { progress: true, ...(signal && { signal }) }),
         onRound,

@@ -53,7 +53,12 @@ export class ResourceReader {
     const trip = openRounds.follow({ sessionId: session.id, method: METHOD, target: uri });
     const { rounds, onRound } = trip;
     const answer = await throughRounds({
-      ...{ session, serverRequests, method: METHOD, params: { uri }, now: () => clock.now(), onRound },
+      session,
+      serverRequests,
+      method: METHOD,
+      params: { uri },
+      now: () => clock.now(),
+      onRound,
       signal: signal ?? new AbortController().signal,
       send: (params) => session.request(METHOD, params, { progress: true, ...(signal && { signal }) }),
     }).finally(trip.end);
@@ -66,8 +71,12 @@ export class ResourceReader {
     const parts = contents.map(describePart);
     const read: ResourceRead = {
       readId: readIdSchema.parse(randomUUID()),
-      ...{ sessionId: session.id, uri, at: clock.now(), durationMs: answer.durationMs },
-      ...{ requestSeq: answer.requestSeq, responseSeq: answer.responseSeq },
+      sessionId: session.id,
+      uri,
+      at: clock.now(),
+      durationMs: answer.durationMs,
+      requestSeq: answer.requestSeq,
+      responseSeq: answer.responseSeq,
       parts: parts.map(({ part }) => part),
       ...(rounds.length > 0 && { rounds }),
     };

@@ -110,9 +110,15 @@ export class WatchedResource {
 
   view(now: number): Subscription {
     return {
-      ...{ serverId: this.serverId, serverName: this.serverName, sessionId: this.sessionId, uri: this.uri },
-      ...{ state: this.#state, since: this.since, rereads: this.rereads },
-      ...{ count: this.#count, rate: this.#rate.perSecond(now) },
+      serverId: this.serverId,
+      serverName: this.serverName,
+      sessionId: this.sessionId,
+      uri: this.uri,
+      state: this.#state,
+      since: this.since,
+      rereads: this.rereads,
+      count: this.#count,
+      rate: this.#rate.perSecond(now),
       ...(this.#failure && { failure: this.#failure }),
       ...(this.#reopening && { retryAt: this.#reopening.retryAt, retries: this.#reopening.retries }),
       ...(this.#lastAt !== undefined && { lastAt: this.#lastAt }),

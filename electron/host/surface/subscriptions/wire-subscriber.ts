@@ -44,7 +44,10 @@ export class WireSubscriber {
     }
     this.#close(uri);
     const listen = new LastingListen({
-      ...{ session: this.#session, filter: { resourceSubscriptions: [uri] }, now: this.#now, report },
+      session: this.#session,
+      filter: { resourceSubscriptions: [uri] },
+      now: this.#now,
+      report,
       objection: (agreed) => objectionTo(agreed, uri),
     });
     this.#watches.set(uri, listen);

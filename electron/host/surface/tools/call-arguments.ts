@@ -15,7 +15,8 @@ export function readArguments(text: string): JsonObject {
 /** The parameters of a call, in the order in which they go on the wire. */
 export function callParams({ tool, asTask }: Pick<ToolCall, 'tool' | 'asTask'>, values: Json): JsonObject {
   return {
-    ...{ name: tool, arguments: values },
+    name: tool,
+    arguments: values,
     ...(asTask && { task: asTask.ttlMs === undefined ? {} : { ttl: asTask.ttlMs } }),
   };
 }

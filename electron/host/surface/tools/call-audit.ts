@@ -11,7 +11,10 @@ export function recordDecision(audit: AuditLog, call: ToolCall, times: number): 
   const { serverId, serverName, sessionId, tool, argumentsText, decision, invalid } = call;
   const common = { serverId, serverName, sessionId, subject: tool };
   const detail = {
-    ...{ verdict: decision?.verdict ?? 'denied', by: decision?.by ?? 'person', times, invalid },
+    verdict: decision?.verdict ?? 'denied',
+    by: decision?.by ?? 'person',
+    times,
+    invalid,
     arguments: readArguments(argumentsText),
   };
   if (decision?.verdict === 'allowed') audit.record({ kind: 'callAllowed', ...common, detail });
@@ -22,9 +25,14 @@ export function recordDecision(audit: AuditLog, call: ToolCall, times: number): 
 export function auditEnd(audit: AuditLog, call: ToolCall): void {
   const { serverId, serverName, sessionId, tool, outcome, failure, durationMs, bytes, requestId, task } = call;
   audit.append({
-    ...{ kind: 'callEnded', serverId, serverName, sessionId, subject: tool },
+    kind: 'callEnded',
+    serverId,
+    serverName,
+    sessionId,
+    subject: tool,
     detail: {
-      ...{ outcome: outcomeOnRecord(outcome, failure?.code), requestId: requestId ?? null },
+      outcome: outcomeOnRecord(outcome, failure?.code),
+      requestId: requestId ?? null,
       ...(durationMs !== undefined && { durationMs: Math.round(durationMs) }),
       ...(bytes !== undefined && { bytes }),
       ...(failure && { failure: failure.code }),

@@ -45,7 +45,7 @@ export class CallHistory {
   save(call: ToolCall): void {
     const { id, serverId, tool: name, at, pinned, series } = call;
     this.#context.history.saveRun(
-      { ...{ id, kind: 'tool', serverId, name, at, pinned }, ...(series && { series: series.id }) },
+      { id, kind: 'tool', serverId, name, at, pinned, ...(series && { series: series.id }) },
       storable(call),
     );
     this.#context.changed(id);
@@ -59,7 +59,8 @@ export class CallHistory {
   list(which: { serverId?: ServerId; tool?: string; series?: RunId; limit: number }): ToolCallSummary[] {
     const { serverId, tool, series, limit } = which;
     const stored = this.#context.history.runs({
-      ...{ kind: 'tool', limit },
+      kind: 'tool',
+      limit,
       ...(serverId !== undefined && { serverId }),
       ...(tool !== undefined && { name: tool }),
       ...(series !== undefined && { series }),

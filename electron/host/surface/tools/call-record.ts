@@ -86,8 +86,12 @@ export class CallRecord {
     // What brought a task's result was asked at its end.
     const durationMs = task === undefined ? answer.durationMs : this.#clock.now() - startedAt;
     this.#change({
-      ...{ phase: 'ended', outcome: result.isError ? 'toolError' : 'result', result, bytes: result.bytes },
-      ...{ responseSeq, durationMs },
+      phase: 'ended',
+      outcome: result.isError ? 'toolError' : 'result',
+      result,
+      bytes: result.bytes,
+      responseSeq,
+      durationMs,
       ...(task === undefined && { requestSeq }),
     });
   }
@@ -96,7 +100,9 @@ export class CallRecord {
     const { startedAt } = this.#call;
     const durationMs = startedAt === undefined ? undefined : this.#clock.now() - startedAt;
     this.#change({
-      ...{ phase: 'ended', outcome: 'failed', failure },
+      phase: 'ended',
+      outcome: 'failed',
+      failure,
       ...(durationMs !== undefined && { durationMs }),
       ...(failure.frameSeq !== undefined && failure.code === 'serverError' && { responseSeq: failure.frameSeq }),
     });

@@ -17,7 +17,8 @@ describe('describeToolResult', () => {
 
   it('tells a tool that failed from one that did not', () => {
     expect(describeToolResult({ content: [], isError: true }, true).result).toMatchObject({
-      ...{ isError: true, problems: [] },
+      isError: true,
+      problems: [],
     });
   });
 
@@ -32,7 +33,8 @@ describe('describeToolResult', () => {
 
   it('says when more is asked for instead of a result (2026-07-28)', () => {
     expect(describeToolResult({ resultType: 'input_required', inputRequests: {} }, true).result).toMatchObject({
-      ...{ resultType: 'input_required', problems: [] },
+      resultType: 'input_required',
+      problems: [],
     });
   });
 });

@@ -38,7 +38,10 @@ export function describeToolResult(raw: Json, promisesStructure: boolean): Descr
   return {
     parts,
     result: {
-      ...{ isError: isError === true, blocks: described.map(({ block }) => block), whole, problems },
+      isError: isError === true,
+      blocks: described.map(({ block }) => block),
+      whole,
+      problems,
       ...(structured && { structured }),
       ...(typeof resultType === 'string' && !isComplete && { resultType }),
       ...(Object.keys(extra).length > 0 && { extra }),

@@ -4,19 +4,27 @@ import { describeBlock } from './content-block.ts';
 describe('describeBlock', () => {
   it('describes every kind of the specification', () => {
     expect(describeBlock({ type: 'text', text: 'Hi', annotations: { priority: 1 } }, 0).block).toEqual({
-      ...{ kind: 'text', type: 'text', annotations: { priority: 1 }, problems: [] },
+      kind: 'text',
+      type: 'text',
+      annotations: { priority: 1 },
+      problems: [],
       part: { index: 0, content: 'text', characters: 2, bytes: 2 },
     });
     expect(describeBlock({ type: 'audio', data: 'eHl6', mimeType: 'audio/wav' }, 1).block).toMatchObject({
-      ...{ kind: 'audio', problems: [] },
+      kind: 'audio',
+      problems: [],
       part: { index: 1, content: 'blob', bytes: 3, mimeType: 'audio/wav' },
     });
     expect(describeBlock({ type: 'resource', resource: { uri: 'a:1', text: 'x' } }, 2).block).toMatchObject({
-      ...{ kind: 'resource', problems: [] },
+      kind: 'resource',
+      problems: [],
       part: { uri: 'a:1', content: 'text' },
     });
     expect(describeBlock({ type: 'resource_link', uri: 'a:1', name: 'A', size: 5 }, 3).block).toMatchObject({
-      ...{ kind: 'resource_link', name: 'A', size: 5, problems: [] },
+      kind: 'resource_link',
+      name: 'A',
+      size: 5,
+      problems: [],
       part: { uri: 'a:1', content: 'none' },
     });
   });

@@ -5,8 +5,12 @@ describe('describePart', () => {
   it('describes text by characters and by bytes', () => {
     const { part } = describePart({ uri: 'a:1', mimeType: 'text/plain', text: 'Größe 语' }, 0);
     expect(part).toEqual({
-      ...{ index: 0, uri: 'a:1', mimeType: 'text/plain' },
-      ...{ content: 'text', characters: 7, bytes: 11 },
+      index: 0,
+      uri: 'a:1',
+      mimeType: 'text/plain',
+      content: 'text',
+      characters: 7,
+      bytes: 11,
     });
   });
 

@@ -89,7 +89,8 @@ describe('a filter for log messages', () => {
     await first.close();
     const { log } = await openTestLog({ dataDir });
     expect((await log.rows({ log: { logger: 'a', levels: ['info'] } }, 4999, 1)).rows[0]?.log).toEqual({
-      ...{ level: 'info', logger: 'a' },
+      level: 'info',
+      logger: 'a',
     });
   });
 });

@@ -169,8 +169,16 @@ export class Tap {
     if (asked === undefined) return;
     const at = this.now();
     this.#record({
-      ...{ at, direction: 'local', channel: 'process', kind: 'lifecycle', framing: 'none', body: new Uint8Array(0) },
-      ...{ method: givenUpMethods[how], rpcId: JSON.stringify(id), pairSeq: asked.seq, latencyMs: at - asked.at },
+      at,
+      direction: 'local',
+      channel: 'process',
+      kind: 'lifecycle',
+      framing: 'none',
+      body: new Uint8Array(0),
+      method: givenUpMethods[how],
+      rpcId: JSON.stringify(id),
+      pairSeq: asked.seq,
+      latencyMs: at - asked.at,
       summary: asked.method,
     });
   }

@@ -21,9 +21,12 @@ it('asks for a level and what is more severe, and for whatever nobody can place'
 it('trims what was typed, and keeps to what the host takes', () => {
   const serverId = serverIdSchema.parse('s');
   expect(logFilter({ text: ' slow ', logger: ' db ', level: 'all', serverId })).toEqual({
-    ...{ text: 'slow', serverId, log: { logger: 'db' } },
+    text: 'slow',
+    serverId,
+    log: { logger: 'db' },
   });
   expect(logFilter({ ...all, text: 'x'.repeat(900), logger: 'y'.repeat(900) })).toEqual({
-    ...{ text: 'x'.repeat(500), log: { logger: 'y'.repeat(500) } },
+    text: 'x'.repeat(500),
+    log: { logger: 'y'.repeat(500) },
   });
 });

@@ -112,8 +112,12 @@ describe('a process that ended', () => {
   test('keeps its last words beside its name, and its content', async () => {
     serveSessions([
       fakeSession({
-        ...{ phase: 'ended', endedAt: 3, end: { cause: 'lost', failure }, transport: 'stdio' },
-        ...{ process: { pid: 7, exitCode: 5, signal: null }, stderrTail: ['Fatal: about to crash'] },
+        phase: 'ended',
+        endedAt: 3,
+        end: { cause: 'lost', failure },
+        transport: 'stdio',
+        process: { pid: 7, exitCode: 5, signal: null },
+        stderrTail: ['Fatal: about to crash'],
       }),
     ]);
     const screen = await openWindow('/servers/billing/resources');

@@ -12,9 +12,23 @@ beforeEach(() => fakeHost.reset());
 async function showStream(listenStream: ListenStream) {
   const server = serverSchema.parse({ id: 'billing', name: 'billing', transport: 'http', url });
   const session = sessionSchema.parse({
-    ...{ id: 'billing.1', serverId: 'billing', serverName: 'billing', phase: 'ready', startedAt: 1, readyAt: 2 },
-    ...{ transport: 'http', target: url, pin: {}, steps: [], clientCapabilities: {}, inFlight: [], stderrTail: [] },
-    ...{ strayLines: 0, era: 'legacy', revision: '2025-11-25', listenStream },
+    id: 'billing.1',
+    serverId: 'billing',
+    serverName: 'billing',
+    phase: 'ready',
+    startedAt: 1,
+    readyAt: 2,
+    transport: 'http',
+    target: url,
+    pin: {},
+    steps: [],
+    clientCapabilities: {},
+    inFlight: [],
+    stderrTail: [],
+    strayLines: 0,
+    era: 'legacy',
+    revision: '2025-11-25',
+    listenStream,
   });
   fakeHost.on('servers', 'list', () => [{ server, builtIn: false, approved: true }]);
   fakeHost.on('sessions', 'list', () => [session]);
@@ -25,7 +39,12 @@ async function showStream(listenStream: ListenStream) {
 test('a stream that was lost says why, how often it was tried and when it is opened again', async () => {
   const failure = createFailure('serverFault', { url, status: 503 }, { frameSeq: 12 });
   const overview = await showStream({
-    ...{ state: 'waiting', wasOpen: true, attempts: 3, retryAt: Date.now() + 60_000, askedRetryMs: 0, failure },
+    state: 'waiting',
+    wasOpen: true,
+    attempts: 3,
+    retryAt: Date.now() + 60_000,
+    askedRetryMs: 0,
+    failure,
   });
   await expect.element(overview.getByText('closed; Loupe opens it again')).toBeVisible();
   await expect.element(overview.getByText(/answered 503/)).toBeVisible();

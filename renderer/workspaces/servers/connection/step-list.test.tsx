@@ -9,9 +9,22 @@ beforeEach(() => fakeHost.reset());
 async function showSteps(...steps: (Pick<NegotiationStep, 'kind'> & Partial<NegotiationStep>)[]) {
   const server = serverSchema.parse({ id: 'files', name: 'files', transport: 'stdio', command: 'files' });
   const session = sessionSchema.parse({
-    ...{ id: 'files.1', serverId: 'files', serverName: 'files', phase: 'ready', startedAt: 1000, readyAt: 2000 },
-    ...{ transport: 'stdio', target: 'files', pin: {}, clientCapabilities: {}, inFlight: [], stderrTail: [] },
-    ...{ strayLines: 0, era: 'legacy', revision: '2025-11-25', steps: steps.map((step) => ({ at: 1500, ...step })) },
+    id: 'files.1',
+    serverId: 'files',
+    serverName: 'files',
+    phase: 'ready',
+    startedAt: 1000,
+    readyAt: 2000,
+    transport: 'stdio',
+    target: 'files',
+    pin: {},
+    clientCapabilities: {},
+    inFlight: [],
+    stderrTail: [],
+    strayLines: 0,
+    era: 'legacy',
+    revision: '2025-11-25',
+    steps: steps.map((step) => ({ at: 1500, ...step })),
   });
   fakeHost.on('servers', 'list', () => [{ server, builtIn: false, approved: true }]);
   fakeHost.on('sessions', 'list', () => [session]);

@@ -32,8 +32,19 @@ function show(children: ReactNode) {
 
 function call(change: Partial<ToolCall>): ToolCall {
   return toolCallSchema.parse({
-    ...{ id: 'run', serverId: 's', serverName: 'S', sessionId: 'session', tool: 'pay', at: 1000, phase: 'ended' },
-    ...{ invalid: false, pinned: false, argumentsText: '{}', progressLog: [], strays: [], requestId: 'loupe:5' },
+    id: 'run',
+    serverId: 's',
+    serverName: 'S',
+    sessionId: 'session',
+    tool: 'pay',
+    at: 1000,
+    phase: 'ended',
+    invalid: false,
+    pinned: false,
+    argumentsText: '{}',
+    progressLog: [],
+    strays: [],
+    requestId: 'loupe:5',
     ...change,
   });
 }
@@ -71,10 +82,18 @@ test('a denied call is not called sent', async () => {
 
 test('a call that waits for its user says so, and its time is when it was sent', async () => {
   const request = pendingRequestSchema.parse({
-    ...{ id: 'ask', serverId: 's', serverName: 'S', at: 3000 },
+    id: 'ask',
+    serverId: 's',
+    serverName: 'S',
+    at: 3000,
     subject: {
-      ...{ type: 'serverRequest', sessionId: 'session', method: 'elicitation/create', params: {}, frameSeq: 1 },
-      ...{ of: { requestId: 'loupe:5', method: 'tools/call', certain: true }, duplicateId: false },
+      type: 'serverRequest',
+      sessionId: 'session',
+      method: 'elicitation/create',
+      params: {},
+      frameSeq: 1,
+      of: { requestId: 'loupe:5', method: 'tools/call', certain: true },
+      duplicateId: false,
     },
   });
   fakeHost.on('inbox', 'list', () => [request]);

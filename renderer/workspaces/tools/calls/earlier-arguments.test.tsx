@@ -27,9 +27,20 @@ const load = 'Load these arguments';
 
 test('an old result of a tool says that the form holds other arguments, and gives its own back', async () => {
   const call = {
-    ...{ id: 'old', serverId: 'first', serverName: 'first', sessionId: sessionIdOf('first'), tool: 'greet', at: 1 },
-    ...{ phase: 'ended', invalid: false, pinned: false, outcome: 'result', progressLog: [], strays: [] },
-    ...{ argumentsText: '{"who":"Ada","n":1}', argumentsHead: '{"who":"Ada","n":1}' },
+    id: 'old',
+    serverId: 'first',
+    serverName: 'first',
+    sessionId: sessionIdOf('first'),
+    tool: 'greet',
+    at: 1,
+    phase: 'ended',
+    invalid: false,
+    pinned: false,
+    outcome: 'result',
+    progressLog: [],
+    strays: [],
+    argumentsText: '{"who":"Ada","n":1}',
+    argumentsHead: '{"who":"Ada","n":1}',
   };
   fakeHost.on('calls', 'list', () => [toolCallSummarySchema.parse(call)]);
   fakeHost.on('calls', 'get', () => toolCallSchema.parse(call));
@@ -49,8 +60,15 @@ test('an old result of a tool says that the form holds other arguments, and give
 
 test('an old answer to a prompt says that the form holds other arguments, and gives its own back', async () => {
   const run: PromptRun = promptRunSchema.parse({
-    ...{ id: 'old', serverId: 'first', serverName: 'first', sessionId: sessionIdOf('first'), prompt: 'review' },
-    ...{ arguments: { code: 'fn main' }, at: 1, durationMs: 2, pinned: false },
+    id: 'old',
+    serverId: 'first',
+    serverName: 'first',
+    sessionId: sessionIdOf('first'),
+    prompt: 'review',
+    arguments: { code: 'fn main' },
+    at: 1,
+    durationMs: 2,
+    pinned: false,
     failure: createFailure('badArguments', { problem: 'none' }),
   });
   fakeHost.on('prompts', 'list', () => [run]);

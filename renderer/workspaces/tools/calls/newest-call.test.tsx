@@ -8,9 +8,21 @@ import { openWindow } from '../../../testing/open-window.tsx';
 beforeEach(() => fakeHost.reset());
 
 const call = (id: string, at: number) => ({
-  ...{ id, serverId: 'first', serverName: 'first', sessionId: sessionIdOf('first'), tool: 'add', at, phase: 'ended' },
-  ...{ invalid: false, pinned: false, outcome: 'failed', argumentsText: '{}', argumentsHead: '{}' },
-  ...{ progressLog: [], strays: [], failure: createFailure('callDenied', { tool: 'add', server: 'first' }) },
+  id,
+  serverId: 'first',
+  serverName: 'first',
+  sessionId: sessionIdOf('first'),
+  tool: 'add',
+  at,
+  phase: 'ended',
+  invalid: false,
+  pinned: false,
+  outcome: 'failed',
+  argumentsText: '{}',
+  argumentsHead: '{}',
+  progressLog: [],
+  strays: [],
+  failure: createFailure('callDenied', { tool: 'add', server: 'first' }),
 });
 
 test('after a restart the newest call of a tool is in view', async () => {

@@ -44,7 +44,9 @@ export function requestHeaders(headers: RequestInit['headers']): Headers {
 /** Sends a request and resolves with the head of its response. Throws the network's own error. */
 export async function sendHttp({ method, url, headers, body, signal }: HttpRequest): Promise<HttpResponse> {
   const response = await request(url, {
-    ...{ method, headers: Object.fromEntries(headers), dispatcher: patientAgent },
+    method,
+    headers: Object.fromEntries(headers),
+    dispatcher: patientAgent,
     ...(body !== undefined && { body }),
     ...(signal && { signal }),
   });

@@ -39,7 +39,11 @@ async function open(respond: (response: ServerResponse) => void) {
   });
   const identity = { serverId: serverIdSchema.parse('s'), sessionId: sessionIdSchema.parse('s.1'), serverName: 'S' };
   const events = {
-    ...{ message: answered, stray: () => {}, posted: () => {}, postNotFound: () => {}, control: () => {} },
+    message: answered,
+    stray: () => {},
+    posted: () => {},
+    postNotFound: () => {},
+    control: () => {},
     refused: (_id: unknown, failure: Failure) => refused.push(failure),
     dropped: (_id: unknown, end: StreamEnd) => dropped.push(end),
   };

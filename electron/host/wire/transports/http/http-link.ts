@@ -222,7 +222,11 @@ function listenStreamAfter(before: ListenStream | undefined, report: StreamRepor
       const { attempts, delayMs, askedMs, failure } = report;
       const isRaised = askedMs !== undefined && askedMs < MIN_RETRY_MS;
       return {
-        ...{ state: 'waiting', wasOpen, attempts, retryAt: now + delayMs, failure },
+        state: 'waiting',
+        wasOpen,
+        attempts,
+        retryAt: now + delayMs,
+        failure,
         ...(isRaised && { askedRetryMs: askedMs }),
       };
     }

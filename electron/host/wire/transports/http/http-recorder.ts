@@ -47,7 +47,10 @@ export class HttpRecorder {
   request(exchange: Exchange, redirectedFrom?: string): void {
     const url = shownUrl(exchange.url);
     this.#tap.bytes({
-      ...{ direction: 'out', channel: 'http', kind: 'http', method: exchange.method },
+      direction: 'out',
+      channel: 'http',
+      kind: 'http',
+      method: exchange.method,
       body: exchange.body === undefined ? noBytes : Buffer.from(exchange.body),
       summary: redirectedFrom === undefined ? url : `${url} · redirected`,
       meta: { ...this.#requestMeta(exchange), ...(redirectedFrom !== undefined && { redirectedFrom }) },
@@ -58,7 +61,11 @@ export class HttpRecorder {
   head({ method }: Exchange, { status, statusText, headers }: HttpResponse, body: Uint8Array = noBytes): number {
     const about = headers.get('location') ?? headers.get('content-type') ?? '';
     return this.#tap.bytes({
-      ...{ direction: 'in', channel: 'http', kind: 'http', method, body },
+      direction: 'in',
+      channel: 'http',
+      kind: 'http',
+      method,
+      body,
       summary: `${status} ${statusText}${about === '' ? '' : ` · ${about}`}`,
       meta: { status, headers: recordHeaders(headers, this.#secretHeaders) },
     });
@@ -73,7 +80,12 @@ export class HttpRecorder {
   eventMessage(event: SseEvent, payload: string): TappedMessage {
     const meta = eventMeta(event);
     return this.#tap.message({
-      ...{ direction: 'in', channel: 'sse', framing: 'event', body: event.bytes, payload, meta },
+      direction: 'in',
+      channel: 'sse',
+      framing: 'event',
+      body: event.bytes,
+      payload,
+      meta,
     });
   }
 
@@ -81,10 +93,15 @@ export class HttpRecorder {
   event(event: SseEvent): void {
     const summary = event.data ?? (event.comments.length > 0 ? `: ${event.comments.join(' ')}` : '');
     this.#tap.bytes({
-      ...{ direction: 'in', channel: 'sse', kind: isKeepalive(event) ? 'keepalive' : 'sse', framing: 'event' },
+      direction: 'in',
+      channel: 'sse',
+      kind: isKeepalive(event) ? 'keepalive' : 'sse',
+      framing: 'event',
       // `message` is the type of every event that names none: it would stand for a message that is not there.
       ...(event.event !== 'message' && { method: event.event }),
-      ...{ body: event.bytes, summary, meta: eventMeta(event) },
+      body: event.bytes,
+      summary,
+      meta: eventMeta(event),
     });
   }
 

@@ -203,7 +203,8 @@ export class HttpTap {
   #read(exchange: Exchange, response: HttpResponse): Promise<StreamEnd> {
     const { message, stray, control } = this.#events;
     return readEvents(exchange, response, {
-      ...{ recorder: this.#recorder, limits: this.#limits },
+      recorder: this.#recorder,
+      limits: this.#limits,
       events: { message, stray, control },
     });
   }
@@ -225,7 +226,10 @@ export class HttpTap {
 
 function exchangeOf(url: string, { method = 'GET', headers, body, signal }: RequestInit): Exchange {
   return {
-    ...{ method, url, headers: requestHeaders(headers), rpcId: undefined },
+    method,
+    url,
+    headers: requestHeaders(headers),
+    rpcId: undefined,
     body: typeof body === 'string' ? body : undefined,
     signal: signal ?? undefined,
   };

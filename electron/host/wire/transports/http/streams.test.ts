@@ -73,7 +73,9 @@ describe('a request whose stream broke off after an event id', () => {
     expect((await read(session)).result).toEqual({ contents: [] });
     expect(resumptions()).toHaveLength(4);
     expect(resumptions().at(-1)?.headers).toMatchObject({
-      ...{ 'last-event-id': 'e1', 'mcp-session-id': 's1', 'mcp-protocol-version': '2025-11-25' },
+      'last-event-id': 'e1',
+      'mcp-session-id': 's1',
+      'mcp-protocol-version': '2025-11-25',
     });
   });
 
