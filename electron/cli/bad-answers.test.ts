@@ -42,7 +42,8 @@ describe('inspect', () => {
 
 describe('a malformed answer is shown, and the exit code says so', () => {
   const call = (result: unknown) => loupe(['tools', 'call', 'x', '--yes', ...answering({}, { 'tools/call': result })]);
-  const get = (result: unknown) => loupe(['prompts', 'get', 'x', ...answering({}, { 'prompts/get': result })]);
+  const get = (result: unknown, ...options: string[]) =>
+    loupe(['prompts', 'get', 'x', ...options, ...answering({}, { 'prompts/get': result })]);
   const read = (result: unknown) => loupe(['resources', 'read', 'x:y', ...answering({}, { 'resources/read': result })]);
 
   test.each<[unknown, string, string]>([
@@ -70,6 +71,7 @@ describe('a malformed answer is shown, and the exit code says so', () => {
     const run = await get(result);
     expect(run).toMatchObject({ code: 1, stdout });
     expect(run.stderr).toContain(words);
+    expect(await get(result, '--json')).toMatchObject({ code: 1, stdout: expect.stringContaining('"messages"') });
   });
 
   test('prompts get: what has no messages is shown as it came', async () => {
