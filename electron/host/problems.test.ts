@@ -9,6 +9,7 @@ import type { Platform } from './platform.ts';
 import { demoId } from './storage/config/demo-server.ts';
 import { PassphraseVault } from './storage/vault/passphrase-vault.ts';
 import { openTestHost } from './testing/test-host.ts';
+import { frameInput } from './wire/traffic/testing/frame-input.ts';
 
 let dataDir: string;
 let host: Host;
@@ -85,6 +86,26 @@ describe('a damaged file of Loupe’s own', () => {
     await damage('state.sqlite');
     await reported(() => host.state.forgetServer(demoId));
     expect(host.problems()).toMatchObject([{ code: 'fileSetAside', params: { what: 'state.sqlite' } }]);
+  });
+
+  it('is reported while Loupe runs, when it is set aside: traffic.sqlite', async () => {
+    await open();
+    const filler = 'x'.repeat(8192);
+    const seq = host.traffic.record(frameInput({ body: Buffer.from(filler.repeat(64)) }));
+    await host.close();
+    await open();
+    expect(host.problems()).toEqual([]);
+    // The pages of a body, which opening the log leaves alone. Its lock keeps every other connection out.
+    const path = join(dataDir, 'traffic.sqlite');
+    const bytes = await readFile(path);
+    bytes.fill(0xaa, bytes.indexOf(filler), bytes.lastIndexOf(filler));
+    await writeFile(path, bytes);
+    await reported(() =>
+      expect(host.traffic.body(seq, 'raw', 0, 1)).rejects.toMatchObject({ failure: { code: 'unknownFrame' } }),
+    );
+    const aside = join(dataDir, 'traffic.corrupt-1.sqlite');
+    expect(host.problems()).toMatchObject([{ code: 'fileSetAside', params: { what: 'traffic.sqlite', aside } }]);
+    expect((await readFile(aside)).includes(Buffer.alloc(filler.length, 0xaa))).toBe(true);
   });
 
   it('is named when it holds the secrets', async () => {

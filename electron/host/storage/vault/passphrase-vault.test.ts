@@ -46,6 +46,27 @@ test('a passphrase keeps them in a private file that says nothing of them, for t
   await vi.waitFor(async () => expect(await vault.get('c')).toBe('third'));
 });
 
+test('what the file holds cannot be read without the key, and no two writings are encrypted with the same numbers', async () => {
+  const { vault, dataDir } = await openWith({ a: 'hunter2' });
+  await vault.choose(words);
+  const sealed = () => JSON.parse(readFileSync(join(dataDir, file), 'utf8')).sealed;
+  const first = sealed();
+  await vault.set('a', 'second');
+  for (const { data } of [first, sealed()]) {
+    expect(Buffer.from(data, 'base64').toString('latin1')).not.toMatch(/hunter2|second|"a"/);
+  }
+  // A cipher in counter mode gives away both texts when its initialization vector comes twice.
+  expect(sealed().iv).not.toBe(first.iv);
+});
+
+test('a passphrase is the same from another keyboard, which may compose its letters', async () => {
+  const { vault, dataDir } = await openWith({ a: 'hunter2' });
+  await vault.choose('Schlüssel'.normalize('NFC'));
+  const next = await PassphraseVault.open(dataDir);
+  await next.unlock('Schlüssel'.normalize('NFD'));
+  expect(await next.get('a')).toBe('hunter2');
+});
+
 test('a passphrase is changed by whoever knows it; the other Loupe is locked then', async () => {
   const { vault, dataDir } = await openWith({ a: 'hunter2' });
   await vault.choose(words);
