@@ -28,6 +28,20 @@ test('a token in an address reaches the server and no output, --verbose or not',
   expect(server.seen.map(({ path }) => path)).toEqual(Array(3).fill('/mcp?tenant=a&access_token=canary-4711'));
 });
 
+test.each([
+  ['inspect', 'https://ada:canary@example.com/mcp?tenant=a&access_token=canary'],
+  ['inspect', '--server', 'https://example.com/mcp?access_token=canary'],
+  ['inspect', 'demo', 'https://example.com/mcp?access_token=canary'],
+  ['resources', 'https://ada:canary@example.com/mcp'],
+  ['inspect', '--server', 'https://ada:canary@example.com', '--', 'node', '--token', 'canary'],
+  ['inspect', '--env', 'API-KEY=canary', '--', 'node'],
+])('a token in an argument that is not understood is not repeated: %s %s', async (...args) => {
+  const { code, stdout, stderr } = await loupe(args);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).not.toContain('canary');
+  expect(stderr).toMatch(/•••|API-KEY=…/);
+});
+
 test('a redirect to another origin is a failure of the server’s that says where it wanted to go', async () => {
   const elsewhere = await serve((_request, response) => response.writeHead(200).end());
   const redirect = (_request: SeenRequest, response: Parameters<Parameters<typeof startScriptedHttp>[0]>[1]) =>

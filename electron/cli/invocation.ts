@@ -1,3 +1,4 @@
+import { shownUrl } from '#host/storage/config/secret-query.ts';
 import type { Messages } from '#shared/messages/messages.ts';
 import type { Pin } from '#shared/model/server.ts';
 import type { ToolCall } from '#shared/model/tool-call.ts';
@@ -47,7 +48,7 @@ export interface Run {
 
 export type Invocation = Run | { kind: 'help' } | { kind: 'version' };
 
-/** A call that makes no sense, with the catalogue's sentence for it. */
+/** A call that makes no sense, with the catalogue's sentence for it. What it repeats of an address is masked. */
 export class UsageError extends Error {
   readonly problem: keyof Messages['cli']['usage'];
   readonly params: Record<string, string | number>;
@@ -56,6 +57,13 @@ export class UsageError extends Error {
     super(problem);
     this.name = 'UsageError';
     this.problem = problem;
-    this.params = params;
+    this.params = Object.fromEntries(
+      Object.entries(params).map(([name, value]) => [name, typeof value === 'string' ? shown(value) : value]),
+    );
   }
+}
+
+/** An argument may be a whole address, or have some among its words. */
+function shown(text: string): string {
+  return shownUrl(text).split(' ').map(shownUrl).join(' ');
 }

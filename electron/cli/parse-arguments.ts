@@ -1,4 +1,3 @@
-import { shownUrl } from '#host/storage/config/secret-query.ts';
 import { type Era, eraOf, eraSchema, type Revision, revisionSchema } from '#shared/model/revision.ts';
 import type { Pin } from '#shared/model/server.ts';
 import type { ToolCall } from '#shared/model/tool-call.ts';
@@ -185,12 +184,15 @@ function targetOf(options: Options, command: readonly string[] | undefined, word
   if (options.url !== undefined) {
     const url = options.url;
     given.push({
-      by: `--url ${shownUrl(url)}`,
+      by: `--url ${url}`,
       target: () => ({ kind: 'url', url: httpUrl(url), headers: headersOf(options) }),
     });
   }
-  if (command !== undefined)
-    given.push({ by: `-- ${command.join(' ')}`, target: () => commandTarget(command, options) });
+  if (command !== undefined) {
+    // Its arguments may be secrets.
+    const by = `-- ${command[0] ?? ''}${command.length > 1 ? ' …' : ''}`;
+    given.push({ by, target: () => commandTarget(command, options) });
+  }
 
   const [first, second] = given;
   if (first && second) throw new UsageError('twoServers', { first: first.by, second: second.by });
@@ -213,7 +215,8 @@ function commandTarget(words: readonly string[], options: Options): Target {
   const env: Record<string, string> = {};
   for (const value of options.env) {
     const [, name, text] = assignment.exec(value) ?? [];
-    if (name === undefined || text === undefined) throw new UsageError('badEnv', { value });
+    if (name === undefined || text === undefined)
+      throw new UsageError('badEnv', { value: value.replace(/=.+/s, '=…') });
     env[name] = text;
   }
   return { kind: 'command', command, args, env, ...(options.cwd !== undefined && { cwd: options.cwd }) };
@@ -222,7 +225,7 @@ function commandTarget(words: readonly string[], options: Options): Target {
 function httpUrl(value: string): string {
   const protocol = URL.parse(value)?.protocol;
   if (protocol === 'http:' || protocol === 'https:') return value;
-  throw new UsageError('badUrl', { value: shownUrl(value) });
+  throw new UsageError('badUrl', { value });
 }
 
 function headersOf(options: Options): Record<string, string> {
