@@ -23,6 +23,7 @@ import css from './form-pane.module.css';
 import { PayloadPreview } from './payload-preview.tsx';
 import { RunBar } from './run-bar.tsx';
 import { optionsOf, type ReadOptions, readOptions, useRunOptions } from './run-options.ts';
+import { useHeaderBarrier } from './use-header-barrier.ts';
 
 interface FormPaneProps {
   serverId: ServerId;
@@ -51,14 +52,11 @@ export function FormPane({ serverId, sessionId, item }: FormPaneProps) {
   const { change } = useToolsSearch();
   const pane = useRef<HTMLDivElement>(null);
   const verdict = check.check?.verdict;
-  const headerFault = item.problems.find((problem) => problem.startsWith('paramHeaders.'));
-  const needsHeaders = session?.era === 'modern' && session.transport === 'http';
+  const headerBarrier = useHeaderBarrier(serverId, tool);
   /** Why the tool cannot be called now, whatever the arguments are. */
   const barrier = ((): string | undefined => {
     if (tool === '') return t('nameless');
-    if (!isLive) return t('notConnected');
-    const isBarred = needsHeaders && headerFault !== undefined;
-    return isBarred ? t('notCallable', { problem: t(`problems.${headerFault}`) }) : undefined;
+    return isLive ? headerBarrier : t('notConnected');
   })();
   const obstacle = barrier ?? (verdict === 'notJson' ? t('notJson') : undefined);
   const requestFor = (argumentsText: string): CallRequest => ({

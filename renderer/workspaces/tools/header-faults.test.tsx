@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { toolCallSchema, toolCallSummarySchema } from '#shared/model/tool-call.ts';
 import { setDraft } from '../../kit/form/index.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
-import { connectServers, serverIdOf } from '../../testing/fake-servers.ts';
+import { connectServers, serverIdOf, sessionIdOf } from '../../testing/fake-servers.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 
 const text = { type: 'string', 'x-mcp-header': 'Region' };
@@ -47,4 +48,27 @@ test('arguments that were saved for such a tool go into its form, and are not ru
   await screen.getByTitle(/^Put “north” into the form/).click();
   await expect.element(screen.getByRole('textbox', { name: /^from/ })).toHaveValue('north');
   expect(fakeHost.inputsOf('calls.start')).toEqual([]);
+});
+
+test.each<['http' | 'stdio', boolean]>([
+  ['http', false],
+  ['stdio', true],
+])('an earlier call of such a tool, over %s: it can be run again is %s', async (transport, isOffered) => {
+  connectServers({ name: 'server', transport, lists: { tools: [{ name: 'move', inputSchema }] } });
+  const call = {
+    ...{ id: 'old', serverId: 'server', serverName: 'server', sessionId: sessionIdOf('server'), tool: 'move', at: 1 },
+    ...{ phase: 'ended', invalid: false, pinned: false, outcome: 'result', progressLog: [], strays: [] },
+    ...{ argumentsText: '{}', argumentsHead: '{}' },
+  };
+  fakeHost.on('calls', 'list', () => [toolCallSummarySchema.parse(call)]);
+  fakeHost.on('calls', 'get', () => toolCallSchema.parse(call));
+  const screen = await openWindow('/servers/server/tools?tool=move');
+  const result = screen.getByRole('article', { name: 'Result of move' });
+  await expect.element(result).toBeVisible();
+  if (isOffered) await expect.element(result.getByRole('button', { name: 'Run again' })).toBeEnabled();
+  else await expect.element(result.getByRole('button', { name: notCallable })).toBeDisabled();
+
+  await result.getByRole('button', { name: 'More for this call' }).click();
+  await expect.element(screen.getByRole('menuitem', { name: 'Edit and send again' })).toBeVisible();
+  expect(screen.getByRole('menuitem', { name: 'Run again' }).elements()).toHaveLength(isOffered ? 1 : 0);
 });

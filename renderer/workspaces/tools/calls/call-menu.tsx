@@ -4,6 +4,7 @@ import type { ToolCallSummary } from '#shared/model/tool-call.ts';
 import { useSession } from '../../../data/queries.ts';
 import { useToolsSearch } from '../../../state/address.ts';
 import { MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
+import { useHeaderBarrier } from '../use-header-barrier.ts';
 import { forgetCalls, pinCall, runAgain } from './call-actions.ts';
 import type { EditCall } from './edit-call.ts';
 
@@ -17,6 +18,7 @@ export function CallMenu({ call: { id, serverId, tool, pinned, outcome }, onEdit
   const t = useTranslations('calls');
   const session = useSession(serverId);
   const { tool: toolInFront, run, change } = useToolsSearch();
+  const barrier = useHeaderBarrier(serverId, tool);
   const hasResult = outcome === 'result' || outcome === 'toolError';
   const again = async () => {
     const next = session && (await runAgain(session.id, id));
@@ -24,9 +26,11 @@ export function CallMenu({ call: { id, serverId, tool, pinned, outcome }, onEdit
   };
   return (
     <>
-      <MenuItem icon={RotateCw} isDisabled={session?.phase !== 'ready'} onPress={() => void again()}>
-        {t('again')}
-      </MenuItem>
+      {barrier === undefined && (
+        <MenuItem icon={RotateCw} isDisabled={session?.phase !== 'ready'} onPress={() => void again()}>
+          {t('again')}
+        </MenuItem>
+      )}
       <MenuItem icon={TextCursorInput} onPress={() => onEdit(id)}>
         {t('edit')}
       </MenuItem>

@@ -18,6 +18,7 @@ import { useQuantities } from '../../../ui/quantities.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import { Toolbar } from '../../../ui/toolbar.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
+import { useHeaderBarrier } from '../use-header-barrier.ts';
 import { runAgain } from './call-actions.ts';
 import { CallMenu } from './call-menu.tsx';
 import { type CallStatus, timeOf } from './call-status.ts';
@@ -60,6 +61,7 @@ export function CallToolbar({ call, calls, onEdit, isListTall, onListTallChange 
   const session = useSession(call.serverId);
   const { id, tool, result, decision, requestSeq, responseSeq } = call;
   const status = useCallStatus(call);
+  const barrier = useHeaderBarrier(call.serverId, tool);
   const earlier = otherResults(calls, call);
   const again = async () => {
     const next = session && (await runAgain(session.id, id));
@@ -81,8 +83,8 @@ export function CallToolbar({ call, calls, onEdit, isListTall, onListTallChange 
       )}
       <IconButton
         icon={RotateCw}
-        label={t('again')}
-        isDisabled={session?.phase !== 'ready'}
+        label={barrier ?? t('again')}
+        isDisabled={session?.phase !== 'ready' || barrier !== undefined}
         onPress={() => void again()}
       />
       <IconButton icon={TextCursorInput} label={t('edit')} onPress={() => onEdit(id)} />
