@@ -35,7 +35,7 @@ describe.each(['legacy', 'modern'])('tool-faults in the %s era', (era) => {
     expect(named(tools, 'same-name')).toHaveLength(2);
     expect(named(tools, 'breaks-output')[0]).toHaveProperty('outputSchema.required', ['sum', 'unit']);
     const names = named(tools, 'schema-names')[0]?.inputSchema;
-    expect(isParams(names) && isParams(names.properties) && Object.keys(names.properties)).toContain('[object Object]');
+    expect(isParams(names) && isParams(names.properties) && Object.keys(names.properties)).toContain('__proto__');
     expect(JSON.stringify(named(tools, 'schema-deep')[0])).toContain('level300');
   });
 

@@ -41,9 +41,9 @@ describe('the arguments of a prompt', () => {
     const given = new Map([
       ['language', 'rust'],
       ['extra', '1'],
-      ['[object Object]', '2'],
+      ['__proto__', '2'],
     ]);
-    expect(undeclaredNames(declared, given)).toEqual(['extra', '[object Object]']);
+    expect(undeclaredNames(declared, given)).toEqual(['extra', '__proto__']);
   });
 
   it('help to complete each other, as far as they say something', () => {
@@ -58,7 +58,7 @@ describe('the arguments of a prompt', () => {
   it('survive being kept', () => {
     const given = new Map([
       ['a', ''],
-      ['[object Object]', 'x'],
+      ['__proto__', 'x'],
       ['code', 'one\ntwo'],
     ]);
     expect(parseGiven(givenText(given))).toEqual(given);

@@ -195,6 +195,6 @@ describe('a JSON configuration', () => {
   });
 
   test('a server called like a prototype member is only a name', () => {
-    expect(draftsOf('{"mcpServers":{"__proto__":{"command":"x"}}}')).toMatchObject([{ name: '[object Object]' }]);
+    expect(draftsOf('{"mcpServers":{"__proto__":{"command":"x"}}}')).toMatchObject([{ name: '__proto__' }]);
   });
 });

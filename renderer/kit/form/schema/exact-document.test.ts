@@ -9,7 +9,7 @@ describe('a document', () => {
   it.each([
     [['new'], 1, text.replace(/}$/, ',"new":1}')],
     [['list', 1, 'a'], null, text.replace('-0', 'null')],
-    [['[object Object]', 'function Object() { [native code] }'], 2, text.replace('{"x":1}', '{"x":1,"constructor":2}')],
+    [['__proto__', 'constructor'], 2, text.replace('{"x":1}', '{"x":1,"constructor":2}')],
     [['list', 0], undefined, text.replace('[1,', '[')],
     [['price'], undefined, text.replace('"price":1.50,', '')],
     [['price', 'was', 0], 'text', text.replace('1.50', '{"was":["text"]}')],
@@ -25,13 +25,13 @@ describe('a document', () => {
   });
 
   it('has no values that are only inherited', () => {
-    expect(valueAt(document, ['function Object() { [native code] }'])).toBeUndefined();
-    expect(valueAt({}, ['[object Object]'])).toBeUndefined();
+    expect(valueAt(document, ['constructor'])).toBeUndefined();
+    expect(valueAt({}, ['__proto__'])).toBeUndefined();
   });
 
   it('renames a key in its place, unless the name is taken', () => {
     const object = parseExactJson('{"a":1,"b":2.0,"c":3}');
-    expect(JSON.stringify(withKeyRenamed(object, 'b', '[object Object]'))).toBe('{"a":1,"__proto__":2.0,"c":3}');
+    expect(JSON.stringify(withKeyRenamed(object, 'b', '__proto__'))).toBe('{"a":1,"__proto__":2.0,"c":3}');
     expect(withKeyRenamed(object, 'b', 'c')).toBe(object);
   });
 
