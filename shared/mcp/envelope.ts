@@ -1,5 +1,4 @@
 import { isJsonObject, type Json, type JsonObject, stringAt } from '../model/json.ts';
-import { isRawJson } from './exact-json.ts';
 
 /**
  * A JSON-RPC id as it may really arrive. A number that JavaScript would write in another way is the opaque object that
@@ -55,7 +54,7 @@ function readError(error: JsonObject): RpcError {
 }
 
 function isRpcId(value: Json | undefined): value is RpcId {
-  return typeof value === 'string' || typeof value === 'number' || (value !== undefined && isRawJson(value));
+  return typeof value === 'string' || typeof value === 'number' || (value !== undefined && JSON.isRawJSON(value));
 }
 
 /** Parses JSON text; undefined when it is none. */

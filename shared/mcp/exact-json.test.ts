@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isJsonObject } from '../model/json.ts';
 import { parseExactJson } from './exact-json.ts';
 
 test.each([
@@ -14,4 +15,9 @@ test.each([
 
 test('what reads numbers still gets ordinary ones where nothing is lost', () => {
   expect(parseExactJson('{"size":42,"names":["a"]}')).toEqual({ size: 42, names: ['a'] });
+});
+
+test('a number whose text is kept is distinct from an object', () => {
+  expect(isJsonObject(parseExactJson('1.0'))).toBe(false);
+  expect(isJsonObject(parseExactJson('{"rawJSON":"1.0"}'))).toBe(true);
 });

@@ -1,4 +1,4 @@
-import type { Json } from '../model/json.ts';
+import { isJsonObject, type Json } from '../model/json.ts';
 
 /** Longest string, in characters, and longest list in a value that was cut. */
 const STRING = 2000;
@@ -17,7 +17,6 @@ export function cutJson(value: Json, limit: number): Json {
       left -= text.length;
       return text;
     }
-    if (typeof from !== 'object' || from === null) return from;
     if (Array.isArray(from)) {
       const items: Json[] = [];
       for (const item of from) {
@@ -26,6 +25,7 @@ export function cutJson(value: Json, limit: number): Json {
       }
       return items;
     }
+    if (!isJsonObject(from)) return from;
     const entries: [string, Json][] = [];
     for (const key in from) {
       if (left <= 0) break;

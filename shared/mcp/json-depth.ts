@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../model/json.ts';
-import { isRawJson, parseExactJson } from './exact-json.ts';
+import { parseExactJson } from './exact-json.ts';
 
 /**
  * How deep a server's message may be nested for everything that follows its values, which recursion does: checks,
@@ -70,7 +70,7 @@ function textOf(root: Json): string {
   const rest: (string | { value: Json })[] = [{ value: root }];
   for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
     if (typeof next === 'string') out.push(next);
-    else if (!isContainer(next.value) || isRawJson(next.value)) out.push(JSON.stringify(next.value));
+    else if (!isContainer(next.value) || JSON.isRawJSON(next.value)) out.push(JSON.stringify(next.value));
     else {
       const folded = foldedText(next.value);
       if (folded !== undefined) out.push(folded);
@@ -105,7 +105,7 @@ function partsOf(container: Container): (string | { value: Json })[] {
 function foldChildren(container: Container): boolean {
   let isFolded = false;
   for (const [key, child] of Object.entries(container)) {
-    if (!isContainer(child) || isRawJson(child) || Object.keys(child).length === 0) continue;
+    if (!isContainer(child) || JSON.isRawJSON(child) || Object.keys(child).length === 0) continue;
     Object.defineProperty(container, key, { value: { [KEY]: textOf(child) } });
     isFolded = true;
   }

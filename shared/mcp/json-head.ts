@@ -1,4 +1,4 @@
-import type { Json } from '../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 
 /**
  * The beginning of a value as compact JSON: the whole of it when that has at most `limit` characters, else at
@@ -23,8 +23,8 @@ class HeadWriter {
     if (this.#isFull) return;
     if (typeof value === 'string') this.text += JSON.stringify(value.slice(0, this.#limit));
     else if (Array.isArray(value)) this.#array(value);
-    else if (typeof value === 'object' && value !== null) this.#object(value);
-    else this.text += String(value);
+    else if (isJsonObject(value)) this.#object(value);
+    else this.text += JSON.isRawJSON(value) ? value.rawJSON : String(value);
   }
 
   get #isFull(): boolean {
@@ -41,7 +41,7 @@ class HeadWriter {
     this.text += ']';
   }
 
-  #object(object: { [key: string]: Json }): void {
+  #object(object: JsonObject): void {
     this.text += '{';
     let separator = '';
     for (const key in object) {

@@ -9,7 +9,7 @@ const VALUE = 8;
  */
 export function jsonWeight(value: Json, limit = Number.POSITIVE_INFINITY): number {
   if (typeof value === 'string') return value.length + VALUE;
-  if (typeof value !== 'object' || value === null) return VALUE;
+  if (typeof value !== 'object' || value === null || JSON.isRawJSON(value)) return VALUE;
   let weight = VALUE;
   for (const key in value) {
     const child = Array.isArray(value) ? value[Number(key)] : value[key];

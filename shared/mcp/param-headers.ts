@@ -99,7 +99,6 @@ function collect(schema: Json | undefined, value: Json | undefined, headers: Rec
 
 function isPrimitive(value: Json | undefined): boolean {
   if (typeof value === 'string' || typeof value === 'boolean') return true;
-  // A number whose digits were kept is an opaque object: see `parseExactJson`.
   return typeof value === 'number' || JSON.isRawJSON(value);
 }
 

@@ -1,5 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
-import type { Json, JsonObject } from '#shared/model/json.ts';
+import type { JsonObject } from '#shared/model/json.ts';
 
 /** What a server may do only when a person lets it, or laid down that it may (server, tools). */
 const gated = new Set(['tools/call']);
@@ -51,13 +50,8 @@ export class Permit {
   #check({ method, params }: Permitted): void {
     const { _meta: _sentMeta, ...sent } = params;
     const { _meta, ...permitted } = this.#permitted.params;
-    if (method !== this.#permitted.method || !isSame(sent, permitted)) {
+    if (method !== this.#permitted.method || JSON.stringify(sent) !== JSON.stringify(permitted)) {
       throw new Error(`This permit is for another ${this.#permitted.method}`);
     }
   }
-}
-
-/** Compared as text too: numbers whose digits were kept are opaque objects that all look alike. */
-function isSame(a: Json, b: Json): boolean {
-  return isDeepStrictEqual(a, b) && JSON.stringify(a) === JSON.stringify(b);
 }
