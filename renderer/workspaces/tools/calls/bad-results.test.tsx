@@ -86,7 +86,11 @@ test('a response that comes when the call is over is kept', async () => {
   await expect.element(statusOf('answers-late', 'cancelled')).toBeVisible();
   expect(await sentMessages(sessionId, 'notifications/cancelled')).toHaveLength(1);
   await page.getByRole('button', { name: /^Show frame \d+$/ }).click();
-  await expect.element(page.getByRole('region', { name: /^Frame \d+$/ })).toMatchTextContent(/Too late\./);
+  const frame = page.getByRole('region', { name: /^Frame \d+$/ });
+  await expect.element(frame).toMatchTextContent(/Loupe had cancelled the request with this id\./);
+  // On one line: the editor draws only as many lines as the panel has room for.
+  await frame.getByRole('radio', { name: 'Raw', exact: true }).click();
+  await expect.element(frame).toMatchTextContent(/Too late\./);
 });
 
 test('a megabyte of JSON is a tree at once', async () => {
