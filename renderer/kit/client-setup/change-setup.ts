@@ -4,22 +4,24 @@ import { client, host, queryClient } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import { showFailure } from '../../state/notice.ts';
 
-/** Stores what Loupe is for a server. True when that went well; what failed stands in the notice bar. */
-export async function changeSetup(setup: ClientSetup): Promise<boolean> {
-  try {
-    const set = await client.client.change(setup);
-    queryClient.setQueryData(host.client.setup.queryKey({ input: { serverId: setup.serverId } }), set);
-    return true;
-  } catch (error) {
-    showFailure(failureOf(error));
-    return false;
-  }
+/** Stores a server's client setup. False when that failed: the notice bar shows why. */
+export function changeSetup(setup: ClientSetup): Promise<boolean> {
+  return succeeds(async () => {
+    const stored = await client.client.change(setup);
+    queryClient.setQueryData(host.client.setup.queryKey({ input: { serverId: setup.serverId } }), stored);
+  });
 }
 
-/** Replaces the standing answers. True when that went well; what failed stands in the notice bar. */
-export async function setRules(rules: ReplyRule[]): Promise<boolean> {
-  try {
+/** Replaces the auto-reply rules. False when that failed: the notice bar shows why. */
+export function setRules(rules: ReplyRule[]): Promise<boolean> {
+  return succeeds(async () => {
     queryClient.setQueryData(host.client.rules.queryKey(), await client.client.setRules({ rules }));
+  });
+}
+
+async function succeeds(work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work();
     return true;
   } catch (error) {
     showFailure(failureOf(error));

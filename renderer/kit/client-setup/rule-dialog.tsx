@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { ServerId } from '#shared/model/id.ts';
 import { serverMethods } from '#shared/model/reply-rule.ts';
 import { host } from '../../data/client.ts';
 import { useServers } from '../../data/queries.ts';
@@ -19,10 +20,10 @@ interface RuleDialogProps {
 }
 
 const anyServer = '';
-/** Roots are answered with the user's list. */
+/** A request for roots is always answered with the user's list. */
 const methods = serverMethods.filter((method) => method !== 'roots/list');
 
-/** Makes a standing answer, which goes before those that there are, or changes one in its place. */
+/** Creates an auto-reply rule, which comes first, or edits one in its place. */
 export function RuleDialog({ draft: first, onClose }: RuleDialogProps) {
   const t = useTranslations('client.rules');
   const { data: rules } = useQuery(host.client.rules.queryOptions());
@@ -93,12 +94,26 @@ export function RuleDialog({ draft: first, onClose }: RuleDialogProps) {
   );
 }
 
+/** Creates an auto-reply rule; it refuses everything until it is edited. */
+export function NewRule({ serverId }: { serverId: ServerId | undefined }) {
+  const t = useTranslations('client.rules');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" onPress={() => setOpen(true)}>
+        {t('add')}
+      </Button>
+      {isOpen && <RuleDialog draft={refusingDraft('elicitation/create', serverId)} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
 interface RuleReplyProps {
   draft: RuleDraft;
   onChange: (part: Partial<RuleDraft>) => void;
 }
 
-/** What a standing answer says: a result as JSON, or an error. */
+/** What a rule replies: a result as JSON, or an error. */
 function RuleReply({ draft, onChange }: RuleReplyProps) {
   const t = useTranslations('client.rules');
   const { form, resultText, errorCode, errorMessage } = draft;

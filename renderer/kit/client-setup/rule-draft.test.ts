@@ -12,7 +12,7 @@ const rule: ReplyRule = {
   reply: { type: 'result', resultText: '{"action":"decline","n":1.0}' },
 };
 
-describe('a standing answer as it is entered', () => {
+describe('an auto-reply rule as it is entered', () => {
   it('is the same again when nothing was changed', () => {
     expect(ruleOf(draftOf(rule), 'new')).toEqual(rule);
     const { serverId: _any, ...forAll } = rule;
@@ -20,24 +20,24 @@ describe('a standing answer as it is entered', () => {
     expect(ruleOf(draftOf(error), 'new')).toEqual(error);
   });
 
-  it('refuses at first, as the specification has it', () => {
+  it('refuses at first, as the specification suggests', () => {
     const named = { name: 'No' };
     expect(ruleOf({ ...refusingDraft('sampling/createMessage'), ...named }, 'new')).toMatchObject({
       id: 'new',
       reply: { type: 'error', code: -1 },
     });
-    const visit = ruleOf({ ...refusingDraft('elicitation/create'), ...named }, 'new');
-    expect(visit?.reply).toMatchObject({ type: 'result', resultText: expect.stringContaining('decline') });
+    const elicitation = ruleOf({ ...refusingDraft('elicitation/create'), ...named }, 'new');
+    expect(elicitation?.reply).toMatchObject({ type: 'result', resultText: expect.stringContaining('decline') });
   });
 
   it.each([
     ['no name', { name: ' ' }],
-    ['no object', { resultText: '[]' }],
-    ['no JSON', { resultText: '{' }],
+    ["a result that isn't an object", { resultText: '[]' }],
+    ["a result that isn't JSON", { resultText: '{' }],
     ['a text that is too long', { contains: 'x'.repeat(501) }],
-    ['a code that is no integer', { form: 'error' as const, errorCode: '1.5' }],
+    ["a code that isn't an integer", { form: 'error' as const, errorCode: '1.5' }],
     ['no code', { form: 'error' as const, errorCode: '' }],
-  ])('cannot be kept with %s', (_, change) => {
+  ])('is invalid with %s', (_, change) => {
     expect(ruleOf({ ...draftOf(rule), ...change }, 'new')).toBeUndefined();
   });
 });

@@ -3,10 +3,10 @@ import type { ServerId } from '#shared/model/id.ts';
 import { isJsonObject } from '#shared/model/json.ts';
 import type { Reply, ReplyRule, ServerMethod } from '#shared/model/reply-rule.ts';
 
-/** A standing answer as it is entered. */
+/** An auto-reply rule as it is entered. */
 export interface RuleDraft {
-  /** Absent: it is new. */
-  id?: string;
+  /** Absent: a new rule. */
+  id?: string | undefined;
   name: string;
   method: ServerMethod;
   /** Absent: any server. */
@@ -19,11 +19,11 @@ export interface RuleDraft {
   errorMessage: string;
 }
 
-/** What a refusal looks like: the specification's suggestion for sampling, a decline for a form or a visit. */
+/** The specification's suggestion for a refused sampling request. */
 const rejected = { errorCode: '-1', errorMessage: 'User rejected sampling request' };
 const declined = '{\n  "action": "decline"\n}';
 
-/** A new standing answer that refuses whatever `method` asks. */
+/** A new rule that refuses every request of `method`. */
 export function refusingDraft(method: ServerMethod, serverId?: ServerId): RuleDraft {
   const isSampling = method === 'sampling/createMessage';
   return {
@@ -37,23 +37,17 @@ export function refusingDraft(method: ServerMethod, serverId?: ServerId): RuleDr
   };
 }
 
-/** An answer, or a standing one, as something to enter. */
+/** A rule, or one answer, as a draft. */
 export function draftOf(
   given: Pick<ReplyRule, 'method' | 'reply'> & Partial<Omit<ReplyRule, 'method' | 'reply'>>,
 ): RuleDraft {
   const { id, name = '', method, serverId, contains = '', reply } = given;
-  const draft = {
-    ...refusingDraft(method, serverId),
-    name,
-    contains,
-    form: reply.type,
-    ...(id !== undefined && { id }),
-  };
+  const draft = { ...refusingDraft(method, serverId), id, name, contains, form: reply.type };
   if (reply.type === 'result') return { ...draft, resultText: reply.resultText };
   return { ...draft, errorCode: String(reply.code), errorMessage: reply.message };
 }
 
-/** The answer that a draft stands for; undefined while it is none. */
+/** The reply of a draft; undefined while it isn't valid. */
 export function replyOf({ form, resultText, errorCode, errorMessage }: RuleDraft): Reply | undefined {
   if (form === 'result') return isObjectText(resultText) ? { type: 'result', resultText } : undefined;
   const code = Number(errorCode);
@@ -61,7 +55,7 @@ export function replyOf({ form, resultText, errorCode, errorMessage }: RuleDraft
   return isCode ? { type: 'error', code, message: errorMessage } : undefined;
 }
 
-/** The rule that a draft stands for, under `id` when it is new; undefined while it cannot be kept. */
+/** The rule of a draft, with `id` when it is new; undefined while it isn't valid. */
 export function ruleOf(draft: RuleDraft, id: string): ReplyRule | undefined {
   const { name, method, serverId, contains } = draft;
   const reply = replyOf(draft);
@@ -72,7 +66,7 @@ export function ruleOf(draft: RuleDraft, id: string): ReplyRule | undefined {
     method,
     contains,
     reply,
-    ...(serverId !== undefined && { serverId }),
+    serverId,
   };
 }
 

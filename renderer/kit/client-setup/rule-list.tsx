@@ -14,13 +14,13 @@ import { draftOf } from './rule-draft.ts';
 import { movedRules, rulesFor } from './rule-order.ts';
 import css from './rules.module.css';
 
-/** The standing answers in the order in which they are tried: all, or those that may answer one server. */
+/** The auto-reply rules in the order in which they are tried: all, or those that apply to one server. */
 export function RuleList({ serverId }: { serverId: ServerId | undefined }) {
   const t = useTranslations('client.rules');
   const { data: rules } = useQuery(host.client.rules.queryOptions());
   const list = useRef<HTMLOListElement>(null);
   const [edited, setEdited] = useState<ReplyRule>();
-  const [news, setNews] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   if (rules === undefined) return null;
   const shown = rulesFor(rules, serverId);
   if (shown.length === 0) return <p className={css.hint}>{t('none')}</p>;
@@ -28,8 +28,8 @@ export function RuleList({ serverId }: { serverId: ServerId | undefined }) {
     const next = movedRules(rules, shown, id, by);
     if (!(await setRules([...next]))) return;
     const position = rulesFor(next, serverId).findIndex((rule) => rule.id === id) + 1;
-    setNews(t('moved', { name, position, count: shown.length }));
-    // The same key moves it on; at an end, the other button takes the focus.
+    setAnnouncement(t('moved', { name, position, count: shown.length }));
+    // Pressing again moves the rule further; at an end, the other button takes the focus.
     requestAnimationFrame(() => focusMove(list.current, id, by));
   };
   return (
@@ -49,7 +49,7 @@ export function RuleList({ serverId }: { serverId: ServerId | undefined }) {
         ))}
       </ol>
       <p className={css.hint} role="status">
-        {news}
+        {announcement}
       </p>
       {edited !== undefined && <RuleDialog draft={draftOf(edited)} onClose={() => setEdited(undefined)} />}
     </>
@@ -71,7 +71,7 @@ interface RuleRowProps {
   onRemove: () => void;
 }
 
-/** One standing answer, and what one can do with it. */
+/** One rule with its buttons. */
 function RuleRow({ rule, isFirst, isLast, onMove, onEdit, onRemove }: RuleRowProps) {
   const t = useTranslations('client.rules');
   const { name } = rule;

@@ -15,7 +15,7 @@ const rule = (id: string, server?: string): ReplyRule => ({
 const rules = [rule('a', 'one'), rule('b', 'two'), rule('c', 'one'), rule('d')];
 const ids = (list: readonly ReplyRule[]) => list.map(({ id }) => id).join('');
 
-describe('standing answers', () => {
+describe('auto-reply rules', () => {
   it('for one server are its own and those for any', () => {
     expect(ids(rulesFor(rules, one))).toBe('acd');
     expect(ids(rulesFor(rules, undefined))).toBe('abcd');

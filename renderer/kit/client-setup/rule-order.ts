@@ -1,16 +1,13 @@
 import type { ServerId } from '#shared/model/id.ts';
 import type { ReplyRule } from '#shared/model/reply-rule.ts';
 
-/** Those that may answer a server: its own, and those for any; without a server, all. */
+/** The rules that apply to a server: its own, and those for any; without a server, all. */
 export function rulesFor(rules: readonly ReplyRule[], serverId: ServerId | undefined): readonly ReplyRule[] {
   if (serverId === undefined) return rules;
   return rules.filter((rule) => rule.serverId === undefined || rule.serverId === serverId);
 }
 
-/**
- * Moves a rule past its neighbour among those that are shown, and past whatever stands between them. The same rules
- * when it has no such neighbour.
- */
+/** Moves a rule past its neighbour among those that are shown. The same rules when it has no such neighbour. */
 export function movedRules(
   rules: readonly ReplyRule[],
   shown: readonly ReplyRule[],

@@ -4,13 +4,13 @@ import type { ServerId } from '#shared/model/id.ts';
 import { useServers } from '../../data/queries.ts';
 import { Select } from '../../ui/select.tsx';
 import { Spacer } from '../../ui/toolbar.tsx';
-import { NewRule } from './new-rule.tsx';
+import { NewRule } from './rule-dialog.tsx';
 import { RuleList } from './rule-list.tsx';
 import css from './rules.module.css';
 
 const all = '';
 
-/** The user's standing answers, of all servers or of one. */
+/** The auto-reply rules, of all servers or of one. */
 export function RulesView() {
   const t = useTranslations('client.rules');
   const servers = useServers() ?? [];
