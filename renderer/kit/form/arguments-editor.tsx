@@ -1,35 +1,30 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { parseJson } from '#shared/mcp/envelope.ts';
 import { foldDepth } from '#shared/mcp/json-depth.ts';
 import type { SessionId } from '#shared/model/id.ts';
 import type { Json } from '#shared/model/json.ts';
+import type { Violation } from '#shared/model/schema-check.ts';
 import { host } from '../../data/client.ts';
 import { useListFetch } from '../../data/queries.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Tab, TabBar, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
 import { CodeView } from '../editor/index.ts';
-import { ArgumentsForm } from './arguments-form.tsx';
-import { fieldProblem } from './field-problem.ts';
-import { createFormState, type FormContextValue, fieldId, setOpen } from './form-context.ts';
-import { useDocument, writeDocument } from './form-document.ts';
+import { fieldId, setOpen } from './form-context.ts';
 import css from './forms.module.css';
 import { JsonPanel } from './json-panel.tsx';
-import { NoForm } from './no-form.tsx';
-import { ProblemList } from './problem-list.tsx';
-import { ProblemStore } from './problem-store.ts';
-import { registry } from './registry.ts';
+import { ProblemList } from './problems/problem-list.tsx';
+import { type ArgumentsCheck, useSchemaCheck } from './problems/text-check.ts';
 import { asObject, ownValue } from './schema/exact-document.ts';
 import { enclosingPointers } from './schema/json-path.ts';
-import { SchemaScope } from './schema/schema-scope.ts';
-import { useSchemaCheck } from './use-schema-check.ts';
-import type { ArgumentsCheck } from './use-text-check.ts';
+import { SchemaForm, useSchemaForm } from './schema-form.tsx';
 
 const tabs = ['form', 'json', 'schema'] as const;
 type TabId = (typeof tabs)[number];
+const none: readonly Violation[] = [];
 
 export interface ArgumentsEditorProps {
   sessionId: SessionId;
@@ -54,26 +49,15 @@ function Editor({ sessionId, ordinal, text, onTextChange, onRun }: ArgumentsEdit
   const formId = useId();
   const tool = useToolSchema(sessionId, ordinal);
   const schema = tool?.schema;
-  const { state, change } = useDocument(text, onTextChange);
   const check = useSchemaCheck(sessionId, ordinal, text);
+  const violations = check.check?.violations ?? none;
+  const model = useSchemaForm({ formId, schema, text, onTextChange, violations });
+  const { problems } = model;
   const [tab, setTab] = useState<TabId>('form');
   const [target, setTarget] = useState<{ pointer: string }>();
-  const [formState] = useState(createFormState);
-  const [problemStore] = useState(() => new ProblemStore());
-  const scope = useMemo(() => new SchemaScope(schema ?? {}), [schema]);
-  const form = useMemo<FormContextValue>(
-    () => ({ formId, registry, scope, state: formState, problems: problemStore, change }),
-    [formId, scope, formState, problemStore, change],
-  );
-  const violations = check.check?.violations;
-  const problems = useMemo(
-    () => (violations ?? []).map((violation) => fieldProblem(violation, schema)),
-    [violations, schema],
-  );
-  useEffect(() => problemStore.set(problems), [problemStore, problems]);
 
   const goTo = (pointer: string) => {
-    if (tab === 'json' || state.problem !== undefined) {
+    if (tab === 'json' || model.values.problem !== undefined) {
       setTab('json');
       setTarget({ pointer });
       return;
@@ -81,9 +65,9 @@ function Editor({ sessionId, ordinal, text, onTextChange, onRun }: ArgumentsEdit
     const [, ...around] = enclosingPointers(pointer);
     flushSync(() => {
       setTab('form');
-      setOpen(form, around, true);
+      setOpen(model.context, around, true);
     });
-    // What cannot be focused is told by what is around it.
+    // What has no control is in a group that has one.
     for (const at of [pointer, ...around]) {
       const control = document.getElementById(fieldId(formId, at));
       if (control === null) continue;
@@ -116,16 +100,8 @@ function Editor({ sessionId, ordinal, text, onTextChange, onRun }: ArgumentsEdit
         </TabBar>
         <TabPanel id="form">
           <div className={css.scroll}>
-            {tool !== undefined && state.problem === undefined && (
-              <ArgumentsForm form={form} label={t('editor')} sent={schema} document={state.document} />
-            )}
-            {state.problem !== undefined && (
-              <NoForm
-                problem={state.problem}
-                onOpenJson={() => setTab('json')}
-                onStartOver={() => onTextChange('{}')}
-                onKeepLast={() => onTextChange(writeDocument(state.document))}
-              />
+            {(tool !== undefined || model.values.problem !== undefined) && (
+              <SchemaForm model={model} label={t('editor')} onOpenJson={() => setTab('json')} />
             )}
           </div>
         </TabPanel>
@@ -136,7 +112,7 @@ function Editor({ sessionId, ordinal, text, onTextChange, onRun }: ArgumentsEdit
           <SchemaPanel tool={tool} />
         </TabPanel>
       </Tabs>
-      <ProblemList check={check} problems={problems} onGoTo={goTo} />
+      <ProblemList check={check.check} problems={problems} onGoTo={goTo} />
     </div>
   );
 }

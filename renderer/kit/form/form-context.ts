@@ -1,14 +1,13 @@
 import { createContext, use } from 'react';
 import { createStore, type StoreApi } from 'zustand';
 import type { Json } from '#shared/model/json.ts';
-import type { SharedRegistry } from './form-library.ts';
-import type { ProblemStore } from './problem-store.ts';
+import type { FieldProblem } from './problems/field-problem.ts';
 import { withValue } from './schema/exact-document.ts';
 import type { JsonPath } from './schema/json-path.ts';
 import type { Choices } from './schema/schema-parts.ts';
 import type { SchemaScope } from './schema/schema-scope.ts';
 
-/** How the form stands, apart from its values: by the pointer of the field. */
+/** The state of a form apart from its values, by the pointer of the field. */
 export interface FormState {
   /** Groups that somebody opened or closed. */
   open: Readonly<Record<string, boolean>>;
@@ -16,19 +15,19 @@ export interface FormState {
   choices: Readonly<Record<string, Choices>>;
   /** Fields that somebody enters as JSON. */
   asJson: Readonly<Record<string, boolean>>;
+  /** What the last check found. */
+  problems: ReadonlyMap<string, readonly FieldProblem[]>;
 }
 
-/** Puts another document in place of the arguments. */
+/** Replaces the form's document. */
 export type ChangeDocument = (next: (document: Json | undefined) => Json | undefined) => void;
 
 /** What the fields of one form share. It stays the same while values change. */
 export interface FormContextValue {
   /** Part of every element's id. */
   formId: string;
-  registry: SharedRegistry;
   scope: SchemaScope;
   state: StoreApi<FormState>;
-  problems: ProblemStore;
   change: ChangeDocument;
 }
 
@@ -42,7 +41,7 @@ export function useForm(): FormContextValue {
 }
 
 export function createFormState(): StoreApi<FormState> {
-  return createStore<FormState>(() => ({ open: {}, choices: {}, asJson: {} }));
+  return createStore<FormState>(() => ({ open: {}, choices: {}, asJson: {}, problems: new Map() }));
 }
 
 /** Puts a value at a path of the form's document; undefined takes it out. */
@@ -50,7 +49,7 @@ export function setValue({ change }: FormContextValue, path: JsonPath, value: Js
   change((document) => withValue(document, path, value));
 }
 
-/** The id of the control, or of the group, at a pointer. Lists of ids are parted by spaces, so that it has none. */
+/** The id of the control, or of the group, at a pointer: without spaces, which separate the ids of a list. */
 export function fieldId(formId: string, pointer: string): string {
   return formId + pointer.replaceAll(/[\s%]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
 }

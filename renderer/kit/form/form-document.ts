@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { parseExactJson } from '#shared/mcp/exact-json.ts';
 import type { Json } from '#shared/model/json.ts';
 import type { ChangeDocument } from './form-context.ts';
@@ -48,25 +48,29 @@ export function writeDocument(document: Json | undefined): string {
 }
 
 /**
- * The arguments as a document, and what changes it: a change is made on the newest document and written back, so that
- * what it does not touch stays as it was, to the digit.
+ * The arguments as a document, and what changes it. A change is made to the newest document and written back, so that
+ * everything it doesn't touch stays as it was, to the digit.
  */
 export function useDocument(
   text: string,
   onTextChange: (text: string) => void,
-): { state: ArgumentsDocument; change: ChangeDocument } {
-  const newest = useRef<ArgumentsDocument>(undefined);
-  if (newest.current?.text !== text) newest.current = readDocument(text);
-  const tell = useRef(onTextChange);
-  tell.current = onTextChange;
-  const change = useRef<ChangeDocument>((next) => {
-    const before = newest.current;
-    if (before === undefined || before.problem !== undefined) return;
+): { values: ArgumentsDocument; change: ChangeDocument } {
+  // What a change wrote is not parsed again: untouched values stay the same objects, whose fields stay as drawn.
+  const [written, setWritten] = useState<ArgumentsDocument>();
+  const values = useMemo(() => (written?.text === text ? written : readDocument(text)), [written, text]);
+  const newest = useRef({ values, onTextChange });
+  useLayoutEffect(() => {
+    newest.current = { values, onTextChange };
+  }, [values, onTextChange]);
+  const change = useCallback<ChangeDocument>((next) => {
+    const { values: before, onTextChange: onChange } = newest.current;
+    if (before.problem !== undefined) return;
     const document = next(before.document) ?? {};
     if (document === before.document) return;
-    const written = writeDocument(document);
-    newest.current = { text: written, document };
-    tell.current(written);
-  });
-  return { state: newest.current, change: change.current };
+    const after = { text: writeDocument(document), document };
+    newest.current.values = after;
+    setWritten(after);
+    onChange(after.text);
+  }, []);
+  return { values, change };
 }

@@ -4,9 +4,9 @@ import { useTranslations } from 'use-intl';
 import type { Json } from '#shared/model/json.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { formatJson, JsonEditor } from '../editor/index.ts';
-import type { FieldProblem } from './field-problem.ts';
 import css from './forms.module.css';
-import { useProblemText } from './use-problem-text.ts';
+import type { FieldProblem } from './problems/field-problem.ts';
+import { useProblemText } from './problems/problem-text.ts';
 
 interface JsonPanelProps {
   text: string;

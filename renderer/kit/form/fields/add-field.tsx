@@ -1,77 +1,26 @@
 import { Plus } from 'lucide-react';
-import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
-import type { Json } from '#shared/model/json.ts';
+import type { JsonObject } from '#shared/model/json.ts';
+import { fieldId, setValue, useForm } from '../form-context.ts';
+import css from '../forms.module.css';
+import { type FieldLevel, firstValue, levelOf } from '../schema/field-level.ts';
+import { childPath, type JsonPath, pointerOf } from '../schema/json-path.ts';
 import controls from './controls.module.css';
-import { fieldId, setValue, useForm } from './form-context.ts';
-import type { NodeFieldProps } from './form-library.ts';
-import { type FieldPlace, NodeContext, useNode } from './form-node.ts';
-import css from './forms.module.css';
-import { asObject, ownValue } from './schema/exact-document.ts';
-import { levelOf } from './schema/field-level.ts';
-import { firstValue } from './schema/first-value.ts';
-import { childPath, pointerOf } from './schema/json-path.ts';
-import { ValueField } from './value-field.tsx';
 
-const required: FieldPlace = { kind: 'property', isRequired: true };
-const optional: FieldPlace = { kind: 'property', isRequired: false };
-const allowed: FieldPlace = { kind: 'further', isAllowed: true };
-const unknown: FieldPlace = { kind: 'further', isAllowed: false };
-
-/** With more fields than this, those out of sight are not laid out. */
-const mostLaidOut = 60;
-
-/** The fields of an object: those of the schema in its order, then what else the object has. */
-export function ObjectField({ registry }: Pick<NodeFieldProps, 'registry'>) {
-  const t = useTranslations('forms');
-  const node = registry.formContext;
-  const { path, level, value, depth, place } = node;
-  const { properties, names, isOpen, further: furtherSchema } = level.object;
-  const object = asObject(value);
-  const further = useMemo(() => Object.keys(object ?? {}).filter((key) => !names.has(key)), [object, names]);
-  return (
-    <div className={css.fields} data-many={properties.length + further.length > mostLaidOut || undefined}>
-      {place.kind === 'root' && properties.length === 0 && further.length === 0 && !isOpen && (
-        <p className={css.remark}>{t('noFields')}</p>
-      )}
-      {properties.map(({ name, schema, isRequired }) => (
-        <ValueField
-          key={name}
-          path={childPath(path, name)}
-          name={name}
-          schema={schema}
-          value={ownValue(object, name)}
-          place={isRequired ? required : optional}
-          depth={depth + 1}
-        />
-      ))}
-      {further.map((name) => (
-        <ValueField
-          key={`further ${name}`}
-          path={childPath(path, name)}
-          name={name}
-          schema={furtherSchema}
-          value={ownValue(object, name)}
-          place={isOpen ? allowed : unknown}
-          depth={depth + 1}
-        />
-      ))}
-      {isOpen && (
-        <NodeContext value={node}>
-          <AddField schema={furtherSchema} />
-        </NodeContext>
-      )}
-    </div>
-  );
+interface AddFieldProps {
+  /** Of the object, its level and itself. */
+  path: JsonPath;
+  level: FieldLevel;
+  object: JsonObject | undefined;
 }
 
 /** Adds a field that the schema does not name. */
-function AddField({ schema }: { schema: Json }) {
+export function AddField({ path, level: { object: shape }, object = {} }: AddFieldProps) {
   const t = useTranslations('forms');
   const form = useForm();
-  const { path, value, level } = useNode();
-  // Hidden until it is asked for: most tools take no more than they name.
+  // The input is hidden at first: most tools take no more than they name.
   const [name, setName] = useState<string>();
   const errorId = useId();
   if (name === undefined) {
@@ -84,12 +33,12 @@ function AddField({ schema }: { schema: Json }) {
       </div>
     );
   }
-  const isTaken = level.object.names.has(name) || Object.hasOwn(asObject(value) ?? {}, name);
+  const isTaken = shape.names.has(name) || Object.hasOwn(object, name);
   const canAdd = name !== '' && !isTaken;
   const add = () => {
     const added = childPath(path, name);
     flushSync(() => {
-      setValue(form, added, firstValue(levelOf(form.scope, schema, undefined)));
+      setValue(form, added, firstValue(levelOf(form.scope, shape.further, undefined)));
       setName(undefined);
     });
     document.getElementById(fieldId(form.formId, pointerOf(added)))?.focus();
@@ -100,7 +49,7 @@ function AddField({ schema }: { schema: Json }) {
         className={controls.nameInput}
         aria-label={t('fieldName')}
         placeholder={t('fieldName')}
-        // biome-ignore lint/a11y/noAutofocus: it comes where its button was just pressed.
+        // biome-ignore lint/a11y/noAutofocus: it replaces the button that was just pressed.
         autoFocus
         spellCheck={false}
         value={name}

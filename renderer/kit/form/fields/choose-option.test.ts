@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '#shared/model/json.ts';
+import { levelOf } from '../schema/field-level.ts';
+import { SchemaScope } from '../schema/schema-scope.ts';
 import { valueForLevel } from './choose-option.ts';
-import { levelOf } from './schema/field-level.ts';
-import { SchemaScope } from './schema/schema-scope.ts';
 
 const schema: Json = {
   oneOf: [

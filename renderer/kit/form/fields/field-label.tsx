@@ -1,34 +1,32 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Tag } from '../../ui/tag.tsx';
-import { visibleText } from '../../ui/visible-text.ts';
+import { Tag } from '../../../ui/tag.tsx';
+import { visibleText } from '../../../ui/visible-text.ts';
+import { useForm } from '../form-context.ts';
+import css from '../forms.module.css';
+import { asObject, valueAt, withKeyRenamed, withValue } from '../schema/exact-document.ts';
+import type { FieldLevel } from '../schema/field-level.ts';
+import { boundKeywords } from '../schema/limits.ts';
 import controls from './controls.module.css';
-import { fieldId, useForm } from './form-context.ts';
-import { useNode } from './form-node.ts';
-import css from './forms.module.css';
-import { asObject, valueAt, withKeyRenamed, withValue } from './schema/exact-document.ts';
-import { boundKeywords } from './schema/limits.ts';
+import type { FormField } from './form-field.ts';
 
-/** A field's title and real name, its type with what limits it, and its description. */
-export function FieldLabel() {
+/** A field's title and real name, its type with its limits, and its description. */
+export function FieldLabel({ field }: { field: FormField }) {
   const t = useTranslations('forms');
-  const { formId } = useForm();
-  const { pointer, name, place, level } = useNode();
-  const id = fieldId(formId, pointer);
-  const limits = useLimitTexts();
-  const isRequired = place.kind === 'property' && place.isRequired;
+  const { id, name, place, level } = field;
+  const limits = useLimitTexts(level);
   const title = level.title === undefined || level.title === name ? undefined : visibleText(level.title);
   return (
     <div className={css.label}>
       {place.kind === 'further' ? (
-        <FurtherName />
+        <FurtherName field={field} />
       ) : (
         <label htmlFor={id} className={css.name}>
           {title !== undefined && <bdi className={css.title}>{title}</bdi>}
           <code className={title === undefined ? css.title : css.realName}>
             <bdi>{place.kind === 'item' ? `[${name}]` : visibleText(name === '' ? '""' : name)}</bdi>
           </code>
-          {isRequired && (
+          {field.isRequired && (
             <span className={css.required} title={t('required')} aria-hidden>
               *
             </span>
@@ -50,11 +48,10 @@ function visibleLines(text: string): string {
   return text.split(/\r?\n/).map(visibleText).join('\n');
 }
 
-/** The name of a field that the schema does not name; another name is taken over when the field is left. */
-function FurtherName() {
+/** The name of a field that the schema does not name, to be changed; applied when the input is left. */
+function FurtherName({ field: { path, name } }: { field: FormField }) {
   const t = useTranslations('forms');
   const { change } = useForm();
-  const { path, name } = useNode();
   const [typed, setTyped] = useState<string>();
   const rename = () => {
     const parent = path.slice(0, -1);
@@ -84,17 +81,15 @@ function FurtherName() {
 
 const longestPattern = 60;
 
-/** What the schema asks of the field's value beside its type. */
-function useLimitTexts(): string[] {
+/** What the schema asks of the value beside its type. */
+function useLimitTexts({ limits, kind }: FieldLevel): string[] {
   const t = useTranslations('forms');
-  const { limits, kind } = useNode().level;
   const { format, mediaType, pattern, bounds, isUnique } = limits;
-  const texts = boundKeywords.flatMap((keyword) => {
+  const texts = [format, mediaType].filter((text) => text !== undefined).map(visibleText);
+  for (const keyword of boundKeywords) {
     const value = bounds[keyword];
-    return value === undefined ? [] : [t(`bound.${keyword}`, { value })];
-  });
-  if (mediaType !== undefined) texts.unshift(visibleText(mediaType));
-  if (format !== undefined) texts.unshift(visibleText(format));
+    if (value !== undefined) texts.push(t(`bound.${keyword}`, { value }));
+  }
   if (pattern !== undefined) {
     const text = pattern.length > longestPattern ? `${pattern.slice(0, longestPattern)}…` : pattern;
     texts.push(t('pattern', { pattern: visibleText(text) }));

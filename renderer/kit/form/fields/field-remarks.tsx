@@ -1,37 +1,54 @@
+import { TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { visibleText } from '../../ui/visible-text.ts';
-import { useFieldProblems } from './field-description.ts';
-import { fieldId, useForm } from './form-context.ts';
-import { useNode } from './form-node.ts';
-import css from './forms.module.css';
-import { SchemaNotes } from './schema-notes.tsx';
-import { useProblemText } from './use-problem-text.ts';
+import { visibleText } from '../../../ui/visible-text.ts';
+import css from '../forms.module.css';
+import type { FieldLevel } from '../schema/field-level.ts';
+import type { FormField } from './form-field.ts';
+import { useProblemTexts } from './input-attributes.ts';
 
 const mostExamples = 3;
+const longestDetail = 300;
 
-/** What is said below a control: problems of the value, remarks on the schema, examples. */
-export function FieldRemarks() {
+/** What is below a control: remarks on the schema, examples, problems of the value. */
+export function FieldRemarks({ field }: { field: FormField }) {
   const t = useTranslations('forms');
-  const { formId } = useForm();
-  const { pointer, level, value } = useNode();
-  const problems = useFieldProblems();
-  const textOf = useProblemText();
+  const { id, level, value } = field;
+  const problems = useProblemTexts(field);
   const examples = value === undefined ? level.examples.slice(0, mostExamples) : [];
   return (
     <>
-      <SchemaNotes />
+      <SchemaNotes level={level} />
       {examples.length > 0 && (
         <p className={css.remark}>
           {t('examples', { values: examples.map((example) => visibleText(JSON.stringify(example))).join(', ') })}
         </p>
       )}
-      <ul id={`${fieldId(formId, pointer)}-problems`} className={css.problems}>
-        {problems.map((problem) => (
-          <li key={`${problem.keyword} ${problem.message}`} className={css.problem}>
-            {textOf(problem)}
+      <ul id={`${id}-problems`} className={css.problems}>
+        {problems.map((text, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a validator may say the same twice.
+          <li key={index} className={css.problem}>
+            {text}
           </li>
         ))}
       </ul>
     </>
+  );
+}
+
+/** What is wrong with the schema at a value, with the server's own words. */
+export function SchemaNotes({ level: { notes, object } }: { level: FieldLevel }) {
+  const t = useTranslations('forms.note');
+  const patterns = { code: 'patternProperties' as const, detail: object.patterns.join('  ') };
+  const shown = object.patterns.length === 0 ? notes : [...notes, patterns];
+  if (shown.length === 0) return null;
+  return (
+    <ul className={css.notes}>
+      {shown.map(({ code, detail = '' }) => (
+        <li key={code} className={css.note}>
+          <TriangleAlert aria-hidden />
+          <span>{t(code, { detail: visibleText(detail.slice(0, longestDetail)) })}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,50 +1,73 @@
-import { createContext, use } from 'react';
+import { useStore } from 'zustand';
 import type { Json } from '#shared/model/json.ts';
-import type { FieldLevel } from './schema/field-level.ts';
-import type { JsonPath } from './schema/json-path.ts';
+import { fieldId, setValue, useForm } from '../form-context.ts';
+import { canDraw } from '../schema/drawable.ts';
+import { type FieldLevel, levelOf } from '../schema/field-level.ts';
+import { type JsonPath, pointerOf } from '../schema/json-path.ts';
 
-/** What stands around a value. */
+/** What a value is part of. */
 export type FieldPlace =
   | { kind: 'root' }
   /** Named by the schema. */
   | { kind: 'property'; isRequired: boolean }
-  /** Named by nobody but the arguments. */
+  /** Named by the arguments only. */
   | { kind: 'further'; isAllowed: boolean }
   | { kind: 'item'; index: number; count: number };
 
-/** One value of the form with its level of the schema. */
-export interface FormNode {
+/** A value with its place and the server's schema of it. */
+export interface FieldSource {
   path: JsonPath;
-  pointer: string;
   /** The property's name, or the item's number. */
   name: string;
+  schema: Json;
+  value: Json | undefined;
   place: FieldPlace;
   depth: number;
-  /** The server's schema of it. */
-  schema: Json;
+}
+
+/** One value of the form, ready to be drawn. */
+export interface FormField extends FieldSource {
+  pointer: string;
+  /** Of its control, or of its group's button. */
+  id: string;
+  /** The schema's title, else its name. */
+  label: string;
   level: FieldLevel;
-  value: Json | undefined;
-  /** It is entered as JSON, by choice or because the field cannot show it. */
+  isRequired: boolean;
+  /** It can be left out. */
+  isRemovable: boolean;
+  /** It is entered as JSON, by choice or because no control can show it. */
   isJson: boolean;
-  /** The field could not show it. */
+  /** No control can show it. */
   isUndrawable: boolean;
 }
 
-export const NodeContext = createContext<FormNode | undefined>(undefined);
-
-/** The value that a template, a field or a widget stands for. */
-export function useNode(): FormNode {
-  const node = use(NodeContext);
-  if (node === undefined) throw new Error('A widget needs a field around it.');
-  return node;
+/** Resolves the level of the schema at a value, as far as somebody's choices go. */
+export function useField(source: FieldSource): FormField {
+  const { path, name, schema, value, place } = source;
+  const { formId, scope, state } = useForm();
+  const pointer = pointerOf(path);
+  const choices = useStore(state, (current) => current.choices[pointer]);
+  const wantsJson = useStore(state, (current) => current.asJson[pointer] === true);
+  const level = levelOf(scope, schema, value, choices, place.kind === 'root');
+  const isAny = level.kind === 'any';
+  // `null` is shown the same way in every field.
+  const isUndrawable = value !== null && !isAny && !canDraw(level, value);
+  return {
+    ...source,
+    pointer,
+    id: fieldId(formId, pointer),
+    label: level.title ?? name,
+    level,
+    isRequired: place.kind === 'property' && place.isRequired,
+    isRemovable: place.kind === 'property' || place.kind === 'further',
+    isJson: wantsJson || isUndrawable || isAny,
+    isUndrawable,
+  };
 }
 
-/** What people call it: the schema's title, else its name. */
-export function nodeLabel({ level, name }: Pick<FormNode, 'level' | 'name'>): string {
-  return level.title ?? name;
-}
-
-/** True for what is a value of its own or a further property: it can be taken out. */
-export function isRemovable({ place }: FormNode): boolean {
-  return place.kind === 'property' || place.kind === 'further';
+/** The function that replaces a field's value; undefined takes it out. */
+export function useSetValue({ path }: FormField): (value: Json | undefined) => void {
+  const form = useForm();
+  return (value) => setValue(form, path, value);
 }

@@ -2,32 +2,33 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { parseExactJson } from '#shared/mcp/exact-json.ts';
 import type { Json } from '#shared/model/json.ts';
+import { setAsJson, useForm } from '../form-context.ts';
+import css from '../forms.module.css';
 import controls from './controls.module.css';
-import { useFieldDescription } from './field-description.ts';
-import { fieldId, setAsJson, setValue, useForm } from './form-context.ts';
-import { useNode } from './form-node.ts';
-import css from './forms.module.css';
-import { usePlaceholder } from './use-placeholder.ts';
+import { type FormField, useSetValue } from './form-field.ts';
+import { useInputAttributes, usePlaceholder } from './input-attributes.ts';
 
-/** What was typed, and the value that it stands for; of a text that is no JSON, the value before it. */
+/** What was typed, and the value that it stands for; of a text that isn't JSON, the value before it. */
 interface Typed {
   text: string;
   value: Json | undefined;
   isJson: boolean;
 }
 
-/** Any value, entered as JSON: where the schema leaves it open, or the field cannot show it. */
-export function JsonField() {
+/** Any value, entered as JSON: where the schema leaves it open, or no other control can show it. */
+export function JsonInput({ field }: { field: FormField }) {
   const t = useTranslations('forms');
   const form = useForm();
-  const { path, pointer, value, place, isUndrawable } = useNode();
+  const set = useSetValue(field);
+  const { pointer, value, place, isUndrawable } = field;
   const [typed, setTyped] = useState<Typed>();
-  // Another value came from elsewhere: what was typed is over.
+  // A value that comes from elsewhere replaces what was typed.
   const current = typed !== undefined && typed.value === value ? typed : undefined;
   const text = current?.text ?? (value === undefined ? '' : JSON.stringify(value, null, 2));
-  const id = fieldId(form.formId, pointer);
+  const isRefused = current?.isJson === false;
+  const attributes = useInputAttributes(field);
   const type = (next: string) => {
-    // Once it fits the field, the control must not change under the typing.
+    // Once the value fits another control, this one must stay under the typing.
     if (isUndrawable) setAsJson(form, pointer, true);
     const parsed = parsedText(next, place.kind !== 'item');
     if (parsed === undefined) {
@@ -35,25 +36,24 @@ export function JsonField() {
       return;
     }
     setTyped({ text: next, value: parsed.value, isJson: true });
-    setValue(form, path, parsed.value);
+    set(parsed.value);
   };
   return (
     <div className={controls.jsonField}>
       <textarea
-        id={id}
         rows={1}
         className={controls.json}
         spellCheck={false}
-        {...useFieldDescription()}
-        {...(current?.isJson === false && { 'aria-invalid': true })}
+        {...attributes}
+        aria-invalid={isRefused || attributes['aria-invalid']}
         value={text}
-        placeholder={usePlaceholder()}
+        placeholder={usePlaceholder(field)}
         onChange={(event) => type(event.target.value)}
         onBlur={() => {
-          if (current?.isJson === true) setTyped(undefined);
+          if (!isRefused) setTyped(undefined);
         }}
       />
-      {current?.isJson === false && (
+      {isRefused && (
         <span className={css.problem} role="alert">
           {t('notTaken')}
         </span>

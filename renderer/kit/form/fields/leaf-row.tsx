@@ -1,58 +1,50 @@
-import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import css from '../forms.module.css';
+import { BooleanInput, ConstInput, NullInput, SelectInput } from './choice-inputs.tsx';
 import controls from './controls.module.css';
 import { FieldLabel } from './field-label.tsx';
 import { FieldRemarks } from './field-remarks.tsx';
-import type { NodeTemplateProps } from './form-library.ts';
-import { NodeContext, useNode } from './form-node.ts';
-import css from './forms.module.css';
-import { GroupRow } from './group-row.tsx';
-import { ItemButtons } from './item-buttons.tsx';
-import { SchemaNotes } from './schema-notes.tsx';
-import { ValueChips } from './value-chips.tsx';
+import type { FormField } from './form-field.ts';
+import { JsonInput } from './json-input.tsx';
+import { NumberInput, SecretInput, TextInput } from './text-inputs.tsx';
+import { ValueActions } from './value-actions.tsx';
 import { VariantSelects } from './variant-selects.tsx';
 
-/** Puts a label, signs and remarks around what the form library draws for a value. */
-export function FieldTemplate({ registry, children }: Pick<NodeTemplateProps, 'registry' | 'children'>) {
-  const node = registry.formContext;
-  const { place, level, isJson } = node;
-  if (place.kind === 'root') {
-    return (
-      <>
-        <NodeContext value={node}>
-          <SchemaNotes />
-          <VariantSelects />
-        </NodeContext>
-        {children}
-      </>
-    );
-  }
-  const isGroup = !isJson && (level.kind === 'object' || level.kind === 'array');
-  if (isGroup) return <GroupRow node={node}>{children}</GroupRow>;
-  return (
-    <NodeContext value={node}>
-      <LeafRow>{children}</LeafRow>
-    </NodeContext>
-  );
-}
-
-/** A value with its control on one line: the name at the left, the control and its signs at the right. */
-function LeafRow({ children }: { children: ReactNode }) {
+/** A value on one line: its name at the left, its control and actions at the right. */
+export function LeafRow({ field }: { field: FormField }) {
   const t = useTranslations('forms');
-  const { value, isJson, level, place } = useNode();
+  const { value, isJson, level, place } = field;
   const isNull = value === null && !isJson && level.kind !== 'null';
   return (
     <div className={css.row} data-place={place.kind}>
-      <FieldLabel />
+      <FieldLabel field={field} />
       <div className={css.side}>
         <div className={css.control}>
-          <VariantSelects />
-          {isNull ? <code className={controls.fixed}>{t('null')}</code> : children}
-          <ValueChips />
-          <ItemButtons />
+          <VariantSelects field={field} />
+          {isNull ? <code className={controls.fixed}>{t('null')}</code> : <ValueInput field={field} />}
+          <ValueActions field={field} />
         </div>
-        <FieldRemarks />
+        <FieldRemarks field={field} />
       </div>
     </div>
   );
+}
+
+function ValueInput({ field }: { field: FormField }) {
+  const { level, isJson } = field;
+  if (isJson) return <JsonInput field={field} />;
+  switch (level.kind) {
+    case 'string':
+      return level.isSecret ? <SecretInput field={field} /> : <TextInput field={field} />;
+    case 'number':
+      return <NumberInput field={field} />;
+    case 'boolean':
+      return <BooleanInput field={field} />;
+    case 'null':
+      return <NullInput field={field} />;
+    case 'enum':
+      return level.values?.length === 1 ? <ConstInput field={field} /> : <SelectInput field={field} />;
+    default:
+      return <JsonInput field={field} />;
+  }
 }

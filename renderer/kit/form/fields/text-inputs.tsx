@@ -1,47 +1,100 @@
-import type { WidgetProps } from '@rjsf/utils';
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { IconToggle } from '../../../ui/icon-button.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { exactNumber } from '../schema/exact-document.ts';
 import controls from './controls.module.css';
-import { useFieldDescription } from './field-description.ts';
-import { isRemovable, useNode } from './form-node.ts';
-import { usePlaceholder } from './use-placeholder.ts';
+import { type FormField, useSetValue } from './form-field.ts';
+import { useInputAttributes, usePlaceholder } from './input-attributes.ts';
 
-/** A text of any length: it grows with its lines, so that none is lost when several are pasted. */
-export function TextWidget({ id, onChange }: WidgetProps) {
-  const node = useNode();
-  const { value, level } = node;
-  const { format } = level.limits;
-  return (
-    <>
-      <textarea
-        id={id}
-        rows={1}
-        className={controls.text}
-        {...useFieldDescription()}
-        value={typeof value === 'string' ? value : ''}
-        placeholder={usePlaceholder()}
-        spellCheck={false}
-        data-format={format}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      {isRemovable(node) && <NowButton format={format} onPick={onChange} />}
-    </>
-  );
-}
-
-const parts: Readonly<Record<string, (iso: string) => string>> = {
+const currentTime: Readonly<Record<string, (iso: string) => string>> = {
   'date-time': (iso) => iso,
   date: (iso) => iso.slice(0, 10),
   time: (iso) => iso.slice(11),
 };
 
-/** Fills in the current time, in UTC, in fields of dates and times. */
-function NowButton({ format, onPick }: { format: string | undefined; onPick: (text: string) => void }) {
+/** A text of any length: it grows with its lines, so that none is lost when several are pasted. */
+export function TextInput({ field }: { field: FormField }) {
   const t = useTranslations('forms');
-  const part = format !== undefined && Object.hasOwn(parts, format) ? parts[format] : undefined;
-  if (part === undefined) return null;
+  const set = useSetValue(field);
+  const { value, level, isRemovable } = field;
+  const { format = '' } = level.limits;
+  const now = isRemovable && Object.hasOwn(currentTime, format) ? currentTime[format] : undefined;
   return (
-    <button type="button" className={controls.chip} onClick={() => onPick(part(new Date().toISOString()))}>
-      {t('now')}
-    </button>
+    <>
+      <textarea
+        rows={1}
+        className={controls.text}
+        {...useInputAttributes(field)}
+        value={typeof value === 'string' ? value : ''}
+        placeholder={usePlaceholder(field)}
+        spellCheck={false}
+        onChange={(event) => set(event.target.value)}
+      />
+      {now !== undefined && (
+        <button type="button" className={controls.chip} onClick={() => set(now(new Date().toISOString()))}>
+          {t('now')}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** A text that is hidden until somebody wants to see it. */
+export function SecretInput({ field }: { field: FormField }) {
+  const t = useTranslations('forms');
+  const set = useSetValue(field);
+  const [isShown, setShown] = useState(false);
+  return (
+    <>
+      <input
+        type={isShown ? 'text' : 'password'}
+        className={controls.number}
+        autoComplete="off"
+        spellCheck={false}
+        {...useInputAttributes(field)}
+        value={typeof field.value === 'string' ? field.value : ''}
+        placeholder={usePlaceholder(field)}
+        onChange={(event) => set(event.target.value)}
+      />
+      <IconToggle
+        icon={isShown ? EyeOff : Eye}
+        label={isShown ? t('hideSecret') : t('showSecret')}
+        isSelected={isShown}
+        onChange={setShown}
+      />
+    </>
+  );
+}
+
+/**
+ * A number with all digits that are typed. Other text is sent as text and marked as such: what is seen is what is
+ * sent.
+ */
+export function NumberInput({ field }: { field: FormField }) {
+  const t = useTranslations('forms');
+  const set = useSetValue(field);
+  const { value, place } = field;
+  const isText = typeof value === 'string';
+  return (
+    <>
+      <input
+        className={controls.number}
+        inputMode="decimal"
+        autoComplete="off"
+        spellCheck={false}
+        {...useInputAttributes(field)}
+        value={isText ? value : value === undefined ? '' : JSON.stringify(value)}
+        placeholder={usePlaceholder(field)}
+        onChange={(event) => {
+          const text = event.target.value.trim();
+          // An item cannot be left out: without digits it is an empty text.
+          if (text === '' && place.kind !== 'item') set(undefined);
+          else set(exactNumber(text) ?? text);
+        }}
+      />
+      {isText && <Tag tone="warn">{t('asText')}</Tag>}
+    </>
   );
 }

@@ -1,77 +1,148 @@
-import { Braces, X } from 'lucide-react';
+import { Braces, ChevronDown, ChevronUp, Trash2, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import type { Json } from '#shared/model/json.ts';
-import { visibleText } from '../../ui/visible-text.ts';
-import { Chip } from './chip.tsx';
+import { visibleText } from '../../../ui/visible-text.ts';
+import { fieldId, setAsJson, setValue, useForm } from '../form-context.ts';
+import css from '../forms.module.css';
+import { valueAt, withItemMoved, withValue } from '../schema/exact-document.ts';
+import { firstValue } from '../schema/field-level.ts';
+import { pointerOf } from '../schema/json-path.ts';
 import controls from './controls.module.css';
-import { setAsJson, setValue, useForm } from './form-context.ts';
-import { isRemovable, nodeLabel, useNode } from './form-node.ts';
-import css from './forms.module.css';
-import { firstValue } from './schema/first-value.ts';
+import { type FormField, useSetValue } from './form-field.ts';
 
 const longestShown = 40;
 
 /**
- * What else can be done with a value than typing it: leaving it out, `null`, an empty text, the default. Nothing of
- * it happens by itself.
+ * What else can be done with a value than typing it: leaving it out, `null`, an empty text, the default. None of it
+ * happens by itself.
  */
-export function ValueChips() {
+export function ValueActions({ field }: { field: FormField }) {
   const t = useTranslations('forms');
   const form = useForm();
-  const node = useNode();
-  const { path, pointer, value, level, place, isJson } = node;
-  const name = nodeLabel(node);
-  const set = (next: Json | undefined) => setValue(form, path, next);
+  const set = useSetValue(field);
+  const { pointer, label: name, value, level, place, isJson } = field;
   const isAbsent = value === undefined;
   const isGroup = level.kind === 'object' || level.kind === 'array';
   return (
-    <span className={controls.chips}>
-      {isAbsent && level.default !== undefined && (
-        <Chip label={t('useDefault', { value: shortJson(level.default) })} onPress={() => set(level.default)}>
-          {t('default', { value: shortJson(level.default) })}
-        </Chip>
-      )}
-      {isAbsent && isGroup && !isJson && (
-        <Chip label={t('addNamed', { name })} onPress={() => set(level.kind === 'object' ? {} : [])}>
-          {t('add')}
-        </Chip>
-      )}
-      {isAbsent && level.kind === 'string' && !isJson && (
-        <Chip label={t('setEmpty')} onPress={() => set('')}>
-          {'""'}
-        </Chip>
-      )}
-      {value === '' && !isJson && level.kind !== 'enum' && <span className={css.absent}>{t('emptyText')}</span>}
-      {level.isNullable && value !== null && level.kind !== 'null' && (
-        <Chip label={t('setNull')} onPress={() => set(null)}>
-          {t('null')}
-        </Chip>
-      )}
-      {place.kind === 'item' && value === null && level.kind !== 'null' && level.kind !== 'any' && (
-        <Chip label={t('otherValue')} onPress={() => set(firstValue(level))}>
-          {t('otherValue')}
-        </Chip>
-      )}
-      {level.kind !== 'any' && !node.isUndrawable && (
-        <Chip
-          label={isJson ? t('asField') : t('asJson')}
-          isPressed={isJson}
-          isQuiet
-          onPress={() => setAsJson(form, pointer, !isJson)}
-        >
-          <Braces aria-hidden />
-        </Chip>
-      )}
-      {!isAbsent && isRemovable(node) && (
-        <Chip label={t('clear', { name })} isQuiet onPress={() => set(undefined)}>
-          <X aria-hidden />
-        </Chip>
-      )}
-    </span>
+    <>
+      <span className={controls.chips}>
+        {isAbsent && level.default !== undefined && (
+          <Chip label={t('useDefault', { value: shortJson(level.default) })} onPress={() => set(level.default)}>
+            {t('default', { value: shortJson(level.default) })}
+          </Chip>
+        )}
+        {isAbsent && isGroup && !isJson && (
+          <Chip label={t('addNamed', { name })} onPress={() => set(level.kind === 'object' ? {} : [])}>
+            {t('add')}
+          </Chip>
+        )}
+        {isAbsent && level.kind === 'string' && !isJson && (
+          <Chip label={t('setEmpty')} onPress={() => set('')}>
+            {'""'}
+          </Chip>
+        )}
+        {value === '' && !isJson && level.kind !== 'enum' && <span className={css.absent}>{t('emptyText')}</span>}
+        {level.isNullable && value !== null && level.kind !== 'null' && (
+          <Chip label={t('setNull')} onPress={() => set(null)}>
+            {t('null')}
+          </Chip>
+        )}
+        {place.kind === 'item' && value === null && level.kind !== 'null' && level.kind !== 'any' && (
+          <Chip label={t('otherValue')} onPress={() => set(firstValue(level))}>
+            {t('otherValue')}
+          </Chip>
+        )}
+        {level.kind !== 'any' && !field.isUndrawable && (
+          <Chip
+            label={isJson ? t('asField') : t('asJson')}
+            isPressed={isJson}
+            isQuiet
+            onPress={() => setAsJson(form, pointer, !isJson)}
+          >
+            <Braces aria-hidden />
+          </Chip>
+        )}
+        {!isAbsent && field.isRemovable && (
+          <Chip label={t('clear', { name })} isQuiet onPress={() => set(undefined)}>
+            <X aria-hidden />
+          </Chip>
+        )}
+      </span>
+      {place.kind === 'item' && <ItemActions field={field} index={place.index} count={place.count} />}
+    </>
   );
 }
 
 function shortJson(value: Json): string {
   const text = visibleText(JSON.stringify(value));
   return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
+}
+
+interface ItemActionsProps {
+  field: FormField;
+  index: number;
+  count: number;
+}
+
+/** Moves an item of an array, and the focus with it, or takes it out. */
+function ItemActions({ field: { id, path }, index, count }: ItemActionsProps) {
+  const t = useTranslations('forms');
+  const form = useForm();
+  const list = path.slice(0, -1);
+  const move = (to: number, button: 'up' | 'down') => {
+    flushSync(() => {
+      form.change((document) => withValue(document, list, withItemMoved(valueAt(document, list), index, to)));
+    });
+    const moved = `${fieldId(form.formId, pointerOf([...list, to]))}-${button}`;
+    document.getElementById(moved)?.querySelector('button')?.focus();
+  };
+  return (
+    <span className={controls.chips}>
+      <span id={`${id}-up`}>
+        {index > 0 && (
+          <Chip label={t('moveUp', { index })} isQuiet onPress={() => move(index - 1, 'up')}>
+            <ChevronUp aria-hidden />
+          </Chip>
+        )}
+      </span>
+      <span id={`${id}-down`}>
+        {index < count - 1 && (
+          <Chip label={t('moveDown', { index })} isQuiet onPress={() => move(index + 1, 'down')}>
+            <ChevronDown aria-hidden />
+          </Chip>
+        )}
+      </span>
+      <Chip label={t('removeItem', { index })} isQuiet onPress={() => setValue(form, path, undefined)}>
+        <Trash2 aria-hidden />
+      </Chip>
+    </span>
+  );
+}
+
+interface ChipProps {
+  /** Its accessible name, and its tooltip. */
+  label: string;
+  /** Has no border. */
+  isQuiet?: boolean;
+  isPressed?: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+/** A small button of a field: hundreds of them may be on screen, so it is a plain one. */
+function Chip({ label, isQuiet = false, isPressed, onPress, children }: ChipProps) {
+  return (
+    <button
+      type="button"
+      className={isQuiet ? controls.quietChip : controls.chip}
+      aria-label={label}
+      title={label}
+      aria-pressed={isPressed}
+      onClick={onPress}
+    >
+      {children}
+    </button>
+  );
 }

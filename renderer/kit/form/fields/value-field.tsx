@@ -1,102 +1,137 @@
-import type { RJSFSchema, UiSchema } from '@rjsf/utils';
-import { memo, useMemo } from 'react';
-import { useStore } from 'zustand';
-import type { Json } from '#shared/model/json.ts';
-import { fieldId, setValue, useForm } from './form-context.ts';
-import { SchemaField } from './form-library.ts';
-import type { FieldPlace, FormNode } from './form-node.ts';
-import { canDraw } from './schema/drawable.ts';
-import { isJson } from './schema/exact-document.ts';
-import { type FieldLevel, levelOf } from './schema/field-level.ts';
-import { type JsonPath, pointerOf } from './schema/json-path.ts';
+import { Plus } from 'lucide-react';
+import { memo, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslations } from 'use-intl';
+import { fieldId, setValue, useForm } from '../form-context.ts';
+import css from '../forms.module.css';
+import { itemSchema } from '../schema/array-shape.ts';
+import { asObject, ownValue } from '../schema/exact-document.ts';
+import { firstValue, levelOf } from '../schema/field-level.ts';
+import { childPath, pointerOf } from '../schema/json-path.ts';
+import { AddField } from './add-field.tsx';
+import controls from './controls.module.css';
+import { SchemaNotes } from './field-remarks.tsx';
+import { type FieldPlace, type FieldSource, type FormField, useField } from './form-field.ts';
+import { GroupRow } from './group-row.tsx';
+import { LeafRow } from './leaf-row.tsx';
+import { VariantSelects } from './variant-selects.tsx';
 
-interface ValueFieldProps {
-  path: JsonPath;
-  name: string;
-  schema: Json;
-  value: Json | undefined;
-  place: FieldPlace;
-  depth: number;
-}
-
-const ignore = () => undefined;
-
-/** One value: its level of the schema is resolved here, and drawn by the form library. Drawn anew when it changes. */
-export const ValueField = memo(function ValueField(props: ValueFieldProps) {
-  const { path, name, schema, value, place, depth } = props;
-  const form = useForm();
-  const pointer = useMemo(() => pointerOf(path), [path]);
-  const choices = useStore(form.state, (state) => state.choices[pointer]);
-  const wantsJson = useStore(form.state, (state) => state.asJson[pointer] === true);
-  const isRoot = place.kind === 'root';
-  const node = useMemo<FormNode>(() => {
-    const level = levelOf(form.scope, schema, value, choices, isRoot);
-    // `null` has a sign of its own, whatever the field.
-    const isUndrawable = value !== null && !canDraw(level, value) && level.kind !== 'any';
-    const isJson = wantsJson || isUndrawable || level.kind === 'any';
-    return { path, pointer, name, place, depth, schema, level, value, isJson, isUndrawable };
-  }, [form.scope, path, pointer, name, place, depth, schema, value, choices, wantsJson, isRoot]);
-  const { schema: drawn, uiSchema } = useMemo(() => rjsfSchema(node.level, node.isJson), [node.level, node.isJson]);
-  const fieldPathId = useMemo(() => ({ $id: fieldId(form.formId, pointer), path: [...path] }), [form, pointer, path]);
-  const registry = useMemo(() => ({ ...form.registry, formContext: node }), [form.registry, node]);
+/** One value and all that is in it. Drawn again only when something of it changes. */
+export const ValueField = memo(function ValueField(source: FieldSource) {
+  const field = useField(source);
+  const { place, level, isJson } = field;
+  if (place.kind === 'root') {
+    return (
+      <>
+        <SchemaNotes level={level} />
+        <VariantSelects field={field} />
+        <ObjectFields field={field} />
+      </>
+    );
+  }
+  if (isJson || (level.kind !== 'object' && level.kind !== 'array')) return <LeafRow field={field} />;
   return (
-    <SchemaField
-      registry={registry}
-      schema={drawn}
-      uiSchema={uiSchema}
-      name={name}
-      fieldPathId={fieldPathId}
-      formData={value}
-      required={place.kind === 'property' && place.isRequired}
-      onChange={(next) => {
-        if (next === undefined || isJson(next)) setValue(form, path, next);
-      }}
-      onBlur={ignore}
-      onFocus={ignore}
-    />
+    <GroupRow field={field}>
+      {level.kind === 'object' ? <ObjectFields field={field} /> : <ArrayItems field={field} />}
+    </GroupRow>
   );
 });
 
-/** One level in the terms of the form library: flat, and only with keywords that it draws well. */
-interface DrawnSchema {
-  schema: RJSFSchema;
-  uiSchema: UiSchema;
+const required: FieldPlace = { kind: 'property', isRequired: true };
+const optional: FieldPlace = { kind: 'property', isRequired: false };
+const allowed: FieldPlace = { kind: 'further', isAllowed: true };
+const unknown: FieldPlace = { kind: 'further', isAllowed: false };
+
+/** With more fields than this, those out of sight are not laid out. */
+const mostLaidOut = 60;
+
+/** The fields of an object: those of the schema in its order, then what else the object has. */
+function ObjectFields({ field: { path, level, value, depth, place } }: { field: FormField }) {
+  const t = useTranslations('forms');
+  const { properties, names, isOpen, further: furtherSchema } = level.object;
+  const object = asObject(value);
+  const further = Object.keys(object ?? {}).filter((key) => !names.has(key));
+  const count = properties.length + further.length;
+  return (
+    <div className={css.fields} data-many={count > mostLaidOut || undefined}>
+      {place.kind === 'root' && count === 0 && !isOpen && <p className={css.remark}>{t('noFields')}</p>}
+      {properties.map(({ name, schema, isRequired }) => (
+        <ValueField
+          key={name}
+          path={childPath(path, name)}
+          name={name}
+          schema={schema}
+          value={ownValue(object, name)}
+          place={isRequired ? required : optional}
+          depth={depth + 1}
+        />
+      ))}
+      {further.map((name) => (
+        <ValueField
+          key={`further ${name}`}
+          path={childPath(path, name)}
+          name={name}
+          schema={furtherSchema}
+          value={ownValue(object, name)}
+          place={isOpen ? allowed : unknown}
+          depth={depth + 1}
+        />
+      ))}
+      {isOpen && <AddField path={path} level={level} object={object} />}
+    </div>
+  );
 }
 
-const json: DrawnSchema = { schema: { type: 'string' }, uiSchema: { 'ui:field': 'JsonField' } };
-const object: DrawnSchema = { schema: { type: 'object' }, uiSchema: {} };
-const array: DrawnSchema = { schema: { type: 'array' }, uiSchema: {} };
-const nothing: DrawnSchema = { schema: { type: 'null' }, uiSchema: {} };
-const boolean: DrawnSchema = { schema: { type: 'boolean' }, uiSchema: {} };
-const number: DrawnSchema = { schema: { type: 'number' }, uiSchema: { 'ui:widget': 'NumberWidget' } };
-const text: DrawnSchema = { schema: { type: 'string' }, uiSchema: { 'ui:widget': 'text' } };
-const secret: DrawnSchema = { schema: { type: 'string' }, uiSchema: { 'ui:widget': 'password' } };
+/** So many items are drawn at a time. */
+const shownAtOnce = 100;
 
-/**
- * Normalises a level for the form library: without references, conjunctions, alternatives and anything below, which
- * have been resolved already; the library chooses field and widget.
- */
-function rjsfSchema(level: FieldLevel, isJson: boolean): DrawnSchema {
-  if (isJson) return json;
-  switch (level.kind) {
-    case 'object':
-      return object;
-    case 'array':
-      return array;
-    case 'null':
-      return nothing;
-    case 'boolean':
-      return boolean;
-    case 'number':
-      return number;
-    case 'any':
-      return json;
-    case 'enum':
-      return {
-        schema: { type: 'string', enum: (level.values ?? []).map(({ value }) => JSON.stringify(value)) },
-        uiSchema: { 'ui:widget': level.values?.length === 1 ? 'ConstWidget' : 'select' },
-      };
-    case 'string':
-      return level.isSecret ? secret : text;
-  }
+/** The items of an array, and a button that adds one. */
+function ArrayItems({ field: { path, level, value, depth } }: { field: FormField }) {
+  const t = useTranslations('forms');
+  const form = useForm();
+  const items = Array.isArray(value) ? value : [];
+  const count = items.length;
+  const [shown, setShown] = useState(shownAtOnce);
+  const places = useMemo(
+    () => Array.from({ length: count }, (_, index): FieldPlace => ({ kind: 'item', index, count })),
+    [count],
+  );
+  const next = itemSchema(level.array, count);
+  const add = () => {
+    const added = childPath(path, count);
+    flushSync(() => {
+      setValue(form, added, firstValue(levelOf(form.scope, next, undefined)));
+      setShown((before) => Math.max(before, count + 1));
+    });
+    document.getElementById(fieldId(form.formId, pointerOf(added)))?.focus();
+  };
+  return (
+    <div className={css.fields} data-many={count > mostLaidOut || undefined}>
+      {places.slice(0, shown).map((place, index) => (
+        <ValueField
+          // biome-ignore lint/suspicious/noArrayIndexKey: an item of JSON has no name but its position.
+          key={index}
+          path={childPath(path, index)}
+          name={String(index)}
+          schema={itemSchema(level.array, index)}
+          value={items[index]}
+          place={place}
+          depth={depth + 1}
+        />
+      ))}
+      <div className={css.addField}>
+        {count > shown && (
+          <button type="button" className={controls.chip} onClick={() => setShown(shown + shownAtOnce)}>
+            {t('moreItems', { count: Math.min(shownAtOnce, count - shown), total: count })}
+          </button>
+        )}
+        {next !== false && (
+          <button type="button" className={controls.chip} onClick={add}>
+            <Plus aria-hidden />
+            {t('addItem')}
+          </button>
+        )}
+      </div>
+    </div>
+  );
 }

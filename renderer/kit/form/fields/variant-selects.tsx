@@ -1,23 +1,22 @@
 import { useTranslations } from 'use-intl';
-import { visibleText } from '../../ui/visible-text.ts';
+import { visibleText } from '../../../ui/visible-text.ts';
+import { useForm } from '../form-context.ts';
 import { chooseOption } from './choose-option.ts';
 import controls from './controls.module.css';
-import { useForm } from './form-context.ts';
-import { nodeLabel, useNode } from './form-node.ts';
+import type { FormField } from './form-field.ts';
 
 /** Chooses among the alternatives that the schema gives for a value. */
-export function VariantSelects() {
+export function VariantSelects({ field }: { field: FormField }) {
   const t = useTranslations('forms');
   const form = useForm();
-  const node = useNode();
-  return node.level.groups.map(({ labels, chosen }, group) => (
+  return field.level.groups.map(({ labels, chosen }, group) => (
     <select
       // biome-ignore lint/suspicious/noArrayIndexKey: the alternatives of a schema have no name but their position.
       key={group}
       className={controls.variant}
-      aria-label={t('variant', { name: nodeLabel(node) })}
+      aria-label={t('variant', { name: field.label })}
       value={chosen}
-      onChange={(event) => chooseOption(form, node, group, Number(event.target.value))}
+      onChange={(event) => chooseOption(form, field, group, Number(event.target.value))}
     >
       {labels.map((label, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two alternatives may be called the same.

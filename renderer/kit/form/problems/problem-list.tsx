@@ -1,19 +1,19 @@
 import { useTranslations } from 'use-intl';
-import { visibleText } from '../../ui/visible-text.ts';
+import type { SchemaCheck } from '#shared/model/schema-check.ts';
+import { visibleText } from '../../../ui/visible-text.ts';
+import css from '../forms.module.css';
 import type { FieldProblem } from './field-problem.ts';
-import css from './forms.module.css';
-import { useProblemText } from './use-problem-text.ts';
-import type { ArgumentsCheck } from './use-text-check.ts';
+import { useProblemText } from './problem-text.ts';
 
 interface ProblemListProps {
-  check: ArgumentsCheck;
+  check: SchemaCheck | undefined;
   problems: readonly FieldProblem[];
   /** Brings a field into view and the focus to it. */
   onGoTo: (pointer: string) => void;
 }
 
-/** What the check found: each problem leads to its field. */
-export function ProblemList({ check: { check }, problems, onGoTo }: ProblemListProps) {
+/** The result of the check: each problem leads to its field. */
+export function ProblemList({ check, problems, onGoTo }: ProblemListProps) {
   const t = useTranslations('forms.check');
   const textOf = useProblemText();
   if (check === undefined || check.verdict === 'valid') return null;

@@ -1,68 +1,50 @@
-import { useEffect, useRef, useState } from 'react';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import type { Failure } from '#shared/model/failure.ts';
+import type { SessionId } from '#shared/model/id.ts';
 import type { SchemaCheck } from '#shared/model/schema-check.ts';
-import { failureOf } from '../../data/failure.ts';
-import { SharedWork } from './shared-work.ts';
+import { client } from '../../../data/client.ts';
+import { failureOf } from '../../../data/failure.ts';
+import { useListFetch } from '../../../data/queries.ts';
+import { useDebounced } from '../../../ui/use-debounced.ts';
 
-/** How a JSON text stands against a server's schema. */
+/** Whether a JSON text fits a server's schema. */
 export interface ArgumentsCheck {
-  /** The newest answer; of a text before this one as long as `isChecking`. */
-  check?: SchemaCheck;
-  /** This text is not checked yet. */
+  /** The newest result; of a former text while `isChecking`. */
+  check?: SchemaCheck | undefined;
+  /** This text isn't checked yet. */
   isChecking: boolean;
   /** Why it cannot be checked. */
-  failure?: Failure;
+  failure?: Failure | undefined;
 }
 
-interface Answer {
-  what: string;
-  text: string;
-  check?: SchemaCheck;
-  failure?: Failure;
+/** Checks a tool's arguments in the host a moment after the last change. */
+export function useSchemaCheck(sessionId: SessionId, ordinal: number, text: string): ArgumentsCheck {
+  // A new fetch may bring another schema.
+  const generation = useListFetch(sessionId, 'tools')?.generation;
+  return useTextCheck(`${sessionId} ${generation ?? ''} ${ordinal}`, text, (argumentsText, signal) =>
+    client.calls.check({ sessionId, ordinal, argumentsText }, { signal }),
+  );
 }
-
-const afterMs = 150;
-/** The editor and the view around it look at the same text. */
-const checks = new SharedWork<SchemaCheck>();
 
 /**
- * Checks a text a moment after the last change; an answer to an older text is dropped. `what` names the schema: the
- * answer about another one says nothing here. Nothing is checked while there is no text.
+ * Checks a text a moment after the last change, once for all who ask. `schemaKey` names the schema: results of another
+ * one are never shown. Nothing is checked while there is no text.
  */
 export function useTextCheck(
-  what: string,
+  schemaKey: string,
   text: string | undefined,
-  ask: (text: string, signal: AbortSignal) => Promise<SchemaCheck>,
+  check: (text: string, signal: AbortSignal) => Promise<SchemaCheck>,
 ): ArgumentsCheck {
-  const [answer, setAnswer] = useState<Answer>();
-  const asked = useRef(ask);
-  asked.current = ask;
-  useEffect(() => {
-    if (text === undefined) return;
-    let isWanted = true;
-    let leave: (() => void) | undefined;
-    const timer = setTimeout(() => {
-      const joined = checks.join(`${what} ${text}`, (signal) => asked.current(text, signal));
-      leave = joined.leave;
-      joined.result.then(
-        (check) => {
-          if (isWanted) setAnswer({ what, text, check });
-        },
-        (error: unknown) => {
-          if (isWanted) setAnswer({ what, text, failure: failureOf(error) });
-        },
-      );
-    }, afterMs);
-    return () => {
-      isWanted = false;
-      clearTimeout(timer);
-      leave?.();
-    };
-  }, [what, text]);
-  const known = answer?.what === what ? answer : undefined;
+  const settled = useDebounced(text);
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['schemaCheck', schemaKey, settled],
+    queryFn: settled === undefined ? skipToken : ({ signal }) => check(settled, signal),
+    placeholderData: (former, query) => (query?.queryKey[1] === schemaKey ? former : undefined),
+    gcTime: 0,
+  });
   return {
-    isChecking: text !== undefined && known?.text !== text,
-    ...(known?.check !== undefined && { check: known.check }),
-    ...(known?.failure !== undefined && { failure: known.failure }),
+    check: data,
+    isChecking: text !== undefined && (text !== settled || isFetching),
+    failure: error === null ? undefined : failureOf(error),
   };
 }

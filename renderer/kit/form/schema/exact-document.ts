@@ -17,14 +17,9 @@ export function kindOf(value: Json | undefined): JsonKind | undefined {
   return typeof value === 'number' ? 'number' : 'string';
 }
 
-/** True for what JSON can hold, as far as its outermost kind tells. */
-export function isJson(value: unknown): value is Json {
-  return value === null || ['boolean', 'number', 'string', 'object'].includes(typeof value);
-}
-
 /** The value itself when it is an object. */
 export function asObject(value: Json | undefined): JsonObject | undefined {
-  return kindOf(value) === 'object' && isJsonObject(value) ? value : undefined;
+  return isJsonObject(value) ? value : undefined;
 }
 
 /** What an object has under a key itself: never what it inherits, whatever the key is called. */

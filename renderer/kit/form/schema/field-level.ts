@@ -193,3 +193,24 @@ function annotations({ parts }: SchemaParts): Annotations {
     isSecret: own.some(({ format }) => format === 'password') || is('writeOnly'),
   };
 }
+
+/** The value of a field that was just added and needs one: its default, else something empty. */
+export function firstValue(level: FieldLevel): Json {
+  if (level.default !== undefined) return level.default;
+  const [option] = level.values ?? [];
+  if (option !== undefined) return option.value;
+  switch (level.kind) {
+    case 'object':
+      return {};
+    case 'array':
+      return [];
+    case 'string':
+      return '';
+    case 'number':
+      return 0;
+    case 'boolean':
+      return false;
+    default:
+      return null;
+  }
+}

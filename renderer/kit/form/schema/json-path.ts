@@ -23,7 +23,12 @@ export function childPath(parent: JsonPath, step: string | number): JsonPath {
 
 /** The path as a JSON pointer (RFC 6901). */
 export function pointerOf(path: JsonPath): string {
-  return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+  return path.reduce<string>(pointerTo, '');
+}
+
+/** The pointer one step further. */
+export function pointerTo(parent: string, step: string | number): string {
+  return `${parent}/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
 /** The steps of a JSON pointer, decoded; a position in an array stays text. */

@@ -1,9 +1,9 @@
 import type { Json } from '#shared/model/json.ts';
-import { itemSchema } from './array-shape.ts';
-import { asObject, ownValue } from './exact-document.ts';
-import { type FieldLevel, levelOf } from './field-level.ts';
-import { rootSchema } from './root-schema.ts';
-import { SchemaScope } from './schema-scope.ts';
+import { itemSchema } from '../array-shape.ts';
+import { asObject, ownValue } from '../exact-document.ts';
+import { type FieldLevel, levelOf } from '../field-level.ts';
+
+import { rootSchema, SchemaScope } from '../schema-scope.ts';
 
 /** Deeper than this, a form waits to be opened. */
 const deepest = 3;
