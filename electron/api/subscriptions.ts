@@ -18,6 +18,9 @@ export function subscriptionsRouter(host: Host) {
     updates: api.subscriptions.updates.handler(({ input }) =>
       subscriptions.log.read(input.filter, input.from, input.count),
     ),
+    updateRows: api.subscriptions.updateRows.handler(({ input: { from, count, ...query } }) =>
+      subscriptions.log.rows(query, from, count),
+    ),
     clearUpdates: api.subscriptions.clearUpdates.handler(() => subscriptions.clearUpdates()),
     versions: api.subscriptions.versions.handler(({ input }) => resources.versions(input.serverId, input.uri)),
   };

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useLocale, useTranslations } from 'use-intl';
-import { useHead } from '../data/head.ts';
 import { useAppInfo, useSession, useSessions } from '../data/queries.ts';
+import { useHead } from '../data/versions.ts';
 import { useCurrentServerId } from '../state/current-server.ts';
 import { useQuantities } from '../ui/quantities.ts';
 import { StatusDot } from '../ui/status-dot.tsx';

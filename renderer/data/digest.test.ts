@@ -4,7 +4,7 @@ import type { ListFetch } from '#shared/model/catalog.ts';
 import { runIdSchema, sessionIdSchema } from '#shared/model/id.ts';
 import { host } from './client.ts';
 import { digestReader } from './digest.ts';
-import { currentHead } from './head.ts';
+import { trafficHead } from './versions.ts';
 
 const sessionId = sessionIdSchema.parse('s1');
 
@@ -80,6 +80,6 @@ describe('reading digests', () => {
 
   it('moves the head of the log', () => {
     digestReader(new QueryClient())({ head: 42 });
-    expect(currentHead()).toBe(42);
+    expect(trafficHead.get()).toBe(42);
   });
 });

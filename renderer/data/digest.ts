@@ -4,8 +4,7 @@ import type { Digest } from '#shared/model/digest.ts';
 import type { RunId } from '#shared/model/id.ts';
 import { client, host, link } from './client.ts';
 import { coalesce } from './coalesce.ts';
-import { moveHead } from './head.ts';
-import { sendUpdates } from './update-news.ts';
+import { auditVersion, trafficHead, updatesVersion } from './versions.ts';
 
 /** In a storm, subscriptions and versions are asked for again this often: in milliseconds between two answers. */
 const subscriptionsEveryMs = 200;
@@ -50,7 +49,8 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
   });
   return (digest) => {
     if (digest.reset === true) void cache.invalidateQueries();
-    if (digest.reset === true || digest.subscriptions === true) sendUpdates();
+    if (digest.reset === true || digest.subscriptions === true) updatesVersion.set(updatesVersion.get() + 1);
+    if (digest.reset === true || digest.audit === true) auditVersion.set(auditVersion.get() + 1);
     if (digest.subscriptions === true) refreshSubscriptions();
     if (digest.servers === true) refreshServers();
     if (digest.sessions !== undefined && digest.sessions.length > 0) refreshSessions();
@@ -76,7 +76,7 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
       else if (state.data === undefined) void cache.invalidateQueries({ queryKey: key, refetchType: 'all' });
       else cache.setQueryData(key, (known) => (known === undefined ? undefined : mergeFetch(known, listFetch)));
     }
-    if (digest.head !== undefined) moveHead(digest.head);
+    if (digest.head !== undefined) trafficHead.set(digest.head);
   };
 }
 

@@ -69,7 +69,7 @@ describe('the link to the host', () => {
     });
     await vi.advanceTimersByTimeAsync(backoffMs(0));
     await link.whenOpen();
-    await expect(link.call(['inbox', 'list'], undefined, none)).resolves.toBe('asks.list');
+    await expect(link.call(['inbox', 'list'], undefined, none)).resolves.toBe('inbox.list');
   });
 
   it('fails the waiting calls when the first dial fails', async () => {

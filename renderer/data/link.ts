@@ -1,6 +1,7 @@
 import type { ClientLink, ClientOptions } from '@orpc/client';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { Channel, Dial } from './channel.ts';
+import { atOnce, Observable } from './observable.ts';
 
 /** `lost` means that it was open, or failed to open, and is being tried again. */
 export type LinkState = 'connecting' | 'open' | 'lost';
@@ -19,18 +20,18 @@ type NoContext = Record<never, never>;
  * A link to the host that opens itself again after a loss. Calls wait for the first opening; a call that is
  * pending when the channel closes, or made while it is lost, rejects with `hostUnreachable`.
  */
-export class HostLink implements ClientLink<NoContext> {
+export class HostLink extends Observable implements ClientLink<NoContext> {
   #state: LinkState = 'connecting';
   #channel: Channel | undefined;
   #attempt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #opening: PromiseWithResolvers<void> = Promise.withResolvers();
-  #listeners = new Set<() => void>();
   /** How to fail the calls that are not answered yet. */
   readonly #pending = new Set<(reason: FailureError) => void>();
   readonly #dial: Dial;
 
   constructor(dial: Dial) {
+    super(atOnce);
     this.#dial = dial;
   }
 
@@ -42,12 +43,6 @@ export class HostLink implements ClientLink<NoContext> {
   get state(): LinkState {
     return this.#state;
   }
-
-  /** Calls `listener` after each change of {@link state}; returns how to stop that. */
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 
   /** Resolves when the link is open. */
   whenOpen(): Promise<void> {
@@ -109,7 +104,7 @@ export class HostLink implements ClientLink<NoContext> {
 
   #change(state: LinkState): void {
     this.#state = state;
-    for (const listener of this.#listeners) listener();
+    this.notify();
   }
 }
 

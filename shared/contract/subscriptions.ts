@@ -5,6 +5,8 @@ import {
   resourceVersionSchema,
   subscriptionSchema,
   updateFilterSchema,
+  updateQuerySchema,
+  updateRangeSchema,
 } from '../model/subscription.ts';
 import { procedure } from './base.ts';
 
@@ -34,6 +36,10 @@ export const subscriptions = {
       }),
     )
     .output(z.object({ updates: z.array(resourceUpdateSchema), total: z.number().int() })),
+  /** Rows `from` up to `from + count` of the same log with its lines grouped. */
+  updateRows: procedure
+    .input(updateQuerySchema.extend({ from: z.number().int().min(0), count: z.number().int().min(0).max(1000) }))
+    .output(updateRangeSchema),
   /** Empties the log of changes; the frames stay in Traffic. */
   clearUpdates: procedure.output(z.void()),
   /** The states of a resource that were read in this run, oldest first, across the server's sessions. */

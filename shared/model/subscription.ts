@@ -57,6 +57,24 @@ export const resourceUpdateSchema = z.object({
 });
 export type ResourceUpdate = z.infer<typeof resourceUpdateSchema>;
 
+/**
+ * One row of the log of changes: a group of consecutive lines about the same thing within a second, or one line of an
+ * unfolded group. A line alone is a group of one.
+ */
+export const updateRowSchema = z.object({
+  /** The first line; the others of its group differ in frame, time and marks only. */
+  update: resourceUpdateSchema,
+  /** How many lines it stands for. */
+  count: z.number().int(),
+  lastAt: z.number(),
+  /** How many of the lines have each mark; those that none has are left out. */
+  marks: z.array(z.object({ mark: updateMarkSchema, count: z.number().int() })),
+  /** A line of the unfolded group above it. */
+  isLine: z.boolean(),
+  isUnfolded: z.boolean(),
+});
+export type UpdateRow = z.infer<typeof updateRowSchema>;
+
 /** Which lines of the log to show. */
 export const updateFilterSchema = z.object({
   serverId: serverIdSchema.optional(),
@@ -66,6 +84,29 @@ export const updateFilterSchema = z.object({
   marked: z.boolean().optional(),
 });
 export type UpdateFilter = z.infer<typeof updateFilterSchema>;
+
+/** Which rows of the log to show. */
+export const updateQuerySchema = z.object({
+  filter: updateFilterSchema,
+  /** The frames of the first lines of the groups whose lines are shown one by one. */
+  unfolded: z.array(z.number().int()).max(1000),
+  /** Only what was recorded up to this place of the log: see `end`. Absent: all. */
+  until: z.number().int().optional(),
+});
+export type UpdateQuery = z.infer<typeof updateQuerySchema>;
+
+/** Some rows of the log. */
+export const updateRangeSchema = z.object({
+  rows: z.array(updateRowSchema),
+  /** How many rows there are. */
+  total: z.number().int(),
+  /** How many lines match the filter, also beyond `until`; how many of them come after it. */
+  lines: z.number().int(),
+  waiting: z.number().int(),
+  /** The place of the log's end: how many lines were ever recorded. */
+  end: z.number().int(),
+});
+export type UpdateRange = z.infer<typeof updateRangeSchema>;
 
 /** One state of a resource that was read, oldest first; equal states in a row are one version. */
 export const resourceVersionSchema = z.object({

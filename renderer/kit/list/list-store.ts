@@ -1,5 +1,7 @@
 import type { CatalogItem, ListFetch } from '#shared/model/catalog.ts';
 import type { Failure } from '#shared/model/failure.ts';
+import { failureOf } from '../../data/failure.ts';
+import { Observable, type Schedule } from '../../data/observable.ts';
 
 /** Items asked for at a time: about 10 ms of work in the window. */
 const rangeItems = 2000;
@@ -17,8 +19,7 @@ export interface FetchedList {
 
 export interface ListStoreOptions<List extends FetchedList> {
   fetchItems: FetchItems;
-  beforePaint: (callback: () => void) => void;
-  failureOf: (thrown: unknown) => Failure;
+  schedule?: Schedule;
   /** A list without items yet. */
   empty: (generation: number) => List;
   /** Puts further items behind those that the list has; each must become one of its `items`. */
@@ -29,31 +30,22 @@ export interface ListStoreOptions<List extends FetchedList> {
  * One list of one session in the window. It follows the host's fetch and fetches what came, range by range.
  * While a list is fetched again, the earlier one stays shown until the new one is as long, or complete.
  */
-export class ListStore<List extends FetchedList> {
+export class ListStore<List extends FetchedList> extends Observable {
   readonly #options: ListStoreOptions<List>;
-  readonly #listeners = new Set<() => void>();
   #shown: List;
   #filling: List;
   #fetch: ListFetch | undefined;
   #isFetching = false;
   #failure: Failure | undefined;
-  #version = 0;
-  #isReported = true;
 
   constructor(options: ListStoreOptions<List>) {
+    super(options.schedule);
     this.#options = options;
     this.#shown = options.empty(-1);
     this.#filling = this.#shown;
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  /** Changes whenever the shown list does; the list itself only grows. */
-  readonly version = (): number => this.#version;
-
+  /** It grows in place until another fetch's list takes its place. */
   get list(): List {
     return this.#shown;
   }
@@ -94,8 +86,8 @@ export class ListStore<List extends FetchedList> {
       },
       (thrown: unknown) => {
         this.#isFetching = false;
-        this.#failure = this.#options.failureOf(thrown);
-        this.#notify();
+        this.#failure = failureOf(thrown);
+        this.notify();
       },
     );
   }
@@ -103,7 +95,7 @@ export class ListStore<List extends FetchedList> {
   #append(items: readonly CatalogItem[]): void {
     this.#options.append(this.#filling, items);
     this.#showIfReady();
-    if (this.#filling === this.#shown) this.#notify();
+    if (this.#filling === this.#shown) this.notify();
   }
 
   #showIfReady(): void {
@@ -111,16 +103,6 @@ export class ListStore<List extends FetchedList> {
     const isOver = this.#fetch?.phase !== 'fetching' && this.#filling.items.length >= (this.#fetch?.count ?? 0);
     if (!isOver && this.#filling.items.length < this.#shown.items.length) return;
     this.#shown = this.#filling;
-    this.#notify();
-  }
-
-  #notify(): void {
-    this.#version += 1;
-    if (!this.#isReported) return;
-    this.#isReported = false;
-    this.#options.beforePaint(() => {
-      this.#isReported = true;
-      for (const listener of this.#listeners) listener();
-    });
+    this.notify();
   }
 }

@@ -1,8 +1,8 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import type { CatalogKind } from '#shared/model/catalog.ts';
 import type { SessionId } from '#shared/model/id.ts';
 import { client, host, queryClient } from '../../data/client.ts';
-import { failureOf } from '../../data/failure.ts';
+import { useVersion } from '../../data/observable.ts';
 import { useListFetch } from '../../data/queries.ts';
 import type { FetchedList, ListStore, ListStoreOptions } from './list-store.ts';
 
@@ -13,9 +13,7 @@ export function hostList(sessionId: SessionId | undefined, kind: CatalogKind) {
       sessionId === undefined
         ? Promise.resolve({ generation: -1, items: [] })
         : client.catalog.items({ sessionId, kind, from, count }),
-    beforePaint: (callback) => requestAnimationFrame(callback),
-    failureOf,
-  } satisfies Pick<ListStoreOptions<FetchedList>, 'fetchItems' | 'beforePaint' | 'failureOf'>;
+  } satisfies Pick<ListStoreOptions<FetchedList>, 'fetchItems'>;
 }
 
 /**
@@ -47,6 +45,6 @@ export function useListStore<List extends FetchedList>(
   useEffect(() => {
     if (listFetch !== undefined) store.follow(listFetch);
   }, [store, listFetch]);
-  const version = useSyncExternalStore(store.subscribe, store.version);
+  const version = useVersion(store);
   return { listFetch, version, list: store.list };
 }

@@ -5,6 +5,7 @@ import type { AuditFilter, AuditVerdict } from '#shared/model/audit.ts';
 import { auditKinds } from '#shared/model/audit-kinds.ts';
 import { client, host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
+import { useVersion } from '../../data/observable.ts';
 import { useServers } from '../../data/queries.ts';
 import { saveParts } from '../../kit/editor/index.ts';
 import { kindsOf, useAuditSearch } from '../../state/audit-address.ts';
@@ -21,26 +22,28 @@ import { Tooltip } from '../../ui/tooltip.tsx';
 import css from './audit-page.module.css';
 import { AuditTable } from './audit-table.tsx';
 import { EntryView } from './entry-view.tsx';
-import { useAuditFilter, useAuditTotal } from './use-audit.ts';
+import { useAuditEntries, useAuditFilter } from './use-audit.ts';
 
 /** The log of what was decided, newest first; the entry in the address is open beside the rows. */
 export function AuditPage() {
   const t = useTranslations('audit');
   const { entry: seq, change } = useAuditSearch();
   const filter = useAuditFilter();
-  const { total, error, refetch } = useAuditTotal(filter);
+  const source = useAuditEntries(filter);
+  useVersion(source);
+  const { failure, total, state } = source;
   const isFiltered = Object.keys(filter).length > 0;
   const close = () => change({ entry: undefined }, { replace: true });
   return (
     <>
-      <PaneHead title={t('title')} detail={total !== undefined && t('total', { count: total })}>
+      <PaneHead title={t('title')} detail={source.latest !== undefined && t('total', { count: total })}>
         <ChainCheck />
         <ExportButton filter={filter} />
       </PaneHead>
       <AuditFilterBar />
-      {error !== null ? (
-        <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />
-      ) : total === 0 && !isFiltered ? (
+      {failure !== undefined ? (
+        <FailureNotice failure={failure} onRetry={() => source.reload()} />
+      ) : state === 'empty' && !isFiltered ? (
         <EmptyState icon={BookCheck} title={t('emptyTitle')}>
           {t('emptyText')}
         </EmptyState>
@@ -53,7 +56,7 @@ export function AuditPage() {
               {
                 id: 'entries',
                 minSize: 280,
-                content: total === 0 ? <NoMatch /> : <AuditTable filter={filter} total={total ?? 0} />,
+                content: state === 'empty' ? <NoMatch /> : <AuditTable filter={filter} source={source} />,
               },
               ...(seq === undefined
                 ? []
@@ -108,7 +111,7 @@ function AuditFilterBar() {
   const { q, kinds, server, change } = useAuditSearch();
   const servers = useServers() ?? [];
   const shown = kinds === '' ? auditKinds : kindsOf(kinds);
-  const isGone = server !== undefined && !servers.some((view) => view.server.id === server);
+  const isRemoved = server !== undefined && !servers.some((view) => view.server.id === server);
   return (
     <div className={css.bar}>
       <div className={css.search}>
@@ -129,7 +132,7 @@ function AuditFilterBar() {
           options={[
             { value: '', label: t('allServers') },
             ...servers.map((view) => ({ value: view.server.id, label: view.server.name })),
-            ...(isGone ? [{ value: server, label: t('goneServer') }] : []),
+            ...(isRemoved ? [{ value: server, label: t('goneServer') }] : []),
           ]}
           onChange={(next) => change({ server: next === '' ? undefined : next })}
         />
@@ -138,7 +141,7 @@ function AuditFilterBar() {
   );
 }
 
-/** Verifies the chain of entries and says what came of it; the first entry that does not fit is a click away. */
+/** Verifies the chain of entries and shows the verdict; the first entry that doesn't fit is a click away. */
 function ChainCheck() {
   const t = useTranslations('audit');
   const { data, mutate, isPending } = useMutation(

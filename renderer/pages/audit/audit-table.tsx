@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, useCallback, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { AuditEntry, AuditFilter } from '#shared/model/audit.ts';
 import { useAuditSearch } from '../../state/audit-address.ts';
@@ -9,60 +9,57 @@ import { RowScroller, type RowScrollerHandle } from '../../ui/row-scroller.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import { auditOutcome, detailPreview, outcomeTone } from './audit-outcome.ts';
 import css from './audit-table.module.css';
-import { useAuditRows } from './use-audit.ts';
+import { type AuditSource, rememberEntry } from './use-audit.ts';
 import { useOutcomeText } from './use-outcome-text.ts';
 
 interface AuditTableProps {
   filter: AuditFilter;
-  /** How many entries match. */
-  total: number;
+  source: AuditSource;
 }
 
 /** The table of entries; the open one is part of the address. */
-export function AuditTable({ filter, total }: AuditTableProps) {
+export function AuditTable({ filter, source }: AuditTableProps) {
   const t = useTranslations('audit');
   const { entry: selected, change } = useAuditSearch();
-  const [drawn, setDrawn] = useState({ first: 0, end: 0 });
-  const entryAt = useAuditRows(filter, drawn.first, drawn.end);
+  const { total } = source;
   // New entries come in above: a row keeps its distance to the end.
   const [active, setActive] = useState<{ row: number; total: number }>();
   const activeRow = active === undefined ? -1 : active.row + total - active.total;
   const scroller = useRef<RowScrollerHandle>(null);
 
   // The row may still have to be fetched: it is opened as soon as it is there.
-  const isWanted = useRef(false);
+  const wantedOf = useRef<AuditFilter>(undefined);
   const chosenHere = useRef<number>(undefined);
   const open = (row: number) => {
-    const entry = entryAt(row);
-    isWanted.current = entry === undefined;
+    const entry = source.rowAt(row);
+    wantedOf.current = entry === undefined ? filter : undefined;
     if (entry === undefined) return;
     chosenHere.current = entry.seq;
+    rememberEntry(entry);
     change({ entry: entry.seq }, { replace: true });
   };
   useEffect(() => {
-    if (isWanted.current) open(activeRow);
+    if (wantedOf.current === filter) open(activeRow);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another filter has other rows.
-  useEffect(() => {
-    isWanted.current = false;
-  }, [filter]);
 
   // An entry that something else opened is brought into view, where its place is known.
-  const isWhole = Object.keys(filter).length === 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another entry moves the view, not a longer log.
+  const isPlaceKnown = Object.keys(filter).length === 0 && total > 0;
+  const reveal = useEffectEvent((seq: number) => {
+    if (seq === chosenHere.current || total < seq) return;
+    chosenHere.current = seq;
+    setActive({ row: total - seq, total });
+    scroller.current?.scrollTo(total - seq);
+  });
   useEffect(() => {
-    if (selected === undefined || selected === chosenHere.current || !isWhole || total < selected) return;
-    chosenHere.current = selected;
-    setActive({ row: total - selected, total });
-    scroller.current?.scrollTo(total - selected);
-  }, [selected, isWhole, total > 0]);
+    if (selected !== undefined && isPlaceKnown) reveal(selected);
+  }, [selected, isPlaceKnown]);
 
   const handleKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || selected === undefined) return;
     event.preventDefault();
     change({ entry: undefined }, { replace: true });
   };
-  const onDraw = useCallback((first: number, end: number) => setDrawn({ first, end }), []);
+  const onDraw = useCallback((first: number, end: number) => source.setVisible(first, end), [source]);
 
   return (
     <div className={css.table}>
@@ -81,13 +78,13 @@ export function AuditTable({ filter, total }: AuditTableProps) {
           onKeyDown={handleKey}
           onDraw={onDraw}
           rowClass={(row) => {
-            const entry = entryAt(row);
+            const entry = source.rowAt(row);
             if (entry === undefined) return undefined;
             const tone = outcomeTone(auditOutcome(entry));
             return classNames(tone !== undefined && css[tone], entry.seq === selected && css.selected);
           }}
           renderRow={(row) => {
-            const entry = entryAt(row);
+            const entry = source.rowAt(row);
             return entry === undefined ? <Cell /> : <AuditCells entry={entry} />;
           }}
         />

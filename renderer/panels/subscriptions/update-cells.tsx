@@ -1,13 +1,13 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import type { UpdateRow } from '#shared/model/subscription.ts';
 import { Clock } from '../../ui/clock.tsx';
 import { Cell } from '../../ui/grid-cell.tsx';
 import css from './update-cells.module.css';
-import type { UpdateRow } from './update-groups.ts';
 import { useSubject } from './use-subject.ts';
 
 interface UpdateCellsProps {
-  row: UpdateRow & { isUnfolded: boolean };
+  row: UpdateRow;
   /** Shows or hides the lines of a group. */
   onToggle: () => void;
 }

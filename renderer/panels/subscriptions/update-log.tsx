@@ -1,11 +1,13 @@
 import { Bell, Download, Filter, Flag, Focus, Pause, Play, Trash2 } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id.ts';
-import type { UpdateFilter } from '#shared/model/subscription.ts';
+import type { UpdateFilter, UpdateQuery, UpdateRange, UpdateRow } from '#shared/model/subscription.ts';
 import { client } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
-import { subscribeUpdates } from '../../data/update-news.ts';
+import { useVersion } from '../../data/observable.ts';
+import { type RowSource, useRowSource, useRowsState } from '../../data/row-source.ts';
+import { updatesVersion } from '../../data/versions.ts';
 import { useOpenResource } from '../../kit/reads/index.ts';
 import { useOpenFrame } from '../../state/address.ts';
 import { showFailure } from '../../state/notice.ts';
@@ -21,13 +23,16 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { Spacer } from '../../ui/toolbar.tsx';
 import { type ExportForm, exportUpdates } from './export-updates.ts';
 import { UpdateCells, UpdateHeadings } from './update-cells.tsx';
-import type { UpdateRow } from './update-groups.ts';
 import css from './update-log.module.css';
-import { UpdateStore } from './update-store.ts';
 import { useUpdateView } from './update-view.ts';
 import { useSubject } from './use-subject.ts';
 
-/** Everything that servers told about changes, newest at the end; what a storm repeats is one line with its count. */
+/** Groups whose lines are shown at a time. */
+const mostUnfolded = 1000;
+
+type UpdateSource = RowSource<UpdateQuery, UpdateRow, UpdateRange>;
+
+/** Every change that servers reported, newest at the end; what a storm repeats is one row with its count. */
 export function UpdateLog({ serverId }: { serverId: ServerId | undefined }) {
   const t = useTranslations('subscriptions');
   const { text, scope, isMarkedOnly, reset } = useUpdateView();
@@ -41,48 +46,78 @@ export function UpdateLog({ serverId }: { serverId: ServerId | undefined }) {
     }),
     [typed, isMarkedOnly, narrowedTo],
   );
+  const [unfolded, setUnfolded] = useState<readonly number[]>([]);
+  /** The place of the log's end when it was paused. */
+  const [pausedAt, setPausedAt] = useState<number>();
+  const query = useMemo<UpdateQuery>(
+    () => ({ filter, unfolded: [...unfolded], ...(pausedAt !== undefined && { until: pausedAt }) }),
+    [filter, unfolded, pausedAt],
+  );
+  const source = useUpdates(query);
+  const toggle = ({ update: { seq }, count, isLine }: UpdateRow) => {
+    if (isLine || count < 2) return;
+    setUnfolded(
+      unfolded.includes(seq) ? unfolded.filter((known) => known !== seq) : [...unfolded, seq].slice(-mostUnfolded),
+    );
+  };
   const isFiltered = Object.keys(filter).length > 0;
-  const store = useUpdates(filter);
+  const state = useRowsState(source);
   return (
     <section className={css.pane} aria-label={t('log')}>
-      <UpdateFilterBar store={store} filter={filter} hasServer={serverId !== undefined} />
-      {store.failure !== undefined ? (
-        <FailureNotice failure={store.failure} onRetry={() => store.reload()} />
-      ) : store.rowCount > 0 ? (
-        <Rows store={store} />
-      ) : store.isLoaded && isFiltered ? (
-        <EmptyState
-          title={t('noMatchTitle')}
-          icon={Filter}
-          actions={<Button onPress={reset}>{t('resetFilter')}</Button>}
-        >
-          {t('noMatchText')}
-        </EmptyState>
-      ) : store.isLoaded ? (
-        <EmptyState title={t('emptyTitle')} icon={Bell}>
-          {t('emptyText')}
-        </EmptyState>
-      ) : null}
+      <UpdateFilterBar
+        source={source}
+        filter={filter}
+        hasServer={serverId !== undefined}
+        isPaused={pausedAt !== undefined}
+        onPause={(isOn) => setPausedAt(isOn ? source.latest?.end : undefined)}
+      />
+      {state === 'failed' && source.failure !== undefined && (
+        <FailureNotice failure={source.failure} onRetry={() => source.reload()} />
+      )}
+      {state === 'filled' && <Rows source={source} onToggle={toggle} />}
+      {state === 'empty' &&
+        (isFiltered ? (
+          <EmptyState
+            title={t('noMatchTitle')}
+            icon={Filter}
+            actions={<Button onPress={reset}>{t('resetFilter')}</Button>}
+          >
+            {t('noMatchText')}
+          </EmptyState>
+        ) : (
+          <EmptyState title={t('emptyTitle')} icon={Bell}>
+            {t('emptyText')}
+          </EmptyState>
+        ))}
     </section>
   );
 }
 
-function Rows({ store }: { store: UpdateStore }) {
+interface RowsProps {
+  source: UpdateSource;
+  onToggle: (row: UpdateRow) => void;
+}
+
+function Rows({ source, onToggle }: RowsProps) {
   const t = useTranslations('subscriptions');
   const openFrame = useOpenFrame();
-  const [activeRow, setActiveRow] = useState(-1);
+  useVersion(source);
+  const [chosen, setChosen] = useState<{ index: number; row: UpdateRow | undefined }>();
   const [pause, setPause] = useState<{ rows: number; isAtEnd: boolean }>();
   const scroller = useRef<RowScrollerHandle>(null);
-  const active = store.rowAt(activeRow);
-  const rows = store.rowCount;
+  const activeRow = chosen?.index ?? -1;
+  // Far from the view, the row is the one that was chosen.
+  const active = source.rowAt(activeRow) ?? chosen?.row;
+  const rows = source.total;
   const handleKey = (event: KeyboardEvent) => {
     if (active === undefined) return;
     if (event.key === 'Enter') openFrame(active.update.seq);
-    else if (event.key === 'Escape') setActiveRow(-1);
-    else if (event.key === (active.isUnfolded ? 'ArrowLeft' : 'ArrowRight')) store.toggle(activeRow);
+    else if (event.key === 'Escape') setChosen(undefined);
+    else if (event.key === (active.isUnfolded ? 'ArrowLeft' : 'ArrowRight')) onToggle(active);
     else return;
     event.preventDefault();
   };
+  const onDraw = useCallback((first: number, end: number) => source.setVisible(first, end), [source]);
   return (
     <div className={css.rows}>
       <div className={css.columns}>
@@ -92,15 +127,18 @@ function Rows({ store }: { store: UpdateStore }) {
           total={rows}
           head={<UpdateHeadings />}
           activeRow={activeRow}
-          onActiveRowChange={setActiveRow}
+          onActiveRowChange={(index) => setChosen({ index, row: source.rowAt(index) })}
           onKeyDown={handleKey}
+          onDraw={onDraw}
           onFollow={(isFollowing, isAtEnd) => {
             setPause((known) => (isFollowing ? undefined : { rows: known?.rows ?? rows, isAtEnd }));
           }}
-          rowClass={(row) => classNames(row === activeRow && css.active, store.rowAt(row)?.isLine === true && css.line)}
+          rowClass={(row) =>
+            classNames(row === activeRow && css.active, source.rowAt(row)?.isLine === true && css.line)
+          }
           renderRow={(row) => {
-            const shown = store.rowAt(row);
-            return shown !== undefined && <UpdateCells row={shown} onToggle={() => store.toggle(row)} />;
+            const shown = source.rowAt(row);
+            return shown !== undefined && <UpdateCells row={shown} onToggle={() => onToggle(shown)} />;
           }}
         />
         {pause !== undefined && (rows > pause.rows || !pause.isAtEnd) && (
@@ -109,30 +147,22 @@ function Rows({ store }: { store: UpdateStore }) {
           </div>
         )}
       </div>
-      {active !== undefined && <UpdateDetails row={active} onToggle={() => store.toggle(activeRow)} />}
+      {active !== undefined && <UpdateDetails row={active} onToggle={() => onToggle(active)} />}
     </div>
   );
 }
 
-/** The log of changes under a filter, following the host's for as long as the component lives. */
-function useUpdates(filter: UpdateFilter): UpdateStore {
-  const [store] = useState(
-    () =>
-      new UpdateStore({
-        fetch: (query, signal) => client.subscriptions.updates(query, { signal }),
-        after: (milliseconds, callback) => setTimeout(callback, milliseconds),
-        beforePaint: (callback) => requestAnimationFrame(callback),
-        failureOf,
-      }),
-  );
-  useSyncExternalStore(store.subscribe, store.version);
-  useEffect(() => store.setFilter(filter), [store, filter]);
-  useEffect(() => subscribeUpdates(() => store.refresh()), [store]);
-  return store;
+/** The rows of the log of changes, following the host's for as long as the component lives. */
+function useUpdates(query: UpdateQuery): UpdateSource {
+  return useRowSource(query, updatesVersion, {
+    fetch: (wanted, range, signal) => client.subscriptions.updateRows({ ...wanted, ...range }, { signal }),
+    keyOf: ({ update: { seq }, isLine }) => `${seq} ${isLine}`,
+    mayChange: ({ isUnfolded }) => isUnfolded,
+  });
 }
 
 interface UpdateDetailsProps {
-  row: UpdateRow & { isUnfolded: boolean };
+  row: UpdateRow;
   onToggle: () => void;
 }
 
@@ -167,18 +197,22 @@ function UpdateDetails({ row: { update, count, lastAt, marks, isUnfolded }, onTo
 }
 
 interface UpdateFilterBarProps {
-  store: UpdateStore;
+  source: UpdateSource;
   filter: UpdateFilter;
   /** Whether there is one server to narrow to. */
   hasServer: boolean;
+  isPaused: boolean;
+  onPause: (isPaused: boolean) => void;
 }
 
 /** What to show of the log of changes, and what to do with it as a whole. */
-function UpdateFilterBar({ store, filter, hasServer }: UpdateFilterBarProps) {
+function UpdateFilterBar({ source, filter, hasServer, isPaused, onPause }: UpdateFilterBarProps) {
   const t = useTranslations('subscriptions');
   const { text, scope, isMarkedOnly, change } = useUpdateView();
-  const tell = (thrown: unknown) => showFailure(failureOf(thrown));
-  const save = (form: ExportForm) => void exportUpdates(filter, form).catch(tell);
+  useVersion(source);
+  const { lines = 0, waiting = 0 } = source.latest ?? {};
+  const fail = (thrown: unknown) => showFailure(failureOf(thrown));
+  const save = (form: ExportForm) => void exportUpdates(filter, form).catch(fail);
   return (
     <div className={css.bar}>
       <div className={css.search}>
@@ -199,14 +233,14 @@ function UpdateFilterBar({ store, filter, hasServer }: UpdateFilterBarProps) {
         onChange={(isOn) => change({ isMarkedOnly: isOn })}
       />
       <Spacer />
-      <span className={css.total}>{t('total', { count: store.total })}</span>
-      {store.isPaused ? (
-        <Button aria-label={t('resume', { count: store.waiting })} onPress={() => store.setPaused(false)}>
+      <span className={css.total}>{t('total', { count: lines })}</span>
+      {isPaused ? (
+        <Button aria-label={t('resume', { count: waiting })} onPress={() => onPause(false)}>
           <Play aria-hidden className={css.play} />
-          {t('waiting', { count: store.waiting })}
+          {t('waiting', { count: waiting })}
         </Button>
       ) : (
-        <IconButton icon={Pause} label={t('pause')} onPress={() => store.setPaused(true)} />
+        <IconButton icon={Pause} label={t('pause')} onPress={() => onPause(true)} />
       )}
       <MenuButton label={t('export')} icon={Download}>
         <MenuItem onPress={() => save('jsonl')}>{t('exportJsonl')}</MenuItem>
@@ -215,7 +249,7 @@ function UpdateFilterBar({ store, filter, hasServer }: UpdateFilterBarProps) {
       <IconButton
         icon={Trash2}
         label={t('clear')}
-        onPress={() => void client.subscriptions.clearUpdates().then(() => store.reload(), tell)}
+        onPress={() => void client.subscriptions.clearUpdates().then(() => source.reload(), fail)}
       />
     </div>
   );

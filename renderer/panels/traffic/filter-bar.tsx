@@ -1,6 +1,7 @@
 import { AppWindow, Focus, Trash2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { client } from '../../data/client.ts';
+import { useVersion } from '../../data/observable.ts';
 import { IconToggle } from '../../ui/icon-button.tsx';
 import { MenuButton, MenuItem } from '../../ui/menu.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
@@ -8,24 +9,23 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { ToggleSet } from '../../ui/toggle-set.tsx';
 import { Spacer } from '../../ui/toolbar.tsx';
 import css from './filter-bar.module.css';
-import type { RowStore } from './row-store.ts';
+import type { FrameSource } from './frame-source.ts';
 import { kindGroupNames, useTrafficView } from './traffic-view.ts';
-import { useRowsVersion } from './use-rows.ts';
 
 interface FilterBarProps {
-  store: RowStore;
+  source: FrameSource;
   /** Whether there is one server to narrow to. */
   hasServer: boolean;
-  /** Whether anything is hidden: then it is said how much is left. */
+  /** Whether anything is hidden: then the number of rows is shown. */
   isFiltered: boolean;
 }
 
 /** What to show of the log: text, kinds, servers. */
-export function FilterBar({ store, hasServer, isFiltered }: FilterBarProps) {
+export function FilterBar({ source, hasServer, isFiltered }: FilterBarProps) {
   const t = useTranslations('traffic');
   const { text, shownGroups, scope, onlyApps, change } = useTrafficView();
   const clear = (what: 'ended' | 'all') => {
-    const reload = () => store.reload();
+    const reload = () => source.reload();
     client.traffic.clear({ scope: what }).then(reload, reload);
   };
   return (
@@ -54,7 +54,7 @@ export function FilterBar({ store, hasServer, isFiltered }: FilterBarProps) {
         />
       )}
       <Spacer />
-      {isFiltered && <RowTotal store={store} />}
+      {isFiltered && <RowTotal source={source} />}
       <MenuButton label={t('clear')} icon={Trash2}>
         <MenuItem onPress={() => clear('ended')}>{t('clearEnded')}</MenuItem>
         <MenuItem tone="danger" onPress={() => clear('all')}>
@@ -66,13 +66,13 @@ export function FilterBar({ store, hasServer, isFiltered }: FilterBarProps) {
 }
 
 /** How many rows match now. */
-function RowTotal({ store }: { store: RowStore }) {
+function RowTotal({ source }: { source: FrameSource }) {
   const t = useTranslations('traffic');
   const { count } = useQuantities();
-  useRowsVersion(store);
+  useVersion(source);
   return (
-    <span className={css.total} title={t('rows', { count: store.total })}>
-      {count(store.total)}
+    <span className={css.total} title={t('rows', { count: source.total })}>
+      {count(source.total)}
     </span>
   );
 }

@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue } from 'react';
 import type { Frame, FrameFilter } from '#shared/model/frame.ts';
 import { host } from '../../data/client.ts';
+import { useRowsState } from '../../data/row-source.ts';
 import { useWindowSearch } from '../../state/address.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { SplitPane } from '../../ui/split-pane.tsx';
 import css from './frame-browser.module.css';
+import type { FrameSource } from './frame-source.ts';
 import { FrameTable, type FrameTableLook } from './frame-table.tsx';
 import { FrameView } from './frame-view.tsx';
-import type { RowStore } from './row-store.ts';
-import { useRowsState } from './use-rows.ts';
 
 interface FrameBrowserProps {
   /** Under which the sizes of its panes are remembered. */
   id: string;
-  store: RowStore;
+  source: FrameSource;
   filter: FrameFilter;
   look: FrameTableLook;
   /** Shown instead of a table without rows. */
@@ -24,9 +24,9 @@ interface FrameBrowserProps {
 }
 
 /** The frames that match a filter, newest at the end; the one in the address is open beside the rows. */
-export function FrameBrowser({ id, store, filter, look, empty, opens }: FrameBrowserProps) {
+export function FrameBrowser({ id, source, filter, look, empty, opens }: FrameBrowserProps) {
   const { frame: seq, change } = useWindowSearch();
-  const state = useRowsState(store);
+  const state = useRowsState(source);
   // The frame view may lag behind a held arrow key; the rows never do.
   const shownSeq = useDeferredValue(seq);
   const { data: detail } = useQuery({
@@ -37,8 +37,8 @@ export function FrameBrowser({ id, store, filter, look, empty, opens }: FrameBro
   const isElsewhere = opens !== undefined && (detail === undefined || !opens(detail.frame));
   return (
     <div className={css.body}>
-      {state === 'failed' && store.failure !== undefined ? (
-        <FailureNotice failure={store.failure} onRetry={() => store.reload()} />
+      {state === 'failed' && source.failure !== undefined ? (
+        <FailureNotice failure={source.failure} onRetry={() => source.reload()} />
       ) : state === 'empty' ? (
         empty
       ) : (
@@ -49,7 +49,7 @@ export function FrameBrowser({ id, store, filter, look, empty, opens }: FrameBro
             {
               id: 'rows',
               minSize: 260,
-              content: <FrameTable store={store} filter={filter} look={look} pairSeq={detail?.frame.pairSeq} />,
+              content: <FrameTable source={source} filter={filter} look={look} pairSeq={detail?.frame.pairSeq} />,
             },
             ...(shownSeq === undefined || isElsewhere
               ? []

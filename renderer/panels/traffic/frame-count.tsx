@@ -1,4 +1,4 @@
-import { useHead } from '../../data/head.ts';
+import { useHead } from '../../data/versions.ts';
 import { useQuantities } from '../../ui/quantities.ts';
 import css from './frame-count.module.css';
 

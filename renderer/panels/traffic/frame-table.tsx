@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, use
 import { useTranslations } from 'use-intl';
 import type { Frame, FrameFilter } from '#shared/model/frame.ts';
 import { client } from '../../data/client.ts';
+import { useVersion } from '../../data/observable.ts';
 import { useSessions } from '../../data/queries.ts';
 import { useWindowSearch } from '../../state/address.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,17 +10,16 @@ import { classNames } from '../../ui/class-names.ts';
 import { Cell } from '../../ui/grid-cell.tsx';
 import { RowScroller, type RowScrollerHandle } from '../../ui/row-scroller.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { type FrameSource, isPending } from './frame-source.ts';
 import css from './frame-table.module.css';
-import { isPending, type RowStore } from './row-store.ts';
-import { useRowsVersion } from './use-rows.ts';
 
 /** What a row is drawn with beside its frame. */
 export interface RowState {
-  /** For a request without an answer: how long it has run in milliseconds; undefined when none can come any more. */
+  /** For a request without a response: how long it has run in milliseconds; undefined when none can come. */
   runningMs: number | undefined;
 }
 
-/** How a table of frames looks: its columns, and what stands in them. */
+/** A table's columns and cells. */
 export interface FrameTableLook {
   label: string;
   /** Sets `--columns`, the widths of the columns. */
@@ -31,15 +31,15 @@ export interface FrameTableLook {
 }
 
 interface FrameTableProps {
-  store: RowStore;
+  source: FrameSource;
   filter: FrameFilter;
   look: FrameTableLook;
-  /** The selected frame's answer or request. */
+  /** The selected frame's response or request. */
   pairSeq: number | undefined;
 }
 
 /** A table of frames; the selected one is part of the address. */
-export function FrameTable({ store, filter, look, pairSeq }: FrameTableProps) {
+export function FrameTable({ source, filter, look, pairSeq }: FrameTableProps) {
   const t = useTranslations('traffic');
   const { frame: selected, change } = useWindowSearch();
   const [activeRow, setActiveRow] = useState(-1);
@@ -50,8 +50,8 @@ export function FrameTable({ store, filter, look, pairSeq }: FrameTableProps) {
   const fallen = new Set(
     sessions?.filter(({ end }) => end !== undefined && end.cause !== 'stopped').map(({ id }) => id),
   );
-  useRowsVersion(store);
-  const { total } = store;
+  useVersion(source);
+  const { total } = source;
 
   // A frame that something else selected (a link, the address) is looked up and brought into view.
   const chosenHere = useRef<number>(undefined);
@@ -72,11 +72,7 @@ export function FrameTable({ store, filter, look, pairSeq }: FrameTableProps) {
   }, [selected, filter]);
 
   // The row may still have to be fetched: it is selected as soon as it is there, under the same filter.
-  const wanted = useRef<number>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another filter has other rows.
-  useEffect(() => {
-    wanted.current = undefined;
-  }, [filter]);
+  const wanted = useRef<{ row: number; filter: FrameFilter }>(undefined);
   const select = useCallback(
     (frame: Frame | undefined) => {
       if (frame === undefined) return;
@@ -87,7 +83,7 @@ export function FrameTable({ store, filter, look, pairSeq }: FrameTableProps) {
     [change],
   );
   useEffect(() => {
-    if (wanted.current !== undefined) select(store.rowAt(wanted.current));
+    if (wanted.current?.filter === filter) select(source.rowAt(wanted.current.row));
   });
 
   const handleKey = (event: KeyboardEvent) => {
@@ -96,9 +92,9 @@ export function FrameTable({ store, filter, look, pairSeq }: FrameTableProps) {
     chosenHere.current = undefined;
     change({ frame: undefined }, { replace: true });
   };
-  const onDraw = useCallback((first: number, end: number) => store.setVisible(first, end), [store]);
+  const onDraw = useCallback((first: number, end: number) => source.setVisible(first, end), [source]);
   const now = useNow(1000, total > 0 && live.size > 0);
-  // The store may have forgotten its rows for another filter, while those of the last one can still be clicked.
+  // Rows of another filter may have come in that are not on screen yet.
   const drawn = new Map<number, Frame>();
 
   return (
@@ -112,8 +108,8 @@ export function FrameTable({ store, filter, look, pairSeq }: FrameTableProps) {
           activeRow={activeRow}
           onActiveRowChange={(row) => {
             setActiveRow(row);
-            wanted.current = row;
-            select(drawn.get(row) ?? store.rowAt(row));
+            wanted.current = { row, filter };
+            select(drawn.get(row) ?? source.rowAt(row));
           }}
           onKeyDown={handleKey}
           onDraw={onDraw}
@@ -121,7 +117,7 @@ export function FrameTable({ store, filter, look, pairSeq }: FrameTableProps) {
             setPause((known) => (isFollowing ? undefined : { total: known?.total ?? total, isAtEnd }));
           }}
           rowClass={(row) => {
-            const frame = store.rowAt(row);
+            const frame = source.rowAt(row);
             if (frame === undefined) return undefined;
             return classNames(
               look.rowClass(frame, fallen.has(frame.sessionId)),
@@ -130,7 +126,7 @@ export function FrameTable({ store, filter, look, pairSeq }: FrameTableProps) {
             );
           }}
           renderRow={(row) => {
-            const frame = store.rowAt(row);
+            const frame = source.rowAt(row);
             if (frame === undefined) return <Cell className={css.missing} />;
             drawn.set(row, frame);
             const runs = isPending(frame) && live.has(frame.sessionId);

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { createFailure } from '#shared/messages/failure.ts';
 import { type Frame, frameSchema } from '#shared/model/frame.ts';
 import { StderrLog } from './stderr-log.ts';
 
@@ -26,13 +25,11 @@ function logOver(count: number) {
     fetchRows: async ({ from, count: wanted }) => ({
       rows: frames.slice(from, from + wanted),
       total: frames.length,
-      head: frames.length,
     }),
     fetchText: async (seq) => `line ${seq}\n`,
-    beforePaint: (callback) => callback(),
-    failureOf: (thrown) => createFailure('internal', {}, { cause: String(thrown) }),
+    schedule: (callback) => callback(),
   });
-  /** Runs `act` and waits until the log has told that it has changed. */
+  /** Runs `act` and waits until the log has changed. */
   const afterChange = (act: () => void) =>
     new Promise<void>((resolve) => {
       act();

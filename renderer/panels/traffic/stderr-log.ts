@@ -1,54 +1,52 @@
 import type { Failure } from '#shared/model/failure.ts';
 import type { Frame, FrameFilter } from '#shared/model/frame.ts';
+import { failureOf } from '../../data/failure.ts';
+import { Observable, type Schedule } from '../../data/observable.ts';
 import { type LogLine, LogLines } from './log-lines.ts';
-import type { FetchRows } from './row-store.ts';
 
-/** Frames shown at first, and with each “Load earlier”. */
+/** Frames shown at first, and with each step back. */
 const stepFrames = 300;
 /** Bodies fetched at the same time. */
 const parallel = 8;
 
 export interface StderrLogOptions {
   filter: FrameFilter;
-  fetchRows: FetchRows;
+  fetchRows: (
+    query: { filter: FrameFilter; from: number; count: number },
+    signal: AbortSignal,
+  ) => Promise<{ rows: Frame[]; total: number }>;
   /** The text of one frame's body. */
   fetchText: (seq: number, signal: AbortSignal) => Promise<string>;
-  beforePaint: (callback: () => void) => void;
-  failureOf: (thrown: unknown) => Failure;
+  schedule?: Schedule;
 }
 
 /** A session's stderr as lines: the end of it at first, earlier parts on demand, growing with the log. */
-export class StderrLog {
+export class StderrLog extends Observable {
   readonly #options: StderrLogOptions;
-  readonly #listeners = new Set<() => void>();
   readonly #texts = new Map<number, string>();
   #frames: Frame[] = [];
   #lines = new LogLines();
-  /** Position of the first shown frame among all that match; undefined before the first answer. */
+  /** Position of the first shown frame among all that match; undefined before the first response. */
   #from: number | undefined;
   #head = 0;
   #seenHead = -1;
   #running: AbortController | undefined;
   #wantsEarlier = false;
   #failure: Failure | undefined;
-  #version = 0;
 
   constructor(options: StderrLogOptions) {
+    super(options.schedule);
     this.#options = options;
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
+  protected override onSubscribe(): void {
     this.#run();
-    return () => {
-      this.#listeners.delete(listener);
-      if (this.#listeners.size > 0) return;
-      this.#running?.abort();
-      this.#running = undefined;
-    };
-  };
+  }
 
-  readonly version = (): number => this.#version;
+  protected override onAbandon(): void {
+    this.#running?.abort();
+    this.#running = undefined;
+  }
 
   get lines(): readonly LogLine[] {
     return this.#lines.lines;
@@ -79,7 +77,7 @@ export class StderrLog {
   }
 
   #run(): void {
-    if (this.#running !== undefined || this.#failure !== undefined || this.#listeners.size === 0) return;
+    if (this.#running !== undefined || this.#failure !== undefined || !this.isObserved) return;
     if (this.#wantsEarlier && this.#from !== undefined) {
       this.#wantsEarlier = false;
       this.#readEarlier(this.#from);
@@ -96,7 +94,7 @@ export class StderrLog {
       const { rows, total } = await this.#rows(next, stepFrames, signal);
       await this.#readTexts(rows, signal);
       this.#frames.push(...rows);
-      this.#layOut(rows);
+      this.#append(rows);
       // More than one step came at once: the next turn fetches the rest.
       if (next + rows.length >= total || rows.length === 0) this.#seenHead = head;
     });
@@ -111,7 +109,7 @@ export class StderrLog {
       this.#frames = [...rows, ...this.#frames];
       this.#from = start;
       this.#lines = new LogLines();
-      this.#layOut(this.#frames);
+      this.#append(this.#frames);
     });
   }
 
@@ -122,19 +120,19 @@ export class StderrLog {
       () => {
         if (this.#running !== running) return;
         this.#running = undefined;
-        this.#notify();
+        this.notify();
         this.#run();
       },
       (thrown: unknown) => {
         if (this.#running !== running) return;
         this.#running = undefined;
-        this.#failure = this.#options.failureOf(thrown);
-        this.#notify();
+        this.#failure = failureOf(thrown);
+        this.notify();
       },
     );
   }
 
-  #rows(from: number, count: number, signal: AbortSignal): ReturnType<FetchRows> {
+  #rows(from: number, count: number, signal: AbortSignal): ReturnType<StderrLogOptions['fetchRows']> {
     return this.#options.fetchRows({ filter: this.#options.filter, from, count }, signal);
   }
 
@@ -146,14 +144,7 @@ export class StderrLog {
     }
   }
 
-  #layOut(frames: readonly Frame[]): void {
+  #append(frames: readonly Frame[]): void {
     for (const frame of frames) this.#lines.append(frame, this.#texts.get(frame.seq) ?? frame.summary);
-  }
-
-  #notify(): void {
-    this.#version += 1;
-    this.#options.beforePaint(() => {
-      for (const listener of this.#listeners) listener();
-    });
   }
 }

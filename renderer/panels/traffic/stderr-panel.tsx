@@ -1,11 +1,11 @@
 import { Terminal } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { SessionId } from '#shared/model/id.ts';
 import { client } from '../../data/client.ts';
-import { failureOf } from '../../data/failure.ts';
-import { currentHead, subscribeHead } from '../../data/head.ts';
+import { useVersion } from '../../data/observable.ts';
 import { useSessions } from '../../data/queries.ts';
+import { trafficHead } from '../../data/versions.ts';
 import { bytesFromBase64 } from '../../kit/editor/index.ts';
 import { useOpenFrame } from '../../state/address.ts';
 import { Button } from '../../ui/button.tsx';
@@ -37,24 +37,21 @@ export function StderrPanel({ sessionId }: { sessionId?: SessionId | undefined }
 
 function SessionLog({ sessionId }: { sessionId: SessionId }) {
   const t = useTranslations('traffic');
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt starts with a new log.
-  const log = useMemo(() => openLog(sessionId), [sessionId, attempt]);
+  const [log, setLog] = useState(() => openLog(sessionId));
   useEffect(() => {
-    const follow = () => log.setHead(currentHead());
+    const follow = () => log.setHead(trafficHead.get());
     follow();
-    return subscribeHead(follow);
+    return trafficHead.subscribe(follow);
   }, [log]);
-  useSyncExternalStore(log.subscribe, log.version);
+  useVersion(log);
   const openFrame = useOpenFrame();
   const [activeRow, setActiveRow] = useState(-1);
   const [pause, setPause] = useState<number>();
   const scroller = useRef<RowScrollerHandle>(null);
   const { lines } = log;
-  const onDraw = useCallback(() => undefined, []);
 
   if (log.failure !== undefined) {
-    return <FailureNotice failure={log.failure} onRetry={() => setAttempt((count) => count + 1)} />;
+    return <FailureNotice failure={log.failure} onRetry={() => setLog(openLog(sessionId))} />;
   }
   if (log.isLoaded && lines.length === 0) {
     return (
@@ -88,7 +85,6 @@ function SessionLog({ sessionId }: { sessionId: SessionId }) {
           event.preventDefault();
           openFrame(line.seq);
         }}
-        onDraw={onDraw}
         onFollow={(isFollowing) => setPause(isFollowing ? undefined : lines.length)}
         rowClass={(row) => classNames(lines[row]?.kind === 'stray' && css.stray, row === activeRow && css.active)}
         renderRow={(row) => {
@@ -124,7 +120,5 @@ function openLog(sessionId: SessionId): StderrLog {
       const { base64 } = await client.traffic.body({ seq, form: 'raw', offset: 0, length: mostOfOneFrame }, { signal });
       return new TextDecoder().decode(bytesFromBase64(base64));
     },
-    beforePaint: (callback) => requestAnimationFrame(callback),
-    failureOf,
   });
 }

@@ -3,16 +3,16 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { FrameFilter } from '#shared/model/frame.ts';
 import type { ServerId } from '#shared/model/id.ts';
-import { useHead } from '../../data/head.ts';
+import { useHead } from '../../data/versions.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { FrameBrowser } from './frame-browser.tsx';
 import { useTrafficLook } from './frame-cells.tsx';
+import { useFrames } from './frame-source.ts';
 import css from './traffic-panel.module.css';
 import { areUsual, shownKinds, useTrafficView } from './traffic-view.ts';
-import { useRows } from './use-rows.ts';
 
 /** What crossed the wire, newest at the end; keepalives only when asked for; the frame in the address is open beside the rows. */
 export function TrafficPanel({ serverId }: { serverId?: ServerId | undefined }) {
@@ -29,12 +29,18 @@ export function TrafficPanel({ serverId }: { serverId?: ServerId | undefined }) 
     };
   }, [typed, shownGroups, narrowedTo, onlyApps]);
   const isFiltered = typed !== '' || narrowedTo !== undefined || onlyApps || !areUsual(shownGroups);
-  const store = useRows(filter);
+  const source = useFrames(filter);
   const look = useTrafficLook();
   return (
     <div className={css.panel}>
-      <FilterBar store={store} hasServer={serverId !== undefined} isFiltered={isFiltered} />
-      <FrameBrowser id="traffic" store={store} filter={filter} look={look} empty={<NoRows isFiltered={isFiltered} />} />
+      <FilterBar source={source} hasServer={serverId !== undefined} isFiltered={isFiltered} />
+      <FrameBrowser
+        id="traffic"
+        source={source}
+        filter={filter}
+        look={look}
+        empty={<NoRows isFiltered={isFiltered} />}
+      />
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { createFailure } from '#shared/messages/failure.ts';
 import { type ListFetch, listFetchSchema } from '#shared/model/catalog.ts';
 import { CatalogStore, isDuplicate } from './catalog-store.ts';
 
@@ -16,8 +15,7 @@ function setup() {
       }));
       return { generation: host.generation, items };
     },
-    beforePaint: (callback) => callback(),
-    failureOf: (thrown) => createFailure('internal', {}, { cause: String(thrown) }),
+    schedule: (callback) => callback(),
   });
   const listFetch = (phase: ListFetch['phase']): ListFetch =>
     listFetchSchema.parse({

@@ -29,8 +29,7 @@ function emptyCatalog(generation: number): ResourceCatalog {
   return { generation, items: [], tree: new UriTree(), search: new ResourceSearch(), facets: new ResourceFacets() };
 }
 
-interface CatalogStoreOptions
-  extends Pick<ListStoreOptions<ResourceCatalog>, 'fetchItems' | 'beforePaint' | 'failureOf'> {
+interface CatalogStoreOptions extends Pick<ListStoreOptions<ResourceCatalog>, 'fetchItems' | 'schedule'> {
   kind: 'resources' | 'templates';
 }
 

@@ -6,7 +6,7 @@ import type { SessionId } from '#shared/model/id.ts';
 import type { ToolCall } from '#shared/model/tool-call.ts';
 import { client } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
-import { useHead } from '../../data/head.ts';
+import { useHead } from '../../data/versions.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';

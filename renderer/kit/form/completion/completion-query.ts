@@ -1,4 +1,5 @@
 import type { Failure } from '#shared/model/failure.ts';
+import { atOnce, Observable } from '../../../data/observable.ts';
 
 /** What a server proposed for one text. */
 export interface Suggestions {
@@ -27,23 +28,18 @@ export const restMs = 150;
  * The proposals for one field: asks once typing rests, gives up on what is no longer wanted, and drops answers
  * that come too late.
  */
-export class CompletionQuery {
+export class CompletionQuery extends Observable {
   readonly #failureOf: (error: unknown) => Failure;
-  readonly #listeners = new Set<() => void>();
   #state: CompletionState = { isAsking: false };
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: AbortController | undefined;
 
   constructor(failureOf: (error: unknown) => Failure) {
+    super(atOnce);
     this.#failureOf = failureOf;
   }
 
   readonly state = (): CompletionState => this.#state;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 
   /** Asks for `text` when nothing else is asked for meanwhile; at once with `delayMs` 0. */
   ask(text: string, complete: Complete, delayMs = restMs): void {
@@ -89,6 +85,6 @@ export class CompletionQuery {
 
   #put(state: CompletionState): void {
     this.#state = state;
-    for (const listener of this.#listeners) listener();
+    this.notify();
   }
 }

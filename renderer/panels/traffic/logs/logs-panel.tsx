@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id.ts';
+import { useVersion } from '../../../data/observable.ts';
 import { lazyView } from '../../../ui/lazy-view.tsx';
 import { useDebounced } from '../../../ui/use-debounced.ts';
-import { FrameBrowser, type RowStore, useRows, useRowsVersion } from '../index.ts';
+import { FrameBrowser, type FrameSource, useFrames } from '../index.ts';
 import { logFilter, useLogView } from './log-view.ts';
 
 const View = lazyView(async () => (await import('./logs-view.tsx')).LogsView);
@@ -21,16 +22,16 @@ export function LogsPanel({ serverId }: { serverId: ServerId | undefined }) {
     () => logFilter({ text: typed, logger: typedLogger, level, serverId: narrowedTo }),
     [typed, typedLogger, level, narrowedTo],
   );
-  const store = useRows(filter);
+  const source = useFrames(filter);
   return (
     <View
       serverId={narrowedTo ?? serverId}
       filter={filter}
-      total={<RowTotal store={store} />}
+      total={<RowTotal source={source} />}
       rows={(look, empty) => (
         <FrameBrowser
           id="logs"
-          store={store}
+          source={source}
           filter={filter}
           look={look}
           opens={(frame) => frame.log !== undefined}
@@ -42,8 +43,8 @@ export function LogsPanel({ serverId }: { serverId: ServerId | undefined }) {
 }
 
 /** How many messages match now. */
-function RowTotal({ store }: { store: RowStore }) {
+function RowTotal({ source }: { source: FrameSource }) {
   const t = useTranslations('logs');
-  useRowsVersion(store);
-  return t('total', { count: store.total });
+  useVersion(source);
+  return t('total', { count: source.total });
 }

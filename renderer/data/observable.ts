@@ -1,0 +1,76 @@
+import { useSyncExternalStore } from 'react';
+
+/** Runs a callback later; changes made until then are reported together. */
+export type Schedule = (callback: () => void) => void;
+
+const beforePaint: Schedule = (callback) => requestAnimationFrame(callback);
+/** For what must be known at once, in a window that isn't painted too. */
+export const atOnce: Schedule = (callback) => callback();
+
+/** What changes beside the query cache, and how to hear of it: at most once a frame, unless `schedule` says otherwise. */
+export abstract class Observable {
+  readonly #listeners = new Set<() => void>();
+  readonly #schedule: Schedule;
+  #version = 0;
+  #isScheduled = false;
+
+  constructor(schedule: Schedule = beforePaint) {
+    this.#schedule = schedule;
+  }
+
+  /** Calls `listener` after changes; returns how to stop that. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    this.onSubscribe();
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size === 0) this.onAbandon();
+    };
+  };
+
+  /** Changes whenever anything else here does. */
+  readonly version = (): number => this.#version;
+
+  protected get isObserved(): boolean {
+    return this.#listeners.size > 0;
+  }
+
+  /** Another listener came. */
+  protected onSubscribe(): void {}
+
+  /** The last listener left. */
+  protected onAbandon(): void {}
+
+  protected notify(): void {
+    this.#version += 1;
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    this.#schedule(() => {
+      this.#isScheduled = false;
+      for (const listener of this.#listeners) listener();
+    });
+  }
+}
+
+/** One value that changes. */
+export class ObservableValue<Value> extends Observable {
+  #value: Value;
+
+  constructor(value: Value) {
+    super(atOnce);
+    this.#value = value;
+  }
+
+  readonly get = (): Value => this.#value;
+
+  set(value: Value): void {
+    if (Object.is(value, this.#value)) return;
+    this.#value = value;
+    this.notify();
+  }
+}
+
+/** Renders the component again whenever `observable` changes; returns its version. */
+export function useVersion(observable: Observable): number {
+  return useSyncExternalStore(observable.subscribe, observable.version);
+}

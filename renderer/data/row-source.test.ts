@@ -1,0 +1,210 @@
+import { describe, expect, it, vi } from 'vitest';
+import { type Frame, type FrameFilter, frameSchema } from '#shared/model/frame.ts';
+import { type RowRange, RowSource, type RowSourceOptions } from './row-source.ts';
+
+/** A log in memory which answers when `settle` is called. */
+class Log {
+  frames: Frame[] = [];
+  readonly queries: { from: number; count: number }[] = [];
+  readonly #waiting: (() => void)[] = [];
+  isBroken = false;
+
+  add(count: number, more: Partial<Frame> = {}): void {
+    for (let index = 0; index < count; index += 1) {
+      const seq = (this.frames.at(-1)?.seq ?? 0) + 1;
+      this.frames.push(
+        frameSchema.parse({
+          seq,
+          serverId: 'a',
+          sessionId: 's',
+          serverName: 'a',
+          at: seq,
+          direction: 'in',
+          channel: 'stdout',
+          kind: 'notification',
+          framing: 'line',
+          size: 10,
+          summary: '',
+          ...more,
+        }),
+      );
+    }
+  }
+
+  get head(): number {
+    return this.frames.at(-1)?.seq ?? 0;
+  }
+
+  readonly fetch: RowSourceOptions<FrameFilter, Frame, RowRange<Frame>>['fetch'] = async (filter, { from, count }) => {
+    this.queries.push({ from, count });
+    await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    if (this.isBroken) throw new Error('gone');
+    const matching = this.frames.filter((frame) => filter.kinds?.includes(frame.kind) ?? true);
+    return { rows: matching.slice(from, from + count), total: matching.length, version: this.head };
+  };
+
+  async settle(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      this.#waiting.shift()?.();
+      for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+    }
+  }
+}
+
+const everything: FrameFilter = {};
+
+function sourceOver(log: Log) {
+  const paints: (() => void)[] = [];
+  const source = new RowSource<FrameFilter, Frame>(everything, {
+    fetch: log.fetch,
+    keyOf: ({ seq }) => seq,
+    mayChange: ({ kind, pairSeq }) => kind === 'request' && pairSeq === undefined,
+    schedule: (callback) => paints.push(callback),
+  });
+  let changes = 0;
+  const unsubscribe = source.subscribe(() => {
+    changes += 1;
+  });
+  const paint = () => {
+    for (const callback of paints.splice(0)) callback();
+    return changes;
+  };
+  return { source, paint, unsubscribe };
+}
+
+describe('RowSource', () => {
+  it('fetches the page on screen and knows the total', async () => {
+    const log = new Log();
+    log.add(5000);
+    const { source } = sourceOver(log);
+    await log.settle();
+    expect(source.total).toBe(5000);
+    expect(source.rowAt(3)?.seq).toBe(4);
+    source.setVisible(4000, 4030);
+    await log.settle();
+    expect(source.rowAt(4029)?.seq).toBe(4030);
+    expect(log.queries).toEqual([
+      { from: 0, count: 200 },
+      { from: 4000, count: 200 },
+    ]);
+  });
+
+  it('has one request under way, whatever the log does meanwhile', async () => {
+    const log = new Log();
+    const { source } = sourceOver(log);
+    for (let head = 1; head <= 50; head += 1) {
+      log.add(200);
+      source.setVersion(log.head);
+    }
+    expect(log.queries).toHaveLength(1);
+    await log.settle();
+    expect(source.total).toBe(10_000);
+    expect(log.queries.length).toBeLessThan(4);
+  });
+
+  it('notifies its listeners once a frame', async () => {
+    const log = new Log();
+    const { source, paint } = sourceOver(log);
+    await log.settle();
+    const before = paint();
+    for (let step = 0; step < 20; step += 1) {
+      log.add(10);
+      source.setVersion(log.head);
+      await log.settle();
+    }
+    expect(paint()).toBe(before + 1);
+    expect(source.total).toBe(200);
+  });
+
+  it('asks again for a page in which a request still waits', async () => {
+    const log = new Log();
+    log.add(1, { kind: 'request', direction: 'out', rpcId: '1' });
+    log.add(200);
+    const { source } = sourceOver(log);
+    source.setVisible(0, 30);
+    await log.settle();
+    const request = log.frames[0];
+    if (request !== undefined) log.frames[0] = { ...request, pairSeq: 202, latencyMs: 5 };
+    log.add(1, { kind: 'result', rpcId: '1', pairSeq: 1 });
+    source.setVersion(log.head);
+    await log.settle();
+    expect(source.rowAt(0)?.latencyMs).toBe(5);
+  });
+
+  it('drops its rows when retention has moved them', async () => {
+    const log = new Log();
+    log.add(500);
+    const { source } = sourceOver(log);
+    await log.settle();
+    log.frames.splice(0, 100);
+    log.add(150);
+    source.setVersion(log.head);
+    source.setVisible(500, 520);
+    await log.settle();
+    source.setVisible(0, 20);
+    await log.settle();
+    expect(source.total).toBe(550);
+    expect(source.rowAt(510)?.seq).toBe(611);
+  });
+
+  it('shows the rows of another query once they are there', async () => {
+    const log = new Log();
+    log.add(150);
+    log.add(2, { kind: 'stderr', channel: 'stderr' });
+    const { source } = sourceOver(log);
+    await log.settle();
+    const filter: FrameFilter = { kinds: ['stderr'] };
+    source.setQuery(filter);
+    expect(source.rowAt(0)?.seq).toBe(1);
+    await log.settle();
+    expect(source.total).toBe(2);
+    expect(source.rowAt(0)?.seq).toBe(151);
+  });
+
+  it('takes a smaller version for a list that was cleared, not one that its rows are ahead of', async () => {
+    const log = new Log();
+    log.add(20);
+    const { source } = sourceOver(log);
+    await log.settle();
+    source.setVersion(10);
+    source.setVersion(15);
+    expect(source.state).toBe('filled');
+    source.setVersion(0);
+    expect(source.state).toBe('loading');
+  });
+
+  it('follows rows that are put in before the others', async () => {
+    const log = new Log();
+    log.add(300);
+    const newestFirst = new RowSource<undefined, Frame>(undefined, {
+      fetch: async (_query, { from, count }) => {
+        const rows = log.frames.toReversed();
+        return { rows: rows.slice(from, from + count), total: rows.length };
+      },
+      keyOf: ({ seq }) => seq,
+      mayChange: () => true,
+      schedule: (callback) => callback(),
+    });
+    newestFirst.subscribe(() => undefined);
+    await vi.waitFor(() => expect(newestFirst.rowAt(150)?.seq).toBe(150));
+    log.add(1);
+    newestFirst.setVersion(1);
+    await vi.waitFor(() => expect(newestFirst.rowAt(0)?.seq).toBe(301));
+    newestFirst.setVisible(200, 220);
+    await vi.waitFor(() => expect(newestFirst.rowAt(210)?.seq).toBe(91));
+  });
+
+  it('keeps a failure until it is asked to try again', async () => {
+    const log = new Log();
+    log.add(10);
+    log.isBroken = true;
+    const { source } = sourceOver(log);
+    await log.settle();
+    expect(source.failure?.cause).toContain('gone');
+    log.isBroken = false;
+    source.reload();
+    await log.settle();
+    expect(source.failure).toBeUndefined();
+    expect(source.total).toBe(10);
+  });
+});

@@ -1,0 +1,236 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { Failure } from '#shared/model/failure.ts';
+import { failureOf } from './failure.ts';
+import { Observable, type ObservableValue, type Schedule } from './observable.ts';
+
+/** Rows of one page; pages are fetched and dropped whole. */
+const pageSize = 100;
+/** 1,600 rows, one or two megabytes. They can be fetched again at any time. */
+const mostPages = 16;
+/** The most rows that one request may ask for. */
+const mostRows = 1000;
+
+/** What the host has of a list at one time: some of its rows, and how many there are. */
+export interface RowRange<Row> {
+  rows: readonly Row[];
+  total: number;
+  /** The version that the rows are of, where the host says it. */
+  version?: number;
+}
+
+export interface RowSourceOptions<Query, Row, Range extends RowRange<Row>> {
+  /** Rows `from` up to `from + count` of those that `query` selects. */
+  fetch: (query: Query, range: { from: number; count: number }, signal: AbortSignal) => Promise<Range>;
+  /** Tells rows apart, so that rows which moved are noticed. */
+  keyOf: (row: Row) => unknown;
+  /** Whether a row may change or move while the list grows; the last one always may. Absent: no other does. */
+  mayChange?: (row: Row) => boolean;
+  schedule?: Schedule;
+}
+
+interface Page<Row> {
+  rows: readonly Row[];
+  version: number;
+  /** It may be different at the next version. */
+  isOpen: boolean;
+}
+
+/**
+ * The rows in view of a list that the host holds. It has one request under way at a time and asks for what is visible
+ * and missing or out of date. Rows of the former query stay until the first of the next one are there.
+ */
+export class RowSource<Query, Row, Range extends RowRange<Row> = RowRange<Row>> extends Observable {
+  readonly #options: RowSourceOptions<Query, Row, Range>;
+  readonly #pages = new Map<number, Page<Row>>();
+  #query: Query;
+  #latest: Range | undefined;
+  /** The version up to which `#latest` is known, of the present query. */
+  #knownVersion = -1;
+  #version = 0;
+  #visible = { first: 0, end: 0 };
+  #running: AbortController | undefined;
+  #failure: Failure | undefined;
+
+  constructor(query: Query, options: RowSourceOptions<Query, Row, Range>) {
+    super(options.schedule);
+    this.#query = query;
+    this.#options = options;
+  }
+
+  get total(): number {
+    return this.#latest?.total ?? 0;
+  }
+
+  /** The newest response; undefined before the first. */
+  get latest(): Range | undefined {
+    return this.#latest;
+  }
+
+  get failure(): Failure | undefined {
+    return this.#failure;
+  }
+
+  get state(): RowsState {
+    if (this.#failure !== undefined) return 'failed';
+    if (this.#latest === undefined) return 'loading';
+    return this.#latest.total === 0 ? 'empty' : 'filled';
+  }
+
+  /** The row at a position, when it has been fetched. */
+  rowAt(index: number): Row | undefined {
+    return this.#pages.get(Math.floor(index / pageSize))?.rows[index % pageSize];
+  }
+
+  /** Asks for other rows. */
+  setQuery(query: Query): void {
+    if (query === this.#query) return;
+    this.#query = query;
+    this.#stop();
+    this.#knownVersion = -1;
+    this.#failure = undefined;
+    this.notify();
+    this.#fetchNext();
+  }
+
+  /** The list has changed. A smaller version than before means that it was cleared. */
+  setVersion(version: number): void {
+    if (version === this.#version) return;
+    const isCleared = version < this.#version;
+    this.#version = version;
+    if (isCleared) this.reload();
+    else this.#fetchNext();
+  }
+
+  /** Rows `first` up to `end` are on screen. */
+  setVisible(first: number, end: number): void {
+    if (first === this.#visible.first && end === this.#visible.end) return;
+    this.#visible = { first, end };
+    this.#fetchNext();
+  }
+
+  /** Drops everything and begins anew: after a failure, or when the list was cleared. */
+  reload(): void {
+    this.#stop();
+    this.#pages.clear();
+    this.#latest = undefined;
+    this.#knownVersion = -1;
+    this.#failure = undefined;
+    this.notify();
+    this.#fetchNext();
+  }
+
+  protected override onSubscribe(): void {
+    this.#fetchNext();
+  }
+
+  protected override onAbandon(): void {
+    this.#stop();
+  }
+
+  #stop(): void {
+    this.#running?.abort();
+    this.#running = undefined;
+  }
+
+  #fetchNext(): void {
+    if (this.#running !== undefined || this.#failure !== undefined || !this.isObserved) return;
+    const range = this.#nextRange();
+    if (range === undefined) return;
+    const running = new AbortController();
+    this.#running = running;
+    const versionBefore = this.#version;
+    this.#options.fetch(this.#query, range, running.signal).then(
+      (response) => {
+        if (this.#running !== running) return;
+        this.#running = undefined;
+        // The host responds with everything up to the version that it had announced before.
+        this.#accept(range.from, response, Math.max(response.version ?? 0, versionBefore));
+        this.#fetchNext();
+      },
+      (thrown: unknown) => {
+        if (this.#running !== running) return;
+        this.#running = undefined;
+        this.#failure = failureOf(thrown);
+        this.notify();
+      },
+    );
+  }
+
+  /** Visible pages that are missing or may have changed, else the end of the list for its total. */
+  #nextRange(): { from: number; count: number } | undefined {
+    const isKnown = this.#knownVersion >= 0;
+    const firstPage = Math.floor(this.#visible.first / pageSize);
+    const lastVisible = isKnown ? Math.min(this.#visible.end, this.total) : this.#visible.end;
+    const lastPage = Math.floor(Math.max(this.#visible.first, lastVisible - 1) / pageSize);
+    let first: number | undefined;
+    let last = 0;
+    for (let number = firstPage; number <= lastPage; number += 1) {
+      if (isKnown && (number * pageSize >= this.total || this.#isFresh(number))) continue;
+      first ??= number;
+      last = number;
+    }
+    if (first !== undefined) {
+      // One page more than needed costs little and has what arrived meanwhile.
+      return { from: first * pageSize, count: Math.min(mostRows, (last - first + 2) * pageSize) };
+    }
+    if (this.#knownVersion >= this.#version) return undefined;
+    return { from: Math.floor(this.total / pageSize) * pageSize, count: 2 * pageSize };
+  }
+
+  #isFresh(number: number): boolean {
+    const page = this.#pages.get(number);
+    return page !== undefined && (!page.isOpen || page.version >= this.#version);
+  }
+
+  #accept(from: number, response: Range, version: number): void {
+    const { rows, total } = response;
+    const isOther = this.#knownVersion < 0 || total < this.total || this.#hasMoved(from, rows);
+    if (isOther) this.#pages.clear();
+    this.#latest = response;
+    this.#knownVersion = version;
+    for (let offset = 0; offset === 0 || offset < rows.length; offset += pageSize) {
+      const some = rows.slice(offset, offset + pageSize);
+      const number = (from + offset) / pageSize;
+      this.#pages.delete(number);
+      const isAtEnd = some.length < pageSize || from + offset + some.length >= total;
+      const isOpen = isAtEnd || some.some((row) => this.#options.mayChange?.(row) === true);
+      this.#pages.set(number, { rows: some, version, isOpen });
+    }
+    for (const number of this.#pages.keys()) {
+      if (this.#pages.size <= mostPages) break;
+      this.#pages.delete(number);
+    }
+    this.notify();
+  }
+
+  /** Rows were removed or put in before: then every row is elsewhere. */
+  #hasMoved(from: number, rows: readonly Row[]): boolean {
+    const known = this.rowAt(from);
+    const { keyOf } = this.#options;
+    return known !== undefined && rows[0] !== undefined && keyOf(known) !== keyOf(rows[0]);
+  }
+}
+
+/** What there is to show of the rows as a whole. */
+export type RowsState = 'loading' | 'failed' | 'empty' | 'filled';
+
+/** The rows that `query` selects, following `version` for as long as the component lives. See {@link useVersion}. */
+export function useRowSource<Query, Row, Range extends RowRange<Row>>(
+  query: Query,
+  version: ObservableValue<number>,
+  options: RowSourceOptions<Query, Row, Range>,
+): RowSource<Query, Row, Range> {
+  const [source] = useState(() => new RowSource(query, options));
+  useEffect(() => source.setQuery(query), [source, query]);
+  useEffect(() => {
+    const follow = () => source.setVersion(version.get());
+    follow();
+    return version.subscribe(follow);
+  }, [source, version]);
+  return source;
+}
+
+/** Renders the component again only when there is something else to show as a whole. */
+export function useRowsState(source: Observable & { readonly state: RowsState }): RowsState {
+  return useSyncExternalStore(source.subscribe, () => source.state);
+}

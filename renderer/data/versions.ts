@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react';
+import { ObservableValue } from './observable.ts';
+
+// They change up to 20 times a second: what shows rows hears of them here, beside the query cache.
+
+/** The newest frame's seq, 0 when there is none; smaller than before when the log was cleared. */
+export const trafficHead = new ObservableValue(0);
+/** Grows with each change of the log of changes, and of the audit log. */
+export const updatesVersion = new ObservableValue(0);
+export const auditVersion = new ObservableValue(0);
+
+/** The newest frame's seq, for components that show it. */
+export function useHead(): number {
+  return useSyncExternalStore(trafficHead.subscribe, trafficHead.get);
+}
