@@ -1,8 +1,6 @@
-export { type FetchActions, fetchActions } from './fetch-actions.ts';
-export { FetchButton } from './fetch-button.tsx';
-export { FetchStrip } from './fetch-strip.tsx';
+export { fetchActions } from './fetch-actions.ts';
 export { Highlighted } from './highlighted.tsx';
-export { ListMenuItems } from './list-menu-items.tsx';
+export { ListPane } from './list-pane.tsx';
 export { ListStore, type ListStoreOptions } from './list-store.ts';
 export {
   appendNamed,
@@ -15,8 +13,6 @@ export {
   namedAt,
   placeOfNamed,
 } from './named-list.ts';
-export { NothingListed } from './nothing-listed.tsx';
-export { PagesDialog } from './pages-dialog.tsx';
 export { useTypeAhead } from './type-ahead.ts';
 export { type ServerList, useConnectedLists } from './use-connected-lists.ts';
 export { hostList, storesBySession, useListStore } from './use-list-store.ts';

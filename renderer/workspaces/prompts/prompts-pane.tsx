@@ -4,29 +4,13 @@ import { useTranslations } from 'use-intl';
 import { type PromptItem, promptLabel } from '#shared/mcp/prompt-item.ts';
 import { queryWords } from '#shared/mcp/resource-search.ts';
 import type { ServerId, SessionId } from '#shared/model/id.ts';
-import { useSession } from '../../data/queries.ts';
-import {
-  FetchButton,
-  FetchStrip,
-  fetchActions,
-  findNamed,
-  isNameRepeated,
-  ListMenuItems,
-  NothingListed,
-  PagesDialog,
-  useTypeAhead,
-  useTypedQuery,
-} from '../../kit/list/index.ts';
-import { useOpenFrame, usePromptsSearch } from '../../state/address.ts';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { MenuButton } from '../../ui/menu.tsx';
+import { findNamed, isNameRepeated, ListPane, useTypeAhead, useTypedQuery } from '../../kit/list/index.ts';
+import { usePromptsSearch } from '../../state/address.ts';
 import { SearchField } from '../../ui/search-field.tsx';
-import { PaneHead } from '../../ui/toolbar.tsx';
 import { VirtualRows, type VirtualRowsHandle } from '../../ui/virtual-rows.tsx';
 import { draftOf, useDrafts } from './drafts.ts';
 import { type PromptList, placeOf, promptAt } from './prompt-list.ts';
 import { PromptRow } from './prompt-row.tsx';
-import css from './prompts-pane.module.css';
 import { usePrompts } from './use-prompts.ts';
 
 export interface PromptsPaneProps {
@@ -35,71 +19,32 @@ export interface PromptsPaneProps {
   sessionId: SessionId;
 }
 
-/** The list column of the Prompts workspace. */
+/** The list pane of the Prompts workspace. */
 export function PromptsPane({ serverId, sessionId }: PromptsPaneProps) {
   const t = useTranslations('prompts');
-  const tl = useTranslations('lists');
-  const isLive = useSession(serverId)?.phase === 'ready';
-  const { listFetch, store, list, version } = usePrompts(sessionId);
+  const { store, list, version } = usePrompts(sessionId);
   const { q, change } = usePromptsSearch();
   const [typed, setTyped] = useTypedQuery(q, (next) => change({ q: next }, { replace: true }));
   const query = useDeferredValue(typed.trim());
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list grows in place; its version says when.
   const shown = useMemo(() => findNamed(list, query), [list, version, query]);
   const words = useMemo(() => queryWords(query), [query]);
-  const [showsPages, setShowsPages] = useState(false);
-  const openFrame = useOpenFrame();
-  const actions = fetchActions(sessionId, ['prompts']);
-  const total = list.items.length;
   return (
-    <section className={css.pane} aria-label={t('title')}>
-      <PaneHead
-        title={t('title')}
-        detail={
-          query === '' ? total > 0 && tl('count', { count: total }) : tl('countSome', { count: shown.length, total })
-        }
-      >
-        <FetchButton listFetch={listFetch} actions={actions} isLive={isLive} />
-        <MenuButton label={tl('menu')}>
-          <ListMenuItems actions={actions} isLive={isLive} onShowPages={() => setShowsPages(true)} />
-        </MenuButton>
-      </PaneHead>
-      <div className={css.search}>
-        <SearchField label={t('search')} value={typed} onChange={setTyped} />
-      </div>
-      {listFetch !== undefined && (
-        <FetchStrip
-          sessionId={sessionId}
-          listFetch={listFetch}
-          actions={actions}
-          isLive={isLive}
-          onShowPages={() => setShowsPages(true)}
-        />
-      )}
-      {store.failure !== undefined && (
-        <FailureNotice failure={store.failure} onRetry={() => store.retry()} onOpenFrame={openFrame} />
-      )}
-      {shown.length > 0 ? (
-        <PromptRows serverId={serverId} list={list} shown={shown} words={words} />
-      ) : (
-        <NothingListed
-          kind="prompts"
-          icon={MessageSquareText}
-          listFetch={listFetch}
-          isSearch={total > 0}
-          onClearSearch={() => setTyped('')}
-        />
-      )}
-      {showsPages && listFetch !== undefined && (
-        <PagesDialog
-          sessionId={sessionId}
-          listFetch={listFetch}
-          actions={actions}
-          isLive={isLive}
-          onClose={() => setShowsPages(false)}
-        />
-      )}
-    </section>
+    <ListPane
+      serverId={serverId}
+      sessionId={sessionId}
+      kinds={['prompts']}
+      title={t('title')}
+      icon={MessageSquareText}
+      total={list.items.length}
+      shown={query === '' ? undefined : shown.length}
+      failure={store.failure}
+      onRetry={() => store.retry()}
+      search={<SearchField label={t('search')} value={typed} onChange={setTyped} />}
+      rows={shown.length > 0 ? <PromptRows serverId={serverId} list={list} shown={shown} words={words} /> : undefined}
+      isSearch={list.items.length > 0}
+      onClearSearch={() => setTyped('')}
+    />
   );
 }
 

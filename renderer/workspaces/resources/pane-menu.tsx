@@ -1,35 +1,27 @@
 import { ArrowDownWideNarrow, Check, ListPlus, ShoppingBasket } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id.ts';
-import { type FetchActions, ListMenuItems } from '../../kit/list/index.ts';
-import { MenuButton, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { useBasket, usePicks } from './basket/index.ts';
 import { listColumns, useListColumns } from './list-columns.ts';
 import { useListSort } from './list-sort.ts';
 
-interface PaneMenuProps {
+interface PaneMenuItemsProps {
   serverId: ServerId;
-  isLive: boolean;
   isList: boolean;
   /** Items on screen, after search and facets. */
   shownCount: number;
-  actions: FetchActions;
-  onShowPages: () => void;
   onShowList: () => void;
   onAddShown: () => void;
-  onOpenBasket: () => void;
 }
 
-/** What else one can do with the list. */
-export function PaneMenu(props: PaneMenuProps) {
-  const { serverId, isLive, isList, shownCount } = props;
-  const { actions, onShowPages, onShowList, onAddShown, onOpenBasket } = props;
+/** What the list's menu has beside what every list's has. */
+export function PaneMenuItems({ serverId, isList, shownCount, onShowList, onAddShown }: PaneMenuItemsProps) {
   const pickCount = usePicks(serverId).size;
   const t = useTranslations('resources');
-  const tl = useTranslations('lists');
   const tb = useTranslations('basket');
   const isPicking = useBasket((basket) => basket.isPicking);
-  const { setPicking } = useBasket.getState();
+  const { open: openBasket, setPicking } = useBasket.getState();
   const { columns, toggle } = useListColumns();
   const setSort = useListSort((state) => state.set);
   const sortBy = (column: 'priority' | 'lastModified') => {
@@ -38,8 +30,7 @@ export function PaneMenu(props: PaneMenuProps) {
     onShowList();
   };
   return (
-    <MenuButton label={tl('menu')}>
-      <ListMenuItems actions={actions} isLive={isLive} onShowPages={onShowPages} />
+    <>
       <MenuSeparator />
       <MenuItem icon={ArrowDownWideNarrow} onPress={() => sortBy('priority')}>
         {t('sortBy', { column: t('columns.priority') })}
@@ -54,7 +45,7 @@ export function PaneMenu(props: PaneMenuProps) {
       <MenuItem icon={ListPlus} isDisabled={shownCount === 0} onPress={onAddShown}>
         {tb('addMatching', { count: shownCount })}
       </MenuItem>
-      <MenuItem icon={ShoppingBasket} onPress={onOpenBasket}>
+      <MenuItem icon={ShoppingBasket} onPress={() => openBasket(serverId)}>
         {tb('open', { count: pickCount })}
       </MenuItem>
       {isList && <MenuSeparator />}
@@ -68,6 +59,6 @@ export function PaneMenu(props: PaneMenuProps) {
             {t('showColumn', { column: t(`columns.${id}`) })}
           </MenuItem>
         ))}
-    </MenuButton>
+    </>
   );
 }

@@ -1,20 +1,16 @@
-import { FileStack, History, List, ListStart, ListTree, RefreshCw, Square, Wrench } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { History, List, ListTree, Wrench } from 'lucide-react';
+import { useDeferredValue, useMemo } from 'react';
 import { ToggleButton } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { queryWords } from '#shared/mcp/resource-search.ts';
 import type { ToolItem } from '#shared/mcp/tool-item.ts';
 import type { ServerId, SessionId } from '#shared/model/id.ts';
-import { useSession } from '../../data/queries.ts';
-import { FetchStrip, fetchActions, NothingListed, PagesDialog, useTypedQuery } from '../../kit/list/index.ts';
-import { useOpenFrame, useToolsSearch } from '../../state/address.ts';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { ListPane, useTypedQuery } from '../../kit/list/index.ts';
+import { useToolsSearch } from '../../state/address.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { MenuButton, MenuItem } from '../../ui/menu.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { PaneHead } from '../../ui/toolbar.tsx';
 import { countTerms, findTools, narrowed, type ToolList } from './tool-list.ts';
 import { ToolRows } from './tool-rows.tsx';
 import { parseTerms, type ToolTerm, termsText, toolTerms } from './tool-terms.ts';
@@ -27,12 +23,10 @@ export interface ToolsPaneProps {
   sessionId: SessionId;
 }
 
-/** The list column of the Tools workspace. */
+/** The list pane of the Tools workspace. */
 export function ToolsPane({ serverId, sessionId }: ToolsPaneProps) {
   const t = useTranslations('tools');
-  const tl = useTranslations('lists');
-  const isLive = useSession(serverId)?.phase === 'ready';
-  const { listFetch, store, list, version } = useTools(sessionId);
+  const { store, list, version } = useTools(sessionId);
   const { q, filter, isGrouped, change } = useToolsSearch();
   const [typed, setTyped] = useTypedQuery(q, (next) => change({ q: next }, { replace: true }));
   const query = useDeferredValue(typed.trim());
@@ -40,40 +34,19 @@ export function ToolsPane({ serverId, sessionId }: ToolsPaneProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list grows in place; its version says when.
   const shown = useMemo(() => narrowed(list, findTools(list, query), terms), [list, version, query, terms]);
   const words = useMemo(() => queryWords(query), [query]);
-  const [showsPages, setShowsPages] = useState(false);
-  const openFrame = useOpenFrame();
-  const actions = fetchActions(sessionId, ['tools']);
-  const total = list.items.length;
-  const isNarrowed = query !== '' || terms.length > 0;
-  const isWalking = listFetch?.phase === 'fetching' || listFetch?.incoming?.phase === 'fetching';
-  const clear = () => {
-    setTyped('');
-    change({ q: undefined, filter: undefined }, { replace: true });
-  };
   return (
-    <section className={css.pane} aria-label={t('title')}>
-      <PaneHead
-        title={t('title')}
-        detail={
-          isNarrowed ? tl('countSome', { count: shown.length, total }) : total > 0 && tl('count', { count: total })
-        }
-      >
-        <IconButton icon={History} label={t('history')} onPress={() => change({ tool: undefined })} />
-        {isWalking ? (
-          <IconButton icon={Square} label={tl('cancelWalk')} onPress={actions.cancel} />
-        ) : (
-          <IconButton icon={RefreshCw} label={tl('refresh')} isDisabled={!isLive} onPress={actions.refresh} />
-        )}
-        <MenuButton label={tl('menu')}>
-          <MenuItem icon={ListStart} isDisabled={!isLive} onPress={actions.refreshPaged}>
-            {tl('pages.fromFirst')}
-          </MenuItem>
-          <MenuItem icon={FileStack} onPress={() => setShowsPages(true)}>
-            {tl('fetch.pages')}
-          </MenuItem>
-        </MenuButton>
-      </PaneHead>
-      <div className={css.search}>
+    <ListPane
+      serverId={serverId}
+      sessionId={sessionId}
+      kinds={['tools']}
+      title={t('title')}
+      icon={Wrench}
+      total={list.items.length}
+      shown={query === '' && terms.length === 0 ? undefined : shown.length}
+      failure={store.failure}
+      onRetry={() => store.retry()}
+      buttons={<IconButton icon={History} label={t('history')} onPress={() => change({ tool: undefined })} />}
+      search={
         <SearchField
           label={t('search')}
           value={typed}
@@ -90,37 +63,17 @@ export function ToolsPane({ serverId, sessionId }: ToolsPaneProps) {
             />
           }
         />
-      </div>
-      <TermStrip list={list} shown={shown} chosen={terms} onChange={(next) => change({ filter: termsText(next) })} />
-      {listFetch !== undefined && (
-        <FetchStrip
-          sessionId={sessionId}
-          listFetch={listFetch}
-          actions={actions}
-          isLive={isLive}
-          onShowPages={() => setShowsPages(true)}
-        />
-      )}
-      {store.failure !== undefined && (
-        <FailureNotice failure={store.failure} onRetry={() => store.retry()} onOpenFrame={openFrame} />
-      )}
-      {shown.length > 0 ? (
-        <div className={css.rows}>
-          <ToolRows serverId={serverId} list={list} shown={shown} words={words} />
-        </div>
-      ) : (
-        <NothingListed kind="tools" icon={Wrench} listFetch={listFetch} isSearch={total > 0} onClearSearch={clear} />
-      )}
-      {showsPages && listFetch !== undefined && (
-        <PagesDialog
-          sessionId={sessionId}
-          listFetch={listFetch}
-          actions={actions}
-          isLive={isLive}
-          onClose={() => setShowsPages(false)}
-        />
-      )}
-    </section>
+      }
+      facets={
+        <TermStrip list={list} shown={shown} chosen={terms} onChange={(next) => change({ filter: termsText(next) })} />
+      }
+      rows={shown.length > 0 ? <ToolRows serverId={serverId} list={list} shown={shown} words={words} /> : undefined}
+      isSearch={list.items.length > 0}
+      onClearSearch={() => {
+        setTyped('');
+        change({ q: undefined, filter: undefined }, { replace: true });
+      }}
+    />
   );
 }
 

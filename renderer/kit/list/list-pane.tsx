@@ -1,0 +1,150 @@
+import { Check, FileStack, ListStart, type LucideIcon, RefreshCw, RotateCw, Square } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { CatalogKind } from '#shared/model/catalog.ts';
+import type { Failure } from '#shared/model/failure.ts';
+import type { ServerId, SessionId } from '#shared/model/id.ts';
+import { useChangeSettings, useListFetch, useSession, useSettings } from '../../data/queries.ts';
+import { useOpenFrame } from '../../state/address.ts';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { MenuButton, MenuItem } from '../../ui/menu.tsx';
+import { PaneHead } from '../../ui/toolbar.tsx';
+import { type FetchActions, fetchActions } from './fetch-actions.ts';
+import { FetchStrip } from './fetch-strip.tsx';
+import css from './list-pane.module.css';
+import { NothingListed } from './nothing-listed.tsx';
+import { PagesDialog } from './pages-dialog.tsx';
+
+interface ListPaneProps {
+  serverId: ServerId;
+  /** The server's newest session. */
+  sessionId: SessionId;
+  /** The lists that are fetched together; the first one is the pane's. */
+  kinds: readonly [CatalogKind, ...CatalogKind[]];
+  title: string;
+  icon: LucideIcon;
+  /** How many items the list has. */
+  total: number;
+  /** How many of them the search and the facets leave; undefined: nothing narrows the list. */
+  shown: number | undefined;
+  /** What could not be brought into the window. */
+  failure: Failure | undefined;
+  onRetry: () => void;
+  /** Buttons of the head before those that every list has, and what its menu has beside. */
+  buttons?: ReactNode;
+  menuItems?: ReactNode;
+  search: ReactNode;
+  facets?: ReactNode;
+  /** The rows; without them the pane says why there are none. */
+  rows: ReactNode | undefined;
+  /** There are no rows because of the search and the facets. */
+  isSearch: boolean;
+  onClearSearch: () => void;
+  /** What stands below the rows. */
+  children?: ReactNode;
+}
+
+/** The list pane of a workspace: head, search, facets, the fetch's state, rows. */
+export function ListPane(props: ListPaneProps) {
+  const { serverId, sessionId, kinds, title, icon, total, shown } = props;
+  const t = useTranslations('lists');
+  const isLive = useSession(serverId)?.phase === 'ready';
+  const listFetch = useListFetch(sessionId, kinds[0]);
+  const isFetching = listFetch?.phase === 'fetching' || listFetch?.incoming?.phase === 'fetching';
+  const [showsPages, setShowsPages] = useState(false);
+  const openFrame = useOpenFrame();
+  const actions = fetchActions(sessionId, kinds);
+  const onShowPages = () => setShowsPages(true);
+  return (
+    <section className={css.pane} aria-label={title}>
+      <PaneHead
+        title={title}
+        detail={
+          shown === undefined ? total > 0 && t('count', { count: total }) : t('countSome', { count: shown, total })
+        }
+      >
+        {props.buttons}
+        {isFetching ? (
+          <IconButton icon={Square} label={t('cancelWalk')} onPress={actions.cancel} />
+        ) : (
+          <IconButton icon={RefreshCw} label={t('refresh')} isDisabled={!isLive} onPress={actions.refresh} />
+        )}
+        <MenuButton label={t('menu')}>
+          <FetchItems actions={actions} isLive={isLive} onShowPages={onShowPages} />
+          {props.menuItems}
+        </MenuButton>
+      </PaneHead>
+      <div className={css.search}>{props.search}</div>
+      {props.facets}
+      {listFetch !== undefined && (
+        <FetchStrip
+          sessionId={sessionId}
+          listFetch={listFetch}
+          actions={actions}
+          isLive={isLive}
+          onShowPages={onShowPages}
+        />
+      )}
+      {props.failure !== undefined && (
+        <div className={css.notice}>
+          <FailureNotice failure={props.failure} onRetry={props.onRetry} onOpenFrame={openFrame} />
+        </div>
+      )}
+      {props.rows !== undefined ? (
+        <div className={css.rows}>{props.rows}</div>
+      ) : (
+        <NothingListed
+          kind={kinds[0]}
+          icon={icon}
+          listFetch={listFetch}
+          isSearch={props.isSearch}
+          onClearSearch={props.onClearSearch}
+        />
+      )}
+      {props.children}
+      {showsPages && listFetch !== undefined && (
+        <PagesDialog
+          sessionId={sessionId}
+          listFetch={listFetch}
+          actions={actions}
+          isLive={isLive}
+          onClose={() => setShowsPages(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+interface FetchItemsProps {
+  actions: FetchActions;
+  /** Whether the server is connected. */
+  isLive: boolean;
+  onShowPages: () => void;
+}
+
+/** What the menu of every list begins with. */
+function FetchItems({ actions, isLive, onShowPages }: FetchItemsProps) {
+  const t = useTranslations('lists');
+  const { appliesListChanges } = useSettings();
+  const { mutate } = useChangeSettings();
+  return (
+    <>
+      <MenuItem icon={RotateCw} isDisabled={!isLive} onPress={actions.refresh}>
+        {t('refresh')}
+      </MenuItem>
+      <MenuItem icon={ListStart} isDisabled={!isLive} onPress={actions.refreshPaged}>
+        {t('pages.fromFirst')}
+      </MenuItem>
+      <MenuItem icon={FileStack} onPress={onShowPages}>
+        {t('fetch.pages')}
+      </MenuItem>
+      <MenuItem
+        {...(appliesListChanges && { icon: Check })}
+        onPress={() => mutate({ appliesListChanges: !appliesListChanges })}
+      >
+        {t('appliesChanges')}
+      </MenuItem>
+    </>
+  );
+}
