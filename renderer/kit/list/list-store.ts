@@ -22,7 +22,7 @@ export interface ListStoreOptions<List extends FetchedList> {
   schedule?: Schedule;
   /** A list without items yet. */
   empty: (generation: number) => List;
-  /** Puts further items behind those that the list has; each must become one of its `items`. */
+  /** Adds further items in place; each must become one of the list's `items`. */
   append: (list: List, items: readonly CatalogItem[]) => void;
 }
 
@@ -45,7 +45,7 @@ export class ListStore<List extends FetchedList> extends Observable {
     this.#filling = this.#shown;
   }
 
-  /** It grows in place until another fetch's list takes its place. */
+  /** Another object whenever it has grown. */
   get list(): List {
     return this.#shown;
   }
@@ -73,16 +73,17 @@ export class ListStore<List extends FetchedList> extends Observable {
   }
 
   #fetchNext(): void {
-    const filling = this.#filling;
-    const from = filling.items.length;
+    const { generation } = this.#filling;
+    const from = this.#filling.items.length;
     if (this.#isFetching || this.#failure !== undefined || from >= (this.#fetch?.count ?? 0)) return;
     this.#isFetching = true;
     this.#options.fetchItems(from, from === 0 ? firstItems : rangeItems).then(
-      ({ generation, items }) => {
+      ({ generation: generationOfItems, items }) => {
         this.#isFetching = false;
-        // A new fetch has begun meanwhile: its own news will bring its items.
-        if (generation === this.#filling.generation && this.#filling === filling) this.#append(items);
-        if (items.length > 0 || this.#filling !== filling) this.#fetchNext();
+        const isSame = this.#filling.generation === generation;
+        // Of another fetch, the items come with its own state.
+        if (isSame && generationOfItems === generation) this.#append(items);
+        if (items.length > 0 || !isSame) this.#fetchNext();
       },
       (thrown: unknown) => {
         this.#isFetching = false;
@@ -93,15 +94,21 @@ export class ListStore<List extends FetchedList> extends Observable {
   }
 
   #append(items: readonly CatalogItem[]): void {
+    const isShown = this.#filling === this.#shown;
     this.#options.append(this.#filling, items);
-    this.#showIfReady();
-    if (this.#filling === this.#shown) this.notify();
+    this.#filling = { ...this.#filling };
+    if (isShown) this.#show();
+    else this.#showIfReady();
   }
 
   #showIfReady(): void {
     if (this.#filling === this.#shown) return;
     const isOver = this.#fetch?.phase !== 'fetching' && this.#filling.items.length >= (this.#fetch?.count ?? 0);
     if (!isOver && this.#filling.items.length < this.#shown.items.length) return;
+    this.#show();
+  }
+
+  #show(): void {
     this.#shown = this.#filling;
     this.notify();
   }

@@ -15,7 +15,7 @@ export interface ServerList<List> {
 
 /**
  * One list of every server that is connected, fetched while `isWanted`. The result is another one whenever a list
- * grows; the lists themselves grow in place.
+ * has grown.
  */
 export function useConnectedLists<List extends FetchedList>(
   kind: CatalogKind,
@@ -35,19 +35,29 @@ export function useConnectedLists<List extends FetchedList>(
     for (const listFetch of listFetches) storeOf(listFetch.sessionId).follow(listFetch);
   }, [listFetches, storeOf]);
   const ids = useMemo(() => ready.map(({ id }) => id), [ready]);
-  const subscribe = useMemo(
-    () => (listener: () => void) => {
-      const stops = ids.map((id) => storeOf(id).subscribe(listener));
-      return () => {
-        for (const stop of stops) stop();
-      };
-    },
-    [ids, storeOf],
-  );
-  const versions = useSyncExternalStore(subscribe, () => ids.map((id) => storeOf(id).version()).join(' '));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the lists grow in place; their versions say when.
+  const { subscribe, lists } = useMemo(() => {
+    let known: readonly List[] = [];
+    return {
+      subscribe: (listener: () => void) => {
+        const stops = ids.map((id) => storeOf(id).subscribe(listener));
+        return () => {
+          for (const stop of stops) stop();
+        };
+      },
+      lists: () => {
+        const next = ids.map((id) => storeOf(id).list);
+        if (next.length !== known.length || next.some((list, index) => list !== known[index])) known = next;
+        return known;
+      },
+    };
+  }, [ids, storeOf]);
+  const shown = useSyncExternalStore(subscribe, lists);
   return useMemo(
-    () => ready.map(({ id, serverId, serverName }) => ({ serverId, serverName, list: storeOf(id).list })),
-    [ready, versions, storeOf],
+    () =>
+      ready.flatMap(({ serverId, serverName }, index) => {
+        const list = shown[index];
+        return list === undefined ? [] : [{ serverId, serverName, list }];
+      }),
+    [ready, shown],
   );
 }

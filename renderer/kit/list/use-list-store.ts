@@ -35,7 +35,7 @@ export function storesBySession<Store>(create: (sessionId: SessionId | undefined
   };
 }
 
-/** Makes a store follow its fetch, and gives both with a version that changes whenever the list does. */
+/** Makes a store follow its fetch, and returns both; the list is another object whenever it has grown. */
 export function useListStore<List extends FetchedList>(
   store: ListStore<List>,
   sessionId: SessionId | undefined,
@@ -45,6 +45,6 @@ export function useListStore<List extends FetchedList>(
   useEffect(() => {
     if (listFetch !== undefined) store.follow(listFetch);
   }, [store, listFetch]);
-  const version = useVersion(store);
-  return { listFetch, version, list: store.list };
+  useVersion(store);
+  return { listFetch, list: store.list };
 }

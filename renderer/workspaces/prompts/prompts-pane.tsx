@@ -22,12 +22,11 @@ export interface PromptsPaneProps {
 /** The list pane of the Prompts workspace. */
 export function PromptsPane({ serverId, sessionId }: PromptsPaneProps) {
   const t = useTranslations('prompts');
-  const { store, list, version } = usePrompts(sessionId);
+  const { store, list } = usePrompts(sessionId);
   const { q, change } = usePromptsSearch();
   const [typed, setTyped] = useTypedQuery(q, (next) => change({ q: next }, { replace: true }));
   const query = useDeferredValue(typed.trim());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list grows in place; its version says when.
-  const shown = useMemo(() => findNamed(list, query), [list, version, query]);
+  const shown = useMemo(() => findNamed(list, query), [list, query]);
   const words = useMemo(() => queryWords(query), [query]);
   return (
     <ListPane

@@ -9,7 +9,7 @@ export const promptStore = /* @__PURE__ */ storesBySession(
     new ListStore({ ...hostList(sessionId, 'prompts'), empty: emptyNamedList<PromptItem>, append: appendPrompts }),
 );
 
-/** The prompts of a session, growing with their fetch, with a version that changes whenever they do. */
+/** The prompts of a session, growing with their fetch. */
 export function usePrompts(sessionId: SessionId | undefined) {
   const store = promptStore(sessionId);
   return { store, ...useListStore(store, sessionId, 'prompts') };

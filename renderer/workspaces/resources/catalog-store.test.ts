@@ -53,10 +53,12 @@ describe('CatalogStore', () => {
     host.uris = ['a://1'];
     store.follow(listFetch('fetching'));
     await settle();
+    const before = store.catalog;
     host.uris = ['a://1', 'a://2'];
     store.follow(listFetch('fetching'));
     await settle();
     expect(uris()).toEqual(['a://1', 'a://2']);
+    expect(store.catalog).not.toBe(before);
   });
 
   it('keeps showing the old list until the new one is as long', async () => {

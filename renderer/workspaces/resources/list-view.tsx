@@ -24,8 +24,7 @@ import { useReveal } from './use-reveal.ts';
 
 /** The resources as a list with columns, in the server's order until a column is chosen. */
 export function ListView(props: ItemsViewProps) {
-  const { serverId, catalog, version, matches, query, templates, openUri, onOpen, onOpenTemplate, onOpenInvalid } =
-    props;
+  const { serverId, catalog, matches, query, templates, openUri, onOpen, onOpenTemplate, onOpenInvalid } = props;
   const t = useTranslations('resources');
   const { items } = catalog;
   const sort = useListSort(({ byServer }) => byServer[serverId]);
@@ -34,7 +33,7 @@ export function ListView(props: ItemsViewProps) {
   const [resized, setResized] = useState<readonly ShownColumn[]>();
   const columns = resized ?? remembered;
   const picking = usePicking(serverId);
-  const order = useOrder(catalog, version, matches, query, sort);
+  const order = useOrder(catalog, matches, query, sort);
   const words = useMemo(() => queryWords(query), [query]);
   const itemTitle = useItemTitle();
   const handle = useRef<VirtualRowsHandle>(null);
@@ -52,7 +51,7 @@ export function ListView(props: ItemsViewProps) {
       else onOpenInvalid('templates', template);
     }
   };
-  useReveal(openUri, catalog, version, (item) => {
+  useReveal(openUri, catalog, (item) => {
     const index = order.indexOf(item);
     if (index === -1) return false;
     if (itemAt(active)?.uri !== openUri) setActive(index);

@@ -181,7 +181,6 @@ function PartView({ read, part, isOld }: PartViewProps) {
 
 /** Bytes that the list declares for a resource, where it is listed. */
 function useDeclaredSize({ sessionId, uri }: ResourceRead): number | undefined {
-  const { catalog, version } = useCatalog(sessionId, 'resources');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list grows in place, its version tells.
-  return useMemo(() => catalog.items.find((item) => item.uri === uri)?.size, [catalog, version, uri]);
+  const { catalog } = useCatalog(sessionId, 'resources');
+  return useMemo(() => catalog.items.find((item) => item.uri === uri)?.size, [catalog, uri]);
 }

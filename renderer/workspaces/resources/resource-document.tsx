@@ -136,10 +136,9 @@ const useUnfolded = create<{ isUnfolded: boolean }>(() => ({ isUnfolded: false }
 /** What the server's list says of the resource in front: a line, and all of it on a press. */
 function ListedStrip({ sessionId, uri }: { sessionId: SessionId; uri: string }) {
   const t = useTranslations('resources.listed');
-  const { catalog, version } = useCatalog(sessionId, 'resources');
+  const { catalog } = useCatalog(sessionId, 'resources');
   const isUnfolded = useUnfolded((state) => state.isUnfolded);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the catalogue grows in place; its version says when.
-  const items = useMemo(() => itemsOf(catalog.items, uri), [catalog, version, uri]);
+  const items = useMemo(() => itemsOf(catalog.items, uri), [catalog, uri]);
   const first = items[0];
   if (first === undefined) return null;
   const Chevron = isUnfolded ? ChevronDown : ChevronRight;

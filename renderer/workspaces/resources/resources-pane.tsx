@@ -36,18 +36,18 @@ export function ResourcesPane({ serverId, sessionId }: ResourcesPaneProps) {
   const t = useTranslations('resources');
   const tb = useTranslations('basket');
   const isLive = useSession(serverId)?.phase === 'ready';
-  const { store, catalog, version } = useCatalog(sessionId, 'resources');
+  const { store, catalog } = useCatalog(sessionId, 'resources');
   const templates = useCatalog(sessionId, 'templates');
   const { uri, view, q, filter: filterInAddress, change } = useResourcesSearch();
   const [typed, setTyped] = useTypedQuery(q, (next) => change({ q: next }, { replace: true }));
   const query = useDeferredValue(typed.trim());
   const filter = useMemo(() => parseFilter(filterInAddress), [filterInAddress]);
-  const found = useMatches(catalog, version, query);
-  const faceted = useFaceted(catalog.facets, version, found, filter);
+  const found = useMatches(catalog, query);
+  const faceted = useFaceted(catalog, found, filter);
   const isFiltered = filterText(filter) !== '';
   const isNarrowed = found !== undefined || isFiltered;
   const matches = isNarrowed ? (faceted?.matches ?? found) : undefined;
-  const shownTemplates = useShownTemplates(templates.catalog, templates.version, query, filter);
+  const shownTemplates = useShownTemplates(templates.catalog, query, filter);
   const openTab = useResourceTabs((tabs) => tabs.open);
   const pickCount = usePicks(serverId).size;
   const { open: openBasket, add: addPicks } = useBasket.getState();
@@ -125,7 +125,6 @@ export function ResourcesPane({ serverId, sessionId }: ResourcesPaneProps) {
           <Items
             serverId={serverId}
             catalog={catalog}
-            version={version}
             matches={matches}
             query={query}
             templates={shownTemplates}
@@ -155,19 +154,14 @@ export function ResourcesPane({ serverId, sessionId }: ResourcesPaneProps) {
 }
 
 /** The templates that the search and the facets leave. Templates are few: this is done at once. */
-function useShownTemplates(
-  { items, facets }: ResourceCatalog,
-  version: number,
-  query: string,
-  filter: ResourceFilter,
-): readonly ResourceItem[] {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list grows in place; its version says when.
+function useShownTemplates(catalog: ResourceCatalog, query: string, filter: ResourceFilter): readonly ResourceItem[] {
   return useMemo(() => {
+    const { items, facets } = catalog;
     const words = queryWords(query);
     const run = facets.apply(filter, Date.now());
     let step = run.next();
     while (!step.done) step = run.next();
     const left = [...step.value.matches].flatMap((number) => items[number] ?? []);
     return filterByWords(left, words);
-  }, [items, facets, version, query, filter]);
+  }, [catalog, query, filter]);
 }

@@ -22,7 +22,6 @@ import { keyOfTemplate, useTemplateGuests } from './use-template-guests.ts';
 export interface ItemsViewProps {
   serverId: ServerId;
   catalog: ResourceCatalog;
-  version: number;
   /** Item numbers to show; undefined shows all. */
   matches: Int32Array | undefined;
   query: string;
@@ -39,8 +38,7 @@ export interface ItemsViewProps {
 
 /** The resources as a tree by URI. Arrows move and fold, letters jump, Enter opens. */
 export function TreeView(props: ItemsViewProps) {
-  const { serverId, catalog, version, matches, query, templates, openUri, onOpen, onOpenTemplate, onOpenInvalid } =
-    props;
+  const { serverId, catalog, matches, query, templates, openUri, onOpen, onOpenTemplate, onOpenInvalid } = props;
   const t = useTranslations('resources');
   const { items, tree } = catalog;
   const chosen = useOpenFolders((state) => foldersOf(state, serverId));
@@ -48,19 +46,18 @@ export function TreeView(props: ItemsViewProps) {
   // Folding within a search's result is forgotten with the search.
   const [folded, setFolded] = useState<{ query: string; open: ReadonlyMap<string, boolean> }>();
   const within = folded?.query === query ? folded.open : undefined;
-  const { guests, pastUris } = useTemplateGuests(serverId, tree, version, templates, chosen);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tree grows in place; its version says when.
+  const { guests, pastUris } = useTemplateGuests(serverId, catalog, templates, chosen);
   const rows = useMemo(() => {
     const isOpen = (prefix: string, depth: number) =>
       (matches !== undefined ? within?.get(prefix) : undefined) ?? isFolderOpen(chosen, prefix, depth, matches?.length);
-    return treeRows(tree, { isOpen }, matches, guests);
-  }, [tree, version, matches, guests, chosen, within]);
+    return treeRows(catalog.tree, { isOpen }, matches, guests);
+  }, [catalog, matches, guests, chosen, within]);
   const words = useMemo(() => queryWords(query), [query]);
   const count = rows.length;
   const picking = usePicking(serverId);
   const handle = useRef<VirtualRowsHandle>(null);
   const { active, setActive } = useActiveRow(rows, catalog, pastUris);
-  useReveal(openUri, catalog, version, (item) => {
+  useReveal(openUri, catalog, (item) => {
     const node = tree.nodeOfItem(item);
     const index = rows.indexOfItem(item);
     if (index === none) {

@@ -16,9 +16,9 @@ const storeFor = {
 /** The resources of a session, the same for everyone who asks. */
 export const resourceStore = storeFor.resources;
 
-/** One list of a session, growing with its fetch, with a version that changes whenever it does. */
+/** One list of a session, growing with its fetch. */
 export function useCatalog(sessionId: SessionId | undefined, kind: Kind) {
   const store = storeFor[kind](sessionId);
-  const { listFetch, version, list: catalog } = useListStore(store, sessionId, kind);
-  return { listFetch, store, catalog, version };
+  const { listFetch, list: catalog } = useListStore(store, sessionId, kind);
+  return { listFetch, store, catalog };
 }

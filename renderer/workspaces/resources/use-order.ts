@@ -4,7 +4,8 @@ import type { ResourceCatalog } from './catalog-store.ts';
 import { type Sort, type SortColumn, sortItems } from './sorted-order.ts';
 
 interface Sorted {
-  catalog: ResourceCatalog;
+  /** Of the list that was sorted: the same while it grows. */
+  items: ResourceCatalog['items'];
   column: SortColumn;
   order: Int32Array;
 }
@@ -15,30 +16,28 @@ interface Sorted {
  */
 export function useOrder(
   catalog: ResourceCatalog,
-  version: number,
   matches: Int32Array | undefined,
   query: string,
   sort: Sort | undefined,
 ): Int32Array {
   const column = sort?.column;
   const [sorted, setSorted] = useState<Sorted>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the catalogue grows in place; its version says when.
   useEffect(() => {
     if (column === undefined) return;
-    const run = sortItems(catalog.items, column);
-    return runInTurns(run, (order) => setSorted({ catalog, column, order }));
-  }, [catalog, version, column]);
+    const { items } = catalog;
+    return runInTurns(sortItems(items, column), (order) => setSorted({ items, column, order }));
+  }, [catalog, column]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the catalogue grows in place, its version says when; a new query is ranked with its own matches, which come a little later.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new query is ranked with its own matches, which come a little later.
   return useMemo(() => {
     if (sort === undefined) {
       return matches === undefined ? inServersOrder(catalog.items.length) : catalog.search.rank(query, matches);
     }
-    if (sorted?.catalog !== catalog || sorted.column !== sort.column) return matches ?? new Int32Array();
+    if (sorted?.items !== catalog.items || sorted.column !== sort.column) return matches ?? new Int32Array();
     const order =
       matches === undefined ? sorted.order.slice() : onlyMatches(sorted.order, matches, catalog.items.length);
     return sort.isDescending ? order.reverse() : order;
-  }, [catalog, version, matches, sort, sorted]);
+  }, [catalog, matches, sort, sorted]);
 }
 
 function inServersOrder(count: number): Int32Array {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { ResourceItem } from '#shared/mcp/resource-item.ts';
-import type { UriTree } from '#shared/mcp/uri-tree.ts';
 import type { TemplateGuest } from '#shared/mcp/uri-tree-rows.ts';
 import type { ServerId } from '#shared/model/id.ts';
+import type { ResourceCatalog } from './catalog-store.ts';
 import { usePastUris } from './templates/index.ts';
 
 /** What an opened template is remembered by. No folder has such an address: a URI has no blanks. */
@@ -20,22 +20,20 @@ interface TemplateGuests {
 /** The templates as guests of the tree, each with the URIs that were made from it. */
 export function useTemplateGuests(
   serverId: ServerId,
-  tree: UriTree,
-  version: number,
+  catalog: ResourceCatalog,
   templates: readonly ResourceItem[],
   opened: ReadonlyMap<string, boolean>,
 ): TemplateGuests {
   const addresses = useMemo(() => templates.map(({ uri }) => uri), [templates]);
   const pastUris = usePastUris(serverId, addresses);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tree grows in place; its version says when.
   const guests = useMemo(
     () =>
       addresses.map((address, template) => ({
-        folder: tree.folderOfTemplate(address),
+        folder: catalog.tree.folderOfTemplate(address),
         expansions: pastUris[template]?.length ?? 0,
         isOpen: opened.get(keyOfTemplate(address)) === true,
       })),
-    [tree, version, addresses, pastUris, opened],
+    [catalog, addresses, pastUris, opened],
   );
   return { guests, pastUris };
 }

@@ -26,13 +26,12 @@ export interface ToolsPaneProps {
 /** The list pane of the Tools workspace. */
 export function ToolsPane({ serverId, sessionId }: ToolsPaneProps) {
   const t = useTranslations('tools');
-  const { store, list, version } = useTools(sessionId);
+  const { store, list } = useTools(sessionId);
   const { q, filter, isGrouped, change } = useToolsSearch();
   const [typed, setTyped] = useTypedQuery(q, (next) => change({ q: next }, { replace: true }));
   const query = useDeferredValue(typed.trim());
   const terms = useMemo(() => parseTerms(filter), [filter]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list grows in place; its version says when.
-  const shown = useMemo(() => narrowed(list, findTools(list, query), terms), [list, version, query, terms]);
+  const shown = useMemo(() => narrowed(list, findTools(list, query), terms), [list, query, terms]);
   const words = useMemo(() => queryWords(query), [query]);
   return (
     <ListPane

@@ -9,7 +9,7 @@ export const toolStore = /* @__PURE__ */ storesBySession(
     new ListStore({ ...hostList(sessionId, 'tools'), empty: emptyNamedList<ToolItem>, append: appendTools }),
 );
 
-/** The tools of a session, growing with their fetch, with a version that changes whenever they do. */
+/** The tools of a session, growing with their fetch. */
 export function useTools(sessionId: SessionId | undefined) {
   const store = toolStore(sessionId);
   return { store, ...useListStore(store, sessionId, 'tools') };
