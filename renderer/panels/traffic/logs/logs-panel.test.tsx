@@ -25,7 +25,7 @@ describe.each(['legacy', 'modern'])('the log messages of a %s server', (era) => 
     await expect.element(page.getByText('No log messages yet')).toBeVisible();
     const level = levelOf('requests');
     await expect.element(level.getByRole('status')).toMatchTextContent(era === 'legacy' ? 'logging/setLevel' : '_meta');
-    await askLevel('inbox', 'error');
+    await askLevel('requests', 'error');
     await callTool(sessionId, 'log_flood', { count: 80 });
     await expectMessages('40');
     await expect.element(logRow('warning')).not.toBeInTheDocument();
@@ -94,8 +94,8 @@ describe.each(['legacy', 'modern'])('the log messages of a %s server', (era) => 
 });
 
 test('two servers over HTTP and stdio are told apart', async () => {
-  const web = await connectOwnHttp('web', 'inbox', '--era', 'modern');
-  const local = await connectOwn('local', 'inbox', '--era', 'legacy');
+  const web = await connectOwnHttp('web', 'requests', '--era', 'modern');
+  const local = await connectOwn('local', 'requests', '--era', 'legacy');
   for (const [{ sessionId }, count] of [[web, 24] as const, [local, 8] as const]) {
     await client.sessions.setLogLevel({ sessionId, level: 'debug' });
     await callTool(sessionId, 'log_flood', { count });
