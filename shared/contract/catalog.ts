@@ -12,10 +12,10 @@ import { procedure } from './base.ts';
 const list = z.object({ sessionId: sessionIdSchema, kind: catalogKindSchema });
 
 export const catalog = {
-  /** How the fetches of one session stand. */
+  /** The state of a session's list fetches. */
   listFetches: procedure.input(z.object({ sessionId: sessionIdSchema })).output(z.array(listFetchSchema)),
   /**
-   * Fetches a list again from its first page; one that the server did not declare is asked for all the same. A
+   * Fetches a list again from its first page; one that the server did not declare is requested all the same. A
    * complete list stays until the new fetch is complete too and replaces it. `paged` stops after each page.
    */
   refresh: procedure.input(list.extend({ paged: z.boolean().default(false) })).output(listFetchSchema),

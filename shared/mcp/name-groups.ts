@@ -14,8 +14,8 @@ export function prefixOf(name: string): string | undefined {
 }
 
 /**
- * Puts items together whose names begin with the same word, where there are at least two of them. Groups stand where
- * their first item does; everything else keeps its order.
+ * Puts items together whose names begin with the same word, where there are at least two of them. Groups are where
+ * their first item is; everything else keeps its order.
  */
 export function groupByPrefix<Item extends { name: string }>(items: readonly Item[]): NameGroup<Item>[] {
   const byPrefix = new Map<string, Item[]>();

@@ -15,7 +15,7 @@ export interface NumberRange {
 
 /**
  * What a list of resources is narrowed to. Values of one facet are alternatives, facets are conditions that hold
- * together. An empty scheme or MIME type stands for “none”.
+ * together. An empty scheme or MIME type means “none”.
  */
 export interface ResourceFilter {
   schemes: readonly string[];

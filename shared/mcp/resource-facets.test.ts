@@ -45,7 +45,7 @@ test('values of one facet are alternatives', () => {
   expect([...apply({ mimeTypes: ['image/png', ''] }).matches]).toEqual([2, 3]);
 });
 
-test('an annotation that is wrong can be looked for, and is no annotation that is missing', () => {
+test('an annotation that is wrong can be selected, and is not a missing one', () => {
   expect([...apply({ audiences: ['invalid'] }).matches]).toEqual([2]);
   expect([...apply({ isUnannotated: true }).matches]).toEqual([3]);
   expect([...apply({ hasProblems: true }).matches]).toEqual([2]);
@@ -79,6 +79,6 @@ test('a filter survives its way through an address', () => {
   expect(filterText(noFilter)).toBe('');
 });
 
-test('what an address says wrongly is passed over', () => {
+test('what is wrong in an address is passed over', () => {
   expect(parseFilter('priority:high size:.. modified:soon colour:red audience:all is:what plain')).toEqual(noFilter);
 });

@@ -41,7 +41,7 @@ export interface Faceted {
   counts: FacetCounts;
 }
 
-/** Items looked at before a pass offers to pause. */
+/** Items counted before a pass offers to pause. */
 const sliceSize = 16_000;
 
 const bit = { scheme: 1, mime: 2, audience: 4, priority: 8, size: 16, modified: 32, unannotated: 64, problems: 128 };

@@ -19,7 +19,7 @@ describe('readResourceItem', () => {
     expect(itemLabel(item)).toBe('Read me');
   });
 
-  it.each([null, 7, 'file:///a', ['file:///a']])('keeps %j visible as something that is no object', (raw) => {
+  it.each([null, 7, 'file:///a', ['file:///a']])('keeps %j visible as something that isn’t an object', (raw) => {
     expect(read(raw)).toEqual({ ordinal: 3, uri: '', name: '', problems: ['notAnObject'] });
   });
 

@@ -4,9 +4,9 @@ import { bestScore, containsAll, fuzzyScore, type Haystack, haystackOf } from '.
 /** A stretch of matching text: characters `start` up to `end`. */
 export type HighlightRange = readonly [start: number, end: number];
 
-/** Items looked at before a search offers to pause. */
+/** Items searched before a search offers to pause. */
 const sliceSize = 8_000;
-/** The same where letters are looked for one by one. */
+/** The same where letters are searched one by one. */
 const fuzzySliceSize = 2_000;
 
 /** The words of a query, in lower case, each once. */
@@ -111,7 +111,7 @@ export function narrows(query: string, wider: string): boolean {
   return queryWords(wider).every((wide) => words.some((word) => word.includes(wide)));
 }
 
-/** Where the query's words stand in `text`, merged and in order. */
+/** Where the query's words are in `text`, merged and in order. */
 export function highlightRanges(text: string, words: readonly string[]): HighlightRange[] {
   const lower = text.toLowerCase();
   // A few letters (İ) grow when lowered: then positions would be off, and no highlight is better than a wrong one.

@@ -1,4 +1,4 @@
-/** The texts of one listed item that a search looks into. */
+/** The texts of one listed item that a search covers. */
 export interface SearchedTexts {
   name: string;
   title?: string | undefined;
@@ -14,7 +14,7 @@ export interface Haystack {
   descriptionAt: number;
 }
 
-/** Characters of one field that letters are looked for in one by one: a server may send any length. */
+/** Characters of one field that are searched letter by letter: a server may send any length. */
 const mostFuzzy = 400;
 
 // What a word of the query counts by where it is found: whatever is in the name comes before what is elsewhere.

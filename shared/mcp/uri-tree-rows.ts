@@ -8,7 +8,7 @@ export interface Openness {
 
 /** A resource template as a guest among the items of a folder. */
 export interface TemplateGuest {
-  /** The node of the folder that it stands in (`folderOfTemplate`), or -1 for the end of the tree. */
+  /** The node of the folder that it is in (`folderOfTemplate`), or -1 for the end of the tree. */
   folder: number;
   /** How many URIs were made from it: each is a row below it while it is open. */
   expansions: number;
@@ -21,11 +21,11 @@ export interface TreeRow {
   node: number;
   /** The outermost node of the chain; equal to `node` mostly. */
   chainStart: number;
-  /** The item that stands here, or -1 for a pure folder and for a template. */
+  /** The row's item, or -1 for a pure folder and for a template. */
   item: number;
-  /** The template that stands here or above here, by its place among the guests, or -1; `node` is then the folder around it. */
+  /** The row's template or the one above it, by its place among the guests, or -1; `node` is then the folder around it. */
   template: number;
-  /** Which of the template's expansions stands here, or -1 when it is the template itself, or none. */
+  /** Which of the template's expansions it is, or -1 when it is the template itself, or none. */
   expansion: number;
   /** From 0. */
   depth: number;
@@ -45,7 +45,7 @@ const expansionFlag = 8;
 /** Whole numbers per row in the packed array. */
 const stride = 7;
 
-/** The tree's visible rows, packed: a row becomes an object only when it is asked for. */
+/** The tree's visible rows, packed: a row becomes an object only when it is read. */
 export class TreeRows {
   readonly #packed: Int32Array;
   readonly #totals: (node: number) => number;

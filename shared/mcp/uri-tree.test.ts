@@ -138,7 +138,7 @@ describe('templates in the tree', () => {
     });
   };
 
-  it('stand last in the folder of what is fixed of them', () => {
+  it('are last in the folder of what is fixed of them', () => {
     const tree = treeOf('demo://metrics/cpu', 'demo://metrics/disk', 'demo://other');
     expect(drawWith(tree, ['demo://metrics/{name}', 'demo://{anything}', 'mail:{box}'])).toEqual([
       'demo:// 1/2',

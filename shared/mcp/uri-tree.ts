@@ -1,12 +1,12 @@
 import { uriPath } from './uri-tree-path.ts';
 
-/** Stands for “none” wherever a node or an item is expected. */
+/** Means “none” wherever a node or an item is expected. */
 export const none = -1;
 
 /**
  * A tree over the URIs of a list, grown page by page. Nodes are numbers and their facts lie in parallel
  * arrays: 100,000 items cost a few megabytes, and a walk over all of them a few milliseconds.
- * Siblings stand in the order of their first appearance, so nothing jumps while pages arrive.
+ * Siblings are in the order of their first appearance, so nothing jumps while pages arrive.
  */
 export class UriTree {
   readonly #parent: number[] = [];
@@ -18,7 +18,7 @@ export class UriTree {
   readonly #firstItem: number[] = [];
   readonly #lastItem: number[] = [];
   readonly #itemTotal: number[] = [];
-  /** Items of one node form a chain too: duplicates are kept. */
+  /** Items of one node form a chain too: duplicates stay. */
   readonly #nextItem: number[] = [];
   readonly #nodeOfItem: number[] = [];
   readonly #children = new Map<number, Map<string, number>>();
@@ -43,7 +43,7 @@ export class UriTree {
   }
 
   /**
-   * Inserts the next item; items are numbered from 0 in the order of insertion. A directory stands at the folder of
+   * Inserts the next item; items are numbered from 0 in the order of insertion. A directory is at the folder of
    * its path: `docs/` and `docs` are one node then.
    */
   insert(uri: string, isDirectory = false): void {
@@ -61,7 +61,7 @@ export class UriTree {
   }
 
   /**
-   * The innermost folder that a URI template stands in, by what is fixed of it before its first expression: for
+   * The innermost folder that a URI template belongs to, by what is fixed of it before its first expression: for
    * `demo://metrics/{name}` the node of `demo://metrics`, if that exists. -1 when not even its root does.
    */
   folderOfTemplate(uriTemplate: string): number {
@@ -96,7 +96,7 @@ export class UriTree {
     return this.#childCount[node] ?? 0;
   }
 
-  /** The first item that stands at this very node; `nextItem` leads to its duplicates. */
+  /** The first item at this very node; `nextItem` leads to its duplicates. */
   firstItem(node: number): number {
     return this.#firstItem[node] ?? none;
   }
@@ -109,7 +109,7 @@ export class UriTree {
     return this.#nodeOfItem[item] ?? none;
   }
 
-  /** How many items stand at this node and below it. */
+  /** How many items are at this node and below it. */
   itemTotal(node: number): number {
     return this.#itemTotal[node] ?? 0;
   }

@@ -89,7 +89,7 @@ export type UpdateFilter = z.infer<typeof updateFilterSchema>;
 export const updateQuerySchema = z.object({
   filter: updateFilterSchema,
   /** The frames of the first lines of the groups whose lines are shown one by one. */
-  unfolded: z.array(z.number().int()).max(1000),
+  unfolded: z.array(z.number().int()).max(1000).default([]),
   /** Only what was recorded up to this place of the log: see `end`. Absent: all. */
   until: z.number().int().optional(),
 });

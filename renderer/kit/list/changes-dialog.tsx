@@ -46,7 +46,7 @@ export function ChangesDialog({ sessionId, listFetch, onClose }: ChangesDialogPr
             <Section title={t('changed', { count: counts.changed })}>
               <ul className={css.items}>
                 {data.changed.slice(0, mostDrawn).map(({ before, after }, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the list stands still, and duplicates share a name.
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the list doesn't change, and duplicates share a name.
                   <li key={index}>
                     <ItemName item={after} />
                     <dl className={css.fields}>
@@ -84,7 +84,7 @@ function Items({ title, items, count, tone }: ItemsProps) {
     <Section title={title}>
       <ul className={css.items}>
         {items.slice(0, mostDrawn).map((item, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list stands still, and duplicates share a name.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list doesn't change, and duplicates share a name.
           <li key={index} data-tone={tone}>
             <ItemName item={item} />
           </li>

@@ -16,12 +16,12 @@ interface FetchStripProps {
   sessionId: SessionId;
   listFetch: ListFetch;
   actions: FetchActions;
-  /** Whether the server can be asked. */
+  /** Whether the server is connected. */
   isLive: boolean;
   onShowPages: () => void;
 }
 
-/** How the fetch stands, as far as there is something to say or to do about it. */
+/** The fetch's state, where there is something to know or to do. */
 export function FetchStrip({ sessionId, listFetch, actions, isLive, onShowPages }: FetchStripProps) {
   const t = useTranslations('lists.fetch');
   const openFrame = useOpenFrame();

@@ -12,6 +12,6 @@ test('names what differs, annotations one by one', () => {
   ]);
 });
 
-test('an item that is no object is compared whole', () => {
+test('an item that isn’t an object is compared whole', () => {
   expect(fieldChanges(null, 'text')).toEqual([{ field: 'item', before: 'null', after: '"text"' }]);
 });

@@ -36,12 +36,12 @@ interface ListPaneProps {
   menuItems?: ReactNode;
   search: ReactNode;
   facets?: ReactNode;
-  /** The rows; without them the pane says why there are none. */
+  /** The rows; without them the pane shows why there are none. */
   rows: ReactNode | undefined;
   /** There are no rows because of the search and the facets. */
   isSearch: boolean;
   onClearSearch: () => void;
-  /** What stands below the rows. */
+  /** Shown below the rows. */
   children?: ReactNode;
 }
 

@@ -3,12 +3,12 @@ import type { Failure } from '#shared/model/failure.ts';
 import { failureOf } from '../../data/failure.ts';
 import { Observable, type Schedule } from '../../data/observable.ts';
 
-/** Items asked for at a time: about 10 ms of work in the window. */
+/** Items fetched at a time: about 10 ms of work in the window. */
 const rangeItems = 2000;
 /** The first few, a screenful and more, are there sooner. */
 const firstItems = 200;
 
-/** Answers items `from` up to `from + count` of a list, as `catalog.items` does. */
+/** Items `from` up to `from + count` of a list, as `catalog.items` returns them. */
 export type FetchItems = (from: number, count: number) => Promise<{ generation: number; items: CatalogItem[] }>;
 
 /** One fetch's items, in whatever form a view needs them. */

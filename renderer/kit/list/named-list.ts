@@ -1,7 +1,7 @@
 import { queryWords } from '#shared/mcp/resource-search.ts';
 import { filterByWords } from '#shared/mcp/text-score.ts';
 
-/** A listed item that is asked for by its name: a tool, a prompt. */
+/** A listed item that is requested by its name: a tool, a prompt. */
 export interface NamedItem {
   /** Position in the server's list, from 0. */
   ordinal: number;
@@ -11,7 +11,7 @@ export interface NamedItem {
   description?: string;
 }
 
-/** The items of one fetch, with what tells those of one name apart. */
+/** The items of one fetch, with how often each name occurs. */
 export interface NamedList<Item extends NamedItem> {
   generation: number;
   items: Item[];
@@ -30,7 +30,7 @@ export function emptyNamedList<Item extends NamedItem>(generation: number): Name
   return { generation, items: [], nameCounts: new Map() };
 }
 
-/** Puts further items behind those of the list. */
+/** Appends further items in place. */
 export function appendNamed<Item extends NamedItem>(list: NamedList<Item>, more: readonly Item[]): void {
   for (const item of more) {
     list.items.push(item);
@@ -43,7 +43,7 @@ export function isNameRepeated<Item extends NamedItem>({ nameCounts }: NamedList
   return name !== '' && (nameCounts.get(name) ?? 0) > 1;
 }
 
-/** Where an item stands; `nth` is left out for the first of a name. */
+/** The place of an item; `nth` is left out for the first of a name. */
 export function placeOfNamed<Item extends NamedItem>({ items }: NamedList<Item>, item: Item): NamedPlace {
   const earlier = items.filter(({ name, ordinal }) => name === item.name && ordinal < item.ordinal).length;
   if (item.name === '') return { nth: earlier + 1 };

@@ -14,7 +14,7 @@ interface NothingListedProps {
   onClearSearch: () => void;
 }
 
-/** Why there are no rows. What failed or was stopped is said above already. */
+/** Why there are no rows. A failure or a stop is shown above already. */
 export function NothingListed({ kind, icon, listFetch, isSearch, onClearSearch }: NothingListedProps) {
   const t = useTranslations('lists');
   if (isSearch) {

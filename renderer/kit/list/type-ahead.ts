@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef } from 'react';
 
 /** Letters typed within this time belong together, in milliseconds. */
 const togetherMs = 700;
-/** The most rows that a letter looks through. */
+/** The most rows that are searched for a letter. */
 const mostRows = 20_000;
 
 /**

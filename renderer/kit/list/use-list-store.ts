@@ -17,7 +17,7 @@ export function hostList(sessionId: SessionId | undefined, kind: CatalogKind) {
 }
 
 /**
- * Keeps one store for each session, made by `create` when it is first asked for, as long as the session is the newest
+ * Holds one store for each session, made by `create` when it is first needed, as long as the session is the newest
  * of its server: however many servers are connected, each has its lists.
  */
 export function storesBySession<Store>(create: (sessionId: SessionId | undefined) => Store) {

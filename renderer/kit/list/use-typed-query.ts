@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** How long typing must rest before the address takes the query over, in milliseconds. */
 const addressDelayMs = 300;
 
-/** What stands in the search field: ahead of the address while typing, and following it when that changes. */
+/** The text of the search field: ahead of the address while typing, and following it when that changes. */
 export function useTypedQuery(inAddress: string, putInAddress: (query: string) => void) {
   const [typed, setTyped] = useState(inAddress);
   const [known, setKnown] = useState(inAddress);

@@ -14,7 +14,7 @@ const roots = { type: 'result', resultText: '{"roots":[{"uri":"file:///a"}]}' };
 const noRoots = { type: 'result', resultText: '{"roots":[]}' };
 
 describe('the outcome of an audit entry', () => {
-  it('says who let a call pass, and how often', () => {
+  it('has who allowed a call, and how often', () => {
     const detail = { verdict: 'allowed', by: 'session', times: 3, invalid: true, arguments: {} };
     expect(auditOutcome(entry('callAllowed', detail))).toMatchObject({
       word: 'allowed',
@@ -24,14 +24,14 @@ describe('the outcome of an audit entry', () => {
     });
   });
 
-  it('says how a call ended, and stands out when it failed', () => {
+  it('has how a call ended, with a tone when it failed', () => {
     const ended = auditOutcome(entry('callEnded', { outcome: 'toolError', durationMs: 12 }));
     expect(ended).toMatchObject({ word: 'toolError', durationMs: 12 });
     expect(outcomeTone(ended)).toBe('failed');
     expect(outcomeTone(auditOutcome(entry('callDenied', { verdict: 'denied' })))).toBe('refused');
   });
 
-  it('says which policy was laid down', () => {
+  it('has the policy that was set', () => {
     const outcome = auditOutcome(entry('policyChanged', { policy: 'deny', trusted: false }));
     expect(outcome).toMatchObject({ policy: 'deny', isTrusted: false });
   });
@@ -46,11 +46,11 @@ describe('the outcome of an audit entry', () => {
     ['roots of an older log', 'roots/list', { how: 'rule', rule: 'roots', reply: roots }, { by: 'roots' }],
     ['what was not declared', 'roots/list', { how: 'refused', reply: refusal }, { word: 'refused' }],
     ['what ended unanswered', 'sampling/createMessage', { how: 'withdrawn', reply: null }, { word: 'unanswered' }],
-  ])('says who answered a server, and how: %s', (_, subject, detail, outcome) => {
+  ])('has who replied to a server, and how: %s', (_, subject, detail, outcome) => {
     expect(auditOutcome({ ...entry('serverAnswered', detail), subject })).toMatchObject(outcome);
   });
 
-  it('says nothing where it does not know', () => {
+  it('is empty for an unknown detail', () => {
     const outcome = auditOutcome(entry('consent', ['odd']));
     expect(outcome).toEqual({ isInvalid: false });
     expect(outcomeTone(outcome)).toBeUndefined();

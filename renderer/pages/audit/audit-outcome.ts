@@ -4,14 +4,14 @@ import { gatePolicySchema } from '#shared/model/gate.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
 
 const words = ['allowed', 'denied', 'withdrawn', 'result', 'toolError', 'failed', 'cancelled', 'timedOut'] as const;
-const answers = ['answered', 'declined', 'cancelled', 'answeredWithError', 'refused', 'unanswered'] as const;
+const replies = ['answered', 'declined', 'cancelled', 'answeredWithError', 'refused', 'unanswered'] as const;
 const deciders = ['person', 'session', 'policy', 'roots', 'noRoots'] as const;
 
-/** What was decided, or what came of it, as far as the entry says. */
+/** What was decided or how it ended, as far as the entry has it. */
 export interface AuditOutcome {
-  word?: (typeof words)[number] | (typeof answers)[number] | undefined;
+  word?: (typeof words)[number] | (typeof replies)[number] | undefined;
   by?: (typeof deciders)[number] | undefined;
-  /** The rule that answered a server. */
+  /** The auto-reply rule that responded to a server. */
   rule?: string | undefined;
   /** How often a call was let pass, when more than once. */
   times?: number | undefined;
@@ -23,24 +23,24 @@ export interface AuditOutcome {
   durationMs?: number | undefined;
 }
 
-/** Reads what an entry's detail says about how it went. Fields that mean nothing known are left out. */
+/** Reads the outcome from an entry's detail. Unknown values are left out. */
 export function auditOutcome({ kind, subject, detail }: AuditEntry): AuditOutcome {
-  const said = isJsonObject(detail) ? detail : {};
-  if (kind === 'serverAnswered') return { isInvalid: false, ...answerOutcome(subject, said) };
-  const { verdict, outcome, by, times, durationMs, invalid, trusted } = said;
+  const fields = isJsonObject(detail) ? detail : {};
+  if (kind === 'serverAnswered') return { isInvalid: false, ...replyOutcome(subject, fields) };
+  const { verdict, outcome, by, times, durationMs, invalid, trusted } = fields;
   return {
     word: words.find((word) => word === verdict || word === outcome),
     by: deciders.find((each) => each === by),
     times: typeof times === 'number' && times > 1 ? times : undefined,
     isInvalid: invalid === true,
-    policy: gatePolicySchema.safeParse(said.policy).data,
+    policy: gatePolicySchema.safeParse(fields.policy).data,
     isTrusted: typeof trusted === 'boolean' ? trusted : undefined,
     durationMs: typeof durationMs === 'number' ? durationMs : undefined,
   };
 }
 
-/** What a server was answered, and by whom. */
-function answerOutcome(method: string, { how, reply, rule }: JsonObject): Partial<AuditOutcome> {
+/** The reply to a server's request, and who gave it. */
+function replyOutcome(method: string, { how, reply, rule }: JsonObject): Partial<AuditOutcome> {
   if (how === 'withdrawn') return { word: 'unanswered' };
   if (how === 'refused') return { word: 'refused' };
   const isError = stringAt(reply, 'type') === 'error';
@@ -53,7 +53,7 @@ function answerOutcome(method: string, { how, reply, rule }: JsonObject): Partia
       : action === 'cancel'
         ? 'cancelled'
         : 'answered';
-  // Until roots had a word of their own, they were on record as a rule, and no rule of the user's answers for them.
+  // Earlier logs record roots as a rule; no rule of the user's replies to them.
   if (how === 'automatic' || method === 'roots/list') {
     const roots = isJsonObject(result) ? result.roots : undefined;
     return { word, by: Array.isArray(roots) && roots.length === 0 ? 'noRoots' : 'roots' };
@@ -70,7 +70,7 @@ function parsed(text: string | undefined): Json | undefined {
   }
 }
 
-/** How an entry stands out: a refusal, or a failure. */
+/** An entry's tone: a refusal, or a failure. */
 export function outcomeTone({ word }: AuditOutcome): 'refused' | 'failed' | undefined {
   if (word === 'denied' || word === 'withdrawn' || word === 'refused') return 'refused';
   return word === 'toolError' || word === 'failed' || word === 'timedOut' ? 'failed' : undefined;

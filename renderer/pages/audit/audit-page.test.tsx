@@ -58,7 +58,7 @@ test('an empty audit log shows its heading and no entries', async () => {
   expect(fakeHost.inputsOf('audit.list').length).toBeGreaterThan(0);
 });
 
-test('entries are shown newest first, and one is opened, by an address that keeps it', async () => {
+test('entries are shown newest first, and one is opened, and stays open after a reload', async () => {
   const screen = await openWindow('/audit');
   await expectRows(3);
   for (const [at, kind] of ['call denied', 'call ended', 'call allowed'].entries()) {

@@ -15,7 +15,7 @@ export function exportedLine(update: ResourceUpdate, form: ExportForm): string {
   return `${[String(seq), time, serverName, sessionId, kind, uri, marks.join(' ')].map(cell).join(',')}\r\n`;
 }
 
-/** Saves every line of the host's log that matches, not only those on screen. Rejects with what the host says. */
+/** Saves every line of the host's log that matches, not only those on screen. Rejects with the host's failure. */
 export async function exportUpdates(filter: UpdateFilter, form: ExportForm): Promise<void> {
   const pieces = form === 'csv' ? [`${columns.join(',')}\r\n`] : [];
   for (let from = 0; ; from += stepLines) {
@@ -26,7 +26,7 @@ export async function exportUpdates(filter: UpdateFilter, form: ExportForm): Pro
   saveParts(`changes.${form}`, pieces);
 }
 
-/** Quoted where needed; a text that a spreadsheet would run as a formula is kept from that by an apostrophe. */
+/** Quoted where needed; a text that a spreadsheet would run as a formula gets an apostrophe before it. */
 function cell(text: string): string {
   const inert = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;

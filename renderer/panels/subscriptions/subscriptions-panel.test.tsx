@@ -32,7 +32,7 @@ describe.each([
   ['legacy', 'Resource not found'],
   ['modern', 'its acknowledgement leaves the URI out'],
 ])('a URI that the %s server does not have', (era, reason) => {
-  test('is refused, with the reason where one looks', async () => {
+  test('is refused, with the reason beside it', async () => {
     const { serverId } = await connectOwn('demo', 'demo', '--era', era);
     await openWatching(serverId, 'demo://no-such-thing');
     await expect.element(watched('demo://no-such-thing').getByText('refused', { exact: true })).toBeVisible();

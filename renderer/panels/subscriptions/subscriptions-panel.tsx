@@ -3,7 +3,7 @@ import { SplitPane } from '../../ui/split-pane.tsx';
 import { UpdateLog } from './update-log.tsx';
 import { WatchList } from './watch-list.tsx';
 
-/** Watched resources across servers, and beside them everything that servers told about changes. */
+/** Watched resources across servers, and beside them every change that servers reported. */
 export function SubscriptionsPanel({ serverId }: { serverId: ServerId | undefined }) {
   return (
     <SplitPane

@@ -8,7 +8,7 @@ interface UpdateView {
   reset: () => void;
 }
 
-/** How the user looks at the log of changes, until the window closes. */
+/** The filters of the log of changes, until the window closes. */
 export const useUpdateView = create<UpdateView>((set) => ({
   text: '',
   scope: 'all',

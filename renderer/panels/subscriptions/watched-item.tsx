@@ -21,7 +21,7 @@ const tones = {
   waiting: 'idle',
 } as const satisfies Record<Subscription['state'], DotTone>;
 
-/** One watched resource: how it stands, what came, and what one can do with it. */
+/** One watched resource: its state, its updates and its actions. */
 export function WatchedItem({ subscription }: { subscription: Subscription }) {
   const t = useTranslations('subscriptions');
   const locale = useLocale();

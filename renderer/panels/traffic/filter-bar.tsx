@@ -9,7 +9,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { ToggleSet } from '../../ui/toggle-set.tsx';
 import { Spacer } from '../../ui/toolbar.tsx';
 import css from './filter-bar.module.css';
-import type { FrameSource } from './frame-source.ts';
+import type { FrameSource } from './frames/frame-source.ts';
 import { kindGroupNames, useTrafficView } from './traffic-view.ts';
 
 interface FilterBarProps {

@@ -1,6 +1,6 @@
-export { FrameBrowser } from './frame-browser.tsx';
 export { FrameCount } from './frame-count.tsx';
-export { type FrameSource, useFrames } from './frame-source.ts';
-export type { FrameTableLook } from './frame-table.tsx';
-export { StderrPanel } from './stderr-panel.tsx';
+export { FrameBrowser } from './frames/frame-browser.tsx';
+export { type FrameSource, useFrames } from './frames/frame-source.ts';
+export type { FrameTableLook } from './frames/frame-table.tsx';
+export { StderrPanel } from './stderr/stderr-panel.tsx';
 export { TrafficPanel } from './traffic-panel.tsx';

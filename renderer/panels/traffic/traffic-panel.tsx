@@ -8,13 +8,13 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { FrameBrowser } from './frame-browser.tsx';
-import { useTrafficLook } from './frame-cells.tsx';
-import { useFrames } from './frame-source.ts';
+import { FrameBrowser } from './frames/frame-browser.tsx';
+import { useTrafficLook } from './frames/frame-cells.tsx';
+import { useFrames } from './frames/frame-source.ts';
 import css from './traffic-panel.module.css';
 import { areUsual, shownKinds, useTrafficView } from './traffic-view.ts';
 
-/** What crossed the wire, newest at the end; keepalives only when asked for; the frame in the address is open beside the rows. */
+/** What crossed the wire, newest at the end; keepalives only when chosen; the frame in the address is open beside the rows. */
 export function TrafficPanel({ serverId }: { serverId?: ServerId | undefined }) {
   const { text, shownGroups, scope, onlyApps } = useTrafficView();
   const typed = useDebounced(text.trim().slice(0, 500));

@@ -24,7 +24,7 @@ export const kindGroupNames: readonly KindGroup[] = [
   'other',
 ];
 
-/** What is shown until the user chooses: keepalives say nothing and are many. */
+/** What is shown until the user chooses: keepalives are many and without content. */
 export const usualGroups: readonly KindGroup[] = kindGroupNames.filter((name) => name !== 'keepalive');
 
 export type FrameForm = 'pretty' | 'raw' | 'details';
@@ -33,14 +33,14 @@ interface TrafficView {
   text: string;
   shownGroups: readonly KindGroup[];
   scope: 'this' | 'all';
-  /** Only what apps say and are told. */
+  /** Only the messages of apps. */
   onlyApps: boolean;
   form: FrameForm;
   change: (next: Partial<Pick<TrafficView, 'text' | 'shownGroups' | 'scope' | 'onlyApps' | 'form'>>) => void;
   reset: () => void;
 }
 
-/** How the user looks at the traffic, until the window closes. */
+/** The filters of the traffic, until the window closes. */
 export const useTrafficView = create<TrafficView>((set) => ({
   text: '',
   shownGroups: usualGroups,
@@ -51,7 +51,7 @@ export const useTrafficView = create<TrafficView>((set) => ({
   reset: () => set({ text: '', shownGroups: usualGroups, scope: 'all', onlyApps: false }),
 }));
 
-/** The kinds to ask for; undefined when none is hidden. */
+/** The shown kinds; undefined when none is hidden. */
 export function shownKinds(groups: readonly KindGroup[]): FrameKind[] | undefined {
   if (groups.length === kindGroupNames.length) return undefined;
   return groups.flatMap((group) => [...kindGroups[group]]);

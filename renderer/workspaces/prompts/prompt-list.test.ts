@@ -33,7 +33,7 @@ describe('a prompt’s place in the address', () => {
     expect(promptAt(list, { prompt: 'gone' })).toBeUndefined();
   });
 
-  it('tells names that are there twice', () => {
+  it('finds names that are listed twice', () => {
     expect(list.items.map((item) => isNameRepeated(list, item))).toEqual([true, false, false, true, false]);
   });
 });

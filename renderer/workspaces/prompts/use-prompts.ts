@@ -3,7 +3,7 @@ import type { SessionId } from '#shared/model/id.ts';
 import { emptyNamedList, hostList, ListStore, storesBySession, useListStore } from '../../kit/list/index.ts';
 import { appendPrompts } from './prompt-list.ts';
 
-/** The list of prompts of a session, the same for everyone who asks. */
+/** The prompts of a session, one store for all views. */
 export const promptStore = /* @__PURE__ */ storesBySession(
   (sessionId) =>
     new ListStore({ ...hostList(sessionId, 'prompts'), empty: emptyNamedList<PromptItem>, append: appendPrompts }),

@@ -4,7 +4,7 @@ import { ProblemMark } from '../../ui/problem-mark.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 
-/** What a server says of an item in one column; a wrong value stands as it was sent, marked. */
+/** An item's value in one column; a wrong one as it was sent, marked. */
 export function FactText({ item, field }: { item: ResourceItem; field: AnnotatedField }) {
   const { bytes } = useQuantities();
   const fact = shownFact(item, field);

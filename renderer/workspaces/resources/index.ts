@@ -8,12 +8,14 @@ export interface ColumnProps {
 }
 
 /** The list column. Loaded when a server's resources are shown: the first paint does without. */
-export const ResourcesPane = lazyView<ColumnProps>(async () => (await import('./resources-pane.tsx')).ResourcesPane);
+export const ResourcesPane = lazyView<ColumnProps>(
+  async () => (await import('./list/resources-pane.tsx')).ResourcesPane,
+);
 
 /** The item area, in tabs. Loaded when it is shown. */
 export const ResourceView = lazyView<ColumnProps>(async () => (await import('./resource-view.tsx')).ResourceView);
 
-/** Fetches both while nothing else is to be done, so that the first click on a server does not wait for them. */
+/** Fetches both while the window is idle, so that the first click on a server doesn't wait for them. */
 export function preloadResources(): void {
   requestIdleCallback(() => {
     ResourcesPane.prefetch();

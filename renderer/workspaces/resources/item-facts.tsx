@@ -25,7 +25,7 @@ export function ProblemMark({ item, isDuplicate = false }: ProblemMarkProps) {
   return <Mark words={problems} title={t('marked', { problems })} />;
 }
 
-/** All that a hovering pointer is told of an item: its URI, what it is, what is wrong with it. */
+/** An item's tooltip: its URI, what it is, what is wrong with it. */
 export function useItemTitle(): (item: ResourceItem) => string {
   const t = useTranslations('lists');
   const problemWords = useProblemWords();

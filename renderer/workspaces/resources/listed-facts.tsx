@@ -31,7 +31,7 @@ interface ListedFactsProps {
   isDuplicate?: boolean;
 }
 
-/** All that a server's list says of one item, in its own fields and values, with what is wrong, and as raw JSON. */
+/** One item of a server's list: its fields and values as sent, what is wrong, and the raw JSON. */
 export function ListedFacts({ sessionId, kind, item, isDuplicate = false }: ListedFactsProps) {
   const t = useTranslations('resources.listed');
   const { bytes } = useQuantities();
@@ -81,7 +81,7 @@ function useItemText(sessionId: SessionId, kind: ListKind, ordinal: number) {
 function fieldsOf(raw: JsonObject): [name: string, value: Json][] {
   return Object.entries(raw).flatMap(([name, value]): [string, Json][] =>
     name === 'annotations' && isJsonObject(value)
-      ? Object.entries(value).map(([inner, said]) => [`annotations.${inner}`, said])
+      ? Object.entries(value).map(([inner, sent]) => [`annotations.${inner}`, sent])
       : [[name, value]],
   );
 }

@@ -6,8 +6,8 @@ import { openWindow } from '../../testing/open-window.tsx';
 
 beforeEach(() => fakeHost.reset());
 
-describe('what the list says', () => {
-  test('stands above an opened resource, unknown fields and all', async () => {
+describe('the listed fields', () => {
+  test('are above an opened resource, unknown fields and all', async () => {
     const report = {
       uri: 'x://report',
       name: 'report.txt',
@@ -61,7 +61,7 @@ describe('what the list says', () => {
 });
 
 describe('a list of templates that cannot be had', () => {
-  test('is said calmly where the server does not know the method', async () => {
+  test('are a note where the server doesn’t know the method', async () => {
     const failure = createFailure('serverError', { method: 'resources/templates/list', code: -32601 }, { frameSeq: 4 });
     connectServers({
       name: 'bare',

@@ -11,9 +11,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Tab, TabBar, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
+import { ResourceDocument } from './document/resource-document.tsx';
 import css from './listed-facts.module.css';
 import { ListedFacts, type ListKind } from './listed-facts.tsx';
-import { ResourceDocument } from './resource-document.tsx';
 import { neighbourOf, type ResourceTab, useResourceTabs } from './tabs.ts';
 import { openTemplates, TemplateForm, useTemplateStore } from './templates/index.ts';
 import { useCatalog } from './use-catalog.ts';
@@ -130,7 +130,7 @@ function labelOfTemplate(listed: readonly ResourceItem[], template: string): str
 
 interface ListedItemProps {
   sessionId: SessionId;
-  /** Where it stands: `resources.3`. */
+  /** Its place: `resources.3`. */
   place: string;
 }
 

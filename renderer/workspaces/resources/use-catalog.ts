@@ -13,7 +13,7 @@ const storeFor = {
   ),
 };
 
-/** The resources of a session, the same for everyone who asks. */
+/** The resources of a session, one store for all views. */
 export const resourceStore = storeFor.resources;
 
 /** One list of a session, growing with its fetch. */

@@ -8,7 +8,7 @@ import { visibleText } from '../../ui/visible-text.ts';
 import { ClaimTags } from './claim-tags.tsx';
 import css from './tool-row.module.css';
 
-/** Of a description; all of it stands over the form. In characters. */
+/** Of a description; all of it is over the form. In characters. */
 const describedCharacters = 200;
 
 interface ToolRowProps {
@@ -18,7 +18,7 @@ interface ToolRowProps {
   words: readonly string[];
   /** One line without the description. */
   isShort: boolean;
-  /** It stands below what its name begins with. */
+  /** It is below what its name begins with. */
   isInGroup: boolean;
 }
 

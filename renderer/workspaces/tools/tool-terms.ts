@@ -1,7 +1,7 @@
 import { claimTerm } from '#shared/mcp/tool-hints.ts';
 import type { ToolItem } from '#shared/mcp/tool-item.ts';
 
-/** By which the list can be narrowed: what a server claims about a tool, and what else tells tools apart. */
+/** By which the list can be narrowed: what a server claims about a tool, and other differences. */
 export const toolTerms = [
   'readOnly',
   'writes',
@@ -17,7 +17,7 @@ export const toolTerms = [
 ] as const;
 export type ToolTerm = (typeof toolTerms)[number];
 
-/** Every term that is true of a tool; `isMarked` says that something is wrong with it. */
+/** Every term that is true of a tool; `isMarked`: something is wrong with it. */
 export function termsOf({ claims, hasOutputSchema }: ToolItem, isMarked: boolean): ToolTerm[] {
   return [
     ...(claims.length === 0 ? (['silent'] as const) : claims.map(claimTerm)),

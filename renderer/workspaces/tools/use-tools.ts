@@ -3,7 +3,7 @@ import type { SessionId } from '#shared/model/id.ts';
 import { emptyNamedList, hostList, ListStore, storesBySession, useListStore } from '../../kit/list/index.ts';
 import { appendTools } from './tool-list.ts';
 
-/** The list of tools of a session, the same for everyone who asks. */
+/** The tools of a session, one store for all views. */
 export const toolStore = /* @__PURE__ */ storesBySession(
   (sessionId) =>
     new ListStore({ ...hostList(sessionId, 'tools'), empty: emptyNamedList<ToolItem>, append: appendTools }),

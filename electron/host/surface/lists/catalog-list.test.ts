@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('is fetched at once when its server says that it changed', async () => {
+it('is fetched at once when its server announces a change', async () => {
   const list = makeList();
   const filled = list.fill('all');
   await vi.advanceTimersByTimeAsync(10);
@@ -37,7 +37,7 @@ it('is fetched at once when its server says that it changed', async () => {
   expect(list.current.items).toEqual([{ uri: 'test://2', name: 'one' }]);
 });
 
-it('is not fetched again 100,000 times because its server says so, and is up to date in the end', async () => {
+it('is not fetched again 100,000 times because its server announces so many changes, and is up to date in the end', async () => {
   const list = makeList();
   void list.fill('all');
   for (let second = 0; second < 100; second++) {

@@ -18,7 +18,7 @@ export class CatalogList {
   #diff: ListDiff | undefined;
   #incoming: ListFetcher | undefined;
   #incomingDiff: ListDiff | undefined;
-  /** The list changed again while it was fetched; `apply` says whether the next fetch replaces it at once. */
+  /** The list changed again while it was fetched; with `apply`, the next fetch replaces it at once. */
   #stale: { apply: boolean } | undefined;
   /** Waits until a stale list may be fetched again. */
   #again: NodeJS.Timeout | undefined;
@@ -45,7 +45,7 @@ export class CatalogList {
     return this.#incoming?.phase === 'done' ? this.#incoming.items : this.#current.items;
   }
 
-  /** The server announced a change, and no complete list has come that was asked for since. */
+  /** The server announced a change, and no fetch that began since is complete. */
   get isOutdated(): boolean {
     const newest = this.#incoming?.phase === 'done' ? this.#incoming : this.#current;
     return this.#announced > 0 && (newest.phase !== 'done' || newest.announced < this.#announced);
@@ -91,7 +91,7 @@ export class CatalogList {
     return this.#current.more ? this.#current.run(pages) : Promise.resolve();
   }
 
-  /** Fetches a complete list anew behind the scenes; `apply` says whether the result replaces it at once. */
+  /** Fetches a complete list anew in the background; with `apply`, the result replaces it at once. */
   async renew(apply: boolean): Promise<void> {
     if (this.#current.phase !== 'done') {
       await this.fill('all');
@@ -120,7 +120,7 @@ export class CatalogList {
     this.#onChange(this);
   }
 
-  /** The server said that the list changed: it is fetched at once, or when the pace allows it again. */
+  /** The server announced a change: the list is fetched at once, or when the pace allows it again. */
   async changed(apply: boolean): Promise<void> {
     this.#announced += 1;
     const isBusy = this.#current.phase === 'fetching' || this.#incoming?.phase === 'fetching';
@@ -179,7 +179,7 @@ const LONGEST_MS = 10_000;
 /** A list that was quiet for so long is fetched at once when it changes. */
 const QUIET_MS = 20_000;
 
-/** How often a list is fetched again that its server says changed, and changed, and changed. */
+/** How often a list is fetched again whose server keeps announcing changes. */
 class RefetchPace {
   readonly #now: () => number;
   #startedAt = Number.NEGATIVE_INFINITY;

@@ -32,7 +32,7 @@ describe('the catalog of a session', () => {
     expect(items.map((item) => item.ordinal)).toEqual([count - 2, count - 1]);
   });
 
-  it('does not ask for what was not declared, unless told to', async () => {
+  it('does not fetch what was not declared, unless requested', async () => {
     const { session, fetchOf } = await connect(faultyServer('no-resources'));
     await vi.waitFor(() => expect(fetchOf('resources')?.phase).toBe('undeclared'));
     await host.catalog.fetch(session, 'resources');
@@ -56,7 +56,7 @@ describe('the catalog of a session', () => {
     expect(fetchOf('resources')?.count).toBeGreaterThan(0);
   });
 
-  it('renews a list that changed behind the scenes, and says what changed', async () => {
+  it('renews a list that changed in the background, and reports what changed', async () => {
     const { session, fetchOf } = await connect(stdioServer(presetCommand('demo', '--era', 'legacy')));
     await vi.waitFor(() => expect(fetchOf('tools')?.phase).toBe('done'));
     const before = fetchOf('resources')?.count ?? 0;
@@ -68,7 +68,7 @@ describe('the catalog of a session', () => {
     expect(host.catalog.changes(session.id, 'resources').added).toHaveLength(1);
   });
 
-  it('waits for the user to apply a change when told to', async () => {
+  it('waits for the user to apply a change when set so', async () => {
     await host.settings.change({ appliesListChanges: false });
     const { session, fetchOf } = await connect(stdioServer(presetCommand('demo', '--era', 'legacy')));
     await vi.waitFor(() => expect(fetchOf('tools')?.phase).toBe('done'));
@@ -81,7 +81,7 @@ describe('the catalog of a session', () => {
     expect(fetchOf('resources')).toMatchObject({ count: before + 1, generation: 2, changes });
   });
 
-  it('goes page by page, and tells each cursor', async () => {
+  it('goes page by page, and records each cursor', async () => {
     const { session, fetchOf } = await connect(stdioServer(presetCommand('demo')));
     await vi.waitFor(() => expect(fetchOf('tools')?.phase).toBe('done'));
     await host.catalog.fetch(session, 'resources', 'one');
@@ -94,7 +94,7 @@ describe('the catalog of a session', () => {
     expect(fetchOf('resources')).toMatchObject({ phase: 'done', more: false });
   });
 
-  it('stops when told to, and keeps what came', async () => {
+  it('stops when cancelled, and keeps what came', async () => {
     const { session, fetchOf } = await connect(faultyServer('slow-pages'));
     await vi.waitFor(() => expect(fetchOf('resources')?.count).toBeGreaterThan(0));
     host.catalog.cancel(session.id, 'resources');

@@ -52,7 +52,7 @@ export class Catalog {
     return [...(this.#lists.get(sessionId)?.values() ?? [])].map((list) => list.view);
   }
 
-  /** How one list stands. Fails with `unknownSession`. */
+  /** The state of one list. Fails with `unknownSession`. */
   view(sessionId: SessionId, kind: CatalogKind): ListFetch {
     return this.#list(sessionId, kind).view;
   }
@@ -114,7 +114,7 @@ export class Catalog {
     return this.#list(sessionId, kind).changes;
   }
 
-  /** A server said that a list changed: it is fetched again, once, however often the server says so meanwhile. */
+  /** A server announced a change of a list: it is fetched again, once, however often that is announced meanwhile. */
   listChanged(session: Session, method: string): void {
     for (const kind of catalogKinds) {
       if (listMethods[kind].changed !== method) continue;

@@ -4,18 +4,18 @@ import { ListFetcher } from './list-fetcher.ts';
 
 /** A fetch of a server whose pages are given by cursor; the first page is under `start`. */
 function fetcherOver(pages: Record<string, Json>) {
-  const asked: JsonObject[] = [];
+  const requested: JsonObject[] = [];
   const fetcher = new ListFetcher({
     kind: 'resources',
     request: async (_method, params) => {
-      asked.push(params);
+      requested.push(params);
       const cursor = typeof params.cursor === 'string' ? params.cursor : 'start';
       return { requestId: 'loupe:1', requestSeq: 1, responseSeq: 2, durationMs: 3, result: pages[cursor] ?? null };
     },
     now: () => 5,
     changed: () => {},
   });
-  return { asked, fetcher };
+  return { requested, fetcher };
 }
 
 describe('ListWalk', () => {
@@ -33,13 +33,13 @@ describe('ListWalk', () => {
   });
 
   it('follows cursors to the end, the empty one included', async () => {
-    const { asked, fetcher } = fetcherOver({
+    const { requested, fetcher } = fetcherOver({
       start: { resources: [{ uri: 'a:1' }], nextCursor: '' },
       '': { resources: [{ uri: 'a:2' }, null], nextCursor: 'p3', ttlMs: 60_000, cacheScope: 'private' },
       p3: { resources: [] },
     });
     await fetcher.run('all');
-    expect(asked).toEqual([{}, { cursor: '' }, { cursor: 'p3' }]);
+    expect(requested).toEqual([{}, { cursor: '' }, { cursor: 'p3' }]);
     expect(fetcher.items).toEqual([{ uri: 'a:1' }, { uri: 'a:2' }, null]);
     expect(fetcher).toMatchObject({ phase: 'done', more: false });
     expect(fetcher.pages[1]).toMatchObject({
@@ -51,13 +51,13 @@ describe('ListWalk', () => {
     });
   });
 
-  it('goes page by page when told to', async () => {
-    const { asked, fetcher } = fetcherOver({ start: { resources: [1], nextCursor: 'x' }, x: { resources: [2] } });
+  it('goes page by page on request', async () => {
+    const { requested, fetcher } = fetcherOver({ start: { resources: [1], nextCursor: 'x' }, x: { resources: [2] } });
     await fetcher.run('one');
     expect(fetcher).toMatchObject({ phase: 'paused', more: true, items: [1] });
     await fetcher.run('one');
     expect(fetcher).toMatchObject({ phase: 'done', more: false, items: [1, 2] });
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
   });
 
   it('stops at a cursor that comes twice, and keeps what came', async () => {
@@ -71,7 +71,7 @@ describe('ListWalk', () => {
     expect(fetcher.failure).toMatchObject({ code: 'cursorLoop', params: { cursor: '"x"', pages: 3 } });
   });
 
-  it('says what is wrong with a page that is none, and can try that page again', async () => {
+  it('reports what is wrong with a malformed page, and can fetch that page again', async () => {
     const pages: Record<string, Json> = { start: { resources: [1], nextCursor: 'x' }, x: { resources: 'none' } };
     const { fetcher } = fetcherOver(pages);
     await fetcher.run('all');

@@ -47,18 +47,18 @@ export class ListFetcher {
     return { phase, count: this.items.length, pages: this.pages.length, ...(failure && { failure }) };
   }
 
-  /** Of the page behind what came, if there is one. */
+  /** Of the next page, if there is one. */
   get nextCursor(): string | undefined {
     return this.#nextCursor;
   }
 
-  /** There is a page behind what came, or no page came yet. */
+  /** There is a further page, or no page came yet. */
   get more(): boolean {
     if (this.phase === 'done' || this.phase === 'fetching' || this.phase === 'undeclared') return false;
     return this.#nextCursor !== undefined || this.pages.length === 0;
   }
 
-  /** Asks for one page, or for all up to the end. Never throws: `phase` and `failure` tell how it went. */
+  /** Fetches one page, or all up to the end. Never throws: `phase` and `failure` have the outcome. */
   async run(pages: 'one' | 'all'): Promise<void> {
     this.phase = 'fetching';
     this.failure = undefined;
@@ -84,13 +84,13 @@ export class ListFetcher {
     const { kind, request, now } = this.#context;
     const { method, field } = listMethods[kind];
     const cursor = this.#nextCursor;
-    const answer = await request(method, cursor === undefined ? {} : { cursor }, this.#abort.signal);
-    if (answer.error !== undefined) throw new FailureError(refusal(method, answer));
-    const result = isJsonObject(answer.result) ? answer.result : {};
+    const response = await request(method, cursor === undefined ? {} : { cursor }, this.#abort.signal);
+    if (response.error !== undefined) throw new FailureError(refusal(method, response));
+    const result = isJsonObject(response.result) ? response.result : {};
     const items = result[field];
     if (!Array.isArray(items)) {
       const problem = `it has no “${field}” array`;
-      throw new FailureError(createFailure('malformedResult', { method, problem }, { frameSeq: answer.responseSeq }));
+      throw new FailureError(createFailure('malformedResult', { method, problem }, { frameSeq: response.responseSeq }));
     }
     for (const item of items) this.items.push(item);
     const { nextCursor, ttlMs, cacheScope } = result;
@@ -99,8 +99,8 @@ export class ListFetcher {
       number: this.pages.length + 1,
       count: items.length,
       at: now(),
-      requestSeq: answer.requestSeq,
-      responseSeq: answer.responseSeq,
+      requestSeq: response.requestSeq,
+      responseSeq: response.responseSeq,
       ...(cursor !== undefined && { cursor }),
       ...(next !== undefined && { nextCursor: next }),
       ...(typeof ttlMs === 'number' && { ttlMs }),
@@ -109,11 +109,11 @@ export class ListFetcher {
     this.#nextCursor = undefined;
     if (next === undefined && nextCursor !== undefined && nextCursor !== null) {
       const problem = 'its “nextCursor” isn’t a string, so there is no way to the next page';
-      throw new FailureError(createFailure('malformedResult', { method, problem }, { frameSeq: answer.responseSeq }));
+      throw new FailureError(createFailure('malformedResult', { method, problem }, { frameSeq: response.responseSeq }));
     }
     if (next !== undefined && this.#seen.has(next)) {
       const params = { cursor: JSON.stringify(next), pages: this.pages.length };
-      throw new FailureError(createFailure('cursorLoop', params, { frameSeq: answer.responseSeq }));
+      throw new FailureError(createFailure('cursorLoop', params, { frameSeq: response.responseSeq }));
     }
     this.#nextCursor = next;
     if (next !== undefined) this.#seen.add(next);

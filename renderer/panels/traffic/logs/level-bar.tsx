@@ -15,22 +15,22 @@ import { Select } from '../../../ui/select.tsx';
 import { Spacer } from '../../../ui/toolbar.tsx';
 import css from './level-bar.module.css';
 
-/** From which level on a server is asked for log messages, and how it is asked. */
+/** The level from which a server is to send log messages, and how it is requested. */
 export function LevelBar({ serverId }: { serverId: ServerId }) {
   const t = useTranslations('logs.asked');
   const name = useServer(serverId)?.server.name ?? '';
   const session = useSession(serverId);
   const { data: setup } = useQuery(host.client.setup.queryOptions({ input: { serverId } }));
   const { change } = useWindowSearch();
-  const [isAsking, setAsking] = useState(false);
-  const ask = async (sessionId: Session['id'], level: LogLevel | undefined) => {
-    setAsking(true);
+  const [isSending, setSending] = useState(false);
+  const setLevel = async (sessionId: Session['id'], level: LogLevel | undefined) => {
+    setSending(true);
     try {
       await client.sessions.setLogLevel({ sessionId, ...(level !== undefined && { level }) });
     } catch (thrown) {
       showFailure(failureOf(thrown));
     } finally {
-      setAsking(false);
+      setSending(false);
     }
   };
   const options: { value: LogLevel | 'none'; label: string }[] = [
@@ -49,9 +49,9 @@ export function LevelBar({ serverId }: { serverId: ServerId }) {
           isLabelHidden
           value={setup?.logLevel ?? 'none'}
           options={options}
-          isDisabled={!isReady || isAsking}
+          isDisabled={!isReady || isSending}
           onChange={(level) => {
-            if (session !== undefined) void ask(session.id, level === 'none' ? undefined : level);
+            if (session !== undefined) void setLevel(session.id, level === 'none' ? undefined : level);
           }}
         />
       </div>
@@ -78,12 +78,12 @@ function How({ session, chosen }: { session: Session; chosen: LogLevel | undefin
   const { era, capabilities, logLevel, revision = '' } = session;
   const isDeclared = isJsonObject(capabilities) && capabilities.logging !== undefined;
   const way = era === 'modern' ? t('modern', { revision }) : t('legacy', { revision });
-  const told =
+  const status =
     logLevel === chosen ? way : logLevel === undefined ? t('sessionUnset') : t('sessionStays', { level: logLevel });
   return (
-    <span className={css.how} role="status" title={isDeclared ? told : `${t('undeclared')} ${told}`}>
+    <span className={css.how} role="status" title={isDeclared ? status : `${t('undeclared')} ${status}`}>
       {!isDeclared && <strong className={css.undeclared}>{t('undeclared')} </strong>}
-      {told}
+      {status}
     </span>
   );
 }

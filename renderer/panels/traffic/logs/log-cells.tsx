@@ -22,7 +22,7 @@ import { visibleText } from '../../../ui/visible-text.ts';
 import type { FrameTableLook } from '../index.ts';
 import css from './log-cells.module.css';
 
-/** The look of log messages in a table of frames. */
+/** Log messages in a table of frames. */
 export function useLogLook(): FrameTableLook {
   const t = useTranslations('logs');
   return {
@@ -95,7 +95,7 @@ const marks: Record<LogLevel, { icon: LucideIcon; tone: 'quiet' | 'plain' | 'war
   emergency: { icon: Flame, tone: 'dire' },
 };
 
-/** A message's level in the word that the server used, with an icon; whatever stands there when it is no level. */
+/** A message's level in the word that the server used, with an icon; an unknown level as it was sent. */
 function LevelMark({ log }: { log: LogFacts }) {
   const t = useTranslations('logs');
   const { icon: Icon, tone } =

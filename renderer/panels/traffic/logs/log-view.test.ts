@@ -4,13 +4,13 @@ import { hidesLogs, logFilter } from './log-view.ts';
 
 const all = { text: '', logger: '', level: 'all', serverId: undefined } as const;
 
-it('asks for every log message unless something is chosen', () => {
+it('selects every log message unless something is chosen', () => {
   expect(logFilter(all)).toEqual({ log: {} });
   expect(hidesLogs(logFilter(all))).toBe(false);
   expect(hidesLogs(logFilter({ ...all, text: '  ', logger: ' ' }))).toBe(false);
 });
 
-it('asks for a level and what is more severe, and for whatever nobody can place', () => {
+it('selects a level and what is more severe, and every unknown level', () => {
   const filter = logFilter({ ...all, level: 'alert' });
   expect(filter).toEqual({ log: { levels: ['alert', 'emergency', 'unknown'] } });
   expect(hidesLogs(filter)).toBe(true);
@@ -18,7 +18,7 @@ it('asks for a level and what is more severe, and for whatever nobody can place'
   expect(logFilter({ ...all, level: 'malformed' })).toEqual({ log: { isMalformed: true } });
 });
 
-it('trims what was typed, and keeps to what the host takes', () => {
+it('trims what was typed, to the length that the host takes', () => {
   const serverId = serverIdSchema.parse('s');
   expect(logFilter({ text: ' slow ', logger: ' db ', level: 'all', serverId })).toEqual({
     text: 'slow',

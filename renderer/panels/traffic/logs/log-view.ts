@@ -21,14 +21,14 @@ interface LogView extends LogChoices {
 const everything: LogChoices = { text: '', logger: '', level: 'all', serverId: undefined };
 const longestNeedle = 500;
 
-/** How the user looks at the log messages, until the window closes. */
+/** The filters of the log messages, until the window closes. */
 export const useLogView = create<LogView>((set) => ({
   ...everything,
   change: (next) => set(next),
   reset: () => set(everything),
 }));
 
-/** The frames to ask the host for. */
+/** The filter for the host's log of frames. */
 export function logFilter({ text, logger, level, serverId }: LogChoices): FrameFilter {
   const needle = text.trim().slice(0, longestNeedle);
   const name = logger.trim().slice(0, longestNeedle);

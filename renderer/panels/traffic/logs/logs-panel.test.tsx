@@ -19,7 +19,7 @@ const openLogs = (serverId: string) => openWindow(`/servers/${serverId}/tools?pa
 describe.each(['legacy', 'modern'])('the log messages of a %s server', (era) => {
   const connect = () => connectOwn('requests', 'requests', '--era', era);
 
-  test('come from the level on that was asked for, after the next connect too', async () => {
+  test('come from the requested level on, after the next connect too', async () => {
     const { serverId, sessionId } = await connect();
     await openLogs(serverId);
     await expect.element(page.getByText('No log messages yet')).toBeVisible();
@@ -78,7 +78,7 @@ describe.each(['legacy', 'modern'])('the log messages of a %s server', (era) => 
     await expect.element(grid.getByRole('row', { selected: true })).toMatchTextContent('Query 157 was slow');
   });
 
-  test('are all counted when ten thousand come while they are on screen, and a click is answered', async () => {
+  test('are all counted when ten thousand come while they are on screen, and a click works', async () => {
     const { serverId, sessionId } = await connect();
     await client.sessions.setLogLevel({ sessionId, level: 'debug' });
     await openLogs(serverId);
@@ -93,7 +93,7 @@ describe.each(['legacy', 'modern'])('the log messages of a %s server', (era) => 
   });
 });
 
-test('two servers over HTTP and stdio are told apart', async () => {
+test('two servers over HTTP and stdio are distinguished', async () => {
   const web = await connectOwnHttp('web', 'requests', '--era', 'modern');
   const local = await connectOwn('local', 'requests', '--era', 'legacy');
   for (const [{ sessionId }, count] of [[web, 24] as const, [local, 8] as const]) {

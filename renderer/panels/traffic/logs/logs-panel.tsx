@@ -12,7 +12,7 @@ const View = lazyView(async () => (await import('./logs-view.tsx')).LogsView);
 /**
  * What servers write by `notifications/message`, newest at the end; the message in the address is open beside it.
  * The rows are Traffic's, which the window has from the start, and are handed to the view: everything else of it is
- * loaded when it is first looked at, and a lazy part that imported Traffic would break the first script into many.
+ * loaded when it is first shown, and a lazy part that imported Traffic would break the first script into many.
  */
 export function LogsPanel({ serverId }: { serverId: ServerId | undefined }) {
   const { text, logger, level, serverId: narrowedTo } = useLogView();

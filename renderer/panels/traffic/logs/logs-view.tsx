@@ -27,7 +27,7 @@ interface LogsViewProps {
   rows: (look: FrameTableLook, empty: ReactNode) => ReactNode;
 }
 
-/** The choices above the messages, how they look, and the level that a server is asked for below them. */
+/** The filters above the messages, and below them the level that is requested of a server. */
 export function LogsView({ serverId, filter, total, rows }: LogsViewProps) {
   const look = useLogLook();
   return (

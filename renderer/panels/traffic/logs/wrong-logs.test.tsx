@@ -40,7 +40,7 @@ test('each message of a server that logs wrongly is shown as it came, and marked
   await expectMessages('11');
 });
 
-test('a server that declares no logging is sent no level, and that is said', async () => {
+test('a server that declares no logging is sent no level, and that is shown', async () => {
   const level = levelOf('wrong');
   await expect.element(level.getByRole('status')).toMatchTextContent('This server does not declare logging.');
   await askLevel('wrong', 'info');

@@ -23,7 +23,7 @@ export function ActiveChip({ term, onRemove }: { term: Term; onRemove: () => voi
 interface FacetChipProps {
   choice: CountedTerm;
   isSelected: boolean;
-  /** It stands below its facet's name. */
+  /** It is below its facet's name. */
   isShort?: boolean;
   onChange: () => void;
 }

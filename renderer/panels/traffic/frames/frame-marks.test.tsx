@@ -1,0 +1,59 @@
+import { beforeEach, expect, test } from 'vitest';
+import { frameMarkSchema } from '#shared/model/frame.ts';
+import { pendingRequestSchema } from '#shared/model/pending-request.ts';
+import { sessionSchema } from '#shared/model/session.ts';
+import { fakeFrame, serveFrames } from '../../../testing/fake-frames.ts';
+import { fakeHost } from '../../../testing/fake-host.ts';
+import { openWindow } from '../../../testing/open-window.tsx';
+
+beforeEach(() => fakeHost.reset());
+
+const session = sessionSchema.parse({
+  id: 'b.1',
+  serverId: 'b',
+  serverName: 'billing',
+  phase: 'ready',
+  startedAt: 1,
+  readyAt: 2,
+  transport: 'stdio',
+  target: 'billing',
+  pin: {},
+  steps: [],
+  clientCapabilities: {},
+  inFlight: [],
+  stderrTail: [],
+  strayLines: 0,
+});
+
+test('the traffic shows what is wrong with a frame', async () => {
+  serveFrames(frameMarkSchema.options.map((mark, at) => fakeFrame({ seq: at + 1, kind: 'result', marks: [mark] })));
+  const screen = await openWindow('/?panel=traffic');
+  await expect.element(screen.getByText('second response')).toBeVisible();
+  await expect.element(screen.getByText('unknown progress token')).toBeInTheDocument();
+});
+
+test('the inbox shows the beginning of a large request, and how many were refused', async () => {
+  fakeHost.on('sessions', 'list', () => [{ ...session, refusedRequests: 3 }]);
+  fakeHost.on('inbox', 'ended', () => []);
+  fakeHost.on('inbox', 'list', () => [
+    pendingRequestSchema.parse({
+      id: 'a',
+      serverId: 'b',
+      serverName: 'billing',
+      at: 1,
+      subject: {
+        type: 'serverRequest',
+        sessionId: 'b.1',
+        method: 'sampling/createMessage',
+        frameSeq: 12,
+        duplicateId: false,
+        params: { messages: [], maxTokens: 7 },
+        cutFrom: 50_000_000,
+      },
+    }),
+  ]);
+  const screen = await openWindow('/?panel=inbox');
+  await expect.element(screen.getByText(/billing: 3 requests were refused/)).toBeVisible();
+  await expect.element(screen.getByText(/about 50,000,000 characters/)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Open message' })).toBeVisible();
+});

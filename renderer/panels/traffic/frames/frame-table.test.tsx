@@ -1,0 +1,22 @@
+import { beforeEach, expect, test } from 'vitest';
+import { fakeFrame, serveFrames } from '../../../testing/fake-frames.ts';
+import { fakeHost } from '../../../testing/fake-host.ts';
+import { openWindow } from '../../../testing/open-window.tsx';
+
+beforeEach(() => fakeHost.reset());
+
+test('a row that is clicked while another filter is coming opens the frame that was drawn there', async () => {
+  serveFrames([fakeFrame({ seq: 1 }), fakeFrame({ seq: 2 })]);
+  const screen = await openWindow('/?panel=traffic');
+  await expect.element(screen.getByText('frame 2')).toBeVisible();
+  const cell = screen.getByText('frame 2').element() as HTMLElement;
+
+  // The click comes while the window fetches other rows.
+  fakeHost.on('traffic', 'rows', () => {
+    cell.click();
+    return { rows: [fakeFrame({ seq: 1 })], total: 1, head: 2 };
+  });
+  await screen.getByRole('searchbox', { name: /^Filter by method/ }).fill('frame 1');
+
+  await expect.element(screen.getByRole('region', { name: 'Frame 2' })).toBeVisible();
+});

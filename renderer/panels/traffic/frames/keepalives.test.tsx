@@ -1,0 +1,26 @@
+import { beforeEach, expect, test } from 'vitest';
+import { fakeFrame, serveFrames } from '../../../testing/fake-frames.ts';
+import { fakeHost } from '../../../testing/fake-host.ts';
+import { openWindow } from '../../../testing/open-window.tsx';
+
+beforeEach(() => fakeHost.reset());
+
+test('keepalives are rows of the traffic only when chosen, and counted then', async () => {
+  serveFrames([
+    fakeFrame({ seq: 1, summary: 'info: hello' }),
+    fakeFrame({ seq: 2, kind: 'keepalive', summary: ': ping' }),
+    fakeFrame({ seq: 3, kind: 'keepalive', summary: ': ping' }),
+  ]);
+  const screen = await openWindow('/?panel=traffic');
+  await expect.element(screen.getByText('info: hello')).toBeVisible();
+  expect(screen.getByText(': ping').elements()).toHaveLength(0);
+  expect(screen.getByTitle('1 frame').elements()).toHaveLength(0);
+
+  await screen.getByRole('button', { name: 'Keepalives' }).click();
+  await expect.element(screen.getByText(': ping').first()).toBeVisible();
+  expect(screen.getByRole('gridcell', { name: 'keepalive', exact: true }).elements()).toHaveLength(2);
+  await expect.element(screen.getByTitle('3 frames')).toBeVisible();
+
+  await screen.getByRole('button', { name: 'Keepalives' }).click();
+  await expect.element(screen.getByText(': ping').first()).not.toBeInTheDocument();
+});

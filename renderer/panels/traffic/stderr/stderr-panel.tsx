@@ -1,0 +1,124 @@
+import { Terminal } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { SessionId } from '#shared/model/id.ts';
+import { client } from '../../../data/client.ts';
+import { useVersion } from '../../../data/observable.ts';
+import { useSessions } from '../../../data/queries.ts';
+import { trafficHead } from '../../../data/versions.ts';
+import { bytesFromBase64 } from '../../../kit/editor/index.ts';
+import { useOpenFrame } from '../../../state/address.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Clock } from '../../../ui/clock.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FailureNotice } from '../../../ui/failure-notice.tsx';
+import { Cell } from '../../../ui/grid-cell.tsx';
+import { RowScroller, type RowScrollerHandle } from '../../../ui/row-scroller.tsx';
+import { StderrLog } from './stderr-log.ts';
+import css from './stderr-panel.module.css';
+
+/** The most of one chunk that is shown; pipes carry 64 kB at a time. */
+const mostOfOneFrame = 256_000;
+
+/** A session's stderr as a text log, with the stdout lines that were no messages. */
+export function StderrPanel({ sessionId }: { sessionId?: SessionId | undefined }) {
+  const t = useTranslations('traffic');
+  const session = useSessions()?.find(({ id }) => id === sessionId);
+  if (sessionId === undefined || (session !== undefined && session.transport !== 'stdio')) {
+    return (
+      <EmptyState title={t('stderrEmptyTitle')} icon={Terminal}>
+        {sessionId === undefined ? t('stderrEmptyText') : t('stderrHttpText')}
+      </EmptyState>
+    );
+  }
+  return <SessionLog key={sessionId} sessionId={sessionId} />;
+}
+
+function SessionLog({ sessionId }: { sessionId: SessionId }) {
+  const t = useTranslations('traffic');
+  const [log, setLog] = useState(() => openLog(sessionId));
+  useEffect(() => {
+    const follow = () => log.setHead(trafficHead.get());
+    follow();
+    return trafficHead.subscribe(follow);
+  }, [log]);
+  useVersion(log);
+  const openFrame = useOpenFrame();
+  const [activeRow, setActiveRow] = useState(-1);
+  const [pause, setPause] = useState<number>();
+  const scroller = useRef<RowScrollerHandle>(null);
+  const { lines } = log;
+
+  if (log.failure !== undefined) {
+    return <FailureNotice failure={log.failure} onRetry={() => setLog(openLog(sessionId))} />;
+  }
+  if (log.isLoaded && lines.length === 0) {
+    return (
+      <EmptyState title={t('stderrEmptyTitle')} icon={Terminal}>
+        {t('stderrEmptyText')}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={css.log}>
+      {log.earlier > 0 && (
+        <div className={css.earlier}>
+          <Button onPress={() => log.loadEarlier()}>{t('loadEarlier', { count: log.earlier })}</Button>
+        </div>
+      )}
+      <RowScroller
+        handleRef={scroller}
+        label={t('stderrLabel')}
+        total={lines.length}
+        head={
+          <>
+            <Cell isHeading>{t('columns.time')}</Cell>
+            <Cell isHeading>{t('columns.text')}</Cell>
+          </>
+        }
+        activeRow={activeRow}
+        onActiveRowChange={setActiveRow}
+        onKeyDown={(event) => {
+          const line = lines[activeRow];
+          if (event.key !== 'Enter' || line === undefined) return;
+          event.preventDefault();
+          openFrame(line.seq);
+        }}
+        onFollow={(isFollowing) => setPause(isFollowing ? undefined : lines.length)}
+        rowClass={(row) => classNames(lines[row]?.kind === 'stray' && css.stray, row === activeRow && css.active)}
+        renderRow={(row) => {
+          const line = lines[row];
+          if (line === undefined) return null;
+          return (
+            <>
+              <Cell className={css.time}>
+                <Clock at={line.at} />
+              </Cell>
+              <Cell className={css.text} title={line.text}>
+                {line.kind === 'stray' && <span className={css.mark}>{t('kind.stray')}</span>}
+                {line.text}
+              </Cell>
+            </>
+          );
+        }}
+      />
+      {pause !== undefined && lines.length > pause && (
+        <div className={css.newest}>
+          <Button onPress={() => scroller.current?.scrollToEnd()}>{t('newest')} ↓</Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function openLog(sessionId: SessionId): StderrLog {
+  return new StderrLog({
+    filter: { sessionId, kinds: ['stderr', 'stray'] },
+    fetchRows: (query, signal) => client.traffic.rows(query, { signal }),
+    fetchText: async (seq, signal) => {
+      const { base64 } = await client.traffic.body({ seq, form: 'raw', offset: 0, length: mostOfOneFrame }, { signal });
+      return new TextDecoder().decode(bytesFromBase64(base64));
+    },
+  });
+}

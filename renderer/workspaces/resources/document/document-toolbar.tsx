@@ -1,0 +1,104 @@
+import { ArrowLeftRight, Download, RefreshCw, WrapText } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { extensionOf, fileNameOf } from '#shared/mcp/mime.ts';
+import type { ServerId, SessionId } from '#shared/model/id.ts';
+import type { ResourcePart, ResourceRead } from '#shared/model/resource.ts';
+import { readBytes } from '../../../kit/content/index.ts';
+import { saveRanges, useEditorOptions } from '../../../kit/editor/index.ts';
+import { SubscribeButton } from '../../../kit/subscribe/index.ts';
+import { useOpenFrame } from '../../../state/address.ts';
+import { clockText, utcText } from '../../../ui/clock.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { IconButton, IconToggle } from '../../../ui/icon-button.tsx';
+import { useQuantities } from '../../../ui/quantities.ts';
+import { Tag } from '../../../ui/tag.tsx';
+import { Spacer, Toolbar } from '../../../ui/toolbar.tsx';
+import { visibleText } from '../../../ui/visible-text.ts';
+import { BasketToggle } from '../basket/index.ts';
+import css from './document-toolbar.module.css';
+
+interface DocumentToolbarProps {
+  serverId: ServerId;
+  sessionId: SessionId;
+  uri: string;
+  read: ResourceRead | undefined;
+  /** The part in view. */
+  part: ResourcePart | undefined;
+  onReadAgain: (() => void) | undefined;
+  isReading: boolean;
+}
+
+/** What one can do with an opened resource. */
+export function DocumentToolbar(props: DocumentToolbarProps) {
+  const { serverId, sessionId, uri, read, part, onReadAgain, isReading } = props;
+  const t = useTranslations('resources.read');
+  const { bytes, duration } = useQuantities();
+  const openFrame = useOpenFrame();
+  const isWrapped = useEditorOptions((options) => options.isWrapped);
+  const toggleWrap = useEditorOptions((options) => options.toggleWrap);
+  const isSaveable = read !== undefined && part !== undefined && part.content !== 'none';
+  return (
+    <Toolbar label={t('toolbar')}>
+      <code className={css.uri} title={uri}>
+        <bdi>{visibleText(uri)}</bdi>
+      </code>
+      {part !== undefined && part.mimeType !== undefined && <Tag title={part.mimeType}>{part.mimeType}</Tag>}
+      {part !== undefined && <Tag>{bytes(part.bytes)}</Tag>}
+      {read !== undefined && read.parts.length > 1 && (
+        <Tag tone="accent">{t('partCount', { count: read.parts.length })}</Tag>
+      )}
+      {read !== undefined && (
+        <span
+          className={css.when}
+          title={`${t('at', { time: clockText(read.at), duration: duration(read.durationMs) })} · ${utcText(read.at)}`}
+        >
+          {clockText(read.at)} · {duration(read.durationMs)}
+        </span>
+      )}
+      <Spacer />
+      <SubscribeButton sessionId={sessionId} uri={uri} />
+      <BasketToggle
+        serverId={serverId}
+        pick={{ uri, label: fileNameOf(uri), mimeType: part?.mimeType, size: read && sizeOf(read) }}
+      />
+      <IconButton
+        icon={RefreshCw}
+        label={t('again')}
+        isDisabled={onReadAgain === undefined || isReading}
+        onPress={() => onReadAgain?.()}
+      />
+      <CopyButton text={uri} label={t('copyUri')} />
+      <IconToggle icon={WrapText} label={t('wrap')} isSelected={isWrapped} onChange={toggleWrap} />
+      <IconButton
+        icon={Download}
+        label={t('save')}
+        isDisabled={!isSaveable}
+        onPress={() => {
+          if (!isSaveable) return;
+          void saveRanges(saveName(part.uri ?? uri, part), part.bytes, (offset, length) =>
+            readBytes(read, part, offset, offset + length),
+          );
+        }}
+      />
+      <IconButton
+        icon={ArrowLeftRight}
+        label={t('openFrame')}
+        isDisabled={read === undefined}
+        onPress={() => {
+          if (read !== undefined) openFrame(read.responseSeq);
+        }}
+      />
+    </Toolbar>
+  );
+}
+
+/** A file name from the URI; text without an extension gets one, so that the file opens. */
+function saveName(uri: string, part: ResourcePart): string {
+  const name = fileNameOf(uri);
+  return extensionOf(uri) === '' && part.content === 'text' ? `${name}.txt` : name;
+}
+
+/** The bytes of all parts. */
+function sizeOf(read: ResourceRead): number {
+  return read.parts.reduce((sum, part) => sum + part.bytes, 0);
+}

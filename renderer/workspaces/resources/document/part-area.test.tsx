@@ -1,0 +1,85 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { client } from '../../../data/client.ts';
+import { openWindow, reopenWindow } from '../../../testing/open-window.tsx';
+import { connectOwn, openRealHost } from '../../../testing/real-host.ts';
+import { addressOf, articleOf, expectCode, openRead, readAlso } from '../../../testing/resource-page.ts';
+
+beforeEach(() => openRealHost());
+
+const parts = page.getByRole('listbox', { name: 'Parts' }).getByRole('option');
+const columns = page.getByRole('region', { name: /^Column \d+: / });
+const left = columns.first();
+const right = columns.last();
+const sideBySide = page.getByRole('button', { name: /^Parts side by side/ });
+
+test('two parts are side by side, each with its own views, and stay there', async () => {
+  const { serverId } = await connectOwn('demo', 'demo');
+  const uri = 'demo://bundle/mixed';
+  const screen = await openRead(serverId, uri);
+  await expect.poll(() => parts.elements()).toHaveLength(4);
+  await sideBySide.click();
+  await expect.poll(() => columns.elements()).toHaveLength(2);
+  await parts.filter({ hasText: 'lens.png' }).click();
+  await expect.element(right.getByRole('img', { name: /lens\.png/ })).toBeVisible();
+  await expect.element(left.getByText('Text, JSON, a picture and bytes.')).toBeVisible();
+
+  // What is pressed in a column makes the list be about it.
+  await left.getByRole('radio', { name: 'Hex', exact: true }).click();
+  await expect.element(left.getByText('00000000')).toBeVisible();
+  await parts.filter({ hasText: 'facts.json' }).click();
+  await expect.element(left.getByRole('heading')).not.toBeInTheDocument();
+  await expect.element(left).toMatchTextContent('facts.json');
+  await expect.element(right.getByRole('img', { name: /lens\.png/ })).toBeVisible();
+
+  // Another resource in between, a reload: the mode stays, and within the window the parts.
+  await expectCode(await readAlso('file:///demo/README.md'), 'It has one of everything');
+  history.back();
+  await expect.element(right.getByRole('img', { name: /lens\.png/ })).toBeVisible();
+  await expect.element(left).toMatchTextContent('facts.json');
+  await reopenWindow(screen);
+  await expect.poll(() => columns.elements()).toHaveLength(2);
+  await sideBySide.click();
+  await expect.poll(() => columns.elements()).toHaveLength(0);
+});
+
+/** Opens a resource of 300 parts. */
+async function openMany() {
+  const { serverId, sessionId } = await connectOwn('hostile', 'hostile');
+  const uri = 'hostile://many/parts';
+  await client.resources.read({ sessionId, uri });
+  await openWindow(addressOf(serverId, uri));
+  return articleOf(uri);
+}
+
+test('of 300 parts each can be shown', async () => {
+  const article = await openMany();
+  await expect.element(article.getByText('300 parts', { exact: true })).toBeVisible();
+  await expectCode(article, 'Part 1.');
+  page.getByRole('listbox', { name: 'Parts' }).element().focus();
+  await userEvent.keyboard('{End}');
+  await expectCode(article, 'Part 300.');
+});
+
+test('any of 300 parts is put beside any other, by keyboard alone', async () => {
+  const article = await openMany();
+  await parts.first().click();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.poll(() => columns.elements()).toHaveLength(2);
+  await userEvent.keyboard('{End}');
+  await expect.element(right).toMatchTextContent('Part 300.');
+  await expect.element(left).toMatchTextContent('Part 1.');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.poll(() => columns.elements()).toHaveLength(3);
+  await expect.element(right).toMatchTextContent('Part 299.');
+
+  // Closing a column leaves the keyboard in the list.
+  right.getByRole('button', { name: 'Close this column' }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => columns.elements()).toHaveLength(2);
+  await userEvent.keyboard('{Home}');
+  await expect.element(right).toMatchTextContent('Part 1.');
+  await article.getByRole('button', { name: 'Close this column' }).first().click();
+  await expect.poll(() => columns.elements()).toHaveLength(0);
+});

@@ -1,0 +1,186 @@
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { type ReactNode, useMemo, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ResourcePart, ResourceRead } from '#shared/model/resource.ts';
+import { ContentView, partContent } from '../../../kit/content/index.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { SplitPane } from '../../../ui/split-pane.tsx';
+import { Spacer } from '../../../ui/toolbar.tsx';
+import type { VirtualRowsHandle } from '../../../ui/virtual-rows.tsx';
+import { useCatalog } from '../use-catalog.ts';
+import css from './part-area.module.css';
+import { addColumn, closeColumn, putPart } from './part-columns.ts';
+import { PartList, usePartName } from './part-list.tsx';
+import type { usePartColumns } from './use-part-columns.ts';
+
+interface PartAreaProps {
+  read: ResourceRead;
+  parts: ReturnType<typeof usePartColumns>;
+  /** It is an earlier version, to which the present list doesn't apply. */
+  isOld: boolean;
+}
+
+/** The content of a response: its one part, or its parts in a list with one or several of them side by side. */
+export function PartArea({ read, parts: { columns, isBeside, change, setBeside }, isOld }: PartAreaProps) {
+  const t = useTranslations('resources.read');
+  const list = useRef<VirtualRowsHandle>(null);
+  const count = read.parts.length;
+  if (count === 0) return <EmptyState title={t('emptyTitle')}>{t('emptyText')}</EmptyState>;
+  const viewOf = (index: number) => {
+    const part = read.parts[index];
+    return part && <PartView key={`${read.readId} ${part.index}`} read={read} part={part} isOld={isOld} />;
+  };
+  const [first = 0] = columns.shown;
+  if (count === 1) return viewOf(first);
+  const beside = columns.shown.map((index, column) => ({
+    id: `column-${column + 1}`,
+    minSize: 160,
+    content: (
+      <PartColumn
+        read={read}
+        index={index}
+        number={column + 1}
+        isActive={column === columns.active}
+        onActivate={() => {
+          if (column !== columns.active) change({ ...columns, active: column });
+        }}
+        onChoose={(next) => change({ ...putPart(columns, column, next), active: column })}
+        onClose={() => {
+          // The last two stay known: side by side again, they are as before.
+          if (columns.shown.length > 2) change(closeColumn(columns, column));
+          else {
+            change({ ...columns, active: 1 - column });
+            setBeside(false);
+          }
+          list.current?.focus();
+        }}
+      >
+        {viewOf(index)}
+      </PartColumn>
+    ),
+  }));
+  return (
+    <div className={css.area}>
+      <SplitPane
+        id="parts"
+        orientation="horizontal"
+        panes={[
+          {
+            id: 'list',
+            defaultSize: 200,
+            minSize: 120,
+            isFixed: true,
+            content: (
+              <PartList
+                read={read}
+                columns={columns}
+                isBeside={isBeside}
+                onBesideChange={setBeside}
+                onChoose={(index) => change(putPart(columns, columns.active, index))}
+                onOpenBeside={(index) => {
+                  // In one column, its part stays.
+                  change(addColumn(columns, index));
+                  if (!isBeside) setBeside(true);
+                }}
+                handleRef={list}
+              />
+            ),
+          },
+          {
+            id: 'part',
+            minSize: 200,
+            content: isBeside ? <SplitPane id="part-columns" orientation="horizontal" panes={beside} /> : viewOf(first),
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+interface PartColumnProps {
+  read: ResourceRead;
+  /** The column's part. */
+  index: number;
+  /** Of the column, from 1. */
+  number: number;
+  /** The list of parts is about this column. */
+  isActive: boolean;
+  onActivate: () => void;
+  onChoose: (index: number) => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** One of several parts side by side. Whatever is done in it makes it the active one. */
+function PartColumn(props: PartColumnProps) {
+  const { read, index, number, isActive, onActivate, onChoose, onClose, children } = props;
+  const t = useTranslations('resources.read');
+  const partName = usePartName();
+  const part = read.parts[index];
+  const name = part === undefined ? '' : partName(part);
+  return (
+    <section
+      className={css.column}
+      aria-label={t('column', { number, name })}
+      aria-current={isActive}
+      onFocusCapture={onActivate}
+      onPointerDownCapture={onActivate}
+    >
+      <div className={css.head} data-active={isActive || undefined}>
+        <span className={css.number}>{index + 1}</span>
+        <span className={css.name} title={part?.uri}>
+          <bdi>{name}</bdi>
+        </span>
+        <Spacer />
+        <IconButton
+          icon={ChevronLeft}
+          label={t('previousPart')}
+          isDisabled={index === 0}
+          onPress={() => onChoose(index - 1)}
+        />
+        <IconButton
+          icon={ChevronRight}
+          label={t('nextPart')}
+          isDisabled={index >= read.parts.length - 1}
+          onPress={() => onChoose(index + 1)}
+        />
+        <IconButton icon={X} label={t('closeColumn')} onPress={onClose} />
+      </div>
+      {children}
+    </section>
+  );
+}
+
+interface PartViewProps {
+  read: ResourceRead;
+  part: ResourcePart;
+  /** It is an earlier version, to which the present list doesn't apply. */
+  isOld: boolean;
+}
+
+/** One part of a response, with whatever fields it has beside its content. */
+function PartView({ read, part, isOld }: PartViewProps) {
+  const t = useTranslations('resources.read');
+  const listedSize = useDeclaredSize(read);
+  // A response in several parts has no such size.
+  const declaredSize = isOld || read.parts.length > 1 ? undefined : listedSize;
+  const content = useMemo(() => partContent(read, part, declaredSize), [read, part, declaredSize]);
+  return (
+    <div className={css.part}>
+      {part.extra !== undefined && (
+        <details className={css.extra}>
+          <summary>{t('extra')}</summary>
+          <pre>{JSON.stringify(part.extra, null, 2)}</pre>
+        </details>
+      )}
+      <ContentView content={content} />
+    </div>
+  );
+}
+
+/** Bytes that the list declares for a resource, where it is listed. */
+function useDeclaredSize({ sessionId, uri }: ResourceRead): number | undefined {
+  const { catalog } = useCatalog(sessionId, 'resources');
+  return useMemo(() => catalog.items.find((item) => item.uri === uri)?.size, [catalog, uri]);
+}

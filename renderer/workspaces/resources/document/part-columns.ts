@@ -1,0 +1,40 @@
+/** Which parts of a response are side by side, and which column the list of parts is about. */
+export interface PartColumns {
+  /** A part's index for each column, at least one. The same part may be in two: as a text and as bytes. */
+  shown: readonly number[];
+  /** The column that the list of parts is about. */
+  active: number;
+}
+
+/** More columns leave no room to read in. */
+export const mostColumns = 4;
+
+export const firstPart: PartColumns = Object.freeze({ shown: [0], active: 0 });
+
+/** The columns that a response with `count` parts can fill; with `isBeside` at least two. */
+export function fittingColumns({ shown, active }: PartColumns, count: number, isBeside: boolean): PartColumns {
+  const last = Math.max(0, count - 1);
+  const fitting = shown.map((part) => Math.min(part, last));
+  const only = fitting[Math.min(active, fitting.length - 1)] ?? 0;
+  if (!isBeside || count < 2) return { shown: [only], active: 0 };
+  if (fitting.length > 1) return { shown: fitting, active: Math.min(active, fitting.length - 1) };
+  return only < last ? { shown: [only, only + 1], active: 1 } : { shown: [only - 1, only], active: 0 };
+}
+
+/** Puts a part into a column. */
+export function putPart({ shown, active }: PartColumns, column: number, part: number): PartColumns {
+  return { shown: shown.map((known, index) => (index === column ? part : known)), active };
+}
+
+/** Opens a column for a part beside the active one; when there are too many, the last one takes it. */
+export function addColumn({ shown, active }: PartColumns, part: number): PartColumns {
+  if (shown.length >= mostColumns) return { shown: shown.with(mostColumns - 1, part), active: mostColumns - 1 };
+  return { shown: shown.toSpliced(active + 1, 0, part), active: active + 1 };
+}
+
+/** Closes a column; the one that takes its place is active then, or the last one. */
+export function closeColumn({ shown, active }: PartColumns, column: number): PartColumns {
+  if (shown.length < 2) return { shown, active };
+  const left = shown.toSpliced(column, 1);
+  return { shown: left, active: Math.min(active > column ? active - 1 : active, left.length - 1) };
+}

@@ -1,0 +1,186 @@
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import { create } from 'zustand';
+import { itemLabel, type ResourceItem } from '#shared/mcp/resource-item.ts';
+import type { ServerId, SessionId } from '#shared/model/id.ts';
+import { useSession } from '../../../data/queries.ts';
+import { readBytes } from '../../../kit/content/index.ts';
+import { cancelRead, readResource, useRead } from '../../../kit/reads/index.ts';
+import { OpenRounds, RoundsThread } from '../../../kit/rounds/index.ts';
+import { useResourceVersions, VersionAlone, VersionDiff, VersionStrip } from '../../../kit/versions/index.ts';
+import { useOpenFrame } from '../../../state/address.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FailureNotice } from '../../../ui/failure-notice.tsx';
+import { ProgressLine } from '../../../ui/progress.tsx';
+import { useQuantities } from '../../../ui/quantities.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import { visibleText } from '../../../ui/visible-text.ts';
+import { ProblemMark } from '../item-facts.tsx';
+import listedFacts from '../listed-facts.module.css';
+import { ListedFacts } from '../listed-facts.tsx';
+import { useCatalog } from '../use-catalog.ts';
+import { DocumentToolbar } from './document-toolbar.tsx';
+import { PartArea } from './part-area.tsx';
+import css from './resource-document.module.css';
+import { usePartColumns } from './use-part-columns.ts';
+
+interface ResourceDocumentProps {
+  serverId: ServerId;
+  /** The server's newest session. */
+  sessionId: SessionId;
+  uri: string;
+}
+
+/** One resource: the server's response to reading it, part by part. */
+export function ResourceDocument({ serverId, sessionId, uri }: ResourceDocumentProps) {
+  const readyId = useSession(serverId)?.phase === 'ready' ? sessionId : undefined;
+  const state = useRead(serverId, uri);
+  const openFrame = useOpenFrame();
+  const { failure, readingSince } = state ?? {};
+  const resource = useResourceVersions(serverId, uri, state === undefined ? 'unread' : state.result);
+  const { read: result, range, alone } = resource;
+  const parts = usePartColumns(serverId, uri, result?.parts.length ?? 0);
+  const part = result?.parts[parts.columns.shown[parts.columns.active] ?? 0];
+  const again = readyId === undefined ? undefined : () => readResource(serverId, readyId, uri);
+  return (
+    <article className={css.document} aria-label={uri}>
+      <DocumentToolbar
+        serverId={serverId}
+        sessionId={sessionId}
+        uri={uri}
+        read={result}
+        part={part}
+        onReadAgain={again}
+        isReading={readingSince !== undefined}
+      />
+      <ListedStrip sessionId={sessionId} uri={uri} />
+      {readingSince !== undefined && <Reading since={readingSince} onCancel={() => cancelRead(serverId, uri)} />}
+      {state?.readingSince !== undefined && (
+        <OpenRounds serverId={serverId} sessionId={state.sessionId} method="resources/read" target={uri} />
+      )}
+      {result !== undefined && readingSince === undefined && result.sessionId !== sessionId && alone === undefined && (
+        <FromEarlier onReadAgain={again} />
+      )}
+      {failure !== undefined && <FailureNotice failure={failure} onRetry={again} onOpenFrame={openFrame} />}
+      {result?.rounds !== undefined && readingSince === undefined && <RoundsThread rounds={result.rounds} />}
+      <VersionStrip resource={resource} readPart={readBytes} />
+      <VersionAlone resource={resource} />
+      {range !== undefined && <VersionDiff versions={resource.versions} range={range} readPart={readBytes} />}
+      {result !== undefined && range === undefined && (
+        <PartArea read={result} parts={parts} isOld={alone !== undefined} />
+      )}
+      {state === undefined && result === undefined && <Unread onRead={again} />}
+    </article>
+  );
+}
+
+/** An address alone reads nothing: a link, a reload or another server's session is not a request of the user's. */
+function Unread({ onRead }: { onRead: (() => void) | undefined }) {
+  const t = useTranslations('resources');
+  if (onRead === undefined) return <EmptyState title={t('notConnectedTitle')}>{t('read.notConnected')}</EmptyState>;
+  return (
+    <EmptyState
+      title={t('read.unreadTitle')}
+      actions={
+        <Button variant="primary" onPress={onRead}>
+          {t('read.read')}
+        </Button>
+      }
+    >
+      {t('read.unreadText')}
+    </EmptyState>
+  );
+}
+
+/** What is in view was read before the server's present session. */
+function FromEarlier({ onReadAgain }: { onReadAgain: (() => void) | undefined }) {
+  const t = useTranslations('resources.read');
+  return (
+    <div className={css.earlier} role="note">
+      <span>{t('earlier')}</span>
+      {onReadAgain !== undefined && (
+        <Button variant="quiet" onPress={onReadAgain}>
+          {t('read')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const elapsedEveryMs = 100;
+
+/** Appears only when a response takes long. */
+function Reading({ since, onCancel }: { since: number; onCancel: () => void }) {
+  const t = useTranslations('resources.read');
+  const { duration } = useQuantities();
+  const elapsed = Math.max(0, useNow(elapsedEveryMs) - since);
+  if (elapsed < 250) return null;
+  return (
+    <div className={css.reading} role="status">
+      <ProgressLine label={t('reading', { elapsed: '' })} />
+      <div className={css.readingLine}>
+        {t('reading', { elapsed: duration(elapsed) })}
+        <Button onPress={onCancel}>{t('cancel')}</Button>
+      </div>
+    </div>
+  );
+}
+
+/** Items of one URI that are shown: a list may repeat it any number of times. */
+const mostShown = 10;
+
+const useUnfolded = create<{ isUnfolded: boolean }>(() => ({ isUnfolded: false }));
+
+/** The listed fields of the resource in front: a line, and all of them on a press. */
+function ListedStrip({ sessionId, uri }: { sessionId: SessionId; uri: string }) {
+  const t = useTranslations('resources.listed');
+  const { catalog } = useCatalog(sessionId, 'resources');
+  const isUnfolded = useUnfolded((state) => state.isUnfolded);
+  const items = useMemo(() => itemsOf(catalog.items, uri), [catalog, uri]);
+  const first = items[0];
+  if (first === undefined) return null;
+  const Chevron = isUnfolded ? ChevronDown : ChevronRight;
+  return (
+    <section className={listedFacts.strip} aria-label={t('title')}>
+      <button
+        type="button"
+        className={listedFacts.head}
+        aria-expanded={isUnfolded}
+        onClick={() => useUnfolded.setState({ isUnfolded: !isUnfolded })}
+      >
+        <Chevron aria-hidden />
+        <bdi className={listedFacts.title}>{visibleText(itemLabel(first))}</bdi>
+        {!isUnfolded && (
+          <>
+            <bdi className={listedFacts.about}>{visibleText((first.description ?? '').slice(0, 300))}</bdi>
+            <ProblemMark item={first} isDuplicate={items.length > 1} />
+          </>
+        )}
+      </button>
+      {isUnfolded && (
+        <div className={listedFacts.body}>
+          {items.map((item) => (
+            <ListedFacts
+              key={item.ordinal}
+              sessionId={sessionId}
+              kind="resources"
+              item={item}
+              isDuplicate={items.length > 1}
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function itemsOf(all: readonly ResourceItem[], uri: string): ResourceItem[] {
+  const found: ResourceItem[] = [];
+  for (const item of all) {
+    if (item.uri === uri) found.push(item);
+    if (found.length === mostShown) break;
+  }
+  return found;
+}

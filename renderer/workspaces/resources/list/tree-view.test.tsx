@@ -1,0 +1,84 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { fakeHost } from '../../../testing/fake-host.ts';
+import { connectServers } from '../../../testing/fake-servers.ts';
+import { openWindow } from '../../../testing/open-window.tsx';
+import { articleOf, treeRow } from '../../../testing/resource-page.ts';
+
+beforeEach(() => fakeHost.reset());
+
+const square = { uriTemplate: 'demo://square/{number}', name: 'square' };
+const template = treeRow('square/\\{number\\}');
+
+test('templates are in the tree beside the items of their folder, and open their form', async () => {
+  connectServers({
+    name: 'beside',
+    lists: { resources: [{ uri: 'demo://counter', name: 'counter' }], templates: [square] },
+  });
+  await openWindow('/servers/beside/resources');
+  await expect.element(template).toHaveAttribute('aria-level', '2');
+  await template.click();
+  await expect.poll(() => location.hash).toMatch(/template=demo/);
+});
+
+test('a template unfolds to what was made from it', async () => {
+  connectServers({
+    name: 'made',
+    lists: { resources: [{ uri: 'demo://counter', name: 'counter' }], templates: [square] },
+  });
+  await openWindow('/servers/made/resources');
+  await expect.element(template).not.toHaveAttribute('aria-expanded');
+  await template.click();
+  const form = articleOf('Template demo://square/{number}');
+  for (const number of ['3', '12']) {
+    await form.getByRole('combobox', { name: 'number', exact: true }).fill(number);
+    await expect
+      .element(form.getByRole('status', { name: 'The URI' }))
+      .toHaveAttribute('data-uri', `demo://square/${number}`);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(articleOf(`demo://square/${number}`)).toBeVisible();
+    history.back();
+  }
+  await expect.element(template).toHaveAttribute('aria-expanded', 'false');
+  await template.click();
+  page.getByRole('tree').element().focus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(template).toHaveAttribute('aria-expanded', 'true');
+  await expect.element(treeRow('square/12')).toHaveAttribute('aria-level', '3');
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(treeRow('square/12')).toHaveAttribute('aria-selected', 'true');
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(articleOf('demo://square/3')).toBeVisible();
+  await treeRow('square/12').click();
+  await expect.element(articleOf('demo://square/12')).toBeVisible();
+  page.getByRole('tree').element().focus();
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(template).toHaveAttribute('aria-selected', 'true');
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(treeRow('square/12')).not.toBeInTheDocument();
+});
+
+test('a directory is the folder of its path: one row that reads and unfolds', async () => {
+  connectServers({
+    name: 'folders',
+    lists: {
+      resources: [
+        { uri: 'file:///demo/README.md', name: 'README.md' },
+        { uri: 'file:///demo/docs/', name: 'docs', mimeType: 'inode/directory' },
+        { uri: 'file:///demo/docs/getting-started.md', name: 'getting-started.md' },
+      ],
+    },
+  });
+  await openWindow('/servers/folders/resources');
+  const docs = treeRow('docs/');
+  await expect.element(docs).toHaveAttribute('aria-expanded', 'false');
+  await docs.click();
+  await expect.element(articleOf('file:///demo/docs/')).toBeVisible();
+  await expect.poll(() => fakeHost.inputsOf('resources.read')).toHaveLength(1);
+  await expect.element(docs).toHaveAttribute('aria-expanded', 'false');
+  page.getByRole('tree').element().focus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(docs).toHaveAttribute('aria-expanded', 'true');
+  await expect.element(treeRow('getting-started\\.md')).toBeVisible();
+  await expect.element(treeRow('\\(empty\\)')).not.toBeInTheDocument();
+});
