@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import {
   Button,
   ComboBox,
@@ -13,15 +13,14 @@ import {
   Text,
 } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
-import { failureOf } from '../../../data/failure.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { useFailureText } from '../../../ui/failure-text.ts';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { visibleText } from '../../../ui/visible-text.ts';
+import { type Complete, type Completion, useCompletion } from './completion.ts';
 import css from './completion-field.module.css';
-import { type Complete, CompletionQuery, type CompletionState } from './completion-query.ts';
 
-/** A server should send no more than 100; what goes beyond this is counted, not shown. */
+/** A server should send at most 100; those beyond this number are counted, not shown. */
 const mostShown = 200;
 
 interface CompletionFieldProps {
@@ -38,40 +37,32 @@ interface CompletionFieldProps {
   autoFocus?: boolean;
   /** Beside the label. */
   hint?: ReactNode;
-  /** It must not stay empty; said to screen readers, the hint says it to the eye. */
+  /** For screen readers: the hint is for the eye. */
   isRequired?: boolean;
-  /** What it is for, below it. */
+  /** Shown below it. */
   description?: string | undefined;
-  /** What is wrong with the value, below it. */
+  /** What is wrong with the value, shown below it. */
   error?: string | undefined;
 }
 
-/** A line of text that a server helps to fill in. Its proposals never stand in the way of typing. */
+/** A line of text with a server's suggestions, which never get in the way of typing. */
 export function CompletionField(props: CompletionFieldProps) {
   const { label, isLabelHidden = false, value, onChange, complete, onEnter, placeholder, autoFocus = false } = props;
   const { isRequired = false, description, error } = props;
   const t = useTranslations('completion');
-  const [query] = useState(() => new CompletionQuery(failureOf));
-  const state = useSyncExternalStore(query.subscribe, query.state);
+  const completion = useCompletion(complete);
+  const { isFetching, suggestions } = completion;
   const [chosen, setChosen] = useState<Key | null>(null);
-  useEffect(() => () => query.stop(), [query]);
-  // Another server state or another set of filled arguments: what was proposed before may not hold.
-  const isOffered = complete !== undefined;
-  useEffect(() => {
-    if (!isOffered) query.forget();
-  }, [isOffered, query]);
-
-  const { isAsking, suggestions } = state;
   const typed = value.toLowerCase();
-  // While the server is asked for more, only what still fits stays.
-  const values = (suggestions?.values ?? []).filter((each) => !isAsking || each.toLowerCase().includes(typed));
+  // While more are fetched, only what still fits stays.
+  const values = (suggestions?.values ?? []).filter((each) => !isFetching || each.toLowerCase().includes(typed));
   const options = values.slice(0, mostShown).map((text, id) => ({ id, text }));
   const ask = (text: string, delayMs?: number) => {
     setChosen(null);
-    if (complete !== undefined) query.ask(text, complete, delayMs);
+    if (complete !== undefined) completion.ask(text, delayMs);
   };
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
-    // Chooses from the list, or belongs to an input method.
+    // It chooses from the list, or belongs to an input method.
     const isTaken = event.currentTarget.hasAttribute('aria-activedescendant') || event.nativeEvent.isComposing;
     if (event.key === 'Enter' && !isTaken) onEnter?.();
   };
@@ -79,12 +70,12 @@ export function CompletionField(props: CompletionFieldProps) {
     <ComboBox
       className={css.field ?? ''}
       allowsCustomValue
-      // The form says what is missing, at a time of its own.
+      // The form shows what is missing, and when.
       validationBehavior="aria"
       isRequired={isRequired}
       isInvalid={error !== undefined}
-      // Opens with the question, so that what comes is shown; it is invisible until then.
-      allowsEmptyCollection={isAsking}
+      // It opens with the request, invisible until suggestions come.
+      allowsEmptyCollection={isFetching}
       items={options}
       inputValue={value}
       selectedKey={chosen}
@@ -101,14 +92,14 @@ export function CompletionField(props: CompletionFieldProps) {
       onOpenChange={(isOpen, trigger) => {
         if (isOpen && trigger === 'manual') ask(value, 0);
       }}
-      onBlur={() => query.stop()}
-      {...(isLabelHidden && { 'aria-label': label })}
+      onBlur={completion.stop}
+      aria-label={isLabelHidden ? label : undefined}
     >
       {!isLabelHidden && (
         <div className={css.head}>
           <Label className={css.label ?? ''}>{label}</Label>
           {props.hint}
-          <CompletionStatus state={state} />
+          <CompletionStatus completion={completion} />
         </div>
       )}
       <div className={css.box}>
@@ -121,7 +112,7 @@ export function CompletionField(props: CompletionFieldProps) {
         />
         {isLabelHidden && (
           <div className={css.inside}>
-            <CompletionStatus state={state} />
+            <CompletionStatus completion={completion} />
           </div>
         )}
         {complete !== undefined && (
@@ -149,21 +140,21 @@ export function CompletionField(props: CompletionFieldProps) {
   );
 }
 
-/** One quiet line: how many proposals there are and how long they took, or why there are none. */
-function CompletionStatus({ state: { isAsking, suggestions, failure } }: { state: CompletionState }) {
+/** How many suggestions there are and how long they took, or why there are none. */
+function CompletionStatus({ completion: { isFetching, suggestions, failure } }: { completion: Completion }) {
   const t = useTranslations('completion');
   const { duration } = useQuantities();
   const failureText = useFailureText();
   if (failure !== undefined) {
     const { sentence } = failureText(failure);
-    const said = failure.cause === undefined ? sentence : `${sentence}\n${failure.cause}`;
+    const details = failure.cause === undefined ? sentence : `${sentence}\n${failure.cause}`;
     return (
-      <span className={css.failed} role="status" title={said}>
+      <span className={css.failed} role="status" title={details}>
         {sentence}
       </span>
     );
   }
-  if (isAsking && suggestions === undefined) {
+  if (isFetching && suggestions === undefined) {
     return (
       <span className={css.status} role="status">
         {t('asking')}

@@ -1,3 +1,2 @@
+export { type Complete, completes, serverCompletion } from './completion.ts';
 export { CompletionField } from './completion-field.tsx';
-export type { Complete } from './completion-query.ts';
-export { completes, serverCompletion } from './server-completion.ts';
