@@ -1,2 +1,1 @@
-export { EarlierArguments } from './earlier-arguments.tsx';
-export { SavedArguments } from './saved-arguments.tsx';
+export { EarlierArguments, SavedArguments } from './saved-arguments.tsx';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Play, Trash2 } from 'lucide-react';
+import { Play, TextCursorInput, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id.ts';
@@ -24,15 +24,15 @@ interface SavedArgumentsProps {
   argumentsText: string;
   /** Puts a saved set into the form. */
   onLoad: (argumentsText: string) => void;
-  /** Whether `onRun` works now; absent: yes. */
+  /** Whether `onRun` works now. */
   canRun?: boolean;
-  /** Puts it into the form and runs it, where that makes sense. */
+  /** Puts a saved set into the form and runs it; absent: it can only be loaded. */
   onRun?: (argumentsText: string) => void;
 }
 
 const longestLabel = 200;
 
-/** The sets of arguments that the user keeps for a tool or a prompt: to load, to replace, to remove. */
+/** The user's saved sets of arguments for a tool or a prompt: to load, to replace, to remove. */
 export function SavedArguments(props: SavedArgumentsProps) {
   const { kind, serverId, name, argumentsText, onLoad, canRun = true, onRun } = props;
   const t = useTranslations('savedArguments');
@@ -120,5 +120,19 @@ export function SavedArguments(props: SavedArgumentsProps) {
         ))}
       </ul>
     </Section>
+  );
+}
+
+/** Shown above a result of other arguments than those in the form; `onLoad` puts its own into the form. */
+export function EarlierArguments({ onLoad }: { onLoad: () => void }) {
+  const t = useTranslations('savedArguments');
+  return (
+    <div className={css.strip} role="note">
+      <span title={t('earlierText')}>{t('earlier')}</span>
+      <Button variant="quiet" onPress={onLoad}>
+        <TextCursorInput aria-hidden />
+        {t('loadThese')}
+      </Button>
+    </div>
   );
 }
