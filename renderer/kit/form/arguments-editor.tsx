@@ -1,4 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
+import { Braces } from 'lucide-react';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
@@ -10,13 +11,15 @@ import type { Violation } from '#shared/model/schema-check.ts';
 import { host } from '../../data/client.ts';
 import { useListFetch } from '../../data/queries.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Tab, TabBar, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
-import { CodeView } from '../editor/index.ts';
+import { CodeView, formatJson, JsonEditor } from '../editor/index.ts';
 import { fieldId, setOpen } from './form-context.ts';
 import css from './forms.module.css';
-import { JsonPanel } from './json-panel.tsx';
+import type { FieldProblem } from './problems/field-problem.ts';
 import { ProblemList } from './problems/problem-list.tsx';
+import { useProblemText } from './problems/problem-text.ts';
 import { type ArgumentsCheck, useSchemaCheck } from './problems/text-check.ts';
 import { asObject, ownValue } from './schema/exact-document.ts';
 import { enclosingPointers } from './schema/json-path.ts';
@@ -30,7 +33,7 @@ export interface ArgumentsEditorProps {
   sessionId: SessionId;
   /** The tool's position in the session's list. */
   ordinal: number;
-  /** Tells the drafts apart: another one is another form. */
+  /** Another draft is another form. */
   draftKey: string;
   /** The arguments as JSON text: what is sent. */
   text: string;
@@ -126,7 +129,7 @@ const tones = {
   tooSlow: 'warn',
 } as const satisfies Record<string, Tone>;
 
-/** How the arguments stand, in a word; read out when it changes. */
+/** The verdict on the arguments, read out when it changes. */
 function CheckTag({ check: { check, isChecking, failure } }: { check: ArgumentsCheck }) {
   const t = useTranslations('forms.check');
   return (
@@ -141,6 +144,47 @@ function CheckTag({ check: { check, isChecking, failure } }: { check: ArgumentsC
         </Tag>
       )}
     </span>
+  );
+}
+
+interface JsonPanelProps {
+  text: string;
+  onTextChange: (text: string) => void;
+  schema: Json | undefined;
+  problems: readonly FieldProblem[];
+  /** The value to reveal. */
+  target: { pointer: string } | undefined;
+}
+
+/** The arguments as JSON text, with the schema's completions and the problems marked. */
+export function JsonPanel({ text, onTextChange, schema, problems, target }: JsonPanelProps) {
+  const t = useTranslations('forms');
+  const textOf = useProblemText();
+  const marks = useMemo(
+    () => problems.map((problem) => ({ pointer: problem.pointer, message: textOf(problem) })),
+    [problems, textOf],
+  );
+  return (
+    <div className={css.panel}>
+      <JsonEditor
+        value={text}
+        label={t('json')}
+        onChange={onTextChange}
+        schema={schema}
+        marks={marks}
+        target={target}
+        corner={
+          <IconButton
+            icon={Braces}
+            label={t('format')}
+            onPress={() => {
+              const formatted = formatJson(text);
+              if (formatted !== undefined) onTextChange(formatted);
+            }}
+          />
+        }
+      />
+    </div>
   );
 }
 

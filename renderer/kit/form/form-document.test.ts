@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readDocument, writeDocument } from './form-document.ts';
 
 describe('the arguments as a document', () => {
-  it('leave as they came: large numbers, unknown fields, the order of keys', () => {
+  it('are written as they were read: large numbers, unknown fields, the order of keys', () => {
     const text = JSON.stringify({ z: 0, a: ['', null, {}] }, null, 2).replace('0', '12345678901234567890');
     const { document, problem } = readDocument(text);
     expect(problem).toBeUndefined();
@@ -10,14 +10,14 @@ describe('the arguments as a document', () => {
   });
 
   it.each([
-    ['', 'notJson'],
-    ['{"a": }', 'notJson'],
-    ['[1]', 'notAnObject'],
-    ['12345678901234567890', 'notAnObject'],
-    ['{"a":1,"b":{"a":1,"\\u0061":2}}', 'repeatedKey'],
-    [`{"a":"${'x'.repeat(2_000_000)}"}`, 'tooLarge'],
-    [`{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}`, 'tooDeep'],
-  ])('have no form when the text is %.20j: %s', (text, problem) => {
+    ['nothing', '', 'notJson'],
+    ['broken JSON', '{"a": }', 'notJson'],
+    ['an array', '[1]', 'notAnObject'],
+    ['a number', '12345678901234567890', 'notAnObject'],
+    ['a name twice', '{"a":1,"b":{"a":1,"\\u0061":2}}', 'repeatedKey'],
+    ['two million characters', `{"a":"${'x'.repeat(2_000_000)}"}`, 'tooLarge'],
+    ['200,000 levels', `{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}`, 'tooDeep'],
+  ])('have no form when the text is %s', (_, text, problem) => {
     expect(readDocument(text).problem).toBe(problem);
   });
 

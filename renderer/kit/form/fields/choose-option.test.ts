@@ -18,12 +18,12 @@ function afterChoosing(option: number, value: Json | undefined, mustBeThere = fa
 }
 
 describe('choosing a variant', () => {
-  it('fills in its mark, and keeps what was there', () => {
+  it('fills in its constants and keeps the other values', () => {
     expect(afterChoosing(1, { kind: 'circle', radius: 2 })).toEqual({ kind: 'square', radius: 2 });
     expect(afterChoosing(0, undefined)).toEqual({ kind: 'circle' });
   });
 
-  it('takes a value of another type away; an item of a list gets an empty one', () => {
+  it('removes a value of another type; an item of a list gets an empty one', () => {
     expect(afterChoosing(2, { kind: 'circle' })).toBeUndefined();
     expect(afterChoosing(2, { kind: 'circle' }, true)).toBe('');
     expect(afterChoosing(2, 'stays')).toBe('stays');

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { parseExactJson } from '#shared/mcp/exact-json.ts';
 import type { Json } from '#shared/model/json.ts';
-import { itemSchema } from './array-shape.ts';
 import { asObject, ownValue, withValue } from './exact-document.ts';
 import { firstValue, levelOf } from './field-level.ts';
 import { childPath, type JsonPath, rootPath } from './json-path.ts';
+import { itemSchema } from './object-shape.ts';
 import { rootSchema, SchemaScope } from './schema-scope.ts';
 import { everything } from './testing/corpus/everything.ts';
 import { filesystem } from './testing/corpus/filesystem.ts';
@@ -66,14 +66,14 @@ const foreign =
   '{"__proto__":{"a":1.50},"constructor":[12345678901234567890],"not in the schema":{"b":[null,"",{}]},"x":-0.10}';
 
 describe('a round trip through the form keeps', () => {
-  it.each(schemas)('every value of what fits %s', (_, sent, text) => {
+  it.each(schemas)('every value for %s', (_, sent, text) => {
     const { schema } = rootSchema(sent);
     const scope = new SchemaScope(schema);
     const document = parseExactJson(text);
     expect(sorted(fieldsOf(scope, schema, document))).toBe(sorted(document));
   });
 
-  it.each(schemas)('what the form of %s knows nothing of, when each of its fields is filled in', (_, sent) => {
+  it.each(schemas)('what the schema of %s doesn’t name, when each of its fields is filled in', (_, sent) => {
     const { schema } = rootSchema(sent);
     const scope = new SchemaScope(schema);
     const before = parseExactJson(foreign);

@@ -2,7 +2,7 @@ import type { Json } from '#shared/model/json.ts';
 import { isSameJson, kindOf } from './exact-document.ts';
 import type { FieldLevel } from './field-level.ts';
 
-/** True when a field of this kind can show a value without changing it; what it cannot show is shown as JSON. */
+/** True when the control of this level can show a value without changing it. */
 export function canDraw(level: FieldLevel, value: Json | undefined): boolean {
   if (value === undefined) return true;
   const kind = kindOf(value);
@@ -14,7 +14,7 @@ export function canDraw(level: FieldLevel, value: Json | undefined): boolean {
     case 'string':
       return typeof value === 'string' && isPlainText(value);
     case 'number':
-      // Half a number is text while it is typed.
+      // An unfinished number is text while it is typed.
       return kind === 'number' || (typeof value === 'string' && value !== '' && !looksLikeNumber.test(value));
     default:
       return kind === level.kind;
@@ -22,7 +22,7 @@ export function canDraw(level: FieldLevel, value: Json | undefined): boolean {
 }
 
 const looksLikeNumber = /^\s*-?\d+(?:\.\d+)?(?:e[+-]?\d+)?\s*$/i;
-/** Control characters but line feeds and tabs, and what else a text area would change or show nothing of. */
+/** Control characters except line feeds and tabs, and others that a text area would change or not show. */
 const unshown = /[^\P{Cc}\n\t]|[\u2028\u2029]/u;
 
 function isPlainText(text: string): boolean {

@@ -19,7 +19,7 @@ describe('a document', () => {
     expect(JSON.stringify(document)).toBe(text);
   });
 
-  it('shares with the next one what was not touched', () => {
+  it('shares untouched values with the next one', () => {
     const next = withValue(document, ['new'], 1);
     expect(valueAt(next, ['list'])).toBe(valueAt(document, ['list']));
   });
@@ -42,11 +42,11 @@ describe('a document', () => {
 });
 
 describe('a number', () => {
-  it.each(['0', '-0', '1.0', '1e400', '12345678901234567890.10'])('%s is taken as it is written', (typed) => {
+  it.each(['0', '-0', '1.0', '1e400', '12345678901234567890.10'])('%s keeps its digits', (typed) => {
     expect(JSON.stringify(exactNumber(typed))).toBe(typed);
   });
 
-  it.each(['', '-', '1.', '.5', '05', '+1', '1e', '0x1', 'NaN', '1 '])('%j is none', (typed) => {
+  it.each(['', '-', '1.', '.5', '05', '+1', '1e', '0x1', 'NaN', '1 '])('%j isn’t one', (typed) => {
     expect(exactNumber(typed)).toBeUndefined();
   });
 });

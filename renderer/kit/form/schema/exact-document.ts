@@ -2,8 +2,8 @@ import { parseExactJson } from '#shared/mcp/exact-json.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
 import type { JsonPath } from './json-path.ts';
 
-// Documents come from `parseExactJson`: a number that JavaScript would round is an opaque object in them. Changing one
-// gives a new document that shares with the old one all that was not touched.
+// Documents come from `parseExactJson`. A change makes a new document, which shares all untouched values with the old
+// one.
 
 export type JsonKind = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object';
 
@@ -22,7 +22,7 @@ export function asObject(value: Json | undefined): JsonObject | undefined {
   return isJsonObject(value) ? value : undefined;
 }
 
-/** What an object has under a key itself: never what it inherits, whatever the key is called. */
+/** An object's own value at a key, never an inherited one. */
 export function ownValue(object: JsonObject | undefined, key: string): Json | undefined {
   return object !== undefined && Object.hasOwn(object, key) ? object[key] : undefined;
 }
@@ -37,14 +37,14 @@ export function valueAt(document: Json | undefined, path: readonly (string | num
   return value;
 }
 
-/** A number as text is written into a document exactly; undefined when the text is no JSON number. */
+/** A number with exactly these digits; undefined when the text isn't a JSON number. */
 export function exactNumber(text: string): Json | undefined {
   return /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text) ? parseExactJson(text) : undefined;
 }
 
 /**
  * The document with a value at a path; undefined takes it out, and an array closes up. Missing objects and arrays
- * around it are made, and what is in the way of them gives way.
+ * around it are created, in place of other values.
  */
 export function withValue(document: Json | undefined, path: JsonPath, value: Json | undefined): Json | undefined {
   const [step, ...rest] = path;
@@ -58,14 +58,14 @@ export function withValue(document: Json | undefined, path: JsonPath, value: Jso
   }
   const object = asObject(document) ?? {};
   const member = withValue(ownValue(object, step), rest, value);
-  // Taking something out of what is not there leaves it so.
+  // Nothing is created to take something out.
   if (member === undefined && document === undefined) return undefined;
   if (member === undefined) return Object.fromEntries(Object.entries(object).filter(([key]) => key !== step));
   // A computed key of a literal is always an own one: `__proto__` too.
   return { ...object, [step]: member };
 }
 
-/** The object with another name for a key, at the same place. A key that has the name already makes this a no-op. */
+/** The object with a key renamed in its place; unchanged when the name is taken. */
 export function withKeyRenamed(value: Json | undefined, from: string, to: string): Json | undefined {
   const object = asObject(value);
   if (object === undefined || Object.hasOwn(object, to)) return value;

@@ -1,8 +1,7 @@
 import type { Json, JsonObject } from '#shared/model/json.ts';
-import { type ArrayShape, foldArray } from './array-shape.ts';
 import { isSameJson, kindOf } from './exact-document.ts';
 import { foldLimits, type Limits } from './limits.ts';
-import { foldObject, type ObjectShape } from './object-shape.ts';
+import { type ArrayShape, foldArray, foldObject, type ObjectShape } from './object-shape.ts';
 import type { OptionGroup, ValueOption } from './schema-options.ts';
 import { type Choices, partsOf, type SchemaNote, type SchemaParts } from './schema-parts.ts';
 import type { SchemaScope } from './schema-scope.ts';
@@ -11,24 +10,24 @@ import type { SchemaScope } from './schema-scope.ts';
 export type FieldKind = 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null' | 'enum' | 'any';
 
 /**
- * One level of a schema, resolved for one value: references followed, branches taken, conjunctions folded. What is
- * inside of an object or an array is still the server's own schema, resolved when it is drawn.
+ * One level of a schema, resolved for one value: references followed, branches chosen, conjunctions merged. What is in
+ * an object or an array is still the server's own schema, resolved when it is drawn.
  */
 export interface FieldLevel {
   kind: FieldKind;
-  /** For people: the types that a value may have. */
+  /** The types that a value may have, for people. */
   typeLabel: string;
   isNullable: boolean;
-  title?: string;
-  description?: string;
-  default?: Json;
+  title: string | undefined;
+  description: string | undefined;
+  default: Json | undefined;
   examples: readonly Json[];
   isDeprecated: boolean;
   isReadOnly: boolean;
   isSecret: boolean;
   /** Values to choose from. */
-  values?: readonly ValueOption[];
-  /** Alternatives to choose from; the chosen one is folded in. */
+  values: readonly ValueOption[] | undefined;
+  /** Alternatives to choose from; the chosen one is merged in. */
   groups: readonly OptionGroup[];
   object: ObjectShape;
   array: ArrayShape;
@@ -38,7 +37,7 @@ export interface FieldLevel {
 
 const typeNames = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'];
 
-/** Resolves one level. Never throws, and costs no more than what stands on this level. */
+/** Resolves one level. Never throws, and costs no more than what is on this level. */
 export function levelOf(
   scope: SchemaScope,
   schema: Json,
@@ -52,30 +51,30 @@ export function levelOf(
   const types = typesOf(schemas);
   const values = valuesOf(schemas, gathered.groups);
   const groups = gathered.groups.filter((group) => group.values === undefined);
-  const shown = new Set([...(types ?? [])].filter((type) => type !== 'null'));
+  let shown = [...(types ?? [])].filter((type) => type !== 'null');
   if (types?.size === 0) notes.push({ code: 'nothingFits' });
-  if (values === undefined && shown.size > 1) {
-    const group = typeGroup([...shown], value, choices?.[gathered.groups.length]);
-    groups.push(group);
-    const chosen = group.labels[group.chosen ?? 0];
-    if (chosen !== undefined) keepOnly(shown, chosen);
+  if (values === undefined && shown.length > 1) {
+    const choice = choices?.[gathered.groups.length] ?? typeIndex(shown, value);
+    const chosen = Math.min(choice, shown.length - 1);
+    groups.push({ keyword: 'type', labels: shown, chosen });
+    shown = shown.filter((_, index) => index === chosen);
   }
-  const kind = isRoot ? 'object' : kindFor(schemas, values, shown, types);
+  const kind = isRoot ? 'object' : kindFor(schemas, values, shown[0], types);
   return {
     kind,
     typeLabel: typeLabelOf(kind, types, values),
     isNullable: gathered.isNullable || types?.has('null') === true,
     ...annotations(gathered),
-    ...(values !== undefined && { values: values.filter((option) => option.value !== null) }),
+    values: values?.filter((option) => option.value !== null),
     groups,
     object: foldObject(schemas, gathered.required),
     array: foldArray(schemas),
-    limits: foldLimits(schemas, shown.has('integer')),
+    limits: foldLimits(schemas),
     notes,
   };
 }
 
-/** The types that all schemas allow; undefined when none names any. Whole numbers are numbers. */
+/** The types that all schemas allow; undefined when none names any. Integers are numbers. */
 function typesOf(schemas: readonly JsonObject[]): ReadonlySet<string> | undefined {
   let types: Set<string> | undefined;
   for (const { type } of schemas) {
@@ -85,7 +84,7 @@ function typesOf(schemas: readonly JsonObject[]): ReadonlySet<string> | undefine
     if (known.has('number')) known.add('integer');
     types = types === undefined ? known : new Set([...types].filter((name) => known.has(name)));
   }
-  // What is left of a number once whole numbers are counted in.
+  // A number may be an integer anyway.
   if (types?.has('number') === true) types.delete('integer');
   return types;
 }
@@ -93,12 +92,12 @@ function typesOf(schemas: readonly JsonObject[]): ReadonlySet<string> | undefine
 function kindFor(
   schemas: readonly JsonObject[],
   values: readonly ValueOption[] | undefined,
-  shown: ReadonlySet<string>,
+  shown: string | undefined,
   types: ReadonlySet<string> | undefined,
 ): FieldKind {
   if (values !== undefined) return 'enum';
   if (types?.size === 1 && types.has('null')) return 'null';
-  const type = types === undefined ? inferredType(schemas) : [...shown][0];
+  const type = types === undefined ? inferredType(schemas) : shown;
   switch (type) {
     case 'integer':
       return 'number';
@@ -113,36 +112,28 @@ function kindFor(
   }
 }
 
-const telling: Readonly<Record<string, readonly string[]>> = {
+const keywordsByType: Readonly<Record<string, readonly string[]>> = {
   object: ['properties', 'required', 'additionalProperties', 'patternProperties', 'minProperties', 'propertyNames'],
   array: ['items', 'prefixItems', 'minItems', 'maxItems', 'uniqueItems', 'contains'],
   string: ['minLength', 'maxLength', 'pattern', 'format', 'contentMediaType', 'contentEncoding'],
   number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
 };
 
-/** The type that a schema without `type` speaks about. */
+/** The type that the other keywords of schemas without `type` are about. */
 function inferredType(schemas: readonly JsonObject[]): string | undefined {
-  return Object.entries(telling).find(([, keywords]) =>
+  return Object.entries(keywordsByType).find(([, keywords]) =>
     schemas.some((schema) => keywords.some((keyword) => schema[keyword] !== undefined)),
   )?.[0];
 }
 
-function typeGroup(types: string[], value: Json | undefined, choice: number | undefined): OptionGroup {
+/** The position of a value's type; the first when it has none of them. */
+function typeIndex(types: readonly string[], value: Json | undefined): number {
   const kind = kindOf(value);
   const index = types.findIndex((type) => type === kind || (type === 'integer' && kind === 'number'));
-  return {
-    keyword: 'type',
-    labels: types,
-    schemas: types.map((type) => ({ type })),
-    chosen: choice ?? Math.max(index, 0),
-  };
+  return Math.max(index, 0);
 }
 
-function keepOnly(set: Set<string>, one: string): void {
-  for (const each of [...set]) if (each !== one) set.delete(each);
-}
-
-/** The values to choose from: what every list of them has in common. */
+/** The values to choose from: those that every list of them has. */
 function valuesOf(schemas: readonly JsonObject[], groups: readonly OptionGroup[]): ValueOption[] | undefined {
   const lists: ValueOption[][] = [];
   for (const schema of schemas) {
@@ -175,18 +166,16 @@ type Annotations = Pick<
   'title' | 'description' | 'default' | 'examples' | 'isDeprecated' | 'isReadOnly' | 'isSecret'
 >;
 
-/** What the outermost schema says about the field. */
+/** What the outermost schemas say about the field. */
 function annotations({ parts }: SchemaParts): Annotations {
   const own = parts.filter(({ isOption }) => !isOption).map(({ schema }) => schema);
   const text = (keyword: string) => own.map((schema) => schema[keyword]).find((value) => typeof value === 'string');
   const is = (keyword: string) => own.some((schema) => schema[keyword] === true);
-  const [title, description] = [text('title'), text('description')];
-  const preset = own.map((schema) => schema.default).find((value) => value !== undefined);
   const examples = own.map(({ examples }) => examples).find((value) => Array.isArray(value));
   return {
-    ...(title !== undefined && { title }),
-    ...(description !== undefined && { description }),
-    ...(preset !== undefined && { default: preset }),
+    title: text('title'),
+    description: text('description'),
+    default: own.map((schema) => schema.default).find((value) => value !== undefined),
     examples: Array.isArray(examples) ? examples : [],
     isDeprecated: is('deprecated'),
     isReadOnly: is('readOnly'),

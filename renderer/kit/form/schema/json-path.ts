@@ -1,4 +1,4 @@
-/** Where a value stands in a document: keys of objects, positions in arrays. */
+/** The place of a value in a document: keys of objects, positions in arrays. */
 export type JsonPath = readonly (string | number)[];
 
 /** The whole document. */
@@ -6,7 +6,7 @@ export const rootPath: JsonPath = [];
 
 const children = new WeakMap<JsonPath, Map<string | number, JsonPath>>();
 
-/** The path one step further: the same one for the same step, so that what is drawn there need not be drawn anew. */
+/** The path one step further: the same array for the same step, so that its field isn't drawn again. */
 export function childPath(parent: JsonPath, step: string | number): JsonPath {
   let known = children.get(parent);
   if (known === undefined) {
@@ -39,7 +39,7 @@ export function pointerSteps(pointer: string): string[] {
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** A pointer and those of everything around it, the innermost first. */
+/** A pointer and those of the values around it, the innermost first. */
 export function enclosingPointers(pointer: string): string[] {
   const pointers = [pointer];
   for (let at = pointer.lastIndexOf('/'); at >= 0; at = pointer.lastIndexOf('/', at - 1)) {

@@ -1,25 +1,32 @@
 import type { Json, JsonObject } from '#shared/model/json.ts';
 import { kindOf } from './exact-document.ts';
 
-/** What a schema asks of a value beside its type, as texts that say it in the schema's own digits. */
+/** What a schema asks of a value beside its type; numbers as text, in the schema's own digits. */
 export interface Limits {
-  isInteger: boolean;
-  format?: string;
-  mediaType?: string;
-  /** `≥ 1`, `≤ 64 characters` and the like, by keyword. */
+  format: string | undefined;
+  mediaType: string | undefined;
   bounds: Readonly<Partial<Record<BoundKeyword, string>>>;
-  pattern?: string;
+  pattern: string | undefined;
   isUnique: boolean;
 }
 
 export const boundKeywords = [
-  ...(['minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum', 'multipleOf', 'minLength', 'maxLength'] as const),
-  ...(['minItems', 'maxItems', 'minProperties', 'maxProperties'] as const),
+  'minimum',
+  'exclusiveMinimum',
+  'maximum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'minProperties',
+  'maxProperties',
 ] as const;
 export type BoundKeyword = (typeof boundKeywords)[number];
 
 /** The limits that hold when a value fits all of these schemas: of two bounds, the narrower. */
-export function foldLimits(schemas: readonly JsonObject[], isInteger: boolean): Limits {
+export function foldLimits(schemas: readonly JsonObject[]): Limits {
   const bounds: Partial<Record<BoundKeyword, string>> = {};
   for (const keyword of boundKeywords) {
     const known = schemas.map((schema) => schema[keyword]).filter((value) => kindOf(value) === 'number');
@@ -30,13 +37,11 @@ export function foldLimits(schemas: readonly JsonObject[], isInteger: boolean): 
     if (narrowest !== undefined) bounds[keyword] = JSON.stringify(narrowest);
   }
   const text = (keyword: string) => schemas.map((schema) => schema[keyword]).find((value) => typeof value === 'string');
-  const [format, mediaType, pattern] = [text('format'), text('contentMediaType'), text('pattern')];
   return {
-    isInteger,
+    format: text('format'),
+    mediaType: text('contentMediaType'),
     bounds,
-    ...(format !== undefined && { format }),
-    ...(mediaType !== undefined && { mediaType }),
-    ...(pattern !== undefined && { pattern }),
+    pattern: text('pattern'),
     isUnique: schemas.some(({ uniqueItems }) => uniqueItems === true),
   };
 }

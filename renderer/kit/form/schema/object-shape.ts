@@ -13,7 +13,7 @@ export interface ObjectShape {
   names: ReadonlySet<string>;
   /** Further properties are allowed, as far as can be told without running regular expressions. */
   isOpen: boolean;
-  /** The schema that further properties are drawn by. */
+  /** The schema of further properties. */
   further: Json;
   /** Regular expressions of `patternProperties`, as text. */
   patterns: readonly string[];
@@ -21,13 +21,13 @@ export interface ObjectShape {
 
 const conjunctions = new WeakMap<object, WeakMap<object, JsonObject>>();
 
-/** The schema of what must fit both: the same object for the same two. */
+/** The schema of what must fit both: the same object for the same two, so that its fields are not drawn again. */
 export function both(one: Json, other: Json): Json {
   if (one === other || other === true) return one;
   if (one === true) return other;
   const [left, right] = [asObject(one), asObject(other)];
-  if (left === undefined || right === undefined)
-    return one === false || other === false ? false : { allOf: [one, other] };
+  if (one === false || other === false) return false;
+  if (left === undefined || right === undefined) return { allOf: [one, other] };
   let known = conjunctions.get(left);
   if (known === undefined) {
     known = new WeakMap();
@@ -41,7 +41,7 @@ export function both(one: Json, other: Json): Json {
   return conjunction;
 }
 
-/** What objects are like that fit all of these schemas; `required` are further names that must be there. */
+/** The shape of objects that fit all of these schemas; `required` are names required beside theirs. */
 export function foldObject(schemas: readonly JsonObject[], required: readonly string[]): ObjectShape {
   const properties = new Map<string, Json>();
   const needed = new Set(required);
@@ -52,8 +52,8 @@ export function foldObject(schemas: readonly JsonObject[], required: readonly st
       const known = properties.get(name);
       properties.set(name, known === undefined ? property : both(known, property));
     }
-    if (Array.isArray(schema.required))
-      for (const name of schema.required) if (typeof name === 'string') needed.add(name);
+    const names = Array.isArray(schema.required) ? schema.required : [];
+    for (const name of names) if (typeof name === 'string') needed.add(name);
     for (const pattern of Object.keys(asObject(schema.patternProperties) ?? {})) patterns.add(pattern);
     additional = both(additional, furtherOf(schema));
   }
@@ -62,7 +62,7 @@ export function foldObject(schemas: readonly JsonObject[], required: readonly st
     properties: [...properties].map(([name, schema]) => ({ name, schema, isRequired: needed.has(name) })),
     names: new Set(properties.keys()),
     isOpen: additional !== false || patterns.size > 0,
-    // Which of the patterns a name matches is not found out here: only the check in the worker runs them.
+    // Only the check in the host's worker runs the patterns.
     further: patterns.size > 0 || additional === false ? true : additional,
     patterns: [...patterns],
   };
@@ -71,4 +71,32 @@ export function foldObject(schemas: readonly JsonObject[], required: readonly st
 function furtherOf(schema: JsonObject): Json {
   const further = ownValue(schema, 'additionalProperties') ?? ownValue(schema, 'unevaluatedProperties') ?? true;
   return typeof further === 'boolean' || asObject(further) !== undefined ? further : true;
+}
+
+export interface ArrayShape {
+  /** Of the first items, one by one. */
+  prefix: readonly Json[];
+  /** Of all others; false when there may be none. */
+  items: Json;
+}
+
+/** The shape of arrays that fit all of these schemas, of 2020-12 or draft-07. */
+export function foldArray(schemas: readonly JsonObject[]): ArrayShape {
+  const prefix: Json[] = [];
+  let items: Json = true;
+  for (const schema of schemas) {
+    const isTuple = Array.isArray(schema.items);
+    const own = Array.isArray(schema.prefixItems) ? schema.prefixItems : isTuple ? schema.items : [];
+    for (const [index, item] of (Array.isArray(own) ? own : []).entries()) {
+      prefix[index] = both(prefix[index] ?? true, item);
+    }
+    const further = (isTuple ? schema.additionalItems : schema.items) ?? schema.unevaluatedItems;
+    if (further !== undefined) items = both(items, further);
+  }
+  return { prefix, items };
+}
+
+/** The schema of the item at a position; false when there may be none. */
+export function itemSchema({ prefix, items }: ArrayShape, index: number): Json {
+  return prefix[index] ?? items;
 }

@@ -1,29 +1,27 @@
-import type { Json, JsonObject } from '#shared/model/json.ts';
+import { type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
 import { asObject, kindOf, ownValue } from './exact-document.ts';
 import { matches } from './option-match.ts';
-import type { SchemaScope } from './schema-scope.ts';
+import { refOf, type SchemaScope } from './schema-scope.ts';
 
-/** A value to choose, with what the server calls it. */
+/** A value to choose, with the server's title of it. */
 export interface ValueOption {
   value: Json;
-  title?: string;
-  description?: string;
+  title?: string | undefined;
+  description?: string | undefined;
 }
 
 /** Alternatives of which a value takes one. */
 export interface OptionGroup {
   keyword: 'oneOf' | 'anyOf' | 'type';
-  /** What to call each. */
+  /** The name of each. */
   labels: string[];
-  /** The schemas, in the same order. */
-  schemas: Json[];
-  /** The position of the one that is drawn. */
+  /** The position of the chosen one. */
   chosen?: number | undefined;
-  /** Set when every alternative is a value of its own: then they are one list of values, and nothing is chosen. */
+  /** Set when each alternative allows one value: then they are a list of values, and none is chosen. */
   values?: ValueOption[];
 }
 
-/** Keywords that shape a field; alternatives without them are conditions, left to the check. */
+/** Keywords that shape a field; alternatives without them are conditions, for the check only. */
 const shaping: ReadonlySet<string> = new Set([
   ...['type', 'enum', 'const', 'properties', 'items', 'prefixItems', 'additionalProperties', 'patternProperties'],
   ...['$ref', '$dynamicRef', '$recursiveRef', 'oneOf', 'anyOf', 'allOf', 'title', 'format'],
@@ -38,15 +36,7 @@ export function choosable(scope: SchemaScope, options: readonly Json[]): { isNul
 function isNull(scope: SchemaScope, option: Json): boolean {
   const schema = asObject(option);
   if (schema === undefined) return false;
-  const reference = scope.reference(schema);
-  const target = reference !== undefined && 'schema' in reference ? asObject(reference.schema) : undefined;
-  return [schema, target].some(
-    (each) =>
-      each !== undefined &&
-      (each.type === 'null' ||
-        each.const === null ||
-        (Array.isArray(each.enum) && each.enum.length === 1 && each.enum[0] === null)),
-  );
+  return [schema, scope.target(schema)].some((each) => each?.type === 'null' || singleValue(each)?.value === null);
 }
 
 /** Makes a group of alternatives; undefined when they shape nothing. */
@@ -57,32 +47,27 @@ export function optionGroupOf(
 ): OptionGroup | undefined {
   const values = schemas.map((option) => singleValue(asObject(option)));
   const labels = schemas.map((option, index) => labelOf(scope, option, index));
-  if (values.every((value) => value !== undefined)) return { keyword, labels, schemas, values };
+  if (values.every((value) => value !== undefined)) return { keyword, labels, values };
   const shapes = schemas.some((option) => Object.keys(asObject(option) ?? {}).some((key) => shaping.has(key)));
-  return shapes ? { keyword, labels, schemas } : undefined;
+  return shapes ? { keyword, labels } : undefined;
 }
 
-/** The one value that a schema allows, when it says no more than that. */
+/** The one value that a schema allows; undefined when it allows several. */
 function singleValue(schema: JsonObject | undefined): ValueOption | undefined {
   if (schema === undefined) return undefined;
   const single = Array.isArray(schema.enum) && schema.enum.length === 1 ? schema.enum[0] : undefined;
   const value = schema.const === undefined ? single : schema.const;
   if (value === undefined) return undefined;
-  return {
-    value,
-    ...(typeof schema.title === 'string' && { title: schema.title }),
-    ...(typeof schema.description === 'string' && { description: schema.description }),
-  };
+  return { value, title: stringAt(schema, 'title'), description: stringAt(schema, 'description') };
 }
 
 function labelOf(scope: SchemaScope, option: Json, index: number): string {
   const schema = asObject(option);
   if (schema === undefined) return JSON.stringify(option);
   if (typeof schema.title === 'string') return schema.title;
-  const reference = scope.reference(schema);
-  const target = reference !== undefined && 'schema' in reference ? asObject(reference.schema) : undefined;
-  if (typeof target?.title === 'string') return target.title;
-  const ref = schema.$ref ?? schema.$dynamicRef;
+  const { title } = scope.target(schema) ?? {};
+  if (typeof title === 'string') return title;
+  const ref = refOf(schema);
   if (typeof ref === 'string') return ref.split(/[/#]/).findLast((step) => step !== '') ?? ref;
   const marks = discriminators(schema);
   if (marks.length > 0) return marks.map(([name, value]) => `${name}: ${String(value)}`).join(', ');
@@ -100,30 +85,28 @@ function arrayLabel(schema: JsonObject): string {
   return typeof item === 'string' ? `${item}[]` : 'array';
 }
 
-/** Properties of an option that have one allowed value: choosing the option means these. */
-export function discriminators(option: JsonObject): [string, Json][] {
+/** Properties of an option that allow one value. */
+function discriminators(option: JsonObject): [string, Json][] {
   return Object.entries(asObject(option.properties) ?? {}).flatMap(([name, property]): [string, Json][] => {
     const own = singleValue(asObject(property));
     return own === undefined ? [] : [[name, own.value]];
   });
 }
 
-/** The position of the option that a value is on: the first that fits, else the likest, else the first. */
+/** The position of the option of a value: the first that fits, else the one with most in common, else the first. */
 export function chosenOption(scope: SchemaScope, options: readonly Json[], value: Json | undefined): number {
   if (value === undefined || value === null) return 0;
   const fitting = options.findIndex((option) => matches(scope, option, value));
   if (fitting !== -1) return fitting;
   const likeness = options.map((option) => likenessOf(scope, option, value));
-  const best = likeness.indexOf(Math.max(...likeness));
-  return best === -1 ? 0 : best;
+  return likeness.indexOf(Math.max(...likeness));
 }
 
 /** How much an option and a value that does not fit it have in common. */
 function likenessOf(scope: SchemaScope, option: Json, value: Json): number {
   const schema = asObject(option);
   if (schema === undefined) return 0;
-  const reference = scope.reference(schema);
-  const target = (reference !== undefined && 'schema' in reference ? asObject(reference.schema) : undefined) ?? schema;
+  const target = scope.target(schema) ?? schema;
   const kind = kindOf(value);
   const isOfType = target.type === kind || (target.type === 'integer' && kind === 'number');
   const object = asObject(value);

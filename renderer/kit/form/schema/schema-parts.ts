@@ -2,35 +2,35 @@ import type { Json, JsonObject } from '#shared/model/json.ts';
 import { asObject } from './exact-document.ts';
 import { matches } from './option-match.ts';
 import { choosable, chosenOption, type OptionGroup, optionGroupOf } from './schema-options.ts';
-import type { SchemaScope } from './schema-scope.ts';
+import { refOf, type SchemaScope } from './schema-scope.ts';
 
-/** What is wrong with a schema, or cannot be drawn: shown beside the field, which can be filled in as JSON. */
+/** What is wrong with a schema, or isn't supported: shown at the field, which can be entered as JSON. */
 export type NoteCode =
   /** A schema that is neither an object nor a boolean. */
   | 'notASchema'
-  /** A keyword that is not what the standard says. */
+  /** A keyword whose value the standard doesn't allow. */
   | 'wrongKeyword'
   | 'remoteRef'
   | 'unresolvedRef'
-  /** A reference that leads to itself and says nothing. */
+  /** A reference to itself, and nothing else. */
   | 'cyclicRef'
   /** Nothing can be valid: `false`, or types that exclude each other. */
   | 'nothingFits'
-  /** More branches than are looked at. */
+  /** More branches than are followed. */
   | 'tooManyBranches'
-  /** Names are told by regular expressions, which are not run here. */
+  /** Regular expressions for names, which are not run here. */
   | 'patternProperties';
 
 export interface SchemaNote {
   code: NoteCode;
   /** The server's own words: a reference, the patterns. */
-  detail?: string;
+  detail?: string | undefined;
 }
 
 /** One of the schemas that a value must fit all at once. */
 export interface SchemaPart {
   schema: JsonObject;
-  /** It is the chosen one among several: its title is the option's, not the field's. */
+  /** It is one of several alternatives: its title isn't the field's. */
   isOption: boolean;
 }
 
@@ -40,7 +40,7 @@ export interface SchemaParts {
   groups: OptionGroup[];
   /** `null` is one of the alternatives. */
   isNullable: boolean;
-  /** Names that must be there because others are. */
+  /** Names that are required because others are there. */
   required: string[];
   notes: SchemaNote[];
 }
@@ -48,25 +48,18 @@ export interface SchemaParts {
 /** Which option somebody chose, by the number of its group. */
 export type Choices = Readonly<Record<number, number>>;
 
-export const noChoices: Choices = {};
-
-/** More than this conjoined is not looked at. */
+/** More schemas than this are not followed. */
 const mostParts = 300;
 
 /**
- * All schemas that a value at this place must fit: the schema itself, what it refers to, its `allOf`, the branch of
- * its `if` and the options of its `oneOf` and `anyOf` that the value is on, and what its keys bring along. Never goes
- * into properties or items, so that a schema is followed only as deep as it is drawn.
+ * All schemas that a value at this place must fit: the schema itself, what it refers to, its `allOf`, the branches of
+ * its `if`, `oneOf` and `anyOf` that the value is on, and what its keys bring along. Properties and items are not
+ * entered: a schema is followed only as deep as it is drawn.
  */
-export function partsOf(
-  scope: SchemaScope,
-  schema: Json,
-  value: Json | undefined,
-  choices: Choices = noChoices,
-): SchemaParts {
+export function partsOf(scope: SchemaScope, schema: Json, value: Json | undefined, choices: Choices = {}): SchemaParts {
   const gathering = new Gathering(scope, value, choices);
   gathering.take(schema, false);
-  dropSpentCycle(gathering);
+  dropHarmlessCycle(gathering);
   return gathering;
 }
 
@@ -87,7 +80,7 @@ class Gathering implements SchemaParts {
     this.#choices = choices;
   }
 
-  /** Takes a schema in, with all that it brings along. What was taken before adds nothing. */
+  /** Adds a schema and all that it brings along, once. */
   take(schema: Json, isOption: boolean): void {
     const part = asObject(schema);
     if (schema === false) this.#note('nothingFits');
@@ -110,15 +103,15 @@ class Gathering implements SchemaParts {
 
   #note(code: NoteCode, detail?: string): void {
     if (this.notes.some((known) => known.code === code)) return;
-    this.notes.push(detail === undefined ? { code } : { code, detail });
+    this.notes.push({ code, detail });
   }
 
   #takeReference(part: JsonObject, isOption: boolean): void {
     const reference = this.#scope.reference(part);
     if (reference === undefined) return;
-    const ref = part.$ref ?? part.$dynamicRef ?? part.$recursiveRef;
-    if ('problem' in reference) this.#note(reference.problem, String(ref));
-    else if (this.#seen.has(reference.schema)) this.#note('cyclicRef', String(ref));
+    const ref = String(refOf(part));
+    if ('problem' in reference) this.#note(reference.problem, ref);
+    else if (this.#seen.has(reference.schema)) this.#note('cyclicRef', ref);
     else this.take(reference.schema, isOption);
   }
 
@@ -155,12 +148,12 @@ class Gathering implements SchemaParts {
   }
 }
 
-/** A reference back to where one came from says nothing new, and is worth a word only when nothing else is said. */
-function dropSpentCycle(gathered: Gathering): void {
-  const says = gathered.parts.some(({ schema }) =>
+/** A cyclic reference is worth a note only when the schemas say nothing else. */
+function dropHarmlessCycle(gathered: Gathering): void {
+  const isHarmless = gathered.parts.some(({ schema }) =>
     Object.keys(schema).some((keyword) => !silent.has(keyword) && schema[keyword] !== undefined),
   );
-  if (says) gathered.notes = gathered.notes.filter(({ code }) => code !== 'cyclicRef');
+  if (isHarmless) gathered.notes = gathered.notes.filter(({ code }) => code !== 'cyclicRef');
 }
 
 const silent: ReadonlySet<string> = new Set([
@@ -187,7 +180,7 @@ const forms: Readonly<Record<string, (value: Json) => boolean>> = {
 
 const longestShown = 80;
 
-/** Keywords of a schema that are not what the standard says they are, with what the server sent, as text. */
+/** Keywords of a schema whose values the standard doesn't allow, with these values, as text. */
 function wrongKeywords(schema: JsonObject): string[] {
   return Object.entries(forms).flatMap(([keyword, isRight]) => {
     const value = Object.hasOwn(schema, keyword) ? schema[keyword] : undefined;

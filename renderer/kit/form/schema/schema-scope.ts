@@ -2,17 +2,17 @@ import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts'
 import { asObject, ownValue, valueAt } from './exact-document.ts';
 import { pointerSteps } from './json-path.ts';
 
-/** What a reference leads to: a schema, or nothing; `remote` ones are never fetched. */
+/** The target of a reference; remote ones are never fetched. */
 export type Resolved = { schema: Json } | { problem: 'remoteRef' | 'unresolvedRef' };
 
-/** More than this of a schema is not searched for identifiers: references by pointer work all the same. */
+/** Only so many values of a schema are searched for identifiers; references by pointer need none. */
 const mostSearched = 50_000;
-/** Its base when it names none. */
+/** The base of a schema without an `$id`. */
 const ownBase = 'schema:///';
-/** Under these is data, not schemas. */
+/** Keywords whose values are data, not schemas. */
 const dataKeywords: ReadonlySet<string> = new Set(['const', 'enum', 'default', 'examples', 'example']);
 
-/** A schema with what its references mean: pointers, anchors and identifiers inside of it. */
+/** A whole schema, in which references are resolved: by pointer, anchor or identifier. */
 export class SchemaScope {
   readonly root: Json;
   readonly #bases = new WeakMap<object, string>();
@@ -25,10 +25,16 @@ export class SchemaScope {
     this.#search(root);
   }
 
-  /** What `$ref`, `$dynamicRef` or `$recursiveRef` of `schema` leads to; undefined when it has none. */
+  /** The target of a schema's `$ref`, `$dynamicRef` or `$recursiveRef`; undefined when it has none. */
   reference(schema: JsonObject): Resolved | undefined {
-    const ref = schema.$ref ?? schema.$dynamicRef ?? schema.$recursiveRef;
+    const ref = refOf(schema);
     return typeof ref === 'string' ? this.#resolve(ref, this.#bases.get(schema) ?? ownBase) : undefined;
+  }
+
+  /** The object that a schema refers to; undefined when it has no reference, or one that leads nowhere. */
+  target(schema: JsonObject): JsonObject | undefined {
+    const reference = this.reference(schema);
+    return reference !== undefined && 'schema' in reference ? asObject(reference.schema) : undefined;
   }
 
   #resolve(ref: string, base: string): Resolved {
@@ -43,12 +49,12 @@ export class SchemaScope {
         ? valueAt(resource, pointerSteps(fragment))
         : this.#anchors.get(`${withoutHash(url)}#${fragment}`);
     if (found !== undefined) return { schema: found };
-    // Many servers paste a schema with an `$id` into another one, and mean the whole with their pointers.
+    // Many servers paste a schema with an `$id` into another one; its pointers then mean the whole.
     const fromRoot = fragment.startsWith('/') ? valueAt(this.root, pointerSteps(fragment)) : undefined;
     return fromRoot === undefined ? { problem: 'unresolvedRef' } : { schema: fromRoot };
   }
 
-  /** Notes every identifier and anchor, level by level: depth costs no stack. */
+  /** Finds every identifier and anchor, level by level: depth costs no stack. */
   #search(root: Json): void {
     const queue: { value: Json; base: string }[] = [{ value: root, base: ownBase }];
     for (let at = 0; at < queue.length && at < mostSearched; at += 1) {
@@ -85,6 +91,11 @@ export class SchemaScope {
   }
 }
 
+/** The reference of a schema as it was sent. */
+export function refOf({ $ref, $dynamicRef, $recursiveRef }: JsonObject): Json | undefined {
+  return $ref ?? $dynamicRef ?? $recursiveRef;
+}
+
 function withoutHash(url: URL): string {
   return url.href.replace(/#.*$/s, '');
 }
@@ -100,7 +111,7 @@ function decoded(fragment: string): string {
 /** What is wrong with an `inputSchema` as a whole. */
 export type RootProblem = { code: 'missing' } | { code: 'wrong'; detail: string };
 
-/** A schema of an object to draw, whatever the server sent, and what is wrong with that. */
+/** The schema of an object, whatever the server sent, and what is wrong with that. */
 export function rootSchema(sent: Json | undefined): { schema: Json; problem?: RootProblem } {
   if (sent === undefined) return { schema: {}, problem: { code: 'missing' } };
   const schema = asObject(sent);

@@ -1,7 +1,7 @@
 import type { Json } from '#shared/model/json.ts';
-import { itemSchema } from '../array-shape.ts';
 import { asObject, ownValue } from '../exact-document.ts';
 import { type FieldLevel, levelOf } from '../field-level.ts';
+import { itemSchema } from '../object-shape.ts';
 
 import { rootSchema, SchemaScope } from '../schema-scope.ts';
 
