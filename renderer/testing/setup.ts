@@ -5,3 +5,6 @@ vi.mock('../data/channel.ts', async () => {
   const { dial } = await import('./dial.ts');
   return { chooseDial: () => dial };
 });
+
+// The files of tests share the browser's tab, and a tab's storage.
+sessionStorage.clear();

@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeftRight, Download } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { create } from 'zustand';
 import { fileNameOf } from '#shared/mcp/mime.ts';
 import { sniff, sniffLength } from '#shared/mcp/mime-sniff.ts';
 import { failureOf } from '../../data/failure.ts';
+import { usePreference } from '../../state/preferences.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
@@ -116,7 +116,7 @@ interface BodyViewProps extends Omit<ViewProps, 'type'> {
 
 function BodyView({ content, shown, isSaveable, onOpenFrame, marks, startsAs }: BodyViewProps) {
   const t = useTranslations('content');
-  const { byType, choose } = useChosenViews();
+  const [preferred, setPreferred] = usePreference('contentViews');
   const [chosenHere, setChosenHere] = useState<View>();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const broken = shown.form === 'blob' ? shown.body.broken : undefined;
@@ -145,8 +145,8 @@ function BodyView({ content, shown, isSaveable, onOpenFrame, marks, startsAs }: 
   const isShown = head.data !== undefined && (!isEmpty || broken !== undefined);
   const views = isEmpty ? (['base64'] satisfies View[]) : viewsFor(signs);
   const type = realType(signs);
-  const choices = [chosenHere, startsAs, byType[type ?? ''], views[0]];
-  const view = choices.find((choice) => choice !== undefined && views.includes(choice));
+  const choices = [chosenHere, startsAs, preferred[type ?? ''], views[0]];
+  const view = choices.map((choice) => views.find((each) => each === choice)).find((choice) => choice !== undefined);
   return (
     <BarSlot value={slot}>
       <Findings content={content} shown={shown} sniffed={signs.sniffed} />
@@ -163,7 +163,7 @@ function BodyView({ content, shown, isSaveable, onOpenFrame, marks, startsAs }: 
                 onChange={(chosen) => {
                   setChosenHere(chosen);
                   // Bytes are looked at once in a while: nobody wants the next text in hex.
-                  if (chosen !== 'hex' && chosen !== 'base64') choose(type ?? '', chosen);
+                  if (chosen !== 'hex' && chosen !== 'base64') setPreferred({ ...preferred, [type ?? '']: chosen });
                 }}
               />
             )}
@@ -209,17 +209,6 @@ function viewElement(view: View, props: ViewProps): ReactNode {
 function save(content: Content, shown: Body): Promise<void> {
   return saveRanges(fileNameOf(content.uri), shown.body.size, shown.body.bytes);
 }
-
-interface ChosenViews {
-  byType: Readonly<Record<string, View>>;
-  choose: (type: string, view: View) => void;
-}
-
-/** The view that the user last chose for contents of one type, until the window closes. */
-const useChosenViews = create<ChosenViews>((set) => ({
-  byType: {},
-  choose: (type, view) => set(({ byType }) => ({ byType: { ...byType, [type]: view } })),
-}));
 
 /** Says of a resource of the web that it came through the server, and offers to open its address in a browser. */
 function ReadThrough({ uri }: { uri: string }) {

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { usePreferences } from '../../state/preferences.ts';
 import { sharedOptions } from './appearance.ts';
 import css from './code-view.module.css';
-import { useEditorOptions } from './editor-options.ts';
 import { hasEndlessLine } from './endless-line.ts';
 import { loadMonaco } from './load-monaco.ts';
 import type { Monaco } from './monaco-setup.ts';
@@ -32,7 +32,7 @@ export function CodeView({ value, language, label, isAlwaysWrapped = false, corn
   const host = useRef<HTMLDivElement>(null);
   const [loaded, setLoaded] = useState<{ monaco: Monaco; editor: Editor }>();
   const isEndless = useMemo(() => hasEndlessLine(value), [value]);
-  const isWrapped = useEditorOptions((options) => options.isWrapped) || isAlwaysWrapped || isEndless;
+  const isWrapped = usePreferences(({ wrapsLines }) => wrapsLines) || isAlwaysWrapped || isEndless;
   const isReadOnly = onChange === undefined;
   const changed = useRef(onChange);
   changed.current = onChange;
@@ -127,7 +127,9 @@ function createEditor(monaco: Monaco, host: HTMLElement, wrapLabel: string): Edi
     id: 'loupe.toggleWrap',
     label: wrapLabel,
     keybindings: [monaco.KeyMod.Alt | monaco.KeyCode.KeyZ],
-    run: () => useEditorOptions.getState().toggleWrap(),
+    run: () => {
+      usePreferences.setState(({ wrapsLines }) => ({ wrapsLines: !wrapsLines }));
+    },
   });
   return editor;
 }

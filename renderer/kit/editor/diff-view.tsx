@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { usePreferences } from '../../state/preferences.ts';
 import { sharedOptions } from './appearance.ts';
 import css from './code-view.module.css';
-import { useEditorOptions } from './editor-options.ts';
 import { loadMonaco } from './load-monaco.ts';
 import type { Monaco } from './monaco-setup.ts';
 
@@ -21,7 +21,7 @@ export function DiffView({ before, after, language, label }: DiffViewProps) {
   const host = useRef<HTMLDivElement>(null);
   const [loaded, setLoaded] = useState<{ monaco: Monaco; editor: Editor }>();
   const [hasFailed, setFailed] = useState(false);
-  const isWrapped = useEditorOptions((options) => options.isWrapped);
+  const isWrapped = usePreferences(({ wrapsLines }) => wrapsLines);
 
   const models = useRef<ReturnType<Editor['getModel']>>(null);
 

@@ -1,7 +1,6 @@
 export { bytesFromBase64, bytesPerLine, hexLine, textFromBytes } from './bytes.ts';
 export { CodeView } from './code-view.tsx';
 export { DiffView } from './diff-view.tsx';
-export { useEditorOptions } from './editor-options.ts';
 export { formatJson } from './format-json.ts';
 export { HexView } from './hex-view.tsx';
 export { JsonEditor } from './json-editor.tsx';

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Json } from '#shared/model/json.ts';
+import { usePreferences } from '../../state/preferences.ts';
 import { sharedOptions } from './appearance.ts';
 import css from './code-view.module.css';
-import { useEditorOptions } from './editor-options.ts';
 import { inertSchema } from './inert-schema.ts';
 import { loadMonaco } from './load-monaco.ts';
 import type { Monaco } from './monaco-setup.ts';
@@ -44,7 +44,7 @@ export function JsonEditor({ value, label, onChange, schema, marks, target, corn
   const plain = useRef<HTMLTextAreaElement>(null);
   const name = `arguments${useId().replaceAll(/\W/g, '')}.json`;
   const [loaded, setLoaded] = useState<Loaded>();
-  const isWrapped = useEditorOptions((options) => options.isWrapped);
+  const isWrapped = usePreferences(({ wrapsLines }) => wrapsLines);
   const changed = useRef(onChange);
   changed.current = onChange;
   /** Texts that were told and have not come back yet. */

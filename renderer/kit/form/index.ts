@@ -1,6 +1,5 @@
 import { lazyView } from '../../ui/lazy-view.tsx';
 
-export { draftKey, setDraft, useArgumentsDraft } from './draft-store.ts';
 export { type ArgumentsCheck, useSchemaCheck, useTextCheck } from './problems/text-check.ts';
 export { useHoldsArguments } from './use-holds-arguments.ts';
 

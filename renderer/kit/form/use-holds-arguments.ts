@@ -1,12 +1,12 @@
 import { useDeferredValue, useMemo } from 'react';
 import { parseExactJson } from '#shared/mcp/exact-json.ts';
 import type { ServerId } from '#shared/model/id.ts';
-import { useArgumentsDraft } from './draft-store.ts';
+import { useDraftText } from '../../state/drafts.ts';
 import { isSameJson } from './schema/exact-document.ts';
 
 /** Whether a tool's form holds these arguments, a JSON text; layout and the order of keys make no difference. */
 export function useHoldsArguments(serverId: ServerId, tool: string, argumentsText: string): boolean {
-  const [draft] = useArgumentsDraft(serverId, tool);
+  const draft = useDraftText('tool', serverId, tool) ?? '{}';
   // Large arguments are compared when typing leaves time for it.
   const text = useDeferredValue(draft);
   return useMemo(() => isSameText(text, argumentsText), [text, argumentsText]);

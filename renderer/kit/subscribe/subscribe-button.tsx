@@ -5,20 +5,14 @@ import type { SessionId } from '#shared/model/id.ts';
 import type { Subscription } from '#shared/model/subscription.ts';
 import { useSessions, useSubscriptions } from '../../data/queries.ts';
 import { useOpenFrame, useWindowSearch } from '../../state/address.ts';
+import { usePreference } from '../../state/preferences.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { MenuButton, MenuItem } from '../../ui/menu.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
 import { Tag } from '../../ui/tag.tsx';
 import css from './subscribe-button.module.css';
-import {
-  changeRereads,
-  declaresSubscribe,
-  isWatched,
-  subscribe,
-  unsubscribe,
-  useWatchOptions,
-} from './watch-actions.ts';
+import { changeRereads, declaresSubscribe, isWatched, subscribe, unsubscribe } from './watch-actions.ts';
 
 interface SubscribeButtonProps {
   sessionId: SessionId;
@@ -31,12 +25,12 @@ export function SubscribeButton({ sessionId, uri }: SubscribeButtonProps) {
   const { change } = useWindowSearch();
   const session = useSessions()?.find(({ id }) => id === sessionId);
   const watched = useSubscriptions()?.find((each) => each.sessionId === sessionId && each.uri === uri);
-  const options = useWatchOptions();
+  const [preferred, setPreferred] = usePreference('rereads');
   const isReady = session?.phase === 'ready';
   const isLive = isWatched(watched);
-  const rereads = watched !== undefined && isLive ? watched.rereads : options.rereads;
+  const rereads = watched !== undefined && isLive ? watched.rereads : preferred;
   const setRereads = (next: boolean) => {
-    options.setRereads(next);
+    setPreferred(next);
     if (isLive) changeRereads(sessionId, uri, next);
   };
   const isDeclared = isReady && declaresSubscribe(session.capabilities);

@@ -1,22 +1,10 @@
-import { create } from 'zustand';
 import type { SessionId } from '#shared/model/id.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
 import type { Subscription } from '#shared/model/subscription.ts';
 import { client } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import { showFailure } from '../../state/notice.ts';
-
-interface WatchOptions {
-  /** Whether the next subscription reads again on each update. */
-  rereads: boolean;
-  setRereads: (rereads: boolean) => void;
-}
-
-/** What the user chose for subscriptions to come, until the window closes. */
-export const useWatchOptions = create<WatchOptions>((set) => ({
-  rereads: true,
-  setRereads: (rereads) => set({ rereads }),
-}));
+import { usePreferences } from '../../state/preferences.ts';
 
 const tell = (thrown: unknown) => showFailure(failureOf(thrown));
 
@@ -24,7 +12,7 @@ const tell = (thrown: unknown) => showFailure(failureOf(thrown));
 export function subscribe(
   sessionId: SessionId,
   uri: string,
-  rereads: boolean = useWatchOptions.getState().rereads,
+  rereads: boolean = usePreferences.getState().rereads,
 ): void {
   client.subscriptions.subscribe({ sessionId, uri, rereads }).catch(tell);
 }

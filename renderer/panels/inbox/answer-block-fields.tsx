@@ -2,11 +2,12 @@ import { X } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
+import { type AnswerBlock, answerBlockTypes } from '../../state/reply-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { FieldGroup, TextField } from '../../ui/text-field.tsx';
-import { type AnswerBlock, answerBlockTypes, parsedObject } from './sampling-answer.ts';
+import { parsedObject } from './sampling-answer.ts';
 import css from './sampling-reply.module.css';
 
 interface AnswerBlockFieldsProps {

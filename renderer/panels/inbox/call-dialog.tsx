@@ -2,12 +2,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { ShieldQuestion, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { create } from 'zustand';
 import type { Json } from '#shared/model/json.ts';
 import type { Decision, ToolCallSubject } from '#shared/model/pending-request.ts';
 import { failureOf } from '../../data/failure.ts';
 import { useDecide } from '../../kit/consent/index.ts';
 import { CodeView, DiffView, formatJson } from '../../kit/editor/index.ts';
+import { usePreference } from '../../state/preferences.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
@@ -176,9 +176,12 @@ function CallButtons({ request, canAllow, canDeny, onDecide }: CallButtonsProps)
 function CallMessage({ subject }: { subject: ToolCallSubject }) {
   const t = useTranslations('inbox.toolCall');
   const { count } = useQuantities();
-  const { form, choose } = useMessageForm();
+  const [form, setForm] = usePreference('callMessage');
   const { text, isWhole, isLoading, error, loadMore } = useCallMessage(subject);
-  const laidOut = useMemo(() => (form === 'laidOut' && isWhole ? formatJson(text) : undefined), [form, isWhole, text]);
+  const formatted = useMemo(
+    () => (form === 'formatted' && isWhole ? formatJson(text) : undefined),
+    [form, isWhole, text],
+  );
   const label = t('message');
   const amount = isWhole
     ? t('characters', { count: text.length })
@@ -193,24 +196,24 @@ function CallMessage({ subject }: { subject: ToolCallSubject }) {
         </span>
         {loadMore !== undefined && <Button onPress={loadMore}>{t('loadMore')}</Button>}
         <span className={callMessage.form}>
-          {form === 'laidOut' && !isWhole && !isLoading && (
+          {form === 'formatted' && !isWhole && !isLoading && (
             <span className={callMessage.amount}>{t('laidOutPart')}</span>
           )}
           <Segmented
             label={t('form')}
             value={form}
             options={[
-              { value: 'asSent', label: t('asSent') },
-              { value: 'laidOut', label: t('laidOut') },
+              { value: 'raw', label: t('asSent') },
+              { value: 'formatted', label: t('laidOut') },
             ]}
-            onChange={choose}
+            onChange={setForm}
           />
         </span>
       </div>
       {error !== null && <FailureNotice failure={failureOf(error)} />}
       <div className={callMessage.text}>
         <CodeView
-          value={laidOut ?? text}
+          value={formatted ?? text}
           language="json"
           label={label}
           isAlwaysWrapped
@@ -220,16 +223,3 @@ function CallMessage({ subject }: { subject: ToolCallSubject }) {
     </section>
   );
 }
-
-type MessageForm = 'asSent' | 'laidOut';
-
-interface MessageFormStore {
-  form: MessageForm;
-  choose: (form: MessageForm) => void;
-}
-
-/** How the message of a call is shown, until the window closes. */
-const useMessageForm = create<MessageFormStore>((set) => ({
-  form: 'asSent',
-  choose: (form) => set({ form }),
-}));

@@ -1,51 +1,27 @@
-import { create } from 'zustand';
 import type { Reply } from '#shared/model/reply-rule.ts';
+import { useDrafts } from '../../state/drafts.ts';
+import type { ReplyDraft } from '../../state/reply-draft.ts';
 import { type PendingServerRequest, requestKind } from './pending-kinds.ts';
 import { defaultContent, requestedSchema } from './requested-form.ts';
-import { answerResult, emptyAnswer, type SamplingAnswer } from './sampling-answer.ts';
-
-export const replyForms = ['form', 'json', 'error'] as const;
-export type ReplyForm = (typeof replyForms)[number];
-
-/** What was entered for an ask so far, each way of answering by itself. */
-export interface ReplyDraft {
-  /** Which of the ways is in front. */
-  form: ReplyForm;
-  /** A model's answer. */
-  answer: SamplingAnswer;
-  /** A form's content as JSON text. */
-  contentText: string;
-  /** The request's parameters as JSON text, once somebody has edited them. */
-  requestText?: string | undefined;
-  /** The whole result as JSON text. */
-  resultText: string;
-  errorCode: string;
-  errorMessage: string;
-}
+import { answerResult, emptyAnswer } from './sampling-answer.ts';
 
 /** What the specification suggests for a person's refusal (client, sampling: error handling). */
 const rejected = { errorCode: '-1', errorMessage: 'User rejected sampling request' };
 
-interface DraftStore {
-  drafts: Readonly<Record<string, ReplyDraft>>;
-}
-
-const useDrafts = create<DraftStore>(() => ({ drafts: {} }));
-
-/** The draft of an ask's answer, and what changes it: it outlives looking at another ask. */
+/** The draft of an answer, and what changes it: it survives showing another request. */
 export function useReplyDraft(request: PendingServerRequest): [ReplyDraft, (change: Partial<ReplyDraft>) => void] {
-  const known = useDrafts(({ drafts }) => drafts[request.id]);
+  const known = useDrafts(({ replies }) => replies[request.id]);
   const draft = known ?? firstDraft(request);
   const change = (part: Partial<ReplyDraft>) =>
-    useDrafts.setState(({ drafts }) => ({
-      drafts: { ...drafts, [request.id]: { ...(drafts[request.id] ?? firstDraft(request)), ...part } },
+    useDrafts.setState(({ replies }) => ({
+      replies: { ...replies, [request.id]: { ...(replies[request.id] ?? firstDraft(request)), ...part } },
     }));
   return [draft, change];
 }
 
-/** Forgets what was entered for an ask that is over. */
+/** Discards what was entered for a request that has ended. */
 export function dropReplyDraft({ id }: PendingServerRequest): void {
-  useDrafts.setState(({ drafts: { [id]: _gone, ...drafts } }) => ({ drafts }));
+  useDrafts.setState(({ replies: { [id]: _ended, ...replies } }) => ({ replies }));
 }
 
 function firstDraft(request: PendingServerRequest): ReplyDraft {

@@ -1,32 +1,14 @@
 import { parseExactJson } from '#shared/mcp/exact-json.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
-
-export const answerBlockTypes = ['text', 'image', 'audio', 'tool_use'] as const;
-export type AnswerBlockType = (typeof answerBlockTypes)[number];
-
-/** One block of an answer as it is entered; what its type has no use for stays empty. */
-export interface AnswerBlock {
-  type: AnswerBlockType;
-  text: string;
-  mimeType: string;
-  /** Base64. */
-  data: string;
-  toolId: string;
-  toolName: string;
-  /** JSON text of an object. */
-  inputText: string;
-}
+import {
+  type AnswerBlock,
+  type AnswerBlockType,
+  answerBlockTypes,
+  type SamplingAnswer,
+} from '../../state/reply-draft.ts';
 
 /** The stop reasons that the protocol names; a server must take others as well. */
 export const stopReasons = ['endTurn', 'stopSequence', 'maxTokens', 'toolUse'] as const;
-
-/** A model's answer as it is entered (client, sampling). */
-export interface SamplingAnswer {
-  blocks: AnswerBlock[];
-  model: string;
-  /** Empty: none is sent. */
-  stopReason: string;
-}
 
 /** A block of `type` with nothing in it. */
 export function emptyBlock(type: AnswerBlockType, number = 1): AnswerBlock {

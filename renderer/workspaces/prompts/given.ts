@@ -1,12 +1,18 @@
+import { useMemo } from 'react';
 import { parseExactJson } from '#shared/mcp/exact-json.ts';
 import type { PromptArgument } from '#shared/mcp/prompt-item.ts';
+import type { ServerId } from '#shared/model/id.ts';
 import { isJsonObject } from '#shared/model/json.ts';
+import type { PromptRun } from '#shared/model/prompt-run.ts';
+import { setDraftText, useDraftText } from '../../state/drafts.ts';
 
 /**
  * The arguments that are filled in, exactly as they are sent: a name that is absent here is absent on the wire, and
  * an empty text is sent as one. A map, for a server may call an argument `__proto__`.
  */
 export type Given = ReadonlyMap<string, string>;
+
+const nothingGiven: Given = new Map();
 
 /** `given` with a typed value: clearing a field leaves its argument out. */
 export function withTyped(given: Given, name: string, value: string): Given {
@@ -42,7 +48,19 @@ export function contextFor(given: Given, name: string): Record<string, string> {
   return Object.fromEntries([...given].filter(([other, value]) => other !== name && value !== ''));
 }
 
-/** As JSON text, for keeping. */
+/** The arguments entered for a prompt, with the function that replaces them. */
+export function useGiven(serverId: ServerId, prompt: string): [Given, (given: Given) => void] {
+  const text = useDraftText('prompt', serverId, prompt);
+  const given = useMemo(() => (text === undefined ? undefined : parseGiven(text)) ?? nothingGiven, [text]);
+  return [given, (next) => setDraftText('prompt', serverId, prompt, givenText(next))];
+}
+
+/** Puts the arguments of a run into its prompt's form. */
+export function loadArguments({ serverId, prompt, arguments: given }: PromptRun): void {
+  setDraftText('prompt', serverId, prompt, JSON.stringify(given));
+}
+
+/** As JSON text, to be stored. */
 export function givenText(given: Given): string {
   return JSON.stringify(Object.fromEntries(given));
 }

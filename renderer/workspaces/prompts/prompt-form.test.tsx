@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { useDrafts } from '../../state/drafts.ts';
 import { openServer, sentMessages } from '../../testing/call-tool.ts';
 import { messageBlock, messages, promptButton, promptField, proposals } from '../../testing/get-prompt.ts';
-import { openWindow } from '../../testing/open-window.tsx';
+import { openWindow, reopenWindow } from '../../testing/open-window.tsx';
 import { connectOwn, connectOwnHttp, openRealHost } from '../../testing/real-host.ts';
 
 /** Opens a prompt of the demo. */
@@ -35,6 +36,18 @@ describe.each(['legacy', 'modern'])('a prompt of a %s server', (era) => {
     const [sent] = await sentMessages(sessionId, 'prompts/get');
     expect(sent).toContain('"arguments":{"language":"rust","code":"fn main() {}"}');
   });
+});
+
+test('what is filled in survives a reload', async () => {
+  const server = await openServer('demo');
+  const opened = await openWindow(`/servers/${server.serverId}/prompts?prompt=review_code`);
+  await fill('language', 'rust');
+  // As a reload does: the page goes, and the next one has what it stored.
+  window.dispatchEvent(new Event('pagehide'));
+  useDrafts.setState(useDrafts.getInitialState());
+  await useDrafts.persist.rehydrate();
+  await reopenWindow(opened);
+  await expect.element(promptField('language')).toHaveValue('rust');
 });
 
 test('proposals know the other arguments', async () => {

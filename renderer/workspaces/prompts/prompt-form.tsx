@@ -13,7 +13,6 @@ import { PlainText, Section } from '../../ui/facts.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import { ArgumentField } from './argument-field.tsx';
-import { draftOf, useDrafts } from './drafts.ts';
 import {
   contextFor,
   type Given,
@@ -21,6 +20,7 @@ import {
   missingNames,
   parseGiven,
   undeclaredNames,
+  useGiven,
   without,
   withTyped,
   withValue,
@@ -48,8 +48,7 @@ export function PromptForm({ serverId, sessionId, name, item, onSend }: PromptFo
   const t = useTranslations('prompts');
   const session = useSession(serverId);
   const form = useRef<HTMLDivElement>(null);
-  const { given } = useDrafts((state) => draftOf(state, serverId, name));
-  const give = (next: Given) => useDrafts.getState().give(serverId, name, next);
+  const [given, give] = useGiven(serverId, name);
   const [isTried, setTried] = useState(false);
   const [shownFields, setShownFields] = useState(mostFields);
   // Whoever walks along the list with the keyboard stays there.

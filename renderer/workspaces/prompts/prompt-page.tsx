@@ -3,12 +3,12 @@ import { useTranslations } from 'use-intl';
 import type { PromptItem } from '#shared/mcp/prompt-item.ts';
 import type { ServerId, SessionId } from '#shared/model/id.ts';
 import { usePromptsSearch } from '../../state/address.ts';
+import { useLastRun } from '../../state/drafts.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { ProblemMark } from '../../ui/problem-mark.tsx';
 import { SplitPane } from '../../ui/split-pane.tsx';
 import { Spacer, Toolbar } from '../../ui/toolbar.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
-import { useDrafts } from './drafts.ts';
 import type { Given } from './given.ts';
 import { PromptForm } from './prompt-form.tsx';
 import css from './prompt-page.module.css';
@@ -35,10 +35,7 @@ export function PromptPage({ serverId, sessionId, name, item, isDuplicate }: Pro
   const { run, change } = usePromptsSearch();
   const problems = usePromptProblems();
   const marks = item === undefined ? '' : problems(item, isDuplicate);
-  // Whoever comes back to this prompt finds the answer that was in view.
-  useEffect(() => {
-    if (run !== undefined) useDrafts.getState().see(serverId, name, run);
-  }, [serverId, name, run]);
+  useLastRun('prompt', serverId, name, run);
   // What is answered while one looks at it comes into view, whoever sent it.
   const answered = useSending(serverId, name)?.answered;
   const told = useRef(answered);

@@ -6,9 +6,9 @@ import { queryWords } from '#shared/mcp/resource-search.ts';
 import type { ServerId, SessionId } from '#shared/model/id.ts';
 import { findNamed, isNameRepeated, ListPane, useTypeAhead, useTypedQuery } from '../../kit/list/index.ts';
 import { usePromptsSearch } from '../../state/address.ts';
+import { lastRun } from '../../state/drafts.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { VirtualRows, type VirtualRowsHandle } from '../../ui/virtual-rows.tsx';
-import { draftOf, useDrafts } from './drafts.ts';
 import { type PromptList, placeOf, promptAt } from './prompt-list.ts';
 import { PromptRow } from './prompt-row.tsx';
 import { usePrompts } from './use-prompts.ts';
@@ -75,7 +75,7 @@ function PromptRows({ serverId, list, shown, words }: PromptRowsProps) {
     const item = shown[index];
     if (item === undefined) return;
     setActive(index);
-    change({ ...placeOf(list, item), run: draftOf(useDrafts.getState(), serverId, item.name).run });
+    change({ ...placeOf(list, item), run: lastRun('prompt', serverId, item.name) });
   };
   const typeAhead = useTypeAhead(shown.length, (index) => {
     const item = shown[index];

@@ -16,8 +16,7 @@ import { ContextMenu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
 import { VirtualRows } from '../../ui/virtual-rows.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
-import { loadArguments } from './drafts.ts';
-import { givenLine } from './given.ts';
+import { givenLine, loadArguments } from './given.ts';
 import css from './run-history.module.css';
 import { sendPrompt } from './sending.ts';
 

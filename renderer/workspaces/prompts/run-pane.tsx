@@ -15,8 +15,7 @@ import { Tab, TabBar, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { argumentChanges } from './argument-changes.ts';
 import { Conversation } from './conversation.tsx';
-import { draftOf, loadArguments, useDrafts } from './drafts.ts';
-import type { Given } from './given.ts';
+import { type Given, loadArguments, useGiven } from './given.ts';
 import { RunComparison } from './run-comparison.tsx';
 import { RunHistory } from './run-history.tsx';
 import css from './run-pane.module.css';
@@ -137,7 +136,7 @@ function RunView({ run, onSend }: RunViewProps) {
 
 /** Apart, because the form changes with every key. */
 function OtherArguments({ run }: { run: PromptRun }) {
-  const { given } = useDrafts((state) => draftOf(state, run.serverId, run.prompt));
+  const [given] = useGiven(run.serverId, run.prompt);
   if (argumentChanges(run.arguments, Object.fromEntries(given)).length === 0) return null;
   return <EarlierArguments onLoad={() => loadArguments(run)} />;
 }

@@ -12,8 +12,7 @@ import { useQuantities } from '../../ui/quantities.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Spacer, Toolbar } from '../../ui/toolbar.tsx';
 import { copyResult } from './copy-result.ts';
-import { loadArguments } from './drafts.ts';
-import { givenLine } from './given.ts';
+import { givenLine, loadArguments } from './given.ts';
 import css from './run-view.module.css';
 
 /** Runs offered for a comparison; the history has them all. */

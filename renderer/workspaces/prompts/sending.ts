@@ -3,7 +3,7 @@ import type { Failure } from '#shared/model/failure.ts';
 import type { RunId, ServerId, SessionId } from '#shared/model/id.ts';
 import { client, host, queryClient } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
-import { useDrafts } from './drafts.ts';
+import { setLastRun } from '../../state/drafts.ts';
 import type { Given } from './given.ts';
 
 /** How the sending of one prompt stands. */
@@ -48,7 +48,7 @@ export async function sendPrompt(
     const input = { sessionId, prompt, arguments: Object.fromEntries(given) };
     const run = await client.prompts.get(input, { signal: controller.signal });
     queryClient.setQueryData(host.prompts.run.queryKey({ input: { runId: run.id } }), run);
-    useDrafts.getState().see(serverId, prompt, run.id);
+    setLastRun('prompt', serverId, prompt, run.id);
     state = { answered: run.id };
   } catch (thrown) {
     // Stopped by hand: nothing failed.

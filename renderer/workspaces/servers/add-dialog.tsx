@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { Failure } from '#shared/model/failure.ts';
 import { client } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
+import { useDrafts } from '../../state/drafts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -13,13 +14,13 @@ import { Spacer } from '../../ui/toolbar.tsx';
 import { connectServer } from './actions.ts';
 import css from './add-dialog.module.css';
 import { blankCommand, blankUrl, draftProblems, tidyDraft } from './draft.ts';
-import { changeDraft, discardDrafts, setDrafts, setText, showDraft, useDrafts } from './draft-store.ts';
+import { changeDraft, discardDrafts, setDrafts, setText, showDraft } from './draft-store.ts';
 import { ServerForm } from './server-form.tsx';
 
 /** Adds servers: paste anything, correct what was understood, add. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('servers.form');
-  const { text, drafts, shown, imported } = useDrafts();
+  const { text, drafts, shown, imported } = useDrafts(({ newServers }) => newServers);
   const unreadable = useParsedText(text);
   const [wasTried, setTried] = useState(false);
   const [failure, setFailure] = useState<Failure>();
@@ -121,7 +122,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
 /** Several drafts from one JSON: which to add, and which one the form shows. */
 function DraftList() {
   const t = useTranslations('servers.form');
-  const { drafts, shown } = useDrafts();
+  const { drafts, shown } = useDrafts(({ newServers }) => newServers);
   return (
     <div>
       <h3 className={css.found}>{t('found', { count: drafts.length })}</h3>
@@ -153,7 +154,7 @@ const pauseMs = 200;
  */
 function useParsedText(text: string): Failure | undefined {
   const [failure, setFailure] = useState<Failure>();
-  const read = useRef(useDrafts.getState().drafts.length > 0 ? text : '');
+  const read = useRef(useDrafts.getState().newServers.drafts.length > 0 ? text : '');
   useEffect(() => {
     if (text === read.current) return;
     const abort = new AbortController();

@@ -4,11 +4,12 @@ import type { Failure } from '#shared/model/failure.ts';
 import type { ServerView } from '#shared/model/server.ts';
 import { client } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
+import { useDrafts } from '../../state/drafts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { draftOf, draftProblems, tidyDraft } from './draft.ts';
-import { setEdit, useDrafts } from './draft-store.ts';
+import { setEdit } from './draft-store.ts';
 import { ServerForm } from './server-form.tsx';
 
 interface EditDialogProps {

@@ -7,14 +7,9 @@ import type { ToolCall } from '#shared/model/tool-call.ts';
 import { client } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import { useSession } from '../../data/queries.ts';
-import {
-  type ArgumentsCheck,
-  ArgumentsEditor,
-  draftKey,
-  useArgumentsDraft,
-  useSchemaCheck,
-} from '../../kit/form/index.ts';
+import { type ArgumentsCheck, ArgumentsEditor, useSchemaCheck } from '../../kit/form/index.ts';
 import { useToolsSearch } from '../../state/address.ts';
+import { draftKey, setDraftText, useDraftText } from '../../state/drafts.ts';
 import { showFailure } from '../../state/notice.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import { asTaskOf, taskSupportOf } from './as-task.ts';
@@ -22,7 +17,7 @@ import { startCall } from './calls/index.ts';
 import css from './form-pane.module.css';
 import { PayloadPreview } from './payload-preview.tsx';
 import { RunBar } from './run-bar.tsx';
-import { optionsOf, type ReadOptions, readOptions, useRunOptions } from './run-options.ts';
+import { type ReadOptions, readOptions, useRunOptions } from './run-options.ts';
 import { useHeaderBarrier } from './use-header-barrier.ts';
 
 interface FormPaneProps {
@@ -37,13 +32,11 @@ export function FormPane({ serverId, sessionId, item }: FormPaneProps) {
   const session = useSession(serverId);
   const isLive = session?.phase === 'ready';
   const { name: tool, ordinal, description } = item;
-  const [text, setText] = useArgumentsDraft(serverId, tool);
+  const text = useDraftText('tool', serverId, tool) ?? '{}';
+  const setText = (next: string) => setDraftText('tool', serverId, tool, next);
   const check = useSchemaCheck(sessionId, ordinal, text);
-  const {
-    asTask: wantsTask,
-    ttlMs,
-    ...options
-  } = readOptions(useRunOptions((state) => optionsOf(state, serverId, tool)));
+  const [runOptions] = useRunOptions(serverId, tool);
+  const { asTask: wantsTask, ttlMs, ...options } = readOptions(runOptions);
   const support = taskSupportOf(item.raw);
   const asTask = asTaskOf(session?.revision, support, {
     ...(wantsTask !== undefined && { asTask: wantsTask }),
@@ -106,7 +99,7 @@ export function FormPane({ serverId, sessionId, item }: FormPaneProps) {
         <ArgumentsEditor
           sessionId={sessionId}
           ordinal={ordinal}
-          draftKey={draftKey(serverId, tool)}
+          draftKey={draftKey('tool', serverId, tool)}
           text={text}
           onTextChange={setText}
           onRun={run}

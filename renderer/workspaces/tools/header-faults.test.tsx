@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { toolCallSchema, toolCallSummarySchema } from '#shared/model/tool-call.ts';
-import { setDraft } from '../../kit/form/index.ts';
+import { setDraftText } from '../../state/drafts.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
 import { connectServers, serverIdOf, sessionIdOf } from '../../testing/fake-servers.ts';
 import { openWindow } from '../../testing/open-window.tsx';
@@ -19,7 +19,7 @@ beforeEach(() => {
 
 test('a tool whose x-mcp-header annotations are invalid says why it is not called over HTTP, and is not', async () => {
   connectServers({ name: 'remote', transport: 'http', lists: { tools: [{ name: 'move', inputSchema }] } });
-  setDraft(serverIdOf('remote'), 'move', '{"from":"here","to":"there"}');
+  setDraftText('tool', serverIdOf('remote'), 'move', '{"from":"here","to":"there"}');
   const screen = await openWindow('/servers/remote/tools?tool=move');
   await expect.element(screen.getByText(notCallable)).toBeVisible();
   await expect.element(screen.getByRole('option', { name: /x-mcp-header is used twice/ })).toBeVisible();
@@ -39,7 +39,7 @@ test('over stdio, which has no headers, it can be called', async () => {
 
 test('arguments that were saved for such a tool go into its form, and are not run from there either', async () => {
   connectServers({ name: 'remote', transport: 'http', lists: { tools: [{ name: 'move', inputSchema }] } });
-  setDraft(serverIdOf('remote'), 'move', '{}');
+  setDraftText('tool', serverIdOf('remote'), 'move', '{}');
   const of = { kind: 'tool' as const, serverId: serverIdOf('remote'), name: 'move' };
   fakeHost.on('savedArguments', 'list', () => [{ ...of, label: 'north', argumentsText: '{"from":"north"}' }]);
   const screen = await openWindow('/servers/remote/tools?tool=move');

@@ -1,12 +1,12 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { create } from 'zustand';
 import type { SessionId } from '#shared/model/id.ts';
 import type { ToolCall } from '#shared/model/tool-call.ts';
 import { client } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import { useHead } from '../../data/versions.ts';
+import { usePreference } from '../../state/preferences.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
@@ -30,7 +30,7 @@ interface PayloadPreviewProps {
 export function PayloadPreview({ sessionId, tool, argumentsText, asTask }: PayloadPreviewProps) {
   const t = useTranslations('tools');
   const failureText = useFailureText();
-  const { isOpen, toggle } = usePreview();
+  const [isOpen, setOpen] = usePreference('showsPayload');
   const text = useDebounced(argumentsText);
   // Each request takes an id: the next one is another one after any of them.
   const head = useDebounced(useHead());
@@ -48,7 +48,7 @@ export function PayloadPreview({ sessionId, tool, argumentsText, asTask }: Paylo
   return (
     <section className={css.preview} aria-label={t('preview')}>
       <div className={css.head}>
-        <button type="button" className={css.toggle} aria-expanded={isOpen} onClick={toggle}>
+        <button type="button" className={css.toggle} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <Chevron aria-hidden />
           {t('preview')}
           {message !== undefined && <span className={css.size}>{t('previewSize', { count: message.length })}</span>}
@@ -69,14 +69,3 @@ export function PayloadPreview({ sessionId, tool, argumentsText, asTask }: Paylo
     </section>
   );
 }
-
-interface Preview {
-  isOpen: boolean;
-  toggle: () => void;
-}
-
-/** Whether the message is shown below the form: open at first, so that nothing is sent unseen. */
-const usePreview = create<Preview>((set) => ({
-  isOpen: true,
-  toggle: () => set(({ isOpen }) => ({ isOpen: !isOpen })),
-}));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { setDraft } from '../../kit/form/index.ts';
+import { setDraftText } from '../../state/drafts.ts';
 import {
   argumentField,
   blockOf,
@@ -32,7 +32,7 @@ test('the message is shown before it is sent, byte for byte', async () => {
 test('what does not fit is sent only by a button that says so', async () => {
   const server = await openServer('demo');
   await trust(server);
-  setDraft(server.serverId, 'add', '{}');
+  setDraftText('tool', server.serverId, 'add', '{}');
   await openWindow(`/servers/${server.serverId}/tools?tool=add`);
   await argumentField('a').fill('1');
   await expect.element(runButton()).toBeDisabled();

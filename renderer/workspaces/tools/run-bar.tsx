@@ -12,7 +12,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { canRunAsTask, type TaskSupport } from './as-task.ts';
 import css from './form-pane.module.css';
-import { optionsOf, readOptions, useRunOptions } from './run-options.ts';
+import { readOptions, useRunOptions } from './run-options.ts';
 
 interface RunBarProps {
   serverId: ServerId;
@@ -37,7 +37,8 @@ interface RunBarProps {
 export function RunBar(props: RunBarProps) {
   const { serverId, tool, taskSupport, isTask, obstacle, wrongPlaces, onRun, onRunInvalid } = props;
   const t = useTranslations('tools');
-  const { times, timeoutMs, maxTimeoutMs } = readOptions(useRunOptions((state) => optionsOf(state, serverId, tool)));
+  const [options] = useRunOptions(serverId, tool);
+  const { times, timeoutMs, maxTimeoutMs } = readOptions(options);
   const isWrong = wrongPlaces !== undefined;
   const words = obstacle ?? (isWrong ? t('invalidText', { count: wrongPlaces }) : undefined);
   return (
@@ -93,13 +94,12 @@ interface TaskSwitchProps {
 /** Whether the tool is run as a task, where it says that it can be; elsewhere it is among the options. */
 function TaskSwitch({ serverId, tool, taskSupport, isTask }: TaskSwitchProps) {
   const t = useTranslations('tools');
-  const options = useRunOptions((state) => optionsOf(state, serverId, tool));
-  const set = useRunOptions((state) => state.set);
+  const [, change] = useRunOptions(serverId, tool);
   const isTaskable = canRunAsTask(useSession(serverId)?.revision);
   const isOffered = isTaskable && (taskSupport === 'required' || taskSupport === 'optional');
   if (!isOffered) return isTask ? <Tag tone="accent">{t('asTask')}</Tag> : null;
   return (
-    <Checkbox isSelected={isTask} onChange={(asTask) => set(serverId, tool, { ...options, asTask })}>
+    <Checkbox isSelected={isTask} onChange={(asTask) => change({ asTask })}>
       {t('asTask')}
     </Checkbox>
   );
@@ -114,8 +114,7 @@ interface OptionsButtonProps {
 /** How often, how long to wait, and whether as a task: for this tool, until the window closes. */
 function OptionsButton({ serverId, tool, taskSupport }: OptionsButtonProps) {
   const t = useTranslations('tools');
-  const options = useRunOptions((state) => optionsOf(state, serverId, tool));
-  const set = useRunOptions((state) => state.set);
+  const [options, change] = useRunOptions(serverId, tool);
   const settings = useSettings();
   const isTaskable = canRunAsTask(useSession(serverId)?.revision);
   const timeoutMs = useServer(serverId)?.server.timeoutMs ?? settings.timeoutMs;
@@ -134,7 +133,7 @@ function OptionsButton({ serverId, tool, taskSupport }: OptionsButtonProps) {
             <div>
               <Checkbox
                 isSelected={options.asTask ?? taskSupport === 'required'}
-                onChange={(asTask) => set(serverId, tool, { ...options, asTask })}
+                onChange={(asTask) => change({ asTask })}
               >
                 {t('asTaskLong')}
               </Checkbox>
@@ -149,7 +148,7 @@ function OptionsButton({ serverId, tool, taskSupport }: OptionsButtonProps) {
               placeholder={usual}
               inputMode="decimal"
               value={options[field]}
-              onChange={(value) => set(serverId, tool, { ...options, [field]: value })}
+              onChange={(value) => change({ [field]: value })}
             />
           ))}
         </Dialog>

@@ -1,20 +1,7 @@
-import { create } from 'zustand';
 import type { ServerId } from '#shared/model/id.ts';
+import { draftKey, type RunOptions, useDrafts } from '../../state/drafts.ts';
 
-/** How a tool is to be run, as typed; empty fields mean the usual. */
-export interface RunOptions {
-  times: string;
-  /** Longest silence, in seconds. */
-  silence: string;
-  /** Longest wait, progress or not, in seconds. */
-  longest: string;
-  /** Undefined: as the tool wants it. */
-  asTask: boolean | undefined;
-  /** How long the server is to keep a task, in seconds. */
-  ttl: string;
-}
-
-/** The same as the host takes it: times in milliseconds, and nothing where the usual holds. */
+/** Run options as the host takes them: times in milliseconds, and nothing where the usual holds. */
 export interface ReadOptions {
   times?: number;
   timeoutMs?: number;
@@ -30,7 +17,7 @@ const mostTimes = 1000;
 const leastMs = 100;
 const mostMs = 86_400_000;
 
-/** Reads what was typed; what is no sensible number counts as the usual. */
+/** Reads what was typed; what isn't a sensible number counts as the default. */
 export function readOptions({ times, silence, longest, asTask, ttl }: RunOptions): ReadOptions {
   const count = Math.round(Number(times));
   const timeoutMs = milliseconds(silence);
@@ -50,19 +37,11 @@ function milliseconds(seconds: string): number | undefined {
   return value > 0 ? Math.round(Math.min(mostMs, Math.max(leastMs, value))) : undefined;
 }
 
-interface Store {
-  byTool: ReadonlyMap<string, RunOptions>;
-  set: (serverId: ServerId, tool: string, options: RunOptions) => void;
-}
-
-/** How each tool is to be run, until the window closes. */
-export const useRunOptions = create<Store>((set) => ({
-  byTool: new Map(),
-  set: (serverId, tool, options) =>
-    set(({ byTool }) => ({ byTool: new Map(byTool).set(`${serverId} ${tool}`, options) })),
-}));
-
-/** How one tool is to be run. */
-export function optionsOf({ byTool }: Pick<Store, 'byTool'>, serverId: ServerId, tool: string): RunOptions {
-  return byTool.get(`${serverId} ${tool}`) ?? usualOptions;
+/** How a tool is to be run, with the function that changes it. */
+export function useRunOptions(serverId: ServerId, tool: string): [RunOptions, (change: Partial<RunOptions>) => void] {
+  const key = draftKey('tool', serverId, tool);
+  const options = useDrafts(({ runOptions }) => runOptions[key]) ?? usualOptions;
+  const change = (next: Partial<RunOptions>) =>
+    useDrafts.setState(({ runOptions }) => ({ runOptions: { ...runOptions, [key]: { ...options, ...next } } }));
+  return [options, change];
 }

@@ -1,9 +1,10 @@
 import { Wrench } from 'lucide-react';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolItem } from '#shared/mcp/tool-item.ts';
 import type { ServerId, SessionId } from '#shared/model/id.ts';
 import { useToolsSearch } from '../../state/address.ts';
+import { useLastRun } from '../../state/drafts.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ProblemMark } from '../../ui/problem-mark.tsx';
@@ -13,7 +14,6 @@ import { visibleText } from '../../ui/visible-text.ts';
 import { CallPane, type EditCall } from './calls/index.ts';
 import { ClaimTags } from './claim-tags.tsx';
 import { FormPane } from './form-pane.tsx';
-import { seeRun } from './runs-in-view.ts';
 import css from './tool-page.module.css';
 import { ToolIcon } from './tool-row.tsx';
 
@@ -40,8 +40,7 @@ export function ToolPage({ serverId, sessionId, name, item, problems, onEdit }: 
   const panes = useRef<HTMLDivElement>(null);
   const isNarrow = useIsNarrow(panes, narrow);
   const shownName = name === '' ? t('noName') : visibleText(name);
-  // Whoever comes back to this tool finds the call that was in view.
-  useEffect(() => seeRun(serverId, name, run), [serverId, name, run]);
+  useLastRun('tool', serverId, name, run);
   return (
     <article className={css.page} aria-label={t('tool', { name: shownName })}>
       <Toolbar label={t('toolbar')}>

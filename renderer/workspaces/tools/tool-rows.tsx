@@ -5,8 +5,8 @@ import type { ToolItem } from '#shared/mcp/tool-item.ts';
 import type { ServerId } from '#shared/model/id.ts';
 import { useTypeAhead } from '../../kit/list/index.ts';
 import { useToolsSearch } from '../../state/address.ts';
+import { lastRun } from '../../state/drafts.ts';
 import { VirtualRows, type VirtualRowsHandle } from '../../ui/virtual-rows.tsx';
-import { runInView } from './runs-in-view.ts';
 import { placeOf, type ToolList, toolAt } from './tool-list.ts';
 import { GroupRow, ToolRow } from './tool-row.tsx';
 import { useToolProblems } from './use-tool-problems.ts';
@@ -51,7 +51,7 @@ export function ToolRows({ serverId, list, shown, words }: ToolRowsProps) {
     if (row === undefined) return;
     setActive(index);
     if (row.kind === 'group') toggle(row.prefix, !row.isOpen);
-    else change({ ...placeOf(list, row.item), run: runInView(serverId, row.item.name) });
+    else change({ ...placeOf(list, row.item), run: lastRun('tool', serverId, row.item.name) });
   };
   const typeAhead = useTypeAhead(rows.length, (index) => labelOf(rows[index]));
   const handleKey = (event: KeyboardEvent) => {

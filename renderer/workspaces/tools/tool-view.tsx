@@ -2,8 +2,8 @@ import { Wrench } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { RunId, ServerId, SessionId } from '#shared/model/id.ts';
 import { useCalls } from '../../data/queries.ts';
-import { setDraft } from '../../kit/form/index.ts';
 import { useToolsSearch } from '../../state/address.ts';
+import { setDraftText } from '../../state/drafts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { callOf, type EditCall, RecentCalls } from './calls/index.ts';
 import { toolAt } from './tool-list.ts';
@@ -25,7 +25,7 @@ export function ToolView({ serverId, sessionId }: ToolViewProps) {
   const edit = async (runId: RunId) => {
     const call = await callOf(runId);
     if (call === undefined) return;
-    setDraft(serverId, call.tool, call.argumentsText);
+    setDraftText('tool', serverId, call.tool, call.argumentsText);
     if (call.tool !== tool) change({ tool: call.tool, run: runId });
   };
   const onEdit: EditCall = (runId) => void edit(runId);

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { create } from 'zustand';
 import type { ContentBlock } from '#shared/model/content-block.ts';
 import type { ReadId, ServerId } from '#shared/model/id.ts';
 import { failureOf } from '../../../data/failure.ts';
+import { usePreference } from '../../../state/preferences.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { FailureNotice } from '../../../ui/failure-notice.tsx';
@@ -42,7 +42,7 @@ export function BlockView({ serverId, readId, block, number }: BlockViewProps) {
   const { bytes } = useQuantities();
   const { kind, part } = block;
   const problems = block.problems.map((problem) => t(`problems.${problem}`)).join(', ');
-  const { form: textForm, choose } = useTextForm();
+  const [textForm, setTextForm] = usePreference('textBlocks');
   const [isRaw, setRaw] = useState(false);
   const forms = formsOf(block);
   const form = chosenForm(forms, isRaw, textForm);
@@ -79,7 +79,7 @@ export function BlockView({ serverId, readId, block, number }: BlockViewProps) {
             options={forms.map((value) => ({ value, label: t(`forms.${value}`) }))}
             onChange={(chosen) => {
               setRaw(chosen === 'raw');
-              if (chosen === 'text' || chosen === 'rendered') choose(chosen);
+              if (chosen === 'text' || chosen === 'rendered') setTextForm(chosen);
             }}
           />
         )}
@@ -163,15 +163,6 @@ function RawBlock({ readId, block: { part } }: { readId: ReadId; block: ContentB
     </>
   );
 }
-
-interface TextForm {
-  /** Whether text blocks are shown as sent or as Markdown laid out. */
-  form: 'text' | 'rendered';
-  choose: (form: 'text' | 'rendered') => void;
-}
-
-/** How the user last chose to read text blocks, until the window closes: it holds for all that follow. */
-const useTextForm = create<TextForm>((set) => ({ form: 'text', choose: (form) => set({ form }) }));
 
 /** How far outside the view something is made ready, in pixels. */
 const ahead = 600;

@@ -4,9 +4,10 @@ import { extensionOf, fileNameOf } from '#shared/mcp/mime.ts';
 import type { ServerId, SessionId } from '#shared/model/id.ts';
 import type { ResourcePart, ResourceRead } from '#shared/model/resource.ts';
 import { readBytes } from '../../../kit/content/index.ts';
-import { saveRanges, useEditorOptions } from '../../../kit/editor/index.ts';
+import { saveRanges } from '../../../kit/editor/index.ts';
 import { SubscribeButton } from '../../../kit/subscribe/index.ts';
 import { useOpenFrame } from '../../../state/address.ts';
+import { usePreference } from '../../../state/preferences.ts';
 import { clockText, utcText } from '../../../ui/clock.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { IconButton, IconToggle } from '../../../ui/icon-button.tsx';
@@ -34,8 +35,7 @@ export function DocumentToolbar(props: DocumentToolbarProps) {
   const t = useTranslations('resources.read');
   const { bytes, duration } = useQuantities();
   const openFrame = useOpenFrame();
-  const isWrapped = useEditorOptions((options) => options.isWrapped);
-  const toggleWrap = useEditorOptions((options) => options.toggleWrap);
+  const [wrapsLines, setWrapsLines] = usePreference('wrapsLines');
   const isSaveable = read !== undefined && part !== undefined && part.content !== 'none';
   return (
     <Toolbar label={t('toolbar')}>
@@ -68,7 +68,7 @@ export function DocumentToolbar(props: DocumentToolbarProps) {
         onPress={() => onReadAgain?.()}
       />
       <CopyButton text={uri} label={t('copyUri')} />
-      <IconToggle icon={WrapText} label={t('wrap')} isSelected={isWrapped} onChange={toggleWrap} />
+      <IconToggle icon={WrapText} label={t('wrap')} isSelected={wrapsLines} onChange={setWrapsLines} />
       <IconButton
         icon={Download}
         label={t('save')}

@@ -17,7 +17,7 @@ import type { Expansion } from './expansion.ts';
 import { completionContext, templateValues } from './filled-values.ts';
 import { PastExpansions } from './past-expansions.tsx';
 import css from './template-form.module.css';
-import { type Filled, useTemplateStore, workOn } from './template-store.ts';
+import { type Filled, pastOf, useFilled, useTemplateStore } from './template-store.ts';
 import { TypedUri } from './typed-uri.tsx';
 import { VariableField } from './variable-field.tsx';
 
@@ -40,8 +40,9 @@ export function TemplateForm({ serverId, sessionId, template, item, onRead }: Te
   const t = useTranslations('templates');
   const session = useSession(serverId);
   const isLive = session?.phase === 'ready';
-  const { filled, past } = useTemplateStore((state) => workOn(state, serverId, template));
-  const { fill, remember, forget } = useTemplateStore.getState();
+  const [filled, setFilled] = useFilled(serverId, template);
+  const past = useTemplateStore((state) => pastOf(state, serverId, template));
+  const { remember, forget } = useTemplateStore.getState();
   // Until the variables are known, the template alone is expanded.
   const [variables, setVariables] = useState<NonNullable<ReturnType<typeof useExpansion>>['variables']>();
   const values = useMemo(() => templateValues(variables ?? [], filled), [variables, filled]);
@@ -108,7 +109,7 @@ export function TemplateForm({ serverId, sessionId, template, item, onRead }: Te
                   key={variable.name}
                   variable={variable}
                   values={filled[variable.name] ?? []}
-                  onChange={(next) => fill(serverId, template, { ...filled, [variable.name]: next })}
+                  onChange={(next) => setFilled({ ...filled, [variable.name]: next })}
                   complete={
                     session !== undefined && completes(session)
                       ? serverCompletion(
@@ -132,7 +133,7 @@ export function TemplateForm({ serverId, sessionId, template, item, onRead }: Te
           onRead={
             isLive
               ? (again) => {
-                  fill(serverId, template, again.filled);
+                  setFilled(again.filled);
                   readUri(again.uri, again.filled);
                 }
               : undefined

@@ -1,5 +1,9 @@
+import { useMemo } from 'react';
 import { create } from 'zustand';
+import { parseJson } from '#shared/mcp/envelope.ts';
 import type { ServerId } from '#shared/model/id.ts';
+import { isJsonObject } from '#shared/model/json.ts';
+import { setDraftText, useDraftText } from '../../../state/drafts.ts';
 
 /** What is typed into a form: each variable's values, most have one. */
 export type Filled = Readonly<Record<string, readonly string[]>>;
@@ -10,65 +14,69 @@ export interface PastExpansion {
   filled: Filled;
 }
 
-interface TemplateWork {
-  filled: Filled;
-  /** Newest first. */
-  past: readonly PastExpansion[];
-}
-
 interface TemplateStore {
   /** The templates that are open in tabs, by server. */
   open: Readonly<Record<string, readonly string[]>>;
-  work: Readonly<Record<string, TemplateWork>>;
+  /** What was read with a template, newest first. */
+  past: Readonly<Record<string, readonly PastExpansion[]>>;
   show: (serverId: ServerId, template: string) => void;
   close: (serverId: ServerId, template: string) => void;
-  fill: (serverId: ServerId, template: string, filled: Filled) => void;
   /** Notes that a URI was read. */
   remember: (serverId: ServerId, template: string, expansion: PastExpansion) => void;
   forget: (serverId: ServerId, template: string) => void;
 }
 
 const pastKept = 50;
-const nothing: TemplateWork = { filled: {}, past: [] };
-const none: readonly string[] = [];
+const nothingFilled: Filled = {};
+const nothingRead: readonly PastExpansion[] = [];
+const noTemplates: readonly string[] = [];
 
 const keyOf = (serverId: ServerId, template: string) => `${serverId} ${template}`;
 
 /** The templates that are worked with, until the window closes. */
-export const useTemplateStore = create<TemplateStore>((set) => {
-  const change = (serverId: ServerId, template: string, next: (work: TemplateWork) => TemplateWork) =>
-    set(({ work }) => {
-      const key = keyOf(serverId, template);
-      return { work: { ...work, [key]: next(work[key] ?? nothing) } };
-    });
-  return {
-    open: {},
-    work: {},
-    show: (serverId, template) =>
-      set((state) => {
-        const known = openTemplates(state, serverId);
-        return known.includes(template) ? state : { open: { ...state.open, [serverId]: [...known, template] } };
-      }),
-    close: (serverId, template) =>
-      set((state) => ({
-        open: { ...state.open, [serverId]: openTemplates(state, serverId).filter((other) => other !== template) },
-      })),
-    fill: (serverId, template, filled) => change(serverId, template, (work) => ({ ...work, filled })),
-    remember: (serverId, template, expansion) =>
-      change(serverId, template, (work) => ({
-        ...work,
-        past: [expansion, ...work.past.filter(({ uri }) => uri !== expansion.uri)].slice(0, pastKept),
-      })),
-    forget: (serverId, template) => change(serverId, template, (work) => ({ ...work, past: [] })),
-  };
-});
+export const useTemplateStore = create<TemplateStore>((set) => ({
+  open: {},
+  past: {},
+  show: (serverId, template) =>
+    set((state) => {
+      const known = openTemplates(state, serverId);
+      return known.includes(template) ? state : { open: { ...state.open, [serverId]: [...known, template] } };
+    }),
+  close: (serverId, template) =>
+    set((state) => ({
+      open: { ...state.open, [serverId]: openTemplates(state, serverId).filter((other) => other !== template) },
+    })),
+  remember: (serverId, template, expansion) =>
+    set((state) => {
+      const others = pastOf(state, serverId, template).filter(({ uri }) => uri !== expansion.uri);
+      return { past: { ...state.past, [keyOf(serverId, template)]: [expansion, ...others].slice(0, pastKept) } };
+    }),
+  forget: (serverId, template) => set(({ past }) => ({ past: { ...past, [keyOf(serverId, template)]: nothingRead } })),
+}));
 
 /** The templates of a server that are open, in the order in which they were opened. */
 export function openTemplates({ open }: Pick<TemplateStore, 'open'>, serverId: ServerId): readonly string[] {
-  return open[serverId] ?? none;
+  return open[serverId] ?? noTemplates;
 }
 
-/** What is typed into a template's form, and what was read with it. */
-export function workOn({ work }: Pick<TemplateStore, 'work'>, serverId: ServerId, template: string): TemplateWork {
-  return work[keyOf(serverId, template)] ?? nothing;
+/** What was read with a template, newest first. */
+export function pastOf({ past }: Pick<TemplateStore, 'past'>, serverId: ServerId, template: string) {
+  return past[keyOf(serverId, template)] ?? nothingRead;
+}
+
+/** What is entered into a template's form, with the function that replaces it. */
+export function useFilled(serverId: ServerId, template: string): [Filled, (filled: Filled) => void] {
+  const text = useDraftText('template', serverId, template);
+  const filled = useMemo(() => (text === undefined ? nothingFilled : parseFilled(text)), [text]);
+  return [filled, (next) => setDraftText('template', serverId, template, JSON.stringify(next))];
+}
+
+function parseFilled(text: string): Filled {
+  const filled: [string, string[]][] = [];
+  const entered = parseJson(text);
+  if (!isJsonObject(entered)) return nothingFilled;
+  for (const [name, values] of Object.entries(entered)) {
+    if (Array.isArray(values)) filled.push([name, values.filter((value) => typeof value === 'string')]);
+  }
+  return Object.fromEntries(filled);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { client } from '../../../data/client.ts';
-import { setDraft } from '../../../kit/form/index.ts';
+import { setDraftText } from '../../../state/drafts.ts';
 import {
   argumentField,
   blockOf,
@@ -23,7 +23,7 @@ async function openAdditions(...numbers: number[]): Promise<Connected> {
     const runId = await callTool(server, 'add', `{"a":${number},"b":${number}}`);
     await expect.poll(async () => (await client.calls.get({ runId })).phase).toBe('ended');
   }
-  setDraft(server.serverId, 'add', '{"a":3,"b":3}');
+  setDraftText('tool', server.serverId, 'add', '{"a":3,"b":3}');
   return server;
 }
 

@@ -8,6 +8,7 @@ import { failureOf } from '../../../data/failure.ts';
 import { BlockView } from '../../../kit/content/blocks/index.ts';
 import { ContentView, partContent } from '../../../kit/content/index.ts';
 import { CodeView } from '../../../kit/editor/index.ts';
+import { usePreference } from '../../../state/preferences.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -19,17 +20,17 @@ import { AppSide, useAppOffer } from '../apps/index.ts';
 import css from './call-result.module.css';
 import { laidOut } from './copy-result.ts';
 import { ProgressLog } from './progress-log.tsx';
-import { type ResultView, resultViewsOf, useResultView } from './result-views.ts';
+import { type ResultView, resultViewsOf } from './result-views.ts';
 import { StructuredResult } from './structured-result.tsx';
 
 /** What a call that is over left behind, each side of it in a tab: the answer, what was sent, what was reported. */
 export function CallResult({ call }: { call: ToolCall }) {
   const t = useTranslations('calls');
-  const { chosen, choose } = useResultView();
+  const [preferred, setPreferred] = usePreference('resultView');
   const offer = useAppOffer(call.id);
   const views = resultViewsOf(call, offer !== undefined);
   const [first = 'sent'] = views;
-  const view = views.find((name) => name === chosen) ?? first;
+  const view = views.find((name) => name === preferred) ?? first;
   return (
     <div className={css.result}>
       {call.result !== undefined && <Verdicts result={call.result} />}
@@ -37,7 +38,7 @@ export function CallResult({ call }: { call: ToolCall }) {
         selectedKey={view}
         onSelectionChange={(key) => {
           const chosen = views.find((name) => name === key);
-          if (chosen !== undefined) choose(chosen);
+          if (chosen !== undefined) setPreferred(chosen);
         }}
       >
         <TabBar aria-label={t('views')}>

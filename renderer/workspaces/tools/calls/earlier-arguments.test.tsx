@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createFailure } from '#shared/messages/failure.ts';
 import { type PromptRun, promptRunSchema } from '#shared/model/prompt-run.ts';
 import { toolCallSchema, toolCallSummarySchema } from '#shared/model/tool-call.ts';
-import { setDraft } from '../../../kit/form/index.ts';
+import { setDraftText } from '../../../state/drafts.ts';
 import { fakeHost } from '../../../testing/fake-host.ts';
 import { connectServers, serverIdOf, sessionIdOf } from '../../../testing/fake-servers.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
@@ -10,7 +10,7 @@ import { openWindow } from '../../../testing/open-window.tsx';
 beforeEach(() => {
   fakeHost.reset();
   fakeHost.on('savedArguments', 'list', () => []);
-  setDraft(serverIdOf('first'), 'greet', '{}');
+  setDraftText('tool', serverIdOf('first'), 'greet', '{}');
   connectServers({
     name: 'first',
     lists: {
@@ -44,7 +44,7 @@ test('an old result of a tool says that the form holds other arguments, and give
   };
   fakeHost.on('calls', 'list', () => [toolCallSummarySchema.parse(call)]);
   fakeHost.on('calls', 'get', () => toolCallSchema.parse(call));
-  setDraft(serverIdOf('first'), 'greet', '{ "n": 1, "who": "Ada" }');
+  setDraftText('tool', serverIdOf('first'), 'greet', '{ "n": 1, "who": "Ada" }');
   const screen = await openWindow('/servers/first/tools?tool=greet');
   const field = screen.getByRole('textbox', { name: /^who/ });
   await expect.element(field).toHaveValue('Ada');

@@ -1,4 +1,3 @@
-import { create } from 'zustand';
 import type { ToolCall } from '#shared/model/tool-call.ts';
 
 /** The sides of a call that is over. */
@@ -19,11 +18,3 @@ export function resultViewsOf(
   ];
   return sides.flatMap(([view, isThere]) => (isThere ? [view] : []));
 }
-
-interface ChosenView {
-  /** What the user last wanted to see, until the window closes: the next call shows it too, if it has it. */
-  chosen: ResultView | undefined;
-  choose: (view: ResultView) => void;
-}
-
-export const useResultView = create<ChosenView>((set) => ({ chosen: undefined, choose: (chosen) => set({ chosen }) }));

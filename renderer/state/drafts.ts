@@ -1,0 +1,113 @@
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import type { PendingId, RunId, ServerId } from '#shared/model/id.ts';
+import type { ServerDraft } from '#shared/model/server.ts';
+import { pageStorage, storedTexts } from './page-storage.ts';
+import type { ReplyDraft } from './reply-draft.ts';
+
+/** What a text draft is for: the arguments of a tool or a prompt, the values of a resource template. */
+type DraftKind = 'tool' | 'prompt' | 'template';
+
+/** How a tool is to be run, as typed; empty fields mean the default. */
+export interface RunOptions {
+  times: string;
+  /** Idle timeout, in seconds. */
+  silence: string;
+  /** Total timeout, progress or not, in seconds. */
+  longest: string;
+  /** Undefined: as the tool wants it. */
+  asTask: boolean | undefined;
+  /** How long the server is to store a task, in seconds. */
+  ttl: string;
+}
+
+/** Servers that are being added. */
+export interface NewServers {
+  /** What was pasted. */
+  text: string;
+  drafts: readonly { draft: ServerDraft; isIncluded: boolean }[];
+  /** The draft in the form, by index. */
+  shown: number;
+  /** The drafts came from JSON, so nobody has agreed to their commands yet. */
+  imported: boolean;
+}
+
+interface Drafts {
+  /** JSON texts by {@link draftKey}, the one changed last at the end. Stored, so that they survive a reload. */
+  texts: Readonly<Record<string, string>>;
+  // In memory only; what is entered for a server or as an answer may be a secret.
+  newServers: NewServers;
+  /** Unsaved edits of servers. */
+  edits: Readonly<Record<ServerId, ServerDraft>>;
+  /** Answers to pending requests. */
+  replies: Readonly<Record<PendingId, ReplyDraft>>;
+  /** By {@link draftKey}. */
+  runOptions: Readonly<Record<string, RunOptions>>;
+  /** The run in view last, by {@link draftKey}. */
+  runs: Readonly<Record<string, RunId | undefined>>;
+}
+
+/** Limits of what is stored, in characters and drafts; what is beyond them is lost in a reload. */
+const longestStored = 500_000;
+const mostStoredCharacters = 2_000_000;
+const mostStored = 200;
+
+export const noNewServers: NewServers = { text: '', drafts: [], shown: 0, imported: false };
+
+/** What was entered and not sent or saved: survives a closed dialog and a change of view, and ends with the window. */
+export const useDrafts = create<Drafts>()(
+  persist((): Drafts => ({ texts: {}, newServers: noNewServers, edits: {}, replies: {}, runOptions: {}, runs: {} }), {
+    name: 'loupe.drafts',
+    storage: pageStorage<Pick<Drafts, 'texts'>>(),
+    partialize: ({ texts }) => ({ texts: newestTexts(texts) }),
+    merge: (stored, drafts) => ({
+      ...drafts,
+      texts: storedTexts(typeof stored === 'object' && stored !== null && 'texts' in stored ? stored.texts : {}),
+    }),
+  }),
+);
+
+/** The key of a draft that belongs to a tool, prompt or template of a server. */
+export function draftKey(kind: DraftKind, serverId: ServerId, name: string): string {
+  return `${kind} ${serverId} ${name}`;
+}
+
+/** A text draft; undefined until something is entered. */
+export function useDraftText(kind: DraftKind, serverId: ServerId, name: string): string | undefined {
+  const key = draftKey(kind, serverId, name);
+  return useDrafts(({ texts }) => texts[key]);
+}
+
+/** Replaces a text draft. */
+export function setDraftText(kind: DraftKind, serverId: ServerId, name: string, text: string): void {
+  const key = draftKey(kind, serverId, name);
+  useDrafts.setState(({ texts: { [key]: _before, ...others } }) => ({ texts: { ...others, [key]: text } }));
+}
+
+/** The run of a tool or prompt that was in view last. */
+export function lastRun(kind: DraftKind, serverId: ServerId, name: string): RunId | undefined {
+  return useDrafts.getState().runs[draftKey(kind, serverId, name)];
+}
+
+/** Notes which run of a tool or prompt is in view. */
+export function setLastRun(kind: DraftKind, serverId: ServerId, name: string, run: RunId | undefined): void {
+  useDrafts.setState(({ runs }) => ({ runs: { ...runs, [draftKey(kind, serverId, name)]: run } }));
+}
+
+/** Notes which run is in view, for {@link lastRun}. */
+export function useLastRun(kind: DraftKind, serverId: ServerId, name: string, run: RunId | undefined): void {
+  useEffect(() => setLastRun(kind, serverId, name, run), [kind, serverId, name, run]);
+}
+
+function newestTexts(texts: Drafts['texts']): Drafts['texts'] {
+  const stored: [string, string][] = [];
+  let characters = 0;
+  for (const [key, text] of Object.entries(texts).reverse()) {
+    if (text.length > longestStored) continue;
+    characters += text.length;
+    if (stored.length === mostStored || characters > mostStoredCharacters) break;
+    stored.unshift([key, text]);
+  }
+  return Object.fromEntries(stored);
+}
