@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  parseSearchText,
-  readPromptsSearch,
-  readResourcesSearch,
-  readToolsSearch,
-  readWindowSearch,
-  searchText,
-} from './address.ts';
+import { readPromptsSearch, readResourcesSearch, readToolsSearch, readWindowSearch } from './address.ts';
+import { parseSearchText, searchText } from './search.ts';
 
 describe('addresses', () => {
   it('keep a resource, a view and a search through a reload', () => {

@@ -2,6 +2,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { RunId, ServerId } from '#shared/model/id.ts';
 import { isRunId, isServerId } from '#shared/model/id-guard.ts';
+import { guarded, matching, oneOf, ordinal, searchReader, text } from './search.ts';
 
 export const panels = ['traffic', 'logs', 'subscriptions', 'stderr', 'inbox', 'tasks'] as const;
 export type Panel = (typeof panels)[number];
@@ -66,67 +67,70 @@ export interface ToolsSearch {
   compare?: RunId | undefined;
 }
 
-/** Reads an address's own part; anything odd in it is ignored. */
-export function readWindowSearch(search: Record<string, unknown>): WindowSearch {
-  const panel = [...panels, 'none' as const].find((name) => name === search.panel);
-  const frame = Number(search.frame);
-  return {
-    ...(panel !== undefined && { panel }),
-    ...(Number.isSafeInteger(frame) && frame > 0 && { frame }),
-    ...(typeof search.dialog === 'string' && { dialog: search.dialog }),
-  };
+/** Where one is within the audit log. */
+export interface AuditSearch {
+  /** The number of the open entry. */
+  entry?: number | undefined;
+  q?: string | undefined;
+  /** The kinds that are shown, separated by commas; absent: all. */
+  kinds?: string | undefined;
+  server?: ServerId | undefined;
 }
 
-/** Reads the resources' part of an address. */
-export function readResourcesSearch(search: Record<string, unknown>): ResourcesSearch {
-  return {
-    ...(typeof search.uri === 'string' && { uri: search.uri }),
-    ...(search.view === 'list' && { view: 'list' as const }),
-    ...(typeof search.q === 'string' && search.q !== '' && { q: search.q }),
-    ...(typeof search.template === 'string' && search.template !== '' && { template: search.template }),
-    ...(typeof search.item === 'string' &&
-      /^(resources|templates)\.\d{1,9}$/.test(search.item) && { item: search.item }),
-    ...(typeof search.filter === 'string' && search.filter !== '' && { filter: search.filter }),
-    ...(typeof search.diff === 'string' && /^\d{1,9}\.\.\d{1,9}$/.test(search.diff) && { diff: search.diff }),
-  };
-}
+/** The parts of an address. Anything odd in them is ignored. */
+export const readWindowSearch = searchReader<WindowSearch>({
+  panel: oneOf(...panels, 'none'),
+  frame: ordinal,
+  dialog: text,
+});
 
-/** Reads the prompts' part of an address. */
-export function readPromptsSearch(search: Record<string, unknown>): PromptsSearch {
-  const nth = Number(search.nth);
-  return {
-    ...(typeof search.prompt === 'string' && search.prompt !== '' && { prompt: search.prompt }),
-    ...(Number.isSafeInteger(nth) && nth > 0 && { nth }),
-    ...(typeof search.q === 'string' && search.q !== '' && { q: search.q }),
-    ...(isRunId(search.run) && { run: search.run }),
-    ...(isRunId(search.compare) && { compare: search.compare }),
-  };
-}
+export const readResourcesSearch = searchReader<ResourcesSearch>({
+  uri: (value) => (typeof value === 'string' ? value : undefined),
+  template: text,
+  item: matching(/^(resources|templates)\.\d{1,9}$/),
+  view: oneOf('list'),
+  q: text,
+  filter: text,
+  diff: matching(/^\d{1,9}\.\.\d{1,9}$/),
+});
 
-/** Reads the tools' part of an address. */
-export function readToolsSearch(search: Record<string, unknown>): ToolsSearch {
-  const nth = Number(search.nth);
-  return {
-    ...(typeof search.tool === 'string' && search.tool !== '' && { tool: search.tool }),
-    ...(Number.isSafeInteger(nth) && nth > 0 && { nth }),
-    ...(search.view === 'groups' && { view: 'groups' as const }),
-    ...(typeof search.q === 'string' && search.q !== '' && { q: search.q }),
-    ...(typeof search.filter === 'string' && search.filter !== '' && { filter: search.filter }),
-    ...(isRunId(search.run) && { run: search.run }),
-    ...(isRunId(search.compare) && { compare: search.compare }),
-  };
-}
+export const readPromptsSearch = searchReader<PromptsSearch>({
+  prompt: text,
+  nth: ordinal,
+  q: text,
+  run: guarded(isRunId),
+  compare: guarded(isRunId),
+});
 
-/** The query part of an address as plain text values: `1` stays `"1"`, so that a search for it survives. */
-export function parseSearchText(text: string): Record<string, string> {
-  return Object.fromEntries(new URLSearchParams(text));
-}
+export const readToolsSearch = searchReader<ToolsSearch>({
+  tool: text,
+  nth: ordinal,
+  view: oneOf('groups'),
+  q: text,
+  filter: text,
+  run: guarded(isRunId),
+  compare: guarded(isRunId),
+});
 
-/** The opposite of {@link parseSearchText}; undefined values are left out. */
-export function searchText(search: Record<string, unknown>): string {
-  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
-  const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
-  return text === '' ? '' : `?${text}`;
+type AnySearch = WindowSearch | ResourcesSearch | PromptsSearch | ToolsSearch | AuditSearch;
+
+/** Changes some parameters of the address; `replace` leaves no step in the history. */
+type Change<Search> = (next: Search, options?: { replace?: boolean }) => void;
+
+const resetNothing = (): AnySearch => ({});
+
+/** What changes parameters of the address. `reset` gives those that a change makes void. */
+export function useChangeSearch<Search extends AnySearch>(
+  reset: (next: Search) => AnySearch = resetNothing,
+): Change<Search> {
+  const navigate = useNavigate();
+  return useCallback(
+    (next, { replace = false } = {}) => {
+      const change: AnySearch = { ...reset(next), ...next };
+      void navigate({ to: '.', search: (known) => ({ ...known, ...change }), replace });
+    },
+    [navigate, reset],
+  );
 }
 
 /** The server that the address names. */
@@ -135,71 +139,48 @@ export function useServerId(): ServerId | undefined {
   return isServerId(serverId) ? serverId : undefined;
 }
 
-/** The resources' part of the address, and how to change it. `replace` leaves no step in the history. */
+/** Another resource has other versions, and what is in front replaces what was. */
+function resetResources(next: ResourcesSearch): ResourcesSearch {
+  const isOther = 'uri' in next || next.template !== undefined || next.item !== undefined;
+  return isOther ? { diff: undefined, uri: undefined, template: undefined, item: undefined } : {};
+}
+
+/** The resources' part of the address, and what changes it. */
 export function useResourcesSearch() {
-  const { uri, view, q, diff, template, item, filter } = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const change = useCallback(
-    (next: ResourcesSearch, { replace = false } = {}) => {
-      // Another resource has other versions; what is in front takes the place of what was.
-      const isOther = 'uri' in next || next.template !== undefined || next.item !== undefined;
-      const left = isOther ? { diff: undefined, uri: undefined, template: undefined, item: undefined } : {};
-      void navigate({ to: '.', search: (known) => ({ ...known, ...left, ...next }), replace });
-    },
-    [navigate],
-  );
-  return { uri, template, item, view: view ?? ('tree' as const), q: q ?? '', filter: filter ?? '', diff, change };
+  const { uri, view = 'tree', q = '', diff, template, item, filter = '' } = useSearch({ strict: false });
+  return { uri, template, item, view, q, filter, diff, change: useChangeSearch(resetResources) };
 }
 
-/** The prompts' part of the address, and how to change it. `replace` leaves no step in the history. */
+/** Another prompt has other runs, and another run is compared with another one. */
+function resetPrompts(next: PromptsSearch): PromptsSearch {
+  if ('prompt' in next || 'nth' in next)
+    return { prompt: undefined, nth: undefined, run: undefined, compare: undefined };
+  return 'run' in next ? { compare: undefined } : {};
+}
+
+/** The prompts' part of the address, and what changes it. */
 export function usePromptsSearch() {
-  const { prompt, nth, q, run, compare } = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const change = useCallback(
-    (next: PromptsSearch, { replace = false } = {}) => {
-      // Another prompt has other runs, and another run is compared with another one.
-      const left = {
-        ...(('prompt' in next || 'nth' in next) && { prompt: undefined, nth: undefined, run: undefined }),
-        ...(('prompt' in next || 'nth' in next || 'run' in next) && { compare: undefined }),
-      };
-      void navigate({ to: '.', search: (known) => ({ ...known, ...left, ...next }), replace });
-    },
-    [navigate],
-  );
-  return { prompt, nth, q: q ?? '', run, compare, change };
+  const { prompt, nth, q = '', run, compare } = useSearch({ strict: false });
+  return { prompt, nth, q, run, compare, change: useChangeSearch(resetPrompts) };
 }
 
-/** The tools' part of the address, and how to change it. `replace` leaves no step in the history. */
+/** Another tool has other calls, and another call is compared with another one. */
+function resetTools(next: ToolsSearch): ToolsSearch {
+  if ('tool' in next || 'nth' in next) return { tool: undefined, nth: undefined, run: undefined, compare: undefined };
+  return 'run' in next ? { compare: undefined } : {};
+}
+
+/** The tools' part of the address, and what changes it. */
 export function useToolsSearch() {
-  const { tool, nth, view, q, filter, run, compare } = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const change = useCallback(
-    (next: ToolsSearch, { replace = false } = {}) => {
-      // Another tool has other calls, and another call is compared with another one.
-      const isOtherTool = 'tool' in next || 'nth' in next;
-      const left = {
-        ...(isOtherTool && { tool: undefined, nth: undefined, run: undefined }),
-        ...((isOtherTool || 'run' in next) && { compare: undefined }),
-      };
-      void navigate({ to: '.', search: (known) => ({ ...known, ...left, ...next }), replace });
-    },
-    [navigate],
-  );
+  const { tool, nth, view, q = '', filter = '', run, compare } = useSearch({ strict: false });
   const isGrouped = view === 'groups';
-  return { tool, nth, isGrouped, q: q ?? '', filter: filter ?? '', run, compare, change };
+  return { tool, nth, isGrouped, q, filter, run, compare, change: useChangeSearch(resetTools) };
 }
 
-/** The window's part of the address, and how to change it. */
+/** The window's part of the address, and what changes it. */
 export function useWindowSearch() {
   const { panel = 'traffic', frame, dialog } = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const change = useCallback(
-    (next: WindowSearch, { replace = false } = {}) => {
-      void navigate({ to: '.', search: (known) => ({ ...known, ...next }), replace });
-    },
-    [navigate],
-  );
-  return { panel, frame, dialog, change };
+  return { panel, frame, dialog, change: useChangeSearch<WindowSearch>() };
 }
 
 /** Shows a frame: opens Traffic below and selects it. */

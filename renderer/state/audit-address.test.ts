@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { serverIdSchema } from '#shared/model/id.ts';
-import { parseSearchText, searchText } from './address.ts';
 import { kindsOf, readAuditSearch } from './audit-address.ts';
+import { parseSearchText, searchText } from './search.ts';
 
 it('keeps an entry and a filter through a reload', () => {
   const search = { entry: 57, q: '1', kinds: 'callAllowed,callDenied', server: serverIdSchema.parse('s1') };

@@ -5,18 +5,12 @@ import {
   createRouter,
   retainSearchParams,
 } from '@tanstack/react-router';
-import {
-  parseSearchText,
-  readPromptsSearch,
-  readResourcesSearch,
-  readToolsSearch,
-  readWindowSearch,
-  searchText,
-} from './address.ts';
+import { readPromptsSearch, readResourcesSearch, readToolsSearch, readWindowSearch } from './address.ts';
 import { readAuditSearch } from './audit-address.ts';
+import { parseSearchText, searchText } from './search.ts';
 
-// The tree of addresses. Components are put in by renderer/app, so that features can name addresses, fully typed,
-// without knowing the window around them.
+// The tree of addresses. renderer/app registers the components, so that views can name addresses, fully typed, without
+// importing the window.
 
 export const rootRoute = createRootRoute({
   validateSearch: readWindowSearch,
@@ -66,7 +60,7 @@ const routeTree = rootRoute.addChildren([
   settingsRoute,
 ]);
 
-/** The router of one window, at the page's present address. A router that lost its window does not recover. */
+/** The router of one window, at the page's address. */
 export function createWindowRouter() {
   return createRouter({
     routeTree,
