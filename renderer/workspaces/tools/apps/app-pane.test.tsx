@@ -15,7 +15,7 @@ const frameElement = () => stage().getByTitle(frameTitle);
 const frame = () => page.frameLocator(frameElement());
 const press = (name: string) => frame().getByRole('button', { name }).click();
 const expectInFrame = (text: string | RegExp) => expect.poll(() => commands.frameText(frameTitle)).toMatch(text);
-const dialog = () => page.getByRole('dialog', { name: 'Call “turn_dial” on asks?' });
+const dialog = () => page.getByRole('dialog', { name: 'Call “turn_dial” on requests?' });
 const decide = (name: RegExp) => dialog().getByRole('button', { name }).click();
 const readButton = () => item().getByRole('button', { name: 'Read the app', exact: true });
 const wants = () => item().getByRole('region', { name: 'What it asks for', exact: true });
