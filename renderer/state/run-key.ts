@@ -1,12 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /** Where Ctrl/Cmd+Enter belongs to something else. */
 const owners = '[role=dialog], [role=alertdialog], [role=menu]';
 
 /** Calls `run` on Ctrl/Cmd+Enter wherever the focus is, as long as the caller is on screen and no dialog is over it. */
 export function useRunKey(run: () => void): void {
-  const latest = useRef(run);
-  latest.current = run;
+  const runLatest = useEffectEvent(run);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.isComposing) return;
@@ -14,7 +13,7 @@ export function useRunKey(run: () => void): void {
       // Before the field that has the focus takes it for a plain Enter.
       event.preventDefault();
       event.stopPropagation();
-      latest.current();
+      runLatest();
     };
     document.addEventListener('keydown', onKeyDown, { capture: true });
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true });

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { failureOf } from '../../data/failure.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
@@ -44,15 +44,16 @@ export function HexView(props: ViewProps) {
 
   // Where a pixel of the scroll bar is many lines, the wheel still goes by lines.
   const isScaled = scroll.height < lines * lineHeight;
-  const wheel = useRef((_pixels: number) => {});
-  wheel.current = (pixels) => goTo(first + Math.sign(pixels) * Math.max(1, Math.round(Math.abs(pixels) / lineHeight)));
+  const turnWheel = useEffectEvent((pixels: number) =>
+    goTo(first + Math.sign(pixels) * Math.max(1, Math.round(Math.abs(pixels) / lineHeight))),
+  );
   useEffect(() => {
     const element = scroller.current;
     if (!isScaled || element === null) return;
     const onWheel = (event: WheelEvent) => {
       if (event.ctrlKey || event.deltaY === 0) return;
       event.preventDefault();
-      wheel.current(event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * lineHeight : event.deltaY);
+      turnWheel(event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * lineHeight : event.deltaY);
     };
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => element.removeEventListener('wheel', onWheel);

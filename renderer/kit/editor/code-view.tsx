@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { usePreferences } from '../../state/preferences.ts';
 import { sharedOptions } from './appearance.ts';
@@ -34,10 +34,8 @@ export function CodeView({ value, language, label, isAlwaysWrapped = false, corn
   const isEndless = useMemo(() => hasEndlessLine(value), [value]);
   const isWrapped = usePreferences(({ wrapsLines }) => wrapsLines) || isAlwaysWrapped || isEndless;
   const isReadOnly = onChange === undefined;
-  const changed = useRef(onChange);
-  changed.current = onChange;
-  const wrap = useRef(wrapLabel);
-  wrap.current = wrapLabel;
+  const reportChange = useEffectEvent((text: string) => onChange?.(text));
+  const createHere = useEffectEvent((monaco: Monaco, element: HTMLElement) => createEditor(monaco, element, wrapLabel));
 
   useEffect(() => {
     let editor: Editor | undefined;
@@ -48,13 +46,13 @@ export function CodeView({ value, language, label, isAlwaysWrapped = false, corn
       .then(
         (monaco) => {
           if (isGone || host.current === null) return;
-          editor = createEditor(monaco, host.current, wrap.current);
+          editor = createHere(monaco, host.current);
           editor.onDidChangeModelContent((event) => {
-            if (!event.isFlush) changed.current?.(editor?.getValue() ?? '');
+            if (!event.isFlush) reportChange(editor?.getValue() ?? '');
           });
           setLoaded({ monaco, editor });
         },
-        // The plain text stays: everything can be read, only not coloured. Tests and developers get to know.
+        // The plain text stays, only without colours.
         reportError,
       );
     return () => {

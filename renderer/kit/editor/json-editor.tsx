@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Json } from '#shared/model/json.ts';
 import { usePreferences } from '../../state/preferences.ts';
 import { sharedOptions } from './appearance.ts';
@@ -45,12 +45,12 @@ export function JsonEditor({ value, label, onChange, schema, marks, target, corn
   const name = `arguments${useId().replaceAll(/\W/g, '')}.json`;
   const [loaded, setLoaded] = useState<Loaded>();
   const isWrapped = usePreferences(({ wrapsLines }) => wrapsLines);
-  const changed = useRef(onChange);
-  changed.current = onChange;
-  /** Texts that were told and have not come back yet. */
+  /** Texts that were reported and are not yet the `value`. */
   const reported = useRef(new Set<string>());
-  const first = useRef(value);
-  first.current = value;
+  const reportChange = useEffectEvent(onChange);
+  const createHere = useEffectEvent((monaco: Monaco, element: HTMLElement) =>
+    createEditor(monaco, element, name, value),
+  );
 
   useEffect(() => {
     let open: Loaded | undefined;
@@ -58,17 +58,17 @@ export function JsonEditor({ value, label, onChange, schema, marks, target, corn
     Promise.all([loadMonaco(), import('./json-schemas.ts')]).then(([monaco, { associateSchema }]) => {
       if (isGone || host.current === null) return;
       const typing = document.activeElement === plain.current ? plain.current : null;
-      const editor = createEditor(monaco, host.current, name, first.current);
+      const editor = createHere(monaco, host.current);
       editor.onDidChangeModelContent((event) => {
         if (event.isFlush) return;
         const text = editor.getValue();
         reported.current.add(text);
-        changed.current(text);
+        reportChange(text);
       });
       open = { monaco, editor, setSchema: (known) => associateSchema(name, known) };
       setLoaded(open);
       if (typing !== null) goOn(monaco, editor, typing);
-      // Without the editor the plain text area stays; tests and developers get to know.
+      // Without the editor the plain text area stays.
     }, reportError);
     return () => {
       isGone = true;
