@@ -4,18 +4,17 @@ import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { LeftOverProcess } from '#shared/model/left-over-process.ts';
 import { client, host, queryClient, useLinkState } from '../data/client.ts';
-import { failureOf } from '../data/failure.ts';
 import { useAppInfo, useLeftOver } from '../data/queries.ts';
 import { UnlockForm } from '../pages/settings/index.ts';
-import { dismissFailure, showFailure, useNotice } from '../state/notice.ts';
+import { attempt, dismissFailure, useNotice } from '../state/notice.ts';
 import { Button } from '../ui/button.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { visibleText } from '../ui/visible-text.ts';
 import css from './notice-bar.module.css';
 
 /**
- * Shows what is wrong with Loupe's own files as long as it is, server processes that a killed Loupe left over, and the last failure that had no place of its own,
- * until it is dismissed or over.
+ * Shows problems of Loupe's own files, server processes that a killed Loupe left over, and the last failure that has no
+ * place of its own, until it is dismissed or over.
  */
 export function NoticeBar() {
   const t = useTranslations('window.ui');
@@ -34,7 +33,7 @@ export function NoticeBar() {
       {problems.map((problem) => (
         <FailureNotice key={problem.message} failure={problem}>
           {problem.code === 'vaultLocked' && <UnlockForm />}
-          {isNews(problem) && <Button onPress={() => setClosed([...closed, problem.message])}>{t('close')}</Button>}
+          {isEvent(problem) && <Button onPress={() => setClosed([...closed, problem.message])}>{t('close')}</Button>}
         </FailureNotice>
       ))}
       {leftOver.map((each) => (
@@ -49,8 +48,8 @@ export function NoticeBar() {
   );
 }
 
-/** It says what happened once: there is nothing that could end it but to have been read. */
-function isNews({ code }: Failure): boolean {
+/** Something that happened once, which only dismissing it ends. */
+function isEvent({ code }: Failure): boolean {
   return code === 'fileSetAside' || code === 'urlSecretsMoved';
 }
 
@@ -58,12 +57,8 @@ function LeftOverNotice({ process }: { process: LeftOverProcess }) {
   const t = useTranslations('window.ui');
   const { pid, startTime, serverName: server, command } = process;
   const decide = async (procedure: typeof client.app.endLeftOver) => {
-    try {
-      await procedure({ pid, startTime });
-      await queryClient.invalidateQueries({ queryKey: host.app.leftOver.key() });
-    } catch (error) {
-      showFailure(failureOf(error));
-    }
+    await attempt(procedure({ pid, startTime }));
+    await queryClient.invalidateQueries({ queryKey: host.app.leftOver.key() });
   };
   return (
     <FailureNotice

@@ -4,8 +4,7 @@ import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import type { ToolCallSummary } from '#shared/model/tool-call.ts';
 import { client } from '../data/client.ts';
-import { failureOf } from '../data/failure.ts';
-import { showFailure } from '../state/notice.ts';
+import { attempt } from '../state/notice.ts';
 import { ProgressLine } from '../ui/progress.tsx';
 import { useQuantities } from '../ui/quantities.ts';
 import { useNow } from '../ui/use-now.ts';
@@ -42,7 +41,7 @@ export function RunningCalls() {
 function Call({ call }: { call: ToolCallSummary }) {
   const t = useTranslations('window.status');
   const { id: runId, serverId, serverName, tool, progress, startedAt, at } = call;
-  const cancel = () => client.calls.cancel({ runId }).catch((error: unknown) => showFailure(failureOf(error)));
+  const cancel = () => attempt(client.calls.cancel({ runId }));
   return (
     <div className={css.call}>
       <Link

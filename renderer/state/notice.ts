@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { Failure } from '#shared/model/failure.ts';
+import { failureOf } from '../data/failure.ts';
 
 interface NoticeStore {
   /** The last failure of something that the user asked for and that has no place of its own to show it. */
@@ -13,7 +14,17 @@ export function showFailure(failure: Failure): void {
   useStore.setState({ failure });
 }
 
-/** Takes the notice away. */
+/** Waits for something that a user does; a failure goes to the notice bar, and the result is undefined then. */
+export async function attempt<Result>(work: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await work;
+  } catch (thrown) {
+    showFailure(failureOf(thrown));
+    return undefined;
+  }
+}
+
+/** Removes the notice. */
 export function dismissFailure(): void {
   useStore.setState({ failure: undefined });
 }

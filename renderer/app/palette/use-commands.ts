@@ -14,12 +14,11 @@ import {
 import { useTranslations } from 'use-intl';
 import { locales, themes } from '#shared/model/appearance.ts';
 import { client } from '../../data/client.ts';
-import { failureOf } from '../../data/failure.ts';
 import { useChangeSettings, useServers, useSessions } from '../../data/queries.ts';
 import { languageNames } from '../../pages/settings/index.ts';
 import { useWindowSearch } from '../../state/address.ts';
 import { useCurrentServerId } from '../../state/current-server.ts';
-import { showFailure } from '../../state/notice.ts';
+import { attempt } from '../../state/notice.ts';
 import { connectServer, disconnectServer, serverAbilities } from '../../workspaces/servers/index.ts';
 import { connection, pages, panels, workspaces } from '../views.tsx';
 import { openPalette } from './palette-store.ts';
@@ -95,9 +94,7 @@ function useSettingCommands(): Command[] {
   const t = useTranslations('window.palette');
   const themeName = useTranslations('settings.themes');
   const { mutate } = useChangeSettings();
-  const clear = () => {
-    client.traffic.clear({ scope: 'ended' }).catch((error: unknown) => showFailure(failureOf(error)));
-  };
+  const clear = () => void attempt(client.traffic.clear({ scope: 'ended' }));
   return [
     ...themes.map((theme) => ({
       id: `theme ${theme}`,

@@ -5,7 +5,7 @@ import type { Locale, Settings } from '#shared/model/settings.ts';
 import { client } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import { useAppInfo, useChangeSettings, useSettings } from '../../data/queries.ts';
-import { showFailure } from '../../state/notice.ts';
+import { attempt, showFailure } from '../../state/notice.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -31,7 +31,7 @@ export function SettingsPage() {
       <PaneHead title={t('title')} />
       <div className={css.scroller}>
         <div className={css.page}>
-          <Appearance settings={settings} change={change} />
+          <Appearance settings={settings} onChange={change} />
           <Section title={t('requests')}>
             <NumberSetting
               label={t('timeout')}
@@ -60,7 +60,7 @@ export function SettingsPage() {
               onChange={(callsPerMinute) => change({ callsPerMinute })}
             />
           </Section>
-          <TrafficLog settings={settings} change={change} />
+          <TrafficLog settings={settings} onChange={change} />
           <Section title={t('demo')}>
             <Checkbox isSelected={settings.showDemo} onChange={(showDemo) => change({ showDemo })}>
               {t('showDemo')}
@@ -76,10 +76,10 @@ export function SettingsPage() {
 
 interface PartProps {
   settings: Settings;
-  change: (part: Partial<Settings>) => void;
+  onChange: (part: Partial<Settings>) => void;
 }
 
-function Appearance({ settings, change }: PartProps) {
+function Appearance({ settings, onChange }: PartProps) {
   const t = useTranslations('settings');
   const languages: readonly (Locale | 'system')[] = ['system', ...locales];
   return (
@@ -89,7 +89,7 @@ function Appearance({ settings, change }: PartProps) {
           label={t('theme')}
           value={settings.theme}
           options={themes.map((theme) => ({ value: theme, label: t(`themes.${theme}`) }))}
-          onChange={(theme) => change({ theme })}
+          onChange={(theme) => onChange({ theme })}
         />
         <Select
           label={t('language')}
@@ -98,14 +98,14 @@ function Appearance({ settings, change }: PartProps) {
             value: language,
             label: language === 'system' ? t('languageSystem') : languageNames[language],
           }))}
-          onChange={(language) => change({ locale: language === 'system' ? undefined : language })}
+          onChange={(language) => onChange({ locale: language === 'system' ? undefined : language })}
         />
       </div>
     </Section>
   );
 }
 
-function TrafficLog({ settings, change }: PartProps) {
+function TrafficLog({ settings, onChange }: PartProps) {
   const t = useTranslations('settings');
   const ui = useTranslations('window.ui');
   const info = useAppInfo();
@@ -113,7 +113,7 @@ function TrafficLog({ settings, change }: PartProps) {
   const [isAsking, setAsking] = useState(false);
   const clear = (scope: 'ended' | 'all') => {
     setAsking(false);
-    client.traffic.clear({ scope }).catch((error: unknown) => showFailure(failureOf(error)));
+    void attempt(client.traffic.clear({ scope }));
   };
   return (
     <Section title={t('traffic')}>
@@ -123,7 +123,7 @@ function TrafficLog({ settings, change }: PartProps) {
         value={settings.logRetentionMb}
         min={16}
         max={1_000_000}
-        onChange={(logRetentionMb) => change({ logRetentionMb })}
+        onChange={(logRetentionMb) => onChange({ logRetentionMb })}
       />
       <Facts>
         <Fact name={t('logSize')}>{info !== undefined && bytes(info.logBytes)}</Fact>

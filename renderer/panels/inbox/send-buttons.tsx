@@ -2,8 +2,7 @@ import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Reply } from '#shared/model/reply-rule.ts';
 import { client } from '../../data/client.ts';
-import { failureOf } from '../../data/failure.ts';
-import { showFailure } from '../../state/notice.ts';
+import { attempt } from '../../state/notice.ts';
 import { Button } from '../../ui/button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { type PendingServerRequest, requestKind } from './pending-kinds.ts';
@@ -78,10 +77,5 @@ export function SendButtons({ request, reply, isSent, onAnswer }: SendButtonsPro
 
 /** What cannot be checked keeps nobody from sending. */
 async function fits({ id }: PendingServerRequest, contentText: string): Promise<boolean> {
-  try {
-    return (await client.inbox.check({ pendingId: id, contentText })).verdict !== 'invalid';
-  } catch (thrown) {
-    showFailure(failureOf(thrown));
-    return true;
-  }
+  return (await attempt(client.inbox.check({ pendingId: id, contentText })))?.verdict !== 'invalid';
 }

@@ -8,7 +8,7 @@ import { failureOf } from '../../data/failure.ts';
 import { useSession } from '../../data/queries.ts';
 import { TaskStatusTag } from '../../kit/tasks/index.ts';
 import { useOpenFrame } from '../../state/address.ts';
-import { showFailure } from '../../state/notice.ts';
+import { attempt } from '../../state/notice.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
@@ -57,11 +57,8 @@ function Listed({ sessionId, choice }: { sessionId: SessionId; choice: ReactNode
   });
   const tasks = data?.pages.flatMap((page) => page.tasks) ?? [];
   const ask = async (method: (typeof requests)[number][1], taskId: string) => {
-    try {
-      openFrame((await client.tasks.ask({ sessionId, taskId, method })).frameSeq);
-    } catch (thrown) {
-      showFailure(failureOf(thrown));
-    }
+    const response = await attempt(client.tasks.ask({ sessionId, taskId, method }));
+    if (response !== undefined) openFrame(response.frameSeq);
   };
   return (
     <>

@@ -1,13 +1,12 @@
 import { parseExactMessage } from '#shared/mcp/json-depth.ts';
 import type { Json } from '#shared/model/json.ts';
 import type { PromptRun } from '#shared/model/prompt-run.ts';
-import { failureOf } from '../../data/failure.ts';
 import { readText } from '../../kit/content/index.ts';
 import { formatJson } from '../../kit/editor/index.ts';
-import { showFailure } from '../../state/notice.ts';
+import { attempt } from '../../state/notice.ts';
 import { conversationText, messagesOf } from './conversation-text.ts';
 
-/** The whole result of a run as JSON text, at most `longest` characters of it; empty when it is not kept. */
+/** The whole result of a run as JSON text, at most `longest` characters of it; empty when it is no longer available. */
 export async function resultText({ result }: PromptRun, longest = Number.POSITIVE_INFINITY): Promise<string> {
   if (result?.readId === undefined) return '';
   const length = Math.min(result.whole.characters ?? 0, longest);
@@ -21,11 +20,9 @@ export const copies = {
   result: (json) => formatJson(json) ?? json,
 } satisfies Record<string, (json: string) => string>;
 
-/** Puts a result on the clipboard; a failure is told in the window's notice bar. */
+/** Copies a result to the clipboard. */
 export function copyResult(run: PromptRun, what: keyof typeof copies): void {
-  resultText(run)
-    .then((json) => navigator.clipboard.writeText(copies[what](json)))
-    .catch((thrown: unknown) => showFailure(failureOf(thrown)));
+  void attempt(resultText(run).then((json) => navigator.clipboard.writeText(copies[what](json))));
 }
 
 function stringify(value: Json): string {

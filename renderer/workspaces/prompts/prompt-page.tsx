@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { PromptItem } from '#shared/mcp/prompt-item.ts';
 import type { ServerId, SessionId } from '#shared/model/id.ts';
@@ -36,15 +36,13 @@ export function PromptPage({ serverId, sessionId, name, item, isDuplicate }: Pro
   const problems = usePromptProblems();
   const marks = item === undefined ? '' : problems(item, isDuplicate);
   useLastRun('prompt', serverId, name, run);
-  // What is answered while one looks at it comes into view, whoever sent it.
-  const answered = useSending(serverId, name)?.answered;
-  const told = useRef(answered);
+  // A response that arrives while the prompt is in view is shown, wherever it was sent from.
+  const newest = useSending(serverId, name)?.result;
+  const [newestAtFirst] = useState(newest);
   useEffect(() => {
-    if (answered === told.current) return;
-    told.current = answered;
-    if (answered !== undefined) change({ run: answered });
-  }, [answered, change]);
-  const send = (given: Given) => void sendPrompt(serverId, sessionId, name, given);
+    if (newest !== undefined && newest !== newestAtFirst) change({ run: newest });
+  }, [newest, newestAtFirst, change]);
+  const send = (given: Given) => sendPrompt({ serverId, sessionId, prompt: name, given });
   return (
     <article className={css.page} aria-label={t('form', { name: name === '' ? t('noName') : name })}>
       <Toolbar label={t('toolbar')}>

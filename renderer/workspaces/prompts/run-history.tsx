@@ -1,14 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { GitCompareArrows, Pin, RotateCw, TextCursorInput, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId, SessionId } from '#shared/model/id.ts';
 import type { PromptRun } from '#shared/model/prompt-run.ts';
-import { host, queryClient } from '../../data/client.ts';
-import { failureOf } from '../../data/failure.ts';
 import { usePromptRuns, useSession } from '../../data/queries.ts';
 import { usePromptsSearch } from '../../state/address.ts';
-import { showFailure } from '../../state/notice.ts';
 import { clockText, utcText } from '../../ui/clock.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
@@ -18,7 +14,7 @@ import { VirtualRows } from '../../ui/virtual-rows.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import { givenLine, loadArguments } from './given.ts';
 import css from './run-history.module.css';
-import { sendPrompt } from './sending.ts';
+import { forgetRuns, pinRun, sendPrompt } from './sending.ts';
 
 interface RunHistoryProps {
   serverId: ServerId;
@@ -34,24 +30,20 @@ export function RunHistory({ serverId, sessionId, name }: RunHistoryProps) {
   const isLive = useSession(serverId)?.phase === 'ready';
   const { run: shownId, change } = usePromptsSearch();
   const [active, setActive] = useState(0);
-  const onError = (error: unknown) => showFailure(failureOf(error));
-  const onSuccess = () => queryClient.invalidateQueries({ queryKey: host.prompts.key() });
-  const pin = useMutation(host.prompts.pin.mutationOptions({ onError, onSuccess }));
-  const forget = useMutation(host.prompts.forget.mutationOptions({ onError, onSuccess }));
   if (runs.length === 0) return <EmptyState title={t('noRunsTitle')}>{t('noRunsText')}</EmptyState>;
   const index = Math.min(active, runs.length - 1);
   const open = (run: PromptRun | undefined) => {
     if (run !== undefined) change({ ...(name === undefined && { prompt: run.prompt }), run: run.id });
   };
   const again = (run: PromptRun) => {
-    void sendPrompt(serverId, sessionId, run.prompt, new Map(Object.entries(run.arguments)));
+    sendPrompt({ serverId, sessionId, prompt: run.prompt, given: new Map(Object.entries(run.arguments)) });
     if (name === undefined) change({ prompt: run.prompt });
   };
   const handleKey = (event: KeyboardEvent) => {
     const run = runs[index];
     if (event.key !== 'Delete' || run === undefined) return;
     event.preventDefault();
-    forget.mutate({ runId: run.id });
+    forgetRuns({ runId: run.id });
   };
   const items = (run: PromptRun) => (
     <>
@@ -72,14 +64,14 @@ export function RunHistory({ serverId, sessionId, name }: RunHistoryProps) {
           {t('compareWithShown')}
         </MenuItem>
       )}
-      <MenuItem icon={Pin} onPress={() => pin.mutate({ runId: run.id, pinned: !run.pinned })}>
+      <MenuItem icon={Pin} onPress={() => pinRun(run, !run.pinned)}>
         {run.pinned ? t('unpin') : t('pin')}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon={Trash2} tone="danger" onPress={() => forget.mutate({ runId: run.id })}>
+      <MenuItem icon={Trash2} tone="danger" onPress={() => forgetRuns({ runId: run.id })}>
         {t('forget')}
       </MenuItem>
-      <MenuItem icon={Trash2} tone="danger" onPress={() => forget.mutate({ serverId })}>
+      <MenuItem icon={Trash2} tone="danger" onPress={() => forgetRuns({ serverId })}>
         {t('forgetAll')}
       </MenuItem>
     </>

@@ -1,8 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { ArrowLeftRight, ClipboardCopy, GitCompareArrows, Pin, RotateCw, TextCursorInput } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { PromptRun } from '#shared/model/prompt-run.ts';
-import { host } from '../../data/client.ts';
 import { usePromptRuns } from '../../data/queries.ts';
 import { useOpenFrame, usePromptsSearch } from '../../state/address.ts';
 import { clockText, utcText } from '../../ui/clock.tsx';
@@ -14,6 +12,7 @@ import { Spacer, Toolbar } from '../../ui/toolbar.tsx';
 import { copyResult } from './copy-result.ts';
 import { givenLine, loadArguments } from './given.ts';
 import css from './run-view.module.css';
+import { pinRun } from './sending.ts';
 
 /** Runs offered for a comparison; the history has them all. */
 const mostOffered = 20;
@@ -31,7 +30,6 @@ export function RunToolbar({ run, form, onFormChange, onSendAgain }: RunToolbarP
   const { duration } = useQuantities();
   const openFrame = useOpenFrame();
   const { change } = usePromptsSearch();
-  const pin = useMutation(host.prompts.pin.mutationOptions());
   const others = (usePromptRuns(run.serverId, run.prompt) ?? []).filter(
     ({ id, result }) => id !== run.id && result !== undefined,
   );
@@ -92,7 +90,7 @@ export function RunToolbar({ run, form, onFormChange, onSendAgain }: RunToolbarP
         <MenuItem icon={TextCursorInput} onPress={() => loadArguments(run)}>
           {t('useArguments')}
         </MenuItem>
-        <MenuItem icon={Pin} onPress={() => pin.mutate({ runId: run.id, pinned: !run.pinned })}>
+        <MenuItem icon={Pin} onPress={() => pinRun(run, !run.pinned)}>
           {run.pinned ? t('unpin') : t('pin')}
         </MenuItem>
       </MenuButton>

@@ -1,77 +1,56 @@
-import { useSyncExternalStore } from 'react';
-import type { Failure } from '#shared/model/failure.ts';
 import type { RunId, ServerId, SessionId } from '#shared/model/id.ts';
+import type { PromptRun } from '#shared/model/prompt-run.ts';
 import { client, host, queryClient } from '../../data/client.ts';
-import { failureOf } from '../../data/failure.ts';
+import { createRequests } from '../../data/requests.ts';
 import { setLastRun } from '../../state/drafts.ts';
+import { attempt } from '../../state/notice.ts';
 import type { Given } from './given.ts';
 
-/** How the sending of one prompt stands. */
-export interface Sending {
-  /** Milliseconds since 1970, while an answer is awaited. */
-  since?: number;
-  /** Why nothing could be sent at all. What the server answered is in the run. */
-  failure?: Failure;
-  /** The run that the last sending became. */
-  answered?: RunId;
+interface PromptRequest {
+  serverId: ServerId;
+  sessionId: SessionId;
+  prompt: string;
+  given: Given;
 }
 
-// Sending is an act that goes on the wire: it outlives the form that asked for it, and one can come back to it.
-const states = new Map<string, Sending>();
-const running = new Map<string, AbortController>();
-const listeners = new Set<() => void>();
-
-function keyOf(serverId: ServerId, prompt: string): string {
-  return `${serverId} ${prompt}`;
-}
-
-function put(key: string, state: Sending | undefined): void {
-  if (state === undefined) states.delete(key);
-  else states.set(key, state);
-  for (const listener of listeners) listener();
-}
-
-/** Sends a prompt with exactly these arguments. What becomes of it is its new state, whoever looks at it then. */
-export async function sendPrompt(
-  serverId: ServerId,
-  sessionId: SessionId,
-  prompt: string,
-  given: Given,
-): Promise<void> {
-  const key = keyOf(serverId, prompt);
-  running.get(key)?.abort();
-  const controller = new AbortController();
-  running.set(key, controller);
-  put(key, { since: Date.now() });
-  let state: Sending | undefined;
-  try {
-    const input = { sessionId, prompt, arguments: Object.fromEntries(given) };
-    const run = await client.prompts.get(input, { signal: controller.signal });
+const requests = createRequests(
+  'prompt',
+  async ({ serverId, sessionId, prompt, given }: PromptRequest, options): Promise<RunId> => {
+    const run = await client.prompts.get({ sessionId, prompt, arguments: Object.fromEntries(given) }, options);
     queryClient.setQueryData(host.prompts.run.queryKey({ input: { runId: run.id } }), run);
     setLastRun('prompt', serverId, prompt, run.id);
-    state = { answered: run.id };
-  } catch (thrown) {
-    // Stopped by hand: nothing failed.
-    if (!controller.signal.aborted) state = { failure: failureOf(thrown) };
-  } finally {
-    if (running.get(key) === controller) {
-      running.delete(key);
-      put(key, state);
-    }
-  }
+    return run.id;
+  },
+);
+
+const keyOf = (serverId: ServerId, prompt: string) => `${serverId} ${prompt}`;
+
+/** Sends a prompt with exactly these arguments; {@link useSending} has the run that it became. */
+export function sendPrompt(request: PromptRequest): void {
+  requests.start(keyOf(request.serverId, request.prompt), request).catch(() => undefined);
 }
 
-/** Gives up on an answer; the host tells the server so. */
+/** Cancels a prompt that is being sent. */
 export function cancelSending(serverId: ServerId, prompt: string): void {
-  running.get(keyOf(serverId, prompt))?.abort();
+  requests.cancel(keyOf(serverId, prompt));
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+/** How the sending of a prompt stands; undefined before the first. What the server responded with is in the run. */
+export function useSending(serverId: ServerId, prompt: string) {
+  return requests.useRequest(keyOf(serverId, prompt));
 }
 
-/** How the sending of a prompt stands; undefined when nothing is to be said. */
-export function useSending(serverId: ServerId, prompt: string): Sending | undefined {
-  return useSyncExternalStore(subscribe, () => states.get(keyOf(serverId, prompt)));
+/** Pins a run, so that the history does not drop it, or unpins it. */
+export function pinRun({ id: runId }: PromptRun, pinned: boolean): void {
+  void changeHistory(client.prompts.pin({ runId, pinned }));
+}
+
+/** Removes one run, or a server's unpinned ones, from the history. */
+export function forgetRuns(which: { runId: RunId } | { serverId: ServerId }): void {
+  void changeHistory(client.prompts.forget(which));
+}
+
+async function changeHistory(change: Promise<unknown>): Promise<void> {
+  await attempt(change);
+  await queryClient.invalidateQueries({ queryKey: host.prompts.key() });
 }

@@ -5,12 +5,11 @@ import type { RunId, ServerId, SessionId } from '#shared/model/id.ts';
 import type { SchemaCheck } from '#shared/model/schema-check.ts';
 import type { ToolCall } from '#shared/model/tool-call.ts';
 import { client } from '../../data/client.ts';
-import { failureOf } from '../../data/failure.ts';
 import { useSession } from '../../data/queries.ts';
 import { type ArgumentsCheck, ArgumentsEditor, useSchemaCheck } from '../../kit/form/index.ts';
 import { useToolsSearch } from '../../state/address.ts';
 import { draftKey, setDraftText, useDraftText } from '../../state/drafts.ts';
-import { showFailure } from '../../state/notice.ts';
+import { attempt } from '../../state/notice.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import { asTaskOf, taskSupportOf } from './as-task.ts';
 import { startCall } from './calls/index.ts';
@@ -142,17 +141,9 @@ function runInvalid(request: CallRequest): Promise<Attempt> {
 }
 
 /** Undefined when it cannot be checked: that keeps nobody from sending. */
-async function verdictOn({
-  sessionId,
-  ordinal,
-  argumentsText,
-}: CallRequest): Promise<SchemaCheck['verdict'] | undefined> {
-  try {
-    return (await client.calls.check({ sessionId, ordinal, argumentsText })).verdict;
-  } catch (thrown) {
-    showFailure(failureOf(thrown));
-    return undefined;
-  }
+async function verdictOn(request: CallRequest): Promise<SchemaCheck['verdict'] | undefined> {
+  const { sessionId, ordinal, argumentsText } = request;
+  return (await attempt(client.calls.check({ sessionId, ordinal, argumentsText })))?.verdict;
 }
 
 async function send(

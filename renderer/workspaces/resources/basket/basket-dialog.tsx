@@ -1,7 +1,6 @@
+import { useMutation } from '@tanstack/react-query';
 import { ShoppingBasket, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId, SessionId } from '#shared/model/id.ts';
 import { failureOf } from '../../../data/failure.ts';
 import { useServer } from '../../../data/queries.ts';
@@ -13,7 +12,7 @@ import { FailureNotice } from '../../../ui/failure-notice.tsx';
 import { ProgressLine } from '../../../ui/progress.tsx';
 import { useQuantities } from '../../../ui/quantities.ts';
 import css from './basket-dialog.module.css';
-import { type PickRead, pickRead, readPicks, runOf, stopReading, useReadsVersion } from './basket-reads.ts';
+import { basketReads, type PickRead, readPicks, stopReading, useBasketReads, useBasketRun } from './basket-reads.ts';
 import { type Pick, useBasket, usePicks } from './basket-store.ts';
 import { type BundlePart, embeddedResources, markdownBundle, type Unread } from './bundle.ts';
 import { bundleNames } from './bundle-names.ts';
@@ -47,12 +46,18 @@ const formats: readonly { format: ExportFormat; label: 'exportFiles' | 'exportMa
 function BasketContent({ serverId, sessionId }: BasketDialogProps) {
   const t = useTranslations('basket');
   const { bytes } = useQuantities();
-  useReadsVersion();
   const picks = usePicks(serverId);
   const serverName = useServer(serverId)?.server.name ?? 'loupe';
   const { clear } = useBasket.getState();
-  const [isExporting, setExporting] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
+  const { byUri, done } = useBasketReads(serverId);
+  const run = useBasketRun(serverId);
+  const exporting = useMutation({
+    mutationFn: async (format: ExportFormat) => {
+      if (sessionId !== undefined) await readPicks({ serverId, sessionId, uris: missing() });
+      const { parts, unread } = await collect();
+      await exportParts(format, `${serverName.replace(/[^\p{L}\p{N}-]+/gu, '-')}-context`, parts, unread);
+    },
+  });
   if (picks.size === 0) {
     return (
       <EmptyState title={t('emptyTitle')} icon={ShoppingBasket}>
@@ -61,23 +66,9 @@ function BasketContent({ serverId, sessionId }: BasketDialogProps) {
     );
   }
   const list = [...picks.values()];
-  const readOf = (uri: string) => pickRead(serverId, uri);
-  const totals = totalsOf(list, readOf);
-  const run = runOf(serverId);
+  const totals = totalsOf(list, byUri);
   const isTooLarge = totals.readBytes > mostExported;
-  const missing = () => list.filter(({ uri }) => readOf(uri)?.read === undefined).map(({ uri }) => uri);
-  const exportAs = async (format: ExportFormat) => {
-    setFailure(undefined);
-    setExporting(true);
-    try {
-      if (sessionId !== undefined) await readPicks(serverId, sessionId, missing());
-      const { parts, unread } = await collect();
-      await exportParts(format, `${serverName.replace(/[^\p{L}\p{N}-]+/gu, '-')}-context`, parts, unread);
-    } catch (thrown) {
-      setFailure(failureOf(thrown));
-    }
-    setExporting(false);
-  };
+  const missing = () => list.filter(({ uri }) => byUri.get(uri)?.read === undefined).map(({ uri }) => uri);
   const readLabel = () => {
     if (run !== undefined) return t('cancel');
     if (totals.read === 0) return t('readAll');
@@ -86,8 +77,9 @@ function BasketContent({ serverId, sessionId }: BasketDialogProps) {
   const collect = async () => {
     const parts: BundlePart[] = [];
     const unread: Unread[] = [];
+    const reads = basketReads(serverId).byUri;
     for (const { uri } of list) {
-      const state = readOf(uri);
+      const state = reads.get(uri);
       if (state?.read === undefined) unread.push({ uri, reason: state?.failure?.message ?? t('unread') });
       else parts.push(...(await loadParts(state.read, new AbortController().signal)));
     }
@@ -105,8 +97,8 @@ function BasketContent({ serverId, sessionId }: BasketDialogProps) {
       <p className={css.method}>{t('method')}</p>
       {run !== undefined && (
         <div role="status">
-          <ProgressLine label={t('reading', { done: run.done, total: run.total })} value={run.done} total={run.total} />
-          <p className={css.method}>{t('reading', { done: run.done, total: run.total })}</p>
+          <ProgressLine label={t('reading', { done, total: run.uris.length })} value={done} total={run.uris.length} />
+          <p className={css.method}>{t('reading', { done, total: run.uris.length })}</p>
         </div>
       )}
       <PickList serverId={serverId} picks={list} />
@@ -115,7 +107,7 @@ function BasketContent({ serverId, sessionId }: BasketDialogProps) {
         <p className={css.warning}>{t('tooLarge', { size: bytes(totals.readBytes), limit: bytes(mostExported) })}</p>
       )}
       {sessionId === undefined && <p className={css.warning}>{t('notConnected')}</p>}
-      {failure !== undefined && <FailureNotice failure={failure} />}
+      {exporting.error !== null && <FailureNotice failure={failureOf(exporting.error)} />}
       <div className={css.actions}>
         {/* One button for all: one that went away or was disabled would take the focus out of the dialog. */}
         <Button
@@ -124,7 +116,7 @@ function BasketContent({ serverId, sessionId }: BasketDialogProps) {
             if (run !== undefined) stopReading(serverId);
             else if (sessionId !== undefined) {
               const isAgain = totals.read === list.length;
-              void readPicks(serverId, sessionId, isAgain ? list.map(({ uri }) => uri) : missing());
+              void readPicks({ serverId, sessionId, uris: isAgain ? list.map(({ uri }) => uri) : missing() });
             }
           }}
         >
@@ -135,9 +127,14 @@ function BasketContent({ serverId, sessionId }: BasketDialogProps) {
           {t('clear')}
         </Button>
         <span className={css.exports}>
-          {isExporting ? t('exporting') : t('exports')}
+          {exporting.isPending ? t('exporting') : t('exports')}
           {formats.map(({ format, label }) => (
-            <Button key={format} isPending={isExporting} isDisabled={isTooLarge} onPress={() => void exportAs(format)}>
+            <Button
+              key={format}
+              isPending={exporting.isPending}
+              isDisabled={isTooLarge}
+              onPress={() => exporting.mutate(format)}
+            >
               {t(label)}
             </Button>
           ))}
@@ -161,12 +158,12 @@ interface Totals {
 }
 
 /** Adds up picks and what is known of their reading. */
-function totalsOf(picks: readonly Pick[], readOf: (uri: string) => PickRead | undefined): Totals {
+function totalsOf(picks: readonly Pick[], reads: ReadonlyMap<string, PickRead>): Totals {
   const totals: Totals = { declaredBytes: 0, withoutSize: 0, read: 0, readBytes: 0, tokens: 0, failed: 0 };
   for (const { uri, size } of picks) {
     if (size === undefined) totals.withoutSize += 1;
     else totals.declaredBytes += size;
-    const state = readOf(uri);
+    const state = reads.get(uri);
     if (state?.failure !== undefined) totals.failed += 1;
     if (state?.read === undefined) continue;
     totals.read += 1;

@@ -1,12 +1,13 @@
-import { useSyncExternalStore } from 'react';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId, SessionId } from '#shared/model/id.ts';
 import type { ResourceRead } from '#shared/model/resource.ts';
-import { client } from '../../../data/client.ts';
+import { client, queryClient } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
+import { createRequests } from '../../../data/requests.ts';
 import { tokensOf } from './part-loader.ts';
 
-/** How the reading of one picked resource stands. */
+/** How the read of one picked resource stands. */
 export interface PickRead {
   isReading?: boolean;
   read?: ResourceRead;
@@ -14,78 +15,66 @@ export interface PickRead {
   failure?: Failure;
 }
 
-/** A run over several resources. */
-interface Run {
+interface BasketReads {
+  byUri: ReadonlyMap<string, PickRead>;
+  /** Resources that the run in progress has read, or failed to read. */
   done: number;
-  total: number;
-  controller: AbortController;
 }
 
-const reads = new Map<string, PickRead>();
-const runs = new Map<ServerId, Run>();
-const listeners = new Set<() => void>();
-let version = 0;
-
-function notify(): void {
-  version += 1;
-  for (const listener of listeners) listener();
+interface BasketRun {
+  serverId: ServerId;
+  sessionId: SessionId;
+  uris: readonly string[];
 }
 
-const keyOf = (serverId: ServerId, uri: string) => `${serverId} ${uri}`;
+const nothing: BasketReads = { byUri: new Map(), done: 0 };
+const kind = 'basketReads';
+const keyOf = (serverId: ServerId) => [kind, serverId];
+queryClient.setQueryDefaults([kind], { gcTime: Number.POSITIVE_INFINITY });
 
-/** What is known of a picked resource's reading. */
-export function pickRead(serverId: ServerId, uri: string): PickRead | undefined {
-  return reads.get(keyOf(serverId, uri));
+/** What is known of the reads of a server's picks. */
+export function basketReads(serverId: ServerId): BasketReads {
+  return queryClient.getQueryData<BasketReads>(keyOf(serverId)) ?? nothing;
 }
 
-/** The run over a server's picks, while there is one. */
-export function runOf(serverId: ServerId): Run | undefined {
-  return runs.get(serverId);
+/** The same, following its changes. */
+export function useBasketReads(serverId: ServerId): BasketReads {
+  return useQuery<BasketReads>({ queryKey: keyOf(serverId), queryFn: skipToken }).data ?? nothing;
 }
 
-/**
- * Reads resources one after the other. What fails keeps its failure, and the others go on; resolves when all are
- * done or the run was stopped.
- */
-export async function readPicks(serverId: ServerId, sessionId: SessionId, uris: readonly string[]): Promise<void> {
-  stopReading(serverId);
-  const run: Run = { done: 0, total: uris.length, controller: new AbortController() };
-  const { signal } = run.controller;
-  runs.set(serverId, run);
-  for (const uri of uris) {
-    const key = keyOf(serverId, uri);
-    const before = reads.get(key);
-    reads.set(key, { isReading: true });
-    notify();
+function put(serverId: ServerId, uri: string, read: PickRead | undefined, done: number): void {
+  const byUri = new Map(basketReads(serverId).byUri);
+  if (read === undefined) byUri.delete(uri);
+  else byUri.set(uri, read);
+  queryClient.setQueryData<BasketReads>(keyOf(serverId), { byUri, done });
+}
+
+const runs = createRequests('basketRun', async ({ serverId, sessionId, uris }: BasketRun, { signal }) => {
+  for (const [index, uri] of uris.entries()) {
+    const before = basketReads(serverId).byUri.get(uri);
+    put(serverId, uri, { isReading: true }, index);
     try {
       const read = await client.resources.read({ sessionId, uri }, { signal });
-      reads.set(key, { read, tokens: await tokensOf(read, signal) });
+      put(serverId, uri, { read, tokens: await tokensOf(read, signal) }, index + 1);
     } catch (thrown) {
-      if (signal.aborted) {
-        if (before === undefined) reads.delete(key);
-        else reads.set(key, before);
-        break;
-      }
-      reads.set(key, { failure: failureOf(thrown) });
+      put(serverId, uri, signal.aborted ? before : { failure: failureOf(thrown) }, index + 1);
+      if (signal.aborted) return;
     }
-    run.done += 1;
   }
-  if (runs.get(serverId) === run) runs.delete(serverId);
-  notify();
+});
+
+/** Reads resources one after the other; a failure stops none of the others. Resolves after the last, or when stopped. */
+export function readPicks(run: BasketRun): Promise<void> {
+  return runs.start(run.serverId, run);
 }
 
 /** Stops a run; what was read stays. */
 export function stopReading(serverId: ServerId): void {
-  runs.get(serverId)?.controller.abort();
+  runs.cancel(serverId);
 }
 
-/** Renders again whenever a reading changes. */
-export function useReadsVersion(): number {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => version,
-  );
+/** The run over a server's picks that is in progress. */
+export function useBasketRun(serverId: ServerId): BasketRun | undefined {
+  const run = runs.useRequest(serverId);
+  return run?.since === undefined ? undefined : run.input;
 }

@@ -7,7 +7,7 @@ import { useQuantities } from '../../../ui/quantities.ts';
 import { VirtualRows } from '../../../ui/virtual-rows.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import css from './basket-dialog.module.css';
-import { pickRead } from './basket-reads.ts';
+import { useBasketReads } from './basket-reads.ts';
 import { type Pick, useBasket } from './basket-store.ts';
 
 /** The picked resources; Delete takes the one with the keyboard out. */
@@ -40,7 +40,7 @@ function PickCells({ serverId, pick, onRemove }: { serverId: ServerId; pick: Pic
   const t = useTranslations('basket');
   const { bytes } = useQuantities();
   const textOf = useFailureText();
-  const { isReading, read, tokens, failure } = pickRead(serverId, pick.uri) ?? {};
+  const { isReading, read, tokens, failure } = useBasketReads(serverId).byUri.get(pick.uri) ?? {};
   const size = read === undefined ? pick.size : read.parts.reduce((sum, part) => sum + part.bytes, 0);
   return (
     <span className={css.cells}>

@@ -38,7 +38,7 @@ export function ResourceDocument({ serverId, sessionId, uri }: ResourceDocumentP
   const readyId = useSession(serverId)?.phase === 'ready' ? sessionId : undefined;
   const state = useRead(serverId, uri);
   const openFrame = useOpenFrame();
-  const { failure, readingSince } = state ?? {};
+  const { failure, since: readingSince } = state ?? {};
   const resource = useResourceVersions(serverId, uri, state === undefined ? 'unread' : state.result);
   const { read: result, range, alone } = resource;
   const parts = usePartColumns(serverId, uri, result?.parts.length ?? 0);
@@ -57,8 +57,8 @@ export function ResourceDocument({ serverId, sessionId, uri }: ResourceDocumentP
       />
       <ListedStrip sessionId={sessionId} uri={uri} />
       {readingSince !== undefined && <Reading since={readingSince} onCancel={() => cancelRead(serverId, uri)} />}
-      {state?.readingSince !== undefined && (
-        <OpenRounds serverId={serverId} sessionId={state.sessionId} method="resources/read" target={uri} />
+      {state?.since !== undefined && (
+        <OpenRounds serverId={serverId} sessionId={state.input.sessionId} method="resources/read" target={uri} />
       )}
       {result !== undefined && readingSince === undefined && result.sessionId !== sessionId && alone === undefined && (
         <FromEarlier onReadAgain={again} />

@@ -4,11 +4,10 @@ import type { ServerId } from '#shared/model/id.ts';
 import type { ServerView } from '#shared/model/server.ts';
 import type { InFlight, Phase, Session } from '#shared/model/session.ts';
 import { client } from '../../../data/client.ts';
-import { failureOf } from '../../../data/failure.ts';
 import { usePastSession, useServer, useSession } from '../../../data/queries.ts';
 import { StartCard, usePendingStart } from '../../../kit/consent/index.ts';
 import { useOpenFrame, useWindowSearch } from '../../../state/address.ts';
-import { showFailure } from '../../../state/notice.ts';
+import { attempt } from '../../../state/notice.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Section } from '../../../ui/facts.tsx';
@@ -139,11 +138,7 @@ function Request({ session, request }: { session: Session; request: InFlight }) 
   const openFrame = useOpenFrame();
   const now = useNow(tickMs);
   const { requestId, method, startedAt, timeoutMs, progress, total, message, frameSeq } = request;
-  const cancel = () => {
-    client.sessions
-      .cancel({ sessionId: session.id, requestId })
-      .catch((error: unknown) => showFailure(failureOf(error)));
-  };
+  const cancel = () => void attempt(client.sessions.cancel({ sessionId: session.id, requestId }));
   return (
     <li className={inFlightList.request}>
       <code className={inFlightList.method}>{method}</code>

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Pin, ServerView } from '#shared/model/server.ts';
 import { client } from '../../../data/client.ts';
-import { failureOf } from '../../../data/failure.ts';
-import { showFailure } from '../../../state/notice.ts';
+import { attempt } from '../../../state/notice.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/facts.tsx';
 import { connectServer, draftOf, PinFields } from '../index.ts';
@@ -20,13 +19,10 @@ export function PinSection({ view: { server }, isLive }: PinSectionProps) {
   const [changed, setChanged] = useState<Pin>();
   const pin = changed ?? server.pin;
   const save = async () => {
-    try {
-      await client.servers.update({ serverId: server.id, draft: { ...draftOf(server), pin } });
-      setChanged(undefined);
-      if (isLive) await connectServer(server.id);
-    } catch (error) {
-      showFailure(failureOf(error));
-    }
+    const updated = await attempt(client.servers.update({ serverId: server.id, draft: { ...draftOf(server), pin } }));
+    if (updated === undefined) return;
+    setChanged(undefined);
+    if (isLive) await connectServer(server.id);
   };
   return (
     <Section title={t('title')}>

@@ -5,9 +5,8 @@ import { useTranslations } from 'use-intl';
 import { callsPerMinuteSchema, gatePolicySchema, type ServerGate } from '#shared/model/gate.ts';
 import type { ServerId, SessionId } from '#shared/model/id.ts';
 import { client, host, queryClient } from '../../../data/client.ts';
-import { failureOf } from '../../../data/failure.ts';
 import { useSession, useSettings } from '../../../data/queries.ts';
-import { showFailure } from '../../../state/notice.ts';
+import { attempt } from '../../../state/notice.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Clock } from '../../../ui/clock.tsx';
@@ -26,12 +25,8 @@ export function GateSection({ serverId }: { serverId: ServerId }) {
   const hintId = useId();
   if (gate === undefined) return null;
   const change = async (next: Partial<ServerGate>) => {
-    try {
-      const set = await client.gate.set({ ...gate, ...next });
-      queryClient.setQueryData(host.gate.get.queryKey({ input: { serverId } }), set);
-    } catch (error) {
-      showFailure(failureOf(error));
-    }
+    const set = await attempt(client.gate.set({ ...gate, ...next }));
+    if (set !== undefined) queryClient.setQueryData(host.gate.get.queryKey({ input: { serverId } }), set);
   };
   return (
     <Section title={t('title')}>
@@ -109,9 +104,7 @@ function SessionApprovals({ sessionId }: { sessionId: SessionId | undefined }) {
   const approvals = useQuery(host.gate.approvals.queryOptions({ input })).data ?? [];
   const revoke = (tool?: string) => {
     if (sessionId === undefined) return;
-    client.gate
-      .revoke({ sessionId, ...(tool !== undefined && { tool }) })
-      .catch((error: unknown) => showFailure(failureOf(error)));
+    void attempt(client.gate.revoke({ sessionId, ...(tool !== undefined && { tool }) }));
   };
   return (
     <div className={css.approvals}>
