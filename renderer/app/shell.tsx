@@ -1,21 +1,21 @@
 import { Outlet, useMatchRoute, useRouterState } from '@tanstack/react-router';
-import { PanelBottom, PanelLeft, Search } from 'lucide-react';
+import { PanelBottom, PanelLeft, Search, X } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { link, useLinkState } from '../data/client.ts';
-import { usePendingRequests, useServer, useSession } from '../data/queries.ts';
+import { usePendingRequests, useServer, useServers, useSession } from '../data/queries.ts';
 import { CallConfirmation } from '../panels/inbox/index.ts';
 import { useServerId, useWindowSearch } from '../state/address.ts';
 import { useCurrentServerId } from '../state/current-server.ts';
 import { Button } from '../ui/button.tsx';
-import { IconToggle } from '../ui/icon-button.tsx';
+import { IconButton, IconToggle } from '../ui/icon-button.tsx';
 import { KeyHint } from '../ui/key-hint.tsx';
 import { Spinner } from '../ui/progress.tsx';
 import { type Pane, SplitPane } from '../ui/split-pane.tsx';
+import { Tab, TabBar, TabPanel, Tabs } from '../ui/tabs.tsx';
 import { hasContent } from '../workspaces/servers/connection/index.ts';
-import { ServerDialog, ServersPane } from '../workspaces/servers/index.ts';
-import { BottomPanel } from './bottom-panel.tsx';
+import { AddDialog, EditDialog, ServersPane } from '../workspaces/servers/index.ts';
 import { useColumns } from './columns.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import linkBanner from './link-banner.module.css';
@@ -25,7 +25,7 @@ import { Rail } from './rail.tsx';
 import css from './shell.module.css';
 import { StatusBar } from './status-bar.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
-import { workspaces } from './views.tsx';
+import { type CurrentServer, panels, workspaces } from './views.tsx';
 
 /** The frame around every view: bars, columns, bottom panel, dialogs. */
 export function Shell() {
@@ -127,6 +127,35 @@ function Bottom() {
   );
 }
 
+/** The panels, one of them open. */
+function BottomPanel(current: CurrentServer) {
+  const t = useTranslations('window.panel');
+  const { panel, change } = useWindowSearch();
+  const close = <IconButton icon={X} label={t('close')} shortcut="Mod+J" onPress={() => change({ panel: 'none' })} />;
+  return (
+    <Tabs
+      selectedKey={panel}
+      onSelectionChange={(key) => {
+        const chosen = panels.find(({ id }) => id === key);
+        if (chosen !== undefined) change({ panel: chosen.id });
+      }}
+    >
+      <TabBar aria-label={t('label')} trailing={close}>
+        {panels.map(({ id, Badge }) => (
+          <Tab key={id} id={id}>
+            {t(id)} {Badge !== undefined && <Badge />}
+          </Tab>
+        ))}
+      </TabBar>
+      {panels.map(({ id, draw }) => (
+        <TabPanel key={id} id={id}>
+          <ErrorBoundary>{draw(current)}</ErrorBoundary>
+        </TabPanel>
+      ))}
+    </Tabs>
+  );
+}
+
 /** Says that the window has lost its host and is trying to get it back. */
 function LinkBanner() {
   const t = useTranslations('window.link');
@@ -195,4 +224,17 @@ function Header() {
       </div>
     </header>
   );
+}
+
+/** The dialog that the address asks for: adding servers, or editing one. */
+function ServerDialog() {
+  const { dialog, change } = useWindowSearch();
+  const servers = useServers();
+  const close = () => change({ dialog: undefined });
+  if (dialog === 'add') {
+    return <AddDialog onClose={close} />;
+  }
+  const editing = servers?.find(({ server }) => dialog === `edit:${server.id}`);
+  if (editing === undefined || editing.builtIn) return null;
+  return <EditDialog key={editing.server.id} view={editing} onClose={close} />;
 }

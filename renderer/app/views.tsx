@@ -15,9 +15,10 @@ import {
 } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import type { ServerId, SessionId } from '#shared/model/id.ts';
+import { usePendingRequests } from '../data/queries.ts';
 import { AuditPage } from '../pages/audit/index.ts';
 import { SettingsPage } from '../pages/settings/index.ts';
-import { InboxPanel, WaitingCount } from '../panels/inbox/index.ts';
+import { InboxPanel } from '../panels/inbox/index.ts';
 import { LiveCount, SubscriptionsPanel } from '../panels/subscriptions/index.ts';
 import { OpenTasks, TasksPanel } from '../panels/tasks/index.ts';
 import { FrameCount, StderrPanel, TrafficPanel } from '../panels/traffic/index.ts';
@@ -31,6 +32,7 @@ import {
   settingsRoute,
   toolsRoute,
 } from '../state/routes.ts';
+import { Tag } from '../ui/tag.tsx';
 import { PromptsPane, PromptView } from '../workspaces/prompts/index.ts';
 import { ResourcesPane, ResourceView } from '../workspaces/resources/index.ts';
 import { ConnectionPage } from '../workspaces/servers/connection/index.ts';
@@ -120,6 +122,12 @@ export const panels: readonly {
   { id: 'inbox', icon: Inbox, Badge: WaitingCount, draw: () => <InboxPanel /> },
   { id: 'tasks', icon: ListTodo, Badge: OpenTasks, draw: ({ serverId }) => <TasksPanel serverId={serverId} /> },
 ];
+
+/** How many requests wait for a person. */
+function WaitingCount() {
+  const { length } = usePendingRequests();
+  return length > 0 && <Tag tone="warn">{length}</Tag>;
+}
 
 /** What belongs to no server; `key` opens it with Ctrl or Cmd. */
 export const pages = [

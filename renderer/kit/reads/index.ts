@@ -1,2 +1,1 @@
-export { cancelRead, readOnce, readResource, useRead } from './reads.ts';
-export { useOpenResource } from './use-open-resource.ts';
+export { cancelRead, readOnce, readResource, useOpenResource, useRead } from './reads.ts';

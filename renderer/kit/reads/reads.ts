@@ -1,5 +1,8 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import type { ServerId, SessionId } from '#shared/model/id.ts';
 import { client } from '../../data/client.ts';
+import { useSessions } from '../../data/queries.ts';
 import { createRequests } from '../../data/requests.ts';
 
 // A read goes on the wire: it happens when a user wants it, never because a cache is stale.
@@ -27,4 +30,18 @@ export function cancelRead(serverId: ServerId, uri: string): void {
 /** How the read of a resource stands; undefined before the first. Nothing is sent for it. */
 export function useRead(serverId: ServerId, uri: string) {
   return reads.useRequest(keyOf(serverId, uri));
+}
+
+/** Opens a resource of any server in the item area, and reads it when the server is connected. */
+export function useOpenResource(): (serverId: ServerId, uri: string) => void {
+  const navigate = useNavigate();
+  const sessions = useSessions();
+  return useCallback(
+    (serverId, uri) => {
+      const session = sessions?.find((each) => each.serverId === serverId);
+      if (session?.phase === 'ready') readOnce(serverId, session.id, uri);
+      void navigate({ to: '/servers/$serverId/resources', params: { serverId }, search: { uri } });
+    },
+    [navigate, sessions],
+  );
 }

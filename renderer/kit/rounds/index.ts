@@ -1,3 +1,7 @@
+import { lazyView } from '../../ui/lazy-view.tsx';
+
 export { FrameButton } from './frame-button.tsx';
 export { InputState } from './input-state.tsx';
-export { OpenRounds, RoundsThread } from './lazy-thread.tsx';
+
+export const RoundsThread = lazyView(async () => (await import('./rounds-thread.tsx')).RoundsThread);
+export const OpenRounds = lazyView(async () => (await import('./rounds-thread.tsx')).OpenRounds);

@@ -29,7 +29,7 @@ test('the rounds of a resource are shown while it is read, and beside it then', 
   // From the standing answers, it leads to the request.
   await page.getByRole('button', { name: 'Auto-reply rules', exact: true }).click();
   await thread().getByRole('button', { name: 'Show in inbox' }).click();
-  const request = page.getByRole('region', { name: '“asks” asks you to fill in a form' });
+  const request = page.getByRole('region', { name: '“requests” asks you to fill in a form' });
   await expect.element(request).toMatchTextContent(/resources\/read/);
   await answer('reader').fill('Ada');
   await replyButton('Accept').click();

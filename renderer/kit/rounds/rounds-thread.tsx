@@ -1,6 +1,9 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import type { Round } from '#shared/model/round.ts';
-import { usePendingRequests } from '../../data/queries.ts';
+import type { ServerId } from '#shared/model/id.ts';
+import type { Round, RoundTripKey } from '#shared/model/round.ts';
+import { host } from '../../data/client.ts';
+import { usePendingRequests, useSession } from '../../data/queries.ts';
 import { useWindowSearch } from '../../state/address.ts';
 import { useInboxFront } from '../../state/inbox-front.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,14 +13,16 @@ import { FrameButton } from './frame-button.tsx';
 import { InputState } from './input-state.tsx';
 import css from './rounds-thread.module.css';
 
-interface RoundsThreadProps {
+export interface RoundsThreadProps {
   rounds: readonly Round[];
+  /** The frame of the final response. */
   responseSeq?: number | undefined;
 }
 
-/** What a server asked for before it answered, round by round, and what it was given (2026-07-28). */
+/** What a server requested before its response, round by round, and what it was given (2026-07-28). Nothing without rounds. */
 export function RoundsThread({ rounds, responseSeq }: RoundsThreadProps) {
   const t = useTranslations('rounds');
+  if (rounds.length === 0) return null;
   return (
     <section className={css.thread} aria-label={t('title')}>
       <ol>
@@ -34,6 +39,17 @@ export function RoundsThread({ rounds, responseSeq }: RoundsThreadProps) {
       )}
     </section>
   );
+}
+
+/** The rounds of a request in flight, as they come; legacy sessions have none. */
+export function OpenRounds({ serverId, ...trip }: RoundTripKey & { serverId: ServerId }) {
+  const isModern = useSession(serverId)?.era === 'modern';
+  // Not cached: the next request of the same kind starts without rounds.
+  const { data: rounds = [] } = useQuery({
+    ...host.inbox.rounds.queryOptions({ input: isModern ? trip : skipToken }),
+    gcTime: 0,
+  });
+  return <RoundsThread rounds={rounds} />;
 }
 
 function RoundLine({ round }: { round: Round }) {

@@ -1,3 +1,6 @@
-export { TaskStrip } from './lazy-strip.tsx';
+import { lazyView } from '../../ui/lazy-view.tsx';
+
 export { actOnTask } from './task-actions.ts';
 export { TaskStatusTag } from './task-status.tsx';
+
+export const TaskStrip = lazyView(async () => (await import('./task-strip.tsx')).TaskStrip);

@@ -64,7 +64,7 @@ describe.each(['legacy', 'modern'])('a task of a %s server', (era) => {
     await runTask(serverId, era, 'slow_question', { stepMs: '100' });
     await expectTask('needs input');
     await page.getByRole('tab', { name: /^Inbox/ }).click();
-    const form = page.getByRole('region', { name: '“asks” asks you to fill in a form' });
+    const form = page.getByRole('region', { name: '“requests” asks you to fill in a form' });
     await expect.element(form).toMatchTextContent('for tools/call');
     await page.getByRole('group', { name: 'Your answer' }).getByRole('button', { name: 'Accept', exact: true }).click();
     await expectTask('completed');

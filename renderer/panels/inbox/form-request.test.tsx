@@ -18,7 +18,7 @@ describe.each(['legacy', 'modern'])('a form that a %s server asks for', (era) =>
   });
 
   test('has its defaults, is checked against its limits, and is accepted', async () => {
-    const front = page.getByRole('region', { name: '“asks” asks you to fill in a form', exact: true });
+    const front = page.getByRole('region', { name: '“requests” asks you to fill in a form', exact: true });
     await expect.element(front).toMatchTextContent(/for tools\/call/);
     await expect.element(page.getByRole('button', { name: 'Inbox: 1 waits' })).toBeVisible();
     await expect.element(field('E-mail')).toHaveValue('ada@example.com');

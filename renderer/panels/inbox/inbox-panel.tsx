@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconToggle } from '../../ui/icon-button.tsx';
 import { SplitPane } from '../../ui/split-pane.tsx';
 import { PaneHead } from '../../ui/toolbar.tsx';
-import { CallCard } from './call-card.tsx';
+import { CallCard } from './calls/call-card.tsx';
 import { EndedView } from './ended-view.tsx';
 import css from './inbox-panel.module.css';
 import { isPendingServerRequest, isPendingToolCall } from './pending-kinds.ts';

@@ -11,7 +11,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Spacer } from '../../ui/toolbar.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
-import warnings from './call-warnings.module.css';
+import warnings from './calls/call-warnings.module.css';
 import { LongText } from './long-text.tsx';
 import { type PendingServerRequest, requestKind } from './pending-kinds.ts';
 import requestParts from './request-parts.module.css';

@@ -34,7 +34,7 @@ test('tasks are listed: ours, the server’s, and those that it has with Loupe',
   await panel.getByRole('button', { name: /^Get:/ }).click();
   await expectCode(page.getByRole('region', { name: /^Frame \d+$/ }), /taskId/);
   await openPanel(/^Inbox/);
-  await expect.element(page.getByRole('region', { name: '“asks” asks you to fill in a form' })).toBeVisible();
+  await expect.element(page.getByRole('region', { name: '“requests” asks you to fill in a form' })).toBeVisible();
   await page.getByRole('group', { name: 'Your answer' }).getByRole('button', { name: 'Accept', exact: true }).click();
   await expect.element(blockOf(1)).toMatchTextContent('"approved":true');
 });

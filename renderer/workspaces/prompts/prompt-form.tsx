@@ -1,12 +1,11 @@
 import { Plus } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { PromptArgument, PromptItem } from '#shared/mcp/prompt-item.ts';
 import type { ServerId, SessionId } from '#shared/model/id.ts';
 import { useSession } from '../../data/queries.ts';
 import { completes, serverCompletion } from '../../kit/form/completion/index.ts';
 import { SavedArguments } from '../../kit/form/saved-arguments/index.ts';
-import { useRunKey } from '../../state/run-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { PlainText, Section } from '../../ui/facts.tsx';
@@ -146,6 +145,26 @@ export function PromptForm({ serverId, sessionId, name, item, onSend }: PromptFo
       </div>
     </div>
   );
+}
+
+/** Where Ctrl/Cmd+Enter belongs to something else. */
+const owners = '[role=dialog], [role=alertdialog], [role=menu]';
+
+/** Calls `run` on Ctrl/Cmd+Enter wherever the focus is, as long as the caller is on screen and no dialog is over it. */
+function useRunKey(run: () => void): void {
+  const runLatest = useEffectEvent(run);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.isComposing) return;
+      if (event.target instanceof Element && event.target.closest(owners) !== null) return;
+      // Before the field that has the focus takes it for a plain Enter.
+      event.preventDefault();
+      event.stopPropagation();
+      runLatest();
+    };
+    document.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, []);
 }
 
 /** Characters drawn of it; all of it can be copied, and is in the frame. */

@@ -113,7 +113,7 @@ function RunView({ run, onSend }: RunViewProps) {
     <div className={runView.run}>
       <RunToolbar run={run} form={form} onFormChange={setForm} onSendAgain={again} />
       <OtherArguments run={run} />
-      <RoundsThread rounds={run.rounds} />
+      {run.rounds.length > 0 && <RoundsThread rounds={run.rounds} />}
       {failure !== undefined && (
         <div className={runView.failure}>
           <FailureNotice failure={failure} onRetry={again} retryLabel={t('sendAgain')} onOpenFrame={openFrame} />

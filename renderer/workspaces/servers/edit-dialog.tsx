@@ -12,7 +12,7 @@ import { draftOf, draftProblems, tidyDraft } from './draft.ts';
 import { setEdit } from './draft-store.ts';
 import { ServerForm } from './server-form.tsx';
 
-interface EditDialogProps {
+export interface EditDialogProps {
   view: ServerView;
   onClose: () => void;
 }

@@ -13,10 +13,8 @@ import { useOpenFrame } from '../../../state/address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FailureNotice } from '../../../ui/failure-notice.tsx';
-import { ProgressLine } from '../../../ui/progress.tsx';
-import { useQuantities } from '../../../ui/quantities.ts';
-import { useNow } from '../../../ui/use-now.ts';
 import { visibleText } from '../../../ui/visible-text.ts';
+import { Waiting } from '../../../ui/waiting.tsx';
 import { ProblemMark } from '../item-facts.tsx';
 import listedFacts from '../listed-facts.module.css';
 import { ListedFacts } from '../listed-facts.tsx';
@@ -38,6 +36,7 @@ export function ResourceDocument({ serverId, sessionId, uri }: ResourceDocumentP
   const readyId = useSession(serverId)?.phase === 'ready' ? sessionId : undefined;
   const state = useRead(serverId, uri);
   const openFrame = useOpenFrame();
+  const t = useTranslations('resources.read');
   const { failure, since: readingSince } = state ?? {};
   const resource = useResourceVersions(serverId, uri, state === undefined ? 'unread' : state.result);
   const { read: result, range, alone } = resource;
@@ -56,7 +55,14 @@ export function ResourceDocument({ serverId, sessionId, uri }: ResourceDocumentP
         isReading={readingSince !== undefined}
       />
       <ListedStrip sessionId={sessionId} uri={uri} />
-      {readingSince !== undefined && <Reading since={readingSince} onCancel={() => cancelRead(serverId, uri)} />}
+      {readingSince !== undefined && (
+        <Waiting
+          since={readingSince}
+          text={(elapsed) => t('reading', { elapsed })}
+          cancelLabel={t('cancel')}
+          onCancel={() => cancelRead(serverId, uri)}
+        />
+      )}
       {state?.since !== undefined && (
         <OpenRounds serverId={serverId} sessionId={state.input.sessionId} method="resources/read" target={uri} />
       )}
@@ -105,25 +111,6 @@ function FromEarlier({ onReadAgain }: { onReadAgain: (() => void) | undefined })
           {t('read')}
         </Button>
       )}
-    </div>
-  );
-}
-
-const elapsedEveryMs = 100;
-
-/** Appears only when a response takes long. */
-function Reading({ since, onCancel }: { since: number; onCancel: () => void }) {
-  const t = useTranslations('resources.read');
-  const { duration } = useQuantities();
-  const elapsed = Math.max(0, useNow(elapsedEveryMs) - since);
-  if (elapsed < 250) return null;
-  return (
-    <div className={css.reading} role="status">
-      <ProgressLine label={t('reading', { elapsed: '' })} />
-      <div className={css.readingLine}>
-        {t('reading', { elapsed: duration(elapsed) })}
-        <Button onPress={onCancel}>{t('cancel')}</Button>
-      </div>
     </div>
   );
 }

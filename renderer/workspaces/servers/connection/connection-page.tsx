@@ -1,7 +1,8 @@
 import { Pencil, Play, RotateCw, Square, X } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id.ts';
-import type { ServerView } from '#shared/model/server.ts';
+import type { Pin, ServerView } from '#shared/model/server.ts';
 import type { InFlight, Phase, Session } from '#shared/model/session.ts';
 import { client } from '../../../data/client.ts';
 import { usePastSession, useServer, useSession } from '../../../data/queries.ts';
@@ -18,14 +19,13 @@ import { Spacer, Toolbar } from '../../../ui/toolbar.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { ClientSections } from '../client/index.ts';
 import { GateSection } from '../gate/index.ts';
-import { connectServer, disconnectServer, serverAbilities } from '../index.ts';
+import { connectServer, disconnectServer, draftOf, PinFields, serverAbilities } from '../index.ts';
 import { Capabilities } from './capabilities.tsx';
 import css from './connection-page.module.css';
 import inFlightList from './in-flight-list.module.css';
 import { Overview } from './overview.tsx';
 import { PastSession } from './past-session.tsx';
 import phaseTrack from './phase-track.module.css';
-import { PinSection } from './pin-section.tsx';
 import { ProcessSection } from './process-section.tsx';
 import { ServerSection } from './server-section.tsx';
 import { SessionFailure } from './session-failure.tsx';
@@ -197,4 +197,33 @@ function PhaseTrack({ session }: { session: Session | undefined }) {
 function isSkipped(phase: Phase, session: Session | undefined): boolean {
   if (phase === 'ready') return session?.readyAt === undefined;
   return phase === 'stopping' && session?.end !== undefined && session.end.cause !== 'stopped';
+}
+
+interface PinSectionProps {
+  view: ServerView;
+  isLive: boolean;
+}
+
+/** Chooses which era and revision to speak with this server. */
+function PinSection({ view: { server }, isLive }: PinSectionProps) {
+  const t = useTranslations('connection.pin');
+  const [changed, setChanged] = useState<Pin>();
+  const pin = changed ?? server.pin;
+  const save = async () => {
+    const updated = await attempt(client.servers.update({ serverId: server.id, draft: { ...draftOf(server), pin } }));
+    if (updated === undefined) return;
+    setChanged(undefined);
+    if (isLive) await connectServer(server.id);
+  };
+  return (
+    <Section title={t('title')}>
+      <div className={css.pin}>
+        <PinFields pin={pin} onChange={setChanged} />
+        <Button isDisabled={changed === undefined} onPress={() => void save()}>
+          {isLive ? t('apply') : t('save')}
+        </Button>
+      </div>
+      <p className={css.hint}>{t('hint')}</p>
+    </Section>
+  );
 }

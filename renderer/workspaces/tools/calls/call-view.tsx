@@ -49,8 +49,8 @@ export function CallView({ runId, hasForm, ...props }: CallViewProps) {
       <CallToolbar call={call} {...props} />
       {hasForm && call.phase === 'ended' && <OtherArguments call={call} onEdit={props.onEdit} />}
       {call.series !== undefined && <SeriesPanel series={call.series} runId={runId} />}
-      <RoundsThread rounds={call.rounds} />
-      <TaskStrip call={call} />
+      {call.rounds.length > 0 && <RoundsThread rounds={call.rounds} />}
+      {call.task !== undefined && <TaskStrip runId={call.id} task={call.task} />}
       <Phase call={call} />
     </article>
   );

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { RunId } from '#shared/model/id.ts';
-import { client } from '../../data/client.ts';
-import { expectAccessible } from '../../testing/accessibility.ts';
-import { codeOf } from '../../testing/code-editor.ts';
-import { openWindow } from '../../testing/open-window.tsx';
-import { type Connected, connectOwn, openRealHost } from '../../testing/real-host.ts';
-import { decideCall, sentCalls, startCall } from '../../testing/tool-calls.ts';
+import { client } from '../../../data/client.ts';
+import { expectAccessible } from '../../../testing/accessibility.ts';
+import { codeOf } from '../../../testing/code-editor.ts';
+import { openWindow } from '../../../testing/open-window.tsx';
+import { type Connected, connectOwn, openRealHost } from '../../../testing/real-host.ts';
+import { decideCall, sentCalls, startCall } from '../../../testing/tool-calls.ts';
 
 const dialog = () => page.getByRole('dialog', { name: /^Call “/ });
 const button = (name: RegExp) => dialog().getByRole('button', { name });

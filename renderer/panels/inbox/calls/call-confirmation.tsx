@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { host } from '../../data/client.ts';
-import { lazyView } from '../../ui/lazy-view.tsx';
+import { host } from '../../../data/client.ts';
+import { lazyView } from '../../../ui/lazy-view.tsx';
+import { isPendingToolCall } from '../pending-kinds.ts';
 import { currentOf } from './call-batch.ts';
 import css from './call-confirmation.module.css';
 import { putCallsAside, reportWaiting, useCallDialogStore } from './call-dialog-store.ts';
-import { isPendingToolCall } from './pending-kinds.ts';
 
 const CallDialog = lazyView(async () => (await import('./call-dialog.tsx')).CallDialog);
 

@@ -1,15 +1,15 @@
 import { ShieldQuestion } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { useDecide } from '../../kit/consent/index.ts';
-import { Button } from '../../ui/button.tsx';
-import css from '../../ui/card.module.css';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { useDecide } from '../../../kit/consent/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import css from '../../../ui/card.module.css';
+import { FailureNotice } from '../../../ui/failure-notice.tsx';
+import type { PendingToolCall } from '../pending-kinds.ts';
 import { reviewCall } from './call-dialog-store.ts';
 import { CallFacts } from './call-facts.tsx';
 import { CallTitle } from './call-title.tsx';
 import { CallWarnings } from './call-warnings.tsx';
-import type { PendingToolCall } from './pending-kinds.ts';
 
 /** A tool call in the inbox. It is denied in place; allowing it leads past the message that would be sent. */
 export function CallCard({ request }: { request: PendingToolCall }) {

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { ToolCallSubject } from '#shared/model/pending-request.ts';
-import { visibleText } from '../../ui/visible-text.ts';
+import { visibleText } from '../../../ui/visible-text.ts';
 import css from './call-warnings.module.css';
 
 /** What is unusual about a call: why one is asked again, arguments that do not fit, a tool that is none or several. */

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ToolCallSubject } from '#shared/model/pending-request.ts';
-import { client } from '../../data/client.ts';
+import { client } from '../../../data/client.ts';
 
 /** Characters that are fetched at a time. */
 const stepCharacters = 1_000_000;

@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl';
 import { claimTerm, type Hint, toolHints } from '#shared/mcp/tool-hints.ts';
 import { type Json, stringAt } from '#shared/model/json.ts';
-import { Fact, Facts } from '../../ui/facts.tsx';
-import { Tag } from '../../ui/tag.tsx';
-import { visibleText } from '../../ui/visible-text.ts';
+import { Fact, Facts } from '../../../ui/facts.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { visibleText } from '../../../ui/visible-text.ts';
+import type { PendingToolCall } from '../pending-kinds.ts';
 import css from './call-facts.module.css';
-import type { PendingToolCall } from './pending-kinds.ts';
 
 /** Who is called and what that is said to do, the server's own words marked as such. */
 export function CallFacts({ request: { serverName, subject } }: { request: PendingToolCall }) {
