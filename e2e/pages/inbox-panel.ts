@@ -8,7 +8,7 @@ type Kind = 'sampling' | 'form' | 'url' | 'roots';
 /** The inbox: what waits, what is over, and the one in front. */
 export class InboxPanel {
   readonly rows: Locator;
-  /** What is asked. */
+  /** The request. */
   readonly asked: Locator;
   /** Where the answer is entered. */
   readonly reply: Locator;

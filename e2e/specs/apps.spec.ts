@@ -119,7 +119,7 @@ test('an app that floods the window is cut short, and the window stays usable', 
     }
     window.parent.postMessage({ jsonrpc: '2.0', id: 1e6, method: 'ping', params: 'x'.repeat(5_000_000) }, '*');
   });
-  await expect(app.stage).toContainText(/Not listened to: 9,?\d\d\d messages/);
+  await expect(app.stage).toContainText(/Ignored: 9,?\d\d\d messages/);
   const { allow } = new CallDialog(loupe.page);
   // Within the second of the flood nothing more is let through, not even what a person does in the app.
   await expect(async () => {

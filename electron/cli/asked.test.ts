@@ -30,7 +30,7 @@ describe.each(eras)('what a server asks in the %s era', (era) => {
   test('is declined when nobody is there, and never hangs', async () => {
     const { code, stdout, stderr } = await call(era, 'ask_form');
     expect({ code, stdout }).toEqual({ code: 0, stdout: 'The client answered: {"action":"decline"}\n' });
-    expect(stderr).toContain('The server asks (elicitation/create); declined');
+    expect(stderr).toContain('Server request (elicitation/create), declined');
   });
 
   test('is answered by the rules of a file, round by round', async () => {

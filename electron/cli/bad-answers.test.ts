@@ -50,9 +50,9 @@ describe('a malformed answer is shown, and the exit code says so', () => {
     [{ contents: 'none' }, '{"contents":"none"}\n', 'no list “content”'],
     [{ content: 'only text' }, '{"content":"only text"}\n', 'no list “content”'],
     [{ content: [{ type: 'hologram', depth: 3 }] }, '{"type":"hologram","depth":3}\n', 'Block 1: has a type'],
-    [{ content: ['only text'] }, '"only text"\n', 'Block 1: is not an object'],
+    [{ content: ['only text'] }, '"only text"\n', 'Block 1: isn’t an object'],
     [{ content: [{ type: 'text', text: 'Well?' }], isError: 'yes' }, 'Well?\n', '“isError” is neither'],
-    [{ content: [{ type: 'image', mimeType: 'image/png', data: '!' }] }, '', 'Block 1: is not base64'],
+    [{ content: [{ type: 'image', mimeType: 'image/png', data: '!' }] }, '', 'Block 1: isn’t base64'],
   ])('tools call: %j', async (result, stdout, words) => {
     const run = await call(result);
     expect(run).toMatchObject({ code: 1, stdout });
@@ -66,7 +66,7 @@ describe('a malformed answer is shown, and the exit code says so', () => {
 
   test.each<[unknown, string, string]>([
     [{ messages: [{ role: 'system', content: { type: 'text', text: 'Hi' } }] }, 'system:\nHi\n', 'Message 1: its role'],
-    [{ messages: [null] }, 'no role:\nnull\n', 'is not an object'],
+    [{ messages: [null] }, 'no role:\nnull\n', 'isn’t an object'],
   ])('prompts get: %j', async (result, stdout, words) => {
     const run = await get(result);
     expect(run).toMatchObject({ code: 1, stdout });
@@ -112,8 +112,8 @@ test('the next step comes before the words that it points to', async () => {
   ]);
   const [first, next, said] = stderr.split('\n');
   expect(first).toMatch(/^loupe: The server answered resources\/read with error/);
-  expect(next).toBe('Its own words are below; --verbose shows every message.');
-  expect(said).toBe('The server’s own words:');
+  expect(next).toBe('The server’s message is below; --verbose shows every message.');
+  expect(said).toBe('Message from the server:');
 });
 
 test('a 401 that names a header is answered with that header', async () => {
@@ -132,7 +132,7 @@ test('a 401 that names a header is answered with that header', async () => {
 test('a resource whose server wants something first is read once that is answered', async () => {
   const args = ['resources', 'read', 'requests://letter', '--json', '--era', 'modern', '--', ...testServer('requests')];
   const { stdout, stderr } = await loupe(args);
-  expect(stderr).toContain('The server asks (elicitation/create); declined');
+  expect(stderr).toContain('Server request (elicitation/create), declined');
   expect(JSON.parse(stdout)).toMatchObject({ contents: [{ uri: 'requests://letter' }] });
 });
 

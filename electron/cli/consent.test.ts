@@ -63,7 +63,7 @@ test('an input that ends is no consent', async () => {
 test('without a terminal nobody is asked, and nothing is agreed to', async () => {
   const asking = options(false);
   await expect(ensureConsent(approvals, server, asking)).rejects.toMatchObject({ failure: { code: 'consentDenied' } });
-  expect(asking.shown.stderr()).toContain('Agree to it in Loupe’s window');
+  expect(asking.shown.stderr()).toContain('Agree in Loupe’s window');
 });
 
 test('an interruption takes the question back', async () => {

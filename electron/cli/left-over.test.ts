@@ -26,7 +26,7 @@ async function offer(answer: string, isTTY: boolean) {
 
 test('a left-over process is named, and ended when the person says so', async () => {
   const { ended, stderr } = await offer('y\n', true);
-  expect(stderr).toContain('“billing” still runs as process 4711');
+  expect(stderr).toContain('“billing” is still running as process 4711');
   expect(stderr).toContain('End this process? [y/N]');
   expect(ended).toEqual([leftOver]);
 });
@@ -37,7 +37,7 @@ test.each(['n\n', '', '\n'])('the answer “%s” leaves it running', async (ans
 
 test('without a terminal nobody is asked, and the way to end it is said', async () => {
   const { ended, stderr } = await offer('y\n', false);
-  expect(stderr).toContain('To end it: kill -9 4711');
+  expect(stderr).toContain('To end it, run: kill -9 4711');
   expect(stderr).not.toContain('[y/N]');
   expect(ended).toEqual([]);
 });

@@ -88,7 +88,7 @@ describe('resources list', () => {
     const table = await loupe(['resources', 'list', ...fault('error-list')]);
     expect(table.code).toBe(1);
     expect(table.stdout).toContain('URI');
-    expect(table.stderr).toMatch(/The list broke off after \d+ items\./);
+    expect(table.stderr).toMatch(/The list ended early, after \d+ items\./);
     const json = await loupe(['resources', 'list', '--json', ...fault('error-list')]);
     expect(json).toMatchObject({ code: 1, stdout: '' });
   });
@@ -96,7 +96,7 @@ describe('resources list', () => {
   test('a server without resources is said calmly', async () => {
     const { code, stdout, stderr } = await loupe(['resources', 'list', ...fault('no-resources')]);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toContain('The server did not declare resources.');
+    expect(stderr).toContain('The server didn’t declare resources.');
   });
 });
 
@@ -111,7 +111,7 @@ describe('of a long list', () => {
     ]);
     expect(first.code).toBe(0);
     const { nextCursor } = JSON.parse(first.stdout);
-    expect(first.stderr).toBe(`The list goes on: --cursor '${nextCursor}'\n`);
+    expect(first.stderr).toBe(`More: --cursor '${nextCursor}'\n`);
     const rest = await loupe(['resources', 'list', '--json', '--cursor', nextCursor, ...atlas]);
     expect(rest).toMatchObject({ code: 0, stderr: '' });
     expect([...uris(first.stdout), ...uris(rest.stdout)]).toEqual(uris(all.stdout));
@@ -148,7 +148,7 @@ describe('resources watch', () => {
   test.each(['legacy', 'modern'])('prints a line for each update in the %s era, with what was read', async (era) => {
     const args = ['resources', 'watch', 'demo://clock', 'demo://counter', '--count', '2', '--read', '--era', era];
     const { code, stdout, stderr } = await loupe([...args, '--', ...testServer('demo')]);
-    expect({ code, stderr }).toEqual({ code: 0, stderr: 'Watching 2 resources. Ctrl-C ends it.\n' });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: 'Watching 2 resources. Ctrl+C stops.\n' });
     const update = {
       uri: 'demo://clock',
       at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
@@ -164,7 +164,7 @@ describe('resources watch', () => {
     const args = ['resources', 'watch', 'plain://numbers/one', '--timeout', '2000', '--era', era];
     const { code, stdout, stderr } = await loupe([...args, '--', ...testServer('plain')]);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toContain('plain://numbers/one cannot be watched.');
+    expect(stderr).toContain('plain://numbers/one can’t be watched.');
   });
 
   test('Ctrl-C ends it, and the server', async () => {
@@ -235,7 +235,7 @@ test.each<[string, number, string, string[]]>([
   [
     'a request that is never answered',
     1,
-    'resources/read got no answer within 3,000 ms',
+    'resources/read got no response within 3,000 ms',
     ['resources', 'read', 'silent://never', '--timeout', '3000', ...fault('silent-request')],
   ],
   [
@@ -246,8 +246,8 @@ test.each<[string, number, string, string[]]>([
   ],
   ['a list without end', 1, 'a second time', ['resources', 'list', '--json', ...fault('cursor-loop')]],
   ['no command', 2, 'loupe --help', []],
-  ['an unknown option', 2, 'There is no option --nope.', ['inspect', '--nope']],
-  ['a server that nobody configured', 2, 'No server is called “nobody”.', ['inspect', 'nobody']],
+  ['an unknown option', 2, 'Unknown option: --nope.', ['inspect', '--nope']],
+  ['a server that nobody configured', 2, 'No server is named “nobody”.', ['inspect', 'nobody']],
   [
     'a command that does not exist',
     3,
@@ -324,7 +324,7 @@ describe('configured servers', () => {
     await writeFile(join(home(), 'servers.json'), '{"version":1,');
     const { code, stderr } = await loupe(['inspect', 'My odd'], { LOUPE_HOME: home() });
     expect(code).toBe(2);
-    expect(stderr).toContain('servers.json cannot be used: it isn’t JSON from line 1, column 14 on.');
+    expect(stderr).toContain('servers.json can’t be used: it isn’t JSON from line 1, column 14 on.');
     expect(await readFile(join(home(), 'servers.json'), 'utf8')).toBe('{"version":1,');
   });
 });

@@ -8,7 +8,7 @@ describe('tools list', () => {
   test('shows what the server says of each tool', async () => {
     const { code, stdout, stderr } = await loupe(['tools', 'list', '--filter', 'echo', ...demo()]);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^NAME +TITLE +THE SERVER SAYS$/m);
+    expect(stdout).toMatch(/^NAME +TITLE +ANNOTATIONS$/m);
     expect(stdout).toMatch(/^echo +Echo +readOnlyHint: true, idempotentHint: true, openWorldHint: false$/m);
     expect(stderr).toMatch(/^1 tool\. The server listed \d+\.$/m);
   });
@@ -46,27 +46,27 @@ describe('tools call', () => {
     const { code, stdout, stderr } = await run.finished;
     expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
     expect(stderr).toContain('"method":"tools/call","params":{"name":"count_up","arguments":{}');
-    expect(stderr).toContain('Add --yes to let it pass.');
+    expect(stderr).toContain('Add --yes to allow the call.');
     expect(stderr).not.toMatch(/^-> .*tools\/call/m);
   });
 
   test('a tool that fails is printed, and the exit code says so', async () => {
     const { code, stdout, stderr } = await loupe(['tools', 'call', 'fail', '--yes', ...demo()]);
     expect({ code, stdout }).toEqual({ code: 1, stdout: 'The lens is broken, as always.\n' });
-    expect(stderr).toContain('The tool says that it failed.');
+    expect(stderr).toContain('The tool reported an error.');
   });
 
   test('arguments that do not fit are told, and sent all the same', async () => {
     const { code, stderr } = await loupe(['tools', 'call', 'add', '--arg', 'a=x', '--yes', ...demo()]);
     expect(code).toBe(1);
-    expect(stderr).toContain('The arguments are not what the tool’s schema asks for:');
+    expect(stderr).toContain('The arguments don’t match the tool’s schema:');
     expect(stderr).toContain('/a: ');
   });
 
   test('arguments that are no object are wrong usage', async () => {
     const { code, stderr } = await loupe(['tools', 'call', 'add', '--args', '[1]', '--yes', ...demo()]);
     expect(code).toBe(2);
-    expect(stderr).toContain('The arguments are not a JSON object');
+    expect(stderr).toContain('The arguments aren’t a JSON object');
   });
 
   test('progress goes to stderr', async () => {
@@ -111,7 +111,7 @@ describe('prompts', () => {
 
   test('get tells which arguments are missing, and asks all the same', async () => {
     const { stderr } = await loupe(['prompts', 'get', 'review_code', ...demo()]);
-    expect(stderr).toContain('which were not given: language, code.');
+    expect(stderr).toContain('Required arguments are missing: language, code.');
   });
 
   test('get of an unknown prompt gives the server’s own words', async () => {

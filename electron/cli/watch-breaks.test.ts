@@ -15,7 +15,7 @@ test('a listen that breaks is reported on stderr, and that it is open again', as
   const { code, stdout, stderr } = await loupe([...args, '--', ...testServer('listen-faults')]);
   expect({ code, uris: urisOf(stdout) }).toEqual({ code: 0, uris: ['listen://breaks'] });
   expect(stderr.trimEnd().split('\n')).toEqual([
-    'Watching 1 resource. Ctrl-C ends it.',
+    'Watching 1 resource. Ctrl+C stops.',
     expect.stringMatching(/^Updates of listen:\/\/breaks have stopped: .+ Loupe keeps trying to resume them\.$/),
     'Updates of listen://breaks have resumed. Some may have been missed.',
   ]);
@@ -36,7 +36,7 @@ test('an event stream that breaks is reported on stderr, and that it is open aga
   ]);
   expect({ code, uris: urisOf(stdout) }).toEqual({ code: 0, uris: ['a://b'] });
   expect(stderr.trimEnd().split('\n')).toEqual([
-    'Watching 1 resource. Ctrl-C ends it.',
+    'Watching 1 resource. Ctrl+C stops.',
     expect.stringMatching(/^The server’s event stream broke: .+ Loupe keeps trying to open it again\.$/),
     'The server’s event stream is open again. Some updates may have been missed.',
   ]);

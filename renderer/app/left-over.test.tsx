@@ -24,7 +24,7 @@ test.each([
   fakeHost.on('app', 'endLeftOver', decide);
   fakeHost.on('app', 'keepLeftOver', decide);
   const screen = await openWindow('/');
-  const notice = screen.getByText(/“billing” still runs as process 4711.*node billing.js/);
+  const notice = screen.getByText(/“billing” is still running as process 4711.*node billing.js/);
   await expect.element(notice).toBeVisible();
   await screen.getByRole('button', { name: button }).click();
   await expect.element(notice).not.toBeInTheDocument();

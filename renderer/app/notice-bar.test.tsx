@@ -18,7 +18,7 @@ test('what happened once is closed when it was read; what is still wrong stays',
     problems: [moved, broken],
   }));
   const screen = await openWindow('/');
-  const notice = screen.getByText(/from servers.json into the vault: Keyed, Other/);
+  const notice = screen.getByText(/from servers.json to the vault: Keyed, Other/);
   await expect.element(notice).toBeVisible();
   const close = screen.getByRole('button', { name: 'Close' });
   expect(close.elements()).toHaveLength(1);

@@ -25,7 +25,7 @@ describe('over a fake host', () => {
   test('an address that leads nowhere says so', async () => {
     connectServers();
     await openWindow('/servers/nobody/resources');
-    await expect.element(page.getByText('There is nothing at this address')).toBeVisible();
+    await expect.element(page.getByText('Nothing at this address')).toBeVisible();
   });
 
   test('F6 goes from pane to pane', async () => {

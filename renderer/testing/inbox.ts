@@ -1,13 +1,13 @@
 import { type Locator, page } from 'vitest/browser';
 
-/** What is asked, in the request in front. */
-export const asked = (): Locator => page.getByRole('region', { name: 'What is asked', exact: true });
+/** What the request in front asks for. */
+export const asked = (): Locator => page.getByRole('region', { name: 'Request', exact: true });
 
 /** Where the answer is entered. */
 export const reply = (): Locator => page.getByRole('region', { name: 'Your answer', exact: true });
 
-/** What was answered, or why nothing was. */
-export const answered = (): Locator => page.getByRole('region', { name: 'What was answered', exact: true });
+/** The answer, or why there is none. */
+export const answered = (): Locator => page.getByRole('region', { name: 'Answer', exact: true });
 
 /** A button that answers the request in front. */
 export const answerButton = (name: string): Locator =>

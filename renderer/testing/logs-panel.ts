@@ -17,12 +17,12 @@ export async function expectMessages(count: string): Promise<void> {
 
 /** What a server is asked for: the region with the choice of the level. */
 export function levelOf(server: string): Locator {
-  return page.getByRole('region', { name: `Level asked of ${server}`, exact: true });
+  return page.getByRole('region', { name: `Log level of ${server}`, exact: true });
 }
 
 /** The choice of that level. */
 export function levelChoice(server: string): Locator {
-  return levelOf(server).getByRole('button', { name: /Level asked of/ });
+  return levelOf(server).getByRole('button', { name: /Log level of/ });
 }
 
 /** Asks a server for messages from a level on, or for none. */

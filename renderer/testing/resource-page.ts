@@ -38,7 +38,7 @@ export async function readAlso(uri: string): Promise<Locator> {
 
 /** Chooses an entry of the menu of the list. */
 export async function chooseFromListMenu(entry: string): Promise<void> {
-  await listPane.getByRole('button', { name: 'More for this list' }).click();
+  await listPane.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: entry, exact: true }).click();
 }
 

@@ -15,7 +15,7 @@ describe('icons that can be drawn without asking anybody', () => {
     ['a script', [{ src: 'javascript:alert(1)' }]],
     ['markup', [{ src: 'data:image/svg+xml;base64,PHN2Zy8+' }]],
     ['bytes that are something else', [{ src: `data:image/png;base64,${btoa('<html></html>')}` }]],
-    ['what is not base64', [{ src: 'data:image/png;base64,iVBO!!!!' }]],
+    ['what isn’t base64', [{ src: 'data:image/png;base64,iVBO!!!!' }]],
     ['a very long one', [{ src: png.replace('==', 'A'.repeat(300_000)) }]],
     ['no list', { src: png }],
     ['no object', [null, 7, 'icon']],

@@ -24,9 +24,9 @@ async function choose(place: Locator, label: RegExp, option: string): Promise<vo
 }
 
 async function add(name: string, server?: string): Promise<void> {
-  await button('Add a standing answer').click();
+  await button('Add rule').click();
   await field('Name').fill(name);
-  if (server !== undefined) await choose(dialog(), /Which server$/, server);
+  if (server !== undefined) await choose(dialog(), /Server$/, server);
   await save().click();
   await expect.element(dialog()).not.toBeInTheDocument();
 }
@@ -57,7 +57,7 @@ test('rules are written, put in order by the keyboard, and looked at per server'
   await expect.element(button('Move “Third” up')).toHaveFocus();
   await expect.element(rules().getByRole('status')).toMatchTextContent('“Third” is now number 3 of 3.');
 
-  await choose(rules(), /Those for$/, 'requests');
+  await choose(rules(), /Rules for$/, 'requests');
   await expect.poll(namesIn(rules())).toEqual(['Second', 'First']);
   await button('Move “Second” down').click();
   await expect.poll(namesIn(rules())).toEqual(['First', 'Second']);
@@ -86,10 +86,10 @@ test('a rule answers as it was last written', async () => {
 test('a rule declines all sampling of one server with an error', async () => {
   const server = await connectOwn('requests', 'requests', '--era', 'legacy');
   await openWindow('/?panel=inbox');
-  await button('Add a standing answer').click();
+  await button('Add rule').click();
   await field('Name').fill('No models');
-  await choose(dialog(), /What is asked$/, 'A model’s answer');
-  await choose(dialog(), /Which server$/, 'requests');
+  await choose(dialog(), /Request$/, 'Model response');
+  await choose(dialog(), /Server$/, 'requests');
   await expect.element(field('Code')).toHaveValue('-1');
   await field('Code').fill('1.5');
   await expect.element(save()).toBeDisabled();
@@ -100,6 +100,6 @@ test('a rule declines all sampling of one server with an error', async () => {
   await callTool(server, 'ask_model');
   await expect.element(rows().first()).toMatchTextContent('Answered by “No models”');
   await rows().first().click();
-  const answered = page.getByRole('region', { name: 'What was answered', exact: true });
+  const answered = page.getByRole('region', { name: 'Answer', exact: true });
   await expect.element(answered).toMatchTextContent('We have no model');
 });

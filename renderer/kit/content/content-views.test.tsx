@@ -69,7 +69,7 @@ test('a resource of the web came through the server, and its address opens outsi
   const open = vi.spyOn(window, 'open');
   const uri = 'https://hostile.invalid/page';
   const article = await openHostile(uri);
-  const said = 'Read through the server; Loupe does not fetch web addresses itself.';
+  const said = 'Read through the server; Loupe doesn’t fetch web addresses itself.';
   await expect.element(article).toMatchTextContent(said);
   await article.getByRole('button', { name: 'Open hostile.invalid directly…' }).click();
   const question = page.getByRole('alertdialog');

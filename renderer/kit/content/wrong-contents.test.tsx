@@ -29,12 +29,12 @@ async function expectViews(...views: string[]): Promise<void> {
 
 test.each([
   ['both', 'This part has both text and blob, where the specification allows one.'],
-  ['neither', 'This part has neither text nor blob; the specification asks for one of them.'],
-  ['no-parts', 'The server answered with an empty list of contents.'],
+  ['neither', 'This part has neither text nor blob; the specification requires one of them.'],
+  ['no-parts', 'The server returned an empty list of contents.'],
   ['html-as-png', 'Declared as image/png, but the bytes look like text/html.'],
   ['no-mime', 'Declared as “<b>text</b>”, which isn’t a MIME type.'],
   ['size', 'Declared with 5 bytes, but it has 17.'],
-  ['broken.pdf', 'These bytes cannot be opened as a PDF.'],
+  ['broken.pdf', 'These bytes can’t be opened as a PDF.'],
   ['broken-base64', 'The blob stops being base64 at character 16. What came before is decoded.'],
 ])('what the server got wrong is said: %s', async (name, sentence) => {
   const article = await openWrong(name);

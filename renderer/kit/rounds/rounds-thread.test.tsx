@@ -19,7 +19,7 @@ async function openLetter() {
   await openWindow(`/servers/${serverId}/resources?uri=${encodeURIComponent('requests://letter')}&panel=inbox`);
   const letter = page.getByRole('article', { name: 'requests://letter' });
   await letter.getByRole('button', { name: 'Read', exact: true }).click();
-  await expect.element(thread()).toMatchTextContent(/waits/);
+  await expect.element(thread()).toMatchTextContent(/waiting/);
   return letter;
 }
 
@@ -39,7 +39,7 @@ test('the rounds of a resource are shown while it is read, and beside it then', 
 
   // The thread of the earlier reading does not stay.
   await letter.getByRole('button', { name: 'Read again' }).click();
-  await expect.element(thread()).toMatchTextContent(/waits/);
+  await expect.element(thread()).toMatchTextContent(/waiting/);
 });
 
 test('what is declined is not asked for again', async () => {
@@ -52,12 +52,12 @@ test('the rounds of a prompt are shown while it is asked for, and what was refus
   const { serverId } = await openPending();
   await openWindow(`/servers/${serverId}/prompts?prompt=interview&panel=inbox`);
   await promptButton('Send').click();
-  await expect.element(thread()).toMatchTextContent(/waits/);
+  await expect.element(thread()).toMatchTextContent(/waiting/);
   await reply().getByRole('radio', { name: 'Error', exact: true }).click();
-  await replyButton('Answer with the error').click();
+  await replyButton('Send error').click();
   await expect
     .element(item().getByRole('alert'))
-    .toMatchTextContent('What the server asked for was not given, so the request was not sent again.');
+    .toMatchTextContent('The input that the server requested was not given, so the request was not sent again.');
   await expect.element(thread()).toMatchTextContent(/refused/);
 });
 
@@ -65,7 +65,7 @@ test('three rounds of a call are one thread, whoever answers them', async () => 
   const server = await openPending();
   await callTool(server, 'three_rounds');
   await openWindow(`/servers/${server.serverId}/tools?tool=three_rounds&panel=inbox`);
-  await expect.element(thread()).toMatchTextContent(/waits/);
+  await expect.element(thread()).toMatchTextContent(/waiting/);
   await answer('name').fill('Ada');
   await replyButton('Accept').click();
   await reply().getByRole('textbox', { name: 'Text', exact: true }).fill('Hello Ada!');

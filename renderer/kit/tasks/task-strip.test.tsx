@@ -30,13 +30,13 @@ describe.each(['legacy', 'modern'])('a task of a %s server', (era) => {
   test('is followed to its end: states, polls and result', async () => {
     const { serverId } = await connect();
     await runTask(serverId, era, 'slow_report', { steps: '4', stepMs: '400' });
-    const preview = page.getByRole('region', { name: 'The message exactly as it would be sent now' });
+    const preview = page.getByRole('region', { name: 'The exact message that would be sent now' });
     if (era === 'legacy') await expect.element(preview).toMatchTextContent('"task":{}');
     await expect.element(strip).toMatchTextContent(/kept for 5 min/);
     await expectTask('completed');
     await expectCall('slow_report', 'answered');
     await expect.element(blockOf(1)).toMatchTextContent('The report has 4 pages.');
-    await expect.element(states.last()).toMatchTextContent('answer to the call');
+    await expect.element(states.last()).toMatchTextContent('response to the call');
     await expect.element(states.filter({ hasText: 'Step 2 of 4' }).first()).toBeVisible();
     await states.first().getByRole('button').click();
     await expectCode(page.getByRole('region', { name: /^Frame \d+$/ }), /taskId/);
@@ -47,9 +47,9 @@ describe.each(['legacy', 'modern'])('a task of a %s server', (era) => {
     await runTask(serverId, era, 'slow_report', { steps: '100', stepMs: '1000' });
     await expectTask('working');
     await button('Stop polling').click();
-    await expect.element(strip).toMatchTextContent('Loupe does not ask about it; the server goes on with it.');
+    await expect.element(strip).toMatchTextContent('Loupe doesn’t poll this task; the server continues with it.');
     await expectCall('slow_report', 'not polled');
-    await button('Follow again').click();
+    await button('Resume polling').click();
     await expectCall('slow_report', 'running');
     await page
       .getByRole('article', { name: 'Result of slow_report' })
@@ -69,7 +69,7 @@ describe.each(['legacy', 'modern'])('a task of a %s server', (era) => {
     await page.getByRole('group', { name: 'Your answer' }).getByRole('button', { name: 'Accept', exact: true }).click();
     await expectTask('completed');
     await expect.element(blockOf(1)).toMatchTextContent('"approved":true');
-    const inputs = strip.getByRole('region', { name: 'What it needs' }).getByRole('listitem');
+    const inputs = strip.getByRole('region', { name: 'Requested input' }).getByRole('listitem');
     if (era === 'modern') await expect.element(inputs).toMatchTextContent('answered');
   });
 });
@@ -81,7 +81,7 @@ describe('a task that breaks the rules is shown as sent, and marked', () => {
     const { serverId } = await connect();
     await runTask(serverId, 'legacy', 'task-rises-again');
     await expectTask('completed');
-    await button('Ask now').click();
+    await button('Poll now').click();
     await expect.element(strip.getByText(/The task changed after it had ended\./)).toBeVisible();
   });
 
@@ -89,7 +89,7 @@ describe('a task that breaks the rules is shown as sent, and marked', () => {
     const { serverId } = await connect();
     await runTask(serverId, 'legacy', 'task-unknown-status');
     await expect.element(strip).toMatchTextContent('pondering');
-    await expect.element(strip.getByText(/The specification does not know this status\./)).toBeVisible();
+    await expect.element(strip.getByText(/The specification doesn’t define this status\./)).toBeVisible();
     await button('Stop polling').click();
     await expectCall('task-unknown-status', 'not polled');
   });

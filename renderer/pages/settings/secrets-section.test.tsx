@@ -18,12 +18,12 @@ test('a passphrase is chosen when it was typed twice alike', async () => {
   fakeHost.on('vault', 'choosePassphrase', () => undefined);
   const screen = await openWindow('/settings');
   await screen.getByLabelText('New passphrase').fill('correct horse');
-  await screen.getByLabelText('Passphrase again').fill('correct hors');
-  await screen.getByRole('button', { name: 'Keep secrets in a file' }).click();
-  await expect.element(screen.getByText('This is not the same passphrase.')).toBeVisible();
+  await screen.getByLabelText('Repeat passphrase').fill('correct hors');
+  await screen.getByRole('button', { name: 'Store secrets in a file' }).click();
+  await expect.element(screen.getByText('The passphrases don’t match.')).toBeVisible();
   expect(fakeHost.inputsOf('vault.choosePassphrase')).toEqual([]);
-  await screen.getByLabelText('Passphrase again').fill('correct horse');
-  await screen.getByRole('button', { name: 'Keep secrets in a file' }).click();
+  await screen.getByLabelText('Repeat passphrase').fill('correct horse');
+  await screen.getByRole('button', { name: 'Store secrets in a file' }).click();
   await expect.poll(() => fakeHost.inputsOf('vault.choosePassphrase')).toEqual([{ passphrase: 'correct horse' }]);
 });
 

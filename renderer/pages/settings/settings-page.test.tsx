@@ -17,7 +17,7 @@ test('the limit of calls per minute that holds for every server is changed', asy
   const field = screen.getByRole('textbox', { name: 'Calls per minute without asking' });
   await expect.element(field).toHaveValue('90');
   await userEvent.fill(field, '0');
-  await expect.element(screen.getByText('Give a whole number from 1 to 100000.')).toBeVisible();
+  await expect.element(screen.getByText('Enter a whole number from 1 to 100000.')).toBeVisible();
   await userEvent.keyboard('{Enter}');
   expect(fakeHost.inputsOf('app.changeSettings')).toEqual([]);
   await userEvent.fill(field, '5');

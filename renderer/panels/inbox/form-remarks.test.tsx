@@ -11,8 +11,8 @@ beforeEach(() => fakeHost.reset());
 const text = { type: 'string' };
 const object = (properties: Record<string, Json>) => ({ type: 'object', properties });
 const node = object({ name: text, children: { type: 'array', items: { $ref: '#/$defs/node' } } });
-const noForm = 'The server sent no form as the protocol has it';
-const nested = (fields: string) => `The protocol allows only plain values in a form, which these are not: ${fields}`;
+const noForm = 'The server didn’t send a form as the protocol defines it';
+const nested = (fields: string) => `The protocol allows only plain values in a form. These aren’t: ${fields}`;
 
 const forms: Record<string, [schema: Json, remark: string]> = {
   nested: [object({ address: object({ city: text, street: object({ name: text }) }) }), `${nested('address')}.`],
@@ -55,7 +55,7 @@ describe('a page to visit', () => {
     expect(fakeHost.inputsOf('app.openExternal')).toEqual([]);
     await open().click();
     expect(fakeHost.inputsOf('app.openExternal')).toEqual([{ url }]);
-    await expect.element(page.getByText(/^Opened\. Accept once you are done there/)).toBeVisible();
+    await expect.element(page.getByText(/^Opened\. When you are done there/)).toBeVisible();
   });
 
   test.each([
@@ -65,7 +65,9 @@ describe('a page to visit', () => {
   ])('stays text when it is %s', async (url) => {
     await showVisit(url);
     await expect.element(asked()).toMatchTextContent(url);
-    await expect.element(asked()).toMatchTextContent('Only http and https are opened. This address stays text.');
+    await expect
+      .element(asked())
+      .toMatchTextContent('Only http and https addresses can be opened. This one is shown as text.');
     await expect.element(open()).toBeDisabled();
     expect(asked().getByRole('link').elements()).toEqual([]);
     expect(window).not.toHaveProperty('hostileScriptRan');

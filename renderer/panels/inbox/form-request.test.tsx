@@ -20,7 +20,7 @@ describe.each(['legacy', 'modern'])('a form that a %s server asks for', (era) =>
   test('has its defaults, is checked against its limits, and is accepted', async () => {
     const front = page.getByRole('region', { name: '“requests” asks you to fill in a form', exact: true });
     await expect.element(front).toMatchTextContent(/for tools\/call/);
-    await expect.element(page.getByRole('button', { name: 'Inbox: 1 waits' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Inbox: 1 waiting' })).toBeVisible();
     await expect.element(field('E-mail')).toHaveValue('ada@example.com');
     await expect.element(answerButton('Accept')).toBeDisabled();
     await field('Name (required)').fill('Ada');
@@ -47,7 +47,7 @@ describe.each(['legacy', 'modern'])('a form that a %s server asks for', (era) =>
   test('ends with its call, and stays in view with that', async () => {
     await expect.element(answerButton('Decline')).toBeVisible();
     await client.calls.cancel({ runId });
-    await expect.element(answered()).toMatchTextContent(/the connection, ended first\. Nothing was answered/);
+    await expect.element(answered()).toMatchTextContent(/the connection, ended first\. No answer was sent/);
     await expect.element(rows()).toMatchTextContent('Ended unanswered');
   });
 });

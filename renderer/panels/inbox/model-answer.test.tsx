@@ -36,14 +36,14 @@ test('a conversation with a picture and a sound is answered with others', async 
     { type: 'audio', mimeType: 'audio/wav', data: wav },
   ];
   const answers = await showConversation([text('What is this?'), ...media]);
-  await expect.element(asked().getByRole('img', { name: 'Picture, image/png' })).toBeVisible();
-  await expect.element(asked().getByLabelText('Sound, audio/wav')).toBeInTheDocument();
+  await expect.element(asked().getByRole('img', { name: 'Image, image/png' })).toBeVisible();
+  await expect.element(asked().getByLabelText('Audio, audio/wav')).toBeInTheDocument();
   await blockField(1, 'Text').fill('A lens, and this:');
-  await reply().getByRole('button', { name: 'Add a block' }).click();
-  await chooseType(2, 'Picture');
+  await reply().getByRole('button', { name: 'Add block' }).click();
+  await chooseType(2, 'Image');
   await blockField(2, 'Base64').fill(png);
-  await reply().getByRole('button', { name: 'Add a block' }).click();
-  await chooseType(3, 'Sound');
+  await reply().getByRole('button', { name: 'Add block' }).click();
+  await chooseType(3, 'Audio');
   await blockField(3, 'Base64').fill(wav);
   await answerButton('Answer').click();
   const content = [text('A lens, and this:'), ...media];
@@ -55,7 +55,7 @@ test('a model uses a tool that it was offered, once its input is an object', asy
     tools: [{ name: 'get_weather', inputSchema: {} }],
   });
   await expect.element(asked()).toMatchTextContent('get_weather');
-  await chooseType(1, 'Use of a tool');
+  await chooseType(1, 'Tool use');
   await expect.element(blockField(1, 'Tool')).toHaveValue('get_weather');
   await blockField(1, 'Input as JSON').fill('{"city":');
   await expect.element(answerButton('Answer')).toBeDisabled();
@@ -75,9 +75,9 @@ test('the result of a tool that was used is part of the next conversation', asyn
 test('the answer goes with the request as a person edited it, and what came stays as it was', async () => {
   const answers = await showConversation(text('What is the capital of France?'));
   await asked().getByRole('radio', { name: 'Edit', exact: true }).click();
-  await replaceCode(asked(), /^The request, to be edited/, '{"messages":');
-  await expect.element(asked()).toMatchTextContent('This isn’t a JSON object: it must be one before you answer.');
-  await replaceCode(asked(), /^The request, to be edited/, '{"messages":[],"maxTokens":7}');
+  await replaceCode(asked(), /^Edited request/, '{"messages":');
+  await expect.element(asked()).toMatchTextContent('This isn’t a JSON object. Correct it before you answer.');
+  await replaceCode(asked(), /^Edited request/, '{"messages":[],"maxTokens":7}');
   await expectAccessible();
   await asked().getByRole('radio', { name: 'Raw', exact: true }).click();
   await expect.element(codeOf(asked(), /^The request as JSON/)).toMatchTextContent('"role": "user"');

@@ -18,9 +18,9 @@ test('the second of two requests under one id says so, and the first does not', 
   serveInbox({ waiting: [first, second] });
   await openWindow('/?panel=inbox');
   await expect.element(asked()).toMatchTextContent('The first of two.');
-  await expect.element(front()).not.toMatchTextContent('an id that still waits');
+  await expect.element(front()).not.toMatchTextContent('an id that is still waiting');
   await rows().last().click();
-  await expect.element(front()).toMatchTextContent('The server uses an id that still waits for an answer.');
+  await expect.element(front()).toMatchTextContent('The server reused an id that is still waiting for a response.');
 });
 
 test('a request names the request of ours that it belongs to, when there is one', async () => {
@@ -43,7 +43,7 @@ test('a request that was never declared says that it was refused, and with which
   serveInbox({ ended: [fakeEnded(fakeRequest('sampling/createMessage', {}), { how: 'refused', reply: error })] });
   await openWindow('/?panel=inbox');
   await rows().first().click();
-  await expect.element(answered()).toMatchTextContent('Loupe did not declare this feature to the server');
+  await expect.element(answered()).toMatchTextContent('Loupe didn’t declare this feature to the server');
   await expect.element(answered()).toMatchTextContent('-32601');
 });
 
@@ -93,9 +93,7 @@ test('a request of 5 MB is shown as far as it can be read, and answered', async 
   await openWindow('/?panel=inbox');
   await expect
     .element(asked())
-    .toMatchTextContent(
-      `The first 20,000 of ${text.length.toLocaleString('en')} characters; all of them are under “Raw”.`,
-    );
+    .toMatchTextContent(`The first 20,000 of ${text.length.toLocaleString('en')} characters. “Raw” has all of them.`);
   await reply().getByRole('textbox', { name: 'Text', exact: true }).fill('Read.');
   await answerButton('Answer').click();
   await expect.poll(() => resultOf(answers[0])).toHaveProperty('content.text', 'Read.');

@@ -35,7 +35,7 @@ describe.each(['legacy', 'modern'])('a model that a %s server asks', (era) => {
     await reply().getByRole('radio', { name: 'JSON', exact: true }).click();
     const raw = '{"role":"assistant","content":{"type":"text","text":"raw"},"model":"m","x":1.0}';
     await replaceCode(reply(), /^The result as JSON/, raw);
-    await answerButton('Send as written').click();
+    await answerButton('Send JSON').click();
     expect(await resultText(runId)).toContain('"text":"raw"');
   });
 
@@ -66,7 +66,7 @@ test('a legacy server’s request is answered with an error that a person chose'
   await askModel(await connectOwn('requests', 'requests', '--era', 'legacy'));
   await reply().getByRole('radio', { name: 'Error', exact: true }).click();
   await reply().getByRole('textbox', { name: 'Message', exact: true }).fill('Not today');
-  await answerButton('Answer with the error').click();
+  await answerButton('Send error').click();
   await expect.element(rows()).toMatchTextContent(/Answered by you/);
   await rows().first().click();
   await expect.element(answered()).toMatchTextContent(/Not today/);

@@ -6,8 +6,8 @@ import { connectOwn, openRealHost } from '../../testing/real-host.ts';
 
 beforeEach(() => openRealHost());
 
-const pane = page.getByRole('region', { name: 'Log of changes', exact: true });
-const details = page.getByRole('region', { name: 'The selected line' });
+const pane = page.getByRole('region', { name: 'Change log', exact: true });
+const details = page.getByRole('region', { name: 'Selected line' });
 
 function watched(uri: string) {
   return page.getByRole('list', { name: 'Watched resources' }).getByRole('listitem', { name: uri, exact: true });
@@ -15,7 +15,7 @@ function watched(uri: string) {
 
 function lines(text: string) {
   return page
-    .getByRole('grid', { name: 'Log of changes', exact: true })
+    .getByRole('grid', { name: 'Change log', exact: true })
     .getByRole('row')
     .filter({ has: page.getByRole('gridcell') })
     .filter({ hasText: text });
@@ -66,13 +66,13 @@ test('updates after the end are marked, and the log can be paused and filtered',
   await watched('storm://stubborn').getByRole('button', { name: 'Unsubscribe from storm://stubborn' }).click();
   await pane.getByRole('button', { name: 'Only marked lines' }).click();
   await lines('late').first().getByRole('gridcell').first().click();
-  await expect.element(details.getByText(/It came after the subscription had ended\./)).toBeVisible();
+  await expect.element(details.getByText(/It arrived after the subscription had ended\./)).toBeVisible();
   await pane.getByRole('button', { name: /^Pause/ }).click();
   const resume = page.getByRole('button', { name: /^Resume: \d+ new lines/ });
   await expect.element(resume).toBeVisible();
   await resume.click();
   await page.getByRole('searchbox', { name: 'Filter by URI or server' }).fill('no such thing');
   await expect.element(page.getByText('No line matches the filter')).toBeVisible();
-  await page.getByRole('button', { name: 'Reset the filter' }).click();
+  await page.getByRole('button', { name: 'Reset filter' }).click();
   await expect.element(lines('storm://stubborn').first()).toBeVisible();
 });

@@ -29,7 +29,7 @@ test('tasks are listed: ours, the server’s, and those that it has with Loupe',
   await show('For server requests');
   await expect.element(rows.filter({ hasText: 'elicitation/create' })).toMatchTextContent(/working/);
   await show('From server');
-  await panel.getByRole('button', { name: 'Ask for the list', exact: true }).click();
+  await panel.getByRole('button', { name: 'Load list', exact: true }).click();
   await expect.element(rows.filter({ hasText: 'completed' })).toBeVisible();
   await panel.getByRole('button', { name: /^Get:/ }).click();
   await expectCode(page.getByRole('region', { name: /^Frame \d+$/ }), /taskId/);

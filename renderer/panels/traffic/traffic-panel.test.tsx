@@ -17,7 +17,7 @@ const rows = page
   .getByRole('row')
   .filter({ has: page.getByRole('gridcell') });
 const filter = page.getByRole('searchbox', { name: 'Filter by method, id or summary' });
-const kind = (name: string) => page.getByRole('toolbar', { name: 'Kinds of frames' }).getByRole('button', { name });
+const kind = (name: string) => page.getByRole('toolbar', { name: 'Frame types' }).getByRole('button', { name });
 const expectRows = (count: number) => expect.poll(() => rows.elements()).toHaveLength(count);
 
 /** A request and its response. */
@@ -40,9 +40,9 @@ test('frames are filtered by text and by kind, and the filter can be reset', asy
   await kind('Requests').click();
   await expectRows(1);
   await expect.element(rows.first()).toMatchTextContent('prompts/list');
-  await kind('Answers').click();
+  await kind('Responses').click();
   await expect.element(page.getByText('No frame matches the filter')).toBeVisible();
-  await page.getByRole('button', { name: 'Reset the filter' }).click();
+  await page.getByRole('button', { name: 'Reset filter' }).click();
   await expect.element(filter).toHaveValue('');
   await expectRows(4);
 });
@@ -91,7 +91,7 @@ test('the log is cleared', async () => {
   await openWindow('/?panel=traffic');
   await expectRows(2);
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Clear everything' }).click();
+  await page.getByRole('menuitem', { name: 'Clear all traffic' }).click();
   await expectRows(0);
   expect(fakeHost.inputsOf('traffic.clear')).toEqual([{ scope: 'all' }]);
 });

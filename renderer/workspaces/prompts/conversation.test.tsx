@@ -8,7 +8,7 @@ import { connectOwn, connectOwnHttp, openRealHost } from '../../testing/real-hos
 
 const showBlockAs = (number: number, form: string) =>
   messageBlock(number)
-    .getByRole('radiogroup', { name: 'Show the block as' })
+    .getByRole('radiogroup', { name: 'View block as' })
     .getByRole('radio', { name: form, exact: true })
     .click();
 
@@ -66,7 +66,7 @@ describe.each(['legacy', 'modern'])('responses that are wrong, in the %s era', (
     await screen.unmount();
 
     screen = await showPrompt(server, 'empty-messages');
-    await expect.element(page.getByText('The server answered with an empty list of messages.')).toBeVisible();
+    await expect.element(page.getByText('The server returned an empty list of messages.')).toBeVisible();
     await screen.unmount();
 
     screen = await showPrompt(server, 'wrong-roles');
@@ -80,13 +80,13 @@ describe.each(['legacy', 'modern'])('responses that are wrong, in the %s era', (
     await expect.element(messages().nth(9)).toBeInTheDocument();
     expect(messages().elements()).toHaveLength(10);
     for (const [number, text] of [
-      [1, 'has a type that no revision knows'],
+      [1, 'has a type that no revision defines'],
       [1, '"depth": 3'],
-      [2, 'is not an object'],
-      [3, 'lacks what its type promises'],
-      [5, 'is not base64'],
+      [2, 'isn’t an object'],
+      [3, 'lacks the content that its type requires'],
+      [5, 'isn’t base64'],
       [6, 'has no mimeType'],
-      [8, 'lacks what its type promises'],
+      [8, 'lacks the content that its type requires'],
     ] as const) {
       await expectSeen(messageBlock(number), text);
     }
@@ -114,7 +114,7 @@ test('a prompt that is never answered can be given up, and others work meanwhile
   await expect.element(promptButton('Cancel')).not.toBeInTheDocument();
   await expect.poll(() => sentMessages(sessionId, 'notifications/cancelled')).toHaveLength(1);
   await page.getByRole('tab', { name: /^History/ }).click();
-  await expect.element(page.getByRole('listbox', { name: 'What was sent before' }).getByRole('option')).toBeVisible();
+  await expect.element(page.getByRole('listbox', { name: 'History' }).getByRole('option')).toBeVisible();
 });
 
 test('what tries to act is inert', async () => {

@@ -101,7 +101,7 @@ test('what is required is asked for before sending, and can be sent without all 
 
   // An empty text is an argument, when one says so.
   await promptField('code').hover();
-  await promptButton('Send “code” as an empty text').click();
+  await promptButton('Send “code” as empty text').click();
   await promptButton('Send').click();
   await expect.element(messages().first()).toMatchTextContent('Review this rust code');
 });
@@ -126,8 +126,8 @@ test('an argument of several lines is pasted and sent as it is', async () => {
 
 test('an argument that the server does not declare can be sent', async () => {
   const { sessionId } = await openPrompt('introduce');
-  await promptButton('Add an argument').click();
-  await page.getByRole('textbox', { name: 'Name of the argument' }).fill('extra');
+  await promptButton('Add argument').click();
+  await page.getByRole('textbox', { name: 'Argument name' }).fill('extra');
   await userEvent.keyboard('{Enter}');
   await fill('extra', 'on top');
   await promptButton('Send').click();

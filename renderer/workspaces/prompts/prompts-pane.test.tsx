@@ -80,9 +80,9 @@ test('a list that is wrong is shown as it came, each item marked', async () => {
   await openWindow(`/servers/${serverId}/prompts`);
   for (const problem of [
     'has no name',
-    'is not an object',
-    'arguments are not a list',
-    'an argument is not as it should be',
+    'isn’t an object',
+    'arguments isn’t a list',
+    'has an invalid argument',
     'has the same name as another prompt',
   ]) {
     await expect.element(row(problem).first()).toBeInTheDocument();
@@ -98,7 +98,7 @@ test('a prompt without a name shows what came, and is not sent', async () => {
   const { serverId } = await openServer('prompt-faults');
   await openWindow(`/servers/${serverId}/prompts`);
   await row('Without a name').click();
-  await expect.element(page.getByText('The server gave this prompt no name: it cannot be asked for.')).toBeVisible();
+  await expect.element(page.getByText('The server gave this prompt no name, so it can’t be requested.')).toBeVisible();
   await expect.element(page.getByText(/"description": "It cannot be asked for\."/)).toBeVisible();
   await expect.element(promptButton('Send')).toBeDisabled();
 });
@@ -127,7 +127,7 @@ test('arguments that are wrong are shown as they came, and the prompt can be sen
 test('of the arguments, only those that can be filled in have a field', async () => {
   const { serverId } = await openServer('prompt-faults');
   await openWindow(`/servers/${serverId}/prompts?prompt=wrong-arguments`);
-  await expect.element(page.getByText(/^Argument 1 cannot be filled in/)).toBeVisible();
+  await expect.element(page.getByText(/^Argument 1 can’t be filled in/)).toBeVisible();
   expect(promptField('twice').elements()).toHaveLength(1);
   await expect.element(promptField('maybe')).toBeVisible();
 });

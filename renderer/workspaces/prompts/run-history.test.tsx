@@ -4,7 +4,7 @@ import { openServer } from '../../testing/call-tool.ts';
 import { getPrompt, messageBlock, promptButton, promptField } from '../../testing/get-prompt.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 
-const runs = () => page.getByRole('listbox', { name: 'What was sent before' }).getByRole('option');
+const runs = () => page.getByRole('listbox', { name: 'History' }).getByRole('option');
 const showHistory = () => page.getByRole('tab', { name: /^History/ }).click();
 
 /** The plain server after its prompt was asked for about these, the last one in view. */
@@ -37,7 +37,7 @@ test('two responses are compared, and the comparison is in the address', async (
   const { screen } = await openAsked('lenses', 'mirrors');
   await promptButton('Compare with…').click();
   await page.getByRole('menuitem', { name: /lenses/ }).click();
-  const comparison = page.getByRole('region', { name: 'Comparison of two answers' });
+  const comparison = page.getByRole('region', { name: 'Comparison of two responses' });
   const topics = () =>
     comparison
       .getByRole('definition')
@@ -50,7 +50,7 @@ test('two responses are compared, and the comparison is in the address', async (
   await screen.unmount();
   await openWindow(address);
   await expect.element(comparison).toMatchTextContent(/What about lenses\?/);
-  await promptButton('Swap the sides').click();
+  await promptButton('Swap sides').click();
   await expect.poll(topics).toEqual(['mirrors', 'lenses']);
   await promptButton('Close the comparison').click();
   await expect.element(messageBlock(1)).toMatchTextContent('What about lenses?');
@@ -74,7 +74,7 @@ test('the history fills the form and sends again', async () => {
   await openAsked('one', 'two');
   await showHistory();
   await expectRuns(/about: two/, /about: one/);
-  await fromMenu(runs().nth(1), 'Put these arguments into the form');
+  await fromMenu(runs().nth(1), 'Load these arguments');
   await expect.element(promptField('about')).toHaveValue('one');
   await fromMenu(runs().nth(1), 'Send again');
   await expect.element(messageBlock(1)).toMatchTextContent('What about one?');
@@ -85,10 +85,10 @@ test('the history fills the form and sends again', async () => {
 test('the history keeps and forgets', async () => {
   const { serverId, screen } = await openAsked('one', 'two', 'three');
   await showHistory();
-  await fromMenu(runs().nth(1), 'Keep in the history');
+  await fromMenu(runs().nth(1), 'Pin');
   await fromMenu(runs().nth(0), 'Remove from the history');
   await expectRuns(/about: two/, /about: one/);
-  await fromMenu(runs().nth(1), 'Remove all of this server that are not kept');
+  await fromMenu(runs().nth(1), 'Remove all unpinned runs of this server');
   await expectRuns(/about: two/);
 
   // With no prompt in front, what was sent before is there.
@@ -103,7 +103,7 @@ test('arguments that were saved are put into the form, and are removed', async (
   await openAsked();
   await promptField('about').fill('lenses');
   await userEvent.keyboard('{Escape}');
-  await promptButton('Save these…').click();
+  await promptButton('Save arguments…').click();
   await page.getByRole('textbox', { name: 'Name of the set' }).fill('glass');
   await userEvent.keyboard('{Enter}');
   const saved = page.getByRole('button', { name: /^glass/ });

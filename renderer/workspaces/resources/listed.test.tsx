@@ -51,7 +51,7 @@ describe('the listed fields', () => {
       const role = view === 'tree' ? 'treeitem' : 'option';
       await screen.getByRole(role, { name: /lost/ }).getByText('lost', { exact: true }).click();
       const article = screen.getByRole('article', { name: 'lost' });
-      for (const problem of ['has no URI', 'title is not text', 'size is not a number of bytes']) {
+      for (const problem of ['has no URI', 'title isn’t text', 'size isn’t a number of bytes']) {
         await expect.poll(() => article.element().textContent).toContain(problem);
       }
       await expect.poll(() => article.element().textContent).toContain('{"name":"lost","size":"big","title":7}');
@@ -70,7 +70,7 @@ describe('a list of templates that cannot be had', () => {
     });
     const screen = await openWindow('/servers/bare/resources');
     await expect.element(screen.getByRole('treeitem', { name: /one/ })).toBeVisible();
-    const note = screen.getByText('resources/templates/list is not supported by this server (-32601)');
+    const note = screen.getByText('This server doesn’t support resources/templates/list (-32601)');
     await expect.element(note).toBeVisible();
     await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
   });

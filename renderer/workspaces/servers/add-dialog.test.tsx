@@ -63,11 +63,11 @@ describe('what is entered', () => {
   test('has what is missing or wrong said at its fields', async () => {
     await openWindow('/?dialog=add');
     await button('Command').click();
-    await dialog().getByRole('textbox', { name: 'Timeout in ms', exact: true }).fill('3');
+    await dialog().getByRole('textbox', { name: 'Idle timeout (ms)', exact: true }).fill('3');
     await button('Add and connect').click();
-    await expect.element(dialog().getByText('Give it a name.')).toBeVisible();
-    await expect.element(dialog().getByText('Give the program to run.')).toBeVisible();
-    await expect.element(dialog().getByText('Give a whole number from 100 to 86400000.')).toBeVisible();
+    await expect.element(dialog().getByText('Enter a name.')).toBeVisible();
+    await expect.element(dialog().getByText('Enter the program to run.')).toBeVisible();
+    await expect.element(dialog().getByText('Enter a whole number from 100 to 86400000.')).toBeVisible();
     expect(fakeHost.inputsOf('servers.add')).toEqual([]);
   });
 
@@ -90,7 +90,7 @@ describe('what is entered', () => {
   test('may name paths whose change restarts the server', async () => {
     await openWindow('/?dialog=add');
     await pasteField().fill('npx -y some-server');
-    await button('Add a path').click();
+    await button('Add path').click();
     await field('Path 1').fill('/srv/server.ts');
     await button('Add').click();
     const draft = { ...parsed, watch: ['/srv/server.ts'] };

@@ -28,7 +28,7 @@ async function importServers(...names: string[]) {
   const dialog = page.getByRole('dialog', { name: 'Add a server' });
   const configuration = { mcpServers: Object.fromEntries(names.map((name) => [name, entry])) };
   await dialog.getByLabelText('Paste a command line, a URL or JSON').fill(JSON.stringify(configuration));
-  await expect.element(dialog.getByText(/^Imported commands do not start by themselves/)).toBeVisible();
+  await expect.element(dialog.getByText(/^Imported commands don’t start automatically/)).toBeVisible();
   if (names.length > 1) await expect.element(dialog.getByText(`${names.length} servers found`)).toBeVisible();
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect.element(dialog).not.toBeInTheDocument();
@@ -58,7 +58,7 @@ test('an imported command that was allowed, in the inbox as well, is not asked a
   const inbox = page.getByRole('tabpanel', { name: /^Inbox/ });
   await card(inbox, 'imported').getByRole('button', { name: 'Start', exact: true }).click();
   await expect.element(state('imported', 'connected')).toBeVisible();
-  await expect.element(inbox.getByText('Nothing waits for your decision.')).toBeVisible();
+  await expect.element(inbox.getByText('No pending requests.')).toBeVisible();
   await press('imported', 'Disconnect');
   await expect.element(state('imported', 'stopped')).toBeVisible();
   await press('imported', 'Restart');

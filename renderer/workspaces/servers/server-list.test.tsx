@@ -27,11 +27,11 @@ async function runCommand(server: string, command: string): Promise<void> {
 test('a server is edited; of a secret, only that there is one comes back', async () => {
   await add('before');
   await openWindow('/');
-  await runCommand('before', 'Edit …');
+  await runCommand('before', 'Edit…');
   const dialog = page.getByRole('dialog', { name: /^Edit “/ });
   const environment = dialog.getByRole('group', { name: 'Environment' });
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('after');
-  await environment.getByRole('button', { name: 'Add one' }).click();
+  await environment.getByRole('button', { name: 'Add value' }).click();
   await environment.getByRole('textbox', { name: 'Name 1' }).fill('EXAMPLE_TOKEN');
   await environment.getByText('Secret').click();
   await environment.getByLabelText('Value 1', { exact: true }).fill('canary-4711');
@@ -40,10 +40,10 @@ test('a server is edited; of a secret, only that there is one comes back', async
   await expect.element(row('after')).toBeVisible();
   expect(JSON.stringify(await client.servers.list())).not.toContain('canary-4711');
 
-  await runCommand('after', 'Edit …');
+  await runCommand('after', 'Edit…');
   const secret = dialog.getByLabelText('Value 1', { exact: true });
   await expect.element(secret).toHaveValue('');
-  await expect.element(secret).toHaveAttribute('placeholder', 'kept in the vault');
+  await expect.element(secret).toHaveAttribute('placeholder', 'stored in the vault');
 });
 
 test('a server is duplicated, and removed only after a question; what it sent stays', async () => {
@@ -54,11 +54,11 @@ test('a server is duplicated, and removed only after a question; what it sent st
   const [, , copy = ''] = names();
   expect(copy).toMatch(/^one.+/);
 
-  await runCommand('one', 'Remove …');
+  await runCommand('one', 'Remove…');
   const question = page.getByRole('alertdialog', { name: 'Remove “one”?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(row('one')).toBeVisible();
-  await runCommand('one', 'Remove …');
+  await runCommand('one', 'Remove…');
   await question.getByRole('button', { name: 'Remove' }).click();
   await expect.element(row('one')).not.toBeInTheDocument();
   expect(names()).toEqual(['Demo', copy]);
@@ -84,7 +84,7 @@ test('a server speaks the revision that is pinned', async () => {
   const { serverId } = await connectOwn('pinned', 'plain');
   await openWindow(`/servers/${serverId}/connection`);
   await expect.element(row('pinned')).toMatchTextContent('2026-07-28');
-  const pin = page.getByRole('region', { name: 'Protocol to speak' });
+  const pin = page.getByRole('region', { name: 'Protocol' });
   await pin.getByRole('button', { name: /Revision$/ }).click();
   await page.getByRole('option', { name: '2025-06-18', exact: true }).click();
   await pin.getByRole('button', { name: 'Save and restart' }).click();

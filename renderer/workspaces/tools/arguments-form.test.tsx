@@ -7,14 +7,14 @@ import { openWindow } from '../../testing/open-window.tsx';
 const form = () => page.getByRole('form', { name: 'Arguments' });
 const field = (name: string) => form().getByLabelText(name, { exact: true });
 const button = (name: string) => form().getByRole('button', { name, exact: true });
-const check = () => page.getByRole('status', { name: 'Check against the schema' });
+const check = () => page.getByRole('status', { name: 'Schema check' });
 const problems = () => page.getByRole('region', { name: 'Problems' });
 const showTab = (name: string) => page.getByRole('tab', { name, exact: true }).click();
 
 /** Waits until the message on the wire has these arguments, to the letter. */
 const expectSent = (argumentsText: string) =>
   expect
-    .element(page.getByRole('region', { name: 'The message exactly as it would be sent now' }))
+    .element(page.getByRole('region', { name: 'The exact message that would be sent now' }))
     .toMatchTextContent(`"arguments":${argumentsText}`);
 
 /** Opens the form of a tool of a server. */
@@ -47,7 +47,7 @@ test('tells null, an empty text and no value apart', async () => {
   await openForm('forecast', 'forms');
   await button('Send null').click();
   await expectSent('{"note":null}');
-  await button('Do not send note').click();
+  await button('Don’t send note').click();
   await expectSent('{}');
   await field('note').fill('a');
   await field('note').fill('');
@@ -58,7 +58,7 @@ test('has lists, variants and recursion, opened step by step', async () => {
   await openForm('forecast', 'forms');
   await button('Add tags').click();
   for (const tag of ['a', 'b']) {
-    await button('Add an item').click();
+    await button('Add item').click();
     await userEvent.keyboard(tag);
   }
   const up = button('Move item 1 up').element();
@@ -108,8 +108,8 @@ test('fields may be called like what every object has', async () => {
 });
 
 test.each([
-  ['schema-remote', 'Refers to another document, which is never fetched:'],
-  ['schema-missing', 'The tool declares no inputSchema: any fields can be sent.'],
+  ['schema-remote', 'Refers to another document, which Loupe never fetches:'],
+  ['schema-missing', 'The tool declares no inputSchema: any field can be sent.'],
 ])('%s: the form says what is wrong with its schema', async (tool, words) => {
   await openForm(tool);
   await expect.element(form()).toMatchTextContent(words);

@@ -45,7 +45,7 @@ test('arguments that were saved for such a tool go into its form, and are not ru
   const screen = await openWindow('/servers/remote/tools?tool=move');
   await screen.getByRole('button', { name: 'Saved arguments' }).click();
   await expect.element(screen.getByRole('button', { name: 'Run “north”' })).toBeDisabled();
-  await screen.getByTitle(/^Put “north” into the form/).click();
+  await screen.getByTitle(/^Load “north”/).click();
   await expect.element(screen.getByRole('textbox', { name: /^from/ })).toHaveValue('north');
   expect(fakeHost.inputsOf('calls.start')).toEqual([]);
 });
@@ -68,7 +68,7 @@ test.each<['http' | 'stdio', boolean]>([
   if (isOffered) await expect.element(result.getByRole('button', { name: 'Run again' })).toBeEnabled();
   else await expect.element(result.getByRole('button', { name: notCallable })).toBeDisabled();
 
-  await result.getByRole('button', { name: 'More for this call' }).click();
+  await result.getByRole('button', { name: 'More actions' }).click();
   await expect.element(screen.getByRole('menuitem', { name: 'Edit and send again' })).toBeVisible();
   expect(screen.getByRole('menuitem', { name: 'Run again' }).elements()).toHaveLength(isOffered ? 1 : 0);
 });

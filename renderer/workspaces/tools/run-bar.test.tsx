@@ -20,7 +20,7 @@ test('the message is shown before it is sent, byte for byte', async () => {
   await trust(server);
   await openWindow(`/servers/${server.serverId}/tools?tool=echo`);
   await argumentField('message').fill('Grüße, "Ada"');
-  const preview = page.getByRole('region', { name: 'The message exactly as it would be sent now' });
+  const preview = page.getByRole('region', { name: 'The exact message that would be sent now' });
   await expect.element(preview).toMatchTextContent('"arguments":{"message":"Grüße, \\"Ada\\""}');
   const promised = preview.element().textContent;
   await runButton().click();

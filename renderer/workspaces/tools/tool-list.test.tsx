@@ -60,15 +60,15 @@ test('tools that are wrong are listed as sent, and marked', async () => {
   const { serverId } = await openServer('tool-faults');
   const screen = await openWindow(`/servers/${serverId}/tools`);
   await pane()
-    .getByRole('button', { name: /^marked/ })
+    .getByRole('button', { name: /^problems/ })
     .click();
   for (const index of [0, 1]) {
     await expect.element(row('same-name').nth(index)).toMatchTextContent('name is listed twice');
   }
   expect(row('same-name').elements()).toHaveLength(2);
   await expect.element(row('schema-missing')).toMatchTextContent('no inputSchema');
-  await expect.element(row('schema-list')).toMatchTextContent('inputSchema describes no object');
-  expect(row('no JSON object').elements()).toHaveLength(2);
+  await expect.element(row('schema-list')).toMatchTextContent('inputSchema doesn’t describe an object');
+  expect(row('not a JSON object').elements()).toHaveLength(2);
 
   // Each of two tools of one name has an address of its own.
   await row('The second of two.').click();
@@ -81,14 +81,14 @@ test('tools that are wrong are listed as sent, and marked', async () => {
 
   // What has no name cannot be called.
   await row('Without a name').click();
-  await expect.element(page.getByText('The server gave this tool no name: it cannot be called.')).toBeVisible();
+  await expect.element(page.getByText('The server gave this tool no name, so it can’t be called.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: /^Run .*↵$/ })).toBeDisabled();
 });
 
 test('names that begin alike are in one group, which the keys close and open', async () => {
   const { serverId } = await openServer('tool-faults');
   await openWindow(`/servers/${serverId}/tools`);
-  await pane().getByRole('radio', { name: 'By what the names begin with' }).click();
+  await pane().getByRole('radio', { name: 'By name prefix' }).click();
   await search().fill('schema-');
   // The search has done its work once nothing is above the group.
   await expect.element(grouped().first()).toMatchTextContent(/^schema\d+$/);

@@ -3,7 +3,7 @@ import type { Messages } from '../messages.ts';
 export const blocks: Messages['blocks'] = {
   block: 'Block {number, number}: {type}',
   noType: '(ohne Typ)',
-  form: 'Block zeigen als',
+  form: 'Block anzeigen als',
   forms: {
     text: 'Text',
     rendered: 'Markdown',
@@ -14,17 +14,17 @@ export const blocks: Messages['blocks'] = {
   problems: {
     notAnObject: 'ist kein Objekt',
     tooDeep: 'ist zu tief verschachtelt',
-    unknownType: 'hat einen Typ, den keine Revision kennt',
-    bodyMissing: 'lässt vermissen, was sein Typ verspricht',
+    unknownType: 'hat einen Typ, den keine Revision definiert',
+    bodyMissing: 'hat nicht den Inhalt, den sein Typ verlangt',
     notBase64: 'ist kein Base64',
     mimeTypeMissing: 'hat keinen mimeType',
   },
-  marked: 'Markiert: {problems}',
+  marked: 'Probleme: {problems}',
   copyText: 'Text kopieren',
   copyRaw: 'JSON kopieren',
   copyUri: 'URI kopieren',
   openInResources: 'In Ressourcen öffnen',
-  notKept: 'Der Inhalt wird nicht mehr aufbewahrt; die Antwort steht im Datenverkehr.',
+  notKept: 'Der Inhalt ist nicht mehr verfügbar; die Antwort steht im Datenverkehr.',
   cut: '{count, plural, one {Das erste Zeichen des JSON.} other {Die ersten # Zeichen des JSON.}}',
-  declaredSize: '{size}, sagt der Server',
+  declaredSize: '{size} (deklariert)',
 };

@@ -2,7 +2,7 @@ import type { Messages } from '../messages.ts';
 
 export const completion: Messages['completion'] = {
   show: 'Vorschläge',
-  asking: 'Der Server wird gefragt…',
+  asking: 'Vorschläge werden geladen…',
   count: '{count, plural, =0 {keine Vorschläge} one {# Vorschlag} other {# Vorschläge}}',
   countOf: '{count, number} von {total, number} Vorschlägen',
   more: 'der Server hat weitere',

@@ -11,37 +11,36 @@ export const failure: Messages['failure'] = {
   },
   workingDirectoryMissing: {
     message: 'Das Arbeitsverzeichnis „{cwd}“ gibt es nicht.',
-    next: 'Berichtigen Sie das Arbeitsverzeichnis in den Einstellungen des Servers.',
+    next: 'Korrigieren Sie das Arbeitsverzeichnis in den Einstellungen des Servers.',
   },
   spawnFailed: {
     message: '„{command}“ konnte nicht gestartet werden.',
-    next: 'Lesen Sie unten, was das System sagt, und versuchen Sie es erneut.',
+    next: 'Prüfen Sie unten die Meldung des Systems, und versuchen Sie es erneut.',
   },
   processExited: {
     message:
-      'Der Prozess des Servers endete nach {afterMs, number} ms {signal, select, none {mit Exit-Code {exitCode}} other {durch Signal {signal}}}{inFlight, plural, =0 {} one {; # Anfrage blieb unbeantwortet} other {; # Anfragen blieben unbeantwortet}}.',
-    next: 'Lesen Sie unten seine letzten stderr-Zeilen und starten Sie ihn neu.',
+      'Der Prozess des Servers endete nach {afterMs, number} ms {signal, select, none {mit Exitcode {exitCode}} other {durch Signal {signal}}}{inFlight, plural, =0 {} one {; # Anfrage blieb unbeantwortet} other {; # Anfragen blieben unbeantwortet}}.',
+    next: 'Prüfen Sie unten seine letzten stderr-Zeilen, und starten Sie ihn neu.',
   },
   lineTooLong: {
     message: 'Der Server schrieb mehr als {mebibytes, number} MiB ohne Zeilenumbruch auf stdout.',
     next: 'Jede Nachricht muss eine Zeile sein. Das Empfangene steht im Protokoll; korrigieren Sie den Server und starten Sie ihn neu.',
   },
   stdinNotRead: {
-    message:
-      'Der Server liest stdin nicht: {count, plural, one {# Nachricht wartet} other {# Nachrichten warten}} auf ihn.',
-    next: 'Er fragt, ohne die Antworten zu lesen. Korrigieren Sie den Server und starten Sie ihn neu.',
+    message: 'Der Server liest stdin nicht: {count, plural, one {# Nachricht wartet} other {# Nachrichten warten}}.',
+    next: 'Er sendet Anfragen, ohne die Antworten zu lesen. Korrigieren Sie den Server, und starten Sie ihn neu.',
   },
   processLeftOver: {
-    message: '„{server}“ läuft noch als Prozess {pid}, übrig von einem Loupe, das hart beendet wurde: {command}',
+    message: '„{server}“ läuft noch als Prozess {pid}, übrig von einem abgebrochenen Loupe: {command}',
     next: 'Beenden Sie ihn, oder lassen Sie ihn weiterlaufen.',
   },
   connectionRefused: {
-    message: 'Unter {url} nimmt nichts Verbindungen an.',
-    next: 'Starten Sie den Server oder berichtigen Sie den Port und versuchen Sie es erneut.',
+    message: 'Unter {url} werden keine Verbindungen angenommen.',
+    next: 'Starten Sie den Server, oder korrigieren Sie den Port, und versuchen Sie es erneut.',
   },
   hostNotFound: {
     message: 'Der Hostname von {url} ließ sich nicht auflösen.',
-    next: 'Prüfen Sie die Schreibweise des Hosts und Ihr Netz.',
+    next: 'Prüfen Sie die Schreibweise des Hosts und Ihr Netzwerk.',
   },
   tlsFailed: {
     message: 'Keine vertrauenswürdige TLS-Verbindung zu {url}.',
@@ -49,35 +48,35 @@ export const failure: Messages['failure'] = {
   },
   networkFailed: {
     message: 'Die Verbindung zu {url} ist fehlgeschlagen.',
-    next: 'Lesen Sie unten, was das Netz sagt, und versuchen Sie es erneut.',
+    next: 'Prüfen Sie den Fehler unten, und versuchen Sie es erneut.',
   },
   unauthorized: {
-    message: '{url} antwortete 401: der Server will wissen, wer fragt.',
-    next: '{header, select, Authorization {Fügen Sie diesem Server einen Authorization-Header hinzu} other {Der Server verlangt den Header {header}: fügen Sie ihn diesem Server hinzu}} und verbinden Sie erneut.',
+    message: '{url} antwortete 401: Authentifizierung erforderlich.',
+    next: '{header, select, Authorization {Fügen Sie diesem Server einen Authorization-Header hinzu} other {Der Server verlangt den Header {header}: Fügen Sie ihn diesem Server hinzu}}, und verbinden Sie erneut.',
   },
   forbidden: {
-    message: '{url} antwortete 403: die Anfrage wird verweigert.',
+    message: '{url} antwortete 403: Der Server verweigert die Anfrage.',
     next: 'Prüfen Sie die Rechte der Zugangsdaten und ob der Server diesen Origin annimmt.',
   },
   endpointNotFound: {
-    message: '{url} antwortete 404: unter diesem Pfad gibt es keinen MCP-Endpunkt.',
-    next: 'Prüfen Sie den Pfad: viele Server lauschen auf /mcp, ältere auf /sse.',
+    message: '{url} antwortete 404: Unter diesem Pfad gibt es keinen MCP-Endpunkt.',
+    next: 'Prüfen Sie den Pfad: Viele Server verwenden /mcp, ältere /sse.',
   },
   methodNotAllowed: {
-    message: '{url} antwortete 405: die HTTP-Methode {method} ist dort nicht erlaubt.',
-    next: 'Prüfen Sie den Pfad oder wählen Sie in den Einstellungen den älteren Transport HTTP+SSE.',
+    message: '{url} antwortete 405: Die HTTP-Methode {method} ist dort nicht erlaubt.',
+    next: 'Prüfen Sie den Pfad, oder wählen Sie in den Einstellungen des Servers den älteren Transport HTTP+SSE.',
   },
   serverFault: {
-    message: '{url} antwortete {status}: der Server selbst ist gescheitert.',
-    next: 'Sehen Sie im Log des Servers nach und versuchen Sie es erneut.',
+    message: '{url} antwortete {status}: Der Server selbst ist fehlgeschlagen.',
+    next: 'Prüfen Sie das Protokoll des Servers, und versuchen Sie es erneut.',
   },
   httpStatus: {
     message: '{url} antwortete mit HTTP-Status {status}.',
-    next: 'Lesen Sie die Antwort im Datenverkehr und versuchen Sie es erneut.',
+    next: 'Prüfen Sie die Antwort im Datenverkehr, und versuchen Sie es erneut.',
   },
   notMcp: {
     message: '{url} antwortete mit {contentType} statt mit MCP.',
-    next: 'Prüfen Sie den Pfad: das sieht nach einer Seite oder einem anderen Dienst aus.',
+    next: 'Prüfen Sie den Pfad: Das sieht nach einer Webseite oder einem anderen Dienst aus.',
   },
   redirectRefused: {
     message:
@@ -103,16 +102,16 @@ export const failure: Messages['failure'] = {
   },
   responseTooSlow: {
     message:
-      'Die Antwort von {url} war {waitedMs, number} ms nach ihren Kopfzeilen noch nicht vollständig. Loupe hat das Lesen abgebrochen.',
-    next: 'Das Empfangene steht im Datenverkehr. Prüfen Sie Server und Netz und versuchen Sie es erneut.',
+      'Die Antwort von {url} war {waitedMs, number} ms nach ihren Headern noch nicht vollständig. Loupe hat das Lesen abgebrochen.',
+    next: 'Das Empfangene steht im Datenverkehr. Prüfen Sie Server und Netzwerk, und versuchen Sie es erneut.',
   },
   neverAnswered: {
-    message: 'Der Server ist gestartet, hat {method} aber binnen {waitedMs, number} ms nicht beantwortet.',
-    next: 'Prüfen Sie, ob er über diesen Transport MCP spricht, oder erhöhen Sie das Zeitlimit.',
+    message: 'Der Server ist gestartet, hat {method} aber nicht innerhalb von {waitedMs, number} ms beantwortet.',
+    next: 'Prüfen Sie, ob er über diesen Transport MCP spricht, oder erhöhen Sie das Timeout in seinen Einstellungen.',
   },
   unsupportedRevision: {
-    message: 'Der Server antwortete mit der Protokollrevision „{revision}“, die Loupe nicht kennt.',
-    next: 'Legen Sie auf der Seite „Verbindung“ eine andere Revision fest oder aktualisieren Sie den Server.',
+    message: 'Der Server antwortete mit der Protokollrevision „{revision}“, die Loupe nicht unterstützt.',
+    next: 'Wählen Sie auf der Seite „Verbindung“ eine andere Revision, oder aktualisieren Sie den Server.',
   },
   malformedHandshake: {
     message: 'Die Antwort des Servers auf {method} enthält keine brauchbare Protokollversion.',
@@ -124,8 +123,8 @@ export const failure: Messages['failure'] = {
   },
   requestTimedOut: {
     message:
-      '{method} blieb {waitedMs, number} ms ohne Antwort. Inzwischen sandte der Server {framesMeanwhile, plural, =0 {nichts} one {# Nachricht} other {# Nachrichten}}.',
-    next: 'Versuchen Sie es erneut oder erhöhen Sie das Zeitlimit in den Einstellungen des Servers.',
+      '{method} blieb {waitedMs, number} ms ohne Antwort. In dieser Zeit sendete der Server {framesMeanwhile, plural, =0 {nichts} one {# Nachricht} other {# Nachrichten}}.',
+    next: 'Versuchen Sie es erneut, oder erhöhen Sie das Timeout in den Einstellungen des Servers.',
   },
   connectionLost: {
     message: 'Die Verbindung endete, bevor {method} beantwortet war.',
@@ -137,20 +136,21 @@ export const failure: Messages['failure'] = {
     next: 'Senden Sie die Anfrage erneut. Ob der Server sie schon ausgeführt hat, ist unbekannt.',
   },
   sessionExpired: {
-    message: 'Der Server kennt diese Sitzung nicht mehr (HTTP 404 für ihre Sitzungskennung).',
-    next: 'Loupe öffnet von selbst eine neue Sitzung; versuchen Sie es dann erneut.',
+    message: 'Der Server kennt diese Sitzung nicht mehr (HTTP 404 für ihre Sitzungs-ID).',
+    next: 'Loupe öffnet automatisch eine neue Sitzung; versuchen Sie es dann erneut.',
   },
   serverError: {
     message: 'Der Server beantwortete {method} mit Fehler {code}.',
-    next: 'Die Worte des Servers stehen unten; der Frame enthält die ganze Antwort.',
+    next: 'Die Meldung des Servers steht unten; der Frame enthält die vollständige Antwort.',
   },
   cancelled: { message: '{method} wurde abgebrochen.', next: 'Führen Sie es bei Bedarf erneut aus.' },
   cursorLoop: {
-    message: 'Der Server gab den Cursor {cursor} nach {pages, number} Seiten ein zweites Mal: die Liste endet nie.',
-    next: 'Was vorher kam, bleibt erhalten. Der Server muss für jede Seite einen neuen Cursor geben.',
+    message:
+      'Der Server hat den Cursor {cursor} nach {pages, number} Seiten erneut zurückgegeben: Die Liste endet nie.',
+    next: 'Die bisher empfangenen Einträge werden angezeigt. Der Server muss für jede Seite einen neuen Cursor zurückgeben.',
   },
   capabilityMissing: {
-    message: 'Der Server hat {capability} nicht angekündigt.',
+    message: 'Der Server hat {capability} nicht deklariert.',
     next: 'Nichts zu tun, sofern der Server es nicht anbieten sollte.',
   },
   listenEnded: {
@@ -159,7 +159,7 @@ export const failure: Messages['failure'] = {
   },
   listenUnacknowledged: {
     message: 'Der Server hat das Abonnement nicht innerhalb von {waitedMs, number} ms bestätigt.',
-    next: 'Seine Antwort muss mit notifications/subscriptions/acknowledged beginnen. Sehen Sie im Datenverkehr nach.',
+    next: 'Seine Antwort muss mit notifications/subscriptions/acknowledged beginnen. Prüfen Sie den Datenverkehr.',
   },
   notConnected: { message: '„{server}“ ist nicht verbunden.', next: 'Verbinden Sie ihn zuerst.' },
   consentDenied: {
@@ -170,130 +170,133 @@ export const failure: Messages['failure'] = {
     message: 'Es gibt keinen Server „{server}“.',
     next: 'Vielleicht wurde er inzwischen entfernt; wählen Sie einen anderen.',
   },
-  unknownSession: { message: 'Diese Sitzung ist nicht mehr bekannt.', next: 'Verbinden Sie den Server erneut.' },
+  unknownSession: { message: 'Diese Sitzung gibt es nicht mehr.', next: 'Verbinden Sie den Server erneut.' },
   unknownFrame: {
-    message: 'Frame {seq} ist nicht mehr im Log.',
-    next: 'Erhöhen Sie in den Einstellungen die Größe des Logs, um mehr zu behalten.',
+    message: 'Frame {seq} ist nicht mehr im Protokoll.',
+    next: 'Um mehr zu behalten, erhöhen Sie in den Einstellungen die maximale Größe des Protokolls.',
   },
-  unknownRead: { message: 'Dieses Ergebnis wird nicht mehr aufbewahrt.', next: 'Lesen Sie die Ressource erneut.' },
+  unknownRead: { message: 'Dieses Ergebnis ist nicht mehr verfügbar.', next: 'Lesen Sie die Ressource erneut.' },
   invalidParamHeaders: {
     message:
-      'Das Tool „{tool}“ lässt sich über HTTP nicht aufrufen: Seine x-mcp-header-Angaben sind ungültig ({problem, select, empty {ein Name ist leer} notToken {ein Name ist kein HTTP-Token} duplicate {ein Name kommt doppelt vor} notPrimitive {eine Eigenschaft ist weder Text noch Zahl noch Wahrheitswert} unreachable {eine Angabe ist nicht allein über properties erreichbar} other {{problem}}}).',
-    next: 'Berichtigen Sie das inputSchema des Tools auf dem Server und laden Sie die Liste neu.',
+      'Das Tool „{tool}“ lässt sich über HTTP nicht aufrufen: Seine x-mcp-header-Annotationen sind ungültig ({problem, select, empty {ein Name ist leer} notToken {ein Name ist kein HTTP-Token} duplicate {ein Name kommt doppelt vor} notPrimitive {eine Eigenschaft ist weder Text noch Zahl noch boolescher Wert} unreachable {eine Annotation ist nicht allein über properties erreichbar} other {{problem}}}).',
+    next: 'Korrigieren Sie das inputSchema des Tools auf dem Server, und laden Sie die Liste neu.',
   },
   callDenied: {
     message: 'Der Aufruf von „{tool}“ wurde abgelehnt; nichts wurde gesendet.',
-    next: 'Beim nächsten Ausführen wird wieder gefragt; sehen Sie auch die Regel des Servers für Toolaufrufe an.',
+    next: 'Führen Sie ihn erneut aus, um wieder gefragt zu werden, oder prüfen Sie die Richtlinie des Servers für Toolaufrufe.',
   },
   callWithdrawn: {
-    message: 'Der Aufruf von „{tool}“ wurde zurückgenommen, bevor jemand entschied; nichts wurde gesendet.',
-    next: 'Beim nächsten Ausführen wird wieder gefragt.',
+    message: 'Der Aufruf von „{tool}“ wurde vor einer Entscheidung zurückgezogen; nichts wurde gesendet.',
+    next: 'Führen Sie ihn erneut aus, um wieder gefragt zu werden.',
   },
   badArguments: {
     message: 'Die Argumente sind kein JSON-Objekt: {problem}.',
-    next: 'Das Protokoll verlangt hier ein Objekt; berichtigen Sie den JSON-Text.',
+    next: 'Korrigieren Sie den JSON-Text: Das Protokoll verlangt hier ein Objekt.',
   },
   badReply: {
     message: 'Die Antwort ist kein JSON-Objekt: {problem}.',
-    next: 'Berichtigen Sie den JSON-Text; nichts wurde gesendet.',
+    next: 'Korrigieren Sie den JSON-Text; nichts wurde gesendet.',
   },
   badEdit: {
     message: 'Die bearbeitete Anfrage ist kein JSON-Objekt: {problem}.',
-    next: 'Berichtigen Sie den JSON-Text oder nehmen Sie die Bearbeitung zurück; es wurde nichts gesendet.',
+    next: 'Korrigieren Sie den JSON-Text, oder machen Sie die Bearbeitung rückgängig; nichts wurde gesendet.',
   },
   tooManyRounds: {
-    message: 'Der Server hat {rounds, number}-mal mehr verlangt; Loupe hat da aufgehört.',
-    next: 'Sehen Sie die Runden an: ein Server, der immer weiter fragt, kommt vielleicht nie zum Ende.',
+    message: 'Der Server hat {rounds, number}-mal weitere Eingaben verlangt; Loupe hat dann aufgehört.',
+    next: 'Prüfen Sie die Runden: Ein Server, der immer weiter fragt, wird vielleicht nie fertig.',
   },
   roundRefused: {
-    message: 'Was der Server verlangte, wurde nicht gegeben; die Anfrage wurde nicht noch einmal gesendet.',
-    next: 'Führen Sie sie erneut aus und beantworten Sie, was der Server fragt.',
+    message: 'Die vom Server verlangte Eingabe fehlt; die Anfrage wurde nicht erneut gesendet.',
+    next: 'Führen Sie sie erneut aus, und beantworten Sie die Anfrage des Servers.',
   },
   malformedRound: {
-    message: 'Der Server verlangt mehr, doch das ist nicht lesbar: {problem}.',
-    next: 'Sehen Sie den Frame an: das Ergebnis ist nicht, wie die Spezifikation es will.',
+    message: 'Der Server verlangt weitere Eingaben, aber seine Anfrage ist nicht lesbar: {problem}.',
+    next: 'Öffnen Sie den Frame: Das Ergebnis entspricht nicht der Spezifikation.',
   },
   visitRequired: {
     message:
-      'Der Server verlangt, dass vor der Antwort auf {method} {count, plural, one {eine Seite} other {# Seiten}} besucht werden.',
-    next: 'Der Besuch wartet im Eingang. Machen Sie ihn und führen Sie dies dann erneut aus.',
+      'Der Server verlangt den Besuch {count, plural, one {einer Seite} other {von # Seiten}}, bevor er {method} beantwortet.',
+    next: 'Besuchen Sie die Seite aus den Rückfragen, und führen Sie dies dann erneut aus.',
   },
   taskLost: {
     message: 'Der Server kennt den Task {taskId} nicht mehr.',
-    next: 'Seine Zeit ist vielleicht um, oder der Server wurde neu gestartet. Führen Sie das Tool erneut aus.',
+    next: 'Er ist vielleicht abgelaufen, oder der Server wurde neu gestartet. Führen Sie das Tool erneut aus.',
   },
   taskCancelled: {
-    message: 'Der Task wurde abgebrochen, und nicht von Ihnen.',
-    next: 'Sehen Sie seine letzten Zustände an: vielleicht sagt der Server, warum.',
+    message: 'Der Task wurde abgebrochen, aber nicht von Ihnen.',
+    next: 'Prüfen Sie seine letzten Zustände: Vielleicht nennt der Server einen Grund.',
   },
   malformedTask: {
-    message: 'Was der Server über den Task sagt, ist nicht zu gebrauchen: {problem}.',
-    next: 'Sehen Sie den Frame an: er ist nicht so, wie die Spezifikation ihn will.',
+    message: 'Die Daten des Servers zum Task sind nicht verwendbar: {problem}.',
+    next: 'Öffnen Sie den Frame: Er entspricht nicht der Spezifikation.',
   },
   notAnApp: {
     message:
-      'Das Tool „{tool}“ hat keine App, die sich öffnen ließe: {uri, select, none {es nennt keine} other {{uri} ist keine ui://-Adresse}}.',
-    next: 'Die App eines Tools steht in seinem _meta als ui.resourceUri.',
+      'Das Tool „{tool}“ hat keine App, die sich öffnen lässt: {uri, select, none {Es nennt keine} other {{uri} ist keine ui://-Adresse}}.',
+    next: 'Ein Tool nennt seine App in _meta als ui.resourceUri.',
   },
   appsWithheld: {
-    message: 'Loupe hat „{server}“ nicht gesagt, dass es Apps zeigt; darum wird keine geöffnet.',
-    next: 'Unter „Verbindung“ Apps einschalten und neu verbinden.',
+    message: 'Loupe hat „{server}“ keine Unterstützung für Apps deklariert und öffnet deshalb keine.',
+    next: 'Schalten Sie Apps unter „Verbindung“ ein, und verbinden Sie erneut.',
   },
   appUnusable: {
     message:
-      '{uri} lässt sich nicht als App öffnen: {problem, select, mimeType {es ist {found}, eine App aber text/html;profile=mcp-app} empty {es hat keinen Inhalt} size {es hat {bytes, number} Byte, Loupe öffnet höchstens {most, number}} other {{problem}}}.',
-    next: 'Der Frame zeigt, was der Server gesendet hat.',
+      '{uri} lässt sich nicht als App öffnen: {problem, select, mimeType {Der Typ ist {found}, eine App ist aber text/html;profile=mcp-app} empty {Es gibt keinen Inhalt} size {Es sind {bytes, number} Bytes, Loupe öffnet höchstens {most, number}} other {{problem}}}.',
+    next: 'Öffnen Sie den Frame, um zu sehen, was der Server gesendet hat.',
   },
   unknownApp: {
     message: 'Diese App ist nicht mehr offen.',
-    next: 'Von ihrem Aufruf aus erneut öffnen.',
+    next: 'Öffnen Sie sie von ihrem Aufruf aus erneut.',
   },
   unknownRun: {
-    message: 'Dieser Lauf steht nicht mehr im Verlauf.',
+    message: 'Diese Ausführung ist nicht mehr im Verlauf.',
     next: 'Das Datenverkehrsprotokoll hat seine Frames vielleicht noch.',
   },
-  unknownPendingRequest: { message: 'Diese Frage ist schon beantwortet oder zurückgezogen.', next: 'Nichts zu tun.' },
+  unknownPendingRequest: {
+    message: 'Diese Rückfrage ist schon beantwortet oder zurückgezogen.',
+    next: 'Nichts zu tun.',
+  },
   secretMissing: {
     message: 'Das Geheimnis {name} von „{server}“ ist auf diesem Rechner nicht gespeichert.',
     next: 'Geben Sie es in den Einstellungen des Servers erneut ein.',
   },
   vaultLocked: {
     message: 'Loupes Geheimnisse sind gesperrt: Zum Lesen braucht es Ihre Passphrase.',
-    next: 'Geben Sie die Passphrase hier oder in den Einstellungen ein, und verbinden Sie erneut.',
+    next: 'Geben Sie die Passphrase hier oder in den Einstellungen ein, und verbinden Sie dann erneut.',
   },
   wrongPassphrase: {
     message: 'Das ist nicht die Passphrase der Geheimnisse, oder ihre Datei wurde verändert.',
-    next: 'Versuchen Sie es erneut. Ist die Passphrase verloren, verwerfen Sie sie in den Einstellungen, und geben Sie die Geheimnisse neu ein.',
+    next: 'Versuchen Sie es erneut. Ist die Passphrase verloren, entfernen Sie sie in den Einstellungen, und geben Sie die Geheimnisse neu ein.',
   },
   noPassphrase: {
-    message: 'Das System verwahrt Loupes Geheimnisse; eine Passphrase ist nicht nötig.',
+    message: 'Das System speichert Loupes Geheimnisse; eine Passphrase ist nicht nötig.',
     next: 'Fahren Sie ohne Passphrase fort.',
   },
   invalidConfig: {
     message:
       '{file} ist nicht verwendbar: {problem, select, syntax {ab Zeile {line}, Spalte {column} ist es kein JSON} version {die Datei stammt von einem neueren Loupe} schema {{path}: {detail}} unreadable {das System lässt Loupe sie nicht lesen} other {{problem}}}.',
-    next: 'Berichtigen Sie die Datei von Hand; Loupe überschreibt nichts, was es nicht lesen kann.',
+    next: 'Korrigieren Sie die Datei von Hand; Loupe überschreibt nichts, was es nicht lesen kann.',
   },
   nothingToImport: {
     message:
-      'Das ist weder eine Befehlszeile noch eine URL noch eine Serverkonfiguration: {problem, select, empty {da steht nichts} operator {„{found}“ braucht eine Shell, und Loupe startet Programme ohne Shell} lines {es sind mehrere Zeilen} quote {ein Anführungszeichen ist nicht geschlossen} program {kein Programm ist genannt} url {„{found}“ ist keine http- oder https-Adresse} syntax {ab Zeile {line}, Spalte {column} ist es kein JSON} noServers {das JSON nennt keinen Server} entry {„{name}“ hat weder einen Befehl noch eine URL} other {{problem}}}.',
+      'Das ist keine Befehlszeile, keine URL und keine Serverkonfiguration: {problem, select, empty {Die Eingabe ist leer} operator {„{found}“ braucht eine Shell, und Loupe startet Programme ohne Shell} lines {Es sind mehrere Zeilen} quote {Ein Anführungszeichen ist nicht geschlossen} program {Es ist kein Programm angegeben} url {„{found}“ ist keine http- oder https-Adresse} syntax {Ab Zeile {line}, Spalte {column} ist es kein JSON} noServers {Das JSON enthält keinen Server} entry {„{name}“ hat weder einen Befehl noch eine URL} other {{problem}}}.',
     next: 'Fügen Sie zum Beispiel ein: npx -y @modelcontextprotocol/server-everything',
   },
   storageFailed: {
     message: '{what} konnte nicht gespeichert werden.',
-    next: 'Prüfen Sie den freien Platz und die Rechte von Loupes Ordner.',
+    next: 'Prüfen Sie den freien Speicherplatz und die Rechte von Loupes Ordner.',
   },
   notRecorded: {
-    message: 'Nichts wurde gesendet oder gestartet, weil sich das Audit-Protokoll vorher nicht schreiben ließ.',
-    next: 'Prüfen Sie den freien Platz und die Rechte von Loupes Ordner und versuchen Sie es erneut. Ein Protokoll, das sich nicht öffnen ließ, wird dabei erneut geöffnet.',
+    message: 'Nichts wurde gesendet oder gestartet, weil sich das Prüfprotokoll vorher nicht schreiben ließ.',
+    next: 'Prüfen Sie den freien Speicherplatz und die Rechte von Loupes Ordner, und versuchen Sie es erneut. Loupe öffnet dabei auch ein Protokoll, das sich nicht öffnen ließ.',
   },
   fileSetAside: {
     message: '{what} war beschädigt. Die Datei liegt jetzt unter {aside}, und eine neue wurde angelegt.',
-    next: 'Alles Weitere wird wieder gespeichert. Behalten Sie die alte Datei, wenn Sie sie reparieren lassen wollen, oder löschen Sie sie.',
+    next: 'Neues wird wieder gespeichert. Behalten Sie die alte Datei, um sie zu reparieren, oder löschen Sie sie.',
   },
   urlSecretsMoved: {
-    message: 'Geheimnisse in Adressen wurden aus servers.json in den Tresor verschoben: {servers}.',
-    next: 'Sie müssen nichts tun. Andere Kopien der Datei, etwa Sicherungen, enthalten diese Geheimnisse noch.',
+    message: 'Geheimnisse in Server-URLs wurden aus servers.json in den Tresor verschoben: {servers}.',
+    next: 'Nichts zu tun. Andere Kopien der Datei, etwa Sicherungen, enthalten diese Geheimnisse noch.',
   },
   folderNotPrivate: {
     message: 'Andere Benutzer dieses Computers können Loupes Ordner {folder} lesen.',
@@ -301,7 +304,7 @@ export const failure: Messages['failure'] = {
   },
   hostUnreachable: {
     message: 'Das Fenster hat die Verbindung zu Loupes Host verloren.',
-    next: 'Es verbindet sich von selbst neu; wenn nicht, starten Sie Loupe erneut.',
+    next: 'Es verbindet sich automatisch neu; wenn nicht, starten Sie Loupe neu.',
   },
-  internal: { message: 'Loupe selbst ist gescheitert.', next: 'Bitte melden Sie dies mit den Worten unten.' },
+  internal: { message: 'Loupe selbst ist fehlgeschlagen.', next: 'Bitte melden Sie dies mit dem Text unten.' },
 };

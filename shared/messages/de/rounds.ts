@@ -3,12 +3,12 @@ import type { Messages } from '../messages.ts';
 export const rounds: Messages['rounds'] = {
   title: 'Runden',
   sent: 'Gesendet',
-  wanted: 'Der Server will mehr',
-  again: 'Mit den Antworten noch einmal gesendet',
+  wanted: 'Der Server verlangt weitere Eingaben',
+  again: 'Mit den Antworten erneut gesendet',
   round: 'Runde {number}',
-  state: '{count, plural, one {# Zeichen} other {# Zeichen}} Zustand, zurückgegeben wie gekommen',
+  state: '{count, plural, one {# Zeichen} other {# Zeichen}} Anfragezustand, unverändert zurückgegeben',
   frame: 'Frame {seq, number}',
   noMethod: 'keine Methode',
-  states: { waiting: 'wartet', answered: 'beantwortet', refused: 'verweigert', withdrawn: 'nicht beantwortet' },
-  showAsk: 'Anfrage zeigen',
+  states: { waiting: 'wartet', answered: 'beantwortet', refused: 'abgelehnt', withdrawn: 'nicht beantwortet' },
+  showAsk: 'In Rückfragen anzeigen',
 };

@@ -1,17 +1,17 @@
 import type { Messages } from '../messages.ts';
 
 export const savedArguments: Messages['savedArguments'] = {
-  title: 'Gesicherte Argumente',
-  saveThese: 'Diese sichern…',
-  label: 'Name der Zusammenstellung',
-  save: 'Sichern',
+  title: 'Gespeicherte Argumente',
+  saveThese: 'Argumente speichern…',
+  label: 'Name',
+  save: 'Speichern',
   replace: 'Ersetzen',
   cancel: 'Abbrechen',
-  none: 'Hier stehen Argumente, die Sie sichern.',
-  load: '„{label}“ ins Formular übernehmen',
+  none: 'Gespeicherte Argumente erscheinen hier.',
+  load: '„{label}“ laden',
   run: '„{label}“ ausführen',
   remove: '„{label}“ entfernen',
   earlier: 'Ergebnis früherer Argumente',
-  earlierText: 'Im Formular stehen jetzt andere Argumente als die, aus denen dieses Ergebnis entstand.',
+  earlierText: 'Die Argumente im Formular haben sich seit diesem Ergebnis geändert.',
   loadThese: 'Diese Argumente laden',
 };

@@ -1,24 +1,23 @@
 import type { shell as english } from '../en/shell.ts';
 
 export const shell: typeof english = {
-  nodeTooOld:
-    'Loupe braucht Node 24.15 oder eine spätere 24, die Linie, die sein Electron enthält; dies ist {version}.',
-  building: 'Loupe wird gebaut: das dauert einige Sekunden und nur nach einer Änderung.',
-  desktopFailed: 'Electron endete sofort ({problem}), deshalb öffnet Loupe im Browser.',
-  fetchingBinary: 'Das Electron-Programm wird geladen: das geschieht nur einmal.',
-  noDisplay: 'Hier gibt es keinen Bildschirm, deshalb öffnet Loupe im Browser.',
-  noBinary: 'Das Electron-Programm ließ sich nicht laden, deshalb öffnet Loupe im Browser.',
-  address: 'Loupe ist unter {url} erreichbar',
-  addressHint: 'Diese Adresse öffnet einmal. Eingabetaste: neue Adresse. Strg+C: beenden.',
+  nodeTooOld: 'Loupe braucht Node 24.15 oder eine spätere Version 24, wie in seinem Electron; dies ist {version}.',
+  building: 'Loupe wird gebaut. Das dauert einige Sekunden und nur nach einer Änderung.',
+  desktopFailed: 'Electron wurde sofort beendet ({problem}), deshalb öffnet Loupe im Browsermodus.',
+  fetchingBinary: 'Das Electron-Programm wird heruntergeladen. Das geschieht nur einmal.',
+  noDisplay: 'Es gibt keinen Bildschirm, deshalb öffnet Loupe im Browsermodus.',
+  noBinary: 'Das Electron-Programm ließ sich nicht herunterladen, deshalb öffnet Loupe im Browsermodus.',
+  address: 'Loupe läuft unter {url}',
+  addressHint: 'Diese Adresse gilt einmal. Eingabetaste: neue Adresse. Strg+C: beenden.',
   portTaken:
     'Port {port, number, ::group-off} ist belegt. Wählen Sie mit --port einen anderen oder lassen Sie ihn weg.',
-  badPort: '„{port}“ ist kein Port: eine Zahl von 0 bis 65535.',
+  badPort: '„{port}“ ist kein Port: Verwenden Sie eine Zahl von 0 bis 65535.',
   startFailed: 'Loupe konnte nicht starten: {problem}',
   refused: {
-    wrongHost: 'Das ist keine Adresse dieses Rechners.',
-    wrongOrigin: 'Das darf nur die eigene Seite von Loupe fragen.',
+    wrongHost: 'Das ist keine Adresse dieses Computers.',
+    wrongOrigin: 'Das darf nur Loupes eigene Seite anfordern.',
     usedToken:
-      'Diese Adresse wurde schon benutzt oder stammt nicht von diesem Lauf von Loupe. Die Eingabetaste in Loupes Terminal gibt eine neue.',
+      'Diese Adresse wurde schon verwendet oder gehört zu einer anderen Ausführung von Loupe. Drücken Sie in Loupes Terminal die Eingabetaste für eine neue.',
     noSession: 'Öffnen Sie die Adresse, die Loupes Terminal zeigt.',
     wrongMethod: 'Nur GET und HEAD.',
   },

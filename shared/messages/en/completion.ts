@@ -1,7 +1,7 @@
 /** What a server proposes while a field is filled in. */
 export const completion = {
   show: 'Suggestions',
-  asking: 'Asking the server…',
+  asking: 'Loading suggestions…',
   count: '{count, plural, =0 {no suggestions} one {# suggestion} other {# suggestions}}',
   countOf: '{count, number} of {total, plural, one {# suggestion} other {# suggestions}}',
   more: 'the server has more',

@@ -5,33 +5,32 @@ export const failure = {
     next: 'Check the spelling, or give the full path to the program.',
   },
   commandNotExecutable: {
-    message: '“{command}” exists but may not be executed.',
+    message: '“{command}” exists but isn’t executable.',
     next: 'Make the file executable, or start it through its interpreter.',
   },
   workingDirectoryMissing: {
-    message: 'The working directory “{cwd}” does not exist.',
+    message: 'The working directory “{cwd}” doesn’t exist.',
     next: 'Correct the working directory in the server’s settings.',
   },
   spawnFailed: {
     message: '“{command}” could not be started.',
-    next: 'Read the system’s own words below, then try again.',
+    next: 'Check the system’s message below, then try again.',
   },
   processExited: {
     message:
       'The server’s process ended {signal, select, none {with exit code {exitCode}} other {by signal {signal}}} after {afterMs, number} ms{inFlight, plural, =0 {} one {, with # request unanswered} other {, with # requests unanswered}}.',
-    next: 'Read its last stderr lines below, then restart it.',
+    next: 'Check its last stderr lines below, then restart it.',
   },
   lineTooLong: {
     message: 'The server wrote more than {mebibytes, number} MiB to stdout without a line break.',
-    next: 'Each message must be one line. The log has what was received; fix the server, then restart it.',
+    next: 'Each message must be one line. What was received is in the log; fix the server, then restart it.',
   },
   stdinNotRead: {
-    message:
-      'The server does not read its stdin: {count, plural, one {# message waits} other {# messages wait}} for it.',
-    next: 'It asks more than it reads the responses to. Fix the server, then restart it.',
+    message: 'The server doesn’t read its stdin: {count, plural, one {# message is} other {# messages are}} waiting.',
+    next: 'It sends requests without reading the responses. Fix the server, then restart it.',
   },
   processLeftOver: {
-    message: '“{server}” still runs as process {pid}, left over from a Loupe that was killed: {command}',
+    message: '“{server}” is still running as process {pid}, left over from a Loupe that was killed: {command}',
     next: 'End it, or keep it running.',
   },
   connectionRefused: {
@@ -43,19 +42,19 @@ export const failure = {
     next: 'Check the spelling of the host and your network.',
   },
   tlsFailed: {
-    message: 'No trusted TLS connection to {url}.',
+    message: 'There is no trusted TLS connection to {url}.',
     next: 'Check the server’s certificate; for a private authority, start Loupe with NODE_EXTRA_CA_CERTS.',
   },
   networkFailed: {
     message: 'The connection to {url} failed.',
-    next: 'Read the network’s own words below, then try again.',
+    next: 'Check the error below, then try again.',
   },
   unauthorized: {
     message: '{url} answered 401: authentication required.',
-    next: '{header, select, Authorization {Add an Authorization header to this server} other {The server asks for the header {header}: add it to this server}}, then connect again.',
+    next: '{header, select, Authorization {Add an Authorization header to this server} other {The server requires the header {header}: add it to this server}}, then connect again.',
   },
   forbidden: {
-    message: '{url} answered 403: it knows the request and refuses it.',
+    message: '{url} answered 403: the server refuses the request.',
     next: 'Check what the credentials in this server’s headers may do, and whether it accepts this Origin.',
   },
   endpointNotFound: {
@@ -63,20 +62,20 @@ export const failure = {
     next: 'Check the path: many servers listen at /mcp, older ones at /sse.',
   },
   methodNotAllowed: {
-    message: '{url} answered 405: it does not take the HTTP method {method} there.',
+    message: '{url} answered 405: it doesn’t accept the HTTP method {method} there.',
     next: 'Check the path, or choose the older HTTP+SSE transport in the server’s settings.',
   },
   serverFault: {
     message: '{url} answered {status}: the server itself failed.',
-    next: 'Look into the server’s own log, then try again.',
+    next: 'Check the server’s own log, then try again.',
   },
   httpStatus: {
     message: '{url} answered with HTTP status {status}.',
-    next: 'Read the answer in Traffic, then try again.',
+    next: 'Check the response in Traffic, then try again.',
   },
   notMcp: {
     message: '{url} answered with {contentType} instead of MCP.',
-    next: 'Check the path: this looks like a page or another service.',
+    next: 'Check the path: this looks like a web page or another service.',
   },
   redirectRefused: {
     message:
@@ -105,24 +104,24 @@ export const failure = {
     next: 'What was received is in Traffic. Check the server and the network, then try again.',
   },
   neverAnswered: {
-    message: 'The server started but did not answer {method} within {waitedMs, number} ms.',
+    message: 'The server started but didn’t respond to {method} within {waitedMs, number} ms.',
     next: 'Check that it speaks MCP over this transport, or raise the timeout in its settings.',
   },
   unsupportedRevision: {
-    message: 'The server answered with protocol revision “{revision}”, which Loupe does not know.',
-    next: 'Pin another revision on the Connection page, or update the server.',
+    message: 'The server responded with protocol revision “{revision}”, which Loupe doesn’t support.',
+    next: 'Choose another revision on the Connection page, or update the server.',
   },
   malformedHandshake: {
-    message: 'The server’s answer to {method} has no usable protocol version.',
+    message: 'The server’s response to {method} has no usable protocol version.',
     next: 'Open the frame to see what it sent.',
   },
   malformedResult: {
-    message: 'The server’s answer to {method} is not what the specification describes: {problem}.',
+    message: 'The server’s response to {method} doesn’t follow the specification: {problem}.',
     next: 'Open the frame to see what it sent.',
   },
   requestTimedOut: {
     message:
-      '{method} got no answer within {waitedMs, number} ms. Meanwhile the server sent {framesMeanwhile, plural, =0 {nothing} one {# message} other {# messages}}.',
+      '{method} got no response within {waitedMs, number} ms. Meanwhile the server sent {framesMeanwhile, plural, =0 {nothing} one {# message} other {# messages}}.',
     next: 'Try again, or raise the timeout in the server’s settings.',
   },
   connectionLost: {
@@ -135,22 +134,22 @@ export const failure = {
   },
   sessionExpired: {
     message: 'The server no longer knows this session (HTTP 404 for its session id).',
-    next: 'Loupe opens a new session by itself; then try again.',
+    next: 'Loupe opens a new session automatically; then try again.',
   },
   serverError: {
     message: 'The server answered {method} with error {code}.',
-    next: 'The server’s own words are below; the frame has the whole answer.',
+    next: 'The server’s message is below; the frame has the full response.',
   },
   cancelled: {
     message: '{method} was cancelled.',
-    next: 'Run it again when you like.',
+    next: 'Run it again if you still need it.',
   },
   cursorLoop: {
-    message: 'The server gave the cursor {cursor} a second time after {pages, number} pages: the list never ends.',
-    next: 'What came before is kept. The server must give a new cursor for each page.',
+    message: 'The server returned the cursor {cursor} again after {pages, number} pages: the list never ends.',
+    next: 'The items received so far are shown. The server must return a new cursor for each page.',
   },
   capabilityMissing: {
-    message: 'The server did not declare {capability}.',
+    message: 'The server didn’t declare {capability}.',
     next: 'Nothing to do, unless the server should offer it.',
   },
   listenEnded: {
@@ -158,8 +157,8 @@ export const failure = {
     next: 'Subscribe again if you still need it.',
   },
   listenUnacknowledged: {
-    message: 'The server did not acknowledge the subscription within {waitedMs, number} ms.',
-    next: 'Its answer must begin with notifications/subscriptions/acknowledged. Look at the traffic.',
+    message: 'The server didn’t acknowledge the subscription within {waitedMs, number} ms.',
+    next: 'Its response must begin with notifications/subscriptions/acknowledged. Check the traffic.',
   },
   notConnected: {
     message: '“{server}” is not connected.',
@@ -174,15 +173,15 @@ export const failure = {
     next: 'It may have been removed meanwhile; choose another.',
   },
   unknownSession: {
-    message: 'This session is no longer known.',
+    message: 'This session no longer exists.',
     next: 'Connect the server again.',
   },
   unknownFrame: {
     message: 'Frame {seq} is no longer in the log.',
-    next: 'Raise the log’s size limit in the settings to keep more.',
+    next: 'To keep more, raise the log’s size limit in the settings.',
   },
   unknownRead: {
-    message: 'This result is no longer kept.',
+    message: 'This result is no longer available.',
     next: 'Read the resource again.',
   },
   invalidParamHeaders: {
@@ -192,80 +191,81 @@ export const failure = {
   },
   callDenied: {
     message: 'The call of “{tool}” was denied; nothing was sent.',
-    next: 'Run it again to be asked again, or look at the server’s policy for tool calls.',
+    next: 'Run it again to be asked again, or check the server’s policy for tool calls.',
   },
   callWithdrawn: {
-    message: 'The call of “{tool}” was taken back before anybody decided; nothing was sent.',
+    message: 'The call of “{tool}” was withdrawn before a decision; nothing was sent.',
     next: 'Run it again to be asked again.',
   },
   badArguments: {
-    message: 'The arguments are not a JSON object: {problem}.',
-    next: 'The protocol wants an object here; correct the JSON text.',
+    message: 'The arguments aren’t a JSON object: {problem}.',
+    next: 'Correct the JSON text: the protocol requires an object here.',
   },
   badReply: {
-    message: 'The reply is not a JSON object: {problem}.',
+    message: 'The answer isn’t a JSON object: {problem}.',
     next: 'Correct the JSON text; nothing was sent.',
   },
   badEdit: {
-    message: 'The edited request is not a JSON object: {problem}.',
-    next: 'Correct the JSON text, or take the edit back; nothing was sent.',
+    message: 'The edited request isn’t a JSON object: {problem}.',
+    next: 'Correct the JSON text, or undo the edit; nothing was sent.',
   },
   tooManyRounds: {
-    message: 'The server asked for more {rounds, number} times; Loupe stopped there.',
-    next: 'Look at the rounds: a server that keeps asking may never come to an end.',
+    message: 'The server requested more input {rounds, number} times; Loupe stopped there.',
+    next: 'Check the rounds: a server that keeps asking may never finish.',
   },
   roundRefused: {
-    message: 'What the server asked for was not given, so the request was not sent again.',
-    next: 'Run it again, and answer what the server asks.',
+    message: 'The input that the server requested was not given, so the request was not sent again.',
+    next: 'Run it again, and answer the server’s request.',
   },
   malformedRound: {
-    message: 'The server asks for more, but its request cannot be read: {problem}.',
-    next: 'Look at the frame: the result is not as the specification wants it.',
+    message: 'The server requests more input, but the request can’t be read: {problem}.',
+    next: 'Open the frame: the result doesn’t follow the specification.',
   },
   visitRequired: {
-    message: 'The server wants {count, plural, one {a page} other {# pages}} to be visited before it answers {method}.',
-    next: 'The visit waits in the inbox. Make it, then run this again.',
+    message:
+      'The server requires {count, plural, one {a visit to a page} other {visits to # pages}} before it responds to {method}.',
+    next: 'Visit the page from the inbox, then run this again.',
   },
   taskLost: {
-    message: 'The server does not know the task {taskId} any more.',
-    next: 'Its time may be over, or the server was started anew. Run the tool again.',
+    message: 'The server no longer knows the task {taskId}.',
+    next: 'It may have expired, or the server was restarted. Run the tool again.',
   },
   taskCancelled: {
-    message: 'The task was cancelled, and not by you.',
-    next: 'Look at its last states: the server may say why.',
+    message: 'The task was cancelled, but not by you.',
+    next: 'Check its last states: the server may give a reason.',
   },
   malformedTask: {
-    message: 'What the server says of the task cannot be used: {problem}.',
-    next: 'Look at the frame: it is not as the specification wants it.',
+    message: 'The server’s data about the task can’t be used: {problem}.',
+    next: 'Open the frame: it doesn’t follow the specification.',
   },
   notAnApp: {
     message:
-      'The tool “{tool}” has no app that could be opened: {uri, select, none {it names none} other {{uri} isn’t a ui:// address}}.',
-    next: 'It is named in the tool’s _meta, as ui.resourceUri.',
+      'The tool “{tool}” has no app that can be opened: {uri, select, none {it names none} other {{uri} isn’t a ui:// address}}.',
+    next: 'A tool names its app in _meta, as ui.resourceUri.',
   },
   appsWithheld: {
-    message: 'Loupe didn’t declare to “{server}” that it shows apps, so none is opened.',
+    message: 'Loupe didn’t declare to “{server}” that it shows apps, so it opens none.',
     next: 'Switch apps on under Connection, and connect again.',
   },
   appUnusable: {
     message:
-      '{uri} cannot be opened as an app: {problem, select, mimeType {it is {found}, and an app is text/html;profile=mcp-app} empty {it has no content} size {it has {bytes, number} bytes, and Loupe opens {most, number} at most} other {{problem}}}.',
-    next: 'Look at the frame.',
+      '{uri} can’t be opened as an app: {problem, select, mimeType {it is {found}, but an app is text/html;profile=mcp-app} empty {it has no content} size {it has {bytes, number} bytes, but Loupe opens at most {most, number}} other {{problem}}}.',
+    next: 'Open the frame to see what the server sent.',
   },
   unknownApp: {
-    message: 'This app is not open any more.',
+    message: 'This app is no longer open.',
     next: 'Open it again from its call.',
   },
   unknownRun: {
-    message: 'This run is not in the history any more.',
+    message: 'This run is no longer in the history.',
     next: 'The traffic log may still have its frames.',
   },
   unknownPendingRequest: {
-    message: 'This question was already answered or withdrawn.',
+    message: 'This request was already answered or withdrawn.',
     next: 'Nothing to do.',
   },
   secretMissing: {
-    message: 'The secret {name} of “{server}” is not kept on this machine.',
+    message: 'The secret {name} of “{server}” isn’t stored on this machine.',
     next: 'Enter it again in the server’s settings.',
   },
   vaultLocked: {
@@ -273,21 +273,21 @@ export const failure = {
     next: 'Enter the passphrase, here or in the settings, then connect again.',
   },
   wrongPassphrase: {
-    message: 'This is not the passphrase of the secrets, or their file was changed.',
-    next: 'Try again. If the passphrase is lost, forget it in the settings and enter the secrets anew.',
+    message: 'This isn’t the passphrase of the secrets, or their file was changed.',
+    next: 'Try again. If the passphrase is lost, remove it in the settings and enter the secrets again.',
   },
   noPassphrase: {
-    message: 'The system keeps Loupe’s secrets, so they need no passphrase.',
+    message: 'The system stores Loupe’s secrets, so no passphrase is needed.',
     next: 'Continue without one.',
   },
   invalidConfig: {
     message:
-      '{file} cannot be used: {problem, select, syntax {it isn’t JSON from line {line}, column {column} on} version {it was written by a newer Loupe} schema {{path}: {detail}} unreadable {the system does not let Loupe read it} other {{problem}}}.',
-    next: 'Correct the file by hand; Loupe does not overwrite what it cannot read.',
+      '{file} can’t be used: {problem, select, syntax {it isn’t JSON from line {line}, column {column} on} version {it was written by a newer Loupe} schema {{path}: {detail}} unreadable {the system doesn’t let Loupe read it} other {{problem}}}.',
+    next: 'Correct the file by hand; Loupe doesn’t overwrite what it can’t read.',
   },
   nothingToImport: {
     message:
-      'This is neither a command line, nor a URL, nor a server configuration: {problem, select, empty {there is nothing to read} operator {“{found}” needs a shell, and Loupe starts programs without one} lines {it has several lines} quote {a quotation mark is not closed} program {no program is named} url {“{found}” is no http or https address} syntax {it isn’t JSON from line {line}, column {column} on} noServers {the JSON names no server} entry {“{name}” has neither a command nor a URL} other {{problem}}}.',
+      'This isn’t a command line, a URL or a server configuration: {problem, select, empty {it is empty} operator {“{found}” needs a shell, and Loupe starts programs without one} lines {it has several lines} quote {a quotation mark isn’t closed} program {no program is named} url {“{found}” isn’t an http or https address} syntax {it isn’t JSON from line {line}, column {column} on} noServers {the JSON names no server} entry {“{name}” has neither a command nor a URL} other {{problem}}}.',
     next: 'Paste for example: npx -y @modelcontextprotocol/server-everything',
   },
   storageFailed: {
@@ -295,16 +295,16 @@ export const failure = {
     next: 'Check the free space and the permissions of Loupe’s folder.',
   },
   notRecorded: {
-    message: 'This was not sent or started, because the audit log could not be written first.',
-    next: 'Check the free space and the permissions of Loupe’s folder, then try again. A log that could not be opened is opened again then.',
+    message: 'Nothing was sent or started, because the audit log couldn’t be written first.',
+    next: 'Check the free space and the permissions of Loupe’s folder, then try again. Loupe then also reopens a log that it couldn’t open.',
   },
   fileSetAside: {
     message: '{what} was damaged. It was moved to {aside}, and a new one was started.',
-    next: 'What is recorded from now on is safe. Keep the old file if you want to have it repaired, else delete it.',
+    next: 'New records are stored again. Keep the old file to repair it, or delete it.',
   },
   urlSecretsMoved: {
-    message: 'Secrets in addresses were moved from servers.json into the vault: {servers}.',
-    next: 'Nothing has to be done. Other copies of the file, such as backups, still hold these secrets.',
+    message: 'Secrets in server URLs were moved from servers.json to the vault: {servers}.',
+    next: 'Nothing to do. Other copies of the file, such as backups, still contain these secrets.',
   },
   folderNotPrivate: {
     message: 'Other users of this computer may read Loupe’s folder, {folder}.',
@@ -312,10 +312,10 @@ export const failure = {
   },
   hostUnreachable: {
     message: 'The window has lost its connection to Loupe’s host.',
-    next: 'It reconnects by itself; if not, start Loupe again.',
+    next: 'It reconnects automatically; if it doesn’t, restart Loupe.',
   },
   internal: {
     message: 'Loupe itself failed.',
-    next: 'Please report this with the words below.',
+    next: 'Please report this with the text below.',
   },
 };

@@ -2,12 +2,12 @@
 export const rounds = {
   title: 'Rounds',
   sent: 'Sent',
-  wanted: 'The server wants more',
+  wanted: 'The server requests more input',
   again: 'Sent again with the answers',
   round: 'Round {number}',
-  state: '{count, plural, one {# character} other {# characters}} of state, given back as they came',
+  state: '{count, plural, one {# character} other {# characters}} of request state, returned unchanged',
   frame: 'Frame {seq, number}',
   noMethod: 'no method',
-  states: { waiting: 'waits', answered: 'answered', refused: 'refused', withdrawn: 'not answered' },
+  states: { waiting: 'waiting', answered: 'answered', refused: 'refused', withdrawn: 'not answered' },
   showAsk: 'Show in inbox',
 };

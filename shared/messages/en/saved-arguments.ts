@@ -1,16 +1,16 @@
 /** Sets of arguments that the user keeps for a tool or a prompt. */
 export const savedArguments = {
   title: 'Saved arguments',
-  saveThese: 'Save these…',
+  saveThese: 'Save arguments…',
   label: 'Name of the set',
   save: 'Save',
   replace: 'Replace',
   cancel: 'Cancel',
-  none: 'Sets of arguments that you save appear here.',
-  load: 'Put “{label}” into the form',
+  none: 'Arguments that you save appear here.',
+  load: 'Load “{label}”',
   run: 'Run “{label}”',
   remove: 'Remove “{label}”',
   earlier: 'Result of earlier arguments',
-  earlierText: 'The form holds other arguments now than those that this result came from.',
+  earlierText: 'The form’s arguments have changed since this result.',
   loadThese: 'Load these arguments',
 };

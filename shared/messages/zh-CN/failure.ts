@@ -4,31 +4,31 @@ export const failure: Messages['failure'] = {
   commandNotFound: { message: '找不到命令“{command}”。', next: '请检查拼写，或填写程序的完整路径。' },
   commandNotExecutable: { message: '“{command}”存在，但没有执行权限。', next: '请赋予执行权限，或通过解释器启动它。' },
   workingDirectoryMissing: { message: '工作目录“{cwd}”不存在。', next: '请在服务器设置中更正工作目录。' },
-  spawnFailed: { message: '无法启动“{command}”。', next: '请阅读下方系统给出的原文，然后重试。' },
+  spawnFailed: { message: '无法启动“{command}”。', next: '请查看下方的系统消息，然后重试。' },
   processExited: {
     message:
-      '服务器进程在 {afterMs, number} 毫秒后{signal, select, none {以退出码 {exitCode} 结束} other {被信号 {signal} 终止}}{inFlight, plural, =0 {} other {，有 # 个请求未得到回答}}。',
-    next: '请阅读下方 stderr 的最后几行，然后重新启动。',
+      '服务器进程在 {afterMs, number} 毫秒后{signal, select, none {以退出码 {exitCode} 结束} other {被信号 {signal} 终止}}{inFlight, plural, =0 {} other {，有 # 个请求未收到响应}}。',
+    next: '请查看下方 stderr 的最后几行，然后重启。',
   },
   lineTooLong: {
     message: '服务器向 stdout 写入了超过 {mebibytes, number} MiB 的内容，其中没有换行。',
-    next: '每条消息必须占一行。已收到的内容保存在日志中；请修复服务器，然后重新启动。',
+    next: '每条消息必须占一行。已收到的内容保存在日志中；请修复服务器，然后重启。',
   },
   stdinNotRead: {
-    message: '服务器没有读取 stdin：有 {count, number} 条消息在等待它读取。',
-    next: '它不断发出请求，却不读取响应。请修复服务器，然后重新启动。',
+    message: '服务器没有读取 stdin：有 {count, number} 条消息正在等待。',
+    next: '它不断发送请求却不读取响应。请修复服务器，然后重启。',
   },
   processLeftOver: {
     message: '“{server}”仍以进程 {pid} 运行，是被强制终止的 Loupe 遗留下来的：{command}',
     next: '请结束该进程，或让它继续运行。',
   },
-  connectionRefused: { message: '{url} 没有服务接受连接。', next: '请启动服务器或更正端口，然后重试。' },
+  connectionRefused: { message: '{url} 拒绝连接：没有服务在监听。', next: '请启动服务器或更正端口，然后重试。' },
   hostNotFound: { message: '无法解析 {url} 的主机名。', next: '请检查主机名的拼写和网络。' },
   tlsFailed: {
     message: '无法与 {url} 建立受信任的 TLS 连接。',
     next: '请检查服务器证书；若使用私有证书颁发机构，请设置 NODE_EXTRA_CA_CERTS 后启动 Loupe。',
   },
-  networkFailed: { message: '与 {url} 的连接失败。', next: '请阅读下方网络给出的原文，然后重试。' },
+  networkFailed: { message: '与 {url} 的连接失败。', next: '请查看下方的错误，然后重试。' },
   unauthorized: {
     message: '{url} 返回 401：需要身份验证。',
     next: '{header, select, Authorization {请为此服务器添加 Authorization 请求头} other {服务器要求请求头 {header}：请为此服务器添加它}}，然后重新连接。',
@@ -61,7 +61,7 @@ export const failure: Messages['failure'] = {
     next: '请在“流量”中查看重定向，然后更正服务器的 URL。',
   },
   responseTooLarge: {
-    message: '{url} 的响应超过 {mebibytes, number} MiB,Loupe 已停止读取。',
+    message: '{url} 的响应超过 {mebibytes, number} MiB，Loupe 已停止读取。',
     next: '已收到的部分在“流量”中。请减少单次请求的数据量。',
   },
   responseOverCompressed: {
@@ -73,40 +73,40 @@ export const failure: Messages['failure'] = {
     next: '已收到的部分在“流量”中。请检查服务器和网络，然后重试。',
   },
   neverAnswered: {
-    message: '服务器已启动，但在 {waitedMs, number} 毫秒内没有回答 {method}。',
-    next: '请确认它通过此传输使用 MCP，或在设置中延长超时。',
+    message: '服务器已启动，但在 {waitedMs, number} 毫秒内没有响应 {method}。',
+    next: '请确认它通过此传输使用 MCP，或在其设置中延长超时。',
   },
   unsupportedRevision: {
-    message: '服务器回答的协议修订版为“{revision}”，Loupe 不认识。',
-    next: '请在“连接”页固定另一个修订版，或更新服务器。',
+    message: '服务器响应的协议修订版为“{revision}”，Loupe 不支持。',
+    next: '请在“连接”页指定其他修订版，或更新服务器。',
   },
   malformedHandshake: {
-    message: '服务器对 {method} 的回答没有可用的协议版本。',
-    next: '打开该帧查看服务器发送的内容。',
+    message: '服务器对 {method} 的响应中没有可用的协议版本。',
+    next: '请打开该帧，查看服务器发送的内容。',
   },
   malformedResult: {
-    message: '服务器对 {method} 的回答不符合规范：{problem}。',
-    next: '打开该帧查看服务器发送的内容。',
+    message: '服务器对 {method} 的响应不符合规范：{problem}。',
+    next: '请打开该帧，查看服务器发送的内容。',
   },
   requestTimedOut: {
     message:
-      '{method} 在 {waitedMs, number} 毫秒内没有得到回答。期间服务器{framesMeanwhile, plural, =0 {没有发送任何消息} other {发送了 # 条消息}}。',
+      '{method} 在 {waitedMs, number} 毫秒内没有得到响应。期间服务器{framesMeanwhile, plural, =0 {没有发送任何消息} other {发送了 # 条消息}}。',
     next: '请重试，或在服务器设置中延长超时。',
   },
-  connectionLost: { message: '连接在 {method} 得到回答之前结束。', next: '请重新启动服务器，然后重试。' },
+  connectionLost: { message: '连接在 {method} 得到响应之前结束。', next: '请重启服务器，然后重试。' },
   streamNotResumed: {
     message: '{method} 得到响应之前流已中断，服务器拒绝恢复（HTTP {status}）。',
     next: '请重新发送请求。服务器是否已执行该请求未知。',
   },
   sessionExpired: {
-    message: '服务器已不认识此会话（对其会话标识返回 HTTP 404）。',
+    message: '服务器上已没有此会话（对其会话 ID 返回 HTTP 404）。',
     next: 'Loupe 会自动建立新会话；之后请重试。',
   },
-  serverError: { message: '服务器以错误 {code} 回答 {method}。', next: '服务器的原文见下方；该帧包含完整回答。' },
-  cancelled: { message: '{method} 已取消。', next: '需要时可再次运行。' },
+  serverError: { message: '服务器对 {method} 返回错误 {code}。', next: '服务器的消息见下方；该帧包含完整响应。' },
+  cancelled: { message: '{method} 已取消。', next: '如仍需要，请重新运行。' },
   cursorLoop: {
-    message: '服务器在 {pages, number} 页之后再次给出游标 {cursor}：列表永远不会结束。',
-    next: '之前的内容已保留。服务器必须为每一页给出新的游标。',
+    message: '服务器在 {pages, number} 页之后再次返回游标 {cursor}：列表永远不会结束。',
+    next: '已收到的项目仍会显示。服务器必须为每一页返回新的游标。',
   },
   capabilityMissing: { message: '服务器没有声明 {capability}。', next: '无需处理，除非服务器本应提供它。' },
   listenEnded: {
@@ -118,11 +118,11 @@ export const failure: Messages['failure'] = {
     next: '其响应必须以 notifications/subscriptions/acknowledged 开头。请查看流量。',
   },
   notConnected: { message: '“{server}”未连接。', next: '请先连接。' },
-  consentDenied: { message: '已拒绝启动“{server}”。', next: '再次连接时会重新询问。' },
+  consentDenied: { message: '启动“{server}”已被拒绝。', next: '再次连接时会重新询问。' },
   unknownServer: { message: '没有名为“{server}”的服务器。', next: '它可能已被移除；请选择其他服务器。' },
   unknownSession: { message: '此会话已不存在。', next: '请重新连接服务器。' },
   unknownFrame: { message: '日志中已没有第 {seq} 帧。', next: '如需保留更多，请在设置中提高日志大小上限。' },
-  unknownRead: { message: '此结果已不再保留。', next: '请重新读取该资源。' },
+  unknownRead: { message: '此结果已不可用。', next: '请重新读取该资源。' },
   invalidParamHeaders: {
     message:
       '无法通过 HTTP 调用工具“{tool}”：其 x-mcp-header 注解无效（{problem, select, empty {名称为空} notToken {名称不是 HTTP token} duplicate {名称重复} notPrimitive {属性不是文本、数字或布尔值} unreachable {注解不能仅通过 properties 到达} other {{problem}}}）。',
@@ -133,65 +133,65 @@ export const failure: Messages['failure'] = {
     next: '再次运行时会重新询问；也可查看该服务器的工具调用策略。',
   },
   callWithdrawn: {
-    message: '对“{tool}”的调用在有人决定之前已撤回，没有发送任何内容。',
+    message: '对“{tool}”的调用在决定之前已撤回，没有发送任何内容。',
     next: '再次运行时会重新询问。',
   },
-  badArguments: { message: '参数不是 JSON 对象：{problem}。', next: '协议要求此处为对象；请更正 JSON 文本。' },
+  badArguments: { message: '参数不是 JSON 对象：{problem}。', next: '请更正 JSON 文本：协议要求此处为对象。' },
   badReply: { message: '回复不是 JSON 对象：{problem}。', next: '请更正 JSON 文本；没有发送任何内容。' },
   badEdit: {
     message: '编辑后的请求不是 JSON 对象：{problem}。',
-    next: '请改正 JSON 文本，或撤销编辑；尚未发送任何内容。',
+    next: '请更正 JSON 文本，或撤销编辑；没有发送任何内容。',
   },
   tooManyRounds: {
-    message: '服务器已 {rounds, number} 次要求更多信息；Loupe 到此为止。',
-    next: '请查看各轮：不断询问的服务器可能永远不会结束。',
+    message: '服务器已 {rounds, number} 次请求更多输入；Loupe 已停止。',
+    next: '请查看各轮：不断请求输入的服务器可能永远不会完成。',
   },
   roundRefused: {
-    message: '没有提供服务器所要求的内容，因此未再次发送请求。',
-    next: '请重新运行，并回答服务器的询问。',
+    message: '没有提供服务器请求的输入，因此未再次发送请求。',
+    next: '请重新运行，并回复服务器的请求。',
   },
   malformedRound: {
-    message: '服务器要求更多信息，但其请求无法读取：{problem}。',
-    next: '请查看该帧：结果不符合规范。',
+    message: '服务器请求更多输入，但其请求无法读取：{problem}。',
+    next: '请打开该帧：结果不符合规范。',
   },
   visitRequired: {
-    message: '服务器要求先访问 {count} 个页面，然后才答复 {method}。',
-    next: '待访问的页面在收件箱中。请访问后重新运行。',
+    message: '服务器要求先访问 {count} 个页面，然后才响应 {method}。',
+    next: '请从待处理请求中访问该页面，然后重新运行。',
   },
   taskLost: {
-    message: '服务器已不再认识任务 {taskId}。',
-    next: '它可能已过期，或者服务器已重新启动。请重新运行该工具。',
+    message: '服务器上已没有任务 {taskId}。',
+    next: '它可能已过期，或服务器已重启。请重新运行该工具。',
   },
   taskCancelled: {
-    message: '该任务被取消，但不是由您取消的。',
+    message: '任务已被取消，但不是由您取消的。',
     next: '请查看其最后的状态：服务器可能说明了原因。',
   },
   malformedTask: {
-    message: '服务器对该任务的说明无法使用：{problem}。',
-    next: '请查看该帧：它不符合规范。',
+    message: '服务器返回的任务数据无法使用：{problem}。',
+    next: '请打开该帧：它不符合规范。',
   },
   notAnApp: {
-    message: '工具“{tool}”没有可以打开的应用：{uri, select, none {它没有指明应用} other {{uri} 不是 ui:// 地址}}。',
-    next: '请查看该工具的 _meta：应用写在 ui.resourceUri 里。',
+    message: '工具“{tool}”没有可打开的应用：{uri, select, none {未指定应用} other {{uri} 不是 ui:// 地址}}。',
+    next: '工具在 _meta 的 ui.resourceUri 中指定应用。',
   },
   appsWithheld: {
-    message: 'Loupe 没有向“{server}”声明会显示应用，因此不会打开。',
-    next: '请在“连接”中打开“应用”，然后重新连接。',
+    message: 'Loupe 没有向“{server}”声明支持应用，因此不会打开。',
+    next: '请在“连接”中启用“应用”，然后重新连接。',
   },
   appUnusable: {
     message:
       '{uri} 不能作为应用打开：{problem, select, mimeType {它的类型是 {found}，而应用必须是 text/html;profile=mcp-app} empty {它没有内容} size {它有 {bytes, number} 字节，Loupe 最多打开 {most, number} 字节} other {{problem}}}。',
-    next: '请查看该帧：服务器发来的就是这些。',
+    next: '请打开该帧，查看服务器发送的内容。',
   },
   unknownApp: {
-    message: '这个应用已经关闭。',
+    message: '此应用已关闭。',
     next: '请从它的调用中重新打开。',
   },
   unknownRun: { message: '此次运行已不在历史记录中。', next: '流量日志中可能仍有它的帧。' },
-  unknownPendingRequest: { message: '此询问已回答或已撤回。', next: '无需处理。' },
+  unknownPendingRequest: { message: '此请求已回复或已撤回。', next: '无需处理。' },
   secretMissing: {
-    message: '这台机器上没有保存“{server}”的机密值 {name}。',
-    next: '请在该服务器的设置中重新输入。',
+    message: '此计算机上没有保存“{server}”的机密 {name}。',
+    next: '请在服务器的设置中重新输入。',
   },
   vaultLocked: {
     message: 'Loupe 的机密已锁定：需要您的密码短语才能读取。',
@@ -199,7 +199,7 @@ export const failure: Messages['failure'] = {
   },
   wrongPassphrase: {
     message: '密码短语不正确，或机密文件已被更改。',
-    next: '请重试。如果忘记了密码短语，请在设置中放弃它，并重新输入机密。',
+    next: '请重试。如果忘记了密码短语，请在设置中移除它，并重新输入机密。',
   },
   noPassphrase: {
     message: '系统已保管 Loupe 的机密，无需密码短语。',
@@ -222,16 +222,16 @@ export const failure: Messages['failure'] = {
   },
   fileSetAside: {
     message: '{what} 已损坏。它已移至 {aside}，并已新建一个文件。',
-    next: '此后的记录会正常保存。如需修复，请保留旧文件，否则可将其删除。',
+    next: '新的记录会正常保存。如需修复，请保留旧文件，否则可将其删除。',
   },
   urlSecretsMoved: {
-    message: '地址中的机密已从 servers.json 移入保险库：{servers}。',
+    message: '服务器 URL 中的机密已从 servers.json 移入保险库：{servers}。',
     next: '无需操作。该文件的其他副本（例如备份）中仍包含这些机密。',
   },
   folderNotPrivate: {
     message: '此计算机的其他用户可以读取 Loupe 的文件夹 {folder}。',
-    next: '请将其设为仅您本人可读，或将 LOUPE_HOME 指向您自己的文件夹，然后重新启动 Loupe。',
+    next: '请将其设为仅您本人可读，或将 LOUPE_HOME 指向您自己的文件夹，然后重启 Loupe。',
   },
-  hostUnreachable: { message: '窗口与 Loupe 主机的连接已断开。', next: '它会自动重连；如未恢复，请重新启动 Loupe。' },
+  hostUnreachable: { message: '窗口与 Loupe 主机的连接已断开。', next: '它会自动重连；如未恢复，请重启 Loupe。' },
   internal: { message: 'Loupe 自身出错。', next: '请附上下方文字报告此问题。' },
 };

@@ -30,7 +30,7 @@ test('an ask is answered once', () => {
   const queue = new InboxQueue({ clock });
   const { request } = queue.add(question('a'));
   queue.decide(request.id, 'allow');
-  expect(() => queue.decide(request.id, 'deny')).toThrow('This question was already answered or withdrawn.');
+  expect(() => queue.decide(request.id, 'deny')).toThrow('This request was already answered or withdrawn.');
   expect(() => queue.decide(pendingIdSchema.parse('never asked'), 'allow')).toThrow();
 });
 

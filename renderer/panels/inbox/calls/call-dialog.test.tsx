@@ -12,7 +12,7 @@ const dialog = () => page.getByRole('dialog', { name: /^Call “/ });
 const button = (name: RegExp) => dialog().getByRole('button', { name });
 const deny = () => button(/^Deny$/);
 const allow = () => button(/^Allow once/);
-const message = () => codeOf(dialog(), /^What is sent/);
+const message = () => codeOf(dialog(), /^Message/);
 
 /** A window in which no call is asked about yet. */
 async function openDemo(): Promise<Connected> {
@@ -48,8 +48,8 @@ test('a question is put aside, taken up again and answered by keyboard', async (
   await dialog().getByRole('heading', { level: 3 }).click();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog()).not.toBeInTheDocument();
-  await page.getByRole('button', { name: 'Inbox: 1 waits' }).click();
-  const review = page.getByRole('button', { name: 'Review …' });
+  await page.getByRole('button', { name: 'Inbox: 1 waiting' }).click();
+  const review = page.getByRole('button', { name: 'Review…' });
   await expect.element(review).toBeVisible();
   review.element().focus();
   await userEvent.keyboard('{Enter}');
@@ -110,7 +110,7 @@ test('a series with arguments that do not fit says so, and is allowed at once', 
 test('a tool that nobody listed is allowed once at most', async () => {
   const server = await openDemo();
   await startCall(server, 'no_such_tool');
-  await expect.element(dialog()).toMatchTextContent('The server lists no tool of this name.');
+  await expect.element(dialog()).toMatchTextContent('The server lists no tool with this name.');
   await expect
     .element(dialog())
     .toMatchTextContent('Not for the session: Loupe can’t see when an unlisted tool changes');

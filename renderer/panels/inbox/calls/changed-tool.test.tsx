@@ -36,11 +36,11 @@ test('a call of an allowed tool that has changed since says so, and shows the di
   fakeHost.on('calls', 'message', () => ({ text: message, characters: message.length }));
   fakeHost.on('inbox', 'decide', () => undefined);
   await openWindow('/?panel=inbox');
-  await page.getByRole('button', { name: 'Review …' }).click();
+  await page.getByRole('button', { name: 'Review…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Call “weigh” on scales?' });
-  await expect.element(dialog).toMatchTextContent('its definition has changed since: that permission is void');
-  await expect.element(dialog).toMatchTextContent('The server lists 2 tools of this name.');
-  const changes = dialog.getByRole('region', { name: 'What changed in the definition' });
+  await expect.element(dialog).toMatchTextContent('The definition of this tool has changed, so your permission for it ended');
+  await expect.element(dialog).toMatchTextContent('The server lists 2 tools with this name.');
+  const changes = dialog.getByRole('region', { name: 'Changes in the definition' });
   await expect.element(changes).toMatchTextContent('and tells everybody');
   await dialog.getByRole('button', { name: 'Deny' }).click();
   expect(fakeHost.inputsOf('asks.decide')).toEqual([{ pendingId: 'a', decision: 'deny' }]);

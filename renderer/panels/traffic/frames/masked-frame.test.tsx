@@ -18,7 +18,7 @@ test('a frame whose secrets were masked is marked in each of its views', async (
   fakeHost.on('traffic', 'body', () => ({ base64: btoa(String.fromCodePoint(...bytes)), size: bytes.length }));
   const screen = await openWindow('/?panel=traffic&frame=1');
   const mark = screen.getByText('2 secrets are masked as •••; the rest is byte for byte what was sent.');
-  for (const view of ['Pretty', 'Raw', 'Details']) {
+  for (const view of ['Formatted', 'Raw', 'Details']) {
     await screen.getByRole('radio', { name: view }).click();
     await expect.element(mark).toBeVisible();
     expect(mark.elements()).toHaveLength(1);

@@ -70,7 +70,7 @@ describe.each(['legacy', 'modern'])('the log messages of a %s server', (era) => 
     await expectAccessible();
     await filter.fill('nothing says this');
     await expect.element(page.getByText('No log message matches the filter')).toBeVisible();
-    await page.getByRole('button', { name: 'Reset the filter' }).click();
+    await page.getByRole('button', { name: 'Reset filter' }).click();
     await expectMessages('160');
     expect(location.hash).toContain('panel=logs');
     await reopenWindow(screen);

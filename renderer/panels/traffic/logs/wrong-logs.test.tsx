@@ -42,11 +42,11 @@ test('each message of a server that logs wrongly is shown as it came, and marked
 
 test('a server that declares no logging is sent no level, and that is shown', async () => {
   const level = levelOf('wrong');
-  await expect.element(level.getByRole('status')).toMatchTextContent('This server does not declare logging.');
+  await expect.element(level.getByRole('status')).toMatchTextContent('This server doesn’t declare logging.');
   await askLevel('wrong', 'info');
   await expect
     .element(page.getByRole('region', { name: 'Item', exact: true }).getByRole('alert'))
-    .toMatchTextContent('The server did not declare logging.');
+    .toMatchTextContent('The server didn’t declare logging.');
   await expect.element(levelChoice('wrong')).toMatchTextContent('not set');
 });
 

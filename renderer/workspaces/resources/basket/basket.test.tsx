@@ -14,7 +14,7 @@ test('resources are picked, weighed and exported', async () => {
   await openRealHost();
   const { serverId } = await connectOwn('demo', 'demo');
   await openWindow(`/servers/${serverId}/resources?view=list`);
-  await chooseFromListMenu('Pick with check boxes');
+  await chooseFromListMenu('Show check boxes');
   const search = listPane.getByRole('searchbox');
   const row = (uri: string) => page.getByRole('option').filter({ hasText: uri }).first();
   await search.fill(text);

@@ -24,7 +24,7 @@ describe('a read without a response', () => {
     await client.app.changeSettings({ timeoutMs: 300 });
     const { serverId } = await connectOwn('slow', 'faults', '--fault', 'silent-request');
     const { article } = await read(serverId, 'silent://never');
-    const why = /^resources\/read got no answer within 300 ms\. Meanwhile the server sent nothing\./;
+    const why = /^resources\/read got no response within 300 ms\. Meanwhile the server sent nothing\./;
     await expect.element(article.getByRole('alert').getByText(why)).toBeVisible();
     await article.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
     await expect.poll(async () => (await sentFrames('silent://never')).length).toBe(2);
@@ -42,7 +42,7 @@ describe('a read without a response', () => {
     await client.app.changeSettings({ maxTimeoutMs: 700 });
     const { serverId } = await connectOwn('busy', 'faults', '--fault', 'silent-request');
     const { article } = await read(serverId, 'silent://endless');
-    const why = /^resources\/read got no answer within 700 ms\. Meanwhile the server sent \d+ messages?\./;
+    const why = /^resources\/read got no response within 700 ms\. Meanwhile the server sent \d+ messages?\./;
     await expect.element(article.getByRole('alert').getByText(why)).toBeVisible();
   });
 
@@ -72,7 +72,7 @@ test('a response of 60 MB on one line arrives whole', async () => {
   const { screen, article } = await read(serverId, 'big://60mb');
   await expect.element(article.getByText(/0123456789abcdef0123456789abcdef/).first()).toBeVisible();
   await expect.element(article.getByText('60 MB', { exact: true })).toBeVisible();
-  await article.getByRole('button', { name: 'Show the answer in Traffic' }).click();
+  await article.getByRole('button', { name: 'Show the response in Traffic' }).click();
   const frame = screen.getByRole('region', { name: /^Frame \d+$/ });
   await frame.getByRole('radio', { name: 'Details' }).click();
   await expect.element(frame.getByText(/\(60,000,\d\d\d B\)/)).toBeVisible();

@@ -20,7 +20,7 @@ describe.each(['legacy', 'modern'] as const)('a changed list of a %s server', (e
     const { serverId } = await connectUrl('changing', url);
     await openWindow(`/servers/${serverId}/resources`);
     await expectListed('3');
-    await chooseFromListMenu('Apply list changes by themselves');
+    await chooseFromListMenu('Apply list changes automatically');
     await expect.poll(async () => (await client.app.settings()).appliesListChanges).toBe(false);
     await treeRow('b').click();
 
@@ -34,7 +34,7 @@ describe.each(['legacy', 'modern'] as const)('a changed list of a %s server', (e
     await expect.element(counts).toBeVisible();
     await expectListed('3');
     await button('Details').click();
-    const changes = page.getByRole('dialog', { name: 'What changed in the list' });
+    const changes = page.getByRole('dialog', { name: 'List changes' });
     await expect.element(changes).toMatchTextContent('plain://changing/d');
     await expect.element(changes).toMatchTextContent('C!');
     await userEvent.keyboard('{Escape}');

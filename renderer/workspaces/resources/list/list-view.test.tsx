@@ -29,7 +29,7 @@ test('what is malformed stays, is marked with words and shows what was sent', as
   await chooseFromListMenu('Sort by Priority');
   await chooseFromListMenu('Column Audience');
   const wrong = row('plain://numbers/priority');
-  for (const text of ['7', '"everyone"', 'priority is not between 0 and 1']) {
+  for (const text of ['7', '"everyone"', 'priority isn’t between 0 and 1']) {
     await expect.element(wrong).toMatchTextContent(text);
   }
   await listPane.getByRole('searchbox').fill('numbers/one');

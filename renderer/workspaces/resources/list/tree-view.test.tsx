@@ -33,7 +33,7 @@ test('a template unfolds to what was made from it', async () => {
   for (const number of ['3', '12']) {
     await form.getByRole('combobox', { name: 'number', exact: true }).fill(number);
     await expect
-      .element(form.getByRole('status', { name: 'The URI' }))
+      .element(form.getByRole('status', { name: 'URI' }))
       .toHaveAttribute('data-uri', `demo://square/${number}`);
     await userEvent.keyboard('{Enter}');
     await expect.element(articleOf(`demo://square/${number}`)).toBeVisible();

@@ -18,7 +18,7 @@ function formOf(template: string) {
     readButton: article.getByRole('button', { name: 'Read', exact: true, includeHidden: true }),
     expectUri: (uri: string) =>
       expect
-        .element(article.getByRole('status', { name: 'The URI', includeHidden: true }))
+        .element(article.getByRole('status', { name: 'URI', includeHidden: true }))
         .toHaveAttribute('data-uri', uri),
   };
 }
@@ -89,7 +89,7 @@ describe('over the demo', () => {
   test('a failed request for proposals is one quiet line', async () => {
     const { serverId } = await connectOwn('demo', 'demo');
     const { article, field } = await openTemplate(serverId, 'demo://square/{nobody}');
-    await expect.element(article.getByText(/^The server does not list this template/)).toBeVisible();
+    await expect.element(article.getByText(/^The server doesn’t list this template/)).toBeVisible();
     await field('nobody').fill('7');
     await expect.element(article.getByText(/completion\/complete/)).toBeVisible();
     await userEvent.keyboard('{Enter}');
@@ -131,7 +131,7 @@ describe('over a server without completions', () => {
     await field('path, value 1').fill('one/1');
     await article
       .getByRole('group', { name: 'Values of path', includeHidden: true })
-      .getByRole('button', { name: 'Add a value', includeHidden: true })
+      .getByRole('button', { name: 'Add value', includeHidden: true })
       .click();
     await field('path, value 2').fill('two');
     await field('kind').fill('jpeg');

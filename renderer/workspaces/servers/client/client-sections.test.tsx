@@ -14,7 +14,7 @@ describe.each(['legacy', 'modern'])('for a %s server', (era) => {
     const { serverId } = await connectOwn('requests', 'requests', '--era', era);
     await openWindow(`/servers/${serverId}/connection`);
     const differs = switches().getByText('The running connection declared something else.');
-    const sampling = 'A model’s answer (sampling)';
+    const sampling = 'Model responses (sampling)';
     await switches().getByText(sampling, { exact: true }).click();
     await expect.element(switches().getByRole('checkbox', { name: sampling })).not.toBeChecked();
     await expect.element(differs).toBeVisible();
@@ -29,7 +29,7 @@ describe.each(['legacy', 'modern'])('for a %s server', (era) => {
   test('roots are kept, and answered without a question', async () => {
     const server = await connectOwn('requests', 'requests', '--era', era);
     await openWindow(`/servers/${server.serverId}/connection?panel=inbox`);
-    await roots().getByRole('button', { name: 'Add a root' }).click();
+    await roots().getByRole('button', { name: 'Add root' }).click();
     const address = roots().getByRole('textbox', { name: 'Address of root 1', exact: true });
     const save = roots().getByRole('button', { name: 'Save', exact: true });
     await address.fill('https://example.com');

@@ -21,7 +21,7 @@ beforeEach(() => fakeHost.reset());
 describe('a connection that failed', () => {
   test.for([
     ['commandNotFound', { command: 'nothing' }, 'spawn nothing ENOENT', 'The command “nothing” was not found.'],
-    ['commandNotExecutable', { command: '/a.sh' }, 'spawn /a.sh EACCES', '“/a.sh” exists but may not be executed.'],
+    ['commandNotExecutable', { command: '/a.sh' }, 'spawn /a.sh EACCES', '“/a.sh” exists but isn’t executable.'],
     [
       'processExited',
       { signal: 'none', exitCode: 3, afterMs: 212, inFlight: 0 },
@@ -32,30 +32,30 @@ describe('a connection that failed', () => {
       'neverAnswered',
       { method: 'initialize', waitedMs: 300 },
       undefined,
-      'The server started but did not answer initialize within 300 ms.',
+      'The server started but didn’t respond to initialize within 300 ms.',
     ],
     [
       'unsupportedRevision',
       { revision: '1999-01-01' },
       undefined,
-      'The server answered with protocol revision “1999-01-01”, which Loupe does not know.',
+      'The server responded with protocol revision “1999-01-01”, which Loupe doesn’t support.',
     ],
     ['connectionRefused', { url }, 'connect ECONNREFUSED', `Nothing accepts connections at ${url}.`],
     ['hostNotFound', { url }, 'getaddrinfo ENOTFOUND', `The host name of ${url} could not be resolved.`],
-    ['tlsFailed', { url }, 'write EPROTO', `No trusted TLS connection to ${url}.`],
+    ['tlsFailed', { url }, 'write EPROTO', `There is no trusted TLS connection to ${url}.`],
     [
       'unauthorized',
       { url, header: 'Authorization' },
       'The token has expired.',
       `${url} answered 401: authentication required.`,
     ],
-    ['forbidden', { url }, 'This account may not.', `${url} answered 403: it knows the request and refuses it.`],
+    ['forbidden', { url }, 'This account may not.', `${url} answered 403: the server refuses the request.`],
     ['endpointNotFound', { url }, 'Nothing is here.', `${url} answered 404: there is no MCP endpoint at this path.`],
     [
       'methodNotAllowed',
       { url, method: 'POST' },
       'Only PUT.',
-      `${url} answered 405: it does not take the HTTP method POST there.`,
+      `${url} answered 405: it doesn’t accept the HTTP method POST there.`,
     ],
     ['serverFault', { url, status: 500 }, 'The database is away.', `${url} answered 500: the server itself failed.`],
     ['notMcp', { url, contentType: 'text/html' }, 'Sign in', `${url} answered with text/html instead of MCP.`],
@@ -64,8 +64,7 @@ describe('a connection that failed', () => {
     const screen = await openWindow('/servers/billing/resources');
     const alert = screen.getByRole('region', { name: 'Item', exact: true }).getByRole('alert');
     await expect.element(alert.getByText(sentence, { exact: true })).toBeVisible();
-    if (cause !== undefined)
-      await expect.element(alert.getByLabelText('What the other side said')).toHaveTextContent(cause);
+    if (cause !== undefined) await expect.element(alert.getByLabelText('Details')).toHaveTextContent(cause);
     await alert.getByRole('button', { name: 'Show connection' }).click();
     await expect.element(screen.getByRole('heading', { name: 'Connection', level: 2 })).toBeVisible();
     await expect.element(alert.getByText(sentence, { exact: true })).toBeVisible();

@@ -22,12 +22,12 @@ describe('a command', () => {
     await expect.element(failure.getByText(`The command “${command}” was not found.`)).toBeVisible();
     await expect.element(failure.getByText(/ENOENT/)).toBeVisible();
 
-    await failure.getByRole('button', { name: 'Edit …' }).click();
+    await failure.getByRole('button', { name: 'Edit…' }).click();
     const dialog = screen.getByRole('dialog', { name: 'Edit “missing”' });
     const right = await commands.ownCommand(['plain']);
     await dialog.getByRole('textbox', { name: 'Command', exact: true }).fill(right.command);
     for (const [index, argument] of right.args.entries()) {
-      await dialog.getByRole('button', { name: 'Add an argument' }).click();
+      await dialog.getByRole('button', { name: 'Add argument' }).click();
       await dialog.getByRole('textbox', { name: `Argument ${index + 1}` }).fill(argument);
     }
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
@@ -89,9 +89,9 @@ describe('a command', () => {
       .click();
     const frame = screen.getByRole('region', { name: /^Frame \d+$/ });
     await expect.element(frame.getByRole('code')).toMatchTextContent(/\[info\] listening on stdio/);
-    await expect.element(frame.getByText('Not JSON: shown as it came.')).toBeVisible();
+    await expect.element(frame.getByText('Not JSON: shown as received.')).toBeVisible();
     await screen.getByRole('tab', { name: /^stderr/ }).click();
-    const log = screen.getByRole('grid', { name: 'stderr and stray lines' });
+    const log = screen.getByRole('grid', { name: 'stderr and non-protocol lines' });
     await expect.element(log.getByRole('gridcell', { name: /=== plain server 1\.0\.0 ===/ })).toBeVisible();
   });
 });

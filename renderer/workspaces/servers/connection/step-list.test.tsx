@@ -52,5 +52,5 @@ test('a server that was started twice shows both processes and why', async () =>
 
 test('the next connection says that the era is known', async () => {
   const screen = await showSteps({ kind: 'verdictRemembered', params: { era: 'legacy' } }, { kind: 'initializeSent' });
-  await expect.element(screen.getByText('Era known from the last time: legacy')).toBeVisible();
+  await expect.element(screen.getByText('Era remembered from the last connection: legacy')).toBeVisible();
 });

@@ -25,12 +25,12 @@ async function tick(role: 'radio' | 'checkbox', name: string): Promise<void> {
 
 test('read-only tools of a trusted server pass, and no others', async () => {
   const server = await openConnection();
-  await tick('radio', 'Ask me, unless the tool only reads');
+  await tick('radio', 'Ask unless the tool is read-only');
   await startCall(server, 'echo', { message: 'not trusted yet' });
   await answer('Deny').click();
   await expect.element(dialog()).not.toBeInTheDocument();
 
-  await tick('checkbox', 'I trust what this server says about its tools');
+  await tick('checkbox', 'I trust this server’s annotations of its tools');
   await startCall(server, 'echo', { message: 'trusted' });
   await expect.poll(() => sentCalls(server)).toBe(1);
   await startCall(server, 'count_up');
@@ -40,7 +40,7 @@ test('read-only tools of a trusted server pass, and no others', async () => {
 
 test('no call passes when none may', async () => {
   const server = await openConnection();
-  await tick('radio', 'Let no call pass');
+  await tick('radio', 'Deny every call');
   const runId = await startCall(server, 'echo', { message: 'hello' });
   await expect.poll(async () => (await client.calls.get({ runId })).failure?.code).toBe('callDenied');
   expect(await client.inbox.list()).toEqual([]);
@@ -54,7 +54,7 @@ test('what was allowed for the session is listed, lets calls pass, and is taken 
   await expect.element(approvals).toMatchTextContent(/^echo/);
   await startCall(server, 'echo', { message: 'again' });
   await expect.poll(() => sentCalls(server)).toBe(2);
-  await section().getByRole('button', { name: 'Take back “echo”' }).click();
+  await section().getByRole('button', { name: 'Revoke “echo”' }).click();
   await expect.element(approvals).not.toBeInTheDocument();
   await startCall(server, 'echo', { message: 'and again' });
   await expect.element(dialog()).toBeVisible();

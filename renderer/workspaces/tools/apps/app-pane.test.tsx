@@ -10,7 +10,7 @@ afterEach(() => commands.preferColors(null));
 
 const item = () => page.getByRole('region', { name: 'Item', exact: true });
 const stage = (tool = 'show_dial') => page.getByRole('region', { name: `The app of “${tool}”`, exact: true });
-const frameTitle = 'App of “show_dial”, made by the server';
+const frameTitle = 'App of “show_dial”, provided by the server';
 const frameElement = () => stage().getByTitle(frameTitle);
 const frame = () => page.frameLocator(frameElement());
 const press = (name: string) => frame().getByRole('button', { name }).click();
@@ -18,7 +18,7 @@ const expectInFrame = (text: string | RegExp) => expect.poll(() => commands.fram
 const dialog = () => page.getByRole('dialog', { name: 'Call “turn_dial” on requests?' });
 const decide = (name: RegExp) => dialog().getByRole('button', { name }).click();
 const readButton = () => item().getByRole('button', { name: 'Read the app', exact: true });
-const wants = () => item().getByRole('region', { name: 'What it asks for', exact: true });
+const wants = () => item().getByRole('region', { name: 'Permissions', exact: true });
 
 /** Calls a tool and shows the side of its app. */
 async function showApp(server: Connected, tool: string): Promise<void> {
@@ -45,14 +45,14 @@ describe.each(['legacy', 'modern'])('the app of a tool of a %s server', (era) =>
     await expect.element(item().getByText('ui://loupe-asks/dial')).toBeVisible();
     await expect.element(stage()).not.toBeInTheDocument();
     await readButton().click();
-    await expect.element(wants()).toMatchTextContent('It asks for nothing');
+    await expect.element(wants()).toMatchTextContent('It requests no permissions');
     await wants().getByRole('button', { name: 'Open the app', exact: true }).click();
     await expect.element(running()).toBeVisible();
     await expectInFrame('Loupe');
     await expectInFrame('"value":40');
 
     await press('Turn up');
-    await expect.element(dialog()).toMatchTextContent('The app ui://loupe-asks/dial asks for this call, not you.');
+    await expect.element(dialog()).toMatchTextContent('The app ui://loupe-asks/dial requested this call, not you.');
     await decide(/^Allow once/);
     await expectInFrame('"value":50');
     await press('Turn up');
@@ -70,8 +70,8 @@ test('a link out of an app is asked about, in the inbox as well', async () => {
   const link = stage().getByRole('region', { name: 'The app of “show_dial” wants to open a page', exact: true });
   await expect.element(link).toMatchTextContent('https://example.com/dial/manual');
   await page.getByRole('tab', { name: /^Inbox/ }).click();
-  await expect.element(page.getByRole('option', { name: /Link of an app/ })).toBeVisible();
-  await link.getByRole('button', { name: 'Do not open', exact: true }).click();
+  await expect.element(page.getByRole('option', { name: /App link/ })).toBeVisible();
+  await link.getByRole('button', { name: 'Don’t open', exact: true }).click();
   await expect.element(link).not.toBeInTheDocument();
   await expectInFrame('refused: -32000');
 });
@@ -79,7 +79,7 @@ test('a link out of an app is asked about, in the inbox as well', async () => {
 test('what an app says to a model is shown, it grows as it likes, and reaches nothing elsewhere', async () => {
   await openDial(await connectOwn('requests', 'requests'));
   await press('Send a message');
-  const said = stage().getByRole('region', { name: 'What it says to the model', exact: true });
+  const said = stage().getByRole('region', { name: 'For the model', exact: true });
   await expect.element(said).toMatchTextContent('The dial was turned.');
   const height = () => frameElement().element().getBoundingClientRect().height;
   const before = height();
@@ -101,10 +101,10 @@ test('an app follows the colours of the window, fills the item area when it may,
     await expect.poll(() => commands.frameColors(frameTitle)).toBe(scheme);
   }
   const width = (place: Locator) => place.element().getBoundingClientRect().width;
-  await stage().getByRole('button', { name: 'Fill the item area', exact: true }).click();
+  await stage().getByRole('button', { name: 'Maximize', exact: true }).click();
   await expect.poll(() => width(stage())).toBe(width(item()));
-  await stage().getByRole('button', { name: 'Back among the results', exact: true }).click();
-  await expect.element(stage().getByRole('button', { name: 'Fill the item area', exact: true })).toBeVisible();
+  await stage().getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect.element(stage().getByRole('button', { name: 'Maximize', exact: true })).toBeVisible();
   await stage().getByRole('button', { name: 'Close the app', exact: true }).click();
   await expect.element(readButton()).toBeVisible();
 });
@@ -113,7 +113,7 @@ test('what was agreed to for good opens by itself', async () => {
   await showApp(await connectOwn('requests', 'requests'), 'show_dial');
   await readButton().click();
   await wants()
-    .getByText(/^From now on, open this server’s apps by themselves/)
+    .getByText(/^From now on, open this server’s apps automatically/)
     .click();
   await wants().getByRole('button', { name: 'Open the app', exact: true }).click();
   await expect.element(running()).toBeVisible();

@@ -25,9 +25,7 @@ test('a tool that fails says so itself', async () => {
   await showCall('fails-without-structure');
   await expect.element(statusOf('fails-without-structure', 'tool error')).toBeVisible();
   const result = resultOf('fails-without-structure');
-  await expect
-    .element(result)
-    .toMatchTextContent('The tool says that it failed (isError). The protocol itself worked.');
+  await expect.element(result).toMatchTextContent('The tool reported an error (isError). The protocol itself worked.');
   await expect.element(blockOf(1)).toMatchTextContent('It failed, and may do so without.');
 });
 
@@ -51,15 +49,15 @@ test.each(['schema-missing', 'schema-null'])('%s: a tool without a usable schema
 test('a structured result is marked where it is not what was promised', async () => {
   await showCall('breaks-output');
   await showSide('Structured');
-  await expect.element(page.getByText('4 places are not what outputSchema promises.')).toBeVisible();
+  await expect.element(page.getByText('4 values don’t match outputSchema.')).toBeVisible();
   await expect.element(node('sum')).toMatchTextContent(/"many".*integer/);
   await expect.element(node('two')).toMatchTextContent(/"two".*number/);
 });
 
 test.each([
-  ['lacks-structure', 'The tool promises structured content (outputSchema), and the result has none.'],
-  ['no-content', 'The result has no list “content”, which the specification asks for.'],
-  ['content-is-text', 'The result has no list “content”, which the specification asks for.'],
+  ['lacks-structure', 'The tool declares outputSchema, but the result has no structured content.'],
+  ['no-content', 'The result has no “content” list, which the specification requires.'],
+  ['content-is-text', 'The result has no “content” list, which the specification requires.'],
   ['error-flag-is-text', '“isError” is neither true nor false.'],
 ])('%s: a result says what is wrong with it', async (tool, words) => {
   await showCall(tool);
@@ -75,8 +73,8 @@ test('digits stay as they were written', async () => {
 
 test('content blocks that are none are shown as sent, and marked', async () => {
   await showCall('odd-blocks');
-  await expect.element(blockOf(1)).toMatchTextContent('has a type that no revision knows');
-  await expect.element(blockOf(6)).toMatchTextContent('is not base64');
+  await expect.element(blockOf(1)).toMatchTextContent('has a type that no revision defines');
+  await expect.element(blockOf(6)).toMatchTextContent('isn’t base64');
 });
 
 test('a response that comes when the call is over is kept', async () => {

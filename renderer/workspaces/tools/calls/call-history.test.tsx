@@ -79,9 +79,9 @@ test('all calls to the server are in one list; those that are pinned stay', asyn
   for (const [index, text] of expected.entries()) await expect.element(callRows().nth(index)).toMatchTextContent(text);
   expect(callRows().elements()).toHaveLength(4);
 
-  await fromMenu(callRows().nth(1), 'Pin: never let go');
+  await fromMenu(callRows().nth(1), 'Pin');
   await expect.element(callRows().nth(1).getByLabelText('pinned')).toBeVisible();
-  await fromMenu(callRows().nth(0), 'Remove all calls to this server that are not pinned');
+  await fromMenu(callRows().nth(0), 'Remove all unpinned calls to this server');
   await expect.element(callRows()).toMatchTextContent(/add.*3,/);
   await callRows().first().click();
   await expect.element(page.getByRole('article', { name: 'Tool add' })).toBeVisible();
@@ -96,7 +96,7 @@ test('arguments that were saved are put into the form, and run', async () => {
   await argumentField('message').fill('kept');
   await button('Saved arguments').click();
   const sets = page.getByRole('dialog', { name: 'Saved arguments' });
-  await sets.getByRole('button', { name: 'Save these…' }).click();
+  await sets.getByRole('button', { name: 'Save arguments…' }).click();
   await sets.getByRole('textbox', { name: 'Name of the set' }).fill('greeting');
   await userEvent.keyboard('{Enter}');
   await expect.element(sets.getByRole('button', { name: /^greeting/ })).toBeVisible();

@@ -76,7 +76,7 @@ test('a denied call is not called sent', async () => {
     </>,
   );
   await expect.element(screen.getByRole('tab', { name: 'Message' })).toBeVisible();
-  await expect.element(screen.getByText('arguments don’t fit')).toBeVisible();
+  await expect.element(screen.getByText('invalid arguments')).toBeVisible();
   await expect.element(screen.getByText(/sent/i)).not.toBeInTheDocument();
 });
 
@@ -99,6 +99,6 @@ test('a call that waits for its user says so, and its time is when it was sent',
   fakeHost.on('inbox', 'list', () => [request]);
   const running = call({ phase: 'running', startedAt: 65_000 });
   const screen = await show(<CallCells call={summary(running)} showsTool isShown={false} />);
-  await expect.element(screen.getByText('waits for you')).toBeVisible();
+  await expect.element(screen.getByText('waiting for you')).toBeVisible();
   await expect.element(screen.getByText(/01:05/)).toBeVisible();
 });

@@ -31,7 +31,7 @@ test('repeated calls tell how long they take, as figures, picture and table', as
   await expect.element(series).toMatchTextContent(/5 of 5/);
   await expect.element(series).toMatchTextContent(/min.*p50.*p95.*max/);
   await expect.element(series.getByRole('img', { name: /95 % within/ })).toBeVisible();
-  await series.getByRole('button', { name: 'As a table' }).click();
+  await series.getByRole('button', { name: 'Table' }).click();
   await expect.poll(() => series.getByRole('table').getByRole('row').elements()).toHaveLength(6);
   await series.getByRole('button', { name: '3', exact: true }).click();
   await expect.element(callRows().filter({ hasText: '3 of 5' })).toHaveAttribute('aria-selected', 'true');
