@@ -2,14 +2,14 @@
 import process from 'node:process';
 import { appVersion } from '#host/storage/own-files.ts';
 import { createFailure, failureFrom } from '#shared/messages/failure.ts';
-import { type ExitCode, exitCodeOf, exitCodes } from './exit-code.ts';
-import { reportFailure } from './failure-report.ts';
-import { help } from './help.ts';
-import { type Invocation, UsageError } from './invocation.ts';
-import { parseArguments } from './parse-arguments.ts';
+import { help } from './arguments/help.ts';
+import { type Invocation, UsageError } from './arguments/invocation.ts';
+import { parseArguments } from './arguments/parse-arguments.ts';
+import { type ExitCode, exitCodeOf, exitCodes } from './output/exit-code.ts';
+import { reportFailure } from './output/failure-report.ts';
+import { Terminal } from './output/terminal.ts';
+import { createTexts } from './output/texts.ts';
 import { perform } from './perform.ts';
-import { Terminal } from './terminal.ts';
-import { createTexts } from './texts.ts';
 
 const terminal = new Terminal(process.stdout, process.stderr);
 const text = createTexts(process.env);
@@ -47,10 +47,10 @@ async function invoke(invocation: Invocation): Promise<ExitCode> {
       return exitCodes.done;
     case 'run': {
       const interrupted = interruption();
-      const signal = AbortSignal.any([interrupted, terminal.readerGone]);
+      const signal = AbortSignal.any([interrupted, terminal.readerClosed]);
       const code = await perform(invocation, { terminal, text, input: process.stdin, signal });
       // Who stops reading has what they wanted: that is no failure.
-      return terminal.readerGone.aborted && !interrupted.aborted ? exitCodes.done : code;
+      return terminal.readerClosed.aborted && !interrupted.aborted ? exitCodes.done : code;
     }
   }
 }

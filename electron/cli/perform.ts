@@ -1,29 +1,29 @@
 import { createHost, type Host } from '#host/create-host.ts';
 import type { Session } from '#host/sessions/session.ts';
 import { failureFrom } from '#shared/messages/failure.ts';
-import { readAnswerRules } from './answer-rules.ts';
-import { answerServers } from './answer-server.ts';
-import { callTool } from './call-tool.ts';
+import { readAnswerRules } from './arguments/answer-rules.ts';
+import { type Run, UsageError } from './arguments/invocation.ts';
 import { createCliPlatform } from './cli-platform.ts';
-import { ensureConsent, type Input } from './consent.ts';
-import { ensureUnlocked } from './ensure-unlocked.ts';
-import { type ExitCode, exitCodeOf, exitCodes } from './exit-code.ts';
-import { reportFailure, reportMessage } from './failure-report.ts';
-import { getPrompt } from './get-prompt.ts';
-import { inspect } from './inspect.ts';
-import { type Run, UsageError } from './invocation.ts';
-import { offerToEnd } from './left-over.ts';
-import { listItems } from './list-items.ts';
-import { Narration } from './narration.ts';
-import { readResource } from './read-resource.ts';
-import type { RunContext } from './run-context.ts';
+import { callTool } from './commands/call-tool.ts';
+import { getPrompt } from './commands/get-prompt.ts';
+import { inspect } from './commands/inspect.ts';
+import { listItems } from './commands/list-items.ts';
+import { readResource } from './commands/read-resource.ts';
+import type { RunContext } from './commands/run-context.ts';
+import { watchResources } from './commands/watch-resources.ts';
+import { ensureConsent, type Input } from './interaction/consent.ts';
+import { offerToEnd } from './interaction/left-over.ts';
+import { ensureUnlocked } from './interaction/passphrase.ts';
+import { answerServers } from './interaction/server-requests.ts';
+import { type ExitCode, exitCodeOf, exitCodes } from './output/exit-code.ts';
+import { reportFailure, reportMessage } from './output/failure-report.ts';
+import type { Terminal } from './output/terminal.ts';
+import type { Texts } from './output/texts.ts';
+import { VerboseLog } from './output/verbose-log.ts';
 import { targetServer } from './target-server.ts';
-import type { Terminal } from './terminal.ts';
-import type { Texts } from './texts.ts';
-import { watchResources } from './watch-resources.ts';
 
 /** What a run needs of the process around it. */
-export interface Surroundings {
+export interface RunEnvironment {
   terminal: Terminal;
   text: Texts;
   input: Input;
@@ -35,26 +35,26 @@ export interface Surroundings {
  * Connects the server of a call, does what the call asks for, and ends the server again, interrupted or not.
  * Failures are told on stderr; throws only `UsageError`.
  */
-export async function perform(run: Run, surroundings: Surroundings): Promise<ExitCode> {
+export async function perform(run: Run, environment: RunEnvironment): Promise<ExitCode> {
   const rules = run.answerFile === undefined ? [] : await readAnswerRules(run.answerFile);
   const { platform, dispose } = await createCliPlatform(run.target.kind === 'configured');
   try {
     const host = await createHost(platform);
     // What is wrong with the servers' own file is told where it matters.
     const problems = host.problems().filter(({ code }) => code !== 'invalidConfig' && code !== 'vaultLocked');
-    for (const problem of problems) reportFailure(problem, surroundings);
-    const narration = run.verbose ? new Narration(host, surroundings.terminal) : undefined;
+    for (const problem of problems) reportFailure(problem, environment);
+    const log = run.verbose ? new VerboseLog(host, environment.terminal) : undefined;
     const over = new AbortController();
-    const signal = AbortSignal.any([surroundings.signal, over.signal]);
+    const signal = AbortSignal.any([environment.signal, over.signal]);
     host.serverRequests.adoptRules(rules);
-    const answering = answerServers(host, run.declineAll, { ...surroundings, signal }).catch(() => {});
+    const answering = answerServers(host, run.declineAll, { ...environment, signal }).catch(() => {});
     try {
-      return await connectAndAct(run, host, surroundings, narration);
+      return await connectAndRun(run, host, environment, log);
     } finally {
       over.abort();
       await answering;
       await host.sessions.close();
-      await narration?.end();
+      await log?.end();
       await host.close();
     }
   } finally {
@@ -62,40 +62,40 @@ export async function perform(run: Run, surroundings: Surroundings): Promise<Exi
   }
 }
 
-async function connectAndAct(
+async function connectAndRun(
   run: Run,
   host: Host,
-  surroundings: Surroundings,
-  narration: Narration | undefined,
+  environment: RunEnvironment,
+  log: VerboseLog | undefined,
 ): Promise<ExitCode> {
-  const { signal } = surroundings;
+  const { signal } = environment;
   let session: Session | undefined;
   let connected = false;
   try {
     const server = await targetServer(host, run);
-    await offerToEnd(host.processes, surroundings);
-    if (run.target.kind === 'configured') await ensureConsent(host.approvals, server, surroundings);
-    await ensureUnlocked(host.platform.vault, server, surroundings);
+    await offerToEnd(host.processes, environment);
+    if (run.target.kind === 'configured') await ensureConsent(host.approvals, server, environment);
+    await ensureUnlocked(host.platform.vault, server, environment);
     session = await host.sessions.connect(server);
-    narration?.about(session);
+    log?.about(session);
     const stop = () => void session?.close();
     signal.addEventListener('abort', stop, { once: true });
     if (signal.aborted) stop();
     await session.ready();
     signal.removeEventListener('abort', stop);
     connected = true;
-    return await act({ run, host, session, ...surroundings });
+    return await runCommand({ run, host, session, ...environment });
   } catch (thrown) {
     if (thrown instanceof UsageError) throw thrown;
     if (signal.aborted) return exitCodes.interrupted;
     const failure = failureFrom(thrown);
-    reportFailure(failure, { ...surroundings, stderrTail: session?.view().stderrTail ?? [] });
-    await reportMessage(failure, { ...surroundings, traffic: host.traffic });
+    reportFailure(failure, { ...environment, stderrTail: session?.view().stderrTail ?? [] });
+    await reportMessage(failure, { ...environment, traffic: host.traffic });
     return exitCodeOf(failure, connected);
   }
 }
 
-function act(context: RunContext): Promise<ExitCode> {
+function runCommand(context: RunContext): Promise<ExitCode> {
   const { action } = context.run;
   switch (action.type) {
     case 'inspect':

@@ -4,7 +4,7 @@ import { sealDraft } from '#host/storage/config/server-secrets.ts';
 import { FailureError } from '#shared/messages/failure.ts';
 import { serverIdSchema } from '#shared/model/id.ts';
 import type { Server } from '#shared/model/server.ts';
-import { type Run, UsageError } from './invocation.ts';
+import { type Run, UsageError } from './arguments/invocation.ts';
 
 /** The server that a call is about. Throws `UsageError` when no configured one has the given name. */
 export async function targetServer(host: Host, run: Run): Promise<Server> {

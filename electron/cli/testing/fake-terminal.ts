@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { Terminal } from '../terminal.ts';
+import { Terminal } from '../output/terminal.ts';
 
 /** A terminal whose output can be read back. `isTTY` says whether a person seems to look at the results. */
 export function fakeTerminal(isTTY = false) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fakeTerminal } from './testing/fake-terminal.ts';
+import { fakeTerminal } from '../testing/fake-terminal.ts';
 
 const hostile = 'red \u001b[31m\u202e';
 
@@ -26,7 +26,7 @@ test('notes go to stderr and are inert, whoever reads them', () => {
 test('a reader that is gone is noticed, and nothing more is written to it', async () => {
   const { terminal, stdout, shown } = fakeTerminal();
   stdout.destroy(Object.assign(new Error('broken pipe'), { code: 'EPIPE' }));
-  await new Promise((resolve) => terminal.readerGone.addEventListener('abort', resolve));
+  await new Promise((resolve) => terminal.readerClosed.addEventListener('abort', resolve));
   terminal.print('more');
   await terminal.flush();
   expect(shown.stdout()).toBe('');

@@ -2,14 +2,14 @@ import type { Host } from '#host/create-host.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import type { PendingRequest, ServerRequestSubject } from '#shared/model/pending-request.ts';
 import type { Reply } from '#shared/model/reply-rule.ts';
-import { answerOf, type ConsentOptions } from './consent.ts';
+import { visibleLine } from '../output/visible-text.ts';
+import { type ConsentOptions, readLine } from './consent.ts';
 import { fillForm } from './fill-form.ts';
-import { visibleLine } from './visible-text.ts';
 
 /** What JSON-RPC is told when a person would not have a model asked (client, sampling: -1). */
 const REJECTED = -1;
 
-type ServerAsk = PendingRequest & { subject: ServerRequestSubject };
+type WaitingRequest = PendingRequest & { subject: ServerRequestSubject };
 
 /**
  * Answers what servers ask during a run: at the terminal where somebody sits, else by declining, so that nothing ever
@@ -41,7 +41,7 @@ function reportAnswered(host: Host, reported: Set<string>, { terminal, text }: C
   }
 }
 
-function waiting(host: Host): ServerAsk | undefined {
+function waiting(host: Host): WaitingRequest | undefined {
   for (const request of host.inbox.list()) {
     const { subject } = request;
     if (subject.type === 'serverRequest') return { ...request, subject };
@@ -66,7 +66,7 @@ async function replyTo(subject: ServerRequestSubject, declineAll: boolean, optio
   const content = isUrl ? undefined : await fillForm(schemaOf(params), options);
   if (content !== undefined) terminal.note(JSON.stringify(content));
   terminal.note(text(isUrl ? 'cli.asked.visited' : 'cli.asked.send'));
-  const word = (await answerOf(options)).trim().toLowerCase();
+  const word = (await readLine(options)).trim().toLowerCase();
   if (word === 'y' || word === 'yes') return result({ action: 'accept', ...(content && { content }) });
   return result({ action: word === 'd' ? 'decline' : 'cancel' });
 }
@@ -77,7 +77,7 @@ function schemaOf(params: Json): Json | undefined {
 
 async function modelReply(options: ConsentOptions): Promise<Reply> {
   options.terminal.note(options.text('cli.asked.model'));
-  const line = (await answerOf(options)).trim();
+  const line = (await readLine(options)).trim();
   if (line === '') return rejection;
   return result({
     role: 'assistant',

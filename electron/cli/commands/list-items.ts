@@ -4,13 +4,13 @@ import { queryWords } from '#shared/mcp/resource-search.ts';
 import { FailureError, fail } from '#shared/messages/failure.ts';
 import type { CatalogKind } from '#shared/model/catalog.ts';
 import { type Json, stringAt } from '#shared/model/json.ts';
-import { type ExitCode, exitCodes } from './exit-code.ts';
+import type { ListAction } from '../arguments/invocation.ts';
+import { type ExitCode, exitCodes } from '../output/exit-code.ts';
+import { table } from '../output/table.ts';
+import { visibleLine } from '../output/visible-text.ts';
 import { fetchList } from './fetch-list.ts';
-import type { ListAction } from './invocation.ts';
 import { listColumns } from './list-columns.ts';
 import type { RunContext } from './run-context.ts';
-import { table } from './table.ts';
-import { visibleLine } from './visible-text.ts';
 
 const kinds: Readonly<Record<ListAction['type'], CatalogKind>> = {
   listResources: 'resources',

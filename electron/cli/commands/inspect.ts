@@ -4,13 +4,13 @@ import { type CatalogKind, catalogKinds } from '#shared/model/catalog.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import type { Session } from '#shared/model/session.ts';
-import { type ExitCode, exitCodeOf, exitCodes } from './exit-code.ts';
-import { reportFailure, reportMessage } from './failure-report.ts';
+import { type ExitCode, exitCodeOf, exitCodes } from '../output/exit-code.ts';
+import { reportFailure, reportMessage } from '../output/failure-report.ts';
+import { table } from '../output/table.ts';
+import type { Texts } from '../output/texts.ts';
+import { visibleLine } from '../output/visible-text.ts';
 import { fetchList } from './fetch-list.ts';
 import type { RunContext } from './run-context.ts';
-import { table } from './table.ts';
-import type { Texts } from './texts.ts';
-import { visibleLine } from './visible-text.ts';
 
 /** How many items a list has; with a failure, how many came before it. */
 interface Count {

@@ -3,12 +3,12 @@ import { parseExactMessage } from '#shared/mcp/json-depth.ts';
 import { FailureError } from '#shared/messages/failure.ts';
 import { isJsonObject, stringAt } from '#shared/model/json.ts';
 import type { PromptMessage } from '#shared/model/prompt-run.ts';
-import { type ExitCode, exitCodes } from './exit-code.ts';
-import { promptArguments } from './given-arguments.ts';
-import type { Action } from './invocation.ts';
+import { promptArguments } from '../arguments/given-arguments.ts';
+import type { Action } from '../arguments/invocation.ts';
+import { type ExitCode, exitCodes } from '../output/exit-code.ts';
+import { visibleLine } from '../output/visible-text.ts';
 import { printBlocks, wholeText } from './print-blocks.ts';
 import type { RunContext } from './run-context.ts';
-import { visibleLine } from './visible-text.ts';
 
 type GetAction = Extract<Action, { type: 'getPrompt' }>;
 

@@ -7,10 +7,10 @@ import type { PendingRequest, ToolCallSubject } from '#shared/model/pending-requ
 import type { SchemaCheck } from '#shared/model/schema-check.ts';
 import type { TaskState } from '#shared/model/task.ts';
 import type { Progress, ToolCall, ToolResult } from '#shared/model/tool-call.ts';
-import { saysYes } from './consent.ts';
-import { type ExitCode, exitCodes } from './exit-code.ts';
-import { toolArguments } from './given-arguments.ts';
-import type { Action } from './invocation.ts';
+import { toolArguments } from '../arguments/given-arguments.ts';
+import type { Action } from '../arguments/invocation.ts';
+import { confirm } from '../interaction/consent.ts';
+import { type ExitCode, exitCodes } from '../output/exit-code.ts';
 import { claims } from './list-columns.ts';
 import { printBlocks, wholeText } from './print-blocks.ts';
 import type { RunContext } from './run-context.ts';
@@ -39,7 +39,7 @@ export async function callTool(context: RunContext, action: CallAction): Promise
       onTask: (task) => noteTask(context, task),
     },
   );
-  await answerAsks(context, action.yes);
+  await decideCalls(context, action.yes);
   const call = await running;
   signal.throwIfAborted();
   if (call.failure !== undefined) throw new FailureError(call.failure);
@@ -66,10 +66,10 @@ async function findTool(
 }
 
 /** Decides about the calls that wait. Policy may have let them pass, or denied them, already. */
-async function answerAsks(context: RunContext, isAllowed: boolean): Promise<void> {
+async function decideCalls(context: RunContext, isAllowed: boolean): Promise<void> {
   const { host } = context;
   for (let request = nextPending(context); request !== undefined; request = nextPending(context)) {
-    const isLet = isAllowed || (await isLetAtTerminal(context, request.subject, request.serverName));
+    const isLet = isAllowed || (await isAllowedAtTerminal(context, request.subject, request.serverName));
     host.inbox.decide(request.id, isLet ? 'allow' : 'deny');
   }
 }
@@ -82,7 +82,7 @@ function nextPending({ host }: RunContext): (PendingRequest & { subject: ToolCal
   return undefined;
 }
 
-async function isLetAtTerminal(context: RunContext, request: ToolCallSubject, server: string): Promise<boolean> {
+async function isAllowedAtTerminal(context: RunContext, request: ToolCallSubject, server: string): Promise<boolean> {
   const { terminal, text, input, signal } = context;
   terminal.note(text('cli.tool.sends', { server, target: request.target }));
   terminal.note(request.message);
@@ -96,7 +96,7 @@ async function isLetAtTerminal(context: RunContext, request: ToolCallSubject, se
     return false;
   }
   terminal.note(text('cli.tool.question'));
-  return saysYes({ input, signal });
+  return confirm({ input, signal });
 }
 
 function printResult(context: RunContext, { tool }: ToolCall, result: ToolResult): ExitCode {

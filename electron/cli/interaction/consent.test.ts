@@ -5,9 +5,9 @@ import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ApprovalStore } from '#host/storage/config/approval-store.ts';
 import { serverSchema } from '#shared/model/server.ts';
+import { createTexts } from '../output/texts.ts';
+import { fakeTerminal } from '../testing/fake-terminal.ts';
 import { ensureConsent } from './consent.ts';
-import { fakeTerminal } from './testing/fake-terminal.ts';
-import { createTexts } from './texts.ts';
 
 const server = serverSchema.parse({
   id: 'weather',

@@ -1,7 +1,7 @@
 import type { RunningProcesses } from '#host/wire/transports/stdio/running-processes.ts';
 import { createFailure } from '#shared/messages/failure.ts';
-import { type ConsentOptions, saysYes } from './consent.ts';
-import { reportFailure } from './failure-report.ts';
+import { reportFailure } from '../output/failure-report.ts';
+import { type ConsentOptions, confirm } from './consent.ts';
 
 /**
  * Names on stderr every server process that a killed Loupe left over. At a terminal it offers to end each; elsewhere it
@@ -16,6 +16,6 @@ export async function offerToEnd(
     const { pid, serverName: server, command } = each;
     reportFailure(createFailure('processLeftOver', { server, pid: String(pid), command }), options);
     terminal.note(text(input.isTTY ? 'cli.leftOver.question' : 'cli.leftOver.command', { pid: String(pid) }));
-    if (input.isTTY && (await saysYes(options))) processes.end(each);
+    if (input.isTTY && (await confirm(options))) processes.end(each);
   }
 }

@@ -5,9 +5,9 @@ import { PassThrough } from 'node:stream';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { PassphraseVault } from '#host/storage/vault/passphrase-vault.ts';
 import { serverSchema } from '#shared/model/server.ts';
-import { ensureUnlocked } from './ensure-unlocked.ts';
-import { fakeTerminal } from './testing/fake-terminal.ts';
-import { createTexts } from './texts.ts';
+import { ensureUnlocked } from './passphrase.ts';
+import { fakeTerminal } from '../testing/fake-terminal.ts';
+import { createTexts } from '../output/texts.ts';
 
 const server = serverSchema.parse({
   ...{ id: 'weather', name: 'Weather', transport: 'stdio', command: 'node', args: [] },

@@ -5,8 +5,8 @@ import type { Vault } from '#host/platform.ts';
 import { hasSecrets } from '#host/storage/config/server-secrets.ts';
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { Server } from '#shared/model/server.ts';
+import { reportFailure } from '../output/failure-report.ts';
 import type { ConsentOptions } from './consent.ts';
-import { reportFailure } from './failure-report.ts';
 
 const attempts = 3;
 

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
-import { answerOf, type ConsentOptions } from './consent.ts';
+import { type ConsentOptions, readLine } from './consent.ts';
 
 /** Asks for each property of a flat form at the terminal; an empty line leaves it out (client, elicitation). */
 export async function fillForm(schema: Json | undefined, options: ConsentOptions): Promise<JsonObject> {
@@ -12,7 +12,7 @@ export async function fillForm(schema: Json | undefined, options: ConsentOptions
     const type = stringAt(property, 'type') ?? '?';
     const key = required.includes(name) ? 'cli.asked.fieldRequired' : 'cli.asked.field';
     terminal.note(text(key, { name, type }));
-    const line = await answerOf(options);
+    const line = await readLine(options);
     if (line !== '') content[name] = readField(type, line);
   }
   return content;

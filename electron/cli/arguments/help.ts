@@ -1,6 +1,6 @@
-import { exitCodes } from './exit-code.ts';
-import { table } from './table.ts';
-import type { Texts } from './texts.ts';
+import { exitCodes } from '../output/exit-code.ts';
+import { table } from '../output/table.ts';
+import type { Texts } from '../output/texts.ts';
 
 /** The text of `--help`. */
 export function help(text: Texts): string {

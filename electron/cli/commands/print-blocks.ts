@@ -1,8 +1,8 @@
 import type { Host } from '#host/create-host.ts';
 import type { ContentBlock } from '#shared/model/content-block.ts';
 import type { ReadId } from '#shared/model/id.ts';
+import { visibleJson, visibleLine } from '../output/visible-text.ts';
 import type { RunContext } from './run-context.ts';
-import { visibleJson, visibleLine } from './visible-text.ts';
 
 /** All characters of one of the kept bodies. */
 export function wholeText(host: Host, readId: ReadId, index: number): string {

@@ -9,15 +9,15 @@ import {
   type Target,
   UsageError,
 } from './invocation.ts';
-import { type Options, readOptions } from './option.ts';
+import { type Options, readOptions } from './options.ts';
 
 const headerLine = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*(.*)$/;
 const assignment = /^([A-Za-z_]\w*)=([\s\S]*)$/;
 const argument = /^([^=]+)=([\s\S]*)$/;
 
 /**
- * Reads the arguments of a call, without the program's own name. Everything behind the first `--` is the command of
- * a server, untouched. Throws `UsageError`.
+ * Reads the arguments of a call, without the program's own name. Everything after the first `--` is the
+ * command of a server, unchanged. Throws `UsageError`.
  */
 export function parseArguments(args: readonly string[]): Invocation {
   const separator = args.indexOf('--');
@@ -26,7 +26,7 @@ export function parseArguments(args: readonly string[]): Invocation {
   if (options.version) return { kind: 'version' };
 
   const { type, rest } = splitAction(options.words);
-  // The one word that is there names a server rather than a resource when it is no URI.
+  // A single word that isn't a URI names a server rather than a resource.
   const takesUris = type === 'readResource' || type === 'watchResources';
   const onlyServer = takesUris && rest.length === 1 && !rest[0]?.includes(':');
   const command = separator < 0 ? undefined : args.slice(separator + 1);
@@ -38,21 +38,20 @@ export function parseArguments(args: readonly string[]): Invocation {
   const { action, surplus } = actionOf(type, rest.slice(consumed), options);
   if (surplus !== undefined) throw new UsageError('extraArgument', { argument: surplus });
   if (options.json && options.out !== undefined) throw new UsageError('jsonAndOut');
-  const timeoutMs = wholeNumber('--timeout', options.timeout, 100, 86_400_000);
   return {
     kind: 'run',
     action,
     target: target.target,
     pin: pinOf(options),
-    ...(timeoutMs !== undefined && { timeoutMs }),
-    json: options.json,
-    ...(options.answer !== undefined && { answerFile: options.answer }),
-    declineAll: options.declineAll,
-    verbose: options.verbose,
+    timeoutMs: wholeNumber('--timeout', options.timeout, 100, 86_400_000),
+    json: options.json === true,
+    answerFile: options.answer,
+    declineAll: options.declineAll === true,
+    verbose: options.verbose === true,
   };
 }
 
-/** What can be done with the items of a server, by the words that say so. */
+/** The actions on a server's items, by the words of the command. */
 const itemActions: Readonly<Record<string, Readonly<Record<string, Action['type']>>>> = {
   resources: { list: 'listResources', templates: 'listTemplates', read: 'readResource', watch: 'watchResources' },
   prompts: { list: 'listPrompts', get: 'getPrompt' },
@@ -76,7 +75,7 @@ const lists = ['listResources', 'listTemplates', 'listPrompts', 'listTools'] as 
 const listNames = 'resources list, resources templates, prompts list, tools list';
 const withArguments = ['getPrompt', 'callTool'] as const;
 
-/** The options that not every action has, and which do. */
+/** The options that only some actions have. */
 const ownOptions = [
   { name: 'out', of: ['readResource'], subject: 'resources read' },
   { name: 'part', of: ['readResource'], subject: 'resources read' },
@@ -122,7 +121,7 @@ function actionOf(
           type,
           name: nameOf(words),
           given: givenArguments(options),
-          yes: options.yes,
+          yes: options.yes === true,
           asTask: asTaskOf(options),
         },
         surplus: words[1],
@@ -130,34 +129,26 @@ function actionOf(
   }
 }
 
-/** A time to live is of a task alone. */
+/** A time to live implies a task. */
 function asTaskOf({ task, ttl }: Options): ToolCall['asTask'] {
   const ttlMs = wholeNumber('--ttl', ttl, 0, 8_640_000_000);
   if (ttlMs !== undefined) return { ttlMs };
   return task ? {} : undefined;
 }
 
-function listAction(type: ListAction['type'], { filter, pages: text, cursor }: Options): Action {
-  const pages = wholeNumber('--pages', text, 1, 1_000_000);
-  return {
-    type,
-    ...(filter !== undefined && { filter }),
-    ...(pages !== undefined && { pages }),
-    ...(cursor !== undefined && { cursor }),
-  };
+function listAction(type: ListAction['type'], { filter, pages, cursor }: Options): Action {
+  return { type, filter, pages: wholeNumber('--pages', pages, 1, 1_000_000), cursor };
 }
 
-function readAction([uri]: readonly string[], { out, part: text }: Options): Action {
+function readAction([uri]: readonly string[], { out, part }: Options): Action {
   if (!uri) throw new UsageError('noUri');
-  const part = wholeNumber('--part', text, 1, 1_000_000);
-  return { type: 'readResource', uri, ...(out !== undefined && { out }), ...(part !== undefined && { part }) };
+  return { type: 'readResource', uri, out, part: wholeNumber('--part', part, 1, 1_000_000) };
 }
 
-function watchAction(words: readonly string[], { count: text, read }: Options): Action {
+function watchAction(words: readonly string[], { count, read }: Options): Action {
   const uris = [...new Set(words)].filter(Boolean);
   if (uris.length === 0) throw new UsageError('noUri');
-  const count = wholeNumber('--count', text, 1, 1_000_000_000);
-  return { type: 'watchResources', uris, read, ...(count !== undefined && { count }) };
+  return { type: 'watchResources', uris, read: read === true, count: wholeNumber('--count', count, 1, 1_000_000_000) };
 }
 
 function nameOf([name]: readonly string[]): string {
@@ -171,7 +162,7 @@ function givenArguments({ arg, args }: Options): GivenArguments {
     if (name === undefined || value === undefined) throw new UsageError('badArgument', { value: text });
     return { name, value };
   });
-  return { single, ...(args !== undefined && { json: args }) };
+  return { single, json: args };
 }
 
 /** `words` are those that could name a configured server. */
@@ -219,7 +210,7 @@ function commandTarget(words: readonly string[], options: Options): Target {
       throw new UsageError('badEnv', { value: value.replace(/=.+/s, '=…') });
     env[name] = text;
   }
-  return { kind: 'command', command, args, env, ...(options.cwd !== undefined && { cwd: options.cwd }) };
+  return { kind: 'command', command, args, env, cwd: options.cwd };
 }
 
 function httpUrl(value: string): string {

@@ -3,32 +3,32 @@ import type { Messages } from '#shared/messages/messages.ts';
 import type { Pin } from '#shared/model/server.ts';
 import type { ToolCall } from '#shared/model/tool-call.ts';
 
-/** Which server a call is about. */
+/** The server that an invocation is about. */
 export type Target =
   | { kind: 'configured'; name: string }
   | { kind: 'url'; url: string; headers: Record<string, string> }
-  | { kind: 'command'; command: string; args: string[]; env: Record<string, string>; cwd?: string };
+  | { kind: 'command'; command: string; args: string[]; env: Record<string, string>; cwd?: string | undefined };
 
-/** Which items to list: those that have every word of `filter`, from a cursor on, at most so many pages. */
+/** Lists the items that have every word of `filter`, from a cursor on, at most `pages` pages. */
 export interface ListAction {
   type: 'listResources' | 'listTemplates' | 'listPrompts' | 'listTools';
-  filter?: string;
-  pages?: number;
-  cursor?: string;
+  filter?: string | undefined;
+  pages?: number | undefined;
+  cursor?: string | undefined;
 }
 
-/** Arguments as they were given: a JSON object, and single ones on top of it. */
+/** Arguments as given: a JSON object, and single ones that override it. */
 export interface GivenArguments {
-  json?: string;
+  json?: string | undefined;
   single: { name: string; value: string }[];
 }
 
-/** What to do with it. `part` counts from 1. */
+/** The command to run. `part` counts from 1. */
 export type Action =
   | { type: 'inspect' }
   | ListAction
-  | { type: 'readResource'; uri: string; out?: string; part?: number }
-  | { type: 'watchResources'; uris: string[]; count?: number; read: boolean }
+  | { type: 'readResource'; uri: string; out?: string | undefined; part?: number | undefined }
+  | { type: 'watchResources'; uris: string[]; count?: number | undefined; read: boolean }
   | { type: 'getPrompt'; name: string; given: GivenArguments }
   | { type: 'callTool'; name: string; given: GivenArguments; yes: boolean; asTask?: ToolCall['asTask'] };
 
@@ -37,18 +37,18 @@ export interface Run {
   action: Action;
   target: Target;
   pin: Pin;
-  timeoutMs?: number;
+  timeoutMs?: number | undefined;
   json: boolean;
-  /** A file with rules for what the server asks. */
-  answerFile?: string;
-  /** Whatever no rule answers is declined, also where somebody could be asked. */
+  /** A file with rules that answer server requests. */
+  answerFile?: string | undefined;
+  /** Server requests that no rule answers are declined, also at a terminal. */
   declineAll: boolean;
   verbose: boolean;
 }
 
 export type Invocation = Run | { kind: 'help' } | { kind: 'version' };
 
-/** A call that makes no sense, with the catalogue's sentence for it. What it repeats of an address is masked. */
+/** An invocation that cannot be understood; `problem` is its text in the catalogue. Addresses in it are masked. */
 export class UsageError extends Error {
   readonly problem: keyof Messages['cli']['usage'];
   readonly params: Record<string, string | number>;

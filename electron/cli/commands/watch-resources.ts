@@ -1,8 +1,8 @@
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
 import type { ResourceUpdate, Subscription } from '#shared/model/subscription.ts';
-import { type ExitCode, exitCodes } from './exit-code.ts';
-import type { Action } from './invocation.ts';
+import type { Action } from '../arguments/invocation.ts';
+import { type ExitCode, exitCodes } from '../output/exit-code.ts';
 import { type RunContext, request } from './run-context.ts';
 import { UpdateBreaks } from './update-breaks.ts';
 

@@ -8,7 +8,7 @@ const rowsAtOnce = 500;
 const arrows = { out: '->', in: '<-', local: '--' };
 
 /** Tells, for `--verbose`, every step of the negotiation and every frame on stderr while it happens. */
-export class Narration {
+export class VerboseLog {
   readonly #host: Host;
   readonly #terminal: Terminal;
   readonly #startedAt: number;

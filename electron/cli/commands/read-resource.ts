@@ -4,10 +4,10 @@ import type { StoredPart } from '#host/wire/content/stored-part.ts';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import { isJsonObject } from '#shared/model/json.ts';
 import type { ResourcePart } from '#shared/model/resource.ts';
-import { type ExitCode, exitCodes } from './exit-code.ts';
-import { type Action, UsageError } from './invocation.ts';
+import { type Action, UsageError } from '../arguments/invocation.ts';
+import { type ExitCode, exitCodes } from '../output/exit-code.ts';
+import { visibleLine } from '../output/visible-text.ts';
 import type { RunContext } from './run-context.ts';
-import { visibleLine } from './visible-text.ts';
 
 type ReadAction = Extract<Action, { type: 'readResource' }>;
 

@@ -8,7 +8,7 @@ export type Stream = Writable & { isTTY?: boolean };
 export class Terminal {
   readonly #stdout: Stream;
   readonly #stderr: Stream;
-  readonly #readerGone = new AbortController();
+  readonly #readerClosed = new AbortController();
   #outputError: Error | undefined;
 
   constructor(stdout: Stream, stderr: Stream) {
@@ -17,14 +17,14 @@ export class Terminal {
     // A reader that has enough, such as `head`, closes the pipe. What is left of the run would go nowhere.
     stdout.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') this.#outputError ??= error;
-      this.#readerGone.abort();
+      this.#readerClosed.abort();
     });
     stderr.on('error', () => {});
   }
 
   /** Aborted when nobody reads the results any more. */
-  get readerGone(): AbortSignal {
-    return this.#readerGone.signal;
+  get readerClosed(): AbortSignal {
+    return this.#readerClosed.signal;
   }
 
   /** Why results could not be written, when nobody meant to stop reading them: the disk is full, for example. */
@@ -39,7 +39,7 @@ export class Terminal {
 
   /** Prints a result. Server text must have been made visible by the caller, or be meant byte for byte. */
   print(text: string): void {
-    if (!this.#readerGone.signal.aborted) this.#stdout.write(text);
+    if (!this.#readerClosed.signal.aborted) this.#stdout.write(text);
   }
 
   /** Prints server text: as it is into a pipe, with its control characters made visible on a terminal. */

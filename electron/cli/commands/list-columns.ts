@@ -2,7 +2,7 @@ import { toolHints } from '#shared/mcp/tool-hints.ts';
 import { toolTitle } from '#shared/mcp/tool-item.ts';
 import type { CatalogKind } from '#shared/model/catalog.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
-import type { Texts } from './texts.ts';
+import type { Texts } from '../output/texts.ts';
 
 /** One column of a list's table: its head, and what an item has there. */
 interface Column {

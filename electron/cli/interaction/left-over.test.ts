@@ -2,9 +2,9 @@ import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import type { KnownProcess } from '#host/wire/transports/stdio/descendants.ts';
 import { leftOverProcessSchema } from '#shared/model/left-over-process.ts';
+import { createTexts } from '../output/texts.ts';
+import { fakeTerminal } from '../testing/fake-terminal.ts';
 import { offerToEnd } from './left-over.ts';
-import { fakeTerminal } from './testing/fake-terminal.ts';
-import { createTexts } from './texts.ts';
 
 const leftOver = leftOverProcessSchema.parse({
   pid: 4711,

@@ -4,8 +4,8 @@ import type { Readable } from 'node:stream';
 import type { ApprovalStore } from '#host/storage/config/approval-store.ts';
 import { fail } from '#shared/messages/failure.ts';
 import type { Server } from '#shared/model/server.ts';
-import type { Terminal } from './terminal.ts';
-import type { Texts } from './texts.ts';
+import type { Terminal } from '../output/terminal.ts';
+import type { Texts } from '../output/texts.ts';
 
 /** Where a person answers, if one is there. */
 export type Input = Readable & { isTTY?: boolean };
@@ -38,17 +38,17 @@ export async function ensureConsent(approvals: ApprovalStore, server: Server, op
   }
   terminal.note(text('inbox.startCommand.rights'));
   terminal.note(text('cli.consent.question'));
-  if (!(await saysYes(options))) return fail('consentDenied', { server: server.name });
+  if (!(await confirm(options))) return fail('consentDenied', { server: server.name });
   await approvals.approve(server);
 }
 
 /** Reads one line from the person: true for "y" or "yes". Rejects when the signal aborts. */
-export async function saysYes(options: Pick<ConsentOptions, 'input' | 'signal'>): Promise<boolean> {
-  return /^\s*y(es)?\s*$/i.test(await answerOf(options));
+export async function confirm(options: Pick<ConsentOptions, 'input' | 'signal'>): Promise<boolean> {
+  return /^\s*y(es)?\s*$/i.test(await readLine(options));
 }
 
 /** One line from the person, empty when the input ends instead; rejects when the signal aborts. */
-export async function answerOf({ input, signal }: Pick<ConsentOptions, 'input' | 'signal'>): Promise<string> {
+export async function readLine({ input, signal }: Pick<ConsentOptions, 'input' | 'signal'>): Promise<string> {
   const lines = createInterface({ input });
   try {
     const ended = once(lines, 'close').then(() => '');

@@ -3,10 +3,10 @@ import { exactResponse } from '#host/exchanges/exact-response.ts';
 import type { PeerResponse } from '#host/sessions/peer-response.ts';
 import type { Session } from '#host/sessions/session.ts';
 import type { JsonObject } from '#shared/model/json.ts';
-import type { Input } from './consent.ts';
-import type { Run } from './invocation.ts';
-import type { Terminal } from './terminal.ts';
-import type { Texts } from './texts.ts';
+import type { Run } from '../arguments/invocation.ts';
+import type { Input } from '../interaction/consent.ts';
+import type { Terminal } from '../output/terminal.ts';
+import type { Texts } from '../output/texts.ts';
 
 /** What a command works with, once the server is connected. */
 export interface RunContext {
