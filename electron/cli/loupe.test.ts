@@ -244,7 +244,7 @@ test.each<[string, number, string, string[]]>([
     'ended with exit code 9',
     ['resources', 'read', 'dies://halfway', ...fault('dies-mid-response')],
   ],
-  ['a list without end', 1, 'a second time', ['resources', 'list', '--json', ...fault('cursor-loop')]],
+  ['a list without end', 1, 'again after', ['resources', 'list', '--json', ...fault('cursor-loop')]],
   ['no command', 2, 'loupe --help', []],
   ['an unknown option', 2, 'Unknown option: --nope.', ['inspect', '--nope']],
   ['a server that nobody configured', 2, 'No server is named “nobody”.', ['inspect', 'nobody']],
