@@ -42,7 +42,7 @@ test.each([
   expect(stderr).toMatch(/•••|API-KEY=…/);
 });
 
-test('a redirect to another origin is a failure of the server’s that says where it wanted to go', async () => {
+test('a redirect to another origin is a failure that names the target', async () => {
   const elsewhere = await serve((_request, response) => response.writeHead(200).end());
   const redirect = (_request: SeenRequest, response: Parameters<Parameters<typeof startScriptedHttp>[0]>[1]) =>
     response.writeHead(307, { location: `${elsewhere.origin}/sign-in` }).end();

@@ -47,8 +47,8 @@ describe('a malformed answer is shown, and the exit code says so', () => {
   const read = (result: unknown) => loupe(['resources', 'read', 'x:y', ...answering({}, { 'resources/read': result })]);
 
   test.each<[unknown, string, string]>([
-    [{ contents: 'none' }, '{"contents":"none"}\n', 'no list “content”'],
-    [{ content: 'only text' }, '{"content":"only text"}\n', 'no list “content”'],
+    [{ contents: 'none' }, '{"contents":"none"}\n', 'no “content” list'],
+    [{ content: 'only text' }, '{"content":"only text"}\n', 'no “content” list'],
     [{ content: [{ type: 'hologram', depth: 3 }] }, '{"type":"hologram","depth":3}\n', 'Block 1: has a type'],
     [{ content: ['only text'] }, '"only text"\n', 'Block 1: isn’t an object'],
     [{ content: [{ type: 'text', text: 'Well?' }], isError: 'yes' }, 'Well?\n', '“isError” is neither'],
@@ -59,7 +59,7 @@ describe('a malformed answer is shown, and the exit code says so', () => {
     expect(run.stderr).toContain(words);
   });
 
-  test('tools call: a result without any content is said to have none', async () => {
+  test('tools call: a result without any content is reported', async () => {
     expect(await call({ content: [] })).toMatchObject({ code: 0, stdout: '' });
     expect((await call({ content: [] })).stderr).toContain('The result has no content blocks.');
   });
@@ -85,7 +85,7 @@ describe('a malformed answer is shown, and the exit code says so', () => {
 
   test.each<[unknown, string, string]>([
     [{ contents: [{ uri: 'x:y' }] }, '', 'neither text nor blob'],
-    [{ contents: [{ uri: 'x:y', blob: '!' }] }, '', 'not valid base64'],
+    [{ contents: [{ uri: 'x:y', blob: '!' }] }, '', 'isn’t valid base64'],
     [{ contents: [{ uri: 'x:y', text: 'a', blob: 'AAEC' }] }, 'a', 'both text and blob'],
   ])('resources read: %j', async (result, stdout, words) => {
     const run = await read(result);
@@ -94,13 +94,13 @@ describe('a malformed answer is shown, and the exit code says so', () => {
   });
 });
 
-test('a title may stand in the annotations, as 2025-03-26 has it', async () => {
+test('a title may be in the annotations, as in 2025-03-26', async () => {
   const tools = [{ name: 'old', inputSchema: { type: 'object' }, annotations: { title: 'An old title' } }];
   const { stdout } = await loupe(['tools', 'list', ...answering({ tools: {} }, { 'tools/list': { tools } })]);
   expect(stdout).toMatch(/^old +An old title$/m);
 });
 
-test('the next step comes before the words that it points to', async () => {
+test('the next step comes before the text that it points to', async () => {
   const { stderr } = await loupe([
     'resources',
     'read',

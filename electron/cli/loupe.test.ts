@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 describe('inspect', () => {
-  test('tells who the server is, what it can do and how much it lists', async () => {
+  test('shows the server, its capabilities and its item counts', async () => {
     const { code, stdout } = await loupe(['inspect', '--', ...testServer('demo')]);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^Server +Loupe demo$/m);
@@ -41,7 +41,7 @@ describe('inspect', () => {
     });
   });
 
-  test('a list that breaks off is told and has no count, the others keep theirs', async () => {
+  test('a list that ends early is reported without a count; the others have theirs', async () => {
     const { code, stdout, stderr } = await loupe(['inspect', '--json', ...fault('error-list')]);
     expect(code).toBe(1);
     expect(JSON.parse(stdout).counts.resources).toBeNull();
@@ -50,7 +50,7 @@ describe('inspect', () => {
 });
 
 describe('resources list', () => {
-  test('merges all pages into one JSON document, and says nothing else', async () => {
+  test('merges all pages into one JSON document, without other output', async () => {
     const { code, stdout, stderr } = await loupe([
       'resources',
       'list',
@@ -64,7 +64,7 @@ describe('resources list', () => {
     expect(new Set(resources.map(({ uri }: { uri: string }) => uri)).size).toBe(2500);
   });
 
-  test('keeps every item as the server sent it: unknown fields, long numbers, things that are no resource', async () => {
+  test('keeps every item as the server sent it: unknown fields, long numbers, invalid items', async () => {
     const { code, stdout } = await loupe(['resources', 'list', '--json', ...at(oddCommand)]);
     expect(code).toBe(0);
     expect(stdout.replace(/\s/g, '')).toBe(
@@ -93,7 +93,7 @@ describe('resources list', () => {
     expect(json).toMatchObject({ code: 1, stdout: '' });
   });
 
-  test('a server without resources is said calmly', async () => {
+  test('a server without resources is reported', async () => {
     const { code, stdout, stderr } = await loupe(['resources', 'list', ...fault('no-resources')]);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toContain('The server didn’t declare resources.');
@@ -104,7 +104,7 @@ describe('of a long list', () => {
   const atlas = at(testServer('atlas', '--count', '2500'));
   const uris = (stdout: string) => JSON.parse(stdout).resources.map(({ uri }: { uri: string }) => uri);
 
-  test('some pages are asked for, and later those behind them', async () => {
+  test('some pages are fetched, and later the following ones', async () => {
     const [first, all] = await Promise.all([
       loupe(['resources', 'list', '--json', '--pages', '2', ...atlas]),
       loupe(['resources', 'list', '--json', ...atlas]),
@@ -320,7 +320,7 @@ describe('configured servers', () => {
     expect(stderr).toContain(JSON.stringify(oddCommand[1]));
   });
 
-  test('a configuration that cannot be read is the news, and stays as it is', async () => {
+  test('a configuration that cannot be read is reported and left unchanged', async () => {
     await writeFile(join(home(), 'servers.json'), '{"version":1,');
     const { code, stderr } = await loupe(['inspect', 'My odd'], { LOUPE_HOME: home() });
     expect(code).toBe(2);
@@ -336,7 +336,7 @@ test('a command or URL on the command line leaves nothing on the disk', async ()
   expect(await readdir(folder)).not.toContain('untouched');
 });
 
-test('Ctrl-C cancels the request, ends the server and says so by its code', async () => {
+test('Ctrl+C cancels the request, ends the server and sets the exit code', async () => {
   const args = ['resources', 'read', 'silent://never', '--verbose', ...fault('silent-request')];
   const run = startLoupe(args);
   const pid = await new Promise<number>((resolve) => {
@@ -366,7 +366,7 @@ test('Ctrl-C also ends a connection that is still being made', async () => {
   expect((await run.finished).code).toBe(130);
 });
 
-test('a reader that has enough is no failure', async () => {
+test('a reader that closes early is not a failure', async () => {
   const run = startLoupe(['resources', 'list', '--json', '--', ...testServer('atlas', '--count', '20000')]);
   run.process.stdout.once('data', () => run.process.stdout.destroy());
   expect(await run.finished).toMatchObject({ code: 0, stderr: '' });

@@ -49,7 +49,7 @@ async function invoke(invocation: Invocation): Promise<ExitCode> {
       const interrupted = interruption();
       const signal = AbortSignal.any([interrupted, terminal.readerClosed]);
       const code = await perform(invocation, { terminal, text, input: process.stdin, signal });
-      // Who stops reading has what they wanted: that is no failure.
+      // A closed reader, such as `head`, isn't a failure.
       return terminal.readerClosed.aborted && !interrupted.aborted ? exitCodes.done : code;
     }
   }

@@ -22,25 +22,25 @@ import type { Texts } from './output/texts.ts';
 import { VerboseLog } from './output/verbose-log.ts';
 import { targetServer } from './target-server.ts';
 
-/** What a run needs of the process around it. */
+/** What a run needs from its process. */
 export interface RunEnvironment {
   terminal: Terminal;
   text: Texts;
   input: Input;
-  /** Aborted when the user interrupts the run, or nobody reads its results any more. */
+  /** Aborted when the user interrupts the run, or the reader of its results closed. */
   signal: AbortSignal;
 }
 
 /**
- * Connects the server of a call, does what the call asks for, and ends the server again, interrupted or not.
- * Failures are told on stderr; throws only `UsageError`.
+ * Connects the server, runs the command and ends the server again, also when interrupted. Failures are reported on
+ * stderr; throws only `UsageError`.
  */
 export async function perform(run: Run, environment: RunEnvironment): Promise<ExitCode> {
   const rules = run.answerFile === undefined ? [] : await readAnswerRules(run.answerFile);
   const { platform, dispose } = await createCliPlatform(run.target.kind === 'configured');
   try {
     const host = await createHost(platform);
-    // What is wrong with the servers' own file is told where it matters.
+    // Problems of servers.json and the vault are reported where they matter.
     const problems = host.problems().filter(({ code }) => code !== 'invalidConfig' && code !== 'vaultLocked');
     for (const problem of problems) reportFailure(problem, environment);
     const log = run.verbose ? new VerboseLog(host, environment.terminal) : undefined;

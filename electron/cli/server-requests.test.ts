@@ -13,7 +13,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const eras = ['legacy', 'modern'] as const;
 
-/** Calls a tool of the server that asks back, with nobody at the terminal. */
+/** Calls a tool that sends server requests, without a terminal. */
 function call(era: string, tool: string, ...options: string[]) {
   const run = startLoupe(['tools', 'call', tool, '--yes', ...options, '--era', era, '--', ...testServer('requests')]);
   run.process.stdin.end();
@@ -27,7 +27,7 @@ async function rules(content: unknown): Promise<string> {
 }
 
 describe.each(eras)('what a server asks in the %s era', (era) => {
-  test('is declined when nobody is there, and never hangs', async () => {
+  test('is declined without a terminal, and never hangs', async () => {
     const { code, stdout, stderr } = await call(era, 'ask_form');
     expect({ code, stdout }).toEqual({ code: 0, stdout: 'The client answered: {"action":"decline"}\n' });
     expect(stderr).toContain('Server request (elicitation/create), declined');

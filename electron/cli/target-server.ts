@@ -19,7 +19,7 @@ function configured(host: Host, name: string): Server {
     throw new UsageError('ambiguous', { name, ids: [...host.servers.find(name)].map(({ id }) => id).join(', ') });
   }
   if (found) return found;
-  // An unreadable file would make every name unknown: that is the news, not the name.
+  // An unreadable file makes every name unknown, so the file is the failure to report.
   if (host.servers.failure) throw new FailureError(host.servers.failure);
   const names = host.servers.list().map(({ server }) => server.name);
   throw new UsageError('noSuchServer', { name, names: names.join(', ') });

@@ -5,7 +5,7 @@ const eras = ['legacy', 'modern'] as const;
 const demo = (era: (typeof eras)[number] = 'legacy') => ['--era', era, '--', ...testServer('demo')];
 
 describe('tools list', () => {
-  test('shows what the server says of each tool', async () => {
+  test('shows the annotations of each tool', async () => {
     const { code, stdout, stderr } = await loupe(['tools', 'list', '--filter', 'echo', ...demo()]);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^NAME +TITLE +ANNOTATIONS$/m);
@@ -40,7 +40,7 @@ describe('tools call', () => {
     expect(JSON.parse(stdout)).toMatchObject({ structuredContent: { sum: 3 }, content: [{ type: 'text' }] });
   });
 
-  test('sends nothing when nobody lets it pass, and tells what would have gone out', async () => {
+  test('sends nothing without approval, and shows the message', async () => {
     const run = startLoupe(['tools', 'call', 'count_up', '--verbose', ...demo()]);
     run.process.stdin.end();
     const { code, stdout, stderr } = await run.finished;
@@ -50,20 +50,20 @@ describe('tools call', () => {
     expect(stderr).not.toMatch(/^-> .*tools\/call/m);
   });
 
-  test('a tool that fails is printed, and the exit code says so', async () => {
+  test('a tool error is printed and sets the exit code', async () => {
     const { code, stdout, stderr } = await loupe(['tools', 'call', 'fail', '--yes', ...demo()]);
     expect({ code, stdout }).toEqual({ code: 1, stdout: 'The lens is broken, as always.\n' });
     expect(stderr).toContain('The tool reported an error.');
   });
 
-  test('arguments that do not fit are told, and sent all the same', async () => {
+  test('invalid arguments are reported and still sent', async () => {
     const { code, stderr } = await loupe(['tools', 'call', 'add', '--arg', 'a=x', '--yes', ...demo()]);
     expect(code).toBe(1);
     expect(stderr).toContain('The arguments don’t match the tool’s schema:');
     expect(stderr).toContain('/a: ');
   });
 
-  test('arguments that are no object are wrong usage', async () => {
+  test('arguments that are not an object are a usage error', async () => {
     const { code, stderr } = await loupe(['tools', 'call', 'add', '--args', '[1]', '--yes', ...demo()]);
     expect(code).toBe(2);
     expect(stderr).toContain('The arguments aren’t a JSON object');
@@ -109,12 +109,12 @@ describe('prompts', () => {
     expect(stdout).toContain('assistant:\n');
   });
 
-  test('get tells which arguments are missing, and asks all the same', async () => {
+  test('get reports missing arguments and still sends the request', async () => {
     const { stderr } = await loupe(['prompts', 'get', 'review_code', ...demo()]);
     expect(stderr).toContain('Required arguments are missing: language, code.');
   });
 
-  test('get of an unknown prompt gives the server’s own words', async () => {
+  test('get of an unknown prompt shows the server’s error', async () => {
     const { code, stderr } = await loupe(['prompts', 'get', 'nothing', ...demo()]);
     expect(code).toBe(1);
     expect(stderr).toContain('prompts/get');

@@ -45,7 +45,7 @@ const invalidItems: Readonly<Record<string, { field: string; items: readonly Par
   },
 };
 
-/** Adds the invalid items behind the last page of each list. */
+/** Adds the invalid items after the last page of each list. */
 export const withInvalidItems: NonNullable<ServerDefinition['amend']> = (method, _params, result) => {
   const { field, items } = (Object.hasOwn(invalidItems, method) ? invalidItems[method] : undefined) ?? {};
   if (field === undefined || items === undefined || result.nextCursor !== undefined) return result;
@@ -64,7 +64,7 @@ export function readInvalid(uri: string): readonly Params[] | undefined {
   return [{ uri, mimeType: 'text/plain', text: 'Only its item in the list is wrong.\n' }];
 }
 
-/** A tool whose schema describes no object; it works all the same. */
+/** A tool whose schema doesn't describe an object; it still works. */
 export const invalidSchema: Tool = {
   descriptor: {
     name: 'invalid_schema',

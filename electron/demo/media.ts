@@ -46,7 +46,7 @@ function typesetPage(line: string): Buffer {
   return Buffer.from(file, 'latin1');
 }
 
-/** Bytes that are no text in any encoding, the same on every run. */
+/** Bytes that aren't text in any encoding, the same on every run. */
 function scatterBytes(length: number): Buffer {
   let state = 0x2f6e2b1;
   return Buffer.from(

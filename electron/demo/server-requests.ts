@@ -24,7 +24,7 @@ export const letter = {
   mimeType: 'text/plain',
 };
 
-/** What a newcomer should look at, by tool. */
+/** What to try first, by tool. */
 const guides: Readonly<Record<string, string>> = {
   ask_model:
     'Sampling: the server asks your language model. Loupe has none; the request waits in the inbox, where you can edit it, write the model’s answer or reject it.',

@@ -8,11 +8,11 @@ const laptop = { x: 0, y: 25, width: 1440, height: 875 };
 const external = { x: 1440, y: 0, width: 2560, height: 1440 };
 const at = (x: number, y: number) => ({ bounds: { x, y, width: 1200, height: 800 }, maximized: false });
 
-test('a place on any screen is kept', () => {
+test('a position on any screen is restored', () => {
   expect(visibleState(at(2000, 300), [laptop, external])).toEqual(at(2000, 300));
 });
 
-test('a place on a screen that is gone becomes a size only, which centres the window', () => {
+test('a position on a removed screen becomes a size only, which centres the window', () => {
   expect(visibleState(at(2000, 300), [laptop]).bounds).toEqual({ width: 1200, height: 800 });
 });
 

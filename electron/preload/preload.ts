@@ -1,7 +1,7 @@
 import { contextBridge, ipcRenderer } from 'electron';
 import { DESKTOP_MARKER, PORT_READY, PORT_REQUEST } from '#shared/contract/link.ts';
 
-// All that the page gets: a marker, and on request a port to the host. The main process checks who asks.
+// The page gets a marker, and on request a port to the host. The main process checks the sender.
 contextBridge.exposeInMainWorld(DESKTOP_MARKER, true);
 
 window.addEventListener('message', (event: MessageEvent<unknown>) => {

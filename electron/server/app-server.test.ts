@@ -60,7 +60,7 @@ it.each([
   expect(asked).toEqual([]);
 });
 
-it('tells the host where its apps are, and which pages may show them', () => {
+it('reports to the host where its apps are, and which pages may show them', () => {
   server.serveFor(4100);
   expect(serving?.addressOf(token)).toBe(`${server.origin}/${token}/`);
   expect(serving?.ancestors).toEqual(['http://127.0.0.1:4100', 'http://localhost:4100']);

@@ -207,7 +207,7 @@ describe('with a session', () => {
   });
 });
 
-test('a taken port is told by its code', async () => {
+test('a taken port is reported by its code', async () => {
   await expect(startBrowserMode({ router, apps: noApps, pageFolder, port: server.port })).rejects.toMatchObject({
     code: 'EADDRINUSE',
   });

@@ -7,7 +7,7 @@ import { type Credentials, createCredentials } from './credentials.ts';
 import { judge } from './guard.ts';
 import { listen } from './listen.ts';
 
-/** What stands behind the guard. Both are called for admitted requests only. */
+/** The parts after the guard, called for admitted requests only. */
 export interface BrowserServerParts {
   /** Answers with a file of the page; `request.url` is relative to the page's folder. */
   servePage(request: IncomingMessage, response: ServerResponse): void;

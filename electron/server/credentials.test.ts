@@ -9,7 +9,7 @@ test('two runs share no folder, no token and no session', () => {
   expect(two.admits(`loupe-session=${session}`)).toBe(false);
 });
 
-test('nobody comes in with an empty or a missing value', () => {
+test('an empty or missing value is refused', () => {
   const credentials = createCredentials();
   credentials.issueToken();
   expect(credentials.redeem('')).toBeUndefined();

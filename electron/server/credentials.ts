@@ -25,7 +25,7 @@ export interface Credentials {
 
 const random = (bytes: number) => randomBytes(bytes).toString('base64url');
 const digest = (text: string) => createHash('sha256').update(text).digest();
-// Compared as digests of equal length, so that time tells nothing about how much was right.
+// Compared as digests of equal length, so that timing leaks nothing.
 const same = (a: Buffer, text: string) => timingSafeEqual(a, digest(text));
 
 /** Makes the secrets of one run. Only digests of the handed-out ones stay in memory. */

@@ -11,7 +11,7 @@ const HANDOVER_MS = 120_000;
 /** Opens an address in the system's browser. Resolves whether or not the machine has one. */
 export async function openInBrowser(url: string): Promise<void> {
   const child = await open(url).catch(() => undefined);
-  // Where no browser is installed, the opener itself may be missing, which is told by an event only.
+  // Without a browser the opener itself may be missing, which only an event reports.
   child?.on('error', () => {});
 }
 

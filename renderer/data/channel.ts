@@ -7,7 +7,7 @@ import { isJsonObject } from '#shared/model/json.ts';
 /** One open way to the host. */
 export interface Channel {
   link: ClientLink<Record<never, never>>;
-  /** Resolves when it is gone; never rejects. */
+  /** Resolves when it is closed; never rejects. */
   closed: Promise<void>;
 }
 

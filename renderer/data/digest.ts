@@ -11,12 +11,12 @@ const subscriptionsEveryMs = 200;
 /** The same for the history of tool calls and prompt runs, while a call reports its progress. */
 const runsEveryMs = 200;
 
-/** `known` with `news` in place of the fetch of the same list. */
-export function mergeFetch(known: readonly ListFetch[], news: ListFetch): ListFetch[] {
-  return [...known.filter((listFetch) => listFetch.kind !== news.kind), news];
+/** `known` with `changed` in place of the fetch of the same list. */
+export function mergeFetch(known: readonly ListFetch[], changed: ListFetch): ListFetch[] {
+  return [...known.filter((listFetch) => listFetch.kind !== changed.kind), changed];
 }
 
-/** Turns digests into cache updates: the only place where the host's news enter the window. */
+/** Turns digests into cache updates: the only place where the host's changes enter the window. */
 export function digestReader(cache: QueryClient): (digest: Digest) => void {
   const refreshSessions = coalesce(() => cache.invalidateQueries({ queryKey: host.sessions.key() }));
   const refreshServers = coalesce(() => cache.invalidateQueries({ queryKey: host.servers.list.key() }));
@@ -72,7 +72,7 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
       // Nobody asked for these fetches yet: the view that is about to be drawn will.
       if (state === undefined)
         void cache.prefetchQuery(host.catalog.listFetches.queryOptions({ input: { sessionId: listFetch.sessionId } }));
-      // Their answer is on its way and may be older than this news.
+      // Their response is in flight and may be older than this digest.
       else if (state.data === undefined) void cache.invalidateQueries({ queryKey: key, refetchType: 'all' });
       else cache.setQueryData(key, (known) => (known === undefined ? undefined : mergeFetch(known, listFetch)));
     }
@@ -88,7 +88,7 @@ export async function followHost(cache: QueryClient): Promise<never> {
     try {
       for await (const digest of await client.app.watch()) read(digest);
     } catch {
-      // The link says what happened; its next opening starts the loop again.
+      // The link reports the failure; its next opening starts the loop again.
     }
     await waitForChange();
   }

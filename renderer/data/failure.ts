@@ -4,7 +4,7 @@ import type { Failure } from '#shared/model/failure.ts';
 import { failureCodes } from '#shared/model/failure-codes.ts';
 import { isJsonObject } from '#shared/model/json.ts';
 
-/** The failure behind anything that a host call (or our own code) threw. */
+/** The failure of anything that a host call (or our own code) threw. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof FailureError) return error.failure;
   if (error instanceof ORPCError) {
@@ -16,7 +16,7 @@ export function failureOf(error: unknown): Failure {
   return createFailure('internal', {}, { cause });
 }
 
-/** True for what the host sends as a failure; it checks its own words before they leave. */
+/** True for a failure of the host, which validates what it sends. */
 function isFailure(value: unknown): value is Failure {
   return isJsonObject(value) && failureCodes.some((code) => code === value.code) && typeof value.message === 'string';
 }

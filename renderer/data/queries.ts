@@ -43,13 +43,13 @@ export function usePastSession(serverId: ServerId): Session | undefined {
   return useQuery(host.sessions.past.queryOptions()).data?.find((session) => session.serverId === serverId);
 }
 
-/** How the fetches of a session stand; undefined until known. */
+/** The states of a session's list fetches; undefined until known. */
 export function useListFetches(sessionId: SessionId | undefined): readonly ListFetch[] | undefined {
   return useQuery(host.catalog.listFetches.queryOptions({ input: sessionId === undefined ? skipToken : { sessionId } }))
     .data;
 }
 
-/** How the fetch of one list of a session stands. */
+/** The state of one list fetch of a session. */
 export function useListFetch(sessionId: SessionId | undefined, kind: CatalogKind): ListFetch | undefined {
   return useListFetches(sessionId)?.find((listFetch) => listFetch.kind === kind);
 }
@@ -78,7 +78,7 @@ export function usePromptRuns(serverId: ServerId, prompt?: string): readonly Pro
   return useQuery(host.prompts.list.queryOptions({ input })).data;
 }
 
-/** One prompt run. What the host keeps of it is brought back each time that it is looked at anew. */
+/** One prompt run, loaded again each time that it is shown. */
 export function usePromptRun(runId: RunId | undefined) {
   const input = runId === undefined ? skipToken : { runId };
   return useQuery(host.prompts.run.queryOptions({ input, refetchOnMount: 'always' }));
@@ -94,13 +94,13 @@ export function useCalls(
   return useQuery(host.calls.list.queryOptions({ input, placeholderData: keepPreviousData })).data;
 }
 
-/** One call. What the host keeps of its result is brought back each time that it is looked at anew. */
+/** One call, loaded again each time that it is shown. */
 export function useCall(runId: RunId | undefined) {
   const input = runId === undefined ? skipToken : { runId };
   return useQuery(host.calls.get.queryOptions({ input, refetchOnMount: 'always' }));
 }
 
-/** The arguments that the user keeps for one tool or prompt, by label. */
+/** The saved arguments of one tool or prompt, by label. */
 export function useSavedArguments(of: Pick<SavedArguments, 'kind' | 'serverId' | 'name'>): readonly SavedArguments[] {
   return useQuery(host.savedArguments.list.queryOptions({ input: of })).data ?? [];
 }

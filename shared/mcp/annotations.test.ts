@@ -21,7 +21,7 @@ test('wrong annotations are shown as sent', () => {
   expect(shownFact(item, 'size')).toEqual({ text: '"large"', isValid: false });
 });
 
-test('annotations that are no object are shown whole', () => {
+test('annotations that are not an object are shown whole', () => {
   const item = read({ uri: 'a:1', name: 'one', annotations: [1] });
   expect(shownFact(item, 'priority')).toEqual({ text: '[1]', isValid: false });
 });

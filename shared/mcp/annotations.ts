@@ -19,7 +19,7 @@ const problemOf: Record<AnnotatedField, ItemProblem> = {
 /** The longest piece of a wrong value that a row shows. */
 const mostCharacters = 200;
 
-/** What a server says of an item in `field`, right or wrong; undefined when it says nothing. */
+/** The annotation `field` of an item, valid or not; undefined when absent. */
 export function shownFact(item: ResourceItem, field: AnnotatedField): ShownFact | undefined {
   if (item.problems.includes(problemOf[field])) return wrong(item.sent?.[field]);
   const value = item[field];

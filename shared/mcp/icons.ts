@@ -15,7 +15,7 @@ export function inertIcon(icons: Json | undefined): string | undefined {
   return icons.map((icon) => stringAt(icon, 'src')).find((src) => src !== undefined && isInertPicture(src));
 }
 
-/** Whether `icons` has the shape that the specification asks for; absent is fine. */
+/** Whether `icons` has the specified shape; absent is valid. */
 export function areIconsValid(icons: Json | undefined): boolean {
   if (icons === undefined) return true;
   return Array.isArray(icons) && icons.every((icon) => isJsonObject(icon) && typeof icon.src === 'string');

@@ -12,7 +12,7 @@ const mostOfLevel = 40;
 const mostOfLogger = 100;
 const mostOfData = 200;
 
-/** What a message says about itself as a log message, and its line in a list; undefined when it is none. */
+/** The level, logger and list line of a log message; undefined for other messages. */
 export function readLogMessage(envelope: Envelope): { facts: LogFacts; summary: string } | undefined {
   if (envelope.kind !== 'notification' && envelope.kind !== 'request') return undefined;
   if (envelope.method !== logMethod) return undefined;
@@ -30,7 +30,7 @@ export function readLogMessage(envelope: Envelope): { facts: LogFacts; summary: 
     ...(logger !== undefined && { logger: asSent(logger, mostOfLogger) }),
     ...(problems.length > 0 && { problems }),
   };
-  // Parameters that are no object stand where the data belongs: they are all that was sent.
+  // Parameters that aren't an object are shown as the data.
   const said = isJsonObject(envelope.params) ? data : envelope.params;
   const text = said === undefined ? '' : asSent(said, mostOfData);
   return { facts, summary: clip(`${levelWord(facts)} ${text}`) };
@@ -41,7 +41,7 @@ export function levelWord({ level, sentLevel = '' }: LogFacts): string {
   return level ?? sentLevel;
 }
 
-/** The part of a log message's summary that stands for its data. */
+/** The part of a log message's summary that shows its data. */
 export function logText(facts: LogFacts, summary: string): string {
   return summary.slice(levelWord(facts).length).trimStart();
 }

@@ -31,7 +31,7 @@ describe('parseMessage', () => {
     expect(message).toMatchObject({ params: { id: 2, requestId: 3, n: 4 } });
   });
 
-  it('returns undefined for what is no JSON', () => {
+  it('returns undefined for text that is not JSON', () => {
     expect(parseMessage('{"id":1.0,')).toBeUndefined();
   });
 });

@@ -6,7 +6,7 @@ import { parseExactJson } from './exact-json.ts';
 const idNumbers = /"(?:id|requestId)"\s*:\s*(-?\d[\d.eE+-]*)/g;
 
 /**
- * Parses a JSON-RPC message; undefined when the text is no JSON. An id that is a number JavaScript would write in another
+ * Parses a JSON-RPC message; undefined when the text isn't JSON. An id that is a number JavaScript would write in another
  * way (`9007199254740993`, `1e400`, `1.0`) is kept as `parseExactJson` keeps it, so that it is echoed byte for byte
  * (JSON-RPC 2.0, section 5: the response's id is the same as the request's). Everything else is as `JSON.parse` has it.
  */

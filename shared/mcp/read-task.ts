@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/mode
 import type { Era } from '#shared/model/revision.ts';
 import { type TaskProblem, type TaskStatus, taskStatuses } from '#shared/model/task.ts';
 
-/** What a server says of a task, in either era's words; what it says wrongly is listed, not refused. */
+/** A task as the server describes it, in either era; problems are listed, not refused. */
 export interface TaskReading {
   taskId: string;
   status: string;
@@ -25,7 +25,7 @@ export const RELATED_TASK = 'io.modelcontextprotocol/related-task';
 const MESSAGE_HEAD = 2000;
 
 /**
- * The task that a result creates instead of an answer: `{task}` when the call asked for one (2025-11-25), or
+ * The task that a result creates: `{task}` when the call asked for one (2025-11-25), or
  * `resultType: "task"` (2026-07-28). Undefined for every other result.
  */
 export function createdTask(result: Json | undefined, era: Era | undefined): JsonObject | undefined {
@@ -34,7 +34,7 @@ export function createdTask(result: Json | undefined, era: Era | undefined): Jso
   return isJsonObject(task) && typeof task.taskId === 'string' ? task : undefined;
 }
 
-/** Reads a task; undefined when it does not even say which and how it stands. */
+/** Reads a task; undefined without an id and a status. */
 export function readTask(raw: Json | undefined, era: Era | undefined): TaskReading | undefined {
   if (!isJsonObject(raw) || typeof raw.taskId !== 'string' || typeof raw.status !== 'string') return undefined;
   const [ttlField, intervalField] = era === 'modern' ? ['ttlMs', 'pollIntervalMs'] : ['ttl', 'pollInterval'];

@@ -15,7 +15,7 @@ const summarisedLists = [
   'content',
 ] as const;
 
-/** A summary of Loupe's own words, taken apart, so that it can be said in any language. */
+/** A summary that Loupe wrote, parsed, so that it can be shown in any language. */
 export type ReadSummary =
   | { type: 'list'; list: (typeof summarisedLists)[number]; count: number; isError: boolean; hasMore: boolean }
   | { type: 'batch'; count: number }

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from '../model/json.ts';
 
-/** What a server may say about a tool (server, tools: annotations), and what holds where it says nothing. */
+/** The annotations of a tool (server, tools: annotations), and their defaults. */
 const assumed = {
   readOnlyHint: false,
   destructiveHint: true,
@@ -13,7 +13,7 @@ export type HintName = keyof typeof assumed;
 export interface Hint {
   name: HintName;
   value: boolean;
-  /** False where the server says nothing, or nothing usable, and the specification's default stands in. */
+  /** False where the server gives no usable value and the specification's default applies. */
   said: boolean;
 }
 

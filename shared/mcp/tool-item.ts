@@ -28,7 +28,7 @@ export interface ToolItem {
   /** `title`, else the one that 2025-03-26 had in the annotations. */
   title?: string;
   description?: string;
-  /** What the server says about its effects: claims. Those that it does not say are left out. */
+  /** The server's claims about the tool's effects; absent ones are left out. */
   claims: readonly Hint[];
   hasOutputSchema: boolean;
   /** A picture that is in the item itself. */

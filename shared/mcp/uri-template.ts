@@ -34,7 +34,7 @@ export interface ParsedTemplate {
   variables: readonly TemplateVariable[];
 }
 
-/** Why a text is no template, and the character where that shows, from 0. */
+/** Why a text isn't a template, and the character where that shows, from 0. */
 export interface TemplateProblem {
   problem: 'tooLong' | 'unclosed' | 'unopened' | 'emptyExpression' | 'badOperator' | 'badVariable';
   at: number;
@@ -44,7 +44,7 @@ export interface TemplateProblem {
 export type TemplateValue = string | readonly string[] | Readonly<Record<string, string>>;
 export type TemplateValues = Readonly<Record<string, TemplateValue>>;
 
-/** A stretch of an expanded URI: what the template says itself, or what became of an expression. */
+/** A part of an expanded URI: a literal of the template, or an expanded expression. */
 export interface ExpandedPart {
   text: string;
   /** The expression that it stands for; absent for a literal. */

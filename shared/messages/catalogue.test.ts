@@ -12,7 +12,7 @@ function leaves(tree: Tree, prefix = ''): [string, string][] {
   );
 }
 
-/** The names of the arguments and tags of a message; throws when it is no ICU message. */
+/** The names of the arguments and tags of a message; throws when it isn't an ICU message. */
 function argumentsOf(message: string): Set<string> {
   const names = new Set<string>();
   const collect = (elements: MessageFormatElement[]) => {
@@ -47,7 +47,7 @@ describe.each(locales)('the catalogue in %s', (locale) => {
   });
 });
 
-/** Never said of one: a series, items that share a name, texts and lists that are too long to be shown whole. */
+/** Never used for one: a series, items that share a name, long texts and lists. */
 const alwaysSeveral = [
   ...['inbox.toolCall.titleTimes', 'inbox.toolCall.countsUp', 'inbox.toolCall.duplicates', 'inbox.toolCall.part'],
   'window.palette.more',

@@ -6,7 +6,7 @@ const translate = createTranslator({ locale: 'en', messages: { failure: english 
 
 /**
  * Makes a failure value, its English sentence and next step taken from the catalogue.
- * `cause` is what the other side really said, verbatim; it is cut to 4,000 characters.
+ * `cause` is the other side's message, verbatim; it is cut to 4,000 characters.
  */
 export function createFailure(
   code: FailureCode,
@@ -39,7 +39,7 @@ export function fail(...args: Parameters<typeof createFailure>): never {
   throw new FailureError(createFailure(...args));
 }
 
-/** The failure behind anything thrown; what is not one of ours becomes `internal`. */
+/** The failure of anything thrown; what isn't a `FailureError` becomes `internal`. */
 export function failureFrom(thrown: unknown): Failure {
   if (thrown instanceof FailureError) return thrown.failure;
   const cause = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);

@@ -8,7 +8,7 @@ import { shell as zhCn } from './zh-CN/shell.ts';
 const texts: Record<Locale, typeof en> = { en, de, 'zh-CN': zhCn };
 
 /**
- * The words of the shells in the best of our languages for `preferred`: a locale, a POSIX `LANG` or an
+ * The texts of the front ends outside the window, in the best language for `preferred`: a locale, a POSIX `LANG` or an
  * `Accept-Language` list. English when nothing fits.
  */
 export function shellText(preferred?: string) {
@@ -16,7 +16,7 @@ export function shellText(preferred?: string) {
   return createTranslator({ locale, messages: { shell: texts[locale] }, namespace: 'shell' });
 }
 
-/** The language of ours that the first usable entry of a preference list means. */
+/** The first language of a preference list that Loupe has. */
 export function localeFor(preferred = ''): Locale {
   for (const entry of preferred.split(',')) {
     const language = entry

@@ -17,7 +17,7 @@ test('single arguments are laid over a JSON object', () => {
   expect(toolArguments({ json: '{"count":1,"b":2}', ...single('count=3') }, undefined)).toBe('{"count":3,"b":2}');
 });
 
-test('what is no object of the right kind is refused', () => {
+test('arguments that are not an object of the right kind are refused', () => {
   expect(() => toolArguments({ json: '[1]', single: [] }, schema)).toThrow(/not a JSON object/);
   expect(() => toolArguments({ json: '{', single: [] }, schema)).toThrow(/not a JSON object/);
   expect(() => promptArguments({ json: '{"a":1}', single: [] })).toThrow(/no string/);

@@ -63,7 +63,7 @@ export class UsageError extends Error {
   }
 }
 
-/** An argument may be a whole address, or have some among its words. */
+/** An argument may be an address, or contain some. */
 function shown(text: string): string {
   return shownUrl(text).split(' ').map(shownUrl).join(' ');
 }

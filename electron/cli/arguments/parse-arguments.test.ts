@@ -53,7 +53,7 @@ describe('what to do, and with which server', () => {
     expect(parse(line)).toMatchObject({ kind: 'run', ...expected });
   });
 
-  test('everything behind the -- belongs to the command, options and a second -- included', () => {
+  test('everything after the -- belongs to the command, including options and a second --', () => {
     expect(parse('inspect --json -- npx -y server --json --url x -- y')).toMatchObject({
       json: true,
       target: { command: 'npx', args: ['-y', 'server', '--json', '--url', 'x', '--', 'y'] },

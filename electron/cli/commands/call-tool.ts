@@ -18,8 +18,8 @@ import type { RunContext } from './run-context.ts';
 type CallAction = Extract<Action, { type: 'callTool' }>;
 
 /**
- * Calls a tool when somebody lets it: `--yes`, or an answer at the terminal. Without either nothing is sent. A
- * result with `isError` is printed like any other; the exit code tells it.
+ * Calls a tool that `--yes` or a person at the terminal allows; otherwise nothing is sent. A result with `isError` is
+ * printed like any other and shows in the exit code.
  */
 export async function callTool(context: RunContext, action: CallAction): Promise<ExitCode> {
   const { host, session, terminal, text, signal } = context;
@@ -47,7 +47,7 @@ export async function callTool(context: RunContext, action: CallAction): Promise
   return call.result === undefined ? exitCodes.refused : printResult(context, call, call.result);
 }
 
-/** The tool in the server's list: its place, and its schema. A server that declares no tools is not asked. */
+/** The tool's place in the server's list, and its schema; nothing when the server declares no tools. */
 async function findTool(
   { host, session }: RunContext,
   name: string,
@@ -65,7 +65,7 @@ async function findTool(
   return { ordinal: found.ordinal, isOnlyTask, ...(schema !== undefined && { inputSchema: schema }) };
 }
 
-/** Decides about the calls that wait. Policy may have let them pass, or denied them, already. */
+/** Decides the pending calls. Policy may have allowed or denied them already. */
 async function decideCalls(context: RunContext, isAllowed: boolean): Promise<void> {
   const { host } = context;
   for (let request = nextPending(context); request !== undefined; request = nextPending(context)) {
@@ -107,7 +107,7 @@ function printResult(context: RunContext, { tool }: ToolCall, result: ToolResult
   if (run.json) terminal.printJson(parseExactMessage(wholeText(host, readId, whole.index)));
   else {
     areBlocksGood = printBlocks(context, readId, blocks);
-    // What has no content is shown as it came, so that nothing of it is lost.
+    // A result without content is printed whole, so that nothing is lost.
     const instead = structured ?? (problems.includes('contentMissing') ? whole : undefined);
     if (blocks.length === 0 && instead !== undefined) {
       terminal.printContent(`${wholeText(host, readId, instead.index)}\n`);
@@ -143,7 +143,7 @@ function noteProgress(
   terminal.note(line.trimEnd());
 }
 
-/** A state of a task that was not seen before. */
+/** A new state of a task. */
 function noteTask(
   { terminal, text }: RunContext,
   { id, status, message }: { id: string } & Pick<TaskState, 'status' | 'message'>,

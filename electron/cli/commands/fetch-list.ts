@@ -3,13 +3,13 @@ import type { CatalogKind } from '#shared/model/catalog.ts';
 import { type RunContext, request } from './run-context.ts';
 
 interface Extent {
-  /** Where to begin; absent: at the first page. */
+  /** The first cursor; absent: the first page. */
   cursor?: string | undefined;
-  /** How many pages to ask for; absent: all. */
+  /** How many pages to fetch; absent: all. */
   pages?: number | undefined;
 }
 
-/** Fetches a list; the fetch says how far it came. Throws only when the user interrupts it. */
+/** Fetches a list; the fetcher holds the items so far and the failure. Throws only when the user interrupts it. */
 export async function fetchList(
   context: RunContext,
   kind: CatalogKind,

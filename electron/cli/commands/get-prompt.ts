@@ -44,7 +44,7 @@ function isWellFormed(messages: readonly PromptMessage[]): boolean {
   return messages.every(({ role, blocks }) => roles.has(role) && blocks.every(({ problems }) => problems.length === 0));
 }
 
-/** Says which required arguments are not there; the server may answer all the same. */
+/** Reports required arguments that are missing; the server may still respond. */
 async function noteMissing(
   { host, session, terminal, text }: RunContext,
   name: string,

@@ -16,7 +16,7 @@ const type: Column = { head: 'cli.list.type', value: text('mimeType') };
 const name: Column = { head: 'cli.list.name', value: text('name') };
 const title: Column = { head: 'cli.list.title', value: text('title') };
 
-/** The columns of each list; an item without a value in the first is no item. */
+/** The columns of each list; an item without a value in the first is invalid. */
 export const listColumns: Readonly<Record<CatalogKind, readonly [Column, ...Column[]]>> = {
   resources: [
     { head: 'cli.list.uri', value: text('uri') },
@@ -36,7 +36,7 @@ export const listColumns: Readonly<Record<CatalogKind, readonly [Column, ...Colu
   ],
 };
 
-/** Those that a prompt requires have an asterisk. */
+/** Required arguments have an asterisk. */
 function argumentNames(prompt: Json): string {
   const given = isJsonObject(prompt) && Array.isArray(prompt.arguments) ? prompt.arguments : [];
   const names = given.map((argument) => {
@@ -46,7 +46,7 @@ function argumentNames(prompt: Json): string {
   return names.join(', ');
 }
 
-/** The hints of a tool that its server says, in the protocol's own words. */
+/** The annotations that the server gives for a tool, in the protocol's names. */
 export function claims(tool: Json): string {
   return toolHints(tool)
     .filter(({ said }) => said)

@@ -27,8 +27,8 @@ const counts = {
 } as const;
 
 /**
- * Lists what a server has of one kind, page after page. When the list breaks off, a table shows what came before;
- * JSON shows nothing, because half a document would look like a whole one.
+ * Lists a server's items of one kind, page by page. When the list ends early, a table shows the items so far; JSON shows
+ * nothing, because half a document would look complete.
  */
 export async function listItems(context: RunContext, action: ListAction): Promise<ExitCode> {
   const { run, session, terminal, text } = context;
@@ -71,7 +71,7 @@ function quoted(cursor: string): string {
   return `'${cursor.replaceAll("'", `'\\''`)}'`;
 }
 
-/** What is no item, or has nothing in the first column, is shown as the JSON that it is. */
+/** An invalid item is shown as its JSON. */
 function asTable({ text }: RunContext, kind: CatalogKind, items: readonly Json[]): string {
   const columns = listColumns[kind];
   const row = (item: Json) =>

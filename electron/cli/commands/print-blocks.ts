@@ -4,14 +4,14 @@ import type { ReadId } from '#shared/model/id.ts';
 import { visibleJson, visibleLine } from '../output/visible-text.ts';
 import type { RunContext } from './run-context.ts';
 
-/** All characters of one of the kept bodies. */
+/** The whole text of a stored body. */
 export function wholeText(host: Host, readId: ReadId, index: number): string {
   return host.content.text(readId, index, 0, Number.POSITIVE_INFINITY);
 }
 
 /**
- * Prints the texts among content blocks; what is binary is described on stderr, and what is malformed is printed as
- * the JSON that it is. Returns whether all of them are well formed.
+ * Prints the texts of content blocks; binary blocks are described on stderr, malformed ones are printed as JSON. Returns
+ * whether all of them are well formed.
  */
 export function printBlocks(context: RunContext, readId: ReadId, blocks: readonly ContentBlock[]): boolean {
   const { host, terminal, text } = context;
@@ -35,5 +35,5 @@ export function printBlocks(context: RunContext, readId: ReadId, blocks: readonl
   return blocks.every(({ problems }) => problems.length === 0);
 }
 
-/** A block with one of these has no body that could be printed instead of it. */
+/** A block with one of these problems has no body to print. */
 const shapeless: ReadonlySet<ContentBlock['problems'][number]> = new Set(['notAnObject', 'unknownType', 'bodyMissing']);

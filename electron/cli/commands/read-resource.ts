@@ -29,7 +29,7 @@ export async function readResource(context: RunContext, action: ReadAction): Pro
   return shown.every(({ part }) => isWellFormed(part)) ? exitCodes.done : exitCodes.refused;
 }
 
-/** It has exactly one body, and that can be decoded (server, resources: resource contents). */
+/** True when it has exactly one body, which can be decoded (server, resources: resource contents). */
 function isWellFormed({ content, base64BreaksAt }: ResourcePart): boolean {
   return (content === 'text' || content === 'blob') && base64BreaksAt === undefined;
 }
@@ -71,7 +71,7 @@ async function writePart(
   }
   const bytes = only.text === undefined ? Buffer.from(only.blob ?? '', 'base64') : Buffer.from(only.text);
   try {
-    // What a server keeps for its user may be for nobody else.
+    // The content may be private to this user.
     await writeFile(file, bytes, { mode: 0o600 });
   } catch (thrown) {
     throw new FailureError(createFailure('storageFailed', { what: file }, { cause: String(thrown) }));

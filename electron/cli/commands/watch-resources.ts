@@ -11,15 +11,15 @@ type WatchAction = Extract<Action, { type: 'watchResources' }>;
 const linesAtOnce = 500;
 
 /**
- * Watches resources and prints a line of JSON for each update that the server tells, those that nobody asked for
- * included, until so many came or the user has enough. A subscription that the server refuses or ends is a failure.
+ * Watches resources and prints a line of JSON for each update, unsolicited ones included, until `count` is reached or
+ * the user interrupts. A subscription that the server refuses or ends is a failure.
  */
 export async function watchResources(context: RunContext, action: WatchAction): Promise<ExitCode> {
   const { host, session, terminal, text, signal } = context;
   for (const uri of action.uris) {
     const { state, failure } = await host.subscriptions.subscribe(session, uri, false);
     signal.throwIfAborted();
-    // One that breaks at once is opened again, as a later break is.
+    // A listen that breaks at once is reopened like one that breaks later.
     if (state === 'active' || state === 'reopening') continue;
     terminal.note(text('cli.watch.refused', { uri }));
     throw new FailureError(failure ?? createFailure('connectionLost', { method: 'subscriptions/listen' }));
@@ -31,7 +31,7 @@ export async function watchResources(context: RunContext, action: WatchAction): 
   return exitCodes.done;
 }
 
-/** Resolves when enough updates are printed; throws when no more can come. */
+/** Resolves when `count` updates are printed; throws when the subscriptions have ended. */
 async function printUpdates(context: RunContext, { count = Number.POSITIVE_INFINITY, read }: WatchAction) {
   const { host, session, terminal, signal } = context;
   const breaks = new UpdateBreaks(context);
@@ -39,7 +39,7 @@ async function printUpdates(context: RunContext, { count = Number.POSITIVE_INFIN
   let printed = 0;
   for await (const _digest of host.digests.watch(0, signal)) {
     breaks.check();
-    // Looked up first: what a server told before its end is printed.
+    // Checked first, so that updates before the end are still printed.
     const isOver = session.phase === 'ended' || host.subscriptions.list().every(isFinished);
     for (let more = true; more && printed < count; ) {
       const { updates, total } = host.subscriptions.log.read({}, seen, linesAtOnce);
@@ -56,7 +56,7 @@ async function printUpdates(context: RunContext, { count = Number.POSITIVE_INFIN
   }
 }
 
-/** A broken listen is opened again; what the server ended or refuses by now brings no more updates. */
+/** A broken listen is reopened; one that the server ended or refused brings no more updates. */
 function isFinished({ state }: Subscription): boolean {
   return state === 'ended' || state === 'refused';
 }
@@ -65,7 +65,7 @@ function lineOf({ uri, at, kind, marks, seq }: ResourceUpdate): JsonObject {
   return { uri: uri ?? null, at: new Date(at).toISOString(), kind, marks, frame: seq };
 }
 
-/** What the resource contains now, or the error that the server answered with. */
+/** The resource's current contents, or the server's error. */
 async function contentsOf(context: RunContext, uri: string | undefined): Promise<Record<string, unknown>> {
   if (uri === undefined) return {};
   const { result, error } = await request(context, 'resources/read', { uri });

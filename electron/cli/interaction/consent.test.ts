@@ -54,13 +54,13 @@ test.each(['n', '', 'yesterday'])('the answer “%s” is no consent', async (an
   expect(approvals.isApproved(server)).toBe(false);
 });
 
-test('an input that ends is no consent', async () => {
+test('an input that ends is not consent', async () => {
   const asking = options(true);
   asking.input.end();
   await expect(ensureConsent(approvals, server, asking)).rejects.toMatchObject({ failure: { code: 'consentDenied' } });
 });
 
-test('without a terminal nobody is asked, and nothing is agreed to', async () => {
+test('without a terminal there is no question and no consent', async () => {
   const asking = options(false);
   await expect(ensureConsent(approvals, server, asking)).rejects.toMatchObject({ failure: { code: 'consentDenied' } });
   expect(asking.shown.stderr()).toContain('Agree in Loupe’s window');

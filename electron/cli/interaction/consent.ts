@@ -7,20 +7,20 @@ import type { Server } from '#shared/model/server.ts';
 import type { Terminal } from '../output/terminal.ts';
 import type { Texts } from '../output/texts.ts';
 
-/** Where a person answers, if one is there. */
+/** Where a person answers, at a terminal. */
 export type Input = Readable & { isTTY?: boolean };
 
 export interface ConsentOptions {
   terminal: Terminal;
   text: Texts;
   input: Input;
-  /** Aborting takes the question back. */
+  /** Aborting withdraws the question. */
   signal: AbortSignal;
 }
 
 /**
- * Makes sure that a person agreed to start a configured command: already, or now at the terminal. Throws
- * `consentDenied` when nobody does, which is also the case when nobody is there to be asked.
+ * Requires that a person agreed to start a configured command, earlier or now at the terminal. Throws `consentDenied`
+ * otherwise, also without a terminal.
  */
 export async function ensureConsent(approvals: ApprovalStore, server: Server, options: ConsentOptions): Promise<void> {
   const { terminal, text, input } = options;

@@ -24,7 +24,7 @@ async function offer(answer: string, isTTY: boolean) {
   return { ended, stderr: shown.stderr() };
 }
 
-test('a left-over process is named, and ended when the person says so', async () => {
+test('a left-over process is named, and ended when the person agrees', async () => {
   const { ended, stderr } = await offer('y\n', true);
   expect(stderr).toContain('“billing” is still running as process 4711');
   expect(stderr).toContain('End this process? [y/N]');
@@ -35,7 +35,7 @@ test.each(['n\n', '', '\n'])('the answer “%s” leaves it running', async (ans
   expect((await offer(answer, true)).ended).toEqual([]);
 });
 
-test('without a terminal nobody is asked, and the way to end it is said', async () => {
+test('without a terminal the command to end it is printed', async () => {
   const { ended, stderr } = await offer('y\n', false);
   expect(stderr).toContain('To end it, run: kill -9 4711');
   expect(stderr).not.toContain('[y/N]');

@@ -4,8 +4,8 @@ import { reportFailure } from '../output/failure-report.ts';
 import { type ConsentOptions, confirm } from './consent.ts';
 
 /**
- * Names on stderr every server process that a killed Loupe left over. At a terminal it offers to end each; elsewhere it
- * says how to. Rejects when the signal aborts.
+ * Names on stderr each server process that a killed Loupe left over, and offers to end it, or prints the command without
+ * a terminal. Rejects when the signal aborts.
  */
 export async function offerToEnd(
   processes: Pick<RunningProcesses, 'leftOver' | 'end'>,

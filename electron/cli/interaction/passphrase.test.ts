@@ -5,9 +5,9 @@ import { PassThrough } from 'node:stream';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { PassphraseVault } from '#host/storage/vault/passphrase-vault.ts';
 import { serverSchema } from '#shared/model/server.ts';
-import { ensureUnlocked } from './passphrase.ts';
-import { fakeTerminal } from '../testing/fake-terminal.ts';
 import { createTexts } from '../output/texts.ts';
+import { fakeTerminal } from '../testing/fake-terminal.ts';
+import { ensureUnlocked } from './passphrase.ts';
 
 const server = serverSchema.parse({
   ...{ id: 'weather', name: 'Weather', transport: 'stdio', command: 'node', args: [] },
@@ -53,7 +53,7 @@ test('three wrong ones leave the secrets locked', async () => {
   expect(vault.state).toBe('locked');
 });
 
-test('without a terminal nobody is asked', async () => {
+test('without a terminal there is no question', async () => {
   const { vault, shown, unlocked } = await openLocked(false);
   await unlocked;
   expect([vault.state, shown.stderr()]).toEqual(['locked', '']);

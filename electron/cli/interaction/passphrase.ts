@@ -11,8 +11,8 @@ import type { ConsentOptions } from './consent.ts';
 const attempts = 3;
 
 /**
- * Asks the person at the terminal for the passphrase of the secrets when the server needs some and they are locked.
- * Without a terminal, connecting says that they are. Fails with `wrongPassphrase` when the last attempt was wrong too.
+ * Asks at the terminal for the passphrase when the server needs secrets and they are locked. Without a terminal,
+ * connecting fails later. Fails with `wrongPassphrase` after the last attempt.
  */
 export async function ensureUnlocked(vault: Vault, server: Server, options: ConsentOptions): Promise<void> {
   const { passphrase } = vault;
@@ -31,7 +31,7 @@ export async function ensureUnlocked(vault: Vault, server: Server, options: Cons
   }
 }
 
-/** One line from the person, which the terminal does not show; empty when the input ends instead. */
+/** One line from the person, not shown by the terminal; empty when the input ends. */
 async function hiddenLine({ input, signal }: Pick<ConsentOptions, 'input' | 'signal'>): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input, output: nowhere, terminal: true });

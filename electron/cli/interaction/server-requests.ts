@@ -6,14 +6,14 @@ import { visibleLine } from '../output/visible-text.ts';
 import { type ConsentOptions, readLine } from './consent.ts';
 import { fillForm } from './fill-form.ts';
 
-/** What JSON-RPC is told when a person would not have a model asked (client, sampling: -1). */
+/** The error code when a person rejects a sampling request (client, sampling: -1). */
 const REJECTED = -1;
 
 type WaitingRequest = PendingRequest & { subject: ServerRequestSubject };
 
 /**
- * Answers what servers ask during a run: at the terminal where somebody sits, else by declining, so that nothing ever
- * hangs. What rules answered, or the protocol refused, is told. Ends with the signal.
+ * Answers server requests during a run: at the terminal, or by declining without one, so that nothing hangs. Automatic
+ * answers are reported. Ends with the signal.
  */
 export async function answerServers(host: Host, declineAll: boolean, options: ConsentOptions): Promise<void> {
   const reported = new Set<string>();
@@ -22,14 +22,14 @@ export async function answerServers(host: Host, declineAll: boolean, options: Co
     reportAnswered(host, reported, options);
     for (let request = waiting(host); request !== undefined; request = waiting(host)) {
       const reply = await replyTo(request.subject, declineAll, options);
-      // It may have been taken back while somebody was typing.
+      // The server may have withdrawn it meanwhile.
       if (waiting(host)?.id === request.id) host.serverRequests.answerByHand(request.id, reply);
     }
   }
   reportAnswered(host, reported, options);
 }
 
-/** Tells what was answered without anybody being asked, once each. */
+/** Reports each automatic answer once. */
 function reportAnswered(host: Host, reported: Set<string>, { terminal, text }: ConsentOptions): void {
   for (const { request, how, rule = '' } of [...host.inbox.ended].reverse()) {
     const { subject } = request;

@@ -8,8 +8,7 @@ import type { Texts } from './texts.ts';
 const shownBytes = 2000;
 
 /**
- * Reports a failure on stderr: the sentence, the next step, and below it what was really said and the server's last
- * lines.
+ * Reports a failure on stderr: the sentence, the next step, the cause verbatim and the server's last stderr lines.
  */
 export function reportFailure(
   failure: Failure,
@@ -28,7 +27,7 @@ export function reportFailure(
   }
 }
 
-/** Shows the message behind a failure that says nothing but that it is malformed. */
+/** Shows the message of a failure that reports it as malformed. */
 export async function reportMessage(
   { code, frameSeq }: Failure,
   { terminal, text, traffic }: { terminal: Terminal; text: Texts; traffic: TrafficLog },

@@ -1,4 +1,4 @@
-/** A column that is wider than this does not push the others further to the right. */
+/** The widest column that the following ones are aligned after, in cells. */
 const widestPadding = 80;
 
 /** Scripts and signs that a terminal draws two cells wide. */

@@ -17,13 +17,13 @@ test('a person’s terminal gets nothing that it would act upon, and whole lines
   expect(shown.stdout()).toBe('red \\u{1b}[31m\\u{202e}\n{\n  "hostile": "red \\u001b[31m\\u202e"\n}\n');
 });
 
-test('notes go to stderr and are inert, whoever reads them', () => {
+test('notes go to stderr without control characters', () => {
   const { terminal, shown } = fakeTerminal();
   terminal.note(hostile);
   expect([shown.stdout(), shown.stderr()]).toEqual(['', 'red \\u{1b}[31m\\u{202e}\n']);
 });
 
-test('a reader that is gone is noticed, and nothing more is written to it', async () => {
+test('after the reader closed, nothing more is written', async () => {
   const { terminal, stdout, shown } = fakeTerminal();
   stdout.destroy(Object.assign(new Error('broken pipe'), { code: 'EPIPE' }));
   await new Promise((resolve) => terminal.readerClosed.addEventListener('abort', resolve));

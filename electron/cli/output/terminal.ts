@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import { visibleJson, visibleText } from './visible-text.ts';
 
-/** One end of the process: a stream, and whether a person sits in front of it. */
+/** A stream of the process, and whether it is a terminal. */
 export type Stream = Writable & { isTTY?: boolean };
 
 /** Where a run writes. Results go to `stdout`, everything else to `stderr`. */
@@ -14,7 +14,7 @@ export class Terminal {
   constructor(stdout: Stream, stderr: Stream) {
     this.#stdout = stdout;
     this.#stderr = stderr;
-    // A reader that has enough, such as `head`, closes the pipe. What is left of the run would go nowhere.
+    // A reader such as `head` closes the pipe when it has enough.
     stdout.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') this.#outputError ??= error;
       this.#readerClosed.abort();
@@ -22,17 +22,17 @@ export class Terminal {
     stderr.on('error', () => {});
   }
 
-  /** Aborted when nobody reads the results any more. */
+  /** Aborted when the reader of the results closed. */
   get readerClosed(): AbortSignal {
     return this.#readerClosed.signal;
   }
 
-  /** Why results could not be written, when nobody meant to stop reading them: the disk is full, for example. */
+  /** Why results could not be written, other than a closed reader: a full disk, for example. */
   get outputError(): Error | undefined {
     return this.#outputError;
   }
 
-  /** True when results are printed for a person to see. */
+  /** True when results go to a terminal. */
   get isInteractive(): boolean {
     return this.#stdout.isTTY === true;
   }
@@ -59,7 +59,7 @@ export class Terminal {
     this.print(`${this.isInteractive ? visibleJson(text) : text}\n`);
   }
 
-  /** Prints lines for the person who runs this; whatever a server contributed is made visible. */
+  /** Prints lines to stderr, with control characters made visible. */
   note(text: string): void {
     this.#stderr.write(`${visibleText(text)}\n`);
   }

@@ -2,7 +2,7 @@ import { createTranslator } from 'use-intl/core';
 import { catalogue } from '#shared/messages/catalogue.ts';
 import { localeFor } from '#shared/messages/shell.ts';
 
-/** Every text of the catalogue in the language that the environment asks for, as POSIX programs find it. */
+/** The catalogue in the language of the environment, by POSIX rules. */
 export function createTexts(environment: Record<string, string | undefined>) {
   const locale = localeFor(environment.LC_ALL || environment.LC_MESSAGES || environment.LANG);
   return createTranslator({ locale, messages: catalogue[locale] });

@@ -7,7 +7,7 @@ import type { Terminal } from './terminal.ts';
 const rowsAtOnce = 500;
 const arrows = { out: '->', in: '<-', local: '--' };
 
-/** Tells, for `--verbose`, every step of the negotiation and every frame on stderr while it happens. */
+/** Prints every negotiation step and frame to stderr as they happen, for `--verbose`. */
 export class VerboseLog {
   readonly #host: Host;
   readonly #terminal: Terminal;
@@ -29,7 +29,7 @@ export class VerboseLog {
     this.#session = session;
   }
 
-  /** Tells the rest; resolves when everything is told. */
+  /** Prints the rest; resolves when everything is printed. */
   async end(): Promise<void> {
     this.#stop.abort();
     await this.#done;
@@ -40,7 +40,7 @@ export class VerboseLog {
     for await (const _digest of this.#host.digests.watch(0, this.#stop.signal)) await this.#notify();
   }
 
-  /** Tells what is new, in the order in which it happened. */
+  /** Prints new lines, in order of time. */
   async #notify(): Promise<void> {
     for (let more = true; more; ) {
       const { rows, total } = await this.#host.traffic.rows({}, this.#frames, rowsAtOnce);

@@ -19,9 +19,9 @@ export interface Call {
   readonly params: Params;
   /** The capabilities that the client declared: in the handshake, or with this request (2026-07-28). */
   readonly client: Params;
-  /** Aborts when the client cancels the request or is gone. */
+  /** Aborts when the client cancels the request or disconnects. */
   readonly signal: AbortSignal;
-  /** Tells how far the work is; says nothing when the client gave no progress token. */
+  /** Reports progress when the client gave a progress token. */
   progress(progress: number, total?: number, message?: string): void;
   /** Sends a log message, if the client wants to see this level. */
   log(level: LogLevel, data: unknown, logger?: string): void;
@@ -125,7 +125,7 @@ export class OpenCalls {
     if (typeof id === 'string' || typeof id === 'number') this.#controllers.get(id)?.abort();
   }
 
-  /** Stops all work: the client is gone. */
+  /** Stops all work when the client has disconnected. */
   cancelAll(): void {
     for (const controller of this.#controllers.values()) controller.abort();
   }

@@ -17,7 +17,7 @@ export type Asks = Readonly<Record<string, Ask>>;
  */
 export type RequestAll = (asks: Asks) => Promise<Record<string, Params>>;
 
-/** The client has no answer to an ask, and says why; a tool tells it in its result. */
+/** The client's error for a request; a tool shows it in its result. */
 export class RequestFailed extends Error {}
 
 /** The capability that is missing, as the client would have declared it. */
@@ -37,7 +37,7 @@ function missing(client: Params, { method, params = {} }: Ask): Params | undefin
   return lackOf(client, 'elicitation', hasModes ? 'form' : undefined);
 }
 
-/** Throws when a client that declared these capabilities may not be asked one of these. */
+/** Throws when a client with these capabilities may not get one of these requests. */
 export function requireDeclared(client: Params, asks: Asks, revision: Revision): void {
   for (const ask of Object.values(asks)) {
     const requiredCapabilities = missing(client, ask);

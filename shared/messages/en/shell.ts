@@ -1,4 +1,4 @@
-/** Words of the shells: the terminal that starts Loupe, the page's door in browser mode, the desktop's menu. */
+/** The terminal that starts Loupe, the sign-in of browser mode, the desktop's menu. */
 export const shell = {
   nodeTooOld: 'Loupe needs Node 24.15 or a later 24, like the Electron it ships with; this is {version}.',
   building: 'Building Loupe. This takes a few seconds, and only after a change.',
