@@ -260,7 +260,7 @@ test.each<[string, number, string, string[]]>([
     'Error: missing environment variable EXAMPLE_TOKEN',
     ['inspect', ...fault('exit-at-once')],
   ],
-  ['a server that never answers', 3, 'did not answer', ['inspect', '--timeout', '300', ...fault('never-answers')]],
+  ['a server that never answers', 3, 'didn’t respond', ['inspect', '--timeout', '300', ...fault('never-answers')]],
 ])('%s ends with code %i and says “%s”', async (_, code, words, args) => {
   const run = await loupe(args, { LOUPE_HOME: join(folder, 'home') });
   expect(run).toMatchObject({ code, stdout: '' });
@@ -374,7 +374,7 @@ test('a reader that closes early is not a failure', async () => {
 
 test('help and version go to stdout, in the language of the environment', async () => {
   expect(await loupe(['--help'])).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('Usage:') });
-  expect((await loupe(['--help'], { LC_ALL: 'de_DE.UTF-8' })).stdout).toContain('Aufruf:');
+  expect((await loupe(['--help'], { LC_ALL: 'de_DE.UTF-8' })).stdout).toContain('Verwendung:');
   expect((await loupe(['--help'], { LC_ALL: 'zh_CN.UTF-8' })).stdout).toContain('用法:');
   expect((await loupe(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
 });

@@ -89,5 +89,5 @@ test('a file that holds no rules is wrong usage', async () => {
   const file = await rules([{ method: 'secrets/read', result: {} }]);
   const { code, stderr } = await call('legacy', 'ask_roots', '--answer', file);
   expect(code).toBe(2);
-  expect(stderr).toContain('holds no rules');
+  expect(stderr).toContain('isn’t a rules file');
 });

@@ -60,7 +60,7 @@ describe('a command line', () => {
 
   test('the refusal is a sentence that says what to do', () => {
     expect(() => parsePaste('a | b')).toThrow(
-      'neither a command line, nor a URL, nor a server configuration: “|” needs a shell, and Loupe starts programs without one.',
+      'isn’t a command line, a URL or a server configuration: “|” needs a shell, and Loupe starts programs without one.',
     );
   });
 });

@@ -35,7 +35,7 @@ test('a file that names only some settings leaves the others at their defaults',
 test('an impossible value is refused with its place, and the defaults hold', async () => {
   await writeFile(join(dataDir, 'settings.json'), '{"timeoutMs":-1}');
   const settings = await SettingsStore.open({ dataDir });
-  expect(settings.failure?.message).toContain('settings.json cannot be used: timeoutMs: ');
+  expect(settings.failure?.message).toContain('settings.json can’t be used: timeoutMs: ');
   expect(settings.value.timeoutMs).toBe(60_000);
   await settings.close();
 });

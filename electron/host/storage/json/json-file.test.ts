@@ -65,7 +65,7 @@ test('a broken file keeps the last value, says where it is broken and is never o
   expect(file.failure).toMatchObject({
     code: 'invalidConfig',
     params: { file: 'names.json', line: 2, column: 14 },
-    message: 'names.json cannot be used: it isn’t JSON from line 2, column 14 on.',
+    message: 'names.json can’t be used: it isn’t JSON from line 2, column 14 on.',
   });
   expect(file.value.names).toEqual(['a']);
   await expect(file.change(adding('c'))).rejects.toMatchObject({ failure: { code: 'invalidConfig' } });
@@ -78,9 +78,9 @@ test('a broken file keeps the last value, says where it is broken and is never o
 });
 
 test.each([
-  ['{"version":1,"names":["a",7]}', 'names.json cannot be used: names[1]: '],
-  ['{"version":2,"names":{}}', 'names.json cannot be used: it was written by a newer Loupe.'],
-  ['[]', 'names.json cannot be used: names.json: '],
+  ['{"version":1,"names":["a",7]}', 'names.json can’t be used: names[1]: '],
+  ['{"version":2,"names":{}}', 'names.json can’t be used: it was written by a newer Loupe.'],
+  ['[]', 'names.json can’t be used: names.json: '],
 ])('%s is refused with its reason', async (text, message) => {
   const file = await open();
   await file.change(adding('a'));

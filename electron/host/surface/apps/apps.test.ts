@@ -277,7 +277,7 @@ describe('an app', () => {
     app.send({ jsonrpc: '2.0', id: id ?? null, result: {} });
     await closed;
     expect(host.inbox.list()).toEqual([]);
-    expect(() => host.apps.get(app.id)).toThrow(/not open/);
+    expect(() => host.apps.get(app.id)).toThrow(/no longer open/);
   });
 
   it('is told of a call that came to nothing', async () => {

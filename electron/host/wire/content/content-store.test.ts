@@ -18,5 +18,5 @@ it('gives text, blob and the block itself by range', () => {
 });
 
 it('says that an answer is no longer kept', () => {
-  expect(() => new ContentStore().text(readId, 0, 0, 1)).toThrow(/no longer kept/);
+  expect(() => new ContentStore().text(readId, 0, 0, 1)).toThrow(/no longer available/);
 });
