@@ -38,7 +38,9 @@ test('a call of an allowed tool that has changed since says so, and shows the di
   await openWindow('/?panel=inbox');
   await page.getByRole('button', { name: 'Review…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Call “weigh” on scales?' });
-  await expect.element(dialog).toMatchTextContent('The definition of this tool has changed, so your permission for it ended');
+  await expect
+    .element(dialog)
+    .toMatchTextContent('The definition of this tool has changed, so your permission for it ended');
   await expect.element(dialog).toMatchTextContent('The server lists 2 tools with this name.');
   const changes = dialog.getByRole('region', { name: 'Changes in the definition' });
   await expect.element(changes).toMatchTextContent('and tells everybody');
