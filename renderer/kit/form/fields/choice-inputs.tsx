@@ -15,7 +15,7 @@ export function BooleanInput({ field }: { field: FormField }) {
   return (
     <div role="radiogroup" className={controls.switch} {...attributes}>
       {[true, false].map((choice) => (
-        <label key={String(choice)} className={controls.answer}>
+        <label key={String(choice)} className={controls.choice}>
           <input
             type="radio"
             // The chosen one, or the first, takes the focus for the field.

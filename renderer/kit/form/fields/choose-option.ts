@@ -29,14 +29,14 @@ export function valueForLevel(
   mustBeThere: boolean,
 ): Json | undefined {
   const fits = value === undefined || level.kind === 'any' || canDraw(level, value);
-  const kept = fits ? value : mustBeThere ? firstValue(level) : undefined;
-  if (level.kind !== 'object') return kept;
-  const object = asObject(kept);
+  const next = fits ? value : mustBeThere ? firstValue(level) : undefined;
+  if (level.kind !== 'object') return next;
+  const object = asObject(next);
   const constants = level.object.properties.flatMap(({ name, schema, isRequired }): [string, Json][] => {
     const only = isRequired ? onlyValue(levelOf(scope, schema, undefined)) : undefined;
     return only === undefined || ownValue(object, name) === only ? [] : [[name, only]];
   });
-  return constants.length === 0 ? kept : { ...object, ...Object.fromEntries(constants) };
+  return constants.length === 0 ? next : { ...object, ...Object.fromEntries(constants) };
 }
 
 function onlyValue({ kind, values }: FieldLevel): Json | undefined {

@@ -11,7 +11,7 @@ export interface PropertyShape {
 export interface ObjectShape {
   properties: readonly PropertyShape[];
   names: ReadonlySet<string>;
-  /** Further properties are allowed, as far as can be told without running regular expressions. */
+  /** Further properties are allowed; their names may have to match `patterns`. */
   isOpen: boolean;
   /** The schema of further properties. */
   further: Json;

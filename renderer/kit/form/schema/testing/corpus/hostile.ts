@@ -29,15 +29,15 @@ export const hostile: Record<string, SchemaExample> = {
   'a string': { schema: 'object', draws: ['!wrong'] },
   'a boolean': { schema: true, draws: ['!wrong'] },
   'a schema of a string': { schema: { type: 'string' }, draws: ['!wrong'] },
-  'a type that there is not': {
+  'an unknown type': {
     schema: { properties: { a: { type: 'str' }, b: { type: 7 } } },
     draws: ['a: any !wrongKeyword', 'b: any !wrongKeyword'],
   },
-  'a property that is no schema': {
+  'a property that isn’t a schema': {
     schema: { properties: { a: 'string', b: null, c: false } },
     draws: ['a: any !notASchema', 'b: any !notASchema', 'c: any !nothingFits'],
   },
-  'properties that are none': {
+  'properties that aren’t an object': {
     schema: { type: 'object', properties: ['a'], required: 'a' },
     draws: ['(object !wrongKeyword)'],
   },
@@ -150,7 +150,7 @@ export const hostile: Record<string, SchemaExample> = {
     },
     draws: ['0: string', ': string', 'a/b~c: string', '$ref: string'],
   },
-  'oneOf that is no list': {
+  'oneOf that isn’t a list': {
     schema: { properties: { a: { oneOf: { type: 'string' }, anyOf: [], allOf: 'x' } } },
     draws: ['a: any !wrongKeyword'],
   },
