@@ -15,5 +15,5 @@ export {
 } from './named-list.ts';
 export { useTypeAhead } from './type-ahead.ts';
 export { type ServerList, useConnectedLists } from './use-connected-lists.ts';
-export { hostList, storesBySession, useListStore } from './use-list-store.ts';
+export { hostList, namedStores, storesBySession, useListStore } from './use-list-store.ts';
 export { useTypedQuery } from './use-typed-query.ts';

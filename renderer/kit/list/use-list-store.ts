@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
-import type { CatalogKind } from '#shared/model/catalog.ts';
+import type { CatalogItem, CatalogKind } from '#shared/model/catalog.ts';
 import type { SessionId } from '#shared/model/id.ts';
 import { client, host, queryClient } from '../../data/client.ts';
 import { useVersion } from '../../data/observable.ts';
 import { useListFetch } from '../../data/queries.ts';
-import type { FetchedList, ListStore, ListStoreOptions } from './list-store.ts';
+import { type FetchedList, ListStore, type ListStoreOptions } from './list-store.ts';
+import { appendNamed, emptyNamedList, type NamedItem } from './named-list.ts';
 
 /** What connects a store with the host's list of a session; without a session it stays empty. */
 export function hostList(sessionId: SessionId | undefined, kind: CatalogKind) {
@@ -33,6 +34,18 @@ export function storesBySession<Store>(create: (sessionId: SessionId | undefined
     stores.set(sessionId, store);
     return store;
   };
+}
+
+/** A store for each session of a list whose items are requested by name. */
+export function namedStores<Item extends NamedItem>(kind: CatalogKind, read: (item: CatalogItem) => Item) {
+  return storesBySession(
+    (sessionId) =>
+      new ListStore({
+        ...hostList(sessionId, kind),
+        empty: emptyNamedList<Item>,
+        append: (list, more) => appendNamed(list, more.map(read)),
+      }),
+  );
 }
 
 /** Makes a store follow its fetch, and returns both; the list is another object whenever it has grown. */

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { PromptItem } from '#shared/mcp/prompt-item.ts';
+import { type PromptItem, readPromptItem } from '#shared/mcp/prompt-item.ts';
 import type { Json } from '#shared/model/json.ts';
-import { emptyNamedList, isNameRepeated } from '../../kit/list/index.ts';
-import { appendPrompts, placeOf, promptAt } from './prompt-list.ts';
+import { appendNamed, emptyNamedList, isNameRepeated } from '../../kit/list/index.ts';
+import { placeOf, promptAt } from './prompt-list.ts';
 
 function listOf(...raws: Json[]) {
   const list = emptyNamedList<PromptItem>(1);
-  appendPrompts(
+  appendNamed(
     list,
-    raws.map((raw, ordinal) => ({ ordinal, raw })),
+    raws.map((raw, ordinal) => readPromptItem({ ordinal, raw })),
   );
   return list;
 }

@@ -1,6 +1,6 @@
 import { type PromptItem, readPromptItem } from '#shared/mcp/prompt-item.ts';
-import type { CatalogItem } from '#shared/model/catalog.ts';
-import { appendNamed, type NamedList, namedAt, placeOfNamed } from '../../kit/list/index.ts';
+import type { SessionId } from '#shared/model/id.ts';
+import { type NamedList, namedAt, namedStores, placeOfNamed, useListStore } from '../../kit/list/index.ts';
 
 /** The prompts of one fetch. */
 export type PromptList = NamedList<PromptItem>;
@@ -11,9 +11,13 @@ export interface PromptPlace {
   nth?: number | undefined;
 }
 
-/** Reads further items into the list. */
-export function appendPrompts(list: PromptList, more: readonly CatalogItem[]): void {
-  appendNamed(list, more.map(readPromptItem));
+/** The prompts of a session, one store for all views. */
+export const promptStore = /* @__PURE__ */ namedStores('prompts', readPromptItem);
+
+/** The prompts of a session, growing with their fetch. */
+export function usePrompts(sessionId: SessionId | undefined) {
+  const store = promptStore(sessionId);
+  return { store, ...useListStore(store, sessionId, 'prompts') };
 }
 
 /** The place in the address of an item of the list. */

@@ -5,11 +5,10 @@ import { usePromptRuns } from '../../data/queries.ts';
 import { isNameRepeated } from '../../kit/list/index.ts';
 import { usePromptsSearch } from '../../state/address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { promptAt } from './prompt-list.ts';
+import { promptAt, usePrompts } from './prompt-list.ts';
 import css from './prompt-page.module.css';
 import { PromptPage } from './prompt-page.tsx';
 import { RunHistory } from './run-history.tsx';
-import { usePrompts } from './use-prompts.ts';
 
 export interface PromptViewProps {
   serverId: ServerId;

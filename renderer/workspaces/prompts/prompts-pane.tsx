@@ -9,9 +9,8 @@ import { usePromptsSearch } from '../../state/address.ts';
 import { lastRun } from '../../state/drafts.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { VirtualRows, type VirtualRowsHandle } from '../../ui/virtual-rows.tsx';
-import { type PromptList, placeOf, promptAt } from './prompt-list.ts';
+import { type PromptList, placeOf, promptAt, usePrompts } from './prompt-list.ts';
 import { PromptRow } from './prompt-row.tsx';
-import { usePrompts } from './use-prompts.ts';
 
 export interface PromptsPaneProps {
   serverId: ServerId;

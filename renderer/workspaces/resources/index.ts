@@ -7,7 +7,7 @@ export interface ColumnProps {
   sessionId: SessionId;
 }
 
-/** The list column. Loaded when a server's resources are shown: the first paint does without. */
+/** The list pane. Loaded when a server's resources are shown: the first paint does without. */
 export const ResourcesPane = lazyView<ColumnProps>(
   async () => (await import('./list/resources-pane.tsx')).ResourcesPane,
 );

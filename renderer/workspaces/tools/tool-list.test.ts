@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { readToolItem } from '#shared/mcp/tool-item.ts';
 import type { Json } from '#shared/model/json.ts';
-import { emptyNamedList } from '../../kit/list/index.ts';
-import { appendTools, countTerms, narrowed, placeOf, type ToolList, toolAt } from './tool-list.ts';
+import { appendNamed, emptyNamedList } from '../../kit/list/index.ts';
+import { countTerms, narrowed, placeOf, type ToolList, toolAt } from './tool-list.ts';
 
 const inputSchema = { type: 'object' };
 
 function listOf(...raws: Json[]): ToolList {
   const list: ToolList = emptyNamedList(1);
-  appendTools(
+  appendNamed(
     list,
-    raws.map((raw, ordinal) => ({ ordinal, raw })),
+    raws.map((raw, ordinal) => readToolItem({ ordinal, raw })),
   );
   return list;
 }

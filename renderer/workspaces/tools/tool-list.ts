@@ -1,6 +1,13 @@
 import { readToolItem, type ToolItem } from '#shared/mcp/tool-item.ts';
-import type { CatalogItem } from '#shared/model/catalog.ts';
-import { appendNamed, findNamed, isNameRepeated, type NamedList, namedAt, placeOfNamed } from '../../kit/list/index.ts';
+import type { SessionId } from '#shared/model/id.ts';
+import {
+  isNameRepeated,
+  type NamedList,
+  namedAt,
+  namedStores,
+  placeOfNamed,
+  useListStore,
+} from '../../kit/list/index.ts';
 import { type ToolTerm, termsOf } from './tool-terms.ts';
 
 /** The tools of one fetch. */
@@ -12,9 +19,13 @@ export interface ToolPlace {
   nth?: number | undefined;
 }
 
-/** Reads further items into the list. */
-export function appendTools(list: ToolList, more: readonly CatalogItem[]): void {
-  appendNamed(list, more.map(readToolItem));
+/** The tools of a session, one store for all views. */
+export const toolStore = /* @__PURE__ */ namedStores('tools', readToolItem);
+
+/** The tools of a session, growing with their fetch. */
+export function useTools(sessionId: SessionId | undefined) {
+  const store = toolStore(sessionId);
+  return { store, ...useListStore(store, sessionId, 'tools') };
 }
 
 /** The place in the address of an item of the list. */
@@ -47,9 +58,4 @@ export function countTerms(list: ToolList, items: readonly ToolItem[]): Readonly
   const counts = new Map<ToolTerm, number>();
   for (const item of items) for (const term of termsIn(list, item)) counts.set(term, (counts.get(term) ?? 0) + 1);
   return counts;
-}
-
-/** The tools in whose name, title or description every word of the query occurs. */
-export function findTools(list: ToolList, query: string): readonly ToolItem[] {
-  return findNamed(list, query);
 }

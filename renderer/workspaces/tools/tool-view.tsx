@@ -6,10 +6,9 @@ import { useToolsSearch } from '../../state/address.ts';
 import { setDraftText } from '../../state/drafts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { callOf, type EditCall, RecentCalls } from './calls/index.ts';
-import { toolAt } from './tool-list.ts';
+import { toolAt, useTools } from './tool-list.ts';
 import { ToolPage } from './tool-page.tsx';
 import { useToolProblems } from './use-tool-problems.ts';
-import { useTools } from './use-tools.ts';
 
 export interface ToolViewProps {
   serverId: ServerId;

@@ -5,17 +5,16 @@ import { useTranslations } from 'use-intl';
 import { queryWords } from '#shared/mcp/resource-search.ts';
 import type { ToolItem } from '#shared/mcp/tool-item.ts';
 import type { ServerId, SessionId } from '#shared/model/id.ts';
-import { ListPane, useTypedQuery } from '../../kit/list/index.ts';
+import { findNamed, ListPane, useTypedQuery } from '../../kit/list/index.ts';
 import { useToolsSearch } from '../../state/address.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { countTerms, findTools, narrowed, type ToolList } from './tool-list.ts';
+import { countTerms, narrowed, type ToolList, useTools } from './tool-list.ts';
 import { ToolRows } from './tool-rows.tsx';
 import { parseTerms, type ToolTerm, termsText, toolTerms } from './tool-terms.ts';
 import css from './tools-pane.module.css';
-import { useTools } from './use-tools.ts';
 
 export interface ToolsPaneProps {
   serverId: ServerId;
@@ -31,7 +30,7 @@ export function ToolsPane({ serverId, sessionId }: ToolsPaneProps) {
   const [typed, setTyped] = useTypedQuery(q, (next) => change({ q: next }, { replace: true }));
   const query = useDeferredValue(typed.trim());
   const terms = useMemo(() => parseTerms(filter), [filter]);
-  const shown = useMemo(() => narrowed(list, findTools(list, query), terms), [list, query, terms]);
+  const shown = useMemo(() => narrowed(list, findNamed(list, query), terms), [list, query, terms]);
   const words = useMemo(() => queryWords(query), [query]);
   return (
     <ListPane

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id.ts';
 import { useSession } from '../../data/queries.ts';
-import { useTools } from './use-tools.ts';
+import { useTools } from './tool-list.ts';
 
 /**
  * Why a tool of a server's must not be called over HTTP (2026-07-28, tools: `x-mcp-header`), in words; undefined when
