@@ -4,7 +4,7 @@ import type { ServerId } from '#shared/model/id.ts';
 import { useDraftText } from '../../state/drafts.ts';
 import { isSameJson } from './schema/exact-document.ts';
 
-/** Whether a tool's form holds these arguments, a JSON text; layout and the order of keys make no difference. */
+/** Whether a tool's form has these arguments (JSON text); formatting and the order of keys don't matter. */
 export function useHoldsArguments(serverId: ServerId, tool: string, argumentsText: string): boolean {
   const draft = useDraftText('tool', serverId, tool) ?? '{}';
   // Large arguments are compared when typing leaves time for it.
@@ -17,7 +17,7 @@ function isSameText(one: string, other: string): boolean {
   try {
     return isSameJson(parseExactJson(one), parseExactJson(other));
   } catch {
-    // What is no JSON, or too deep to look into, is the same only to the letter.
+    // What isn't JSON, or is nested too deep, is compared as text.
     return false;
   }
 }
