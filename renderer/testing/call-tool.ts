@@ -1,7 +1,7 @@
 import { page } from 'vitest/browser';
 import type { RunId, SessionId } from '#shared/model/id.ts';
 import { client } from '../data/client.ts';
-import { type Connected, connectOwn, openRealHost } from './real-host.ts';
+import { type Connected, connectOwn, listTools, openRealHost } from './real-host.ts';
 
 /** A real host with one of `e2e/servers` connected to it over stdio: `openServer('demo', '--era', 'legacy')`. */
 export async function openServer(preset: string, ...args: string[]): Promise<Connected> {
@@ -9,13 +9,14 @@ export async function openServer(preset: string, ...args: string[]): Promise<Con
   return connectOwn(preset, preset, ...args);
 }
 
-/** Has a tool called, without the window, and lets the call pass; resolves when it is on its way. */
+/** Calls a tool without the window, and allows the call if it waits; resolves when it is on its way. */
 export async function callTool(
   { sessionId }: Connected,
   tool: string,
   argumentsText = '{}',
   options: { times?: number; timeoutMs?: number } = {},
 ): Promise<RunId> {
+  await listTools(sessionId);
   const { runId } = await client.calls.start({ sessionId, tool, argumentsText, ...options });
   for (const { id, subject } of await client.inbox.list()) {
     if (subject.type === 'toolCall' && subject.runId === runId) {
@@ -49,7 +50,7 @@ export const callRows = () => page.getByRole('listbox', { name: 'Calls' }).getBy
 /** The call in view. */
 export const resultOf = (tool: string) => page.getByRole('article', { name: `Result of ${tool}` });
 
-/** What the window says became of the call in view. */
+/** The status of the call in view. */
 export const statusOf = (tool: string, status: string) =>
   page.getByRole('toolbar', { name: `Result of ${tool}` }).getByText(status, { exact: true });
 

@@ -10,7 +10,7 @@ export async function downloadAfter(press: () => Promise<void>): Promise<{ name:
   await press();
   const { download, href } = await downloading;
   const blob = blobs.get(href);
-  if (blob === undefined) throw new Error(`${download} is no file that the window made`);
+  if (blob === undefined) throw new Error(`${download} isn’t a file that the window made`);
   return { name: download, bytes: new Uint8Array(await blob.arrayBuffer()) };
 }
 

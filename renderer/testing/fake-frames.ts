@@ -1,7 +1,7 @@
 import { type Frame, type FrameDetail, type FrameFilter, frameSchema } from '#shared/model/frame.ts';
 import { fakeHost } from './fake-host.ts';
 
-/** A recorded frame of the session `b.1`: a notification on stdout, where the test says nothing else. */
+/** A recorded frame of the session `b.1`: a notification on stdout, unless the test changes it. */
 export function fakeFrame(facts: Partial<Frame>): Frame {
   return frameSchema.parse({
     seq: 1,

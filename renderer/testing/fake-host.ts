@@ -13,7 +13,7 @@ interface Call {
   input: unknown;
 }
 
-/** The host of a component test: procedures that the test names, and a record of what the window asked for. */
+/** The host of a component test: procedures that the test names, and a record of the calls of the window. */
 class FakeHost implements ClientLink<Record<never, never>> {
   #procedures = new Map<string, Procedure>();
   calls: Call[] = [];
@@ -39,7 +39,7 @@ class FakeHost implements ClientLink<Record<never, never>> {
     this.calls = [];
     this.on('app', 'settings', () => settingsSchema.parse({}));
     this.on('traffic', 'rows', () => ({ rows: [], total: 0, head: 0 }));
-    for (const path of ['servers.list', 'sessions.list', 'sessions.past', 'asks.list', 'calls.list', 'tasks.list']) {
+    for (const path of ['servers.list', 'sessions.list', 'sessions.past', 'inbox.list', 'calls.list', 'tasks.list']) {
       this.#procedures.set(path, () => []);
     }
   }

@@ -24,7 +24,7 @@ interface FakeInbox {
   waiting?: readonly PendingRequest[];
   ended?: readonly EndedRequest[];
   rules?: readonly ReplyRule[];
-  /** What a check of a form's content says is wrong. */
+  /** The problems that a check of a form's content finds. */
   invalid?: number;
 }
 

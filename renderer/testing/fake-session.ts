@@ -4,7 +4,7 @@ import { fakeHost } from './fake-host.ts';
 
 const target = 'http://127.0.0.1:4000/mcp';
 
-/** A session of the server `billing`, over HTTP and ready, where the test says nothing else. */
+/** A session of the server `billing`, over HTTP and ready, unless the test changes it. */
 export function fakeSession(facts: Partial<Session> = {}): Session {
   const ready = sessionSchema.parse({
     id: 'billing.1',

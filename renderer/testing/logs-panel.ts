@@ -15,7 +15,7 @@ export async function expectMessages(count: string): Promise<void> {
   await expect.element(page.getByText(`${count} messages`, { exact: true })).toBeVisible();
 }
 
-/** What a server is asked for: the region with the choice of the level. */
+/** The region with the choice of the level that is requested of a server. */
 export function levelOf(server: string): Locator {
   return page.getByRole('region', { name: `Log level of ${server}`, exact: true });
 }

@@ -33,5 +33,5 @@ export async function reopenWindow(window: { unmount: () => Promise<void> }) {
   return openWindow(location.hash.slice(1));
 }
 
-/** Gives the window news of the host, as a digest brings them. */
+/** Delivers a digest of the host to the window. */
 export const sendDigest = digestReader(queryClient);

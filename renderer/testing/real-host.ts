@@ -86,8 +86,15 @@ export async function addServer(draft: ServerDraft): Promise<ServerId> {
   return added.server.id;
 }
 
-/** Calls a tool as somebody does who lets the call pass, and waits until it is over. */
+/** Waits until a session has its list of tools: a call that waits for a decision before is withdrawn by the list. */
+export async function listTools(sessionId: SessionId): Promise<void> {
+  const fetches = () => client.catalog.listFetches({ sessionId });
+  await expect.poll(async () => (await fetches()).find(({ kind }) => kind === 'tools')?.phase).toBe('done');
+}
+
+/** Calls a tool, allows the call, and waits until it is over. */
 export async function callTool(sessionId: SessionId, tool: string, values: JsonObject = {}): Promise<void> {
+  await listTools(sessionId);
   const { runId } = await client.calls.start({ sessionId, tool, argumentsText: JSON.stringify(values) });
   for (const { id, subject } of await client.inbox.list()) {
     if (subject.type === 'toolCall') await client.inbox.decide({ pendingId: id, decision: 'allow' });

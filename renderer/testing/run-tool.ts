@@ -6,7 +6,7 @@ export function argumentField(name: string) {
   return page.getByRole('textbox', { name: new RegExp(`^${name}\\b`) });
 }
 
-/** Runs the tool in view, as a task where that is to be asked for, and lets the call pass. */
+/** Runs the tool in view, as a task on request, and allows the call. */
 export async function runTool({ asTask = false } = {}): Promise<void> {
   const task = page.getByRole('checkbox', { name: 'As a task', exact: true });
   if (asTask) {

@@ -2,16 +2,11 @@ import { expect } from 'vitest';
 import type { RunId } from '#shared/model/id.ts';
 import type { Decision } from '#shared/model/pending-request.ts';
 import { client } from '../data/client.ts';
-import type { Connected } from './real-host.ts';
+import { type Connected, listTools } from './real-host.ts';
 
-/**
- * Asks the real host for a call of a tool; it waits until somebody decides. It is asked for once the tools are listed:
- * a question that is there before is taken back when the list comes, and asked anew.
- */
-export async function startCall(server: Connected, tool: string, values: object = {}): Promise<RunId> {
-  const { sessionId } = server;
-  const list = async () => (await client.catalog.listFetches({ sessionId })).find(({ kind }) => kind === 'tools');
-  await expect.poll(async () => (await list())?.phase).toBe('done');
+/** Starts a call of a tool in the real host; it waits until somebody decides. */
+export async function startCall({ sessionId }: Connected, tool: string, values: object = {}): Promise<RunId> {
+  await listTools(sessionId);
   return (await client.calls.start({ sessionId, tool, argumentsText: JSON.stringify(values) })).runId;
 }
 
