@@ -84,8 +84,8 @@ export class LoupeWindow {
     return document;
   }
 
-  /** The question about a server, in the item area. */
-  ask(server: string): ConsentCard {
+  /** The card that asks for consent to start a server, in the item area. */
+  consent(server: string): ConsentCard {
     return new ConsentCard(this.item, server);
   }
 
@@ -140,7 +140,12 @@ export class LoupeWindow {
     await this.palette.open();
     const title = text('window.palette.theme', { theme: text(`settings.themes.${theme}`) });
     await this.palette.go(title, title);
-    await expect(this.page.locator('html')).toHaveAttribute('data-theme', theme);
+    await this.expectTheme(theme);
+  }
+
+  /** Waits until the window has these colours. */
+  expectTheme(theme: Theme): Promise<void> {
+    return expect(this.page.locator('html')).toHaveAttribute('data-theme', theme);
   }
 
   /** Waits until the window is drawn and knows its servers. */
