@@ -7,14 +7,15 @@ import { checkStructure } from './structure.ts';
 
 /** Runs what needs no running Loupe. Returns how many of the checks failed. */
 export async function runChecks(): Promise<number> {
+  // The quick ones first.
   const results = [
-    await report('types', () => runNode(tools.tsc, ['-b'])),
+    await report('structure: layers, entry points, cycles', () => checkStructure(projectRoot)),
+    await report('lockfile holds every platform', checkLockfile),
     await report('lint, format, import boundaries', () =>
       runNode(tools.biome, ['ci', '--error-on-warnings', '--colors=off']),
     ),
-    await report('structure: layers, entry points, cycles', () => checkStructure(projectRoot)),
     await report('dead code', () => runNode(tools.knip, ['--no-progress'])),
-    await report('lockfile holds every platform', checkLockfile),
+    await report('types', () => runNode(tools.tsc, ['-b'])),
     await report('canaries: each planted violation is caught', runCanaries),
   ];
   console.log(figuresLine(await measure(projectRoot)));

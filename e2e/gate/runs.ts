@@ -17,6 +17,8 @@ export async function runVitest(project: 'unit' | 'component'): Promise<Tally> {
   const file = fromRoot(`.cache/gate/${project}.json`);
   await forget(file);
   const args = ['run', '--project', project];
+  // Unit tests mostly wait for processes and timers; the pages of component tests keep a core each.
+  if (project === 'unit') args.push('--maxWorkers=3');
   const { exitCode } = await runNode(tools.vitest, args, { live: true, env: { LOUPE_TALLY: file } });
   return honest(name, exitCode, await read(file, (json) => tallySchema.parse(json)));
 }
