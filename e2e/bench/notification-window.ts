@@ -60,7 +60,7 @@ async function inSubscriptions(page: Page): Promise<Seen> {
 async function inLogs(page: Page): Promise<Seen> {
   await connect(page, ownServer('requests', '--era', 'legacy'));
   const logs = await LogsPanel.open(new LoupeWindow(page));
-  await logs.ask('measured', 'debug');
+  await logs.setLevel('measured', 'debug');
   const { client, close } = await clientBeside(page);
   const [session] = await client.sessions.list();
   if (session === undefined) throw new Error('nothing is connected');

@@ -101,7 +101,7 @@ const startListServer: BrowserCommand<[era: 'legacy' | 'modern', list: unknown[]
   return url;
 };
 
-/** Replaces the resources of a list server, which tells its clients so. */
+/** Replaces the resources of a list server, which notifies its clients. */
 const changeList: BrowserCommand<[url: string, list: unknown[]]> = (_context, url, list) => {
   listServers.get(url)?.(list);
 };

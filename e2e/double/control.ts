@@ -6,7 +6,7 @@ import { ipcMain } from './ipc-main.ts';
 import { type Recorded, recorded } from './recorded.ts';
 import { askPermission } from './small-modules.ts';
 
-/** What a test may ask of the double, over Node's IPC channel. */
+/** What a test may request of the double, over Node's IPC channel. */
 export const commandSchema = z.discriminatedUnion('name', [
   z.object({ name: z.literal('recorded') }),
   z.object({ name: z.literal('windows') }),
@@ -33,13 +33,13 @@ type Answer = z.infer<typeof windowsSchema> | z.infer<typeof permissionSchema> |
 /** Listens to a test, when one started this process. */
 export function listenToTest(): void {
   if (!process.send) return;
-  const tell = (message: unknown) => process.send?.(message);
-  app.on('double-window-loaded', (endpoint) => tell({ type: 'window', endpoint }));
-  // A test that breaks off leaves nothing behind.
+  const report = (message: unknown) => process.send?.(message);
+  app.on('double-window-loaded', (endpoint) => report({ type: 'window', endpoint }));
+  // No process outlives a test that breaks off.
   process.on('disconnect', () => app.quit());
   process.on('message', (message) => {
     const { id, command } = z.object({ id: z.number(), command: commandSchema }).parse(message);
-    tell({ type: 'answer', id, answer: obey(command) });
+    report({ type: 'answer', id, answer: obey(command) });
   });
 }
 

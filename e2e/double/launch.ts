@@ -19,10 +19,10 @@ export interface DesktopDouble {
   page: Page;
   /** Process id of what plays the main process. */
   pid: number;
-  /** What Loupe asked of the system so far. */
+  /** What Loupe requested of the system so far. */
   recorded(): Promise<Recorded>;
   windows(): Promise<z.infer<typeof windowsSchema>>;
-  /** What Loupe says when the page at `url` wants a permission. */
+  /** What Loupe decides when the page at `url` requests a permission. */
   permission(permission: string, url: string): Promise<z.infer<typeof permissionSchema>>;
   /** Asks for a port as another document would that got into the window; true when it was given one. */
   portGivenTo(url: string, frame: 'main' | 'child'): Promise<boolean>;
@@ -32,7 +32,7 @@ export interface DesktopDouble {
   ended: Promise<number | null>;
   /** What it wrote on stdout and stderr so far. */
   output(): string;
-  /** Quits the app as a user would, and waits until it is gone. */
+  /** Quits the app as a user would, and waits until it has ended. */
   close(): Promise<void>;
 }
 
@@ -62,7 +62,7 @@ export async function launchDesktopDouble(options: { home: string }): Promise<De
   });
 
   let lastId = 0;
-  const ask = (command: Command) => {
+  const send = (command: Command) => {
     lastId += 1;
     const id = lastId;
     child.send({ id, command });
@@ -78,16 +78,16 @@ export async function launchDesktopDouble(options: { home: string }): Promise<De
   return {
     page,
     pid: child.pid ?? 0,
-    recorded: async () => recordedSchema.parse(await ask({ name: 'recorded' })),
-    windows: async () => windowsSchema.parse(await ask({ name: 'windows' })),
-    permission: async (permission, url) => permissionSchema.parse(await ask({ name: 'permission', permission, url })),
+    recorded: async () => recordedSchema.parse(await send({ name: 'recorded' })),
+    windows: async () => windowsSchema.parse(await send({ name: 'windows' })),
+    permission: async (permission, url) => permissionSchema.parse(await send({ name: 'permission', permission, url })),
     portGivenTo: async (url, frame) =>
-      z.boolean().parse(await ask({ name: 'sendAs', channel: PORT_REQUEST, url, frame })),
-    act: (name) => void ask({ name }),
+      z.boolean().parse(await send({ name: 'sendAs', channel: PORT_REQUEST, url, frame })),
+    act: (name) => void send({ name }),
     ended,
     output: () => output,
     async close() {
-      if (child.connected) void ask({ name: 'quit' });
+      if (child.connected) void send({ name: 'quit' });
       await ended;
       await browser.close().catch(() => {});
     },

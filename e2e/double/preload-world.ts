@@ -3,13 +3,13 @@ export const PRELOAD_WORLD = 'Electron Isolated Context';
 /** The one function through which that world reaches the double; no other world has it. */
 export const BINDING = '__toMain';
 
-/** What the preload's world tells the main process. */
+/** What the preload's world sends to the main process. */
 export type FromPage =
   | { type: 'send'; channel: string; args: unknown[] }
   | { type: 'port'; id: number; data: unknown }
   | { type: 'exposed'; key: string };
 
-/** What the main process tells the preload's world. */
+/** What the main process sends to the preload's world. */
 export type ToPage =
   | { type: 'message'; channel: string; args: unknown[]; ports: number[] }
   | { type: 'port'; id: number; data: unknown[] }

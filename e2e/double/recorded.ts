@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** What Loupe asked of the system while it ran, for tests to look at. */
+/** What Loupe requested of the system while it ran, for tests to inspect. */
 export const recordedSchema = z.object({
   openedExternally: z.array(z.string()),
-  /** Addresses that a page asked for and that no scheme's handler answers. */
+  /** Addresses that a page requested and that no scheme's handler answers. */
   blockedRequests: z.array(z.string()),
   /** Navigations that Loupe's code prevented. */
   preventedNavigations: z.array(z.string()),
-  /** What the window-open handler said, by address. */
+  /** What the window-open handler decided, by address. */
   windowOpenings: z.array(z.object({ url: z.string(), action: z.string() })),
   errorBoxes: z.array(z.string()),
   /** Labels of the application menu, `Edit > Copy`. */

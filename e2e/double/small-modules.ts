@@ -24,7 +24,7 @@ export const session = {
   },
 };
 
-/** What Loupe's handlers say to a page that wants something. Without handlers, Electron grants. */
+/** What Loupe's handlers decide when a page requests something. Without handlers, Electron grants. */
 export function askPermission(permission: string, url: string): { requested: boolean; checked: boolean } {
   let requested = true;
   permissions.request?.(

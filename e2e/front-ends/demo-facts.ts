@@ -5,8 +5,8 @@ import { scatter } from '../../electron/demo/media.ts';
 import { errorCodes } from '../../electron/demo/server/rpc-error.ts';
 
 /**
- * What is true of the demo, and of a server that ends at once, whichever face one looks through. The specs of the
- * window and of the command line assert these same facts, so that they are one test through three faces.
+ * What is true of the demo, and of a server that ends at once, in every front end. The specs of the window and of
+ * the command line assert these same facts, so that they are one test of three front ends.
  */
 export const demoFacts = {
   resourceCount: (createDemo().resources?.list.length ?? 0) + invalidCount('resources/list'),

@@ -7,7 +7,7 @@ import { LoupeWindow } from '../pages/loupe-window.ts';
 import { launchBrowserMode } from './browser-mode.ts';
 import { withScratchHome } from './scratch-home.ts';
 
-/** The faces of Loupe that have a window. The desktop runs over a double of Electron: see e2e/double. */
+/** The front ends that have a window. The desktop runs over a double of Electron: see e2e/double. */
 export const frontEnds = ['browser mode', 'desktop double'] as const;
 export type FrontEnd = (typeof frontEnds)[number];
 

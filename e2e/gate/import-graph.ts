@@ -29,7 +29,7 @@ export async function sourceFiles(root: string): Promise<string[]> {
 /** True for tests and what only they use. */
 export const isForTests = (file: string): boolean => /\.test\.tsx?$|\/testing\//.test(file);
 
-/** Every import between the files, each once. `files` are paths from `root`; those that are no TypeScript import nothing. */
+/** Every import between the files, each once. `files` are paths from `root`; files other than TypeScript import nothing. */
 export async function importsOf(root: string, files: readonly string[]): Promise<Import[]> {
   const known = new Set(files);
   const perFile = await Promise.all(

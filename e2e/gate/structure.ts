@@ -36,7 +36,7 @@ function judge({ from, to }: Import): Violation[] {
   return found;
 }
 
-/** Where a file of the renderer or the host stands, counted from the top; what has no layer is below all layers. */
+/** The layer of a file of the renderer or the host, counted from the top; a file without one is below all layers. */
 function placeOf(file: string): { runtime: string; level: number } | undefined {
   const [top, second = '', third = ''] = file.split('/');
   const found = (index: number) => (index < 0 ? Number.POSITIVE_INFINITY : index);

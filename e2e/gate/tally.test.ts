@@ -29,7 +29,7 @@ test('a file that does not load is a failure', () => {
   expect(tallyPlaywrightReport({ errors: [{ message: 'SyntaxError' }], suites: [] }).failed).toBe(1);
 });
 
-test('a level says how many of its tests ran, and how long that took', () => {
+test('the line of a level has how many of its tests ran, and how long that took', () => {
   const skipped = [{ name: 'hides', reason: 'needs a dock' }];
   expect(levelLine('unit tests', { passed: 40, failed: 2, skipped: [] }, 12_340)).toBe(
     'unit tests: 42 ran in 12.3 s, 2 failed',

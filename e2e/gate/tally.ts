@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a test run came to. A skipped test says why. */
+/** The outcome of a test run. A skipped test has a reason. */
 export const tallySchema = z.object({
   passed: z.number().int(),
   failed: z.number().int(),

@@ -69,7 +69,7 @@ export class AppPane {
     await expect(this.stage.getByText(text(`apps.phase.${phase}`), { exact: true })).toBeVisible();
   }
 
-  /** What the hostile app tried, and what came of it. */
+  /** What the hostile app tried, with the outcome. */
   attempt(name: string): Locator {
     return this.frame.getByRole('listitem').filter({ hasText: new RegExp(`^${literal(name)}: `) });
   }

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { text } from './words.ts';
 
-/** The page that tells how a connection came about and how it stands. */
+/** The page with the steps and the state of a connection. */
 export class ConnectionPage {
   readonly item: Locator;
   readonly #page: Page;

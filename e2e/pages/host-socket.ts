@@ -2,7 +2,7 @@ import type { Page, WebSocketRoute } from '@playwright/test';
 
 /** The WebSocket between browser mode's page and its host, in the hands of a test. */
 export interface HostSocket {
-  /** Ends every connection, and every new one, as a host does that is gone. */
+  /** Ends every connection, and every new one, as if the host had ended. */
   cut(): Promise<void>;
   /** Lets connections through again. */
   mend(): void;

@@ -34,7 +34,7 @@ export class InboxPanel {
     return InboxPanel.open(loupe);
   }
 
-  /** The ask in front, by what is asked and by whom. */
+  /** The pending request in front, by its kind and its server. */
   front(kind: Kind, server: string): Locator {
     return this.#page.getByRole('region', { name: text(`inbox.request.titles.${kind}`, { server }), exact: true });
   }

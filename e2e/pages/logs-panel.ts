@@ -49,14 +49,14 @@ export class LogsPanel {
     await expect(this.total(count)).toBeVisible();
   }
 
-  /** The choice of the level that a server is asked for. */
+  /** The choice of the level that is requested of a server. */
   asked(server: string): Locator {
     return this.#page
       .getByRole('region', { name: text('logs.asked.label', { server }), exact: true })
       .getByRole('button', { name: new RegExp(text('logs.asked.label', { server })) });
   }
 
-  /** How a server is asked, and whether it takes it. */
+  /** How the level is requested of a server, and whether it accepts it. */
   how(server: string): Locator {
     return this.#page
       .getByRole('region', { name: text('logs.asked.label', { server }), exact: true })
@@ -64,7 +64,7 @@ export class LogsPanel {
   }
 
   /** Asks a server for a level; `none` or `not set` for no level. */
-  async ask(server: string, level: string): Promise<void> {
+  async setLevel(server: string, level: string): Promise<void> {
     await this.#choose(this.asked(server), level);
   }
 

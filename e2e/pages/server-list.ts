@@ -43,7 +43,7 @@ export class ServerList {
     await expect(this.row(name)).toHaveAttribute('aria-selected', 'true');
   }
 
-  /** Presses one of the buttons that stand in a server's row. */
+  /** Presses one of the buttons in a server's row. */
   async press(name: string, button: 'connect' | 'disconnect' | 'restart'): Promise<void> {
     await this.row(name).hover();
     await this.row(name)
@@ -60,12 +60,12 @@ export class ServerList {
       .click();
   }
 
-  /** Waits until a server says that it is in this state. */
+  /** Waits until a server is shown in this state. */
   async expectState(name: string, state: State): Promise<void> {
     await expect(this.row(name).getByRole('img', { name: text(`servers.state.${state}`), exact: true })).toBeVisible();
   }
 
-  /** Waits until a server says that its process ended with this code. */
+  /** Waits until it is shown that the process of a server ended with this code. */
   async expectExit(name: string, code: number): Promise<void> {
     const label = text('servers.state.exitCode', { code });
     await expect(this.row(name).getByRole('img', { name: label })).toBeVisible();

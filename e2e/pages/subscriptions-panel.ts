@@ -27,7 +27,7 @@ export class SubscriptionsPanel {
     return this.#tab.click();
   }
 
-  /** Waits until the tab says how many subscriptions are alive; for none it says nothing. */
+  /** Waits until the tab shows how many subscriptions are active; for none it shows no number. */
   expectLive(count: number): Promise<void> {
     const live = this.#tab.getByText(text('subscriptions.live', { count }));
     return count === 0 ? expect(this.#tab.getByText('live')).toBeHidden() : expect(live).toBeVisible();

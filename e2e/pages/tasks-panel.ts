@@ -4,7 +4,7 @@ import { text } from './words.ts';
 
 type Status = 'working' | 'input_required' | 'completed' | 'failed' | 'cancelled';
 
-/** The task of the call in front: how it stands, and how it came to that. */
+/** The task of the call in front: its status and its history. */
 export class TaskStrip {
   readonly strip: Locator;
   readonly states: Locator;
@@ -20,7 +20,7 @@ export class TaskStrip {
     return this.strip.getByRole('button', { name: text(`tasks.${name}`), exact: true });
   }
 
-  /** Waits until the task stands so. */
+  /** Waits until the task has this status. */
   async expectStatus(status: Status): Promise<void> {
     await expect(this.strip.getByRole('status')).toHaveText(text(`tasks.statuses.${status}`), { timeout: 30_000 });
   }

@@ -5,7 +5,7 @@ import { literal, text } from './words.ts';
 
 type Side = 'content' | 'structured' | 'raw' | 'sent' | 'progress';
 
-/** The Tools workspace: the list, and the tool in front beside what came of its calls. */
+/** The Tools workspace: the list, and the tool in front beside its calls. */
 export class ToolsPage {
   readonly pane: Locator;
   readonly search: Locator;
@@ -91,7 +91,7 @@ export class ToolsPage {
     await this.allow();
   }
 
-  /** Lets the call pass that is asked about, once. */
+  /** Allows the waiting call once. */
   async allow(): Promise<void> {
     const dialog = new CallDialog(this.#loupe.page);
     await dialog.allow.click();
@@ -130,7 +130,7 @@ export class ToolsPage {
     return this.#loupe.item.getByRole('article', { name: text('calls.result', { tool }), exact: true });
   }
 
-  /** Waits until the call in view stands so. */
+  /** Waits until the call in view has this status. */
   async expectStatus(
     tool: string,
     status: 'running' | 'left' | 'failed' | 'result' | 'toolError' | 'protocolError' | 'cancelled' | 'timedOut',
@@ -166,7 +166,7 @@ export class ToolsPage {
     return this.#loupe.item.getByRole('region', { name: text('calls.comparison'), exact: true });
   }
 
-  /** What repeating a call told about its duration. */
+  /** The durations of a repeated call. */
   series(count: number): Locator {
     return this.#loupe.item.getByRole('region', { name: text('calls.latency', { count }), exact: true });
   }

@@ -21,7 +21,7 @@ function blob(mimeType: string | undefined, body: Buffer | string): Entry {
   return { item: { ...(mimeType !== undefined && { mimeType }) }, contents: () => [{ mimeType, blob: base64 }] };
 }
 
-/** Byte n of a long run says where it stands: n divided by 16. */
+/** Byte n of a long run is its position: n divided by 16. */
 function countedBytes(): Buffer {
   const bytes = Buffer.alloc(manyBytes);
   for (let at = 0; at < manyBytes; at += 16) bytes.writeUInt32BE(at, at);

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import { type Command, ownServer } from './own-server.ts';
 import { modernMeta, RawClient } from './raw-client.ts';
 
-/** The URL that a server says it listens on. */
+/** The URL that a server prints when it listens. */
 const urlOf = (server: RawClient) => server.until(() => /^listening (\S+)$/m.exec(server.stderr)?.[1]);
 
 async function nameOver(transport: Transport): Promise<string | undefined> {

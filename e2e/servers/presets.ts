@@ -31,7 +31,7 @@ export const presetNames = [
 ] as const;
 export type PresetName = (typeof presetNames)[number];
 
-/** What a preset can be told. */
+/** The options of a preset. */
 export interface PresetOptions extends FaultOptions {
   /** Which fault; only for `faults`. */
   fault?: string;

@@ -25,7 +25,7 @@ export function modernMetaOf(capabilities: Params): Params {
 export class RawClient {
   /** The lines of stdout so far, without their line feeds. */
   readonly lines: string[] = [];
-  /** What stderr has said so far. */
+  /** What came on stderr so far. */
   stderr = '';
   readonly exited: Promise<Exit>;
   readonly pid: number | undefined;

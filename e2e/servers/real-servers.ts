@@ -39,7 +39,7 @@ export function memoryServer(file: string): Command & { env: Record<string, stri
 /** A server that listens in a process of its own. */
 export interface Running {
   url: string;
-  /** Ends the process; resolves once it is gone. */
+  /** Ends the process; resolves once it has ended. */
   stop(): Promise<void>;
 }
 

@@ -29,12 +29,12 @@ async function openDial(loupe: LoupeWindow): Promise<AppPane> {
 
 interface Canary {
   port: number;
-  /** How often anybody knocked, whether or not anything was said. */
+  /** The number of connections and packets, with or without content. */
   connections(): number;
   close(): Promise<void>;
 }
 
-/** An address of this machine, over TCP and UDP, that nobody was ever told to visit. */
+/** An address of this machine, over TCP and UDP, that nobody is sent to. */
 async function listenForAnything(): Promise<Canary> {
   let connections = 0;
   const tcp = createServer((socket) => {
@@ -151,7 +151,7 @@ for (const frontEnd of frontEnds) {
         // Whatever can be tried is tried, which takes its time.
         test.slow();
         const canary = await started(listenForAnything());
-        // What the policy stops is told as a request that failed; what it did not stop ends in another way.
+        // What the policy stops is reported as a failed request; what it did not stop ends in another way.
         const elsewhere: string[] = [];
         loupe.page.context().on('requestfailed', (request) => {
           const why = request.failure()?.errorText;

@@ -81,8 +81,8 @@ test('another browser cannot use the address again, and another local server get
   expect(outcome).toBe('refused');
 });
 
-test('without a display it says so in one line and serves the browser', async ({ home }) => {
-  test.skip(process.platform !== 'linux', 'only Linux tells by its environment that there is no display');
+test('without a display it prints so in one line and serves the browser', async ({ home }) => {
+  test.skip(process.platform !== 'linux', 'only Linux shows by its environment that there is no display');
   const loupe = await launchBrowserMode({
     home,
     program: start,
@@ -93,7 +93,7 @@ test('without a display it says so in one line and serves the browser', async ({
   expect(await loupe.stop()).toBe(0);
 });
 
-test('a taken port and a wrong one are told in one line', async ({ home, loupe }) => {
+test('a taken port and a wrong one are reported in one line', async ({ home, loupe }) => {
   const { port } = new URL(loupe.url);
   const startAt = (value: string) =>
     launchBrowserMode({ home: `${home}/second`, program: start, args: ['--web', '--no-open', '--port', value] });

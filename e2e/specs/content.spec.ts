@@ -13,7 +13,7 @@ async function openPart(loupe: LoupeWindow, uri: string): Promise<ContentPart> {
   return part;
 }
 
-/** Notes whatever a page does that nobody asked for: dialogs, new windows, requests beyond its own address. */
+/** Records what a page does of its own accord: dialogs, new windows, requests beyond its own address. */
 function watchDeeds(page: Page) {
   const deeds: string[] = [];
   const home = page

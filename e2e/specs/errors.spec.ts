@@ -22,7 +22,7 @@ test.describe('in the desktop double', () => {
     await loupe.traffic.expectBody('pretty', '"uri":"dies://halfway"');
     await loupe.item.getByRole('button', { name: text('connection.restart') }).click();
     await loupe.servers.expectState('fragile', 'ready');
-    // Nothing reads it again by itself; asked to, it kills the server again.
+    // It isn’t read again by itself; read on request, it kills the server again.
     await expect(loupe.traffic.rows('in', text('traffic.kind.stray'))).toHaveCount(1);
     await half.readAgain();
     await expect(loupe.traffic.rows('in', text('traffic.kind.stray'))).toHaveCount(2);

@@ -41,7 +41,7 @@ for (const [name, launch] of Object.entries(frontEnds)) {
     client: async ({}, use) => withScratchHome((home) => launch(home, use)),
   });
 
-  test(`${name} carries lists, reads, frames, failures and news`, async ({ client }) => {
+  test(`${name} carries lists, reads, frames, failures and events`, async ({ client }) => {
     const digests = await client.app.watch();
     expect((await digests.next()).value).toMatchObject({ reset: true });
 

@@ -4,7 +4,7 @@ import type { LoupeWindow } from '../pages/loupe-window.ts';
 import { ToolsPage } from '../pages/tools-page.ts';
 import { ownServer } from '../servers/own-server.ts';
 
-/** Has the server in front write so many messages; it sends those from the level on that it was asked for. */
+/** Has the server in front write so many messages; it sends those from the requested level on. */
 async function flood(loupe: LoupeWindow, count: number): Promise<void> {
   const tools = await ToolsPage.open(loupe);
   await tools.choose('log_flood');
@@ -13,10 +13,10 @@ async function flood(loupe: LoupeWindow, count: number): Promise<void> {
   await expect(loupe.item.getByText(`Wrote ${count} log messages.`).first()).toBeVisible();
 }
 
-test('log messages come from the level on that was asked for, after the next connect too', async ({ loupe }) => {
+test('log messages come from the requested level on, after the next connect too', async ({ loupe }) => {
   await loupe.addConnected(ownServer('requests', '--era', 'legacy'), { name: 'requests' });
   const logs = await LogsPanel.open(loupe);
-  await logs.ask('requests', 'error');
+  await logs.setLevel('requests', 'error');
   await flood(loupe, 80);
   await logs.expectTotal(40);
   await expect(logs.row('warning')).toHaveCount(0);

@@ -48,7 +48,7 @@ for (const frontEnd of frontEnds) {
       expect(await traffic.frameNumber()).toBe(requestFrame);
     });
 
-    test('JSON, an image, several parts and plain bytes are read, and an error of the server is told in its own words', async ({
+    test('JSON, an image, several parts and plain bytes are read, and an error of the server is shown in its own words', async ({
       loupe,
     }) => {
       const { json, image, several, binary, missing } = demoFacts;

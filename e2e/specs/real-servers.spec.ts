@@ -35,7 +35,7 @@ test('server-everything over stdio and over HTTP', async ({ loupe, started }) =>
   await expect(loupe.traffic.rows('in', 'POST').first()).toBeVisible();
 });
 
-test('server-filesystem has no resources, which is no failure; server-memory gets its variable from the pasted line', async ({
+test('server-filesystem has no resources, which isn’t a failure; server-memory gets its variable from the pasted line', async ({
   loupe,
   folder,
 }) => {

@@ -13,7 +13,7 @@ test('a flood on stderr is recorded to its last line, and the window stays usabl
   await loupe.stderr.focus();
   await loupe.page.keyboard.press('End');
   await expect(loupe.stderr.getByText('got resources/read')).toBeVisible();
-  // The server logs a line for each of its few requests behind the flood.
+  // After the flood, the server logs a line for each of its few requests.
   await expect(loupe.stderr.getByText('flood line 100000 of 100000')).toBeVisible();
   await loupe.showPanel('traffic');
   // How stderr is cut into frames is up to the pipe: a summary holds some line of the flood, not a certain one.

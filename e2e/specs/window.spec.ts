@@ -44,7 +44,7 @@ test('a reload keeps the place and the panes, and back and forward lead through 
   await expect(loupe.servers.region).toBeHidden();
 });
 
-test('a host that cannot be reached is said, and found again when it is back', async ({ loupe }) => {
+test('a host that cannot be reached is reported, and found again when it is back', async ({ loupe }) => {
   const socket = await takeHostSocket(loupe.page);
   await loupe.connectDemo();
   const readme = await loupe.open(note.uri);

@@ -5,7 +5,7 @@ import { fromRoot, projectRoot } from './project-root.ts';
 
 const stampFile = fromRoot('out/.stamp');
 
-/** Everything that the bundles are made of; the lock file stands for node_modules. */
+/** Everything that the bundles are made of; the lock file represents node_modules. */
 const inputs = [
   'electron/**/*.ts',
   'shared/**/*.ts',

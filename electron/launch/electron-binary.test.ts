@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hasDisplay } from './electron-binary.ts';
 
-test('Linux has a display when X11 or Wayland says so', () => {
+test('Linux has a display when X11 or Wayland names one', () => {
   expect(hasDisplay({}, 'linux')).toBe(false);
   expect(hasDisplay({ DISPLAY: '' }, 'linux')).toBe(false);
   expect(hasDisplay({ DISPLAY: ':0' }, 'linux')).toBe(true);

@@ -31,7 +31,7 @@ export async function fetchElectronBinary(onSlow: () => void): Promise<string | 
   return exitCode === 0 ? findElectronBinary() : undefined;
 }
 
-/** Whether a window can be shown. Only Linux tells by its environment. */
+/** Whether a window can be shown. Only on Linux does the environment show that. */
 export function hasDisplay(
   environment: Record<string, string | undefined> = process.env,
   system: NodeJS.Platform = process.platform,

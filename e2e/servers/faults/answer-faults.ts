@@ -5,7 +5,7 @@ import { wait } from '../../../electron/demo/server/wait.ts';
 import { createPlain } from '../plain.ts';
 import { type Fault, plainReading } from './fault.ts';
 
-/** Reads everything, says nothing. */
+/** Reads everything, sends nothing. */
 export const neverAnswers: Fault = () => ({
   definition: createPlain(),
   hooks: { incoming: () => false },

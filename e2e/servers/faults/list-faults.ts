@@ -3,7 +3,7 @@ import { isParams, type Params } from '../../../electron/demo/server/message.ts'
 import { createPlain, plainResource } from '../plain.ts';
 import type { Fault } from './fault.ts';
 
-/** Its second page says that the second page comes next. */
+/** Its second page names the second page as the next one. */
 export const cursorLoop: Fault = () => ({
   definition: createPlain([], {
     amend(method, params, result) {

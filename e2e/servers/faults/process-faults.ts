@@ -75,7 +75,7 @@ export const diesMidResponse: Fault = () => ({
   },
 });
 
-/** Dies when told to: by a signal for `crash://now`, with exit code 5 for `crash://exit`. */
+/** Dies on request: by a signal for `crash://now`, with exit code 5 for `crash://exit`. */
 export const crashLater: Fault = () => ({
   definition: plainReading(['crash://now', 'crash://exit'], async (uri) => {
     process.stderr.write('Fatal: about to crash\n');

@@ -2,7 +2,7 @@ import { toLine } from '../../../electron/demo/server/stdio-transport.ts';
 import { createPlain } from '../plain.ts';
 import { type Fault, isReadAnswer, plainReading } from './fault.ts';
 
-/** Works, but takes stdout for a place to log: a banner, plain lines, and JSON that is no message. */
+/** Works, but takes stdout for a place to log: a banner, plain lines, and JSON that isn’t a message. */
 export const logsOnStdout: Fault = () => ({
   definition: createPlain(),
   hooks: {

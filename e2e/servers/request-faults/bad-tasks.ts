@@ -19,7 +19,7 @@ type Amendment = (task: Params, polls: number) => Params;
 
 interface BadTask {
   run: Tool['run'];
-  /** What a poll says instead. */
+  /** What a poll returns instead. */
   amend: Amendment;
 }
 

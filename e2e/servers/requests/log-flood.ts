@@ -8,7 +8,7 @@ const defaultCount = 10_000;
 const mostAtOnce = 500;
 const loggers = ['http', 'database', 'scheduler', undefined] as const;
 
-/** What a message says: sentences, objects, and what else JSON can be. */
+/** The data of a message: sentences, objects, and what else JSON can be. */
 function dataOf(number: number): unknown {
   switch (number % 10) {
     case 7:
