@@ -11,6 +11,7 @@ import { useCurrentServerId } from '../state/current-server.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton, IconToggle } from '../ui/icon-button.tsx';
 import { KeyHint } from '../ui/key-hint.tsx';
+import layout from '../ui/layout.module.css';
 import { Spinner } from '../ui/progress.tsx';
 import { type Pane, SplitPane } from '../ui/split-pane.tsx';
 import { Tab, TabBar, TabPanel, Tabs } from '../ui/tabs.tsx';
@@ -46,7 +47,7 @@ export function Shell() {
       <LinkBanner />
       <div className={css.body}>
         <Rail />
-        <main className={css.columns}>
+        <main className={layout.fillWidth}>
           <SplitPane id="window" orientation="horizontal" panes={showsServers ? [servers, work] : [work]} />
         </main>
       </div>
@@ -204,7 +205,7 @@ function Header() {
       <div className={css.right}>
         {requests.length > 0 && (
           <Button onPress={() => change({ panel: 'inbox' })}>
-            <span className={css.badge}>{t('inbox', { count: requests.length })}</span>
+            <span className={layout.warn}>{t('inbox', { count: requests.length })}</span>
           </Button>
         )}
         <IconToggle

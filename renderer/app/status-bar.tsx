@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { useAppInfo, useSession, useSessions } from '../data/queries.ts';
 import { useHead } from '../data/versions.ts';
 import { useCurrentServerId } from '../state/current-server.ts';
+import layout from '../ui/layout.module.css';
 import { useQuantities } from '../ui/quantities.ts';
 import { StatusDot } from '../ui/status-dot.tsx';
 import { isReconnecting } from '../workspaces/servers/index.ts';
@@ -25,7 +26,7 @@ export function StatusBar() {
   const connectedText = t('connected', { count: connected });
   return (
     <footer className={css.bar}>
-      <span className={css.connected}>
+      <span className={layout.row}>
         <StatusDot tone={connected > 0 ? 'ok' : 'idle'} label={connectedText} />
         {connectedText}
       </span>
@@ -33,7 +34,7 @@ export function StatusBar() {
       <span>{t('running', { count: running })}</span>
       <RunningCalls />
       <FrameCount />
-      {info !== undefined && <span className={css.dim}>{t('log', { size: bytes(info.logBytes) })}</span>}
+      {info !== undefined && <span className={layout.dim}>{t('log', { size: bytes(info.logBytes) })}</span>}
       <span className={css.spacer} />
       {session?.revision !== undefined && <span title={t('revision')}>{session.revision}</span>}
       <Link to="/settings" className={css.link}>
@@ -47,5 +48,5 @@ export function StatusBar() {
 function FrameCount() {
   const t = useTranslations('window.status');
   const head = useHead();
-  return <span className={css.dim}>{t('frames', { count: head })}</span>;
+  return <span className={layout.dim}>{t('frames', { count: head })}</span>;
 }

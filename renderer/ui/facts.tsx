@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import css from './facts.module.css';
+import layout from './layout.module.css';
 
 interface SectionProps {
   title: string;
@@ -11,7 +12,7 @@ interface SectionProps {
 /** A titled part of a page. */
 export function Section({ title, actions, children }: SectionProps) {
   return (
-    <section className={css.section} aria-label={title}>
+    <section className={layout.stack} aria-label={title}>
       <div className={css.heading}>
         <h3>{title}</h3>
         {actions}

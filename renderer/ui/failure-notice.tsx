@@ -6,6 +6,7 @@ import { Button } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
 import css from './failure-notice.module.css';
 import { useFailureText } from './failure-text.ts';
+import layout from './layout.module.css';
 
 interface FailureNoticeProps {
   failure: Failure;
@@ -29,7 +30,7 @@ export function FailureNotice({ failure, onRetry, retryLabel, onOpenFrame, child
       <CircleAlert aria-hidden className={css.icon} />
       <div className={css.body}>
         <p className={css.sentence}>{sentence}</p>
-        <p className={css.next}>{next}</p>
+        <p className={layout.muted}>{next}</p>
         {cause !== undefined && cause !== '' && (
           <div className={css.cause}>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}

@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
+import layout from './layout.module.css';
 import css from './problem-mark.module.css';
 
 interface ProblemMarkProps {
@@ -14,7 +15,7 @@ export function ProblemMark({ words, title }: ProblemMarkProps) {
   return (
     <span className={css.problem} title={title}>
       <TriangleAlert aria-hidden />
-      <span className={css.words}>{words}</span>
+      <span className={layout.truncate}>{words}</span>
     </span>
   );
 }

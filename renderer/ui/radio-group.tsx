@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { RadioGroup as AriaRadioGroup, Label, Radio } from 'react-aria-components';
+import layout from './layout.module.css';
 import css from './radio-group.module.css';
 
 interface RadioGroupProps<Value extends string> {
@@ -21,7 +22,7 @@ export function RadioGroup<Value extends string>({ label, value, options, onChan
         if (chosen !== undefined) onChange(chosen.value);
       }}
     >
-      <Label className={css.label ?? ''}>{label}</Label>
+      <Label className={layout.muted ?? ''}>{label}</Label>
       {options.map((option) => (
         <Radio
           key={option.value}

@@ -9,6 +9,7 @@ import {
   TextArea,
 } from 'react-aria-components';
 import { classNames } from './class-names.ts';
+import layout from './layout.module.css';
 import css from './text-field.module.css';
 
 export interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'style' | 'children'> {
@@ -42,7 +43,7 @@ export function TextField(props: TextFieldProps) {
         <Input className={inputClass} placeholder={placeholder} />
       )}
       {description !== undefined && (
-        <Text slot="description" className={css.description}>
+        <Text slot="description" className={layout.quiet}>
           {description}
         </Text>
       )}
@@ -67,7 +68,7 @@ export function FieldGroup({ label, description, children }: FieldGroupProps) {
         {label}
       </span>
       {children}
-      {description !== undefined && <span className={css.description}>{description}</span>}
+      {description !== undefined && <span className={layout.quiet}>{description}</span>}
     </div>
   );
 }

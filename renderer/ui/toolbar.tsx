@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Toolbar as AriaToolbar } from 'react-aria-components';
+import layout from './layout.module.css';
 import css from './toolbar.module.css';
 
 /** A 32 px row of controls; arrow keys move between them. */
@@ -29,7 +30,7 @@ export function PaneHead({ title, detail, children }: PaneHeadProps) {
   return (
     <div className={css.head}>
       <h2 className={css.title}>{title}</h2>
-      {detail !== undefined && <span className={css.detail}>{detail}</span>}
+      {detail !== undefined && <span className={layout.quietTruncate}>{detail}</span>}
       <Spacer />
       {children}
     </div>

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import card from '../../ui/card.module.css';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
+import layout from '../../ui/layout.module.css';
 import type { PendingStart } from './pending-start.ts';
 import css from './start-card.module.css';
 import { useDecide } from './use-decide.ts';
@@ -40,7 +41,7 @@ function StartCommand({ subject }: { subject: StartCommandSubject }) {
   const t = useTranslations('inbox.startCommand');
   return (
     <div className={card.body}>
-      <p className={css.reason}>{t(subject.reason)}</p>
+      <p className={layout.warn}>{t(subject.reason)}</p>
       <Facts>
         <Fact name={t('command')}>
           <code className={css.token}>{subject.command}</code>
@@ -70,7 +71,7 @@ function StartCommand({ subject }: { subject: StartCommandSubject }) {
           </Fact>
         )}
       </Facts>
-      <p className={css.rights}>{t('rights')}</p>
+      <p className={layout.muted}>{t('rights')}</p>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { failureOf } from '../../data/failure.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
+import layout from '../../ui/layout.module.css';
 import { visibleText } from '../../ui/visible-text.ts';
 import type { ViewProps } from './content.ts';
 import { type Csv, parseCsv } from './csv.ts';
@@ -60,12 +61,12 @@ function Table({ csv, text }: { csv: Csv; text: string }) {
       <ViewBar actions={<CopyButton text={text} label={t('copyText')} />}>
         <span>{t('tableSize', { rows: rows.length, columns: csv.columns })}</span>
         {csv.mismatches > 0 && (
-          <span className={css.problem}>
+          <span className={layout.warn}>
             {t('columnMismatches', { count: csv.mismatches, columns: header.length })}
           </span>
         )}
-        {csv.isUnclosed && <span className={css.problem}>{t('unclosedQuote')}</span>}
-        {csv.columns > columns && <span className={css.problem}>{t('firstColumns', { count: columns })}</span>}
+        {csv.isUnclosed && <span className={layout.warn}>{t('unclosedQuote')}</span>}
+        {csv.columns > columns && <span className={layout.warn}>{t('firstColumns', { count: columns })}</span>}
       </ViewBar>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
       <section ref={scroller} className={css.scroller} tabIndex={0} aria-label={t('views.table')}>

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef,
 import { useTranslations } from 'use-intl';
 import { failureOf } from '../../data/failure.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
+import layout from '../../ui/layout.module.css';
 import { nextRow } from '../../ui/row-navigation.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { bytesPerLine, hexLine } from '../editor/index.ts';
@@ -94,7 +95,7 @@ export function HexView(props: ViewProps) {
               onChange={setTyped}
               isInvalid={isBeyond}
             />
-            {isBeyond && <span className={css.beyond}>{t('noOffset')}</span>}
+            {isBeyond && <span className={layout.error}>{t('noOffset')}</span>}
           </form>
         }
       >
@@ -120,9 +121,9 @@ export function HexView(props: ViewProps) {
               const line = lineOf(chunks, number);
               return (
                 <div key={number} className={css.line} data-marked={number === marked || undefined}>
-                  <span className={css.offset}>{line.offset}</span>
+                  <span className={layout.dim}>{line.offset}</span>
                   <span className={css.hex}>{line.hex}</span>
-                  <span className={css.ascii}>{line.ascii}</span>
+                  <span className={layout.muted}>{line.ascii}</span>
                 </div>
               );
             })}

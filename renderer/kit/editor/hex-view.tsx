@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
+import layout from '../../ui/layout.module.css';
 import { bytesPerLine, hexLine } from './bytes.ts';
 import css from './hex-view.module.css';
 
@@ -30,9 +31,9 @@ export function HexView({ bytes, start = 0, label }: HexViewProps) {
           const line = hexLine(bytes, item.index, start);
           return (
             <div key={item.key} className={css.line} style={{ transform: `translateY(${item.start}px)` }}>
-              <span className={css.offset}>{line.offset}</span>
+              <span className={layout.dim}>{line.offset}</span>
               <span className={css.hex}>{line.hex}</span>
-              <span className={css.ascii}>{line.ascii}</span>
+              <span className={layout.muted}>{line.ascii}</span>
             </div>
           );
         })}

@@ -5,7 +5,7 @@ import { callTool, openServer, resultOf } from '../../testing/call-tool.ts';
 import { promptButton } from '../../testing/get-prompt.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 
-const openPending = () => openServer('inbox', '--era', 'modern');
+const openPending = () => openServer('requests', '--era', 'modern');
 const item = () => page.getByRole('region', { name: 'Item', exact: true });
 const thread = () => item().getByRole('region', { name: 'Rounds', exact: true });
 const reply = () => page.getByRole('region', { name: 'Your answer', exact: true });

@@ -8,6 +8,7 @@ import { useWindowSearch } from '../../state/address.ts';
 import { useInboxFront } from '../../state/inbox-front.ts';
 import { Button } from '../../ui/button.tsx';
 import { Clock } from '../../ui/clock.tsx';
+import layout from '../../ui/layout.module.css';
 import { visibleText } from '../../ui/visible-text.ts';
 import { FrameButton } from './frame-button.tsx';
 import { InputState } from './input-state.tsx';
@@ -60,7 +61,7 @@ function RoundLine({ round }: { round: Round }) {
     <>
       <p className={css.line}>
         <strong>{t('round', { number })}</strong>
-        <span className={css.quiet}>
+        <span className={layout.quietLine}>
           <Clock at={at} />
         </span>
         <span className={css.words}>{number === 1 ? t('sent') : t('again')}</span>
@@ -68,7 +69,9 @@ function RoundLine({ round }: { round: Round }) {
         <span aria-hidden>→</span>
         <span className={css.words}>{t('wanted')}</span>
         <FrameButton seq={responseSeq} />
-        {stateCharacters !== undefined && <span className={css.quiet}>{t('state', { count: stateCharacters })}</span>}
+        {stateCharacters !== undefined && (
+          <span className={layout.quietLine}>{t('state', { count: stateCharacters })}</span>
+        )}
         {isWaiting && <ShowPending frameSeq={responseSeq} />}
       </p>
       <ul className={css.inputs}>
@@ -76,7 +79,7 @@ function RoundLine({ round }: { round: Round }) {
           <li key={key} className={css.line}>
             <InputState state={state} />
             <code>{visibleText(key)}</code>
-            <span className={css.quiet}>{method === undefined ? t('noMethod') : visibleText(method)}</span>
+            <span className={layout.quietLine}>{method === undefined ? t('noMethod') : visibleText(method)}</span>
             {replyHead !== undefined && (
               <code className={css.reply} title={replyHead}>
                 {visibleText(replyHead)}

@@ -8,6 +8,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Clock } from '../../ui/clock.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { visibleText } from '../../ui/visible-text.ts';
@@ -28,7 +29,7 @@ export function TaskStrip({ runId, task }: { runId: RunId; task: Task }) {
         <span role="status">
           <TaskStatusTag status={status} />
         </span>
-        <code className={css.id} title={id}>
+        <code className={layout.truncate} title={id}>
           {id}
         </code>
         <CopyButton text={taskId} label={t('id', { id })} />
@@ -74,7 +75,7 @@ function TaskInputs({ inputs }: Pick<Task, 'inputs'>) {
             <InputState state={input.state} />
             <code>{visibleText(input.key)}</code>
             <span className={css.quiet}>{input.method === undefined ? tr('noMethod') : visibleText(input.method)}</span>
-            <code className={css.message} title={input.replyHead}>
+            <code className={layout.truncate} title={input.replyHead}>
               {input.replyHead !== undefined && visibleText(input.replyHead)}
             </code>
             {input.state === 'waiting' && <Button onPress={() => change({ panel: 'inbox' })}>{tr('showAsk')}</Button>}
@@ -98,7 +99,7 @@ function TaskStates({ task: { states } }: { task: Task }) {
           <li key={`${at} ${frameSeq}`} className={css.state}>
             <Clock at={at} />
             <TaskStatusTag status={status} />
-            <span className={css.message} title={message}>
+            <span className={layout.truncate} title={message}>
               {message !== undefined && visibleText(message)}
             </span>
             <span className={classNames(css.quiet, css.from)}>

@@ -7,6 +7,7 @@ import type { ResourcePart } from '#shared/model/resource.ts';
 import type { ResourceVersion } from '#shared/model/subscription.ts';
 import { failureOf } from '../../data/failure.ts';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
+import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { DiffView } from '../editor/index.ts';
@@ -96,11 +97,11 @@ export function PairDiff({ before, after, pair, readPart, choices }: PairDiffPro
 /** What differs beside the content. */
 function Remarks({ pair: { before, after } }: { pair: PartPair }) {
   const t = useTranslations('versions');
-  if (before === undefined) return <p className={css.remark}>{t('onlyAdded')}</p>;
-  if (after === undefined) return <p className={css.remark}>{t('onlyRemoved')}</p>;
+  if (before === undefined) return <p className={layout.remark}>{t('onlyAdded')}</p>;
+  if (after === undefined) return <p className={layout.remark}>{t('onlyRemoved')}</p>;
   if (before.mimeType === after.mimeType) return null;
   const words = { before: before.mimeType ?? t('none'), after: after.mimeType ?? t('none') };
-  return <p className={css.remark}>{t('typeChanged', words)}</p>;
+  return <p className={layout.remark}>{t('typeChanged', words)}</p>;
 }
 
 function viewsFor(

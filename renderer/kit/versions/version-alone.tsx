@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { useResourcesSearch } from '../../state/address.ts';
 import { Button } from '../../ui/button.tsx';
 import { clockText } from '../../ui/clock.tsx';
+import layout from '../../ui/layout.module.css';
 import { Spacer } from '../../ui/toolbar.tsx';
 import { diffRangeText } from './diff-range.ts';
 import { GoneVersion } from './gone-version.tsx';
@@ -18,7 +19,7 @@ export function VersionAlone({ resource: { versions, alone } }: { resource: Reso
   const newest = versions.at(-1)?.number ?? alone;
   return (
     <div className={css.alone} role="status">
-      <span className={css.sentence}>
+      <span className={layout.truncate}>
         {t('alone', { number: alone, time: clockText(version.read.at) })}
         {newest !== alone && ` ${t('notNewest', { number: newest })}`}
       </span>

@@ -5,6 +5,7 @@ import type { ResourceVersion } from '#shared/model/subscription.ts';
 import { useResourcesSearch } from '../../state/address.ts';
 import { clockText } from '../../ui/clock.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import layout from '../../ui/layout.module.css';
 import { Select } from '../../ui/select.tsx';
 import { type DiffRange, diffRangeText } from './diff-range.ts';
 import { GoneVersion } from './gone-version.tsx';
@@ -61,7 +62,7 @@ export function VersionDiff({ versions, range, readPart }: VersionDiffProps) {
     </>
   );
   return (
-    <div className={css.diff}>
+    <div className={layout.fillColumn}>
       {pair === undefined ? (
         <>
           <div className={css.bar}>{choices}</div>

@@ -11,6 +11,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Fact, Facts, Section } from '../../ui/facts.tsx';
+import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -29,7 +30,7 @@ export function SettingsPage() {
   return (
     <>
       <PaneHead title={t('title')} />
-      <div className={css.scroller}>
+      <div className={layout.scroll}>
         <div className={css.page}>
           <Appearance settings={settings} onChange={change} />
           <Section title={t('requests')}>

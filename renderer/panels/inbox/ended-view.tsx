@@ -6,6 +6,7 @@ import { CodeView, DiffView, formatJson } from '../../kit/editor/index.ts';
 import { Clock } from '../../ui/clock.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
+import layout from '../../ui/layout.module.css';
 import { Spinner } from '../../ui/progress.tsx';
 import { Spacer } from '../../ui/toolbar.tsx';
 import { isPendingServerRequest, type PendingServerRequest } from './pending-kinds.ts';
@@ -44,7 +45,7 @@ function EndedRequestView({ ended, listed }: { ended: EndedRequest; listed: Pend
       <div className={css.head}>
         <RequestTitle request={request} titleId={titleId} />
         <Spacer />
-        <span className={css.quiet}>
+        <span className={layout.quiet}>
           {t('endedAt')} <Clock at={endedAt} />
         </span>
         <OpenFrame seq={request.subject.frameSeq} />
@@ -83,7 +84,7 @@ function EditedRequest({ request, text }: { request: PendingServerRequest; text:
   return (
     <>
       <div className={css.tools}>
-        <span className={css.quiet}>{t('editedHint')}</span>
+        <span className={layout.quiet}>{t('editedHint')}</span>
         <Spacer />
         <CopyButton text={text} label={t('copyRequest')} />
       </div>

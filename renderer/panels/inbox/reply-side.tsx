@@ -13,6 +13,7 @@ import { type AnswerBlock, type ReplyDraft, type ReplyForm, replyForms } from '.
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
+import layout from '../../ui/layout.module.css';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -70,7 +71,7 @@ export function ReplySide({ request }: { request: PendingServerRequest }) {
             value={draft.errorMessage}
             onChange={(errorMessage) => change({ errorMessage })}
           />
-          {request.subject.round !== undefined && <p className={css.warning}>{t('roundError')}</p>}
+          {request.subject.round !== undefined && <p className={layout.warn}>{t('roundError')}</p>}
         </div>
       )}
       {draft.form === 'form' && (
@@ -81,7 +82,7 @@ export function ReplySide({ request }: { request: PendingServerRequest }) {
         </div>
       )}
       {isUndrawable && draft.form === 'json' && (
-        <p className={css.warning} role="status">
+        <p className={layout.warn} role="status">
           {t('notDrawable')}
         </p>
       )}
@@ -164,7 +165,7 @@ function FormReply({ request }: { request: PendingServerRequest }) {
         </div>
       )}
       {(check?.verdict === 'badSchema' || check?.verdict === 'tooSlow') && (
-        <p className={css.warning} role="status">
+        <p className={layout.warn} role="status">
           {t(check.verdict)}
         </p>
       )}
@@ -200,7 +201,7 @@ function SamplingReply({ request }: { request: PendingServerRequest }) {
         />
       ))}
       {blocks.length > 1 && revision !== undefined && revision < firstWithSeveral && (
-        <p className={samplingReply.warning}>{t('severalBlocks')}</p>
+        <p className={layout.warn}>{t('severalBlocks')}</p>
       )}
       <div className={samplingReply.line}>
         <Button onPress={() => setBlocks([...blocks, emptyBlock('text', blocks.length + 1)])}>{t('addBlock')}</Button>

@@ -8,6 +8,7 @@ import { Address } from '../../kit/links/index.ts';
 import { useOpenFrame } from '../../state/address.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import layout from '../../ui/layout.module.css';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Spacer } from '../../ui/toolbar.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
@@ -48,7 +49,7 @@ export function RequestSide({ request, edit }: RequestSideProps) {
       </div>
       {cutFrom !== undefined && (
         <div className={css.tools} role="note">
-          <span className={css.warning}>{t('cutRequest', { count: cutFrom })}</span>
+          <span className={layout.warn}>{t('cutRequest', { count: cutFrom })}</span>
           <Spacer />
           <Button onPress={() => openFrame(frameSeq)}>{t('openMessage')}</Button>
         </div>

@@ -15,6 +15,7 @@ import { Clock } from '../../ui/clock.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { IconButton, IconToggle } from '../../ui/icon-button.tsx';
+import layout from '../../ui/layout.module.css';
 import { MenuButton, MenuItem } from '../../ui/menu.tsx';
 import { Spinner } from '../../ui/progress.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
@@ -87,7 +88,7 @@ export function RequestTitle({ request, titleId }: { request: PendingServerReque
         </span>
       )}
       {round !== undefined && <Tag>{t('round', { number: round.number, key: round.key, count: round.inputs })}</Tag>}
-      {duplicateId && <span className={css.warning}>{t('duplicateId')}</span>}
+      {duplicateId && <span className={layout.warn}>{t('duplicateId')}</span>}
     </>
   );
 }
@@ -106,7 +107,7 @@ function Since({ at }: { at: number }) {
   const { duration } = useQuantities();
   const seconds = Math.max(0, Math.floor((useNow(everyMs) - at) / 1000));
   return (
-    <span className={css.quiet}>
+    <span className={layout.quiet}>
       <Clock at={at} /> · {t('since', { duration: duration(seconds * 1000) })}
     </span>
   );
@@ -169,7 +170,7 @@ function ReplyButtons({ request, isSent, onAnswer }: ReplyButtonsProps) {
       <Button variant="quiet" isDisabled={reply === undefined} onPress={() => setRule(true)}>
         {t('always')}
       </Button>
-      {!isObject && <span className={css.quiet}>{t('badJson')}</span>}
+      {!isObject && <span className={layout.quiet}>{t('badJson')}</span>}
       <SendButtons request={request} reply={reply} isSent={isSent} onAnswer={onAnswer} />
       {isRule && reply !== undefined && (
         <RuleDialog draft={draftOf({ method, serverId, reply, name: ruleName })} onClose={() => setRule(false)} />
@@ -189,7 +190,7 @@ function RequestEdit({ request }: { request: PendingServerRequest }) {
   return (
     <>
       <div className={css.tools}>
-        <span className={css.quiet}>{t('editHint')}</span>
+        <span className={layout.quiet}>{t('editHint')}</span>
         <Spacer />
         <IconToggle icon={GitCompareArrows} label={t('compare')} isSelected={isCompared} onChange={setCompared} />
         <CopyButton text={text} label={t('copyRequest')} />
@@ -211,7 +212,7 @@ function RequestEdit({ request }: { request: PendingServerRequest }) {
         )}
       </div>
       {parsedObject(text) === undefined && (
-        <p className={css.warning} role="status">
+        <p className={layout.warn} role="status">
           {t('editNoObject')}
         </p>
       )}

@@ -4,6 +4,7 @@ import type { Reply } from '#shared/model/reply-rule.ts';
 import { client } from '../../data/client.ts';
 import { attempt } from '../../state/notice.ts';
 import { Button } from '../../ui/button.tsx';
+import layout from '../../ui/layout.module.css';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { type PendingServerRequest, requestKind } from './pending-kinds.ts';
 import { refusal, useReplyDraft } from './reply-draft.ts';
@@ -39,7 +40,7 @@ export function SendButtons({ request, reply, isSent, onAnswer }: SendButtonsPro
   return (
     <div className={css.send}>
       {isWrong && (
-        <span className={css.warning} role="status">
+        <span className={layout.warn} role="status">
           {t('wrong', { count: check.total })}
         </span>
       )}

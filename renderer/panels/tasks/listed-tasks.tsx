@@ -12,10 +12,10 @@ import { attempt } from '../../state/notice.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
+import layout from '../../ui/layout.module.css';
 import { Spacer, Toolbar } from '../../ui/toolbar.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import { TaskRows } from './task-rows.tsx';
-import css from './tasks-panel.module.css';
 
 const requests = [
   ['get', 'tasks/get'],
@@ -93,9 +93,9 @@ function Listed({ sessionId, choice }: { sessionId: SessionId; choice: ReactNode
             <span>
               <TaskStatusTag status={status} />
             </span>
-            <span className={css.cut}>{createdAt !== undefined && visibleText(createdAt.slice(0, 40))}</span>
-            <code className={css.cut}>{visibleText(taskId.slice(0, 200))}</code>
-            <span className={css.cut}>{message !== undefined && visibleText(message)}</span>
+            <span className={layout.truncate}>{createdAt !== undefined && visibleText(createdAt.slice(0, 40))}</span>
+            <code className={layout.truncate}>{visibleText(taskId.slice(0, 200))}</code>
+            <span className={layout.truncate}>{message !== undefined && visibleText(message)}</span>
           </>
         )}
       />

@@ -7,12 +7,12 @@ import { actOnTask, TaskStatusTag } from '../../kit/tasks/index.ts';
 import { useOpenFrame } from '../../state/address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Clock } from '../../ui/clock.tsx';
+import layout from '../../ui/layout.module.css';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Spacer, Toolbar } from '../../ui/toolbar.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import { ListedTasks } from './listed-tasks.tsx';
 import { TaskRows } from './task-rows.tsx';
-import css from './tasks-panel.module.css';
 import { useOwnTasks, useTasks } from './use-tasks.ts';
 
 const kinds = ['ours', 'listed', 'own'] as const;
@@ -31,7 +31,7 @@ export function TasksPanel({ serverId }: { serverId: ServerId | undefined }) {
     />
   );
   return (
-    <section className={css.panel} aria-label={t('label')}>
+    <section className={layout.view} aria-label={t('label')}>
       {kind === 'ours' && <CallTasks choice={choice} />}
       {kind === 'listed' && <ListedTasks key={serverId} serverId={serverId} choice={choice} />}
       {kind === 'own' && <ServedTasks choice={choice} />}
@@ -57,9 +57,9 @@ function ServedTasks({ choice }: { choice: ReactNode }) {
             <TaskStatusTag status={status} />
           </span>
           <Clock at={at} hasDate />
-          <span className={css.cut}>{visibleText(serverName)}</span>
-          <span className={css.cut}>{method}</span>
-          <code className={css.cut}>{taskId}</code>
+          <span className={layout.truncate}>{visibleText(serverName)}</span>
+          <span className={layout.truncate}>{method}</span>
+          <code className={layout.truncate}>{taskId}</code>
         </>
       )}
     />
@@ -101,14 +101,14 @@ function CallTasks({ choice }: { choice: ReactNode }) {
       renderCells={({ task, serverName, tool }) =>
         task && (
           <>
-            <span className={css.cut}>
+            <span className={layout.truncate}>
               <TaskStatusTag status={task.status} />{' '}
               {(task.follow === 'left' || task.follow === 'unreachable') && tc(task.follow)}
             </span>
             <Clock at={task.since} hasDate />
-            <span className={css.cut}>{visibleText(serverName)}</span>
-            <span className={css.cut}>{visibleText(tool)}</span>
-            <code className={css.cut}>{visibleText(task.taskId.slice(0, 200))}</code>
+            <span className={layout.truncate}>{visibleText(serverName)}</span>
+            <span className={layout.truncate}>{visibleText(tool)}</span>
+            <code className={layout.truncate}>{visibleText(task.taskId.slice(0, 200))}</code>
           </>
         )
       }

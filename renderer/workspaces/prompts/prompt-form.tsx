@@ -9,6 +9,7 @@ import { SavedArguments } from '../../kit/form/saved-arguments/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { PlainText, Section } from '../../ui/facts.tsx';
+import layout from '../../ui/layout.module.css';
 import { TextField } from '../../ui/text-field.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import { ArgumentField } from './argument-field.tsx';
@@ -90,7 +91,7 @@ export function PromptForm({ serverId, sessionId, name, item, onSend }: PromptFo
     />
   );
   return (
-    <div ref={form} className={css.form}>
+    <div ref={form} className={layout.column}>
       <SendBar
         missingCount={isTried ? missing.length : 0}
         isNameless={name === ''}
@@ -102,7 +103,7 @@ export function PromptForm({ serverId, sessionId, name, item, onSend }: PromptFo
       <div className={css.body}>
         {item?.description !== undefined && <p className={css.description}>{visibleText(item.description)}</p>}
         <Section title={t('arguments')}>
-          {item !== undefined && declared.length === 0 && <p className={css.note}>{t('noArguments')}</p>}
+          {item !== undefined && declared.length === 0 && <p className={layout.quiet}>{t('noArguments')}</p>}
           <div className={css.fields}>
             {declared.slice(0, shownFields).map((argument, index) =>
               argument.name === '' || argument.problems.includes('nameRepeated') ? (
@@ -121,7 +122,7 @@ export function PromptForm({ serverId, sessionId, name, item, onSend }: PromptFo
               fieldOf({ name: extra, isRequired: false, problems: [] }, `extra ${extra}`, true, false),
             )}
             {declared.length > shownFields && (
-              <p className={css.note}>
+              <p className={layout.quiet}>
                 {t('manyArguments', { count: declared.length, shown: shownFields })}{' '}
                 <Button onPress={() => setShownFields(shownFields + mostFields)}>{t('moreFields')}</Button>
               </p>
@@ -141,7 +142,7 @@ export function PromptForm({ serverId, sessionId, name, item, onSend }: PromptFo
             }}
           />
         )}
-        {item === undefined ? <p className={css.note}>{t('unlisted')}</p> : <PromptFacts item={item} />}
+        {item === undefined ? <p className={layout.quiet}>{t('unlisted')}</p> : <PromptFacts item={item} />}
       </div>
     </div>
   );

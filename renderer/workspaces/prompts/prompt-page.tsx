@@ -5,6 +5,7 @@ import type { ServerId, SessionId } from '#shared/model/id.ts';
 import { usePromptsSearch } from '../../state/address.ts';
 import { useLastRun } from '../../state/drafts.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import layout from '../../ui/layout.module.css';
 import { ProblemMark } from '../../ui/problem-mark.tsx';
 import { SplitPane } from '../../ui/split-pane.tsx';
 import { Spacer, Toolbar } from '../../ui/toolbar.tsx';
@@ -44,7 +45,7 @@ export function PromptPage({ serverId, sessionId, name, item, isDuplicate }: Pro
   }, [newest, newestAtFirst, change]);
   const send = (given: Given) => sendPrompt({ serverId, sessionId, prompt: name, given });
   return (
-    <article className={css.page} aria-label={t('form', { name: name === '' ? t('noName') : name })}>
+    <article className={layout.view} aria-label={t('form', { name: name === '' ? t('noName') : name })}>
       <Toolbar label={t('toolbar')}>
         <PromptIcon icon={item?.icon} />
         <code className={css.name} title={name}>
@@ -59,7 +60,7 @@ export function PromptPage({ serverId, sessionId, name, item, isDuplicate }: Pro
         <Spacer />
         <CopyButton text={name} label={t('copyName')} />
       </Toolbar>
-      <div className={css.panes}>
+      <div className={layout.fillHeight}>
         <SplitPane
           id="prompt"
           orientation="horizontal"

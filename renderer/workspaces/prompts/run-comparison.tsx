@@ -12,6 +12,7 @@ import { clockText } from '../../ui/clock.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -56,7 +57,7 @@ export function RunComparison({ before, after }: RunComparisonProps) {
     </div>
   );
   return (
-    <section className={css.comparison} aria-label={t('comparison')}>
+    <section className={layout.column} aria-label={t('comparison')}>
       <div className={css.bar}>
         {choice(t('before'), before, (id) => change({ compare: id }, { replace: true }))}
         <span aria-hidden>→</span>
@@ -82,9 +83,9 @@ export function RunComparison({ before, after }: RunComparisonProps) {
         </span>
       </div>
       <ArgumentChanges before={before} after={after} />
-      {isCut && <p className={css.note}>{t('cut', { size: bytes(comparedUpTo) })}</p>}
+      {isCut && <p className={layout.remark}>{t('cut', { size: bytes(comparedUpTo) })}</p>}
       {error !== null && <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />}
-      {sides !== undefined && sides[0] === sides[1] && <p className={css.note}>{t('same')}</p>}
+      {sides !== undefined && sides[0] === sides[1] && <p className={layout.remark}>{t('same')}</p>}
       {before.result?.readId === undefined || after.result?.readId === undefined ? (
         <EmptyState title={t('notKept')} />
       ) : (
@@ -105,7 +106,7 @@ export function RunComparison({ before, after }: RunComparisonProps) {
 function ArgumentChanges({ before, after }: RunComparisonProps) {
   const t = useTranslations('prompts');
   const changes = argumentChanges(before.arguments, after.arguments);
-  if (changes.length === 0) return <p className={css.note}>{t('sameArguments')}</p>;
+  if (changes.length === 0) return <p className={layout.remark}>{t('sameArguments')}</p>;
   return (
     <dl className={css.changes}>
       {changes.map((each) => (

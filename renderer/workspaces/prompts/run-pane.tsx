@@ -11,6 +11,7 @@ import { useOpenFrame, usePromptsSearch } from '../../state/address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { shortcutText } from '../../ui/key-hint.tsx';
+import layout from '../../ui/layout.module.css';
 import { Tab, TabBar, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { argumentChanges } from './argument-changes.ts';
@@ -110,12 +111,12 @@ function RunView({ run, onSend }: RunViewProps) {
   const { result, failure } = run;
   const again = onSend && (() => onSend(new Map(Object.entries(run.arguments))));
   return (
-    <div className={runView.run}>
+    <div className={layout.column}>
       <RunToolbar run={run} form={form} onFormChange={setForm} onSendAgain={again} />
       <OtherArguments run={run} />
       {run.rounds.length > 0 && <RoundsThread rounds={run.rounds} />}
       {failure !== undefined && (
-        <div className={runView.failure}>
+        <div className={layout.scroll}>
           <FailureNotice failure={failure} onRetry={again} retryLabel={t('sendAgain')} onOpenFrame={openFrame} />
         </div>
       )}

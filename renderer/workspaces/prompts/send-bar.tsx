@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/button.tsx';
 import { KeyHint } from '../../ui/key-hint.tsx';
+import layout from '../../ui/layout.module.css';
 import css from './prompt-form.module.css';
 
 interface SendBarProps {
@@ -30,7 +31,7 @@ export function SendBar({ missingCount, isNameless, isLive, canSend, onSend, onS
           </Button>
         </>
       ) : (
-        <p className={css.note}>{reason}</p>
+        <p className={layout.quiet}>{reason}</p>
       )}
       <Button variant="primary" aria-label={t('send')} isDisabled={!canSend} onPress={onSend}>
         {t('send')} <KeyHint keys="Mod+Enter" />

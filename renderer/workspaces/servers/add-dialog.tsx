@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
+import layout from '../../ui/layout.module.css';
 import { TextField } from '../../ui/text-field.tsx';
 import { Spacer } from '../../ui/toolbar.tsx';
 import { connectServer } from './actions.ts';
@@ -67,7 +68,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
               <Button variant="quiet" onPress={discardDrafts}>
                 {t('discard')}
               </Button>
-              <span className={css.hint}>{t('draftKept')}</span>
+              <span className={layout.quiet}>{t('draftKept')}</span>
             </>
           )}
           <Spacer />
@@ -105,7 +106,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
         )}
         {unreadable !== undefined && drafts.length === 0 && <FailureNotice failure={unreadable} />}
         {failure !== undefined && <FailureNotice failure={failure} />}
-        {imported && drafts.length > 0 && <p className={css.hint}>{t('imported')}</p>}
+        {imported && drafts.length > 0 && <p className={layout.quiet}>{t('imported')}</p>}
         {drafts.length > 1 && <DraftList />}
         {current !== undefined && (
           <ServerForm
@@ -131,7 +132,7 @@ function DraftList() {
           // biome-ignore lint/suspicious/noArrayIndexKey: drafts keep their places; names may be equal.
           <li key={index} className={css.item} aria-current={index === shown ? 'true' : undefined}>
             <Checkbox isSelected={isIncluded} onChange={(next) => changeDraft(index, { isIncluded: next })}>
-              <span className={css.hidden}>{t('include', { server: draft.name })}</span>
+              <span className={layout.hidden}>{t('include', { server: draft.name })}</span>
             </Checkbox>
             <button type="button" className={css.choose} onClick={() => showDraft(index)}>
               {draft.name}

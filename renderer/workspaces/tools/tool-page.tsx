@@ -7,6 +7,7 @@ import { useToolsSearch } from '../../state/address.ts';
 import { useLastRun } from '../../state/drafts.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import layout from '../../ui/layout.module.css';
 import { ProblemMark } from '../../ui/problem-mark.tsx';
 import { SplitPane } from '../../ui/split-pane.tsx';
 import { Spacer, Toolbar } from '../../ui/toolbar.tsx';
@@ -42,7 +43,7 @@ export function ToolPage({ serverId, sessionId, name, item, problems, onEdit }: 
   const shownName = name === '' ? t('noName') : visibleText(name);
   useLastRun('tool', serverId, name, run);
   return (
-    <article className={css.page} aria-label={t('tool', { name: shownName })}>
+    <article className={layout.view} aria-label={t('tool', { name: shownName })}>
       <Toolbar label={t('toolbar')}>
         <ToolIcon icon={item?.icon} />
         {item?.title !== undefined && item.title !== name && (

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { FailureNotice } from '../../../ui/failure-notice.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import layout from '../../../ui/layout.module.css';
 import { ProblemMark } from '../../../ui/problem-mark.tsx';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -51,7 +52,7 @@ export function BlockView({ serverId, readId, block, number }: BlockViewProps) {
   const isNear = useNear(body);
   const type = block.type ?? t('noType');
   return (
-    <section className={css.block} aria-label={t('block', { number, type })}>
+    <section className={layout.stack} aria-label={t('block', { number, type })}>
       <div className={css.head}>
         <Tag mono>{visibleText(type)}</Tag>
         {kind !== 'text' && part.mimeType !== undefined && (
@@ -204,12 +205,12 @@ function LinkCard({ serverId, block }: { serverId: ServerId; block: ContentBlock
           </p>
         )}
         <p>
-          <code className={css.linkUri}>
+          <code className={layout.muted}>
             <bdi>{visibleText(uri)}</bdi>
           </code>
         </p>
-        {description !== undefined && <p className={css.linkAbout}>{visibleText(description)}</p>}
-        {size !== undefined && <p className={css.linkAbout}>{t('declaredSize', { size: bytes(size) })}</p>}
+        {description !== undefined && <p className={layout.quiet}>{visibleText(description)}</p>}
+        {size !== undefined && <p className={layout.quiet}>{t('declaredSize', { size: bytes(size) })}</p>}
       </div>
       <CopyButton text={uri} label={t('copyUri')} />
       <Button onPress={() => openResource(serverId, uri)}>{t('openInResources')}</Button>

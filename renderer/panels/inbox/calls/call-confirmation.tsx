@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { host } from '../../../data/client.ts';
+import layout from '../../../ui/layout.module.css';
 import { lazyView } from '../../../ui/lazy-view.tsx';
 import { isPendingToolCall } from '../pending-kinds.ts';
 import { currentOf } from './call-batch.ts';
@@ -47,7 +48,7 @@ export function CallConfirmation({ children }: { children: ReactNode }) {
 
   return (
     <div className={css.place}>
-      <div className={css.below} inert={isOpen}>
+      <div className={layout.fillColumn} inert={isOpen}>
         {children}
       </div>
       {request !== undefined && current !== undefined && (

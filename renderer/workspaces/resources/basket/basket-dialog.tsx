@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FailureNotice } from '../../../ui/failure-notice.tsx';
+import layout from '../../../ui/layout.module.css';
 import { ProgressLine } from '../../../ui/progress.tsx';
 import { useQuantities } from '../../../ui/quantities.ts';
 import css from './basket-dialog.module.css';
@@ -102,11 +103,11 @@ function BasketContent({ serverId, sessionId }: BasketDialogProps) {
         </div>
       )}
       <PickList serverId={serverId} picks={list} />
-      {totals.failed > 0 && <p className={css.warning}>{t('failed', { count: totals.failed })}</p>}
+      {totals.failed > 0 && <p className={layout.warn}>{t('failed', { count: totals.failed })}</p>}
       {isTooLarge && (
-        <p className={css.warning}>{t('tooLarge', { size: bytes(totals.readBytes), limit: bytes(mostExported) })}</p>
+        <p className={layout.warn}>{t('tooLarge', { size: bytes(totals.readBytes), limit: bytes(mostExported) })}</p>
       )}
-      {sessionId === undefined && <p className={css.warning}>{t('notConnected')}</p>}
+      {sessionId === undefined && <p className={layout.warn}>{t('notConnected')}</p>}
       {exporting.error !== null && <FailureNotice failure={failureOf(exporting.error)} />}
       <div className={css.actions}>
         {/* One button for all: one that went away or was disabled would take the focus out of the dialog. */}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id.ts';
 import { useFailureText } from '../../../ui/failure-text.ts';
+import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { VirtualRows } from '../../../ui/virtual-rows.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
@@ -48,11 +49,11 @@ function PickCells({ serverId, pick, onRemove }: { serverId: ServerId; pick: Pic
       <code>{visibleText(pick.uri)}</code>
       <span className={css.right}>{size === undefined ? '' : bytes(size)}</span>
       {failure === undefined ? (
-        <span className={css.state}>
+        <span className={layout.dim}>
           {read === undefined ? t(isReading === true ? 'isReading' : 'unread') : t('tokens', { tokens: tokens ?? 0 })}
         </span>
       ) : (
-        <span className={css.failed} title={[textOf(failure).sentence, failure.cause ?? ''].join('\n')}>
+        <span className={layout.error} title={[textOf(failure).sentence, failure.cause ?? ''].join('\n')}>
           {textOf(failure).sentence}
         </span>
       )}

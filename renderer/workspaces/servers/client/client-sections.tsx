@@ -13,6 +13,7 @@ import { changeSetup, NewRule, RuleList } from '../../../kit/client-setup/index.
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Section } from '../../../ui/facts.tsx';
+import layout from '../../../ui/layout.module.css';
 import { connectServer } from '../index.ts';
 import css from './client.module.css';
 import { RootsSection } from './roots-section.tsx';
@@ -43,7 +44,7 @@ function RulesSection({ serverId }: { serverId: ServerId }) {
       }
     >
       <RuleList serverId={serverId} />
-      <p className={css.hint}>{t('hint')}</p>
+      <p className={layout.quiet}>{t('hint')}</p>
     </Section>
   );
 }
@@ -78,14 +79,14 @@ function SwitchesSection({ setup }: { setup: ClientSetup }) {
               >
                 {t(`features.${feature}`)}
               </Checkbox>
-              {isLacking && <span className={css.hint}>{t('lacks', { revision })}</span>}
+              {isLacking && <span className={layout.quiet}>{t('lacks', { revision })}</span>}
             </li>
           );
         })}
       </ul>
-      <p className={css.hint}>{t('hint')}</p>
+      <p className={layout.quiet}>{t('hint')}</p>
       {isStale && (
-        <p className={css.warning} role="status">
+        <p className={layout.warn} role="status">
           {t('differs')}
         </p>
       )}

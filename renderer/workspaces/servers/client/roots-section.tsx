@@ -7,6 +7,7 @@ import { changeSetup } from '../../../kit/client-setup/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/facts.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import layout from '../../../ui/layout.module.css';
 import { TextField } from '../../../ui/text-field.tsx';
 import css from './client.module.css';
 
@@ -44,7 +45,7 @@ export function RootsSection({ setup }: { setup: ClientSetup }) {
         </span>
       }
     >
-      {rows.length === 0 && <p className={css.hint}>{t('none')}</p>}
+      {rows.length === 0 && <p className={layout.quiet}>{t('none')}</p>}
       {rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a root has no other name than its place.
         <div key={index} className={css.root}>
@@ -73,7 +74,7 @@ export function RootsSection({ setup }: { setup: ClientSetup }) {
           />
         </div>
       ))}
-      <p className={css.hint}>{t('hint')}</p>
+      <p className={layout.quiet}>{t('hint')}</p>
     </Section>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { Json } from '#shared/model/json.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { PlainText, Section } from '../../../ui/facts.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Segmented } from '../../../ui/segmented.tsx';
 import css from './capabilities.module.css';
 import { capabilityRows } from './capability-rows.ts';
@@ -58,7 +59,7 @@ export function Capabilities({ server, client }: CapabilitiesProps) {
 function CapabilityTable({ capabilities }: { capabilities: Json | undefined }) {
   const t = useTranslations('connection');
   const rows = capabilityRows(capabilities);
-  if (rows.length === 0) return <p className={css.none}>{t('noCapabilities')}</p>;
+  if (rows.length === 0) return <p className={layout.nothing}>{t('noCapabilities')}</p>;
   return (
     <table className={css.table}>
       <tbody>
@@ -67,7 +68,7 @@ function CapabilityTable({ capabilities }: { capabilities: Json | undefined }) {
             <th scope="row" className={classNames(css.name, detail !== '' && css.detail)}>
               {detail === '' ? name : detail}
             </th>
-            <td className={classNames(css.value, !isDeclared && css.absent)}>
+            <td className={classNames(css.value, !isDeclared && layout.dim)}>
               {value !== '' ? <code>{value}</code> : isDeclared ? t('declared') : t('undeclared')}
             </td>
           </tr>

@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Section } from '../../../ui/facts.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import layout from '../../../ui/layout.module.css';
 import { ProgressLine } from '../../../ui/progress.tsx';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { Spacer, Toolbar } from '../../../ui/toolbar.tsx';
@@ -120,7 +121,7 @@ function InFlightList({ session }: { session: Session }) {
   return (
     <Section title={t('inFlight')}>
       {session.inFlight.length === 0 ? (
-        <p className={inFlightList.none}>{t('noInFlight')}</p>
+        <p className={layout.nothing}>{t('noInFlight')}</p>
       ) : (
         <ul>
           {session.inFlight.map((request) => (
@@ -145,7 +146,7 @@ function Request({ session, request }: { session: Session; request: InFlight }) 
       <button type="button" className={inFlightList.id} onClick={() => openFrame(frameSeq)}>
         {requestId}
       </button>
-      <span className={inFlightList.bar}>
+      <span className={layout.fillWidth}>
         {progress !== undefined && <ProgressLine label={t('progress')} value={progress} total={total} />}
         {message !== undefined && <span className={inFlightList.message}>{message}</span>}
       </span>

@@ -7,6 +7,7 @@ import { Clock } from '../../../ui/clock.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Fact, Facts, Section } from '../../../ui/facts.tsx';
 import { useFailureText } from '../../../ui/failure-text.ts';
+import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { RetryTime } from '../../../ui/retry-time.tsx';
 import { useNow } from '../../../ui/use-now.ts';
@@ -42,7 +43,7 @@ export function Overview({ session }: { session: Session }) {
         <Fact name={t('offered')}>{offeredRevision ?? missing}</Fact>
         <Fact name={t('chosen')}>
           <span>{revision ?? missing}</span>
-          {revision !== undefined && !isRevision(revision) && <span className={css.warning}>{t('odd')}</span>}
+          {revision !== undefined && !isRevision(revision) && <span className={layout.warn}>{t('odd')}</span>}
           {revision !== undefined && offeredRevision !== undefined && revision !== offeredRevision && (
             <span className={css.hint}>{t('differs')}</span>
           )}
@@ -66,7 +67,7 @@ function ListListen({ listen: { state, lists, failure, retryAt } }: { listen: No
   const isBare = state === 'active' && lists.length === 0;
   return (
     <Fact name={t('listListen')}>
-      <span className={state === 'active' && !isBare ? undefined : css.warning}>
+      <span className={state === 'active' && !isBare ? undefined : layout.warn}>
         {isBare ? t('noListAgreed') : t(`listListens.${state}`, { lists: lists.join(', ') })}
       </span>
       {failure !== undefined && <span className={css.hint}>{textOf(failure).sentence}</span>}
@@ -107,7 +108,7 @@ function ListenStreamFact({ stream }: { stream: ListenStream }) {
   const isQuiet = state === 'open' || state === 'notOffered' || (state === 'opening' && failure === undefined);
   return (
     <Fact name={t('standingStream')}>
-      <span className={isQuiet ? undefined : css.warning}>{t(`standingStreams.${state}`)}</span>
+      <span className={isQuiet ? undefined : layout.warn}>{t(`standingStreams.${state}`)}</span>
       {isExplained && <span className={css.hint}>{textOf(failure).sentence}</span>}
       {attempts > 0 && <span className={css.hint}>{t('streamAttempts', { attempts })}</span>}
       {askedRetryMs !== undefined && <span className={css.hint}>{t('retryRaised', { askedMs: askedRetryMs })}</span>}

@@ -3,7 +3,7 @@ import type { ProcessView, Session } from '#shared/model/session.ts';
 import { useWindowSearch } from '../../../state/address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Fact, Facts, PlainText, Section } from '../../../ui/facts.tsx';
-import css from './connection-page.module.css';
+import layout from '../../../ui/layout.module.css';
 
 interface ProcessSectionProps {
   session: Session;
@@ -37,7 +37,7 @@ export function ProcessSection({ session, process }: ProcessSectionProps) {
         {stopStage !== undefined && <Fact name={t('stopStage')}>{t(`stopStages.${stopStage}`)}</Fact>}
         {session.strayLines > 0 && (
           <Fact name="stdout">
-            <span className={css.warning}>{t('strayLines', { count: session.strayLines })}</span>
+            <span className={layout.warn}>{t('strayLines', { count: session.strayLines })}</span>
           </Fact>
         )}
       </Facts>

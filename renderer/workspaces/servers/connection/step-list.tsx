@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { Session } from '#shared/model/session.ts';
 import { useOpenFrame } from '../../../state/address.ts';
 import { Section } from '../../../ui/facts.tsx';
+import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
 import css from './step-list.module.css';
 
@@ -13,7 +14,7 @@ export function StepList({ session }: { session: Session }) {
   const openFrame = useOpenFrame();
   return (
     <Section title={t('steps')}>
-      {session.steps.length === 0 && <p className={css.none}>{t('stepsEmpty')}</p>}
+      {session.steps.length === 0 && <p className={layout.nothing}>{t('stepsEmpty')}</p>}
       <ol>
         {session.steps.map(({ kind, at, params, frameSeq }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added at the end.

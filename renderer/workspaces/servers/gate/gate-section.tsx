@@ -12,6 +12,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Clock } from '../../../ui/clock.tsx';
 import { Section } from '../../../ui/facts.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import layout from '../../../ui/layout.module.css';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
@@ -117,7 +118,7 @@ function SessionApprovals({ sessionId }: { sessionId: SessionId | undefined }) {
         )}
       </div>
       {approvals.length === 0 ? (
-        <p className={css.none}>{sessionId === undefined ? t('noSession') : t('noApprovals')}</p>
+        <p className={layout.dim}>{sessionId === undefined ? t('noSession') : t('noApprovals')}</p>
       ) : (
         <ul aria-label={t('approvals')}>
           {approvals.map(({ tool, at }) => (

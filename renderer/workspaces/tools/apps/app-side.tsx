@@ -8,6 +8,7 @@ import { failureOf } from '../../../data/failure.ts';
 import { useOpenFrame } from '../../../state/address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailureNotice } from '../../../ui/failure-notice.tsx';
+import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { AppStage } from './app-stage.tsx';
@@ -87,7 +88,7 @@ export function AppSide({ runId, offer }: AppSideProps) {
             {t('names')} <code className={css.uri}>{visibleText(offer.resourceUri)}</code>
           </p>
           {offer.isDeprecatedKey && <p className={css.warning}>{t('deprecatedKey')}</p>}
-          <p className={css.quiet}>{t('explain')}</p>
+          <p className={layout.quiet}>{t('explain')}</p>
           {!offer.isDeclared && <p className={css.warning}>{t('withheld')}</p>}
           {app === undefined || app.phase === 'closed' ? (
             offer.isDeclared && (
@@ -99,7 +100,7 @@ export function AppSide({ runId, offer }: AppSideProps) {
             )
           ) : (
             <>
-              <p className={css.quiet}>{t('document', { bytes: bytes(app.bytes), seq: app.frameSeq })}</p>
+              <p className={layout.quiet}>{t('document', { bytes: bytes(app.bytes), seq: app.frameSeq })}</p>
               <ConsentStrip
                 key={app.id}
                 app={app}

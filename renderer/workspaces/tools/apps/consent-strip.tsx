@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { AppGrants, AppSource, AppView } from '#shared/model/app-view.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Tag } from '../../../ui/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import css from './consent-strip.module.css';
@@ -23,7 +24,7 @@ export function ConsentStrip({ app: { wants, grants: before }, isOpening, onOpen
   return (
     <section className={css.strip} aria-label={t('wants.title')}>
       <h3 className={css.title}>{t('wants.title')}</h3>
-      {asksNothing ? <p>{t('wants.nothing')}</p> : <p className={css.quiet}>{t('wants.hint')}</p>}
+      {asksNothing ? <p>{t('wants.nothing')}</p> : <p className={layout.quiet}>{t('wants.hint')}</p>}
       {!asksNothing && (
         <ul className={css.wants}>
           {wants.sources.map((want) => (
@@ -54,7 +55,7 @@ export function ConsentStrip({ app: { wants, grants: before }, isOpening, onOpen
         </ul>
       )}
       {wants.domain !== undefined && (
-        <p className={css.quiet}>{t('wants.domain', { domain: visibleText(wants.domain) })}</p>
+        <p className={layout.quiet}>{t('wants.domain', { domain: visibleText(wants.domain) })}</p>
       )}
       <div className={css.buttons}>
         <Button variant="primary" isDisabled={isOpening} onPress={() => onOpen(grants, opensByItself)}>

@@ -12,6 +12,7 @@ import { clockText } from '../../../ui/clock.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FailureNotice } from '../../../ui/failure-notice.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -53,7 +54,7 @@ function Comparison({ before, after }: { before: ToolCall; after: ToolCall }) {
     />
   );
   return (
-    <section className={css.comparison} aria-label={t('comparison')}>
+    <section className={layout.fillColumn} aria-label={t('comparison')}>
       <div className={css.bar}>
         {choice(t('before'), before, (id) => change({ compare: id }, { replace: true }))}
         <span aria-hidden>→</span>

@@ -6,6 +6,7 @@ import { useCalls } from '../../../data/queries.ts';
 import { useToolsSearch } from '../../../state/address.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { shortcutText } from '../../../ui/key-hint.tsx';
+import layout from '../../../ui/layout.module.css';
 import { CallComparison } from './call-comparison.tsx';
 import css from './call-pane.module.css';
 import { CallRows } from './call-rows.tsx';
@@ -41,7 +42,7 @@ export function CallPane({ serverId, tool, onEdit, hasForm }: CallPaneProps) {
     );
   }
   return (
-    <section className={css.pane} aria-label={t('title')}>
+    <section className={layout.column} aria-label={t('title')}>
       {calls.length > 0 && (
         <div
           className={css.list}
@@ -51,7 +52,7 @@ export function CallPane({ serverId, tool, onEdit, hasForm }: CallPaneProps) {
           <CallRows serverId={serverId} calls={calls} inView={shown} showsTool={false} onEdit={onEdit} />
         </div>
       )}
-      <div className={css.view}>
+      <div className={layout.fillColumn}>
         {compare !== undefined ? (
           <CallComparison key={`${compare} ${shown}`} before={compare} after={shown} />
         ) : (

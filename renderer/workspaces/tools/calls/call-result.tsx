@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FailureNotice } from '../../../ui/failure-notice.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Tab, TabBar, TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
@@ -32,7 +33,7 @@ export function CallResult({ call }: { call: ToolCall }) {
   const [first = 'sent'] = views;
   const view = views.find((name) => name === preferred) ?? first;
   return (
-    <div className={css.result}>
+    <div className={layout.fillColumn}>
       {call.result !== undefined && <Verdicts result={call.result} />}
       <Tabs
         selectedKey={view}
@@ -89,8 +90,8 @@ function Verdicts({ result }: { result: ToolResult }) {
 
 /** How much there is in a view, and whether something in it is wrong. */
 function ViewCount({ call: { result, progressLog }, view }: { call: ToolCall; view: ResultView }) {
-  if (view === 'content' && result !== undefined) return <span className={css.count}>{result.blocks.length}</span>;
-  if (view === 'progress') return <span className={css.count}>{progressLog.length}</span>;
+  if (view === 'content' && result !== undefined) return <span className={layout.dim}>{result.blocks.length}</span>;
+  if (view === 'progress') return <span className={layout.dim}>{progressLog.length}</span>;
   const wrong = view === 'structured' ? result?.check?.total : undefined;
   return wrong === undefined || wrong === 0 ? null : <Tag tone="error">{wrong}</Tag>;
 }

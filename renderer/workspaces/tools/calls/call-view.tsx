@@ -14,6 +14,7 @@ import { Button } from '../../../ui/button.tsx';
 import { clockText } from '../../../ui/clock.tsx';
 import { FailureNotice } from '../../../ui/failure-notice.tsx';
 import { useFailureText } from '../../../ui/failure-text.ts';
+import layout from '../../../ui/layout.module.css';
 import { ProgressLine } from '../../../ui/progress.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { cancelCall } from './call-actions.ts';
@@ -45,7 +46,7 @@ export function CallView({ runId, hasForm, ...props }: CallViewProps) {
   if (error !== null) return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
   if (call === undefined) return null;
   return (
-    <article className={css.call} aria-label={t('result', { tool: call.tool })}>
+    <article className={layout.fillColumn} aria-label={t('result', { tool: call.tool })}>
       <CallToolbar call={call} {...props} />
       {hasForm && call.phase === 'ended' && <OtherArguments call={call} onEdit={props.onEdit} />}
       {call.series !== undefined && <SeriesPanel series={call.series} runId={runId} />}

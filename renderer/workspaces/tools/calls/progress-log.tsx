@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { Progress } from '#shared/model/tool-call.ts';
 import { Clock } from '../../../ui/clock.tsx';
+import layout from '../../../ui/layout.module.css';
 import { visibleText } from '../../../ui/visible-text.ts';
 import css from './progress-log.module.css';
 
@@ -19,7 +20,7 @@ export function ProgressLog({ reports }: { reports: readonly Progress[] }) {
         {reports.toReversed().map(({ at, progress, total, message }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: reports have nothing else that is their own.
           <li key={reports.length - index} className={css.report}>
-            <span className={css.time}>
+            <span className={layout.quietFixed}>
               <Clock at={at} />
             </span>
             {progress !== undefined && (

@@ -4,6 +4,7 @@ import type { ServerId } from '#shared/model/id.ts';
 import { useCalls } from '../../../data/queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import layout from '../../../ui/layout.module.css';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { PaneHead } from '../../../ui/toolbar.tsx';
 import { CallRows } from './call-rows.tsx';
@@ -31,7 +32,7 @@ export function RecentCalls({ serverId, onEdit }: RecentCallsProps) {
     return words.every((word) => text.includes(word));
   });
   return (
-    <section className={css.recent} aria-label={t('recent')}>
+    <section className={layout.column} aria-label={t('recent')}>
       <PaneHead
         title={t('recent')}
         detail={
