@@ -34,7 +34,7 @@ export function inboxRouter(host: Host) {
       host.serverRequests.answerByHand(pendingId, reply, editedText),
     ),
     check: api.inbox.check.handler(({ input }) => host.serverRequests.check(input.pendingId, input.contentText)),
-    rounds: api.inbox.rounds.handler(({ input }) => host.openRounds.list(input)),
+    rounds: api.inbox.rounds.handler(({ input }) => host.exchanges.rounds(input)),
     ended: api.inbox.ended.handler(() =>
       host.inbox.ended.map((ended) => ({ ...ended, request: headOf(ended.request) })),
     ),

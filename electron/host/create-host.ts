@@ -7,7 +7,7 @@ import { isJsonObject } from '#shared/model/json.ts';
 import type { LogLevel } from '#shared/model/log-level.ts';
 import type { ServerDraft, ServerView, StdioServer } from '#shared/model/server.ts';
 import { DigestFeed } from './digest-feed.ts';
-import { OpenRounds } from './exchanges/rounds/open-rounds.ts';
+import { Exchanges } from './exchanges/exchanges.ts';
 import { ServedTasks } from './exchanges/tasks/served-tasks.ts';
 import { ClientSetupStore } from './inbox/client/client-setup-store.ts';
 import { restoreLogLevel } from './inbox/client/restore-log-level.ts';
@@ -64,7 +64,7 @@ export interface Host {
   readonly serverRequests: ServerRequests;
   readonly servedTasks: ServedTasks;
   readonly apps: Apps;
-  readonly openRounds: OpenRounds;
+  readonly exchanges: Exchanges;
   readonly traffic: TrafficLog;
   /** What outlives a restart of what the window showed. */
   readonly state: StateStore;
@@ -178,9 +178,9 @@ export async function createHost(platform: Platform): Promise<Host> {
   const clientSetup = await ClientSetupStore.open({ dataDir, onChange: changed({ client: true }) });
   const schemas = new SchemaChecker();
   const serverRequests = new ServerRequests({ inbox, audit, setup: clientSetup, schemas });
-  const openRounds = new OpenRounds(() => digests.change({ inbox: true }));
+  const exchanges = new Exchanges({ clock, serverRequests, traffic, onRounds: () => digests.change({ inbox: true }) });
   const content = new ContentStore();
-  const resources = new ResourceReader({ clock, content, serverRequests, openRounds });
+  const resources = new ResourceReader({ clock, content, exchanges });
   const subscriptions = new Subscriptions({
     ...{ clock, resources, state },
     changed: () => digests.change({ subscriptions: true }),
@@ -198,8 +198,8 @@ export async function createHost(platform: Platform): Promise<Host> {
     apps.callChanged(runId);
   };
   const calls = new ToolCalls({
-    ...{ clock, catalog, content, schemas, gate, serverRequests, history, audit, traffic },
-    changed: runChanged,
+    ...{ clock, catalog, content, schemas, gate, exchanges, serverRequests, history, audit, traffic },
+    onChange: runChanged,
   });
   const servedTasks = new ServedTasks({
     now: () => clock.now(),
@@ -207,12 +207,12 @@ export async function createHost(platform: Platform): Promise<Host> {
     changed: () => digests.change({ tasks: true }),
   });
   const prompts = new Prompts({
-    ...{ clock, content, serverRequests, openRounds, history, traffic },
-    changed: runChanged,
+    ...{ clock, content, exchanges, history, traffic },
+    onChange: runChanged,
   });
   const appConsents = await AppConsents.open({ dataDir, onChange: problems.check });
   const apps: Apps = new Apps({
-    ...{ platform, clock, inbox, audit, calls, catalog, content, serverRequests, traffic, consents: appConsents },
+    ...{ platform, inbox, audit, calls, catalog, content, exchanges, traffic, consents: appConsents },
     session: (sessionId) => sessions.get(sessionId),
     changed: (appId) => digests.app(appId),
   });
@@ -281,7 +281,7 @@ export async function createHost(platform: Platform): Promise<Host> {
       clientSetup,
       serverRequests,
       servedTasks,
-      openRounds,
+      exchanges,
       apps,
       state,
     },

@@ -10,7 +10,10 @@ import { InFlightRequest, type Patience } from './in-flight-request.ts';
 import type { PeerResponse, StrayAnswer } from './peer-response.ts';
 import { isGated, type Permit } from './permit.ts';
 
-export interface RequestOptions extends Partial<Patience> {
+export interface RequestOptions {
+  /** Longest silence and longest wait, in milliseconds; by default those of the session. */
+  timeoutMs?: number | undefined;
+  maxTimeoutMs?: number | undefined;
   /** Aborting cancels the request on the wire. */
   signal?: AbortSignal;
   /** Asks the server for progress, which also keeps the request from timing out. */
@@ -328,7 +331,7 @@ function causeOf(reason: string | undefined): { cause?: string } {
   return reason === undefined ? {} : { cause: reason };
 }
 
-function definedPatience({ timeoutMs, maxTimeoutMs }: Partial<Patience>): Partial<Patience> {
+function definedPatience({ timeoutMs, maxTimeoutMs }: RequestOptions): Partial<Patience> {
   return { ...(timeoutMs !== undefined && { timeoutMs }), ...(maxTimeoutMs !== undefined && { maxTimeoutMs }) };
 }
 

@@ -1,52 +1,62 @@
-import { describe, expect, it } from 'vitest';
-import { sessionIdSchema } from '#shared/model/id.ts';
-import type { Round, RoundTripKey } from '#shared/model/round.ts';
-import { OpenRounds } from './open-rounds.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Reply } from '#shared/model/reply-rule.ts';
+import type { RoundTripKey } from '#shared/model/round.ts';
+import type { Host } from '../../create-host.ts';
+import type { Session } from '../../sessions/session.ts';
+import { openTestHost } from '../../testing/test-host.ts';
+import { presetCommand, stdioServer } from '../../testing/test-servers.ts';
 
-const letter: RoundTripKey = {
-  sessionId: sessionIdSchema.parse('s'),
-  method: 'resources/read',
-  target: 'requests://letter',
-};
-const round = (number: number): Round => ({ number, at: 0, requestSeq: 1, responseSeq: 2, inputs: [] });
+let host: Host;
+let session: Session;
+beforeEach(async () => {
+  host = await openTestHost();
+  session = await host.sessions.connect(stdioServer(presetCommand('requests', '--era', 'modern')));
+  await session.ready();
+});
+afterEach(() => host.close());
 
-function openRounds() {
-  let changes = 0;
-  const open = new OpenRounds(() => {
-    changes += 1;
-  });
-  return { open, changes: () => changes };
+const accept = (content: object): Reply => ({
+  type: 'result',
+  resultText: JSON.stringify({ action: 'accept', content }),
+});
+
+/** The states of the inputs that are in sight while a request is under way. */
+function statesOf(trip: RoundTripKey): string[] {
+  return host.exchanges.rounds(trip).flatMap(({ inputs }) => inputs.map(({ state }) => state));
 }
 
-describe('OpenRounds', () => {
-  it('has a request’s rounds until it is over', () => {
-    const { open, changes } = openRounds();
-    const trip = open.follow(letter);
-    trip.onRound(round(1));
-    trip.onRound(round(2));
-    trip.onRound({ ...round(2), at: 7 });
-    expect(open.list(letter)).toEqual([round(1), { ...round(2), at: 7 }]);
-    expect(open.list({ ...letter, target: 'requests://plain' })).toEqual([]);
-    expect(open.list({ ...letter, method: 'prompts/get' })).toEqual([]);
-    trip.end();
-    expect(open.list(letter)).toEqual([]);
-    expect(trip.rounds).toHaveLength(2);
-    expect(changes()).toBe(4);
+async function answerWith(reply: Reply): Promise<void> {
+  const [request] = host.inbox.list();
+  if (request) host.serverRequests.answerByHand(request.id, reply);
+}
+
+describe('rounds', () => {
+  it('of a resource are in sight while it is read, and part of the reading then', async () => {
+    const trip: RoundTripKey = { sessionId: session.id, method: 'resources/read', target: 'requests://letter' };
+    const reading = host.resources.read(session, trip.target);
+    await expect.poll(() => statesOf(trip)).toEqual(['waiting']);
+    await answerWith(accept({ reader: 'Ada' }));
+    const { rounds, readId } = await reading;
+    expect(rounds).toMatchObject([{ number: 1, inputs: [{ state: 'answered' }] }]);
+    expect(host.content.text(readId, 0, 0, 100)).toContain('Dear Ada');
+    expect(statesOf(trip)).toEqual([]);
   });
 
-  it('tells nobody of a request that was answered at once', () => {
-    const { open, changes } = openRounds();
-    open.follow(letter).end();
-    expect(changes()).toBe(0);
+  it('of a prompt are in sight while it is asked for, and part of the run then', async () => {
+    const trip: RoundTripKey = { sessionId: session.id, method: 'prompts/get', target: 'interview' };
+    const asking = host.prompts.get(session, trip.target, {});
+    await expect.poll(() => statesOf(trip)).toEqual(['waiting']);
+    await answerWith(accept({ topic: 'engines' }));
+    expect((await asking).rounds).toMatchObject([{ number: 1, inputs: [{ state: 'answered' }] }]);
+    expect(statesOf(trip)).toEqual([]);
   });
 
-  it('shows the newer of two that ask for the same', () => {
-    const { open } = openRounds();
-    const older = open.follow(letter);
-    const newer = open.follow(letter);
-    older.onRound(round(1));
-    expect(open.list(letter)).toEqual([]);
-    newer.end();
-    expect(open.list(letter)).toEqual([round(1)]);
+  it('are out of sight when the request fails', async () => {
+    const trip: RoundTripKey = { sessionId: session.id, method: 'resources/read', target: 'requests://letter' };
+    const reading = host.resources.read(session, trip.target);
+    await expect.poll(() => statesOf(trip)).toEqual(['waiting']);
+    await answerWith({ type: 'error', code: -1, message: 'No' });
+    await expect(reading).rejects.toMatchObject({ failure: { code: 'roundRefused' } });
+    expect(statesOf(trip)).toEqual([]);
   });
 });

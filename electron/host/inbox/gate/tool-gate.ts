@@ -27,7 +27,7 @@ export interface CallRequest {
   times: number;
   invalid: boolean;
   /** The app that wants it, by its resource's URI. */
-  app?: string;
+  app?: string | undefined;
   /** Aborting takes the ask back. */
   signal: AbortSignal;
 }

@@ -3,9 +3,7 @@ import { parseExactMessage } from '#shared/mcp/json-depth.ts';
 import { failureFrom } from '#shared/messages/failure.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
 import type { ToolCall } from '#shared/model/tool-call.ts';
-import { throughRounds } from '../../exchanges/rounds/through-rounds.ts';
-import type { ServerRequests } from '../../inbox/server-requests/server-requests.ts';
-import type { Clock } from '../../platform.ts';
+import type { Exchanges } from '../../exchanges/exchanges.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { ContentStore } from '../../wire/content/content-store.ts';
 import type { Catalog } from '../lists/catalog.ts';
@@ -13,10 +11,9 @@ import type { ToolCalls } from '../tools/tool-calls.ts';
 import { AppError, INVALID_PARAMS, METHOD_NOT_FOUND, REFUSED } from './app-endpoint.ts';
 
 export interface AppRequestsContext {
-  clock: Clock;
   calls: ToolCalls;
   catalog: Catalog;
-  serverRequests: ServerRequests;
+  exchanges: Exchanges;
   content: ContentStore;
 }
 
@@ -83,21 +80,13 @@ export class AppRequests {
   }
 
   async #ask(session: Session, method: string, params: JsonObject, signal: AbortSignal): Promise<JsonObject> {
-    const { clock, serverRequests } = this.#context;
-    const answer = await throughRounds({
-      session,
-      serverRequests,
-      method,
-      params,
-      signal,
-      now: () => clock.now(),
-      send: (sent) => session.request(method, sent, { signal }),
-    }).catch(refuse);
-    if (answer.error !== undefined) {
-      const { code, message } = answer.error;
+    const exchange = this.#context.exchanges.open({ session, method, params, signal });
+    const response = await exchange.response().catch(refuse);
+    if (response.error !== undefined) {
+      const { code, message } = response.error;
       throw new AppError(typeof code === 'number' ? code : REFUSED, message);
     }
-    return isJsonObject(answer.result) ? answer.result : {};
+    return isJsonObject(response.result) ? response.result : {};
   }
 }
 

@@ -7,7 +7,6 @@ import type { AppGrants, AppOffer, AppPermission, AppSurroundings, AppView } fro
 import { type AppId, appIdSchema, type RunId } from '#shared/model/id.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
 import type { ToolCall } from '#shared/model/tool-call.ts';
-import { throughRounds } from '../../exchanges/rounds/through-rounds.ts';
 import type { InboxQueue } from '../../inbox/queue/inbox-queue.ts';
 import type { Platform } from '../../platform.ts';
 import type { AuditInput, AuditLog } from '../../records/audit/audit-log.ts';
@@ -94,25 +93,16 @@ export class Apps {
 
   /** Reads the app of a call's tool. Opens nothing. Fails as the contract's `apps.read` says. */
   async read(runId: RunId): Promise<AppView> {
-    const { consents, catalog, platform, serverRequests } = this.#context;
+    const { consents, catalog, exchanges, platform } = this.#context;
     const call = this.#context.calls.history.find(runId);
     const session = this.#context.session(call.sessionId);
     const definition = this.#definition(session, call.tool);
     const uri = appUriOf(call.tool, definition);
     if (!isDeclared(session)) fail('appsWithheld', { server: session.server.name });
-    const { signal } = new AbortController();
-    const answer = await throughRounds({
-      session,
-      serverRequests,
-      method: METHOD,
-      params: { uri },
-      signal,
-      now: () => platform.clock.now(),
-      send: (params) => session.request(METHOD, params, { progress: true }),
-    });
-    if (answer.error !== undefined) throw new FailureError(refusal(METHOD, answer));
+    const response = await exchanges.open({ session, method: METHOD, params: { uri }, progress: true }).response();
+    if (response.error !== undefined) throw new FailureError(refusal(METHOD, response));
     const listed = catalog.resource(session.id, uri);
-    const document = readAppDocument(uri, answer, listed);
+    const document = readAppDocument(uri, response, listed);
     const id = appIdSchema.parse(randomUUID());
     const opening = new AppOpening(
       {

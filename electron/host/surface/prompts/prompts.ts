@@ -3,11 +3,8 @@ import { createFailure, FailureError, fail, failureFrom } from '#shared/messages
 import { type RunId, readIdSchema, runIdSchema, type ServerId } from '#shared/model/id.ts';
 import type { Json } from '#shared/model/json.ts';
 import { type PromptRun, promptRunSchema } from '#shared/model/prompt-run.ts';
-import { exactResponse, recordedResult } from '../../exchanges/exact-response.ts';
-import type { OpenRounds } from '../../exchanges/rounds/open-rounds.ts';
-import { throughRounds } from '../../exchanges/rounds/through-rounds.ts';
-import { failureOfError } from '../../inbox/server-requests/demanded-visits.ts';
-import type { ServerRequests } from '../../inbox/server-requests/server-requests.ts';
+import { recordedResult } from '../../exchanges/exact-response.ts';
+import type { Exchanges } from '../../exchanges/exchanges.ts';
 import type { Clock } from '../../platform.ts';
 import type { History } from '../../records/history/history.ts';
 import type { Session } from '../../sessions/session.ts';
@@ -20,11 +17,10 @@ const METHOD = 'prompts/get';
 export interface PromptsContext {
   clock: Clock;
   content: ContentStore;
-  serverRequests: ServerRequests;
-  openRounds: OpenRounds;
+  exchanges: Exchanges;
   history: History;
   traffic: TrafficLog;
-  changed(runId: RunId): void;
+  onChange(runId: RunId): void;
 }
 
 /** Renders prompts, and remembers every rendering (server, prompts). */
@@ -86,27 +82,27 @@ export class Prompts {
   }
 
   pin(runId: RunId, pinned: boolean): void {
-    const { history, changed } = this.#context;
+    const { history, onChange } = this.#context;
     const known = this.#recent.get(runId);
     if (known !== undefined) this.#save({ ...known, pinned });
     history.pin(runId, pinned);
-    changed(runId);
+    onChange(runId);
   }
 
   /** Removes one run, or a server's unpinned ones, from the history. */
   forget(which: { runId: RunId } | { serverId: ServerId }): void {
-    const { history, changed } = this.#context;
+    const { history, onChange } = this.#context;
     if ('runId' in which) {
       history.forget(which.runId);
       this.#recent.delete(which.runId);
-      changed(which.runId);
+      onChange(which.runId);
       return;
     }
     history.forget({ kind: 'prompt', serverId: which.serverId });
     for (const [runId, run] of this.#recent) {
       if (run.serverId !== which.serverId || run.pinned) continue;
       this.#recent.delete(runId);
-      changed(runId);
+      onChange(runId);
     }
   }
 
@@ -115,25 +111,21 @@ export class Prompts {
     asked: Omit<PromptRun, 'durationMs' | 'result'>,
     signal: AbortSignal | undefined,
   ): Promise<PromptRun> {
-    const { clock, content, traffic, serverRequests, openRounds } = this.#context;
-    const trip = openRounds.follow({ sessionId: session.id, method: METHOD, target: asked.prompt });
-    const { rounds, onRound } = trip;
+    const { clock, content, exchanges } = this.#context;
     const params = { name: asked.prompt, arguments: asked.arguments };
-    const sent = Object.keys(asked.arguments).length > 0 ? params : { name: asked.prompt };
+    const exchange = exchanges.open({
+      session,
+      method: METHOD,
+      params: Object.keys(asked.arguments).length > 0 ? params : { name: asked.prompt },
+      target: asked.prompt,
+      progress: true,
+      signal,
+    });
+    const { rounds } = exchange;
     try {
-      const answer = await throughRounds({
-        session,
-        serverRequests,
-        method: METHOD,
-        params: sent,
-        now: () => clock.now(),
-        signal: signal ?? new AbortController().signal,
-        send: (params) => session.request(METHOD, params, { progress: true, ...(signal && { signal }) }),
-        onRound,
-      });
-      if (answer.error !== undefined) throw new FailureError(failureOfError(serverRequests, session, METHOD, answer));
-      const { requestSeq, responseSeq, durationMs } = answer;
-      const described = describePrompt((await exactResponse(traffic, answer)).result ?? null);
+      const response = await exchanges.exact(await exchange.result());
+      const { requestSeq, responseSeq, durationMs } = response;
+      const described = describePrompt(response.result ?? null);
       if (described === undefined) {
         const problem = 'it has no “messages” array';
         throw new FailureError(
@@ -147,17 +139,15 @@ export class Prompts {
       const failure = failureFrom(thrown);
       if (failure.code === 'notConnected') throw thrown;
       return { ...asked, rounds, durationMs: clock.now() - asked.at, failure };
-    } finally {
-      trip.end();
     }
   }
 
   #save(run: PromptRun): void {
-    const { history, changed } = this.#context;
+    const { history, onChange } = this.#context;
     this.#recent.set(run.id, run);
     const { id, serverId, prompt, at, pinned } = run;
     history.saveRun({ id, kind: 'prompt', serverId, name: prompt, at, pinned }, storable(run));
-    changed(run.id);
+    onChange(run.id);
   }
 
   #fromStore(json: Json): PromptRun | undefined {

@@ -5,10 +5,7 @@ import { type ReadId, readIdSchema, type ServerId, type SessionId } from '#share
 import { isJsonObject } from '#shared/model/json.ts';
 import type { ResourceRead } from '#shared/model/resource.ts';
 import type { ResourceVersion } from '#shared/model/subscription.ts';
-import type { OpenRounds } from '../../exchanges/rounds/open-rounds.ts';
-import { throughRounds } from '../../exchanges/rounds/through-rounds.ts';
-import { failureOfError } from '../../inbox/server-requests/demanded-visits.ts';
-import type { ServerRequests } from '../../inbox/server-requests/server-requests.ts';
+import type { Exchanges } from '../../exchanges/exchanges.ts';
 import type { Clock } from '../../platform.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { ContentStore } from '../../wire/content/content-store.ts';
@@ -22,8 +19,7 @@ const PIECE_CHARACTERS = 2_000_000;
 export interface ReaderContext {
   clock: Clock;
   content: ContentStore;
-  serverRequests: ServerRequests;
-  openRounds: OpenRounds;
+  exchanges: Exchanges;
 }
 
 interface StoredRead {
@@ -49,24 +45,20 @@ export class ResourceReader {
    * `FailureError`: `serverError` with the server's words, `malformedResult`, or what `Session.request` throws.
    */
   async read(session: Session, uri: string, signal?: AbortSignal): Promise<ResourceRead> {
-    const { clock, content, serverRequests, openRounds } = this.#context;
-    const trip = openRounds.follow({ sessionId: session.id, method: METHOD, target: uri });
-    const { rounds, onRound } = trip;
-    const answer = await throughRounds({
+    const { clock, content, exchanges } = this.#context;
+    const exchange = exchanges.open({
       session,
-      serverRequests,
       method: METHOD,
       params: { uri },
-      now: () => clock.now(),
-      onRound,
-      signal: signal ?? new AbortController().signal,
-      send: (params) => session.request(METHOD, params, { progress: true, ...(signal && { signal }) }),
-    }).finally(trip.end);
-    if (answer.error !== undefined) throw new FailureError(failureOfError(serverRequests, session, METHOD, answer));
-    const contents = isJsonObject(answer.result) ? answer.result.contents : undefined;
+      target: uri,
+      progress: true,
+      signal,
+    });
+    const response = await exchange.result();
+    const contents = isJsonObject(response.result) ? response.result.contents : undefined;
     if (!Array.isArray(contents)) {
       const params = { method: METHOD, problem: 'it has no “contents” array' };
-      throw new FailureError(createFailure('malformedResult', params, { frameSeq: answer.responseSeq }));
+      throw new FailureError(createFailure('malformedResult', params, { frameSeq: response.responseSeq }));
     }
     const parts = contents.map(describePart);
     const read: ResourceRead = {
@@ -74,11 +66,11 @@ export class ResourceReader {
       sessionId: session.id,
       uri,
       at: clock.now(),
-      durationMs: answer.durationMs,
-      requestSeq: answer.requestSeq,
-      responseSeq: answer.responseSeq,
+      durationMs: response.durationMs,
+      requestSeq: response.requestSeq,
+      responseSeq: response.responseSeq,
       parts: parts.map(({ part }) => part),
-      ...(rounds.length > 0 && { rounds }),
+      ...(exchange.rounds.length > 0 && { rounds: exchange.rounds }),
     };
     content.keep(read.readId, parts);
     this.#reads.set(read.readId, { serverId: session.server.id, read });

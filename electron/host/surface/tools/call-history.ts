@@ -4,12 +4,12 @@ import { fail } from '#shared/messages/failure.ts';
 import { type RunId, readIdSchema, runIdSchema, type ServerId, type SessionId } from '#shared/model/id.ts';
 import type { Json } from '#shared/model/json.ts';
 import { type ToolCall, type ToolCallSummary, toolCallSchema } from '#shared/model/tool-call.ts';
+import { type CallRecord, interrupted, summaryOf } from '../../exchanges/calls/call-record.ts';
 import { payloadText, recordedResult } from '../../exchanges/exact-response.ts';
 import type { History } from '../../records/history/history.ts';
 import type { ContentStore } from '../../wire/content/content-store.ts';
 import type { TrafficLog } from '../../wire/traffic/traffic-log.ts';
 import { callParams, readArguments } from './call-arguments.ts';
-import { type CallRecord, interrupted, summaryOf } from './call-record.ts';
 import { describeToolResult } from './tool-result.ts';
 
 /** So many calls are kept in memory, if they are over; the others are in the file. */
@@ -19,7 +19,7 @@ export interface CallHistoryContext {
   history: History;
   content: ContentStore;
   traffic: TrafficLog;
-  changed(runId: RunId): void;
+  onChange(runId: RunId): void;
 }
 
 /** Every call that is remembered: those of this run of Loupe as they go on, and what earlier runs left. */
@@ -48,7 +48,7 @@ export class CallHistory {
       { id, kind: 'tool', serverId, name, at, pinned, ...(series && { series: series.id }) },
       storable(call),
     );
-    this.#context.changed(id);
+    this.#context.onChange(id);
   }
 
   /** A call of this run of Loupe. */
@@ -114,23 +114,23 @@ export class CallHistory {
   pin(runId: RunId, pinned: boolean): void {
     this.#live.get(runId)?.pin(pinned);
     this.#context.history.pin(runId, pinned);
-    this.#context.changed(runId);
+    this.#context.onChange(runId);
   }
 
   /** Removes one call, or a server's unpinned ones. What runs goes on. */
   forget(which: { runId: RunId } | { serverId: ServerId }): void {
-    const { history, changed } = this.#context;
+    const { history, onChange } = this.#context;
     if ('runId' in which) {
       history.forget(which.runId);
       this.#live.delete(which.runId);
-      changed(which.runId);
+      onChange(which.runId);
       return;
     }
     history.forget({ kind: 'tool', serverId: which.serverId });
     for (const [runId, { call }] of this.#live) {
       if (call.serverId === which.serverId && call.phase === 'ended' && !call.pinned) this.#live.delete(runId);
     }
-    changed(runIdSchema.parse('all'));
+    onChange(runIdSchema.parse('all'));
   }
 
   #read(stored: readonly Json[]): ToolCall[] {

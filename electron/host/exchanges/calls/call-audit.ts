@@ -1,35 +1,26 @@
 import type { FailureCode } from '#shared/model/failure.ts';
+import type { Json } from '#shared/model/json.ts';
 import type { ToolCall } from '#shared/model/tool-call.ts';
-import type { AuditLog } from '../../records/audit/audit-log.ts';
-import { readArguments } from './call-arguments.ts';
+import type { AuditInput, AuditLog } from '../../records/audit/audit-log.ts';
 
 /**
  * Puts on record who let a call pass, or did not, and with what arguments. Fails with `notRecorded` when a call was
  * allowed and that cannot be written: it must not be sent.
  */
-export function recordDecision(audit: AuditLog, call: ToolCall, times: number): void {
-  const { serverId, serverName, sessionId, tool, argumentsText, decision, invalid } = call;
-  const common = { serverId, serverName, sessionId, subject: tool };
-  const detail = {
-    verdict: decision?.verdict ?? 'denied',
-    by: decision?.by ?? 'person',
-    times,
-    invalid,
-    arguments: readArguments(argumentsText),
-  };
-  if (decision?.verdict === 'allowed') audit.record({ kind: 'callAllowed', ...common, detail });
-  else audit.append({ kind: 'callDenied', ...common, detail });
+export function recordDecision(audit: AuditLog, call: ToolCall, values: Json, times: number): void {
+  const { decision, invalid } = call;
+  const { verdict = 'denied', by = 'person' } = decision ?? {};
+  const detail = { verdict, by, times, invalid, arguments: values };
+  if (verdict === 'allowed') audit.record({ kind: 'callAllowed', ...subjectOf(call), detail });
+  else audit.append({ kind: 'callDenied', ...subjectOf(call), detail });
 }
 
 /** Puts on record how a call ended. */
-export function auditEnd(audit: AuditLog, call: ToolCall): void {
-  const { serverId, serverName, sessionId, tool, outcome, failure, durationMs, bytes, requestId, task } = call;
+export function recordEnd(audit: AuditLog, call: ToolCall): void {
+  const { outcome, failure, durationMs, bytes, requestId, task } = call;
   audit.append({
     kind: 'callEnded',
-    serverId,
-    serverName,
-    sessionId,
-    subject: tool,
+    ...subjectOf(call),
     detail: {
       outcome: outcomeOnRecord(outcome, failure?.code),
       requestId: requestId ?? null,
@@ -39,6 +30,10 @@ export function auditEnd(audit: AuditLog, call: ToolCall): void {
       ...(task && { task: task.taskId }),
     },
   });
+}
+
+function subjectOf({ serverId, serverName, sessionId, tool }: ToolCall): Omit<AuditInput, 'kind' | 'detail'> {
+  return { serverId, serverName, sessionId, subject: tool };
 }
 
 /** A call that somebody cancelled, or that took too long, did not fail. */

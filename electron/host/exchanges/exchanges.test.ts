@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { JsonObject } from '#shared/model/json.ts';
+import type { RoundTripKey } from '#shared/model/round.ts';
+import type { Host } from '../create-host.ts';
+import type { Session } from '../sessions/session.ts';
+import { openTestHost } from '../testing/test-host.ts';
+import { presetCommand, stdioServer } from '../testing/test-servers.ts';
+import { Exchanges } from './exchanges.ts';
+
+let host: Host;
+let session: Session;
+beforeEach(async () => {
+  host = await openTestHost();
+  session = await host.sessions.connect(stdioServer(presetCommand('demo')));
+  await session.ready();
+});
+afterEach(() => host.close());
+
+const form = { method: 'elicitation/create', params: { message: 'Who?', requestedSchema: { type: 'object' } } };
+const inputRequired: JsonObject = { resultType: 'input_required', inputRequests: { who: form } };
+
+/** Exchanges for one resource, each response given by the test. */
+function openExchanges() {
+  let changes = 0;
+  const { platform, serverRequests, traffic } = host;
+  const exchanges = new Exchanges({
+    clock: platform.clock,
+    serverRequests,
+    traffic,
+    onRounds: () => {
+      changes += 1;
+    },
+  });
+  const key: RoundTripKey = { sessionId: session.id, method: 'resources/read', target: 'demo://letter' };
+  const open = (...results: JsonObject[]) => {
+    const abort = new AbortController();
+    const exchange = exchanges.open({
+      session,
+      method: key.method,
+      params: { uri: key.target },
+      target: key.target,
+      signal: abort.signal,
+      send: () =>
+        Promise.resolve({
+          requestId: 'x',
+          requestSeq: 1,
+          responseSeq: 2,
+          durationMs: 1,
+          result: results.shift() ?? {},
+        }),
+    });
+    const response = exchange.response();
+    response.catch(() => {});
+    return { exchange, response, abort };
+  };
+  return { exchanges, key, open, changes: () => changes };
+}
+
+describe('an exchange', () => {
+  it('has its rounds in sight until it is over, and keeps them then', async () => {
+    const { exchanges, key, open } = openExchanges();
+    const { exchange, response } = open(inputRequired, { contents: [] });
+    await expect.poll(() => exchanges.rounds(key)).toMatchObject([{ number: 1, inputs: [{ state: 'waiting' }] }]);
+    expect(exchanges.rounds({ ...key, target: 'demo://other' })).toEqual([]);
+    expect(exchanges.rounds({ ...key, method: 'prompts/get' })).toEqual([]);
+    const [request] = host.inbox.list();
+    const reply = { type: 'result' as const, resultText: '{"action":"decline"}' };
+    if (request) host.serverRequests.answerByHand(request.id, reply);
+    expect(await response).toMatchObject({ result: { contents: [] } });
+    expect(exchanges.rounds(key)).toEqual([]);
+    expect(exchange.rounds).toMatchObject([{ inputs: [{ state: 'answered' }] }]);
+  });
+
+  it('that had no rounds changes nothing in sight', async () => {
+    const { open, changes } = openExchanges();
+    await open({ contents: [] }).response;
+    expect(changes()).toBe(0);
+  });
+
+  it('is in sight by the newer of two that ask for the same', async () => {
+    const { exchanges, key, open } = openExchanges();
+    const older = open(inputRequired);
+    await expect.poll(() => exchanges.rounds(key)).toHaveLength(1);
+    const newer = open({ contents: [] });
+    expect(exchanges.rounds(key)).toEqual([]);
+    await newer.response;
+    expect(exchanges.rounds(key)).toHaveLength(1);
+    older.abort.abort();
+    await expect(older.response).rejects.toMatchObject({ failure: { code: 'cancelled' } });
+    expect(exchanges.rounds(key)).toEqual([]);
+  });
+});

@@ -1,0 +1,116 @@
+import { FailureError } from '#shared/messages/failure.ts';
+import type { JsonObject } from '#shared/model/json.ts';
+import type { Round, RoundTripKey } from '#shared/model/round.ts';
+import { failureOfError } from '../inbox/server-requests/demanded-visits.ts';
+import type { ServerRequests } from '../inbox/server-requests/server-requests.ts';
+import type { Clock } from '../platform.ts';
+import type { RequestOptions } from '../sessions/peer.ts';
+import type { PeerResponse } from '../sessions/peer-response.ts';
+import type { Session } from '../sessions/session.ts';
+import type { TrafficLog } from '../wire/traffic/traffic-log.ts';
+import { exactResponse } from './exact-response.ts';
+import { throughRounds } from './rounds/through-rounds.ts';
+
+export interface ExchangesContext {
+  clock: Clock;
+  serverRequests: ServerRequests;
+  traffic: TrafficLog;
+  /** The rounds of an open exchange that has a `target` changed. */
+  onRounds(): void;
+}
+
+export interface ExchangeRequest {
+  session: Session;
+  method: string;
+  params: JsonObject;
+  /** Aborting cancels the request on the wire. */
+  signal?: AbortSignal | undefined;
+  /** What it asks for, such as a URI: while it is open, `Exchanges.rounds` finds it by this. */
+  target?: string;
+  /** Asks the server for progress. */
+  progress?: boolean;
+  /** A round began, or one of its inputs changed. */
+  onRound?(round: Round): void;
+  /** Sends one round. By default `Session.request` does, which sends nothing that needs a permit. */
+  send?(params: JsonObject): Promise<PeerResponse>;
+}
+
+/** Every request that goes out for a user: through its input rounds to the response, with numbers as they were sent. */
+export class Exchanges {
+  readonly #context: ExchangesContext;
+  readonly #open = new Set<Exchange>();
+
+  constructor(context: ExchangesContext) {
+    this.#context = context;
+  }
+
+  /** Prepares a request; `response` or `result` sends it, once. */
+  open(request: ExchangeRequest): Exchange {
+    return new Exchange(this.#context, this.#open, request);
+  }
+
+  /** The rounds so far of an open exchange; when two ask for the same, those of the newer. */
+  rounds({ sessionId, method, target }: RoundTripKey): Round[] {
+    const same = [...this.#open].filter(
+      ({ request }) => request.session.id === sessionId && request.method === method && request.target === target,
+    );
+    return [...(same.at(-1)?.rounds ?? [])];
+  }
+
+  /** The same response with its result read again from the recorded bytes, so that no number is rounded. */
+  exact(response: PeerResponse): Promise<PeerResponse> {
+    return exactResponse(this.#context.traffic, response);
+  }
+}
+
+/** One outgoing request (2026-07-28: with all rounds that the server wants). */
+export class Exchange {
+  readonly request: ExchangeRequest;
+  /** In their order; also there when the request failed. */
+  readonly rounds: Round[] = [];
+  readonly #context: ExchangesContext;
+  readonly #open: Set<Exchange>;
+
+  constructor(context: ExchangesContext, open: Set<Exchange>, request: ExchangeRequest) {
+    this.#context = context;
+    this.#open = open;
+    this.request = request;
+  }
+
+  /** Sends it and resolves with the last response, a server's error included. Throws as `throughRounds` does. */
+  async response(): Promise<PeerResponse> {
+    const { session, method, params, progress, signal = new AbortController().signal, target } = this.request;
+    const { clock, serverRequests, onRounds } = this.#context;
+    const options: RequestOptions = { signal, ...(progress !== undefined && { progress }) };
+    if (target !== undefined) this.#open.add(this);
+    try {
+      return await throughRounds({
+        session,
+        serverRequests,
+        method,
+        params,
+        signal,
+        now: () => clock.now(),
+        send: this.request.send ?? ((sent) => session.request(method, sent, options)),
+        onRound: (round) => {
+          this.rounds[round.number - 1] = round;
+          this.request.onRound?.(round);
+          if (target !== undefined) onRounds();
+        },
+      });
+    } finally {
+      if (this.#open.delete(this) && this.rounds.length > 0) onRounds();
+    }
+  }
+
+  /**
+   * Sends it and resolves with the result. Throws `serverError` for a server's error, `visitRequired` for one that asks
+   * for visits to pages, which are then in the inbox, and as `response` does.
+   */
+  async result(): Promise<PeerResponse> {
+    const { session, method } = this.request;
+    const response = await this.response();
+    if (response.error === undefined) return response;
+    throw new FailureError(failureOfError(this.#context.serverRequests, session, method, response));
+  }
+}

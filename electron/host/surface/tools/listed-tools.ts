@@ -1,0 +1,55 @@
+import { paramHeaderFaults, paramHeaders } from '#shared/mcp/param-headers.ts';
+import { takesTask } from '#shared/mcp/server-capabilities.ts';
+import { fail } from '#shared/messages/failure.ts';
+import type { SessionId } from '#shared/model/id.ts';
+import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
+import type { ToolCall } from '#shared/model/tool-call.ts';
+import type { Session } from '../../sessions/session.ts';
+import type { Catalog } from '../lists/catalog.ts';
+
+/** What the list of tools says about a call. */
+export class ListedTools {
+  readonly #catalog: Catalog;
+
+  constructor(catalog: Catalog) {
+    this.#catalog = catalog;
+  }
+
+  /** The first tool of that name; undefined for one that isn't listed, or listed as something else than an object. */
+  definition(sessionId: SessionId, tool: string): JsonObject | undefined {
+    const [first] = this.#catalog.named(sessionId, 'tools', tool);
+    return isJsonObject(first) ? first : undefined;
+  }
+
+  /** The `inputSchema` of the tool at a place of the list. */
+  inputSchemaAt(sessionId: SessionId, ordinal: number): Json | undefined {
+    const [item] = this.#catalog.items(sessionId, 'tools', ordinal, 1).items;
+    return isJsonObject(item?.raw) ? item.raw.inputSchema : undefined;
+  }
+
+  async refresh(session: Session): Promise<void> {
+    await this.#catalog.fetch(session, 'tools');
+  }
+
+  /**
+   * The headers that go with a call over HTTP (2026-07-28, tools: `x-mcp-header`). Fails with `invalidParamHeaders` when
+   * any tool of the name is annotated in a way that makes it one that must not be called.
+   */
+  headers(session: Session, tool: string, values: Json | undefined): Record<string, string> {
+    if (session.era !== 'modern' || session.view().transport !== 'http') return {};
+    const schemas = this.#catalog
+      .named(session.id, 'tools', tool)
+      .map((item) => (isJsonObject(item) ? item.inputSchema : undefined));
+    const [fault] = schemas.flatMap((schema) => paramHeaderFaults(schema));
+    if (fault !== undefined) fail('invalidParamHeaders', { tool, problem: fault });
+    return paramHeaders(schemas[0], values);
+  }
+
+  /** Fails with `capabilityMissing` for a call as a task that the server or the tool doesn't take as one. */
+  checkTask(session: Session, tool: string, asTask: ToolCall['asTask']): void {
+    if (asTask === undefined) return;
+    const { revision, capabilities } = session.view();
+    if (takesTask(revision, capabilities, this.definition(session.id, tool))) return;
+    fail('capabilityMissing', { capability: `tasks.requests.tools.call (${tool})` });
+  }
+}
