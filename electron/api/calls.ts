@@ -1,8 +1,7 @@
 import type { Host } from '#host/create-host.ts';
 import { api } from './base.ts';
 
-export function callsRouter(host: Host) {
-  const { calls, sessions } = host;
+export function callsRouter({ calls, sessions }: Host) {
   return {
     preview: api.calls.preview.handler(({ input: { sessionId, ...request } }) => ({
       message: calls.preview(sessions.get(sessionId), request),
@@ -14,13 +13,10 @@ export function callsRouter(host: Host) {
       runId: calls.start(sessions.get(sessionId), request),
     })),
     cancel: api.calls.cancel.handler(({ input }) => calls.cancel(input.runId)),
-    list: api.calls.list.handler(({ input }) => calls.history.list(input)),
+    list: api.calls.list.handler(({ input }) => calls.list(input)),
     get: api.calls.get.handler(({ input }) => calls.history.get(input.runId)),
-    message: api.calls.message.handler(async ({ input: { runId, offset, length } }) => {
-      const message = await calls.history.message(runId);
-      return { text: message.slice(offset, offset + length), characters: message.length };
-    }),
-    pin: api.calls.pin.handler(({ input }) => calls.history.pin(input.runId, input.pinned)),
-    forget: api.calls.forget.handler(({ input }) => calls.history.forget(input)),
+    message: api.calls.message.handler(({ input: { runId, offset, length } }) => calls.message(runId, offset, length)),
+    pin: api.calls.pin.handler(({ input }) => calls.pin(input.runId, input.pinned)),
+    remove: api.calls.remove.handler(({ input }) => calls.remove(input)),
   };
 }

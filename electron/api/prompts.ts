@@ -10,6 +10,6 @@ export function promptsRouter(host: Host) {
     list: api.prompts.list.handler(({ input }) => prompts.list(input)),
     run: api.prompts.run.handler(({ input }) => prompts.run(input.runId)),
     pin: api.prompts.pin.handler(({ input }) => prompts.pin(input.runId, input.pinned)),
-    forget: api.prompts.forget.handler(({ input }) => prompts.forget(input)),
+    remove: api.prompts.remove.handler(({ input }) => prompts.remove(input)),
   };
 }

@@ -9,7 +9,7 @@ export function serversRouter(host: Host) {
     list: api.servers.list.handler(() => servers.list()),
     parse: api.servers.parse.handler(({ input }) => parsePaste(input.text, { homeFolder: homedir() })),
     add: api.servers.add.handler(({ input }) => servers.add(input.drafts, input.approved)),
-    update: api.servers.update.handler(({ input }) => host.updateServer(input.serverId, input.draft)),
+    update: api.servers.update.handler(({ input }) => servers.update(input.serverId, input.draft)),
     duplicate: api.servers.duplicate.handler(({ input }) => servers.duplicate(input.serverId)),
     remove: api.servers.remove.handler(({ input }) => host.removeServer(input.serverId)),
     reorder: api.servers.reorder.handler(({ input }) => servers.reorder(input.serverIds)),

@@ -12,7 +12,7 @@ export function sessionsRouter(host: Host) {
       return session === undefined ? {} : { sessionId: session.id };
     }),
     disconnect: api.sessions.disconnect.handler(({ input }) => sessions.disconnect(input.serverId)),
-    setLogLevel: api.sessions.setLogLevel.handler(({ input }) => host.setLogLevel(input.sessionId, input.level)),
+    setLogLevel: api.sessions.setLogLevel.handler(({ input }) => host.client.setLogLevel(input.sessionId, input.level)),
     cancel: api.sessions.cancel.handler(({ input }) => {
       sessions.get(input.sessionId).cancel(input.requestId);
     }),

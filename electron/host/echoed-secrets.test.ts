@@ -91,7 +91,7 @@ test('a secret that a process repeats is nowhere to be seen, but for a mark', as
   if (added === undefined) throw new Error('not added');
   const session = await host.sessions.connect(added.server);
   await session.ready();
-  await host.setPolicy({ serverId: added.server.id, policy: 'ask', trusted: false });
+  await host.policies.set(added.server, { policy: 'ask', trusted: false });
   const call = await callTool(host, session, 'echo', { typed: `by hand: ${secret}` });
   await vi.waitFor(() => expect(session.view().stderrTail.join('\n')).toBe('started with ••• on stderr'));
   const readId = call.result?.readId;

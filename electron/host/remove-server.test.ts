@@ -18,8 +18,8 @@ test('removing a server leaves nothing of it, and everything of the others', asy
   const { dataDir } = host.platform;
   const fill = async ({ server }: ServerView) => {
     const { id } = server;
-    await host.setPolicy({ serverId: id, policy: 'deny', trusted: true });
-    await host.changeClient({ serverId: id, switches: {}, roots: [{ uri: 'file:///tmp' }] });
+    await host.policies.set(host.servers.get(id), { policy: 'deny', trusted: true });
+    await host.client.change({ serverId: id, switches: {}, roots: [{ uri: 'file:///tmp' }] });
     const rule = {
       name: 'r',
       method: 'roots/list',

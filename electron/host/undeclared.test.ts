@@ -103,10 +103,10 @@ it.each([
   const [added] = await host.servers.add([serverDraftSchema.parse({ name: 'a', transport: 'http', url })], true);
   if (added === undefined) throw new Error('not added');
   const { server: configured } = added;
-  await host.changeClient({ serverId: configured.id, switches: { roots }, roots: [] });
+  await host.client.change({ serverId: configured.id, switches: { roots }, roots: [] });
   const session = await host.sessions.connect(configured);
   await session.ready();
-  await host.changeClient({ serverId: configured.id, switches: { roots }, roots: [{ uri: 'file:///tmp' }] });
+  await host.client.change({ serverId: configured.id, switches: { roots }, roots: [{ uri: 'file:///tmp' }] });
   const { rows } = await host.traffic.rows({ kinds: ['notification'], text: 'roots/list_changed' }, 0, 10);
   expect(rows).toHaveLength(announced);
 });

@@ -72,5 +72,5 @@ export const calls = {
     .output(z.object({ text: z.string(), characters: z.number().int() })),
   pin: procedure.input(byId.extend({ pinned: z.boolean() })).output(z.void()),
   /** Removes one call, or every unpinned one of a server, from the history. The audit log keeps them. */
-  forget: procedure.input(z.union([byId, z.object({ serverId: serverIdSchema })])).output(z.void()),
+  remove: procedure.input(z.union([byId, z.object({ serverId: serverIdSchema })])).output(z.void()),
 };

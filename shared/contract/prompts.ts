@@ -33,7 +33,7 @@ export const prompts = {
   run: procedure.input(z.object({ runId: runIdSchema })).output(promptRunSchema),
   pin: procedure.input(z.object({ runId: runIdSchema, pinned: z.boolean() })).output(z.void()),
   /** Removes one run, or every unpinned one of a server, from the history. */
-  forget: procedure
+  remove: procedure
     .input(z.union([z.object({ runId: runIdSchema }), z.object({ serverId: serverIdSchema })]))
     .output(z.void()),
 };

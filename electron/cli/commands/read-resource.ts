@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import { recordedResult } from '#host/exchanges/exact-response.ts';
 import type { StoredPart } from '#host/wire/content/stored-part.ts';
+import { resultOf } from '#host/wire/traffic/recorded-message.ts';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import { isJsonObject } from '#shared/model/json.ts';
 import type { ResourcePart } from '#shared/model/resource.ts';
@@ -19,7 +19,7 @@ export async function readResource(context: RunContext, action: ReadAction): Pro
   const shown = action.part === undefined ? parts : [chosen(parts, action.part)];
   if (action.out !== undefined) return writePart(context, action.out, shown);
   if (run.json) {
-    const result = await recordedResult(host.traffic, responseSeq);
+    const result = await resultOf(host.traffic, responseSeq, session.id);
     const contents = isJsonObject(result) && Array.isArray(result.contents) ? result.contents : [];
     terminal.printJson({ contents: action.part === undefined ? contents : [chosen(contents, action.part)] });
   } else {

@@ -13,7 +13,7 @@ export type PeerResponse = {
 } & ({ result: Json; error?: undefined } | { error: RpcError; result?: undefined });
 
 /** A further answer to a request that is over: it was given up before, or answered before. */
-export interface StrayAnswer {
+export interface StrayResponse {
   kind: 'late' | 'duplicate';
   responseSeq: number;
 }

@@ -7,7 +7,7 @@ import type { InFlight } from '#shared/model/session.ts';
 import type { Clock } from '../platform.ts';
 import type { Link } from '../wire/transports/link.ts';
 import { InFlightRequest, type Patience } from './in-flight-request.ts';
-import type { PeerResponse, StrayAnswer } from './peer-response.ts';
+import type { PeerResponse, StrayResponse } from './peer-response.ts';
 import { isGated, type Permit } from './permit.ts';
 
 export interface RequestOptions {
@@ -30,7 +30,7 @@ export interface RequestOptions {
   onSent?(requestSeq: number): void;
   onProgress?(progress: Pick<InFlight, 'progress' | 'total' | 'message'>): void;
   /** The server answered again, or after the request was given up. */
-  onStray?(stray: StrayAnswer): void;
+  onStray?(stray: StrayResponse): void;
 }
 
 /** A request with its id, exactly as it is to go out. */
@@ -53,7 +53,7 @@ export interface IncomingRequest {
   signal: AbortSignal;
 }
 
-export type IncomingAnswer = { result: JsonObject } | { error: { code: number; message: string } };
+export type IncomingResponse = { result: JsonObject } | { error: { code: number; message: string } };
 
 /** An exchange whose request was cancelled stays open so long, in milliseconds, for an answer that comes too late. */
 const LATE_MS = 30_000;
@@ -67,12 +67,12 @@ export interface PeerHooks {
   /** Giving up closes the exchange (HTTP, until a legacy era is agreed on); otherwise a notification cancels. */
   cancelsByClosing(): boolean;
   /** Answers a server's request; undefined means that no answer may be sent. */
-  answerRequest(request: IncomingRequest): Promise<IncomingAnswer | undefined>;
-  notified(method: string, params: Json | undefined, seq: number): void;
+  respond(request: IncomingRequest): Promise<IncomingResponse | undefined>;
+  onNotification(method: string, params: Json | undefined, seq: number): void;
   /** A request is waited for no more: somebody cancelled it, or it took too long. */
-  gaveUp?(requestId: string, how: GivenUp): void;
+  onGiveUp?(requestId: string, how: GivenUp): void;
   /** The requests in flight changed. */
-  changed(): void;
+  onChange(): void;
   patience(): Patience;
 }
 
@@ -88,7 +88,7 @@ export class Peer {
   /** The server's requests that wait for our answer, by their ids as JSON text. */
   readonly #incoming = new Map<string, AbortController>();
   /** Who wants to hear of answers that come once a request is over. */
-  readonly #strays = new Map<RpcId, { kind: StrayAnswer['kind']; tell: (stray: StrayAnswer) => void }>();
+  readonly #strays = new Map<RpcId, { kind: StrayResponse['kind']; tell: (stray: StrayResponse) => void }>();
   #link: Link | undefined;
   #lastId = 0;
   #framesReceived = 0;
@@ -181,13 +181,13 @@ export class Peer {
       });
       options.onSent?.(pending.requestSeq);
       if (options.signal?.aborted) onAbort();
-      this.#hooks.changed();
+      this.#hooks.onChange();
       const answer = await pending.answered;
       return { ...answer, requestSeq: pending.requestSeq };
     } finally {
       options.signal?.removeEventListener('abort', onAbort);
       this.#pending.delete(requestId);
-      this.#hooks.changed();
+      this.#hooks.onChange();
     }
   }
 
@@ -222,7 +222,7 @@ export class Peer {
       case 'notification':
         if (envelope.method === 'notifications/progress') this.#progressed(envelope.params);
         if (envelope.method === 'notifications/cancelled') this.#takenBack(envelope.params);
-        this.#hooks.notified(envelope.method, envelope.params, seq);
+        this.#hooks.onNotification(envelope.method, envelope.params, seq);
         break;
     }
   }
@@ -278,7 +278,7 @@ export class Peer {
     const pending = this.#pending.get(requestId);
     if (pending === undefined) return;
     this.#pending.delete(requestId);
-    this.#hooks.gaveUp?.(requestId, failure.code === 'requestTimedOut' ? 'timedOut' : 'cancelled');
+    this.#hooks.onGiveUp?.(requestId, failure.code === 'requestTimedOut' ? 'timedOut' : 'cancelled');
     pending.fail(failure);
     const isUnsent = pending.requestSeq === 0;
     // What must not be cancelled has nobody left who waits for it: its exchange is closed all the same.
@@ -294,7 +294,7 @@ export class Peer {
     const before = this.#incoming.get(key);
     this.#incoming.set(key, abort);
     const request = { id, method, params, seq, duplicateId: before !== undefined, signal: abort.signal };
-    const answer = await this.#hooks.answerRequest(request);
+    const answer = await this.#hooks.respond(request);
     if (this.#incoming.get(key) === abort) this.#incoming.delete(key);
     if (answer !== undefined && !abort.signal.aborted) void this.#link?.send({ jsonrpc: '2.0', id, ...answer });
   }
@@ -323,7 +323,7 @@ export class Peer {
       ...(typeof params.total === 'number' && { total: params.total }),
       ...(message !== undefined && { message }),
     });
-    this.#hooks.changed();
+    this.#hooks.onChange();
   }
 }
 

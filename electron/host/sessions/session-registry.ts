@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createFailure, FailureError, failureFrom } from '#shared/messages/failure.ts';
+import { createFailure, FailureError, fail, failureFrom } from '#shared/messages/failure.ts';
 import type { FeatureSwitches } from '#shared/model/client-features.ts';
 import { type ServerId, type SessionId, sessionIdSchema } from '#shared/model/id.ts';
 import type { Json } from '#shared/model/json.ts';
@@ -15,7 +15,7 @@ import type { RunningProcesses } from '../wire/transports/stdio/running-processe
 import { Tap } from '../wire/transports/tap.ts';
 import { clientIdentity } from './negotiation/client-identity.ts';
 import { EraMemory } from './negotiation/era-memory.ts';
-import type { IncomingAnswer, IncomingRequest } from './peer.ts';
+import type { IncomingRequest, IncomingResponse } from './peer.ts';
 import { Reconnector } from './reconnector.ts';
 import { Session } from './session.ts';
 import { watchFiles } from './watch-files.ts';
@@ -41,18 +41,18 @@ export interface RegistryContext {
   /** Takes back what waits for a person on behalf of a server. */
   withdrawRequests(serverId: ServerId): void;
   /** A session's view changed. */
-  changed(sessionId: SessionId): void;
+  onChange(sessionId: SessionId): void;
   /** A session can take requests. */
-  ready(session: Session): void;
+  onReady(session: Session): void;
   /** A session is over. */
-  ended(session: Session): void;
+  onEnd(session: Session): void;
   /** A newer session took this one's place. */
-  replaced(session: Session): void;
-  notified(session: Session, method: string, params: Json | undefined, seq: number): void;
+  onReplace(session: Session): void;
+  onNotification(session: Session, method: string, params: Json | undefined, seq: number): void;
   /** What is offered to a server. */
   switches(serverId: ServerId): FeatureSwitches;
   /** Answers what a server asks of its client; undefined for a method that is no client feature. */
-  answer(session: Session, request: IncomingRequest): Promise<IncomingAnswer | undefined> | undefined;
+  respond(session: Session, request: IncomingRequest): Promise<IncomingResponse | undefined> | undefined;
 }
 
 interface Entry {
@@ -83,8 +83,8 @@ export class SessionRegistry {
       adopt: (lost, session) => {
         this.#entries.set(session.server.id, { session, stopWatching: () => {} });
         lost.showReconnect(undefined);
-        context.replaced(lost);
-        context.ready(session);
+        context.onReplace(lost);
+        context.onReady(session);
         // It may have ended before it was anybody's.
         if (session.phase === 'ended') this.#reconnector.lost(session);
       },
@@ -106,6 +106,12 @@ export class SessionRegistry {
     const found = this.list().find((session) => session.id === sessionId);
     if (found === undefined) throw new FailureError(createFailure('unknownSession'));
     return found;
+  }
+
+  /** The session of a server while it takes requests. Fails with `notConnected`. */
+  readyFor({ serverId, serverName }: { serverId: ServerId; serverName: string }): Session {
+    const session = this.ofServer(serverId);
+    return session?.phase === 'ready' ? session : fail('notConnected', { server: serverName });
   }
 
   ofServer(serverId: ServerId): Session | undefined {
@@ -151,7 +157,7 @@ export class SessionRegistry {
     this.#eras.forget(serverId);
     const session = this.#entries.get(serverId)?.session;
     this.#entries.delete(serverId);
-    if (session !== undefined) this.#context.replaced(session);
+    if (session !== undefined) this.#context.onReplace(session);
   }
 
   async close(): Promise<void> {
@@ -173,10 +179,10 @@ export class SessionRegistry {
     };
     const stopWatching = server.transport === 'stdio' ? watchFiles(server.watch, server.cwd, restart) : () => {};
     this.#entries.set(server.id, { session, stopWatching });
-    if (before !== undefined) this.#context.replaced(before.session);
+    if (before !== undefined) this.#context.onReplace(before.session);
     session.start();
     session.ready().then(
-      () => this.#context.ready(session),
+      () => this.#context.onReady(session),
       () => {},
     );
     return session;
@@ -210,9 +216,9 @@ export class SessionRegistry {
         ended: (pid) => processes.ended(pid),
       },
       eras: this.#eras,
-      changed: () => this.#context.changed(id),
-      ended: () => {
-        this.#context.ended(session);
+      onChange: () => this.#context.onChange(id),
+      onEnd: () => {
+        this.#context.onEnd(session);
         // The specification has a client open a new session when the server forgot the old one.
         if (this.#mayReplace(session) && this.ofServer(server.id) === session) {
           this.#reconnect(session, 'the server forgot the HTTP session');
@@ -220,8 +226,8 @@ export class SessionRegistry {
           this.#reconnector.lost(session);
         }
       },
-      notified: (method, params, seq) => this.#context.notified(session, method, params, seq),
-      answer: (request) => this.#context.answer(session, request),
+      onNotification: (method, params, seq) => this.#context.onNotification(session, method, params, seq),
+      respond: (request) => this.#context.respond(session, request),
     });
     return session;
   }

@@ -24,7 +24,13 @@ import type { EraMemory } from './negotiation/era-memory.ts';
 import { withLogLevel, withModernMeta } from './negotiation/modern-meta.ts';
 import { type Agreement, type NegotiationContext, refusal } from './negotiation/negotiation.ts';
 import type { Verdict } from './negotiation/verdict.ts';
-import { type ComposedRequest, type IncomingAnswer, type IncomingRequest, Peer, type RequestOptions } from './peer.ts';
+import {
+  type ComposedRequest,
+  type IncomingRequest,
+  type IncomingResponse,
+  Peer,
+  type RequestOptions,
+} from './peer.ts';
 import type { PeerResponse } from './peer-response.ts';
 import type { Permit } from './permit.ts';
 import { checkResultType } from './result-type.ts';
@@ -44,12 +50,12 @@ export interface SessionContext {
   /** Keeps a record of the processes that run. */
   processes: ProcessWatch;
   /** Something in `view()` changed. */
-  changed(): void;
+  onChange(): void;
   /** The session is over; told once. */
-  ended(): void;
-  notified(method: string, params: Json | undefined, seq: number): void;
+  onEnd(): void;
+  onNotification(method: string, params: Json | undefined, seq: number): void;
   /** Answers what the server asks of its client; undefined for a method that is no client feature. */
-  answer(request: IncomingRequest): Promise<IncomingAnswer | undefined> | undefined;
+  respond(request: IncomingRequest): Promise<IncomingResponse | undefined> | undefined;
 }
 
 const METHOD_NOT_FOUND = -32601;
@@ -80,14 +86,14 @@ export class Session {
     this.id = context.id;
     this.server = context.server;
     this.#context = context;
-    this.#state = new SessionState(context.id, this.server, context.clock, () => context.changed());
+    this.#state = new SessionState(context.id, this.server, context.clock, () => context.onChange());
     this.#peer = new Peer(context.clock, {
       decorate: (params) => this.#decorate(params),
       cancelsByClosing: () => this.#state.view.era !== 'legacy' && this.#link?.kind === 'http',
-      answerRequest: (request) => this.#answerRequest(request),
-      notified: (method, params, seq) => context.notified(method, params, seq),
-      gaveUp: (requestId, how) => context.tap.gaveUp(requestId, how),
-      changed: () => this.#state.touch(),
+      respond: (request) => this.#answerRequest(request),
+      onNotification: (method, params, seq) => context.onNotification(method, params, seq),
+      onGiveUp: (requestId, how) => context.tap.gaveUp(requestId, how),
+      onChange: () => this.#state.touch(),
       patience: () => context.patience(),
     });
     // Who wants to know how it ended asks `ready()` or reads `view().end`.
@@ -296,23 +302,23 @@ export class Session {
     if (replaced?.kind === 'stdio') await replaced.close();
     const isCurrent = () => this.#link === link;
     const link: Link = make({
-      message: (envelope, seq) => {
+      onMessage: (envelope, seq) => {
         if (!isCurrent()) return;
         this.#heard?.();
         this.#peer.receive(envelope, seq);
       },
-      stray: () => {
+      onStray: () => {
         this.#heard?.();
         this.#state.stray();
       },
-      stderr: (text) => {
+      onStderr: (text) => {
         this.#heard?.();
         this.#state.stderr(text);
       },
-      changed: () => {
+      onChange: () => {
         if (isCurrent()) this.#mirror(link);
       },
-      ended: (failure) => {
+      onEnd: (failure) => {
         if (!isCurrent()) return;
         this.#mirror(link);
         this.#linkEnded(failure);
@@ -351,7 +357,7 @@ export class Session {
   #end(failure: Failure | undefined): void {
     const failureWithRequests = failure && withRequestsInFlight(failure, this.#peer.inFlight().length);
     this.#peer.fail(failureWithRequests);
-    if (this.#state.end(failureWithRequests)) this.#context.ended();
+    if (this.#state.end(failureWithRequests)) this.#context.onEnd();
   }
 
   #decorate(params: JsonObject): JsonObject {
@@ -361,11 +367,11 @@ export class Session {
   }
 
   /** Answers a ping by itself, and what needs a person or a rule through the inbox. */
-  async #answerRequest(request: IncomingRequest): Promise<IncomingAnswer | undefined> {
+  async #answerRequest(request: IncomingRequest): Promise<IncomingResponse | undefined> {
     // A modern client must not write responses (2026-07-28, stdio): the stray request stays in the log.
     if (this.#state.view.era === 'modern') return undefined;
     if (request.method === 'ping') return { result: {} };
-    const answer = this.#context.answer(request);
+    const answer = this.#context.respond(request);
     if (answer !== undefined) return answer;
     return { error: { code: METHOD_NOT_FOUND, message: `Loupe knows no ${request.method}` } };
   }

@@ -1,14 +1,12 @@
-import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { SessionId } from '#shared/model/id.ts';
 import type { Round } from '#shared/model/round.ts';
-import { type Task, type TaskState, taskHeadSchema } from '#shared/model/task.ts';
-import type { Progress, ToolCall, ToolCallSummary, ToolResult } from '#shared/model/tool-call.ts';
+import type { Task, TaskState } from '#shared/model/task.ts';
+import type { Progress, ToolCall, ToolResult } from '#shared/model/tool-call.ts';
 import type { Clock } from '../../platform.ts';
 import type { ComposedRequest } from '../../sessions/peer.ts';
-import type { StrayAnswer } from '../../sessions/peer-response.ts';
+import type { StrayResponse } from '../../sessions/peer-response.ts';
 
-const HEAD_CHARACTERS = 300;
 const KEPT_PROGRESS = 200;
 
 /** One call of this run, from being asked for to its end and what comes after. */
@@ -108,7 +106,7 @@ export class CallRecord {
     });
   }
 
-  strayed({ kind, responseSeq }: StrayAnswer): void {
+  strayed({ kind, responseSeq }: StrayResponse): void {
     this.#change({ strays: [...this.#call.strays, { kind, responseSeq, at: this.#clock.now() }] });
   }
 
@@ -127,27 +125,4 @@ export class CallRecord {
 function kept({ status, follow, cancelledAt, states, inputs, problems }: Task): string {
   const inputStates = inputs.map(({ key, state }) => `${key} ${state}`);
   return JSON.stringify([status, follow, cancelledAt, states.at(-1)?.at, inputStates, problems.length]);
-}
-
-/** The row of a call in the history. */
-export function summaryOf(call: ToolCall): ToolCallSummary {
-  const { argumentsText, progressLog: _log, result: _result, strays: _strays, rounds: _rounds, task, ...common } = call;
-  return {
-    ...common,
-    argumentsHead: argumentsText.slice(0, HEAD_CHARACTERS),
-    ...(task && { task: taskHeadSchema.parse(task) }),
-  };
-}
-
-/** A call that Loupe did not see the end of, because it ended itself; a task goes on without it. */
-export function interrupted(call: ToolCall): ToolCall {
-  if (call.phase === 'ended') return call;
-  if (call.task?.follow === 'following') return { ...call, task: { ...call.task, follow: 'unreachable' } };
-  if (call.task !== undefined) return call;
-  return {
-    ...call,
-    phase: 'ended',
-    outcome: 'failed',
-    failure: createFailure('connectionLost', { method: 'tools/call' }),
-  };
 }

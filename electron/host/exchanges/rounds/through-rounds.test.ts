@@ -77,8 +77,8 @@ describe('throughRounds', () => {
     conversation([{ resultType: 'input_required', inputRequests: { who: form, why: form } }]);
     await expect.poll(() => host.inbox.list().length).toBe(2);
     expect(host.inbox.list().map(({ subject }) => subject)).toMatchObject([
-      { method: 'elicitation/create', round: { number: 1, key: 'who', inbox: 2 }, of: { certain: true } },
-      { method: 'elicitation/create', round: { number: 1, key: 'why', inbox: 2 } },
+      { method: 'elicitation/create', round: { number: 1, key: 'who', inputs: 2 }, of: { certain: true } },
+      { method: 'elicitation/create', round: { number: 1, key: 'why', inputs: 2 } },
     ]);
   });
 

@@ -3,7 +3,7 @@ import { isEnd, RELATED_TASK } from '#shared/mcp/read-task.ts';
 import type { SessionId } from '#shared/model/id.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
 import type { OwnTask } from '#shared/model/task.ts';
-import type { IncomingAnswer, IncomingRequest } from '../../sessions/peer.ts';
+import type { IncomingRequest, IncomingResponse } from '../../sessions/peer.ts';
 import type { Session } from '../../sessions/session.ts';
 
 const INVALID_PARAMS = -32602;
@@ -23,14 +23,14 @@ const declaredAs: Readonly<Record<string, readonly [string, string]>> = {
 export interface OwnTasksContext {
   now(): number;
   /** Answers a request as if it were no task. */
-  answer(session: Session, request: IncomingRequest): Promise<IncomingAnswer | undefined> | undefined;
-  changed(): void;
+  respond(session: Session, request: IncomingRequest): Promise<IncomingResponse | undefined> | undefined;
+  onChange(): void;
 }
 
 interface Entry {
   view: OwnTask;
   abort: AbortController;
-  answered: Promise<IncomingAnswer | undefined>;
+  answered: Promise<IncomingResponse | undefined>;
   expiry: NodeJS.Timeout;
 }
 
@@ -52,7 +52,7 @@ export class ServedTasks {
   }
 
   /** Answers a request that is to become a task, or is about one; undefined for any other. */
-  answer(session: Session, request: IncomingRequest): Promise<IncomingAnswer | undefined> | undefined {
+  respond(session: Session, request: IncomingRequest): Promise<IncomingResponse | undefined> | undefined {
     const declared = tasksOf(session);
     if (declared === undefined) return undefined;
     const { method, params } = request;
@@ -74,7 +74,7 @@ export class ServedTasks {
     for (const { view } of this.#of(sessionId)) this.#forget(view.taskId);
   }
 
-  async #create(session: Session, request: IncomingRequest): Promise<IncomingAnswer> {
+  async #create(session: Session, request: IncomingRequest): Promise<IncomingResponse> {
     if (this.#of(session.id).length >= MOST_TASKS) {
       return { error: { code: INTERNAL, message: `Loupe keeps no more than ${MOST_TASKS} tasks` } };
     }
@@ -82,7 +82,7 @@ export class ServedTasks {
     const ttlMs = ttlOf(request.params);
     const abort = new AbortController();
     const at = this.#context.now();
-    const answered = this.#context.answer(session, { ...request, signal: abort.signal }) ?? Promise.resolve(undefined);
+    const answered = this.#context.respond(session, { ...request, signal: abort.signal }) ?? Promise.resolve(undefined);
     const view: OwnTask = {
       taskId,
       sessionId: session.id,
@@ -100,12 +100,12 @@ export class ServedTasks {
     void answered.then((answer) =>
       this.#move(taskId, answer === undefined ? 'cancelled' : 'result' in answer ? 'completed' : 'failed'),
     );
-    this.#context.changed();
+    this.#context.onChange();
     return { result: { task: wireOf(view) } };
   }
 
   /** What the request itself would have been answered, once it is. */
-  async #result({ view, answered }: Entry): Promise<IncomingAnswer> {
+  async #result({ view, answered }: Entry): Promise<IncomingResponse> {
     const answer = await answered;
     if (answer === undefined) return refused('The task was cancelled');
     if ('error' in answer) return answer;
@@ -114,7 +114,7 @@ export class ServedTasks {
     return { result: { ...answer.result, _meta: meta } };
   }
 
-  async #cancel({ view, abort }: Entry): Promise<IncomingAnswer> {
+  async #cancel({ view, abort }: Entry): Promise<IncomingResponse> {
     if (isEnd(view.status)) return refused(`The task has ended: ${view.status}`);
     this.#move(view.taskId, 'cancelled');
     abort.abort();
@@ -126,7 +126,7 @@ export class ServedTasks {
     const entry = this.#entries.get(taskId);
     if (entry === undefined || isEnd(entry.view.status)) return;
     entry.view = { ...entry.view, status, updatedAt: this.#context.now() };
-    this.#context.changed();
+    this.#context.onChange();
   }
 
   #forget(taskId: string): void {
@@ -134,7 +134,7 @@ export class ServedTasks {
     this.#entries.delete(taskId);
     clearTimeout(entry?.expiry);
     entry?.abort.abort();
-    this.#context.changed();
+    this.#context.onChange();
   }
 
   #of(sessionId: SessionId): Entry[] {
@@ -168,6 +168,6 @@ function wireOf({ taskId, status, at, updatedAt, ttlMs }: OwnTask): JsonObject {
   return { taskId, status, createdAt: iso(at), lastUpdatedAt: iso(updatedAt), ttl: ttlMs, pollInterval: POLL_MS };
 }
 
-function refused(message: string): IncomingAnswer {
+function refused(message: string): IncomingResponse {
   return { error: { code: INVALID_PARAMS, message } };
 }

@@ -37,3 +37,13 @@ export async function listTasks(
   const nextCursor = stringAt(answer.result, 'nextCursor');
   return { tasks, frameSeq, ...(nextCursor !== undefined && { nextCursor }) };
 }
+
+/** Sends a request about a task by hand, such as `tasks/get`; the response is in the traffic, in the frame that it names. */
+export async function requestTask(
+  session: Session,
+  method: string,
+  taskId: string,
+): Promise<{ frameSeq: number; isError: boolean }> {
+  const { responseSeq, error } = await session.request(method, { taskId });
+  return { frameSeq: responseSeq, isError: error !== undefined };
+}

@@ -25,7 +25,7 @@ export interface TaskFollowerOptions {
   task: Task;
   /** The same answer with its numbers as they were written. */
   exact(answer: PeerResponse): Promise<PeerResponse>;
-  changed(task: Task): void;
+  onChange(task: Task): void;
 }
 
 /**
@@ -56,11 +56,11 @@ export class TaskFollower {
       now: options.now,
       taskId: options.task.taskId,
       signal: this.#stop.signal,
-      input: (input) => {
+      onInput: (input) => {
         const others = this.#task.inputs.filter(({ key }) => key !== input.key);
         this.#change({ inputs: [...others, input] });
       },
-      problem: (code, frameSeq) => this.#put(withProblem(this.#task, code, frameSeq)),
+      onProblem: (code, frameSeq) => this.#put(withProblem(this.#task, code, frameSeq)),
     });
   }
 
@@ -232,7 +232,7 @@ export class TaskFollower {
 
   #put(task: Task): void {
     this.#task = task;
-    this.#options.changed(task);
+    this.#options.onChange(task);
   }
 
   /** Ends the wait before the next look, if there is one. */

@@ -20,8 +20,8 @@ export interface InputsContext {
   /** Aborted when the task is followed no more. */
   signal: AbortSignal;
   /** An input is wanted, or what is known of it changed. */
-  input(input: TaskInput): void;
-  problem(code: TaskProblem['code'], frameSeq: number): void;
+  onInput(input: TaskInput): void;
+  onProblem(code: TaskProblem['code'], frameSeq: number): void;
 }
 
 /**
@@ -48,7 +48,7 @@ export class TaskInputs {
       const text = JSON.stringify(request);
       const known = this.#wanted.get(key);
       if (known === undefined) void this.#ask(key, request, answer, { text, inputs: fresh.length });
-      else if (known.text !== text) this.#context.problem('keyReused', answer.responseSeq);
+      else if (known.text !== text) this.#context.onProblem('keyReused', answer.responseSeq);
     }
   }
 
@@ -71,7 +71,7 @@ export class TaskInputs {
     };
     const settle = (change: Partial<TaskInput>) => {
       input = { ...input, ...change };
-      this.#context.input(input);
+      this.#context.onInput(input);
     };
     const method = serverMethods.find((known) => known === sent);
     if (method === undefined) return settle({ state: 'refused' });
@@ -92,7 +92,7 @@ export class TaskInputs {
 
   /** What is given to a connection that is gone is lost with it: the task then asks again. */
   async #give(key: string, result: Json): Promise<void> {
-    const { session, problem, taskId } = this.#context;
+    const { session, onProblem: problem, taskId } = this.#context;
     try {
       const answer = await session.request('tasks/update', { taskId, inputResponses: { [key]: result } });
       if (answer.error !== undefined) problem('updateRefused', answer.responseSeq);

@@ -44,7 +44,7 @@ export class Tasks {
       session,
       requestId,
       task,
-      changed: (next) => run.task(next),
+      onChange: (next) => run.task(next),
     });
     this.#followers.delete(id);
     this.#followers.set(id, follower);

@@ -1,11 +1,10 @@
-import { join } from 'node:path';
 import { z } from 'zod';
 import { type ClientSetup, clientSetupSchema } from '#shared/model/client-setup.ts';
-import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId } from '#shared/model/id.ts';
 import type { LogLevel } from '#shared/model/log-level.ts';
 import { type ReplyRule, replyRuleSchema } from '#shared/model/reply-rule.ts';
-import { fileVersion, JsonFile } from '../../storage/json/json-file.ts';
+import { fileVersion } from '../../storage/json/json-file.ts';
+import { JsonStore, type JsonStoreOptions, withoutServer } from '../../storage/json/json-store.ts';
 import { mergeById, mergeFields } from '../../storage/json/merge-changes.ts';
 
 const fileSchema = z.object({
@@ -15,39 +14,28 @@ const fileSchema = z.object({
 });
 type ClientFile = z.infer<typeof fileSchema>;
 
-/** Remembers, in `<dataDir>/client.json`, what Loupe offers to each server, and the user's standing answers. */
-export class ClientSetupStore {
-  readonly #file: JsonFile<ClientFile>;
+const empty: ClientFile = { version: fileVersion, servers: {}, rules: [] };
 
-  private constructor(file: JsonFile<ClientFile>) {
-    this.#file = file;
+/** Remembers, in `<dataDir>/client.json`, what Loupe offers to each server, and the user's auto-reply rules. */
+export class ClientSetupStore extends JsonStore<ClientFile> {
+  /** Never fails: with an unusable file everything is offered and no rule replies. */
+  static async open(options: JsonStoreOptions): Promise<ClientSetupStore> {
+    return new ClientSetupStore(await JsonStore.openFile(options, { name: 'client.json', schema: fileSchema, empty }));
   }
 
-  /** Never fails: with an unusable file everything is offered, no rule answers, and `failure` says why. */
-  static async open(options: { dataDir: string; onChange?(): void }): Promise<ClientSetupStore> {
-    const { dataDir, ...rest } = options;
-    const empty: ClientFile = { version: fileVersion, servers: {}, rules: [] };
-    const path = join(dataDir, 'client.json');
-    return new ClientSetupStore(await JsonFile.open({ ...rest, path, schema: fileSchema, empty }));
-  }
-
-  get failure(): Failure | undefined {
-    return this.#file.failure;
-  }
-
-  /** The user's standing answers, in the order in which they are tried. */
+  /** The user's auto-reply rules, in the order in which they are tried. */
   get rules(): readonly ReplyRule[] {
-    return this.#file.value.rules;
+    return this.file.value.rules;
   }
 
   get(serverId: ServerId): ClientSetup {
-    return { switches: {}, roots: [], ...this.#file.value.servers[serverId], serverId };
+    return { switches: {}, roots: [], ...this.file.value.servers[serverId], serverId };
   }
 
   /** Fails with `invalidConfig` or `storageFailed`. */
   async set({ serverId, ...setup }: ClientSetup): Promise<void> {
     const { serverId: _, ...base } = this.get(serverId);
-    await this.#file.change((file) => {
+    await this.file.change((file) => {
       const merged = mergeFields(base, setup, file.servers[serverId] ?? base);
       return { ...file, servers: { ...file.servers, [serverId]: merged } };
     });
@@ -62,20 +50,13 @@ export class ClientSetupStore {
   /** Replaces all rules, but for what another process changed meanwhile. Fails with `invalidConfig` or `storageFailed`. */
   async setRules(rules: ReplyRule[]): Promise<void> {
     const base = this.rules;
-    await this.#file.change((file) => ({ ...file, rules: mergeById(base, rules, file.rules) }));
+    await this.file.change((file) => ({ ...file, rules: mergeById(base, rules, file.rules) }));
   }
 
-  /** Forgets a removed server, its rules included. */
-  async forgetServer(serverId: ServerId): Promise<void> {
-    await this.#file.change((file) => {
-      const isKnown = file.servers[serverId] !== undefined || file.rules.some((rule) => rule.serverId === serverId);
-      if (!isKnown) return file;
-      const { [serverId]: _forgotten, ...others } = file.servers;
-      return { ...file, servers: others, rules: file.rules.filter((rule) => rule.serverId !== serverId) };
-    });
-  }
-
-  close(): Promise<void> {
-    return this.#file.close();
+  protected override without(file: ClientFile, serverId: ServerId): ClientFile {
+    const servers = withoutServer(file.servers, serverId);
+    const rules = file.rules.filter((rule) => rule.serverId !== serverId);
+    const isSame = servers === file.servers && rules.length === file.rules.length;
+    return isSame ? file : { ...file, servers, rules };
   }
 }

@@ -44,7 +44,7 @@ describe('the log level of a legacy server', () => {
   it('is told to it, and again to its next session', async () => {
     const server = await add('demo', '2025-11-25');
     const first = await connect(server);
-    await host.setLogLevel(first.id, 'debug');
+    await host.client.setLogLevel(first.id, 'debug');
     expect(first.view().logLevel).toBe('debug');
     expect(host.clientSetup.get(server.id).logLevel).toBe('debug');
 
@@ -57,8 +57,8 @@ describe('the log level of a legacy server', () => {
   it('is left alone by no choice until the next session, which is told nothing', async () => {
     const server = await add('demo', '2025-11-25');
     const first = await connect(server);
-    await host.setLogLevel(first.id, 'debug');
-    await host.setLogLevel(first.id, undefined);
+    await host.client.setLogLevel(first.id, 'debug');
+    await host.client.setLogLevel(first.id, undefined);
     expect(first.view().logLevel).toBe('debug');
     expect(host.clientSetup.get(server.id).logLevel).toBeUndefined();
     const second = await connect(server);
@@ -70,7 +70,7 @@ describe('the log level of a legacy server', () => {
   it('is neither sent nor remembered when the server declares no logging', async () => {
     const server = await add('plain', '2025-11-25');
     const session = await connect(server);
-    await expect(host.setLogLevel(session.id, 'info')).rejects.toMatchObject({
+    await expect(host.client.setLogLevel(session.id, 'info')).rejects.toMatchObject({
       failure: { code: 'capabilityMissing' },
     });
     expect(await frames(session, { text: 'logging/setLevel' })).toEqual([]);
@@ -92,13 +92,13 @@ describe('the log level of a modern server', () => {
   it('goes with every request, of its next session too, until none is asked for', async () => {
     const server = await add('demo', '2026-07-28');
     const first = await connect(server);
-    await host.setLogLevel(first.id, 'warning');
+    await host.client.setLogLevel(first.id, 'warning');
     const second = await connect(server);
     expect(second.view().logLevel).toBe('warning');
     await second.request('tools/list');
     const sent = await frames(second, { text: 'tools/list', kinds: ['request'] });
     for (const frame of sent) expect(await levelSent(frame)).toBe('warning');
-    await host.setLogLevel(second.id, undefined);
+    await host.client.setLogLevel(second.id, undefined);
     await second.request('resources/templates/list');
     expect(
       await levelSent((await frames(second, { text: 'resources/templates/list', kinds: ['request'] })).at(-1)),
@@ -108,7 +108,7 @@ describe('the log level of a modern server', () => {
 
   it('is not sent where no logging is declared', async () => {
     const session = await connect(await add('plain', '2026-07-28'));
-    await expect(host.setLogLevel(session.id, 'info')).rejects.toMatchObject({
+    await expect(host.client.setLogLevel(session.id, 'info')).rejects.toMatchObject({
       failure: { code: 'capabilityMissing' },
     });
     await session.request('resources/list');
@@ -118,7 +118,7 @@ describe('the log level of a modern server', () => {
 
   it('is honoured by what comes', async () => {
     const session = await connect(await add('requests', '2026-07-28'));
-    await host.setLogLevel(session.id, 'error');
+    await host.client.setLogLevel(session.id, 'error');
     await callTool(host, session, 'log_flood', { count: 80 });
     const rows = await frames(session, { log: {} });
     expect(rows).toHaveLength(40);

@@ -1,11 +1,11 @@
-import { join } from 'node:path';
 import { z } from 'zod';
-import type { Failure } from '#shared/model/failure.ts';
 import { callsPerMinuteSchema, gatePolicySchema, type ServerGate } from '#shared/model/gate.ts';
 import type { ServerId } from '#shared/model/id.ts';
 import type { Server } from '#shared/model/server.ts';
-import { fingerprint } from '../../storage/config/approval-store.ts';
-import { fileVersion, JsonFile } from '../../storage/json/json-file.ts';
+import type { AuditLog } from '../../records/audit/audit-log.ts';
+import { identityOf } from '../../storage/config/approval-store.ts';
+import { fileVersion, type JsonFile } from '../../storage/json/json-file.ts';
+import { JsonStore, type JsonStoreOptions, withoutServer } from '../../storage/json/json-store.ts';
 
 const policiesSchema = z.object({
   version: z.literal(fileVersion),
@@ -15,39 +15,37 @@ const policiesSchema = z.object({
       policy: gatePolicySchema,
       trusted: z.boolean(),
       callsPerMinute: callsPerMinuteSchema.optional(),
-      /** What it was laid down for: another command or address under the same id is not trusted. */
+      /** See `identityOf`: what is another server by now is not trusted. */
       identity: z.string(),
     }),
   ),
 });
 type Policies = z.infer<typeof policiesSchema>;
 
+const empty: Policies = { version: fileVersion, servers: {} };
+
 /** Remembers, in `<dataDir>/gate.json`, how calls to each server are decided. */
-export class PolicyStore {
-  readonly #file: JsonFile<Policies>;
+export class PolicyStore extends JsonStore<Policies> {
+  readonly #audit: AuditLog;
 
-  private constructor(file: JsonFile<Policies>) {
-    this.#file = file;
+  private constructor(file: JsonFile<Policies>, audit: AuditLog) {
+    super(file);
+    this.#audit = audit;
   }
 
-  /** Never fails: with an unusable file a person is asked about every call, and `failure` says why. */
-  static async open(options: { dataDir: string; onChange?(): void }): Promise<PolicyStore> {
-    const { dataDir, ...rest } = options;
-    const empty: Policies = { version: fileVersion, servers: {} };
+  /** Never fails: with an unusable file a person decides about every call. */
+  static async open({ audit, ...options }: JsonStoreOptions & { audit: AuditLog }): Promise<PolicyStore> {
     return new PolicyStore(
-      await JsonFile.open({ ...rest, path: join(dataDir, 'gate.json'), schema: policiesSchema, empty }),
+      await JsonStore.openFile(options, { name: 'gate.json', schema: policiesSchema, empty }),
+      audit,
     );
-  }
-
-  get failure(): Failure | undefined {
-    return this.#file.failure;
   }
 
   /** What holds for a server. A policy that would let calls pass is void once the server is another one. */
   get(server: Server): ServerGate {
-    const known = this.#file.value.servers[server.id];
+    const known = this.file.value.servers[server.id];
     if (known === undefined) return { serverId: server.id, policy: 'ask', trusted: false };
-    const isSame = known.identity === identity(server);
+    const isSame = known.identity === identityOf(server);
     const policy = isSame || known.policy === 'deny' ? known.policy : 'ask';
     // A limit is no permission: it holds for whatever has this id.
     const { callsPerMinute } = known;
@@ -55,27 +53,23 @@ export class PolicyStore {
     return { serverId: server.id, policy, trusted: isSame && known.trusted, ...limit };
   }
 
-  /** Lays down what holds for a server. Fails with `invalidConfig` or `storageFailed`. */
-  async set(server: Server, { policy, trusted, callsPerMinute }: Omit<ServerGate, 'serverId'>): Promise<void> {
-    const limit = callsPerMinute === undefined ? {} : { callsPerMinute };
-    const entry = { policy, trusted, ...limit, identity: identity(server) };
-    await this.#file.change((file) => ({ ...file, servers: { ...file.servers, [server.id]: entry } }));
-  }
-
-  /** Forgets what was laid down for a removed server. */
-  async forgetServer(serverId: ServerId): Promise<void> {
-    await this.#file.change((file) => {
-      if (file.servers[serverId] === undefined) return file;
-      const { [serverId]: _forgotten, ...servers } = file.servers;
-      return { ...file, servers };
+  /** Puts a server's policy on record and applies it. Fails with `notRecorded`, `invalidConfig`, `storageFailed`. */
+  async set(server: Server, { policy, trusted, callsPerMinute }: Omit<ServerGate, 'serverId'>): Promise<ServerGate> {
+    this.#audit.record({
+      kind: 'policyChanged',
+      serverId: server.id,
+      serverName: server.name,
+      subject: server.name,
+      detail: { policy, trusted, callsPerMinute: callsPerMinute ?? null },
     });
+    const limit = callsPerMinute === undefined ? {} : { callsPerMinute };
+    const entry = { policy, trusted, ...limit, identity: identityOf(server) };
+    await this.file.change((file) => ({ ...file, servers: { ...file.servers, [server.id]: entry } }));
+    return this.get(server);
   }
 
-  close(): Promise<void> {
-    return this.#file.close();
+  protected override without(file: Policies, serverId: ServerId): Policies {
+    const servers = withoutServer(file.servers, serverId);
+    return servers === file.servers ? file : { ...file, servers };
   }
-}
-
-function identity(server: Server): string {
-  return server.transport === 'stdio' ? fingerprint(server) : server.url;
 }

@@ -54,7 +54,7 @@ export interface GateContext {
   };
   /** So many calls a minute may pass to a server that has no limit of its own. */
   callsPerMinute(): number;
-  changed(): void;
+  onChange(): void;
 }
 
 /** Characters of a message that travel with its ask. */
@@ -106,7 +106,7 @@ export class ToolGate {
     else this.#approvals.get(sessionId)?.delete(tool);
     if (tool === undefined) this.#voided.delete(sessionId);
     else this.#voided.get(sessionId)?.delete(tool);
-    this.#context.changed();
+    this.#context.onChange();
   }
 
   /**
@@ -120,7 +120,7 @@ export class ToolGate {
     for (const [tool, { hash }] of approvals) voided.set(tool, hash);
     this.#voided.set(sessionId, voided);
     this.#approvals.delete(sessionId);
-    this.#context.changed();
+    this.#context.onChange();
   }
 
   /** A call that was allowed with others may follow them: its tool is still what the decision was about. */
@@ -215,7 +215,7 @@ export class ToolGate {
     const tools = this.#approvals.get(sessionId) ?? new Map<string, { hash: string; at: number }>();
     tools.set(tool, { hash: definitionHash(definitions), at: this.#context.clock.now() });
     this.#approvals.set(sessionId, tools);
-    this.#context.changed();
+    this.#context.onChange();
   }
 
   #hash(sessionId: SessionId, tool: string): string {

@@ -28,7 +28,7 @@ function openGate(policy: 'ask' | 'askUnlessReadOnly' = 'ask', first: Json = bef
     isListPending: () => isListPending,
     approved: { get: () => undefined, set: () => {} },
     callsPerMinute: () => 100,
-    changed: () => {},
+    onChange: () => {},
   });
   const waiting = (): ToolCallSubject[] =>
     inbox.list().flatMap(({ subject }) => (subject.type === 'toolCall' ? [subject] : []));

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { jsonWeight } from '#shared/mcp/json-weight.ts';
 import { fail } from '#shared/messages/failure.ts';
 import { type PendingId, pendingIdSchema, type ServerId, type SessionId } from '#shared/model/id.ts';
-import { stringAt } from '#shared/model/json.ts';
+import { type Json, stringAt } from '#shared/model/json.ts';
 import type { Decision, EndedRequest, PendingRequest } from '#shared/model/pending-request.ts';
 import type { Reply } from '#shared/model/reply-rule.ts';
 import type { Clock } from '../../platform.ts';
+import { headOf, wholeParams } from './request-head.ts';
 
 /** What a person answered a server: with the request as they edited it, when they did. */
 export interface GivenReply {
@@ -74,7 +75,22 @@ export class InboxQueue {
     return [...this.#waiting.values()].map(({ request }) => request);
   }
 
-  /** How many asks of a session wait, and roughly how many characters they take together. */
+  /** The same as the window has it: see `headOf`. */
+  listHeads(): PendingRequest[] {
+    return this.list().map(headOf);
+  }
+
+  endedHeads(): EndedRequest[] {
+    return this.ended.map((ended) => ({ ...ended, request: headOf(ended.request) }));
+  }
+
+  /** All parameters of one request, waiting or over: see `wholeParams`. */
+  params(pendingId: PendingId): Json | undefined {
+    const all = [...this.list(), ...this.ended.map(({ request }) => request)];
+    return wholeParams(all.find(({ id }) => id === pendingId));
+  }
+
+  /** How many requests of a session wait, and roughly how many characters they take together. */
   waitingOf(sessionId: SessionId): { count: number; characters: number } {
     let count = 0;
     let total = 0;

@@ -1,5 +1,6 @@
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { StdioServer } from '#shared/model/server.ts';
+import type { AuditLog } from '../../records/audit/audit-log.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { ApprovalStore } from '../../storage/config/approval-store.ts';
 import type { InboxQueue } from './inbox-queue.ts';
@@ -7,24 +8,23 @@ import type { InboxQueue } from './inbox-queue.ts';
 interface StartConsentOptions {
   inbox: InboxQueue;
   approvals: ApprovalStore;
-  /** Puts the decision on record. Throws when an agreement must not count, as it is not on record. */
-  record(server: StdioServer, verdict: 'allowed' | 'denied'): void;
+  audit: AuditLog;
 }
 
 /**
- * Asks a person to let a server's command start, unless that is asked already. When they agree, the server is started
- * and the agreement remembered; what is started is exactly what was shown.
+ * Puts the start of a server's command into the inbox, unless it is there. A person who agrees starts exactly what was
+ * shown, and the agreement is remembered.
  */
 export function requestConsent(
-  { inbox, approvals, record }: StartConsentOptions,
+  { inbox, approvals, audit }: StartConsentOptions,
   server: StdioServer,
   reason: 'imported' | 'changed',
   start: () => Promise<Session>,
 ): void {
-  const isAsked = inbox
+  const isPending = inbox
     .list()
     .some((request) => request.serverId === server.id && request.subject.type === 'startCommand');
-  if (isAsked) return;
+  if (isPending) return;
   const { command, args, cwd } = server;
   const { decision } = inbox.add(
     {
@@ -39,7 +39,7 @@ export function requestConsent(
         ...(cwd !== undefined && { cwd }),
       },
     },
-    (given) => record(server, given === 'allow' ? 'allowed' : 'denied'),
+    (given) => recordConsent(audit, server, given === 'allow' ? 'allowed' : 'denied'),
   );
   void decision.then(async (outcome) => {
     if (outcome !== 'allow') return;
@@ -48,4 +48,17 @@ export function requestConsent(
       session.note('approval not saved', failureFrom(thrown).message);
     });
   });
+}
+
+/** Puts a decision on record. Throws `notRecorded` for a consent that can't be: nothing starts without a record. */
+export function recordConsent(audit: AuditLog, server: StdioServer, verdict: 'allowed' | 'denied'): void {
+  const entry = {
+    kind: 'consent' as const,
+    serverId: server.id,
+    serverName: server.name,
+    subject: server.command,
+    detail: { verdict, args: server.args, cwd: server.cwd ?? null, env: Object.keys(server.env) },
+  };
+  if (verdict === 'allowed') audit.record(entry);
+  else audit.append(entry);
 }

@@ -2,10 +2,10 @@ import { parseExactJson } from '#shared/mcp/exact-json.ts';
 import { fail } from '#shared/messages/failure.ts';
 import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
 import type { Reply } from '#shared/model/reply-rule.ts';
-import type { IncomingAnswer } from '../../sessions/peer.ts';
+import type { IncomingResponse } from '../../sessions/peer.ts';
 
 /** What goes on the wire for a reply; numbers leave as they were written. Fails with `badReply`. */
-export function readReply(reply: Reply): IncomingAnswer {
+export function readReply(reply: Reply): IncomingResponse {
   if (reply.type === 'error') return { error: { code: reply.code, message: reply.message } };
   return { result: readObject(reply.resultText, 'badReply') };
 }

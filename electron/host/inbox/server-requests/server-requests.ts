@@ -7,7 +7,7 @@ import { type Reply, type ReplyRule, type ServerMethod, serverMethods } from '#s
 import type { SchemaCheck } from '#shared/model/schema-check.ts';
 import type { AuditInput, AuditLog } from '../../records/audit/audit-log.ts';
 import type { SchemaChecker } from '../../schemas/schema-checker.ts';
-import type { IncomingAnswer, IncomingRequest } from '../../sessions/peer.ts';
+import type { IncomingRequest, IncomingResponse } from '../../sessions/peer.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { ClientSetupStore } from '../client/client-setup-store.ts';
 import type { InboxQueue } from '../queue/inbox-queue.ts';
@@ -61,13 +61,21 @@ export class ServerRequests {
     this.#ownRules = rules;
   }
 
+  /** Replaces the user's auto-reply rules and returns them. Fails with `badReply`, `invalidConfig`, `storageFailed`. */
+  async setRules(rules: ReplyRule[]): Promise<ReplyRule[]> {
+    for (const { reply } of rules) readReply(reply);
+    const { setup } = this.#context;
+    await setup.setRules(rules);
+    return [...setup.rules];
+  }
+
   /** What names this task in a session belongs to that request of ours. */
   taskOf(sessionId: SessionId, taskId: string, requestId: string): void {
     this.#correlator.taskOf(sessionId, taskId, requestId);
   }
 
   /** Answers a server's request; undefined for a method that is no client feature, or when it ended unanswered. */
-  answer(session: Session, { method, params, seq, duplicateId, signal }: IncomingRequest) {
+  respond(session: Session, { method, params, seq, duplicateId, signal }: IncomingRequest) {
     const known = serverMethods.find((each) => each === method);
     if (known === undefined) return undefined;
     const of = this.#correlator.find(session, params);
@@ -133,7 +141,7 @@ export class ServerRequests {
     return this.#context.schemas.check(schema, contentText);
   }
 
-  async #answer(session: Session, wanted: Wanted): Promise<IncomingAnswer | undefined> {
+  async #answer(session: Session, wanted: Wanted): Promise<IncomingResponse | undefined> {
     const reply = await this.reply(session, wanted);
     return reply === undefined ? undefined : readReply(reply);
   }

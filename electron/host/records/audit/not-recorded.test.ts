@@ -120,7 +120,9 @@ it('a command whose start cannot be put on record is not started, and goes on wa
 it('neither a policy nor a consent holds that cannot be put on record', async () => {
   const session = await connect('demo');
   fillDisk(true);
-  await expect(host.setPolicy({ serverId: demoId, policy: 'askUnlessReadOnly', trusted: true })).rejects.toThrow();
+  await expect(
+    host.policies.set(host.servers.get(demoId), { policy: 'askUnlessReadOnly', trusted: true }),
+  ).rejects.toThrow();
   expect(host.policies.get(host.servers.get(demoId)).policy).toBe('ask');
   await expect(host.approvals.approve(session.server)).rejects.toThrow(/audit log/);
   expect(host.approvals.isApproved(session.server)).toBe(false);

@@ -64,12 +64,12 @@ describe('runs', () => {
     for (const name of ['a', 'b', 'c']) save(history, name, {}, { name, pinned: false });
     save(history, 'd', { serverId: other });
     history.pin(id('a'), true);
-    history.forget(id('b'));
+    history.remove(id('b'));
     expect(history.runs({ kind: 'tool', serverId: weather, limit: 10 })).toEqual([
       { name: 'c', pinned: false },
       { name: 'a', pinned: true },
     ]);
-    history.forget({ kind: 'tool', serverId: weather });
+    history.remove({ kind: 'tool', serverId: weather });
     expect(history.runs({ kind: 'tool', limit: 10 })).toEqual([{ run: 'd' }, { name: 'a', pinned: true }]);
   });
 
@@ -79,8 +79,8 @@ describe('runs', () => {
     save(history, 'b', { at: 2 });
     save(history, 'c', { at: 3, serverId: other }, { run: 'c', task: { taskId: 't2' } });
     save(history, 'd', { at: 4, kind: 'prompt' }, { run: 'd', task: { taskId: 't3' } });
-    expect(history.runsWithTask({ limit: 10 })).toMatchObject([{ run: 'c' }, { run: 'a' }]);
-    expect(history.runsWithTask({ serverId: weather, limit: 10 })).toMatchObject([{ run: 'a' }]);
+    expect(history.runs({ kind: 'tool', hasTask: true, limit: 10 })).toMatchObject([{ run: 'c' }, { run: 'a' }]);
+    expect(history.runs({ kind: 'tool', hasTask: true, serverId: weather, limit: 10 })).toMatchObject([{ run: 'a' }]);
   });
 
   it('are kept up to 5,000 of a kind, the pinned ones always', async () => {

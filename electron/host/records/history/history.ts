@@ -7,16 +7,7 @@ import { SharedDatabase } from '../../storage/database/shared-database.ts';
 import { orStorageFailed, storageFailure } from '../../storage/database/storage-failure.ts';
 import { ApprovedDefinitions } from './approved-definitions.ts';
 import { historyIndexes, historyTables, historyVersion } from './history-tables.ts';
-import {
-  dropOldRuns,
-  findRun,
-  findRuns,
-  findRunsWithTask,
-  type RunFilter,
-  type RunKey,
-  type RunKind,
-  storeRun,
-} from './run-store.ts';
+import { dropOldRuns, findRun, findRuns, type RunFilter, type RunKey, type RunKind, storeRun } from './run-store.ts';
 import { SavedArgumentsStore } from './saved-arguments.ts';
 
 const file = 'history.sqlite';
@@ -48,7 +39,7 @@ export class History {
   readonly #mask: (text: string) => string;
   readonly #onFailure: (() => void) | undefined;
   /** Runs that are not written yet. */
-  readonly #unsaved = new Map<RunId, { key: RunKey; record: Json }>();
+  readonly #unsaved = new Map<RunId, { key: RunKey; record: unknown }>();
   #timer: NodeJS.Timeout | undefined;
   /** Why the last writing or reading failed; undefined when it did not. */
   #fault: Failure | undefined;
@@ -93,8 +84,8 @@ export class History {
     return this.#fault ?? this.#database.failure;
   }
 
-  /** Remembers a run, or what became of it since. It is found at once and on the disk soon after. Never throws. */
-  saveRun(key: RunKey, record: Json): void {
+  /** Stores a run as it is now; `record` is stored as JSON. It is found at once and on the disk soon after. Never throws. */
+  saveRun(key: RunKey, record: unknown): void {
     this.#unsaved.set(key.id, { key, record });
     this.#timer ??= setTimeout(() => this.#flush(), BATCH_MS);
   }
@@ -105,26 +96,20 @@ export class History {
     return this.#read((db) => findRuns(db, filter)) ?? [];
   }
 
-  /** The records of tool calls that became tasks, newest first: of every server, or of one. */
-  runsWithTask(which: Parameters<typeof findRunsWithTask>[1]): Json[] {
-    this.#flush();
-    return this.#read((db) => findRunsWithTask(db, which)) ?? [];
-  }
-
   /** The record of one run; undefined when there is none. */
   run(id: RunId): Json | undefined {
     this.#flush();
     return this.#read((db) => findRun(db, id));
   }
 
-  /** A pinned run is never let go by itself. */
+  /** A pinned run is never removed by itself. */
   pin(id: RunId, pinned: boolean): void {
     this.#flush();
     this.#change((db) => db.prepare('update runs set pinned = ? where id = ?').run(Number(pinned), id));
   }
 
   /** Removes one run, or every unpinned one of a kind and a server. */
-  forget(which: RunId | { kind: RunKind; serverId: ServerId }): void {
+  remove(which: RunId | { kind: RunKind; serverId: ServerId }): void {
     this.#flush();
     this.#change((db) => {
       if (typeof which === 'string') return db.prepare('delete from runs where id = ?').run(which);

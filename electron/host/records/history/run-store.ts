@@ -3,7 +3,7 @@ import { parseExactJson } from '#shared/mcp/exact-json.ts';
 import type { RunId, ServerId } from '#shared/model/id.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
 
-import { hasTask } from './history-tables.ts';
+import { hasTask as taskCondition } from './history-tables.ts';
 
 export type RunKind = 'tool' | 'prompt';
 
@@ -26,6 +26,8 @@ export interface RunFilter {
   serverId?: ServerId;
   name?: string;
   series?: RunId;
+  /** Tool calls that became tasks. */
+  hasTask?: true;
   limit: number;
 }
 
@@ -50,7 +52,7 @@ export function dropOldRuns(db: DatabaseSync, kind: RunKind): void {
 }
 
 /** The records of runs, newest first. What is no JSON any more is passed over. */
-export function findRuns(db: DatabaseSync, { kind, serverId, name, series, limit }: RunFilter): Json[] {
+export function findRuns(db: DatabaseSync, { kind, serverId, name, series, hasTask, limit }: RunFilter): Json[] {
   const conditions: [string, string | undefined][] = [
     ['kind', kind],
     ['server_id', serverId],
@@ -58,27 +60,13 @@ export function findRuns(db: DatabaseSync, { kind, serverId, name, series, limit
     ['series', series],
   ];
   const given = conditions.flatMap(([column, value]) => (value === undefined ? [] : [{ column, value }]));
+  const where = given.map(({ column }) => `${column} = ?`);
+  // Without its index, each look at the tasks would parse every record.
+  const from = hasTask ? 'runs indexed by runs_with_task' : 'runs';
+  if (hasTask) where.push(taskCondition);
   const rows = db
-    .prepare(
-      `select record, pinned from runs where ${given.map(({ column }) => `${column} = ?`).join(' and ')}
-       order by at desc, rowid desc limit ?`,
-    )
+    .prepare(`select record, pinned from ${from} where ${where.join(' and ')} order by at desc, rowid desc limit ?`)
     .all(...given.map(({ value }) => value), limit);
-  return rows.flatMap(({ record, pinned }) => readRecord(record, pinned) ?? []);
-}
-
-/** The records of tool calls that became tasks, newest first: of every server, or of one. */
-export function findRunsWithTask(
-  db: DatabaseSync,
-  { serverId, limit }: Pick<RunFilter, 'limit'> & { serverId?: ServerId | undefined },
-): Json[] {
-  const rows = db
-    .prepare(
-      `select record, pinned from runs indexed by runs_with_task
-       where kind = 'tool' and (? is null or server_id = ?) and ${hasTask}
-       order by at desc, rowid desc limit ?`,
-    )
-    .all(serverId ?? null, serverId ?? null, limit);
   return rows.flatMap(({ record, pinned }) => readRecord(record, pinned) ?? []);
 }
 

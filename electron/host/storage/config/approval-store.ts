@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import { z } from 'zod';
-import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId } from '#shared/model/id.ts';
 import type { Server, StdioServer } from '#shared/model/server.ts';
-import { fileVersion, JsonFile } from '../json/json-file.ts';
+import { fileVersion, type JsonFile } from '../json/json-file.ts';
+import { JsonStore, type JsonStoreOptions, withoutServer } from '../json/json-store.ts';
 import { demoId } from './demo-server.ts';
 
 const approvalsSchema = z.object({
@@ -14,32 +13,29 @@ const approvalsSchema = z.object({
 });
 type Approvals = z.infer<typeof approvalsSchema>;
 
+const empty: Approvals = { version: fileVersion, approved: {} };
+
 /** Remembers, in `<dataDir>/approvals.json`, which commands a person agreed to start. */
-export class ApprovalStore {
-  readonly #file: JsonFile<Approvals>;
+export class ApprovalStore extends JsonStore<Approvals> {
   readonly #onApprove: (server: StdioServer) => void;
 
   private constructor(file: JsonFile<Approvals>, onApprove: (server: StdioServer) => void) {
-    this.#file = file;
+    super(file);
     this.#onApprove = onApprove;
   }
 
-  /** Never fails: with an unusable file nothing counts as approved and `failure` says why. */
-  static async open(options: {
-    dataDir: string;
-    onChange?(): void;
-    /** Puts each consent that is new on record; when it throws, nothing is approved. */
-    onApprove?(server: StdioServer): void;
-    watchEveryMs?: number;
-  }): Promise<ApprovalStore> {
-    const { dataDir, onApprove = () => {}, ...rest } = options;
-    const path = join(dataDir, 'approvals.json');
-    const empty: Approvals = { version: fileVersion, approved: {} };
-    return new ApprovalStore(await JsonFile.open({ ...rest, path, schema: approvalsSchema, empty }), onApprove);
-  }
-
-  get failure(): Failure | undefined {
-    return this.#file.failure;
+  /** Never fails: with an unusable file nothing counts as approved. */
+  static async open(
+    options: JsonStoreOptions & {
+      /** Puts each new consent on record; when it throws, nothing is approved. */
+      onApprove?(server: StdioServer): void;
+    },
+  ): Promise<ApprovalStore> {
+    const { onApprove = () => {}, ...rest } = options;
+    return new ApprovalStore(
+      await JsonStore.openFile(rest, { name: 'approvals.json', schema: approvalsSchema, empty }),
+      onApprove,
+    );
   }
 
   /** True when this server may start without asking: it starts no command, or exactly the agreed one. */
@@ -50,7 +46,7 @@ export class ApprovalStore {
   /** Why a person must agree before this server may start; undefined when nobody needs to be asked. */
   reasonForConsent(server: Server): 'imported' | 'changed' | undefined {
     if (server.transport === 'http' || server.id === demoId) return undefined;
-    const approved = this.#file.value.approved[server.id];
+    const approved = this.file.value.approved[server.id];
     if (approved === undefined) return 'imported';
     return approved === fingerprint(server) ? undefined : 'changed';
   }
@@ -72,24 +68,16 @@ export class ApprovalStore {
       (server) => server.transport === 'stdio' && this.reasonForConsent(server) !== undefined,
     );
     if (asking.length === 0) return;
-    await this.#file.change((file) => {
+    await this.file.change((file) => {
       const approved = { ...file.approved };
       for (const server of asking) if (server.transport === 'stdio') approved[server.id] = fingerprint(server);
       return { ...file, approved };
     });
   }
 
-  /** Forgets what was agreed to for a removed server. */
-  async forgetServer(serverId: ServerId): Promise<void> {
-    await this.#file.change((file) => {
-      if (file.approved[serverId] === undefined) return file;
-      const { [serverId]: _forgotten, ...approved } = file.approved;
-      return { ...file, approved };
-    });
-  }
-
-  close(): Promise<void> {
-    return this.#file.close();
+  protected override without(file: Approvals, serverId: ServerId): Approvals {
+    const approved = withoutServer(file.approved, serverId);
+    return approved === file.approved ? file : { ...file, approved };
   }
 }
 
@@ -101,4 +89,9 @@ export function fingerprint(server: StdioServer): string {
   const env = Object.entries(server.env).sort(([a], [b]) => (a < b ? -1 : 1));
   const facts = JSON.stringify([server.command, server.args, server.cwd ?? null, env]);
   return createHash('sha256').update(facts).digest('hex');
+}
+
+/** What an agreement is about: another command or address under the same id is another server. */
+export function identityOf(server: Server): string {
+  return server.transport === 'stdio' ? fingerprint(server) : server.url;
 }

@@ -140,10 +140,12 @@ test('a secret never turns into a plain value by unticking it: its text is not g
   expect(store.get(server.id)).toMatchObject({ env: { GITHUB_TOKEN: { secret: true } } });
 });
 
-test('changing the command takes the approval back', async () => {
-  const { server } = await addOne(github);
+test('a changed command is approved when its user types it, and stays unapproved when the old one was', async () => {
   const update = serverDraftSchema.parse({ ...github, args: ['-y', 'other-server'] });
-  expect((await store.update(server.id, update)).approved).toBe(false);
+  const { server } = await addOne(github);
+  expect((await store.update(server.id, update)).approved).toBe(true);
+  const { server: imported } = await addOne(github, false);
+  expect((await store.update(imported.id, update)).approved).toBe(false);
 });
 
 test('a copy stands right below, with its own secrets and the same approval', async () => {

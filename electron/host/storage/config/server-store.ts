@@ -13,7 +13,8 @@ import {
   stdioServerSchema,
 } from '#shared/model/server.ts';
 import { isLasting, type Platform } from '../../platform.ts';
-import { fileVersion, JsonFile } from '../json/json-file.ts';
+import { fileVersion, type JsonFile } from '../json/json-file.ts';
+import { JsonStore } from '../json/json-store.ts';
 import type { ApprovalStore } from './approval-store.ts';
 import { demoId, demoServer } from './demo-server.ts';
 import {
@@ -50,45 +51,43 @@ const fileSchema = z
   });
 type ServersFile = z.infer<typeof fileSchema>;
 
+const fileName = 'servers.json';
+const empty: ServersFile = { version: fileVersion, servers: [] };
+
 const knownFields = new Set([...Object.keys(stdioServerSchema.shape), ...Object.keys(httpServerSchema.shape)]);
 
 /** The configured servers, in `<dataDir>/servers.json`, with the built-in demo before them. */
-export class ServerStore {
+export class ServerStore extends JsonStore<ServersFile> {
   readonly #options: ServerStoreOptions;
-  readonly #file: JsonFile<ServersFile>;
   readonly #demo: Server;
   readonly #moved = new Set<string>();
   #moving: Promise<void> = Promise.resolve();
 
   private constructor(options: ServerStoreOptions, file: JsonFile<ServersFile>) {
+    super(file);
     this.#options = options;
-    this.#file = file;
     this.#demo = demoServer(options.platform.demo);
   }
 
-  /** Never fails: with an unusable file there are no servers but the demo, and `failure` says why. */
+  /** Never fails: with an unusable file there are no servers but the demo. */
   static async open(options: ServerStoreOptions): Promise<ServerStore> {
     const { platform, onChange, watchEveryMs } = options;
-    const changed = () => {
+    const onFileChange = () => {
       void store.#moveUrlSecrets();
       onChange?.();
     };
-    const file = await JsonFile.open<ServersFile>({
-      path: serversFilePath(platform.dataDir),
-      schema: fileSchema,
-      empty: { version: fileVersion, servers: [] },
-      onChange: changed,
+    const watching = {
+      dataDir: platform.dataDir,
+      onChange: onFileChange,
       ...(watchEveryMs !== undefined && { watchEveryMs }),
-    });
-    const store = new ServerStore(options, file);
+    };
+    const store = new ServerStore(
+      options,
+      await JsonStore.openFile(watching, { name: fileName, schema: fileSchema, empty }),
+    );
     platform.vault.passphrase?.onChange(() => void store.#moveUrlSecrets());
     await store.#moveUrlSecrets();
     return store;
-  }
-
-  /** Why the file cannot be used; undefined while it can. */
-  get failure(): Failure | undefined {
-    return this.#file.failure;
   }
 
   /** Says which servers' secrets this run moved from their addresses into the vault; undefined when none. */
@@ -99,7 +98,7 @@ export class ServerStore {
 
   /** Without a secret in clear, also of those that the file holds in an address. */
   list(): ServerView[] {
-    const servers = this.#options.showDemo() ? [this.#demo, ...this.#file.value.servers] : this.#file.value.servers;
+    const servers = this.#options.showDemo() ? [this.#demo, ...this.file.value.servers] : this.file.value.servers;
     return servers.map((server) => this.#view(server));
   }
 
@@ -110,7 +109,7 @@ export class ServerStore {
 
   /** The servers with this id or exactly this name, the demo included. A name may be given twice by hand. */
   find(idOrName: string): Server[] {
-    const all = [this.#demo, ...this.#file.value.servers.map(withUrlSecretsApart)];
+    const all = [this.#demo, ...this.file.value.servers.map(withUrlSecretsApart)];
     const byId = all.filter(({ id }) => id === idOrName);
     return byId.length > 0 ? byId : all.filter(({ name }) => name === idOrName);
   }
@@ -129,12 +128,18 @@ export class ServerStore {
     return added.map(({ id }) => this.#view(this.#written(id)));
   }
 
-  /** Replaces a server's settings. Fails with `unknownServer`, also for the demo, which nobody configured. */
+  /**
+   * Replaces a server's settings as its user typed them, which is consent to start them when the old ones had it. Fails
+   * with `unknownServer`, also for the demo, which nobody configured.
+   */
   async update(id: ServerId, draft: ServerDraft): Promise<ServerView> {
     this.#refuseWhileUnusable();
+    const { approvals } = this.#options;
     const previous = this.#configured(id);
+    const wasApproved = approvals.isApproved(previous);
     const server = await sealDraft(this.#vault, id, draft, previous);
     await this.#edit((servers) => servers.map((old) => (old.id === id ? { ...unknownFields(old), ...server } : old)));
+    if (wasApproved) await approvals.approve(this.#written(id));
     return this.#view(this.#written(id));
   }
 
@@ -172,9 +177,9 @@ export class ServerStore {
     return resolveSecrets(this.#vault, server);
   }
 
-  async close(): Promise<void> {
+  override async close(): Promise<void> {
     await this.#moving;
-    await this.#file.close();
+    await super.close();
   }
 
   get #vault() {
@@ -188,7 +193,7 @@ export class ServerStore {
 
   /** A server as it stands in the file. */
   #written(id: ServerId): Server {
-    return this.#file.value.servers.find((server) => server.id === id) ?? fail('unknownServer', { server: id });
+    return this.file.value.servers.find((server) => server.id === id) ?? fail('unknownServer', { server: id });
   }
 
   #view(server: Server): ServerView {
@@ -197,7 +202,7 @@ export class ServerStore {
   }
 
   async #edit(edit: (servers: Server[]) => Server[]): Promise<void> {
-    await this.#file.change((file) => ({ ...file, servers: edit(file.servers) }));
+    await this.file.change((file) => ({ ...file, servers: edit(file.servers) }));
   }
 
   /** Moves the secrets of addresses into the vault, after whatever else is being moved. Never fails. */
@@ -206,7 +211,7 @@ export class ServerStore {
       const { movesUrlSecrets = false } = this.#options;
       if (!movesUrlSecrets || !isLasting(this.#vault) || this.failure !== undefined) return;
       const stored = new Map<ServerId, Server>();
-      for (const server of this.#file.value.servers) {
+      for (const server of this.file.value.servers) {
         // A vault that fails leaves the address as it is; the next start or edit tries again.
         const isStored = await storeUrlSecrets(this.#vault, server).catch(() => false);
         if (isStored) stored.set(server.id, server);
@@ -219,7 +224,7 @@ export class ServerStore {
   /** Leaves an address out whose secrets changed since they were stored: its change is looked at by itself. */
   async #replaceAddresses(stored: ReadonlyMap<ServerId, Server>): Promise<void> {
     const moved: string[] = [];
-    await this.#file.change((file) => {
+    await this.file.change((file) => {
       const servers = file.servers.map((server) => {
         const { server: split, secrets } = splitUrlSecrets(server);
         const known = stored.get(server.id);
@@ -242,14 +247,14 @@ export class ServerStore {
 
   /** Keeps the vault untouched when the file could not be written afterwards. */
   #refuseWhileUnusable(): void {
-    const { failure } = this.#file;
+    const { failure } = this.file;
     if (failure) throw new FailureError(failure);
   }
 }
 
 /** The configuration file that a person may read and edit. */
 export function serversFilePath(dataDir: string): string {
-  return join(dataDir, 'servers.json');
+  return join(dataDir, fileName);
 }
 
 /** `My Server` becomes `my-server-3fa9c1`: readable in the file, and never used twice. */

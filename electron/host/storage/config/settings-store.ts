@@ -1,43 +1,21 @@
-import { join } from 'node:path';
-import type { Failure } from '#shared/model/failure.ts';
 import { type Settings, type SettingsPatch, settingsSchema } from '#shared/model/settings.ts';
-import { JsonFile } from '../json/json-file.ts';
+import { JsonStore, type JsonStoreOptions } from '../json/json-store.ts';
+
+const content = { name: 'settings.json', schema: settingsSchema, empty: settingsSchema.parse({}) };
 
 /** What the user chose, in `<dataDir>/settings.json`. */
-export class SettingsStore {
-  readonly #file: JsonFile<Settings>;
-
-  private constructor(file: JsonFile<Settings>) {
-    this.#file = file;
-  }
-
-  /** Never fails: with an unusable file the defaults hold and `failure` says why. */
-  static async open(options: { dataDir: string; onChange?(): void; watchEveryMs?: number }): Promise<SettingsStore> {
-    const { dataDir, ...rest } = options;
-    const path = join(dataDir, 'settings.json');
-    return new SettingsStore(
-      await JsonFile.open({ ...rest, path, schema: settingsSchema, empty: settingsSchema.parse({}) }),
-    );
+export class SettingsStore extends JsonStore<Settings> {
+  /** Never fails: with an unusable file the defaults hold. */
+  static async open(options: JsonStoreOptions): Promise<SettingsStore> {
+    return new SettingsStore(await JsonStore.openFile(options, content));
   }
 
   get value(): Settings {
-    return this.#file.value;
+    return this.file.value;
   }
 
-  /** Why the file cannot be used; undefined while it can. */
-  get failure(): Failure | undefined {
-    return this.#file.failure;
-  }
-
-  /**
-   * Changes the given settings and returns all of them. A key that is present with `undefined` is unset.
-   * Fails with `invalidConfig` or `storageFailed`.
-   */
+  /** Changes the given settings and returns all of them. A key that is present with `undefined` is unset. */
   change(patch: SettingsPatch): Promise<Settings> {
-    return this.#file.change((settings) => settingsSchema.parse({ ...settings, ...patch }));
-  }
-
-  close(): Promise<void> {
-    return this.#file.close();
+    return this.file.change((settings) => settingsSchema.parse({ ...settings, ...patch }));
   }
 }

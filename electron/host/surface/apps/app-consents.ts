@@ -1,14 +1,13 @@
-import { join } from 'node:path';
 import { z } from 'zod';
 import { type AppGrants, appGrantsSchema } from '#shared/model/app-view.ts';
-import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId } from '#shared/model/id.ts';
 import type { Server } from '#shared/model/server.ts';
-import { fingerprint } from '../../storage/config/approval-store.ts';
-import { fileVersion, JsonFile } from '../../storage/json/json-file.ts';
+import { identityOf } from '../../storage/config/approval-store.ts';
+import { fileVersion } from '../../storage/json/json-file.ts';
+import { JsonStore, type JsonStoreOptions, withoutServer } from '../../storage/json/json-store.ts';
 
 const entrySchema = z.object({
-  /** What it was agreed to for: another command or address under the same id starts anew. */
+  /** See `identityOf`: what is another server by now starts anew. */
   identity: z.string(),
   opensByItself: z.boolean(),
   /** By the address of the app's resource. */
@@ -19,24 +18,13 @@ type Consents = z.infer<typeof consentsSchema>;
 
 const noGrants: AppGrants = { sources: [], permissions: [] };
 
+const empty: Consents = { version: fileVersion, servers: {} };
+
 /** Remembers, in `<dataDir>/apps.json`, what a person agreed to for the apps of each server. */
-export class AppConsents {
-  readonly #file: JsonFile<Consents>;
-
-  private constructor(file: JsonFile<Consents>) {
-    this.#file = file;
-  }
-
-  /** Never fails: with an unusable file every app asks, and `failure` says why. */
-  static async open(options: { dataDir: string; onChange?(): void }): Promise<AppConsents> {
-    const { dataDir, ...rest } = options;
-    const empty: Consents = { version: fileVersion, servers: {} };
-    const path = join(dataDir, 'apps.json');
-    return new AppConsents(await JsonFile.open({ ...rest, path, schema: consentsSchema, empty }));
-  }
-
-  get failure(): Failure | undefined {
-    return this.#file.failure;
+export class AppConsents extends JsonStore<Consents> {
+  /** Never fails: with an unusable file every app needs consent. */
+  static async open(options: JsonStoreOptions): Promise<AppConsents> {
+    return new AppConsents(await JsonStore.openFile(options, { name: 'apps.json', schema: consentsSchema, empty }));
   }
 
   opensByItself(server: Server): boolean {
@@ -50,36 +38,24 @@ export class AppConsents {
 
   /** Fails with `invalidConfig` or `storageFailed`. */
   async set(server: Server, uri: string, grants: AppGrants, opensByItself: boolean): Promise<void> {
-    await this.#file.change((file) => {
+    await this.file.change((file) => {
       const known = entryOf(file, server)?.grants ?? {};
-      const entry = { identity: identity(server), opensByItself, grants: { ...known, [uri]: grants } };
+      const entry = { identity: identityOf(server), opensByItself, grants: { ...known, [uri]: grants } };
       return { ...file, servers: { ...file.servers, [server.id]: entry } };
     });
   }
 
-  /** Forgets what was agreed to for a removed server. */
-  async forgetServer(serverId: ServerId): Promise<void> {
-    await this.#file.change((file) => {
-      if (file.servers[serverId] === undefined) return file;
-      const { [serverId]: _forgotten, ...servers } = file.servers;
-      return { ...file, servers };
-    });
-  }
-
-  close(): Promise<void> {
-    return this.#file.close();
+  protected override without(file: Consents, serverId: ServerId): Consents {
+    const servers = withoutServer(file.servers, serverId);
+    return servers === file.servers ? file : { ...file, servers };
   }
 
   #entry(server: Server) {
-    return entryOf(this.#file.value, server);
+    return entryOf(this.file.value, server);
   }
 }
 
 function entryOf(file: Consents, server: Server) {
   const known = file.servers[server.id];
-  return known?.identity === identity(server) ? known : undefined;
-}
-
-function identity(server: Server): string {
-  return server.transport === 'stdio' ? fingerprint(server) : server.url;
+  return known?.identity === identityOf(server) ? known : undefined;
 }

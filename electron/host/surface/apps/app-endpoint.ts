@@ -27,10 +27,10 @@ export class AppError extends Error {
 export interface AppEndpointContext {
   tap: Tap;
   /** There are messages for the app that were not there before. */
-  changed(): void;
+  onChange(): void;
   /** Answers a request; throws an `AppError`. Aborted when the app ends. */
   request(method: string, params: Json | undefined, seq: number, signal: AbortSignal): Promise<JsonObject>;
-  notified(method: string, params: Json | undefined, seq: number): void;
+  onNotification(method: string, params: Json | undefined, seq: number): void;
 }
 
 /**
@@ -66,7 +66,7 @@ export class AppEndpoint {
       payload: text,
     });
     if (envelope.kind === 'request') void this.#answer(envelope.id, envelope.method, envelope.params, seq);
-    else if (envelope.kind === 'notification') this.#context.notified(envelope.method, envelope.params, seq);
+    else if (envelope.kind === 'notification') this.#context.onNotification(envelope.method, envelope.params, seq);
     else if (envelope.kind === 'result' || envelope.kind === 'error') this.#settle(envelope.id);
   }
 
@@ -137,6 +137,6 @@ export class AppEndpoint {
     this.#lastNumber += 1;
     this.#waiting.push({ number: this.#lastNumber, text });
     if (this.#waiting.length > MOST_WAITING) this.#waiting.shift();
-    this.#context.changed();
+    this.#context.onChange();
   }
 }

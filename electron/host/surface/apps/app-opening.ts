@@ -37,7 +37,7 @@ export interface AppOpeningContext {
     asked: (pendingId: AppView['pendingLinkId']) => void,
     signal: AbortSignal,
   ): Promise<boolean>;
-  changed(): void;
+  onChange(): void;
 }
 
 /** One app in one frame: its document, the conversation with it, and how it stands. */
@@ -83,16 +83,16 @@ export class AppOpening {
     this.#view = { ...kept, ...fresh, phase: 'open', grants, url: addressOf(this.#token), displayMode: 'inline' };
     this.#endpoint = new AppEndpoint({
       tap: this.#tap,
-      changed: () => this.#context.changed(),
+      onChange: () => this.#context.onChange(),
       request: (method, params, seq, signal) => this.#request(method, params, seq, signal),
-      notified: (method, params) => this.#notified(method, params),
+      onNotification: (method, params) => this.#notified(method, params),
     });
     clearTimeout(this.#silence);
     this.#silence = setTimeout(() => {
       if (this.#view.phase === 'open') this.#change({ isSilent: true });
     }, SILENT_MS);
     this.#note('app/opened', `${this.#view.resourceUri} for “${this.#view.tool}”`);
-    this.#context.changed();
+    this.#context.onChange();
   }
 
   /** Takes messages from the frame, and how many the window did not listen to. */
@@ -253,7 +253,7 @@ export class AppOpening {
   #linkPending(pendingLinkId: AppView['pendingLinkId']): void {
     const { pendingLinkId: _before, ...rest } = this.#view;
     this.#view = { ...rest, ...(pendingLinkId !== undefined && { pendingLinkId }) };
-    this.#context.changed();
+    this.#context.onChange();
   }
 
   #say(kind: 'message' | 'context', params: Json | undefined, frameSeq: number): JsonObject {
@@ -284,7 +284,7 @@ export class AppOpening {
 
   #change(change: Partial<AppView>): void {
     this.#view = { ...this.#view, ...change };
-    this.#context.changed();
+    this.#context.onChange();
   }
 }
 

@@ -29,7 +29,7 @@ export interface AppsContext extends AppRequestsContext {
   consents: AppConsents;
   traffic: Recorder;
   session(sessionId: Session['id']): Session;
-  changed(appId: AppId): void;
+  onChange(appId: AppId): void;
 }
 
 /** How a shell serves apps: every address of `addressOf` must be answered with {@link Apps.answer}. */
@@ -134,7 +134,7 @@ export class Apps {
         requestId: call.requestId,
         call: () => this.#context.calls.history.get(runId),
         openLink: (view, url, asked, given) => this.#openLink(view, session, url, asked, given),
-        changed: () => this.#context.changed(id),
+        onChange: () => this.#context.onChange(id),
       },
     );
     this.#openings.set(id, opening);
@@ -195,7 +195,7 @@ export class Apps {
     if (isFrameGone) opening?.end();
     else await opening?.close();
     this.#openings.delete(appId);
-    this.#context.changed(appId);
+    this.#context.onChange(appId);
   }
 
   /** A call went on: its app is told. */

@@ -1,7 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
-import { type ReadId, readIdSchema, type ServerId, type SessionId } from '#shared/model/id.ts';
+import type { ReadId, ServerId, SessionId } from '#shared/model/id.ts';
 import { isJsonObject } from '#shared/model/json.ts';
 import type { ResourceRead } from '#shared/model/resource.ts';
 import type { ResourceVersion } from '#shared/model/subscription.ts';
@@ -62,7 +62,7 @@ export class ResourceReader {
     }
     const parts = contents.map(describePart);
     const read: ResourceRead = {
-      readId: readIdSchema.parse(randomUUID()),
+      readId: content.add(parts),
       sessionId: session.id,
       uri,
       at: clock.now(),
@@ -72,7 +72,6 @@ export class ResourceReader {
       parts: parts.map(({ part }) => part),
       ...(exchange.rounds.length > 0 && { rounds: exchange.rounds }),
     };
-    content.keep(read.readId, parts);
     this.#reads.set(read.readId, { serverId: session.server.id, read });
     return read;
   }

@@ -21,7 +21,7 @@ interface LastingListenOptions {
   session: Session;
   filter: JsonObject;
   /** What is called with each change, in order; not after `close`. */
-  report(report: ListenReport): void;
+  onReport(report: ListenReport): void;
   /** Why what the server agreed to is not enough; the listen is then closed as refused. */
   objection?(agreed: JsonObject): Failure | undefined;
   now(): number;
@@ -96,7 +96,7 @@ export class LastingListen {
 
   #open(): void {
     this.#timer = undefined;
-    this.#options.report({ state: 'asking' });
+    this.#options.onReport({ state: 'asking' });
     const { session, filter } = this.#options;
     const listen: Listen = openListen(session, filter, (end) => {
       if (this.#listen === listen && !this.#isClosed) this.#ended(end);
@@ -132,7 +132,7 @@ export class LastingListen {
   }
 
   #report(report: ListenReport): void {
-    this.#options.report(report);
+    this.#options.onReport(report);
     this.#settled.resolve();
   }
 

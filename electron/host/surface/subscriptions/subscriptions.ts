@@ -18,7 +18,7 @@ interface SubscriptionsContext {
   resources: ResourceReader;
   /** What earlier runs of Loupe left, and where it is kept for the next ones. */
   state: StateStore;
-  changed(): void;
+  onChange(): void;
 }
 
 /** What the user watches, across servers, and the log of every change that a server told. */
@@ -31,7 +31,7 @@ export class Subscriptions {
 
   constructor(context: SubscriptionsContext) {
     this.#context = context;
-    this.#rereader = new Rereader(context.resources, context.changed);
+    this.#rereader = new Rereader(context.resources, context.onChange);
     this.log = new UpdateLog(context.state.updates());
     this.#watched = context.state.watched().map((before) => WatchedResource.restored(before));
   }
@@ -196,7 +196,7 @@ export class Subscriptions {
       const now = this.#now();
       return this.#watched.filter(({ isWanted }) => isWanted).map((watched) => watched.view(now));
     });
-    this.#context.changed();
+    this.#context.onChange();
   }
 
   #now(): number {

@@ -47,7 +47,7 @@ export class WireSubscriber {
       session: this.#session,
       filter: { resourceSubscriptions: [uri] },
       now: this.#now,
-      report,
+      onReport: report,
       objection: (agreed) => objectionTo(agreed, uri),
     });
     this.#watches.set(uri, listen);
@@ -78,7 +78,7 @@ export class WireSubscriber {
       session: this.#session,
       filter: Object.fromEntries(declared.map((list) => [flagOf(list), true])),
       now: this.#now,
-      report: (report) => this.#session.showListListen(this.#listView(declared, report)),
+      onReport: (report) => this.#session.showListListen(this.#listView(declared, report)),
     });
   }
 

@@ -82,22 +82,25 @@ describe('a tool call', () => {
   it('lets go of its message once it is over, which the log has', async () => {
     const session = await connect('demo');
     const { id, requestSeq } = await callTool(host, session, 'echo', { message: 'Hi' });
-    expect(host.calls.history.live(id)?.message).toBeUndefined();
+    expect(host.calls.live(id)?.message).toBeUndefined();
     const { bytes } = await host.traffic.body(requestSeq ?? 0, 'payload', 0, 10_000);
-    expect(await host.calls.history.message(id)).toBe(Buffer.from(bytes).toString());
+    expect((await host.calls.message(id, 0, 10_000)).text).toBe(Buffer.from(bytes).toString());
     const denied = await callTool(host, session, 'echo', { message: 'No' }, 'deny');
     const params = { name: 'echo', arguments: { message: 'No' } };
-    expect(JSON.parse(await host.calls.history.message(denied.id))).toMatchObject({ method: 'tools/call', params });
+    expect(JSON.parse((await host.calls.message(denied.id, 0, 10_000)).text)).toMatchObject({
+      method: 'tools/call',
+      params,
+    });
   });
 
   it('is in the history, with its result taken from the log once it is kept no more', async () => {
     const session = await connect('demo');
     const { id } = await callTool(host, session, 'echo', { message: 'Hi' });
-    const [row] = host.calls.history.list({ serverId: session.server.id, limit: 10 });
+    const [row] = host.calls.list({ serverId: session.server.id, limit: 10 });
     expect(row).toMatchObject({ id, tool: 'echo', outcome: 'result', argumentsHead: '{"message":"Hi"}' });
-    host.calls.history.pin(id, true);
-    host.calls.history.forget({ serverId: session.server.id });
-    expect(host.calls.history.list({ limit: 10 }).map((call) => call.id)).toEqual([id]);
+    host.calls.pin(id, true);
+    host.calls.remove({ serverId: session.server.id });
+    expect(host.calls.list({ limit: 10 }).map((call) => call.id)).toEqual([id]);
   });
 
   it('and its decision and end are on record', async () => {

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { extensionIds } from '#shared/mcp/client-capabilities.ts';
 import { createdTask, readTask } from '#shared/mcp/read-task.ts';
 import { createFailure, FailureError, failureFrom } from '#shared/messages/failure.ts';
-import { type RunId, readIdSchema, runIdSchema, type SessionId } from '#shared/model/id.ts';
+import { type RunId, runIdSchema, type ServerId, type SessionId } from '#shared/model/id.ts';
 import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
 import type { SchemaCheck } from '#shared/model/schema-check.ts';
 import type { TaskState } from '#shared/model/task.ts';
-import type { Progress, ToolCall } from '#shared/model/tool-call.ts';
+import type { Progress, ToolCall, ToolCallSummary } from '#shared/model/tool-call.ts';
 import { recordEnd } from '../../exchanges/calls/call-audit.ts';
 import { CallRecord } from '../../exchanges/calls/call-record.ts';
 import { CallSender, METHOD } from '../../exchanges/calls/call-sender.ts';
@@ -18,20 +18,25 @@ import type { ServerRequests } from '../../inbox/server-requests/server-requests
 import type { Clock } from '../../platform.ts';
 import type { AuditLog } from '../../records/audit/audit-log.ts';
 import type { History } from '../../records/history/history.ts';
+import { RunHistory } from '../../records/history/run-history.ts';
+import type { RunFilter } from '../../records/history/run-store.ts';
 import type { SchemaChecker } from '../../schemas/schema-checker.ts';
 import { refusal } from '../../sessions/negotiation/negotiation.ts';
 import type { PeerResponse } from '../../sessions/peer-response.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { ContentStore } from '../../wire/content/content-store.ts';
+import { messageOf } from '../../wire/traffic/recorded-message.ts';
 import type { TrafficLog } from '../../wire/traffic/traffic-log.ts';
 import type { Catalog } from '../lists/catalog.ts';
 import { callParams, readArguments } from './call-arguments.ts';
-import { CallHistory } from './call-history.ts';
+import { callForm, summaryOf } from './call-history.ts';
 import { ListedTools } from './listed-tools.ts';
 import { describeToolResult } from './tool-result.ts';
 
 /** The newest tasks of a server, of which those that have not ended are followed again. */
 const MOST_RESUMED = 1000;
+
+const MOST_LIVE = 500;
 
 export interface CallsContext {
   clock: Clock;
@@ -61,6 +66,9 @@ export interface CallRequest {
   app?: string | undefined;
 }
 
+/** Which calls to list. Every given condition must hold. */
+export type CallFilter = Omit<RunFilter, 'kind' | 'name'> & { tool?: string };
+
 /** What a caller that waits for the end learns meanwhile. */
 export interface RunWatch {
   /** Aborting cancels the call, and its task. */
@@ -72,16 +80,18 @@ export interface RunWatch {
 
 /** Every `tools/call` of a user or an app: composed, decided by the gate, sent, and stored in the history. */
 export class ToolCalls {
-  readonly history: CallHistory;
+  readonly history: RunHistory<ToolCall>;
   readonly tasks: Tasks;
   readonly #context: CallsContext;
   readonly #tools: ListedTools;
   readonly #sender: CallSender;
+  /** Calls that this run of Loupe sent, or whose task it follows; only the last ones of those that are over. */
+  readonly #live = new Map<RunId, CallRecord>();
 
   constructor(context: CallsContext) {
     const { clock, catalog, serverRequests, exchanges, gate, audit } = context;
     this.#context = context;
-    this.history = new CallHistory(context);
+    this.history = new RunHistory(context, callForm);
     this.tasks = new Tasks({
       serverRequests,
       now: () => clock.now(),
@@ -133,7 +143,47 @@ export class ToolCalls {
 
   /** Withdraws a waiting call or cancels a running one; of a series, all that would follow. */
   cancel(runId: RunId): void {
-    this.history.live(runId)?.abort.abort();
+    this.live(runId)?.abort.abort();
+  }
+
+  /** The record of a call of this run of Loupe. */
+  live(runId: RunId): CallRecord | undefined {
+    return this.#live.get(runId);
+  }
+
+  /** The rows of the history, newest first; `hasTask`: of the calls that became tasks. */
+  list({ tool, ...which }: CallFilter): ToolCallSummary[] {
+    return this.history.list({ ...which, ...(tool !== undefined && { name: tool }) }).map(summaryOf);
+  }
+
+  /**
+   * Characters of a call's JSON-RPC message: as it is to be sent, as the log has it, or, when the log doesn't have it,
+   * without what its era adds. Fails with `unknownRun`.
+   */
+  async message(runId: RunId, offset: number, length: number): Promise<{ text: string; characters: number }> {
+    const message = await this.#message(runId);
+    return { text: message.slice(offset, offset + length), characters: message.length };
+  }
+
+  async #message(runId: RunId): Promise<string> {
+    const composed = this.live(runId)?.message;
+    if (composed !== undefined) return JSON.stringify(composed);
+    const call = this.history.find(runId);
+    const { sessionId, requestId, requestSeq, task } = call;
+    const isRecorded = requestSeq !== undefined && task === undefined;
+    const sent = isRecorded ? await messageOf(this.#context.traffic, requestSeq, sessionId) : undefined;
+    const params = callParams(call, readArguments(call.argumentsText));
+    return sent ?? JSON.stringify({ jsonrpc: '2.0', id: requestId, method: METHOD, params });
+  }
+
+  pin(runId: RunId, pinned: boolean): void {
+    this.live(runId)?.pin(pinned);
+    this.history.pin(runId, pinned);
+  }
+
+  /** Removes one call, or a server's unpinned ones, from the history. What runs goes on. */
+  remove(which: { runId: RunId } | { serverId: ServerId }): void {
+    this.history.remove(which);
   }
 
   /** Reads the arguments, the only time, and composes the first call. */
@@ -173,9 +223,14 @@ export class ToolCalls {
 
   #remember(call: ToolCall): CallRecord {
     const record: CallRecord = new CallRecord(call, this.#context.clock, (isWorthStoring) =>
-      isWorthStoring ? this.history.save(record.call) : this.#context.onChange(call.id),
+      this.history.save(record.call, isWorthStoring),
     );
-    this.history.add(record);
+    this.#live.set(call.id, record);
+    this.history.save(call);
+    for (const [id, each] of this.#live) {
+      if (this.#live.size <= MOST_LIVE) break;
+      if (each.call.phase === 'ended') this.#live.delete(id);
+    }
     return record;
   }
 
@@ -230,7 +285,7 @@ export class ToolCalls {
 
   /** Follows a task that was left, or whose connection was lost, until it ends. */
   async #followAgain(session: Session, runId: RunId): Promise<void> {
-    const record = this.history.live(runId) ?? this.#remember(this.history.find(runId));
+    const record = this.live(runId) ?? this.#remember(this.history.find(runId));
     if (!isOpen(record.call)) return;
     record.resumed(session.id);
     await this.#finish(session, record, Promise.resolve(undefined));
@@ -238,7 +293,7 @@ export class ToolCalls {
 
   /** A session can take requests: the tasks of its server that were not left are followed again. */
   resume(session: Session): void {
-    for (const call of this.history.withTask({ serverId: session.server.id, limit: MOST_RESUMED })) {
+    for (const call of this.history.list({ serverId: session.server.id, hasTask: true, limit: MOST_RESUMED })) {
       if (isOpen(call) && call.task?.follow === 'unreachable') void this.#followAgain(session, call.id);
     }
   }
@@ -258,8 +313,7 @@ export class ToolCalls {
     const structured = result.structured && parts[result.structured.index]?.text;
     const isChecked = outputSchema !== undefined && structured !== undefined && !result.isError;
     const check = isChecked ? await schemas.check(outputSchema, structured) : undefined;
-    const readId = readIdSchema.parse(randomUUID());
-    content.keep(readId, parts);
+    const readId = content.add(parts);
     const { size } = (await traffic.frame(response.responseSeq)).frame;
     record.succeeded({ ...result, readId, bytes: size, ...(check && { check }) }, response);
   }

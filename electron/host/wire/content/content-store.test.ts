@@ -3,12 +3,13 @@ import { readIdSchema } from '#shared/model/id.ts';
 import { ContentStore } from './content-store.ts';
 import { describePart } from './stored-part.ts';
 
-const readId = readIdSchema.parse('one');
-
 it('gives text, blob and the block itself by range', () => {
   const content = new ContentStore();
   const block = { type: 'image', data: 'eHl6', mimeType: 'image/png' };
-  content.keep(readId, [describePart({ text: 'Größe' }, 0), { ...describePart({ blob: 'eHl6' }, 1), raw: block }]);
+  const readId = content.add([
+    describePart({ text: 'Größe' }, 0),
+    { ...describePart({ blob: 'eHl6' }, 1), raw: block },
+  ]);
   expect(content.text(readId, 0, 1, 3)).toBe('röß');
   expect(Buffer.from(content.bytes(readId, 0, 2, 2), 'base64').toString()).toBe('ö');
   expect(Buffer.from(content.bytes(readId, 1, 1, 9), 'base64').toString()).toBe('yz');
@@ -18,5 +19,5 @@ it('gives text, blob and the block itself by range', () => {
 });
 
 it('says that an answer is no longer kept', () => {
-  expect(() => new ContentStore().text(readId, 0, 0, 1)).toThrow(/no longer available/);
+  expect(() => new ContentStore().text(readIdSchema.parse('one'), 0, 0, 1)).toThrow(/no longer available/);
 });

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { isTooDeep, wholeText } from '#shared/mcp/json-depth.ts';
 import { fail } from '#shared/messages/failure.ts';
-import type { ReadId } from '#shared/model/id.ts';
+import { type ReadId, readIdSchema } from '#shared/model/id.ts';
 import type { ContentBody } from '#shared/model/resource.ts';
 import type { StoredPart } from './stored-part.ts';
 
@@ -16,8 +17,9 @@ interface Kept {
 export class ContentStore {
   readonly #kept = new Map<ReadId, Kept>();
 
-  /** Keeps the parts of one answer. The newest is always kept, however large. */
-  keep(readId: ReadId, parts: readonly StoredPart[]): void {
+  /** Keeps the parts of one response, under a new id. The newest is always kept, however large. */
+  add(parts: readonly StoredPart[]): ReadId {
+    const readId = readIdSchema.parse(randomUUID());
     const bytes = parts.reduce((sum, { part }) => sum + part.bytes, 0);
     let total = bytes;
     for (const other of this.#kept.values()) total += other.bytes;
@@ -27,6 +29,7 @@ export class ContentStore {
       total -= other.bytes;
     }
     this.#kept.set(readId, { parts, bytes });
+    return readId;
   }
 
   has(readId: ReadId): boolean {

@@ -4,19 +4,19 @@ import type { LinkEvents } from './link.ts';
 import type { TappedMessage } from './tap.ts';
 
 /** Passes a recorded message on; a batch (2025-03-26) entry by entry, all under the batch's frame. */
-export function deliver({ envelope, seq }: TappedMessage, events: Pick<LinkEvents, 'message' | 'stray'>): void {
+export function deliver({ envelope, seq }: TappedMessage, events: Pick<LinkEvents, 'onMessage' | 'onStray'>): void {
   if (envelope.kind === 'stray') {
-    events.stray();
+    events.onStray();
     return;
   }
   if (envelope.kind !== 'batch') {
-    events.message(envelope, seq);
+    events.onMessage(envelope, seq);
     return;
   }
   for (const entry of envelope.entries) {
     const message = single(entry);
-    if (message.kind === 'stray') events.stray();
-    else events.message(message, seq);
+    if (message.kind === 'stray') events.onStray();
+    else events.onMessage(message, seq);
   }
 }
 

@@ -6,14 +6,14 @@ import type { ListenStream, ProcessView } from '#shared/model/session.ts';
 /** What a link tells the session that uses it. */
 export interface LinkEvents {
   /** A JSON-RPC message arrived; batches come entry by entry. `seq` is its frame. */
-  message(envelope: Envelope, seq: number): void;
+  onMessage(envelope: Envelope, seq: number): void;
   /** The server wrote something on its message channel that is no message. */
-  stray(): void;
-  stderr(text: string): void;
+  onStray(): void;
+  onStderr(text: string): void;
   /** The process's state, the HTTP session id or the standing stream changed. */
-  changed(): void;
+  onChange(): void;
   /** The connection is over. Told once, also after `close`. Without a failure it was closed by us. */
-  ended(failure: Failure | undefined): void;
+  onEnd(failure: Failure | undefined): void;
 }
 
 export interface SendOptions {

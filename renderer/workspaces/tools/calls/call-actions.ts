@@ -35,5 +35,5 @@ export function pinCall(runId: RunId, pinned: boolean): void {
 
 /** Removes one call, or a server's unpinned ones, from the history. */
 export function forgetCalls(which: { runId: RunId } | { serverId: ServerId }): void {
-  void attempt(client.calls.forget(which));
+  void attempt(client.calls.remove(which));
 }

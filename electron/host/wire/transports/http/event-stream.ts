@@ -30,9 +30,9 @@ export interface StreamEnd extends SeenEvents {
   failure: Failure;
 }
 
-interface StreamEvents extends Pick<LinkEvents, 'message' | 'stray'> {
+interface StreamEvents extends Pick<LinkEvents, 'onMessage' | 'onStray'> {
   /** An event without a message. */
-  control(event: SseEvent): void;
+  onControl(event: SseEvent): void;
 }
 
 /** Reads a response's events to its end, records and delivers each. Never throws. */
@@ -47,7 +47,7 @@ export async function readEvents(
     seen.retryMs = event.retry ?? seen.retryMs;
     if (event.data === undefined || event.data === '' || event.event !== 'message') {
       recorder.event(event);
-      events.control(event);
+      events.onControl(event);
       return;
     }
     const tapped = recorder.eventMessage(event, event.data);

@@ -25,7 +25,7 @@ interface FollowedStream {
   after?: StreamEnd;
   signal: AbortSignal;
   now(): number;
-  report(report: StreamReport): void;
+  onReport(report: StreamReport): void;
 }
 
 /**
@@ -41,7 +41,7 @@ export function retryDelay(fruitless: number, askedMs: number | undefined): numb
  * Keeps an event stream open: opens it with GET, and again after each end, until `signal` is aborted, the awaited
  * response came, or the server refuses for good (transports, resumability and redelivery). Never throws.
  */
-export async function followStream({ open, after, signal, now, report }: FollowedStream): Promise<void> {
+export async function followStream({ open, after, signal, now, onReport: report }: FollowedStream): Promise<void> {
   let { lastEventId, retryMs } = after ?? { lastEventId: undefined, retryMs: undefined };
   let failure = after?.failure;
   let fruitless = 0;

@@ -39,13 +39,13 @@ async function open(respond: (response: ServerResponse) => void) {
   });
   const identity = { serverId: serverIdSchema.parse('s'), sessionId: sessionIdSchema.parse('s.1'), serverName: 'S' };
   const events = {
-    message: answered,
-    stray: () => {},
-    posted: () => {},
-    postNotFound: () => {},
-    control: () => {},
-    refused: (_id: unknown, failure: Failure) => refused.push(failure),
-    dropped: (_id: unknown, end: StreamEnd) => dropped.push(end),
+    onMessage: answered,
+    onStray: () => {},
+    onPost: () => {},
+    onPostNotFound: () => {},
+    onControl: () => {},
+    onRefuse: (_id: unknown, failure: Failure) => refused.push(failure),
+    onDrop: (_id: unknown, end: StreamEnd) => dropped.push(end),
   };
   const tap = new HttpTap(new Tap(host.traffic, identity, host.platform.clock), events, new Set(), { limits });
   const url = `${server.origin}/mcp`;

@@ -51,16 +51,16 @@ export class HttpLink implements Link {
     this.#http = new HttpTap(
       tap,
       {
-        message: (envelope, seq) => {
+        onMessage: (envelope, seq) => {
           if (envelope.kind === 'result' || envelope.kind === 'error') this.#posts.settle(envelope.id);
-          events.message(envelope, seq);
+          events.onMessage(envelope, seq);
         },
-        stray: () => events.stray(),
-        posted: (rpcId, seq) => this.#posts.posted(rpcId, seq),
-        refused: (rpcId, failure) => this.#refused(rpcId, failure),
-        dropped: (rpcId, end) => this.#resume(rpcId, end),
-        postNotFound: (frameSeq) => this.#expired(frameSeq),
-        control: () => {},
+        onStray: () => events.onStray(),
+        onPost: (rpcId, seq) => this.#posts.posted(rpcId, seq),
+        onRefuse: (rpcId, failure) => this.#refused(rpcId, failure),
+        onDrop: (rpcId, end) => this.#resume(rpcId, end),
+        onPostNotFound: (frameSeq) => this.#expired(frameSeq),
+        onControl: () => {},
       },
       target.secretHeaders,
     );
@@ -98,7 +98,7 @@ export class HttpLink implements Link {
     this.#gate.watch(message, sent);
     sent.then(
       () => {
-        if (this.#transport.sessionId !== knownSession) this.#events.changed();
+        if (this.#transport.sessionId !== knownSession) this.#events.onChange();
         if (isInitialized(message)) this.#openListenStream();
       },
       (thrown: unknown) => this.#posts.refuse(post, sendFailure(thrown, post)),
@@ -118,7 +118,7 @@ export class HttpLink implements Link {
     const farewell = this.#transport.terminateSession().catch(() => {});
     await Promise.race([farewell, new Promise((resolve) => late.addEventListener('abort', resolve))]);
     await this.#transport.close();
-    this.#events.ended(undefined);
+    this.#events.onEnd(undefined);
   }
 
   /** The stream for what the server says of its own accord: GET, until 2025-11-25. */
@@ -128,7 +128,7 @@ export class HttpLink implements Link {
       signal,
       open: (lastEventId: string | undefined) => this.#openStream(lastEventId, signal),
       now: () => this.#tap.now(),
-      report: (report: StreamReport) => this.#reportListenStream(report),
+      onReport: (report: StreamReport) => this.#reportListenStream(report),
     };
     void followStream(stream);
   }
@@ -137,7 +137,7 @@ export class HttpLink implements Link {
     const wasOpen = this.#listenStream?.wasOpen === true;
     this.#listenStream = listenStreamAfter(this.#listenStream, report, this.#tap.now());
     this.#noteRetry(report);
-    this.#events.changed();
+    this.#events.onChange();
     if (wasOpen) this.#checkSession(report);
   }
 
@@ -159,7 +159,7 @@ export class HttpLink implements Link {
       else this.#refused(rpcId, createFailure('streamNotResumed', { method: post.method, status }, failure));
     };
     const open = (lastEventId: string | undefined) => this.#openStream(lastEventId, signal, rpcId);
-    void followStream({ open, after: end, signal, now: () => this.#tap.now(), report });
+    void followStream({ open, after: end, signal, now: () => this.#tap.now(), onReport: report });
   }
 
   async #openStream(lastEventId: string | undefined, signal: AbortSignal, rpcId?: RpcId): Promise<StreamAttempt> {
@@ -206,7 +206,7 @@ export class HttpLink implements Link {
     this.#over = true;
     this.#abort.abort();
     void this.#transport.close();
-    this.#events.ended(failure);
+    this.#events.onEnd(failure);
   }
 }
 

@@ -17,17 +17,17 @@ import type { SseEvent } from './sse-splitter.ts';
 import { statusFailure } from './status-failure.ts';
 
 /** What the tap reports to its link besides messages. */
-export interface HttpTapEvents extends Pick<LinkEvents, 'message' | 'stray'> {
+export interface HttpTapEvents extends Pick<LinkEvents, 'onMessage' | 'onStray'> {
   /** A request left; `rpcId` is undefined for notifications and responses. */
-  posted(rpcId: RpcId | undefined, seq: number): void;
+  onPost(rpcId: RpcId | undefined, seq: number): void;
   /** This POST will bring no response: refused, no MCP, cut off, broken off. */
-  refused(rpcId: RpcId | undefined, failure: Failure): void;
+  onRefuse(rpcId: RpcId | undefined, failure: Failure): void;
   /** The stream that was to bring the response to `rpcId` ended without it. */
-  dropped(rpcId: RpcId, end: StreamEnd): void;
+  onDrop(rpcId: RpcId, end: StreamEnd): void;
   /** A POST got a 404, with or without a message in it: the sign of a forgotten HTTP session. */
-  postNotFound(frameSeq: number): void;
+  onPostNotFound(frameSeq: number): void;
   /** An event that carries no message: `endpoint`, a comment, a priming event. */
-  control(event: SseEvent): void;
+  onControl(event: SseEvent): void;
 }
 
 /** What a GET for an event stream brought. */
@@ -72,7 +72,7 @@ export class HttpTap {
     try {
       response = await this.#send(exchange);
     } catch (thrown) {
-      if (thrown instanceof FailureError) this.#events.refused(exchange.rpcId, thrown.failure);
+      if (thrown instanceof FailureError) this.#events.onRefuse(exchange.rpcId, thrown.failure);
       throw thrown;
     }
     if (isEventStream(response)) {
@@ -118,7 +118,7 @@ export class HttpTap {
     }
     const { envelope, seq } = this.#recorder.post(exchange, exchange.body);
     if (envelope.kind === 'request') exchange.rpcId = envelope.id;
-    this.#events.posted(exchange.rpcId, seq);
+    this.#events.onPost(exchange.rpcId, seq);
   }
 
   /** Sends a request, and again wherever it is redirected to on the same origin. Every hop is recorded. */
@@ -153,21 +153,21 @@ export class HttpTap {
   async #answered(exchange: Exchange, response: HttpResponse): Promise<Response> {
     const read = await this.#readBody(exchange, response);
     if (read instanceof FailureError) {
-      this.#events.refused(exchange.rpcId, read.failure);
+      this.#events.onRefuse(exchange.rpcId, read.failure);
       throw read;
     }
     const { bytes, payload, seq } = read;
     const value = exchange.method === 'POST' && bytes.length > 0 ? parseJson(payload) : undefined;
     const isMessage = value !== undefined && readEnvelope(value).kind !== 'stray';
     const frameSeq = isMessage ? this.#recorder.head(exchange, response) : seq();
-    if (response.status === 404 && exchange.method === 'POST') this.#events.postNotFound(frameSeq);
+    if (response.status === 404 && exchange.method === 'POST') this.#events.onPostNotFound(frameSeq);
     const tapped = isMessage ? this.#recorder.body(bytes, payload) : undefined;
     // Whatever a refusal says in its body, 401 and 403 are about who may ask (authorization, error handling).
     const isDenied = response.status === 401 || response.status === 403;
     if (tapped !== undefined && !isDenied) {
       deliver(addressed(tapped, exchange.rpcId, response), this.#events);
     } else if (!isOk(response) || (exchange.rpcId !== undefined && !this.#answersOnStream)) {
-      this.#events.refused(exchange.rpcId, this.#noMessage(exchange, response, payload, frameSeq));
+      this.#events.onRefuse(exchange.rpcId, this.#noMessage(exchange, response, payload, frameSeq));
     }
     return forSdk(exchange, response, this.#recorder.mask(payload));
   }
@@ -197,15 +197,15 @@ export class HttpTap {
   async #follow(exchange: Exchange, response: HttpResponse): Promise<void> {
     const { rpcId } = exchange;
     const end = await this.#read(exchange, response);
-    if (rpcId !== undefined && !end.answered && exchange.signal?.aborted !== true) this.#events.dropped(rpcId, end);
+    if (rpcId !== undefined && !end.answered && exchange.signal?.aborted !== true) this.#events.onDrop(rpcId, end);
   }
 
   #read(exchange: Exchange, response: HttpResponse): Promise<StreamEnd> {
-    const { message, stray, control } = this.#events;
+    const { onMessage: message, onStray: stray, onControl: control } = this.#events;
     return readEvents(exchange, response, {
       recorder: this.#recorder,
       limits: this.#limits,
-      events: { message, stray, control },
+      events: { onMessage: message, onStray: stray, onControl: control },
     });
   }
 

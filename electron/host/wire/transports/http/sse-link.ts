@@ -36,16 +36,16 @@ export class SseLink implements Link {
     this.#tap = new HttpTap(
       tap,
       {
-        message: (envelope, seq) => {
+        onMessage: (envelope, seq) => {
           if (envelope.kind === 'result' || envelope.kind === 'error') this.#posts.settle(envelope.id);
-          events.message(envelope, seq);
+          events.onMessage(envelope, seq);
         },
-        stray: () => events.stray(),
-        posted: (rpcId, seq) => this.#posts.posted(rpcId, seq),
-        refused: (rpcId, failure) => this.#posts.settle(rpcId, failure),
-        dropped: (rpcId, end) => this.#posts.settle(rpcId, end.failure),
-        postNotFound: () => {},
-        control: (event) => this.#takeControl(event),
+        onStray: () => events.onStray(),
+        onPost: (rpcId, seq) => this.#posts.posted(rpcId, seq),
+        onRefuse: (rpcId, failure) => this.#posts.settle(rpcId, failure),
+        onDrop: (rpcId, end) => this.#posts.settle(rpcId, end.failure),
+        onPostNotFound: () => {},
+        onControl: (event) => this.#takeControl(event),
       },
       target.secretHeaders,
       // The answer comes on the stream: an accepted POST without a body is as it should be.
@@ -115,6 +115,6 @@ export class SseLink implements Link {
     if (this.#over) return;
     this.#over = true;
     this.#abort.abort();
-    this.#events.ended(failure);
+    this.#events.onEnd(failure);
   }
 }

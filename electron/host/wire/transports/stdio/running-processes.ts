@@ -1,10 +1,9 @@
 import { readFileSync, readlinkSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import process from 'node:process';
 import { z } from 'zod';
-import type { Failure } from '#shared/model/failure.ts';
 import { type LeftOverProcess, leftOverProcessSchema } from '#shared/model/left-over-process.ts';
-import { fileVersion, JsonFile } from '../../../storage/json/json-file.ts';
+import { fileVersion } from '../../../storage/json/json-file.ts';
+import { JsonStore, type JsonStoreOptions } from '../../../storage/json/json-store.ts';
 import { findFamily, findProcess, type KnownProcess, signalProcess } from './descendants.ts';
 
 const knownSchema = z.object({ pid: z.number().int().positive(), startTime: z.string() });
@@ -19,6 +18,8 @@ type ProcessRecord = z.infer<typeof recordSchema>;
 const fileSchema = z.object({ version: z.literal(fileVersion), processes: z.array(recordSchema) });
 type ProcessFile = z.infer<typeof fileSchema>;
 
+const empty: ProcessFile = { version: fileVersion, processes: [] };
+
 /** So many characters of a command line are kept. */
 const COMMAND_CHARACTERS = 500;
 
@@ -26,25 +27,15 @@ const COMMAND_CHARACTERS = 500;
  * Keeps in `<dataDir>/processes.json` which server processes run, so that the next host can name those that a killed one
  * left behind. Needs /proc, which only Linux has: elsewhere nothing is recorded and nothing is left over.
  */
-export class RunningProcesses {
-  readonly #file: JsonFile<ProcessFile>;
+export class RunningProcesses extends JsonStore<ProcessFile> {
   readonly #system = systemId();
   readonly #owner = findProcess(process.pid);
 
-  private constructor(file: JsonFile<ProcessFile>) {
-    this.#file = file;
-  }
-
-  /** Never fails: with an unusable file nothing is recorded, and `failure` says why. */
-  static async open(options: { dataDir: string; onChange?(): void }): Promise<RunningProcesses> {
-    const { dataDir, ...rest } = options;
-    const empty: ProcessFile = { version: fileVersion, processes: [] };
-    const path = join(dataDir, 'processes.json');
-    return new RunningProcesses(await JsonFile.open({ ...rest, path, schema: fileSchema, empty }));
-  }
-
-  get failure(): Failure | undefined {
-    return this.#file.failure;
+  /** Never fails: with an unusable file nothing is recorded. */
+  static async open(options: JsonStoreOptions): Promise<RunningProcesses> {
+    return new RunningProcesses(
+      await JsonStore.openFile(options, { name: 'processes.json', schema: fileSchema, empty }),
+    );
   }
 
   /** Records a server's process; `command` is its command line without secrets. What cannot be written is not kept. */
@@ -64,7 +55,7 @@ export class RunningProcesses {
 
   /** The processes of this user that still run although the host that started them is gone. */
   leftOver(): LeftOverProcess[] {
-    return this.#file.value.processes.filter((record) => this.#isLeftOver(record)).map((record) => record.process);
+    return this.file.value.processes.filter((record) => this.#isLeftOver(record)).map((record) => record.process);
   }
 
   /** Ends a left-over process and what it started, at once: it has ignored every request to end by itself. */
@@ -80,11 +71,6 @@ export class RunningProcesses {
     this.#change((records) => records.filter((record) => !isSame(record.process, which)));
   }
 
-  /** Resolves when everything is on disk. */
-  close(): Promise<void> {
-    return this.#file.close();
-  }
-
   #isLeftOver({ process: { pid, startTime }, owner, system }: ProcessRecord): boolean {
     if (system !== this.#system || findProcess(owner.pid)?.startTime === owner.startTime) return false;
     return findProcess(pid)?.startTime === startTime && isOwnUsers(pid);
@@ -94,7 +80,7 @@ export class RunningProcesses {
   #change(edit: (records: ProcessRecord[]) => ProcessRecord[]): void {
     const runs = ({ process: { pid, startTime }, system }: ProcessRecord) =>
       system !== this.#system || findProcess(pid)?.startTime === startTime;
-    const changed = this.#file.change((file) => ({ ...file, processes: edit(file.processes).filter(runs) }));
+    const changed = this.file.change((file) => ({ ...file, processes: edit(file.processes).filter(runs) }));
     // A server runs whether or not that can be written down; `failure` reports a file that cannot be used.
     changed.catch(() => {});
   }

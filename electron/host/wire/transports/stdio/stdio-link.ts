@@ -170,7 +170,7 @@ export class StdioLink implements Link {
         this.#finish(child);
       }, DRAIN_MS);
     });
-    this.#events.changed();
+    this.#events.onChange();
   }
 
   /** Stops reading while the log is behind, which stops the server from writing. */
@@ -210,7 +210,7 @@ export class StdioLink implements Link {
   #break(failure: Failure): void {
     if (this.#broken !== undefined || this.#closing || this.#over) return;
     this.#broken = failure;
-    this.#events.ended(failure);
+    this.#events.onEnd(failure);
     void this.close();
   }
 
@@ -219,7 +219,7 @@ export class StdioLink implements Link {
     this.#tap.bytes({ direction: 'in', channel: 'stderr', kind: 'stderr', body: chunk, ...meta });
     const text = chunk.toString('utf8');
     this.#stderrTail = (this.#stderrTail + text).slice(-2000);
-    this.#events.stderr(text);
+    this.#events.onStderr(text);
   }
 
   async #stop(child: Child): Promise<void> {
@@ -237,7 +237,7 @@ export class StdioLink implements Link {
 
   #reached(stopStage: NonNullable<ProcessView['stopStage']>): void {
     if (this.#process) this.#process = { ...this.#process, stopStage };
-    this.#events.changed();
+    this.#events.onChange();
   }
 
   #finish(child: Child): void {
@@ -258,9 +258,9 @@ export class StdioLink implements Link {
       signal: signal ?? '',
     });
     if (this.#broken === undefined) {
-      this.#events.ended(this.#closing ? undefined : this.#exitFailure(exitCode, signal, afterMs));
+      this.#events.onEnd(this.#closing ? undefined : this.#exitFailure(exitCode, signal, afterMs));
     }
-    this.#events.changed();
+    this.#events.onChange();
     this.#ended.resolve();
   }
 

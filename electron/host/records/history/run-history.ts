@@ -1,0 +1,136 @@
+import type { z } from 'zod';
+import { fail } from '#shared/messages/failure.ts';
+import { type ReadId, type RunId, runIdSchema, type ServerId, type SessionId } from '#shared/model/id.ts';
+import type { Json } from '#shared/model/json.ts';
+import type { ContentStore } from '../../wire/content/content-store.ts';
+import type { StoredPart } from '../../wire/content/stored-part.ts';
+import { resultOf } from '../../wire/traffic/recorded-message.ts';
+import type { TrafficLog } from '../../wire/traffic/traffic-log.ts';
+import type { History } from './history.ts';
+import type { RunFilter, RunKey } from './run-store.ts';
+
+/** So many runs of this run of Loupe stay in memory once they are over; all are in the file. */
+const IN_MEMORY = 500;
+
+/** What every run has, whatever it ran. */
+export interface Run {
+  id: RunId;
+  serverId: ServerId;
+  sessionId: SessionId;
+  at: number;
+  pinned: boolean;
+  responseSeq?: number | undefined;
+  /** `readId`: its content, while that is in memory. */
+  result?: { readId?: ReadId | undefined } | undefined;
+}
+
+export interface RunHistoryContext {
+  history: History;
+  content: ContentStore;
+  traffic: TrafficLog;
+  /** A run changed, or, with the id `all`, many were removed. */
+  onChange(runId: RunId): void;
+}
+
+/** How runs of one kind are stored and read. */
+export interface RunForm<R extends Run> {
+  kind: RunKey['kind'];
+  schema: z.ZodType<R>;
+  /** What the run is found by, beside its server: the tool or the prompt. */
+  keyOf(run: R): Pick<RunKey, 'name' | 'series'>;
+  isOver(run: R): boolean;
+  /** A run that an earlier run of Loupe left. */
+  revive(run: R): R;
+  /** The parts of a result, as views fetch them; undefined for a result that has none. */
+  partsOf(result: Json): StoredPart[] | undefined;
+}
+
+/** The runs of one kind: those of this run of Loupe as they go on, and what earlier runs of it left. */
+export class RunHistory<R extends Run> {
+  readonly #context: RunHistoryContext;
+  readonly #form: RunForm<R>;
+  readonly #recent = new Map<RunId, R>();
+
+  constructor(context: RunHistoryContext, form: RunForm<R>) {
+    this.#context = context;
+    this.#form = form;
+  }
+
+  /** Takes a run as it is now. `isStored` false: it is shown, and stored with its next change. */
+  save(run: R, isStored = true): void {
+    this.#recent.set(run.id, run);
+    if (isStored) {
+      const { id, serverId, at, pinned } = run;
+      const key = { id, kind: this.#form.kind, serverId, at, pinned, ...this.#form.keyOf(run) };
+      this.#context.history.saveRun(key, withoutContent(run));
+    }
+    this.#context.onChange(run.id);
+    for (const [id, each] of this.#recent) {
+      if (this.#recent.size <= IN_MEMORY) break;
+      if (this.#form.isOver(each)) this.#recent.delete(id);
+    }
+  }
+
+  /** Newest first. */
+  list(which: Omit<RunFilter, 'kind'>): R[] {
+    const stored = this.#context.history.runs({ kind: this.#form.kind, ...which });
+    return stored.flatMap((json) => this.#read(json) ?? []);
+  }
+
+  /** One run. Fails with `unknownRun`. */
+  find(runId: RunId): R {
+    const recent = this.#recent.get(runId);
+    if (recent !== undefined) return recent;
+    const json = this.#context.history.run(runId);
+    return (json === undefined ? undefined : this.#read(json)) ?? fail('unknownRun');
+  }
+
+  /** The same with its content, from the traffic log if need be and as long as that has it. Fails with `unknownRun`. */
+  async get(runId: RunId): Promise<R> {
+    const run = this.find(runId);
+    const { result, responseSeq, sessionId } = run;
+    const { content, traffic } = this.#context;
+    if (result === undefined || responseSeq === undefined) return run;
+    if (result.readId !== undefined && content.has(result.readId)) return run;
+    const raw = await resultOf(traffic, responseSeq, sessionId);
+    const parts = raw === undefined ? undefined : this.#form.partsOf(raw);
+    return withoutContent(run, parts && content.add(parts));
+  }
+
+  /** A pinned run is never removed by itself. */
+  pin(runId: RunId, pinned: boolean): void {
+    const { history, onChange } = this.#context;
+    const recent = this.#recent.get(runId);
+    if (recent !== undefined) this.#recent.set(runId, { ...recent, pinned });
+    history.pin(runId, pinned);
+    onChange(runId);
+  }
+
+  /** Removes one run, or a server's unpinned ones. What runs goes on. */
+  remove(which: { runId: RunId } | { serverId: ServerId }): void {
+    const { history, onChange } = this.#context;
+    if ('runId' in which) {
+      history.remove(which.runId);
+      this.#recent.delete(which.runId);
+      onChange(which.runId);
+      return;
+    }
+    history.remove({ kind: this.#form.kind, serverId: which.serverId });
+    for (const [id, run] of this.#recent) {
+      if (run.serverId === which.serverId && !run.pinned && this.#form.isOver(run)) this.#recent.delete(id);
+    }
+    onChange(runIdSchema.parse('all'));
+  }
+
+  #read(json: Json): R | undefined {
+    const { data } = this.#form.schema.safeParse(json);
+    return data && (this.#recent.get(data.id) ?? this.#form.revive(data));
+  }
+}
+
+/** A run whose content is elsewhere, or nowhere: it ends with this run of Loupe, the log may have it longer. */
+function withoutContent<R extends Run>(run: R, readId?: ReadId): R {
+  if (run.result === undefined) return run;
+  const { readId: _former, ...result } = run.result;
+  return { ...run, result: readId === undefined ? result : { ...result, readId } };
+}

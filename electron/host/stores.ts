@@ -1,0 +1,35 @@
+import type { Failure } from '#shared/model/failure.ts';
+import type { ServerId } from '#shared/model/id.ts';
+
+/** A part of the host with data of its own. */
+export interface Store {
+  /** Why its file cannot be used; undefined while it can. */
+  readonly failure?: Failure | undefined;
+  /** Removes everything it has of a removed server. */
+  forgetServer?(serverId: ServerId): Promise<void>;
+  /** Writes out what is pending. */
+  close?(): Promise<void>;
+}
+
+/** Every store of the host: a new one is added to the list in `create-host.ts` and to nothing else. */
+export class Stores {
+  readonly #stores: readonly Store[];
+
+  constructor(stores: readonly Store[]) {
+    this.#stores = stores;
+  }
+
+  get failures(): (Failure | undefined)[] {
+    return this.#stores.map(({ failure }) => failure);
+  }
+
+  /** Has every store forget a server, also when one of them fails, and throws the first failure then. */
+  async forgetServer(serverId: ServerId): Promise<void> {
+    const results = await Promise.allSettled(this.#stores.map((store) => store.forgetServer?.(serverId)));
+    for (const each of results) if (each.status === 'rejected') throw each.reason;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#stores.map((store) => store.close?.()));
+  }
+}
