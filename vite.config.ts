@@ -89,7 +89,7 @@ export default defineConfig({
       {
         server: 'electron/server/main.ts',
         loupe: 'electron/cli/loupe.ts',
-        'log-worker': 'electron/host/wire/traffic/log-worker.ts',
+        'log-worker': 'electron/host/wire/traffic/store/log-worker.ts',
         'schema-worker': 'electron/host/schemas/schema-worker.ts',
         demo: 'electron/demo/main.ts',
       },

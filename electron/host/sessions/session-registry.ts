@@ -10,7 +10,7 @@ import type { ApprovalStore } from '../storage/config/approval-store.ts';
 import type { ServerStore } from '../storage/config/server-store.ts';
 import type { SettingsStore } from '../storage/config/settings-store.ts';
 import type { KnownSecrets } from '../storage/vault/known-secrets.ts';
-import type { Recorder } from '../wire/traffic/recorder.ts';
+import type { Recorder } from '../wire/traffic/frames/recorder.ts';
 import type { RunningProcesses } from '../wire/transports/stdio/running-processes.ts';
 import { Tap } from '../wire/transports/tap.ts';
 import { clientIdentity } from './negotiation/client-identity.ts';

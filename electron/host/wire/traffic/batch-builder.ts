@@ -1,7 +1,7 @@
 import type { LogFacts } from '#shared/model/frame.ts';
-import * as codes from './codes.ts';
-import type { Batch } from './log-message.ts';
-import type { FrameInput } from './recorder.ts';
+import * as codes from './frames/codes.ts';
+import type { Batch } from './frames/log-message.ts';
+import type { FrameInput } from './frames/recorder.ts';
 import type { SharedMemory } from './shared-memory.ts';
 
 const summaryLimit = 200;

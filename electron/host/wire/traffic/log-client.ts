@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import type { Opened, OpenInput, OperationName, Operations, Reply } from './log-message.ts';
+import type { Opened, OpenInput, OperationName, Operations, Reply } from './frames/log-message.ts';
 import { workerUrl } from './worker-entry.ts';
 
 /** Bytes that are under way to the worker at once. More wait here, so that large bodies are copied bit by bit. */

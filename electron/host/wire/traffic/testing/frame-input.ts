@@ -1,5 +1,5 @@
 import { serverIdSchema, sessionIdSchema } from '#shared/model/id.ts';
-import type { FrameInput } from '../recorder.ts';
+import type { FrameInput } from '../frames/recorder.ts';
 
 interface Given extends Partial<Omit<FrameInput, 'body' | 'serverId' | 'sessionId'>> {
   server?: string;

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { frameInput } from './testing/frame-input.ts';
-import { openTestLog, temporaryFolder } from './testing/log-fixture.ts';
+import { frameInput } from '../testing/frame-input.ts';
+import { openTestLog, temporaryFolder } from '../testing/log-fixture.ts';
 
 describe('a log file', () => {
   it('that is no database is moved aside, and a new log started', async () => {
@@ -71,7 +71,7 @@ describe('a log file', () => {
 
   it('is left alone while another process has it, and free as soon as that is gone', async () => {
     const dataDir = temporaryFolder();
-    const script = fileURLToPath(new URL('./testing/recording-child.ts', import.meta.url));
+    const script = fileURLToPath(new URL('../testing/recording-child.ts', import.meta.url));
     const other = spawn(process.execPath, [script, dataDir, join(dataDir, 'notes')], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });

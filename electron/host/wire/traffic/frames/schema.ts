@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { UnreadableLogError } from '../../storage/database/column.ts';
+import { UnreadableLogError } from '../../../storage/database/column.ts';
 
 /** Bodies are stored in pieces of this many bytes, so that a range of a large one can be read alone. */
 export const chunkSize = 256 * 1024;

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { ServerId, SessionId } from '#shared/model/id.ts';
-import { number, text, UnreadableLogError } from '../../storage/database/column.ts';
+import { number, text, UnreadableLogError } from '../../../storage/database/column.ts';
 import type { Source } from './log-message.ts';
 
 /** Numbers for the few (server, session) pairs that frames belong to. */

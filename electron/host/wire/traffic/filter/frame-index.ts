@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { bytes, number, text } from '../../storage/database/column.ts';
-import { bytesOf, type Columns, columnsIn, type IndexedFrame, packBlock, searchText, unpackBlock } from './block.ts';
-import { logCodeIn } from './frame-table.ts';
+import { bytes, number, text } from '../../../storage/database/column.ts';
+import { bytesOf, type Columns, columnsIn, type IndexedFrame, packBlock, searchText, unpackBlock } from '../frames/block.ts';
+import { logCodeIn } from '../frames/frame-table.ts';
 import type { Matcher } from './matcher.ts';
 
 /** How many frames a block holds when it is sealed; fewer after some were cleared. */

@@ -1,6 +1,6 @@
 import type { LogFilter } from '#shared/model/frame.ts';
-import { textEnd } from './block.ts';
-import * as codes from './codes.ts';
+import { textEnd } from '../frames/block.ts';
+import * as codes from '../frames/codes.ts';
 
 /** What a filter demands of log messages. */
 export interface LogMatcher {

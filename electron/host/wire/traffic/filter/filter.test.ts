@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { FrameFilter } from '#shared/model/frame.ts';
 import { serverIdSchema, sessionIdSchema } from '#shared/model/id.ts';
-import { frameInput } from './testing/frame-input.ts';
-import { openTestLog } from './testing/log-fixture.ts';
-import type { TrafficLog } from './traffic-log.ts';
+import { frameInput } from '../testing/frame-input.ts';
+import { openTestLog } from '../testing/log-fixture.ts';
+import type { TrafficLog } from '../traffic-log.ts';
 
 async function matching(log: TrafficLog, filter: FrameFilter): Promise<number[]> {
   return (await log.rows(filter, 0, 1000)).rows.map(({ seq }) => seq);

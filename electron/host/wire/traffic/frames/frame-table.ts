@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { givenUpIn } from '#shared/mcp/given-up.ts';
 import { type Frame, type FrameDetail, frameMarkSchema, type LogFacts, logFactsSchema } from '#shared/model/frame.ts';
-import { bytes, number, text } from '../../storage/database/column.ts';
+import { bytes, number, text } from '../../../storage/database/column.ts';
 import * as codes from './codes.ts';
 import type { Batch } from './log-message.ts';
 import type { SourceTable } from './source-table.ts';

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import type { FrameFilter, LogFacts, LogFilter } from '#shared/model/frame.ts';
 import { serverIdSchema } from '#shared/model/id.ts';
 import { logLevels } from '#shared/model/log-level.ts';
-import { frameInput } from './testing/frame-input.ts';
-import { openTestLog, temporaryFolder } from './testing/log-fixture.ts';
-import type { TrafficLog } from './traffic-log.ts';
+import { frameInput } from '../testing/frame-input.ts';
+import { openTestLog, temporaryFolder } from '../testing/log-fixture.ts';
+import type { TrafficLog } from '../traffic-log.ts';
 
 const method = 'notifications/message';
 

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { createPrivateFile, isBusy, isUnreadable, moveAside } from '../../storage/database/database-file.ts';
-import type { OpenInput } from './log-message.ts';
-import { prepareSchema } from './schema.ts';
+import { createPrivateFile, isBusy, isUnreadable, moveAside } from '../../../storage/database/database-file.ts';
+import type { OpenInput } from '../frames/log-message.ts';
+import { prepareSchema } from '../frames/schema.ts';
 
 /** An open, locked log database. */
 export interface LogFile {
