@@ -20,7 +20,7 @@ export function appRouter(host: Host) {
     changeSettings: api.app.changeSettings.handler(({ input }) => settings.change(input)),
     leftOver: api.app.leftOver.handler(() => processes.leftOver()),
     endLeftOver: api.app.endLeftOver.handler(({ input }) => processes.end(input)),
-    keepLeftOver: api.app.keepLeftOver.handler(({ input }) => processes.keep(input)),
+    dismissLeftOver: api.app.dismissLeftOver.handler(({ input }) => processes.keep(input)),
     openExternal: api.app.openExternal.handler(({ input }) => platform.openExternal(input.url)),
   };
 }

@@ -11,9 +11,9 @@ export function appsRouter({ apps }: Host) {
     get: api.apps.get.handler(({ input }) => apps.get(input.appId)),
     send: api.apps.send.handler(({ input }) => apps.send(input.appId, input.messages, input.dropped)),
     receive: api.apps.receive.handler(({ input }) => apps.receive(input.appId, input.after)),
-    surround: api.apps.surround.handler(({ input }) => apps.surround(input.appId, input.surroundings)),
+    setSurroundings: api.apps.setSurroundings.handler(({ input }) => apps.surround(input.appId, input.surroundings)),
     display: api.apps.display.handler(({ input }) => apps.display(input.appId, input.mode)),
-    strayed: api.apps.strayed.handler(({ input }) => apps.strayed(input.appId, input.to)),
+    reportStray: api.apps.reportStray.handler(({ input }) => apps.strayed(input.appId, input.to)),
     close: api.apps.close.handler(({ input }) => apps.close(input.appId, input.isFrameGone)),
   };
 }

@@ -6,7 +6,7 @@ export function inboxRouter({ exchanges, inbox, serverRequests }: Host) {
     list: api.inbox.list.handler(() => inbox.listHeads()),
     params: api.inbox.params.handler(({ input }) => inbox.params(input.pendingId)),
     answer: api.inbox.answer.handler(({ input: { pendingId, reply, editedText } }) =>
-      serverRequests.answerByHand(pendingId, reply, editedText),
+      serverRequests.answer(pendingId, reply, editedText),
     ),
     check: api.inbox.check.handler(({ input }) => serverRequests.check(input.pendingId, input.contentText)),
     rounds: api.inbox.rounds.handler(({ input }) => exchanges.rounds(input)),

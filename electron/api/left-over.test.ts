@@ -85,7 +85,7 @@ describe.runIf(process.platform === 'linux')('a server whose Loupe was killed', 
 
     const next = await openHost(dataDir);
     expect(await next.api.app.leftOver()).toMatchObject([{ pid, startTime }]);
-    await next.api.app.keepLeftOver({ pid, startTime });
+    await next.api.app.dismissLeftOver({ pid, startTime });
     await next.close();
     const later = await openHost(dataDir);
     expect(await later.api.app.leftOver()).toEqual([]);

@@ -7,7 +7,6 @@ export function resourcesRouter(host: Host) {
     read: api.resources.read.handler(({ input, signal }) =>
       resources.read(sessions.get(input.sessionId), input.uri, signal),
     ),
-    kept: api.resources.kept.handler(({ input }) => resources.kept(input.sessionId)),
     text: api.resources.text.handler(({ input: { readId, index, offset, length, body } }) => ({
       text: content.text(readId, index, offset, length, body),
     })),

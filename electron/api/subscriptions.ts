@@ -11,7 +11,7 @@ export function subscriptionsRouter(host: Host) {
     unsubscribe: api.subscriptions.unsubscribe.handler(({ input }) =>
       subscriptions.unsubscribe(input.sessionId, input.uri),
     ),
-    changeRereads: api.subscriptions.changeRereads.handler(({ input }) =>
+    setRereads: api.subscriptions.setRereads.handler(({ input }) =>
       subscriptions.changeRereads(input.sessionId, input.uri, input.rereads),
     ),
     dismissEnded: api.subscriptions.dismissEnded.handler(() => subscriptions.dismissEnded()),

@@ -5,15 +5,15 @@ import { api } from './base.ts';
 export function tasksRouter({ calls, servedTasks, sessions }: Host) {
   return {
     list: api.tasks.list.handler(({ input }) => calls.list({ ...input, hasTask: true })),
-    look: api.tasks.look.handler(({ input }) => calls.tasks.look(input.runId)),
+    poll: api.tasks.poll.handler(({ input }) => calls.tasks.poll(input.runId)),
     leave: api.tasks.leave.handler(({ input }) => calls.tasks.leave(input.runId)),
     follow: api.tasks.follow.handler(({ input: { runId } }) =>
       calls.followTask(sessions.readyFor(calls.history.find(runId)), runId),
     ),
-    listed: api.tasks.listed.handler(({ input: { sessionId, cursor } }) => listTasks(sessions.get(sessionId), cursor)),
-    ask: api.tasks.ask.handler(({ input: { sessionId, taskId, method } }) =>
+    listOnServer: api.tasks.listOnServer.handler(({ input: { sessionId, cursor } }) => listTasks(sessions.get(sessionId), cursor)),
+    request: api.tasks.request.handler(({ input: { sessionId, taskId, method } }) =>
       requestTask(sessions.get(sessionId), method, taskId),
     ),
-    own: api.tasks.own.handler(() => servedTasks.list()),
+    served: api.tasks.served.handler(() => servedTasks.list()),
   };
 }

@@ -110,7 +110,7 @@ function eagerInput(): Record<string, unknown> {
 
 /** What one procedure needs to be different. */
 const overrides: Record<string, object> = {
-  'tasks.ask': { taskId: 'none', method: 'tasks/get' },
+  'tasks.request': { taskId: 'none', method: 'tasks/get' },
   'savedArguments.list': { kind: 'tool' },
   'savedArguments.save': { kind: 'tool' },
   'savedArguments.remove': { kind: 'tool' },

@@ -9,6 +9,6 @@ export function vaultRouter({ platform }: Host) {
     choosePassphrase: api.vault.choosePassphrase.handler(({ input }) =>
       control().choose(input.passphrase, input.currentPassphrase),
     ),
-    forgetPassphrase: api.vault.forgetPassphrase.handler(() => control().forget()),
+    removePassphrase: api.vault.removePassphrase.handler(() => control().forget()),
   };
 }

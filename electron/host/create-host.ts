@@ -118,7 +118,7 @@ export async function createHost(platform: Platform): Promise<Host> {
     clock,
     ended: state.answered(),
     onChange: () => digests.change({ inbox: true }),
-    onEnd: (ended) => state.saveAnswered(ended),
+    onEnd: (ended) => state.saveEnded(ended),
   });
   const history = await History.open({
     dataDir,

@@ -116,7 +116,7 @@ test('a secret that a process repeats is nowhere to be seen, but for a mark', as
   const [request] = host.inbox.list();
   const content = { typed: secret };
   const reply = { type: 'result', resultText: JSON.stringify({ action: 'accept', content }) } as const;
-  if (request !== undefined) host.serverRequests.answerByHand(request.id, reply);
+  if (request !== undefined) host.serverRequests.answer(request.id, reply);
   // The server gets what was typed; what is kept of it has a mark instead.
   expect(await answered).toEqual(reply);
   host.history.savedArguments.save({

@@ -1,6 +1,6 @@
 import type { Failure } from '#shared/model/failure.ts';
 
-/** What a shell supplies to the host. The host asks for nothing else of the machine it runs on. */
+/** What a front end supplies to the host. The host uses nothing else of its machine. */
 export interface Platform {
   shell: 'desktop' | 'browser' | 'cli';
   version: string;
@@ -26,7 +26,7 @@ export const monotonicClock: Clock = {
   now: () => performance.timeOrigin + performance.now(),
 };
 
-/** Keeps secrets. A shell picks the best one that the machine has. */
+/** Keeps secrets. A front end picks the best one that the machine has. */
 export interface Vault {
   /** `memory` keeps them until Loupe ends. */
   readonly kind: 'safeStorage' | 'keyring' | 'passphrase' | 'memory';

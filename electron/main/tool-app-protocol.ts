@@ -9,7 +9,7 @@ const nothing = { ...appHeaders({ sources: [], permissions: [] }, []), 'content-
 export function serveToolApps(apps: ServedApps): void {
   apps.serveFrom({ addressOf: (token) => `${TOOL_APP_SCHEME}://${token}/`, ancestors: [APP_ORIGIN] });
   protocol.handle(TOOL_APP_SCHEME, ({ url, method }) => {
-    const found = method === 'GET' ? apps.answer(new URL(url).host) : undefined;
+    const found = method === 'GET' ? apps.serve(new URL(url).host) : undefined;
     if (found === undefined) return new Response('There is no app here.\n', { status: 404, headers: nothing });
     return new Response(new Uint8Array(found.html), { headers: found.headers });
   });

@@ -16,7 +16,7 @@ beforeEach(async () => {
     serveFrom: (from) => {
       serving = from;
     },
-    answer: (given) => {
+    serve: (given) => {
       asked.push(given);
       if (given !== token || asked.length > 1) return undefined;
       return {
@@ -37,11 +37,11 @@ const get = (headers: Record<string, string> = {}, path = `/${token}/`, method =
   rawRequest(port, path, { method, headers: { host, ...headers } });
 
 it('gives a document to a frame once, under a policy of its own', async () => {
-  const answer = await get({ 'sec-fetch-dest': 'iframe' });
-  expect(answer).toMatchObject({ status: 200, body: '<p>the app' });
-  expect(answer.headers['content-security-policy']).toContain("sandbox allow-scripts; default-src 'none'");
-  expect(answer.headers['content-security-policy']).toContain('frame-ancestors http://page');
-  expect(answer.headers['set-cookie']).toBeUndefined();
+  const serve = await get({ 'sec-fetch-dest': 'iframe' });
+  expect(serve).toMatchObject({ status: 200, body: '<p>the app' });
+  expect(serve.headers['content-security-policy']).toContain("sandbox allow-scripts; default-src 'none'");
+  expect(serve.headers['content-security-policy']).toContain('frame-ancestors http://page');
+  expect(serve.headers['set-cookie']).toBeUndefined();
   expect(await get()).toMatchObject({ status: 404 });
 });
 
@@ -54,9 +54,9 @@ it.each([
   ['another path', {}, `/${token}/more`, undefined],
   ['no path', {}, '/', undefined],
 ])('gives nothing to %s, and nothing is used up', async (_who, headers, path, method) => {
-  const answer = await get(headers, path, method);
-  expect(answer.status).toBe(404);
-  expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  const serve = await get(headers, path, method);
+  expect(serve.status).toBe(404);
+  expect(serve.headers['content-security-policy']).toContain("frame-ancestors 'none'");
   expect(asked).toEqual([]);
 });
 

@@ -24,7 +24,7 @@ export async function startAppServer(apps: ServedApps): Promise<AppServer> {
   const origin = `http://127.0.0.1:${port}`;
   server.on('request', (request, response) => {
     const token = tokenOf(request, port);
-    const found = token === undefined ? undefined : apps.answer(token);
+    const found = token === undefined ? undefined : apps.serve(token);
     if (found === undefined) refuse(response);
     else response.writeHead(200, found.headers).end(found.html);
   });

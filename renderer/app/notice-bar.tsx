@@ -65,7 +65,7 @@ function LeftOverNotice({ process }: { process: LeftOverProcess }) {
       failure={createFailure('processLeftOver', { server, pid: String(pid), command: visibleText(command) })}
     >
       <Button onPress={() => void decide(client.app.endLeftOver)}>{t('endProcess')}</Button>
-      <Button onPress={() => void decide(client.app.keepLeftOver)}>{t('keepRunning')}</Button>
+      <Button onPress={() => void decide(client.app.dismissLeftOver)}>{t('keepRunning')}</Button>
     </FailureNotice>
   );
 }

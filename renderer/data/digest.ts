@@ -40,7 +40,7 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
   const refreshGate = coalesce(() => cache.invalidateQueries({ queryKey: host.gate.key() }));
   const refreshAudit = coalesce(() => cache.invalidateQueries({ queryKey: host.audit.key() }));
   const refreshClient = coalesce(() => cache.invalidateQueries({ queryKey: host.client.key() }));
-  const refreshOwnTasks = coalesce(() => cache.invalidateQueries({ queryKey: host.tasks.own.key() }));
+  const refreshOwnTasks = coalesce(() => cache.invalidateQueries({ queryKey: host.tasks.served.key() }));
   const refreshSaved = coalesce(() => cache.invalidateQueries({ queryKey: host.savedArguments.key() }));
   const refreshSettings = coalesce(() => cache.invalidateQueries({ queryKey: host.app.key() }));
   const refreshSubscriptions = coalesce(async () => {

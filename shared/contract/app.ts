@@ -35,7 +35,7 @@ export const app = {
   /** Ends one of them, and what it started, at once. Does nothing when it is none of them any more. */
   endLeftOver: procedure.input(leftOverProcessSchema.pick({ pid: true, startTime: true })).output(z.void()),
   /** Leaves one of them running for good: it is not listed again. */
-  keepLeftOver: procedure.input(leftOverProcessSchema.pick({ pid: true, startTime: true })).output(z.void()),
+  dismissLeftOver: procedure.input(leftOverProcessSchema.pick({ pid: true, startTime: true })).output(z.void()),
   /** Opens an http(s) address in the system's browser. The caller has shown its host to the user. */
   openExternal: procedure.input(z.object({ url: z.url({ protocol: /^https?$/ }) })).output(z.void()),
 };

@@ -54,11 +54,11 @@ export const apps = {
     .input(byId.extend({ after: z.number().int().min(0) }))
     .output(z.array(z.object({ number: z.number().int(), text: z.string() }))),
   /** Tells the app what became different around it. Fails with `unknownApp`. */
-  surround: procedure.input(byId.extend({ surroundings: appSurroundingsSchema })).output(z.void()),
+  setSurroundings: procedure.input(byId.extend({ surroundings: appSurroundingsSchema })).output(z.void()),
   /** Shows the app otherwise, as its user wants it. Fails with `unknownApp`. */
   display: procedure.input(byId.extend({ mode: appDisplayModeSchema })).output(z.void()),
   /** The frame tried to go to another address and was stopped. Fails with `unknownApp`. */
-  strayed: procedure.input(byId.extend({ to: z.string().max(2000) })).output(z.void()),
-  /** Ends an app: unless its frame is gone, it is told so and has a moment to answer. Its address is forgotten. */
+  reportStray: procedure.input(byId.extend({ to: z.string().max(2000) })).output(z.void()),
+  /** Ends an app: unless its frame is closed, it is told so and has a moment to answer. Its address is forgotten. */
   close: procedure.input(byId.extend({ isFrameGone: z.boolean() })).output(z.void()),
 };

@@ -15,7 +15,7 @@ export const audit = {
     .output(z.object({ entries: z.array(auditEntrySchema), total: z.number().int() })),
   /** Follows the chain from the first entry to the last and says where it breaks. */
   verify: procedure.output(auditVerdictSchema),
-  /** Matching entries behind `after`, oldest first, one JSON document a line; `last` is absent when no more follow. */
+  /** Matching entries after `after`, oldest first, one JSON document a line; `last` is absent when no more follow. */
   export: procedure
     .input(z.object({ filter: auditFilterSchema, after: z.number().int().min(0).default(0) }))
     .output(z.object({ lines: z.string(), last: z.number().int().optional() })),

@@ -31,13 +31,13 @@ export const calls = {
     .input(z.object({ sessionId: sessionIdSchema, ordinal: z.number().int().min(0), argumentsText: z.string() }))
     .output(schemaCheckSchema),
   /**
-   * Asks the gate for a `tools/call`, and returns at once: what becomes of it is told by `get`. With `times`, the
+   * Requests a `tools/call` at the gate, and returns at once: `get` gives its state. With `times`, the
    * same call is sent so often, one after the other, on one decision. Fails with `badArguments`, `notConnected`.
    */
   start: procedure
     .input(
       callSchema.extend({
-        /** Somebody was told that the arguments do not fit, and sends them all the same. */
+        /** Somebody sends arguments that are known not to fit. */
         invalid: z.boolean().default(false),
         times: z.number().int().min(1).max(1000).default(1),
         /** Longest silence in milliseconds, progress starts it anew; absent: the server's or the user's setting. */
@@ -47,9 +47,9 @@ export const calls = {
       }),
     )
     .output(z.object({ runId: runIdSchema })),
-  /** Takes a waiting call back, or cancels a running one and tells the server so. A series ends with it. */
+  /** Withdraws a waiting call, or cancels a running one on the wire. A series ends with it. */
   cancel: procedure.input(byId).output(z.void()),
-  /** The history, newest first: of every server, or of one, or of one tool. Pinned ones are never let go. */
+  /** The history, newest first: of every server, or of one, or of one tool. Pinned ones are never removed by themselves. */
   list: procedure
     .input(
       z.object({
@@ -62,7 +62,7 @@ export const calls = {
     )
     .output(z.array(toolCallSummarySchema)),
   /**
-   * One call. A result that is kept no more in memory is taken from the log again, as long as that has it.
+   * One call. A result that isn't in memory any more comes from the log, as long as that has it.
    * Fails with `unknownRun`.
    */
   get: procedure.input(byId).output(toolCallSchema),

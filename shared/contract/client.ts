@@ -10,7 +10,7 @@ export const client = {
   setup: procedure.input(z.object({ serverId: serverIdSchema })).output(clientSetupSchema),
   /** Changes both. A running legacy session is told of new roots; switches hold from the next session on. */
   change: procedure.input(clientSetupSchema).output(clientSetupSchema),
-  /** The user's standing answers, in the order in which they are tried. */
+  /** The user's auto-reply rules, in the order in which they are tried. */
   rules: procedure.output(z.array(replyRuleSchema)),
   /** Replaces all of them. Fails with `badReply` for a result that is no JSON object. */
   setRules: procedure.input(z.object({ rules: z.array(replyRuleSchema).max(500) })).output(z.array(replyRuleSchema)),

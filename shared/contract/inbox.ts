@@ -3,7 +3,7 @@ import { jsonSchema } from '../model/any-json.ts';
 import { pendingIdSchema } from '../model/id.ts';
 import { decisionSchema, endedRequestSchema, pendingRequestSchema } from '../model/pending-request.ts';
 import { replySchema } from '../model/reply-rule.ts';
-import { roundSchema, roundTripKeySchema } from '../model/round.ts';
+import { roundSchema, roundsKeySchema } from '../model/round.ts';
 import { schemaCheckSchema } from '../model/schema-check.ts';
 import { procedure } from './base.ts';
 
@@ -18,10 +18,10 @@ export const inbox = {
    * `wholeRequestCharacters`. Fails with `unknownPendingRequest`.
    */
   params: procedure.input(z.object({ pendingId: pendingIdSchema })).output(jsonSchema.optional()),
-  /** Answers one ask. Fails with `unknownPendingRequest` when it is already answered or withdrawn. */
+  /** Decides a pending request. Fails with `unknownPendingRequest` when it is already answered or withdrawn. */
   decide: procedure.input(z.object({ pendingId: pendingIdSchema, decision: decisionSchema })).output(z.void()),
   /**
-   * Answers what a server asked. Fails with `unknownPendingRequest`, with `badReply` for a result that is no JSON object, and with
+   * Answers a server request. Fails with `unknownPendingRequest`, with `badReply` for a result that is no JSON object, and with
    * `badEdit` for an edited request that is none.
    */
   answer: procedure
@@ -48,7 +48,7 @@ export const inbox = {
    * The rounds so far of a prompt or a resource that is being asked for; none when it is not, or was answered at once
    * (2026-07-28, multi-round-trip requests). Those of a tool call are part of the call.
    */
-  rounds: procedure.input(roundTripKeySchema).output(z.array(roundSchema)),
-  /** What servers asked and is over, newest first: at most 100, and fewer when they are large. */
+  rounds: procedure.input(roundsKeySchema).output(z.array(roundSchema)),
+  /** Server requests that are over, newest first: at most 100, and fewer when they are large. */
   ended: procedure.output(z.array(endedRequestSchema)),
 };

@@ -5,7 +5,7 @@ import { procedure } from './base.ts';
 
 export const prompts = {
   /**
-   * Sends `prompts/get` (server, prompts) and waits for the answer; aborting the call cancels the request on the
+   * Sends `prompts/get` (server, prompts) and waits for the response; aborting the call cancels the request on the
    * wire. A failure is part of the run, so that the history has it too; only `notConnected` and `unknownSession`
    * fail the procedure.
    */
@@ -29,7 +29,7 @@ export const prompts = {
       }),
     )
     .output(z.array(promptRunSchema)),
-  /** One run. What is kept no more in memory is taken from the log again. Fails with `unknownRun`. */
+  /** One run. Content that isn't in memory any more comes from the log. Fails with `unknownRun`. */
   run: procedure.input(z.object({ runId: runIdSchema })).output(promptRunSchema),
   pin: procedure.input(z.object({ runId: runIdSchema, pinned: z.boolean() })).output(z.void()),
   /** Removes one run, or every unpinned one of a server, from the history. */

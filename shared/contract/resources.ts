@@ -3,7 +3,7 @@ import { readIdSchema, sessionIdSchema } from '../model/id.ts';
 import { contentBodySchema, resourceReadSchema } from '../model/resource.ts';
 import { procedure } from './base.ts';
 
-/** A stretch of one part of a kept answer: of a resource, a prompt or a tool. */
+/** A range of one part of a stored response: of a resource, a prompt or a tool. */
 const partRange = z.object({
   readId: readIdSchema,
   index: z.number().int().min(0),
@@ -15,12 +15,10 @@ const partRange = z.object({
 
 export const resources = {
   /**
-   * Sends `resources/read` and waits for the answer. Aborting the call cancels the request on the wire.
+   * Sends `resources/read` and waits for the response. Aborting the call cancels the request on the wire.
    * Fails with `serverError`, `requestTimedOut`, `connectionLost`, `malformedResult`, `cancelled`, `notConnected`.
    */
   read: procedure.input(z.object({ sessionId: sessionIdSchema, uri: z.string() })).output(resourceReadSchema),
-  /** The results of the session's reads that the host still keeps, newest last. */
-  kept: procedure.input(z.object({ sessionId: sessionIdSchema })).output(z.array(resourceReadSchema)),
   /** Characters `offset` up to `offset + length` of a part's text, or of its blob as sent (the base64). */
   text: procedure.input(partRange).output(z.object({ text: z.string() })),
   /** Bytes `offset` up to `offset + length` of a part (decoded blob, or text as UTF-8), in base64. */

@@ -14,8 +14,8 @@ export const sessions = {
   /** Fails with `unknownSession`. */
   get: procedure.input(byId).output(sessionSchema),
   /**
-   * Starts a connection and returns at once, while it is still starting; ends a running one first.
-   * A command that nobody agreed to yet raises an ask, and starts when the ask is allowed.
+   * Starts a connection and returns at once; ends a running one first.
+   * A command without consent raises a pending request, and starts when that is allowed.
    */
   connect: procedure
     .input(z.object({ serverId: serverIdSchema }))
@@ -23,11 +23,11 @@ export const sessions = {
   /** Stops the connection; resolves when the process is gone or the HTTP session is closed. */
   disconnect: procedure.input(z.object({ serverId: serverIdSchema })).output(z.void()),
   /**
-   * From which level on the server is to send log messages, now and in its later sessions. Until 2025-11-25 it is told
+   * From which level on the server is to send log messages, now and in its later sessions. Until 2025-11-25 it is set
    * by `logging/setLevel`, and absent leaves it as it is until the next session; from 2026-07-28 each request carries
    * the level, and absent asks for none. Fails with `notConnected`, `serverError`; then it is not remembered.
    */
   setLogLevel: procedure.input(byId.extend({ level: z.enum(logLevels).optional() })).output(z.void()),
-  /** Gives up on one request of ours and tells the server so. */
+  /** Cancels one request of ours on the wire. */
   cancel: procedure.input(byId.extend({ requestId: z.string() })).output(z.void()),
 };

@@ -23,7 +23,7 @@ export const subscriptions = {
   /** Stops watching and tells the server so. */
   unsubscribe: procedure.input(resource).output(z.void()),
   /** Whether updates of this resource are followed by a read. */
-  changeRereads: procedure.input(resource.extend({ rereads: z.boolean() })).output(z.void()),
+  setRereads: procedure.input(resource.extend({ rereads: z.boolean() })).output(z.void()),
   /** Takes ended and refused subscriptions off the list. */
   dismissEnded: procedure.output(z.void()),
   /** Lines `from` up to `from + count` of the log of changes that match, oldest first. */

@@ -12,11 +12,11 @@ export const tasks = {
     .input(z.object({ serverId: serverIdSchema.optional(), limit: z.number().int().min(1).max(1000).default(200) }))
     .output(z.array(toolCallSummarySchema)),
   /**
-   * Asks about a task at once (`tasks/get`), before its time and even when it has ended. Fails with `unknownRun` and
+   * Polls a task at once (`tasks/get`), even when it has ended. Fails with `unknownRun` and
    * what a request fails with.
    */
-  look: procedure.input(byRun).output(z.void()),
-  /** Stops asking about a task; the server goes on with it. */
+  poll: procedure.input(byRun).output(z.void()),
+  /** Stops polling; the server goes on. */
   leave: procedure.input(byRun).output(z.void()),
   /** Follows a task again that was left, on the server's running session. Fails with `unknownRun`, `notConnected`. */
   follow: procedure.input(byRun).output(z.void()),
@@ -24,16 +24,16 @@ export const tasks = {
    * A page of the tasks that a server lists itself, Loupe's and others (`tasks/list`, 2025-11-25). Fails with
    * `serverError`, `malformedTask` and what a request fails with.
    */
-  listed: procedure
+  listOnServer: procedure
     .input(z.object({ sessionId: sessionIdSchema, cursor: z.string().optional() }))
     .output(
       z.object({ tasks: z.array(listedTaskSchema), nextCursor: z.string().optional(), frameSeq: z.number().int() }),
     ),
   /**
-   * Sends one request about any task of a server and gives the frame of its answer, whatever it says. Fails with what
+   * Sends one request about any task of a server and gives the frame of its response, whatever it says. Fails with what
    * a request fails with.
    */
-  ask: procedure
+  request: procedure
     .input(
       z.object({
         sessionId: sessionIdSchema,
@@ -43,5 +43,5 @@ export const tasks = {
     )
     .output(z.object({ frameSeq: z.number().int(), isError: z.boolean() })),
   /** What servers asked for and Loupe handed back as tasks of its own (2025-11-25), oldest first. */
-  own: procedure.output(z.array(ownTaskSchema)),
+  served: procedure.output(z.array(ownTaskSchema)),
 };

@@ -15,5 +15,5 @@ export const vault = {
     .input(z.object({ passphrase: passphrase.min(8), currentPassphrase: passphrase.optional() }))
     .output(z.void()),
   /** Deletes the file. Its secrets are lost when Loupe ends. */
-  forgetPassphrase: procedure.output(z.void()),
+  removePassphrase: procedure.output(z.void()),
 };

@@ -44,7 +44,7 @@ export type AppGrants = z.infer<typeof appGrantsSchema>;
 export const appDisplayModes = ['inline', 'fullscreen'] as const;
 export const appDisplayModeSchema = z.enum(appDisplayModes);
 
-/** What the window knows of itself and tells an app (MCP Apps, host context). Sizes in CSS pixels. */
+/** The window as an app gets to know it (MCP Apps, host context). Sizes in CSS pixels. */
 export const appSurroundingsSchema = z.object({
   theme: z.enum(['light', 'dark']),
   locale: z.string().max(50),
@@ -64,14 +64,14 @@ export const appOfferSchema = z.object({
   resourceUri: z.string(),
   /** It is named by the flat key `ui/resourceUri`, which the standard gave up. */
   isDeprecatedKey: z.boolean(),
-  /** Loupe told the server that it shows apps: otherwise none is opened. */
+  /** Loupe declared that it shows apps: otherwise none is opened. */
   isDeclared: z.boolean(),
   /** The user wants this server's apps to open by themselves. */
   opensByItself: z.boolean(),
 });
 export type AppOffer = z.infer<typeof appOfferSchema>;
 
-/** Something that an app wanted to say to a model. There is none here: it is shown. */
+/** A message of an app to a model. There is no model here: it is shown. */
 export const appSayingSchema = z.object({
   at: z.number(),
   /** `message`: into the conversation. `context`: for the model to know; a later one replaces it. */
@@ -93,7 +93,7 @@ export const appViewSchema = z.object({
   /**
    * - `read`: its document is here; a person has not agreed to open it.
    * - `open`: the frame may load it. `running`: it has introduced itself.
-   * - `closing`: it was told that it ends. `closed`: its address leads nowhere any more.
+   * - `closing`: it got its end. `closed`: its address leads nowhere any more.
    */
   phase: z.enum(['read', 'open', 'running', 'closing', 'closed']),
   /** Bytes of the document. */
@@ -107,7 +107,7 @@ export const appViewSchema = z.object({
   /** What it calls itself: a claim. */
   appInfo: z.object({ name: z.string(), version: z.string() }).optional(),
   displayMode: appDisplayModeSchema,
-  /** The height that it asked for, in CSS pixels. */
+  /** The height that it wants, in CSS pixels. */
   height: z.number().optional(),
   said: z.array(appSayingSchema),
   /** A link that it wants to be followed, waiting for a person. */

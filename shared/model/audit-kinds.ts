@@ -7,9 +7,9 @@ export const auditKinds = [
   'callDenied',
   /** How a call ended. */
   'callEnded',
-  /** A server's request that was answered: by whom, with what. */
+  /** A server request that got a reply: by whom, with what. */
   'serverAnswered',
-  /** An app was opened: with what of that which it asks for. */
+  /** An app was opened: with what of that which it wants. */
   'appOpened',
   /** Whether a link out of an app was followed. */
   'linkDecided',

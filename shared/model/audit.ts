@@ -42,7 +42,7 @@ export const auditVerdictSchema = z.object({
   /** The first entry that does not fit. */
   brokenAt: z.number().int().optional(),
   /**
-   * `changed`: its content is not what was hashed. `missing`: entries before it are gone. `unreadable`. `unsealed`:
+   * `changed`: its content is not what was hashed. `missing`: entries before it are missing. `unreadable`. `unsealed`:
    * nothing vouches for it being the newest, because the seal was taken away or made with another key.
    */
   reason: z.enum(['changed', 'missing', 'unreadable', 'unsealed']).optional(),

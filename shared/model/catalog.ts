@@ -17,7 +17,7 @@ export const changeCountsSchema = z.object({
 export type ChangeCounts = z.infer<typeof changeCountsSchema>;
 
 const progress = {
-  /** `undeclared`: the server never said that it has this list, so it was not asked. */
+  /** `undeclared`: the server didn't declare this list, so it isn't requested. */
   phase: z.enum(['undeclared', 'fetching', 'paused', 'done', 'failed', 'cancelled']),
   /** Items received. */
   count: z.number().int(),
@@ -25,14 +25,14 @@ const progress = {
   failure: failureSchema.optional(),
 };
 
-/** How the fetch of one list stands. */
+/** The fetch of one list. */
 export const listFetchSchema = z.object({
   sessionId: sessionIdSchema,
   kind: catalogKindSchema,
   /** Grows with each new fetch of the same list: items fetched under another number are stale. */
   generation: z.number().int(),
   ...progress,
-  /** There is a further page to ask for: after a pause, a failure or a cancel. */
+  /** There is a further page: after a pause, a failure or a cancel. */
   more: z.boolean(),
   /** What the newest fetch brought, compared with the one before it. */
   changes: changeCountsSchema.optional(),
@@ -44,7 +44,7 @@ export const listFetchSchema = z.object({
 });
 export type ListFetch = z.infer<typeof listFetchSchema>;
 
-/** One item exactly as the server listed it; `ordinal` counts from 0 and tells duplicates apart. */
+/** One item exactly as the server listed it; `ordinal` counts from 0 and distinguishes duplicates. */
 export const catalogItemSchema = z.object({ ordinal: z.number().int(), raw: jsonSchema });
 export type CatalogItem = z.infer<typeof catalogItemSchema>;
 
@@ -54,7 +54,7 @@ export const pageRecordSchema = z.object({
   number: z.number().int(),
   /** The cursor that was sent; absent for the first page. */
   cursor: z.string().optional(),
-  /** The cursor for the page behind; absent on the last one. */
+  /** The cursor for the next page; absent on the last one. */
   nextCursor: z.string().optional(),
   count: z.number().int(),
   at: z.number(),
@@ -66,7 +66,7 @@ export const pageRecordSchema = z.object({
 });
 export type PageRecord = z.infer<typeof pageRecordSchema>;
 
-/** The items behind a fetch's change counts, as the server listed them; at most 1,000 of each. */
+/** The items of a fetch's change counts, as the server listed them; at most 1,000 of each. */
 export const listChangesSchema = z.object({
   added: z.array(jsonSchema),
   removed: z.array(jsonSchema),

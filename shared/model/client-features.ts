@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What Loupe can offer to a server, each to be declared or withheld. Which of them a revision has is told by
- * `clientCapabilities`: what it lacks is not offered, whatever stands here.
+ * What Loupe can offer to a server, each to be declared or withheld. Which of them a revision has is in
+ * `clientCapabilities`: what it lacks is not offered, whatever is set here.
  */
 export const clientFeatures = [
   /** The server may ask which folders and files to work with (client, roots). */
@@ -17,7 +17,7 @@ export const clientFeatures = [
   'elicitationForm',
   /** The server may ask for a URL to be visited (from 2025-11-25). */
   'elicitationUrl',
-  /** Work that goes on after its request was answered (core of 2025-11-25; an extension from 2026-07-28). */
+  /** Work that goes on after the response (core of 2025-11-25; an extension from 2026-07-28). */
   'tasks',
   /** A tool's own user interface in a sandboxed frame (extension `io.modelcontextprotocol/ui`). */
   'apps',

@@ -9,14 +9,14 @@ export const rootSchema = z.object({
   name: z.string().optional(),
 });
 
-/** What Loupe is for one server: what it offers, what it answers when it is asked for roots, which logs it wants. */
+/** What Loupe is for one server: what it offers, its roots, which logs it wants. */
 export const clientSetupSchema = z.object({
   serverId: serverIdSchema,
   /** Take effect with the server's next session. */
   switches: featureSwitchesSchema,
-  /** Take effect at once; a running legacy server is told that the list changed. */
+  /** Take effect at once; a running legacy server gets a notification. */
   roots: z.array(rootSchema),
-  /** From which level on log messages are wanted, asked for in each session; absent: the server decides. */
+  /** From which level on log messages are wanted, set in each session; absent: the server decides. */
   logLevel: z.enum(logLevels).optional(),
 });
 export type ClientSetup = z.infer<typeof clientSetupSchema>;

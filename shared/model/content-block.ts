@@ -26,7 +26,7 @@ export const contentBlockSchema = z.object({
   kind: z.enum(blockKinds),
   /** `type` as the server sent it, when it is a string. */
   type: z.string().optional(),
-  /** Its content among the kept ones; `part.index` is what ranges are asked with. A link has none. */
+  /** Its stored content; `part.index` names it for ranges. A link has none. */
   part: resourcePartSchema,
   /** Of a link. */
   name: z.string().optional(),

@@ -22,9 +22,9 @@ export const digestSchema = z.object({
   /** Policies and approvals of the gate. */
   gate: z.boolean().optional(),
   savedArguments: z.boolean().optional(),
-  /** What Loupe offers to servers, and the user's standing answers. */
+  /** What Loupe offers to servers, and the user's auto-reply rules. */
   client: z.boolean().optional(),
-  /** Requests of servers that Loupe keeps as tasks of its own. */
+  /** Server requests that Loupe serves as tasks. */
   tasks: z.boolean().optional(),
   audit: z.boolean().optional(),
   /** Openings of apps that changed in any way, or have messages for their frames. */

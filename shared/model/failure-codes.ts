@@ -1,5 +1,5 @@
 /**
- * Every way in which something that a user asked for can fail. Each code has a sentence and a next step in
+ * Every way in which a user's action can fail. Each code has a sentence and a next step in
  * the message catalogue (`failure.<code>.message`, `failure.<code>.next`), which may use the failure's params.
  */
 export const failureCodes = [
@@ -45,7 +45,7 @@ export const failureCodes = [
   'capabilityMissing',
   'listenEnded',
   'listenUnacknowledged',
-  // asking the host
+  // requests to the host
   'notConnected',
   'consentDenied',
   'callDenied',

@@ -4,7 +4,7 @@ import { failureCodes } from './failure-codes.ts';
 export const failureCodeSchema = z.enum(failureCodes);
 export type FailureCode = z.infer<typeof failureCodeSchema>;
 
-/** An error as a value: what went wrong, in words, what lies behind it, and what to do next. */
+/** An error as a value: what went wrong, in words, its cause, and what to do next. */
 export const failureSchema = z.object({
   code: failureCodeSchema,
   /** Values for the catalogue's sentence: command, url, status, method, waitedMs, exitCode, … */

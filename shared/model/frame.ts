@@ -27,7 +27,7 @@ export const frameKindSchema = z.enum([
   'sse',
   /** A server-sent event of comments only, which keeps the stream open. In logs of older versions it is `sse`. */
   'keepalive',
-  /** Process started, ended, connection lost, fallback: told by Loupe. */
+  /** Process started, ended, connection lost, fallback: noted by Loupe. */
   'lifecycle',
 ]);
 export type FrameKind = z.infer<typeof frameKindSchema>;
@@ -38,10 +38,10 @@ export type Framing = z.infer<typeof framingSchema>;
 
 /**
  * What is wrong with a frame of a server's, seen when it came:
- * - `duplicateResponse`: its request was answered before. `lateResponse`: its request was cancelled before.
- * - `unknownId`: it answers nothing that was sent.
+ * - `duplicateResponse`: its request had a response. `lateResponse`: its request was cancelled before.
+ * - `unknownId`: it responds to nothing that was sent.
  * - `unknownToken`: it reports progress of no request that runs.
- * - `undeclaredChange`: it says that a list changed, which the server did not declare (`listChanged`).
+ * - `undeclaredChange`: it reports that a list changed, which the server did not declare (`listChanged`).
  * - `tooDeep`: it is nested so deeply that part of it is shown as text.
  * - `cut`: only the beginning was taken, because it is too large.
  */
@@ -60,11 +60,11 @@ export type FrameMark = z.infer<typeof frameMarkSchema>;
 export const logProblemSchema = z.enum(['hasId', 'noParams', 'badLevel', 'badLogger', 'noData']);
 export type LogProblem = z.infer<typeof logProblemSchema>;
 
-/** What a log message (`notifications/message`) says about itself. Server text: inert. */
+/** What a log message (`notifications/message`) has beside its data. Server text: inert. */
 export const logFactsSchema = z.object({
   /** Absent when it is none of the eight. */
   level: z.enum(logLevels).optional(),
-  /** What stands in place of one of the eight levels, at most 40 characters. */
+  /** The text in place of one of the eight levels, at most 40 characters. */
   sentLevel: z.string().optional(),
   /** At most 100 characters; JSON text for what is no string. */
   logger: z.string().optional(),
@@ -72,7 +72,7 @@ export const logFactsSchema = z.object({
 });
 export type LogFacts = z.infer<typeof logFactsSchema>;
 
-/** Why a request is waited for no more though nothing answered it. */
+/** Why a request without a response isn't waited for any more. */
 export const givenUpSchema = z.enum(['cancelled', 'timedOut']);
 export type GivenUp = z.infer<typeof givenUpSchema>;
 
@@ -92,17 +92,17 @@ export const frameSchema = z.object({
   method: z.string().optional(),
   /** The JSON-RPC id as JSON text, so that `1` and `"1"` stay different. */
   rpcId: z.string().optional(),
-  /** For an answer: the request's frame. For a request: filled in when its answer came, or it was given up. */
+  /** For a response: the request's frame. For a request: filled in with its response, or when it was given up. */
   pairSeq: z.number().int().optional(),
-  /** Milliseconds from a request to its answer, or to its being given up; on both rows once known. */
+  /** Milliseconds from a request to its response, or until it was given up; on both rows once known. */
   latencyMs: z.number().optional(),
-  /** For a request that was given up, and for the frame that tells of it. */
+  /** For a request that was given up, and for the frame that reports it. */
   givenUp: givenUpSchema.optional(),
   /** Size of the body in bytes. */
   size: z.number().int(),
   /** At most 200 characters for one line of a list. Server text: inert. */
   summary: z.string(),
-  /** For a log message of a server; its data stands in the summary, behind the level. */
+  /** For a log message of a server; its data is in the summary, after the level. */
   log: logFactsSchema.optional(),
   /** Present when something is wrong with it. */
   marks: z.array(frameMarkSchema).optional(),

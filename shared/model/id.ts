@@ -14,13 +14,13 @@ export const pendingIdSchema = z.string().min(1).max(LONGEST_ID).brand<'AskId'>(
 export type PendingId = z.infer<typeof pendingIdSchema>;
 
 /**
- * Identifies what the host keeps of one answer (a resource that was read, a prompt's messages, a tool's result), so
+ * Identifies the stored content of one response (a resource that was read, a prompt's messages, a tool's result), so
  * that its parts can be fetched by range.
  */
 export const readIdSchema = z.string().min(1).max(LONGEST_ID).brand<'ReadId'>();
 export type ReadId = z.infer<typeof readIdSchema>;
 
-/** Identifies one use of a tool or of a prompt: from being asked for, over its decision, to its result. */
+/** Identifies one use of a tool or of a prompt: from its request, over its decision, to its result. */
 export const runIdSchema = z.string().min(1).max(LONGEST_ID).brand<'RunId'>();
 export type RunId = z.infer<typeof runIdSchema>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { serverIdSchema } from './id.ts';
 
-/** A server's process that still runs although the Loupe that started it is gone. */
+/** A server's process that still runs although the Loupe that started it ended. */
 export const leftOverProcessSchema = z.object({
   pid: z.number().int().positive(),
   /** In clock ticks since the system started: tells it from a later process with the same id. */

@@ -30,14 +30,14 @@ const toolCallSubjectSchema = z.object({
   messageCharacters: z.number().int(),
   /** How many times it is sent; the id counts up. */
   times: z.number().int(),
-  /** Somebody sends it although the arguments are not what the schema asks for. */
+  /** The arguments don't fit the schema. */
   invalid: z.boolean(),
   /** The tool as the server lists it now, every item of that name; empty when it lists none. */
   definitions: z.array(jsonSchema),
   /** The same as somebody last allowed it, when it differs from now. */
   approvedBefore: z.array(jsonSchema).optional(),
   /**
-   * Why a person is asked although the tool was allowed for the session, or the policy would let it pass:
+   * Why a person must decide although the tool was allowed for the session, or the policy would let it pass:
    * - `definitionChanged`: the tool is defined differently since.
    * - `listChanged`: the server announced new tools since; this one is defined as before.
    * - `listPending`: the server announced new tools, and the new list has not come: the definition is the old one.
@@ -70,7 +70,7 @@ const serverRequestSubjectSchema = z.object({
   of: z.object({ requestId: z.string(), method: z.string(), certain: z.boolean() }).optional(),
   /** From 2026-07-28 it comes within a result: in which round, under which key, beside how many others. */
   round: z.object({ number: z.number().int(), key: z.string(), inputs: z.number().int() }).optional(),
-  /** The server uses an id that still waits for an answer. */
+  /** The server uses the id of a pending request. */
   duplicateId: z.boolean(),
 });
 export type ServerRequestSubject = z.infer<typeof serverRequestSubjectSchema>;
@@ -93,7 +93,7 @@ export const pendingRequestSchema = z.object({
   serverId: serverIdSchema,
   serverName: z.string(),
   at: z.number(),
-  /** When the server said that a visit is over (client, elicitation; 2025-11-25). */
+  /** When the server reported the end of a visit (client, elicitation; 2025-11-25). */
   completedAt: z.number().optional(),
   subject: z.discriminatedUnion('type', [
     startCommandSubjectSchema,
@@ -104,26 +104,26 @@ export const pendingRequestSchema = z.object({
 });
 export type PendingRequest = z.infer<typeof pendingRequestSchema>;
 
-/** The answer to an ask. `allowForSession` is for tool calls: this tool, as it is defined now, until the session ends. */
+/** A person's decision. `allowForSession` is for tool calls: this tool, as it is defined now, until the session ends. */
 export const decisionSchema = z.enum(['allow', 'allowForSession', 'deny']);
 export type Decision = z.infer<typeof decisionSchema>;
 
-/** An ask that is over: what the inbox still shows of it. */
+/** A request that is over, as the inbox shows it. */
 export const endedRequestSchema = z.object({
   request: pendingRequestSchema,
   endedAt: z.number(),
   /**
-   * - `person`, `rule`: answered, by hand or by a rule of the user's.
+   * - `person`, `rule`: answered by hand or by a rule.
    * - `automatic`: answered with the roots that the user shares with this server.
    * - `refused`: answered with an error, because Loupe did not declare the feature.
-   * - `withdrawn`: its request, or its session, ended first: nothing was answered.
+   * - `withdrawn`: its request, or its session, ended first: there was no reply.
    */
   how: z.enum(['person', 'rule', 'automatic', 'refused', 'withdrawn']),
   decision: decisionSchema.optional(),
   reply: replySchema.optional(),
   /** The request's parameters as a person changed them before answering, as JSON text. The server never sees them. */
   editedText: z.string().optional(),
-  /** The rule that answered. */
+  /** The rule that replied. */
   rule: z.string().optional(),
 });
 export type EndedRequest = z.infer<typeof endedRequestSchema>;

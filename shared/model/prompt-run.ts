@@ -15,7 +15,7 @@ export const promptMessageSchema = z.object({
 });
 export type PromptMessage = z.infer<typeof promptMessageSchema>;
 
-/** One `prompts/get` and what came of it, described without its content, which is fetched by range. */
+/** One `prompts/get` and its result, described without its content, which is fetched by range. */
 export const promptRunSchema = z.object({
   id: runIdSchema,
   serverId: serverIdSchema,
@@ -31,7 +31,7 @@ export const promptRunSchema = z.object({
   /** Absent when it failed. */
   result: z
     .object({
-      /** What is kept of it; absent when it is kept no more (see the frame). */
+      /** Its stored content; absent when it isn't in memory any more (see the frame). */
       readId: readIdSchema.optional(),
       description: z.string().optional(),
       messages: z.array(promptMessageSchema),
@@ -44,7 +44,7 @@ export const promptRunSchema = z.object({
     })
     .optional(),
   failure: failureSchema.optional(),
-  /** What the server asked for meanwhile (2026-07-28). */
+  /** The rounds of inputs (2026-07-28). */
   rounds: z.array(roundSchema).default([]),
 });
 export type PromptRun = z.infer<typeof promptRunSchema>;

@@ -25,13 +25,13 @@ export const resourcePartSchema = z.object({
 export type ResourcePart = z.infer<typeof resourcePartSchema>;
 
 /**
- * Which of a kept part's bodies is meant: its text, its blob as sent (base64), or the whole content block that it is
+ * Which of a stored part's bodies is meant: its text, its blob as sent (base64), or the whole content block that it is
  * a part of as JSON.
  */
 export const contentBodySchema = z.enum(['text', 'blob', 'raw']);
 export type ContentBody = z.infer<typeof contentBodySchema>;
 
-/** The answer to one `resources/read`, kept by the host so that its parts can be read by range. */
+/** The response to one `resources/read`, stored by the host so that its parts can be read by range. */
 export const resourceReadSchema = z.object({
   readId: readIdSchema,
   sessionId: sessionIdSchema,
@@ -41,7 +41,7 @@ export const resourceReadSchema = z.object({
   requestSeq: z.number().int(),
   responseSeq: z.number().int(),
   parts: z.array(resourcePartSchema),
-  /** What the server asked for meanwhile (2026-07-28). */
+  /** The rounds of inputs (2026-07-28). */
   rounds: z.array(roundSchema).optional(),
 });
 export type ResourceRead = z.infer<typeof resourceReadSchema>;

@@ -24,11 +24,11 @@ export const roundSchema = z.object({
 });
 export type Round = z.infer<typeof roundSchema>;
 
-/** A request whose rounds can be followed while it is under way: by what it asks for. */
-export const roundTripKeySchema = z.object({
+/** A request whose rounds can be followed while it is under way: by its target. */
+export const roundsKeySchema = z.object({
   sessionId: sessionIdSchema,
   method: z.enum(['prompts/get', 'resources/read']),
   /** The prompt's name, or the resource's URI. */
   target: z.string(),
 });
-export type RoundTripKey = z.infer<typeof roundTripKeySchema>;
+export type RoundsKey = z.infer<typeof roundsKeySchema>;

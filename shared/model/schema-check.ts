@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One place where a value is not what a schema asks for. */
+/** One place where a value doesn't fit a schema. */
 export const violationSchema = z.object({
   /** JSON pointer (RFC 6901) to the place in the value; `""` is the whole. */
   pointer: z.string(),

@@ -41,14 +41,14 @@ export const httpServerSchema = z.object({
   transport: z.literal('http'),
   url: z.url({ protocol: /^https?$/ }),
   headers: z.record(z.string(), configValueSchema).default({}),
-  /** Parameters that are added to the address of every request; its secrets are kept here, not in `url`. */
+  /** Parameters that are added to the address of every request; its secrets are here, not in `url`. */
   query: z.record(z.string(), configValueSchema).default({}),
-  /** `auto` tries Streamable HTTP and falls back to HTTP+SSE as the specification says. */
+  /** `auto` tries Streamable HTTP and falls back to HTTP+SSE as specified. */
   http: z.enum(['auto', 'streamable', 'sse']).default('auto'),
 });
 export type HttpServer = z.infer<typeof httpServerSchema>;
 
-/** One configured server, as it stands in the configuration file. */
+/** One configured server, as the configuration file has it. */
 export const serverSchema = z.discriminatedUnion('transport', [stdioServerSchema, httpServerSchema]);
 export type Server = z.infer<typeof serverSchema>;
 

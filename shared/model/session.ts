@@ -7,7 +7,7 @@ import { eraSchema } from './revision.ts';
 import { pinSchema } from './server.ts';
 
 export const phaseSchema = z.enum(['starting', 'negotiating', 'ready', 'stopping', 'ended']);
-/** Where a connection stands. A server with no session is idle. */
+/** The phase of a connection. A server with no session is idle. */
 export type Phase = z.infer<typeof phaseSchema>;
 
 /** One thing that happened while the two sides found a common language, in order. */
@@ -43,7 +43,7 @@ export const negotiationStepSchema = z.object({
 });
 export type NegotiationStep = z.infer<typeof negotiationStepSchema>;
 
-/** A request of ours that has not been answered yet. */
+/** A request of ours without a response so far. */
 export const inFlightSchema = z.object({
   /** The JSON-RPC id, `loupe:41`. */
   requestId: z.string(),
@@ -87,7 +87,7 @@ export type Reconnect = z.infer<typeof reconnectSchema>;
 
 /** How the listen for changes of the server's lists stands (2026-07-28, subscriptions). */
 export const listListenSchema = z.object({
-  /** Which lists: those that Loupe asked for, and once the server answered, those that it agreed to. */
+  /** Which lists: those that Loupe requested, then those that the server agreed to. */
   lists: z.array(z.enum(['resources', 'prompts', 'tools'])),
   state: z.enum(['asking', 'active', 'reopening', 'refused', 'ended']),
   /** Why it does not stand. */
@@ -127,7 +127,7 @@ export const sessionSchema = z.object({
   target: z.string(),
   pin: pinSchema,
   era: eraSchema.optional(),
-  /** The revision that the server answered; a string, for a server may answer anything. */
+  /** The revision in the server's response; a string, for it may be anything. */
   revision: z.string().optional(),
   offeredRevision: z.string().optional(),
   steps: z.array(negotiationStepSchema),
@@ -137,16 +137,16 @@ export const sessionSchema = z.object({
   instructions: z.string().optional(),
   /** What Loupe declared, once both sides agreed. */
   clientCapabilities: jsonSchema,
-  /** From which level on the server was asked to send log messages. */
+  /** From which level on the server is to send log messages. */
   logLevel: z.enum(logLevels).optional(),
-  /** The frame that holds the whole handshake or discover answer. */
+  /** The frame that holds the whole handshake or discover response. */
   handshakeSeq: z.number().int().optional(),
   process: processSchema.optional(),
-  /** Absent where the server declares no changes of lists, or tells them unasked. */
+  /** Absent where the server declares no changes of lists, or reports them unrequested. */
   listListen: listListenSchema.optional(),
   /** `Mcp-Session-Id`, when the server gave one. */
   httpSessionId: z.string().optional(),
-  /** Only over Streamable HTTP, once it was asked for. */
+  /** Only over Streamable HTTP, once it was opened. */
   listenStream: listenStreamSchema.optional(),
   inFlight: z.array(inFlightSchema),
   /** The last lines of stderr, at most 50, each capped; the rest is in the log. */

@@ -25,9 +25,9 @@ export const settingsSchema = z.object({
   /** Pane sizes in percent, by pane group. */
   layout: z.record(z.string(), z.record(z.string(), z.number())).default(defaultSettings.layout),
   showDemo: z.boolean().default(defaultSettings.showDemo),
-  /** A list that a server says has changed replaces the one on screen by itself. */
+  /** A list that a server reports as changed replaces the one on screen by itself. */
   appliesListChanges: z.boolean().default(defaultSettings.appliesListChanges),
-  /** So many calls a minute may pass to one server without a person; what comes faster asks. */
+  /** So many calls a minute may pass to one server without a person; what comes faster needs a person. */
   callsPerMinute: z.number().int().min(1).max(100_000).default(defaultSettings.callsPerMinute),
   /** Narrowed lists of resources that the user gave a name. */
   savedFilters: z.array(savedFilterSchema).default(defaultSettings.savedFilters),

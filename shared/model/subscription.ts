@@ -10,7 +10,7 @@ export const subscriptionSchema = z.object({
   sessionId: sessionIdSchema,
   uri: z.string(),
   /**
-   * `asking` until the server answered; `active`; `reopening` while a listen that broke is tried again; `refused` by
+   * `asking` until the server responded; `active`; `reopening` while a listen that broke is tried again; `refused` by
    * an error or left out of the acknowledgement; `ended` by the server or because the user unsubscribed; `waiting` for
    * the server's next session: it was watched, and will be.
    */
@@ -29,7 +29,7 @@ export const subscriptionSchema = z.object({
   lastAt: z.number().optional(),
   /** Updates in the last ten seconds, per second. */
   rate: z.number(),
-  /** The frame of the request that asked for it. */
+  /** The frame of its request. */
   requestSeq: z.number().int().optional(),
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;

@@ -15,10 +15,10 @@ export const taskStateSchema = z.object({
   /** The frame that brought it first. */
   frameSeq: z.number().int(),
   /**
-   * - `created`: the answer to the call.
-   * - `asked`: an answer to `tasks/get`.
-   * - `told`: a notification.
-   * - `cancel`: the answer to `tasks/cancel`.
+   * - `created`: the response to the call.
+   * - `asked`: a response to `tasks/get`.
+   * - `told`: by a notification.
+   * - `cancel`: the response to `tasks/cancel`.
    */
   from: z.enum(['created', 'asked', 'told', 'cancel']),
   /** How often in a row. */
@@ -31,10 +31,10 @@ export const taskProblemSchema = z.object({
    * - `changedAfterEnd`: it left `completed`, `failed` or `cancelled`.
    * - `bornElsewhere`: it did not begin as `working` (2025-11-25).
    * - `unknownStatus`, `fieldsMissing`, `badInterval`, `badTtl`: what it says of itself is not what the schema says.
-   * - `otherTask`: the answer is about another task.
+   * - `otherTask`: the response is about another task.
    * - `keyReused`: an input's key came again for another request.
-   * - `updateRefused`, `cancelRefused`: the server would not take an answer, or a cancel.
-   * - `notAsked`: nobody asked for a task, or declared to know them.
+   * - `updateRefused`, `cancelRefused`: the server refused an input, or a cancel.
+   * - `notAsked`: no task was requested, or tasks weren't declared.
    */
   code: z.enum([
     'changedAfterEnd',
@@ -53,45 +53,45 @@ export const taskProblemSchema = z.object({
 });
 export type TaskProblem = z.infer<typeof taskProblemSchema>;
 
-/** How a task stands, in short. */
+/** A task in short. */
 export const taskHeadSchema = z.object({
   /** As the server names it. */
   taskId: z.string(),
   /** As sent, at last: one of `taskStatuses`, or something else. */
   status: z.string(),
   /**
-   * - `following`: the server is asked about it again and again.
-   * - `left`: a person said to stop asking.
+   * - `following`: it is polled.
+   * - `left`: a person stopped the polling.
    * - `unreachable`: there is no connection; it is followed again when there is.
    * - `over`: it has ended.
    */
   follow: z.enum(['following', 'left', 'unreachable', 'over']),
-  /** When Loupe heard of it first. */
+  /** When Loupe learned of it. */
   since: z.number(),
-  /** When a person asked for it to be cancelled. */
+  /** When a person cancelled it. */
   cancelledAt: z.number().optional(),
   /** Milliseconds that the server keeps it from its creation on; null: without limit; absent: not said. */
   ttlMs: z.number().nullable().optional(),
 });
 
 /**
- * A call that goes on after its request was answered (2025-11-25, basic/utilities/tasks; from 2026-07-28 the extension
+ * A call that goes on after its response (2025-11-25, basic/utilities/tasks; from 2026-07-28 the extension
  * `io.modelcontextprotocol/tasks`).
  */
 export const taskSchema = taskHeadSchema.extend({
   /** As sent. */
   createdAt: z.string().optional(),
   lastUpdatedAt: z.string().optional(),
-  /** Milliseconds between two polls, as the server asks for. */
+  /** Milliseconds between two polls, as the server wants. */
   pollIntervalMs: z.number().optional(),
-  /** Milliseconds between two polls, as Loupe keeps them. */
+  /** Milliseconds between two polls, as Loupe applies them. */
   everyMs: z.number(),
   /** Answers to `tasks/get` so far. */
   polls: z.number().int(),
   nextPollAt: z.number().optional(),
   /** Oldest first, at most the first and the last 200. */
   states: z.array(taskStateSchema),
-  /** What it needed, in the order in which it was asked for (`inputRequests`, from 2026-07-28). */
+  /** What it needed, in their order (`inputRequests`, from 2026-07-28). */
   inputs: z.array(roundSchema.shape.inputs.element.extend({ at: z.number(), frameSeq: z.number().int() })),
   problems: z.array(taskProblemSchema),
 });

@@ -12,7 +12,7 @@ import { taskHeadSchema, taskSchema } from './task.ts';
 export const callDecisionSchema = z.object({
   verdict: z.enum(['allowed', 'denied', 'withdrawn']),
   /**
-   * - `person`: somebody answered the ask.
+   * - `person`: somebody decided it in the inbox.
    * - `session`: somebody allowed this tool, as it is defined now, for the whole session.
    * - `policy`: the server's policy decided.
    */
@@ -30,13 +30,13 @@ export const progressSchema = z.object({
 });
 export type Progress = z.infer<typeof progressSchema>;
 
-/** What a server answered to `tools/call`, described without its content, which is fetched by range. */
+/** A result of `tools/call`, described without its content, which is fetched by range. */
 export const toolResultSchema = z.object({
-  /** What is kept of it; absent when it is kept no more (see the frame). */
+  /** Its stored content; absent when it isn't in memory any more (see the frame). */
   readId: readIdSchema.optional(),
-  /** `isError` as the server says: the tool failed, the protocol did not. */
+  /** `isError` as the server sent it: the tool failed, the protocol did not. */
   isError: z.boolean(),
-  /** Bytes of the whole answer as it came. */
+  /** Bytes of the whole response as it came. */
   bytes: z.number().int(),
   blocks: z.array(contentBlockSchema),
   /** `structuredContent` as JSON text, its numbers as they were written. */
@@ -54,9 +54,9 @@ export const toolResultSchema = z.object({
 });
 export type ToolResult = z.infer<typeof toolResultSchema>;
 
-/** A further answer to a call that was over already. */
-export const strayAnswerSchema = z.object({
-  /** `late`: it was cancelled or had timed out. `duplicate`: it was answered before. */
+/** A further response to a call that was over. */
+export const strayResponseSchema = z.object({
+  /** `late`: it was cancelled or had timed out. `duplicate`: it had a response. */
   kind: z.enum(['late', 'duplicate']),
   at: z.number(),
   responseSeq: z.number().int(),
@@ -68,12 +68,12 @@ const common = {
   serverName: z.string(),
   sessionId: sessionIdSchema,
   tool: z.string(),
-  /** When it was asked for. */
+  /** When it was requested. */
   at: z.number(),
   /** `waiting` for a decision, `running` on the wire, `ended`. */
   phase: z.enum(['waiting', 'running', 'ended']),
   decision: callDecisionSchema.optional(),
-  /** Somebody sent it although the arguments are not what the schema asks for. */
+  /** It was sent although the arguments don't fit the schema. */
   invalid: z.boolean(),
   /** The JSON-RPC id, `loupe:41`. */
   requestId: z.string().optional(),
@@ -81,7 +81,7 @@ const common = {
   responseSeq: z.number().int().optional(),
   /** When it was sent. */
   startedAt: z.number().optional(),
-  /** From sending to the answer or the end of waiting. */
+  /** From sending to the response, or until it was given up. */
   durationMs: z.number().optional(),
   /** It was to run as a task (2025-11-25); milliseconds for which the server is to keep it. */
   asTask: z.object({ ttlMs: z.number().int().optional() }).optional(),
@@ -90,13 +90,13 @@ const common = {
   /** One of several of the same kind, sent one after the other. */
   series: z.object({ id: runIdSchema, number: z.number().int(), of: z.number().int() }).optional(),
   pinned: z.boolean(),
-  /** The app that asked for it, by its resource's URI; absent when a person did. */
+  /** The app that requested it, by its resource's URI; absent when a person did. */
   app: z.string().optional(),
-  /** Bytes of the answer. */
+  /** Bytes of the response. */
   bytes: z.number().int().optional(),
   /** How it ended: `result`, `toolError` (`isError`), or without a result: see `failure`. */
   outcome: z.enum(['result', 'toolError', 'failed']).optional(),
-  /** Denied, timed out, cancelled, answered with a protocol error, connection lost. */
+  /** Denied, timed out, cancelled, a protocol error, connection lost. */
   failure: failureSchema.optional(),
 };
 
@@ -118,8 +118,8 @@ export const toolCallSchema = z.object({
   /** At most the last 200. */
   progressLog: z.array(progressSchema),
   result: toolResultSchema.optional(),
-  strays: z.array(strayAnswerSchema),
-  /** What the server asked for meanwhile (2026-07-28). */
+  strays: z.array(strayResponseSchema),
+  /** The rounds of inputs (2026-07-28). */
   rounds: z.array(roundSchema).default([]),
   /** The server gave a task instead of a result. */
   task: taskSchema.optional(),

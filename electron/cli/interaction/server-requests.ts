@@ -23,7 +23,7 @@ export async function answerServers(host: Host, declineAll: boolean, options: Co
     for (let request = waiting(host); request !== undefined; request = waiting(host)) {
       const reply = await replyTo(request.subject, declineAll, options);
       // The server may have withdrawn it meanwhile.
-      if (waiting(host)?.id === request.id) host.serverRequests.answerByHand(request.id, reply);
+      if (waiting(host)?.id === request.id) host.serverRequests.answer(request.id, reply);
     }
   }
   reportAnswered(host, reported, options);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { JsonObject } from '#shared/model/json.ts';
-import type { RoundTripKey } from '#shared/model/round.ts';
+import type { RoundsKey } from '#shared/model/round.ts';
 import type { Host } from '../create-host.ts';
 import type { Session } from '../sessions/session.ts';
 import { openTestHost } from '../testing/test-host.ts';
@@ -31,7 +31,7 @@ function openExchanges() {
       changes += 1;
     },
   });
-  const key: RoundTripKey = { sessionId: session.id, method: 'resources/read', target: 'demo://letter' };
+  const key: RoundsKey = { sessionId: session.id, method: 'resources/read', target: 'demo://letter' };
   const open = (...results: JsonObject[]) => {
     const abort = new AbortController();
     const exchange = exchanges.open({
@@ -65,7 +65,7 @@ describe('an exchange', () => {
     expect(exchanges.rounds({ ...key, method: 'prompts/get' })).toEqual([]);
     const [request] = host.inbox.list();
     const reply = { type: 'result' as const, resultText: '{"action":"decline"}' };
-    if (request) host.serverRequests.answerByHand(request.id, reply);
+    if (request) host.serverRequests.answer(request.id, reply);
     expect(await response).toMatchObject({ result: { contents: [] } });
     expect(exchanges.rounds(key)).toEqual([]);
     expect(exchange.rounds).toMatchObject([{ inputs: [{ state: 'answered' }] }]);

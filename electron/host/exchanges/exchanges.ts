@@ -1,6 +1,6 @@
 import { FailureError } from '#shared/messages/failure.ts';
 import type { JsonObject } from '#shared/model/json.ts';
-import type { Round, RoundTripKey } from '#shared/model/round.ts';
+import type { Round, RoundsKey } from '#shared/model/round.ts';
 import { failureOfError } from '../inbox/server-requests/demanded-visits.ts';
 import type { ServerRequests } from '../inbox/server-requests/server-requests.ts';
 import type { Clock } from '../platform.ts';
@@ -27,7 +27,7 @@ export interface ExchangeRequest {
   signal?: AbortSignal | undefined;
   /** What it asks for, such as a URI: while it is open, `Exchanges.rounds` finds it by this. */
   target?: string;
-  /** Asks the server for progress. */
+  /** Requests progress. */
   progress?: boolean;
   /** A round began, or one of its inputs changed. */
   onRound?(round: Round): void;
@@ -50,7 +50,7 @@ export class Exchanges {
   }
 
   /** The rounds so far of an open exchange; when two ask for the same, those of the newer. */
-  rounds({ sessionId, method, target }: RoundTripKey): Round[] {
+  rounds({ sessionId, method, target }: RoundsKey): Round[] {
     const same = [...this.#open].filter(
       ({ request }) => request.session.id === sessionId && request.method === method && request.target === target,
     );

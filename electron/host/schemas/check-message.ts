@@ -3,7 +3,7 @@ import type { SchemaCheck } from '#shared/model/schema-check.ts';
 /** A check as it is; how long it took is measured from outside. */
 export type Finding = Omit<SchemaCheck, 'durationMs'>;
 
-/** What the worker is asked. Everything travels as JSON text, in which no digit gets lost. */
+/** Requests to the worker. Everything travels as JSON text, in which no digit gets lost. */
 export interface CheckRequest {
   /** Absent when there is nothing to check against. A schema's text is sent once, later requests name it. */
   schema?: { hash: string; text?: string };
@@ -12,7 +12,7 @@ export interface CheckRequest {
   valueText: string;
 }
 
-/** `ready` comes once, as soon as the worker can be asked; then one finding for each request. */
+/** `ready` comes once, as soon as the worker takes requests; then one finding for each. */
 export type CheckReply = 'ready' | Finding;
 
 /** A finding without violations. */

@@ -4,7 +4,7 @@ import type { CheckReply, CheckRequest, Finding } from './check-message.ts';
 /** Why there is no finding: the time was up, or the worker ended. */
 export type NoFinding = { timedOut: true } | { timedOut: false; cause: string };
 
-/** One worker, which is asked one thing at a time. It keeps the process alive only while it is asked something. */
+/** One worker with one request at a time. It keeps the process alive only meanwhile. */
 export class CheckThread {
   readonly #worker: Worker;
   /** Takes what comes next from the worker. */
@@ -24,7 +24,7 @@ export class CheckThread {
     });
   }
 
-  /** Resolves when the worker can be asked, or has ended. */
+  /** Resolves when the worker takes requests, or has ended. */
   static async start(): Promise<CheckThread> {
     const limits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 };
     const thread = new CheckThread(new Worker(workerUrl, { name: 'schema-checks', resourceLimits: limits }));

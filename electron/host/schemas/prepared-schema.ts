@@ -47,7 +47,7 @@ function target(schema: Schema, lookup: PreparedSchema['lookup']): Schema | bool
   return schema.$ref === undefined ? undefined : lookup[schema.__absolute_ref__ ?? schema.$ref];
 }
 
-/** Refuses a schema that asks for itself of the same value: checking it would never end. */
+/** Refuses a schema that refers to itself for the same value: checking it would never end. */
 function checkEndless(lookup: PreparedSchema['lookup']): void {
   const done = new Set<Schema>();
   const path = new Set<Schema>();
@@ -63,7 +63,7 @@ function checkEndless(lookup: PreparedSchema['lookup']): void {
   for (const schema of Object.values(lookup)) visit(schema);
 }
 
-/** Whether two resources of one schema give the same name to a dynamic anchor, so that it matters who asks. */
+/** Whether two resources of one schema give the same name to a dynamic anchor, so that it matters where the reference is. */
 function hasRivalAnchors(value: Json, seen = new Set<string>()): boolean {
   if (Array.isArray(value)) return value.some((item) => hasRivalAnchors(item, seen));
   if (!isJsonObject(value)) return false;

@@ -10,7 +10,7 @@ const KNOWN_SCHEMAS = 64;
 const TIME_LIMIT_MS = 1000;
 
 /**
- * Checks values against schemas of servers, which nobody trusts: in a worker that is ended when it does not answer
+ * Checks values against schemas of servers, which nobody trusts: in a worker that is ended when it does not respond
  * in time. Checks wait for each other, and the time of each counts from its own beginning.
  */
 export class SchemaChecker {
@@ -19,7 +19,7 @@ export class SchemaChecker {
   #closed = false;
   /** The schemas that the present worker knows. */
   readonly #known = new Set<string>();
-  /** For schemas that are asked for again and again: their texts, by identity. */
+  /** The texts of schemas that are used again and again, by identity. */
   readonly #texts = new WeakMap<object, { text: string; hash: string }>();
 
   /**

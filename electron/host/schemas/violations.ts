@@ -5,14 +5,14 @@ import type { PreparedSchema } from './prepared-schema.ts';
 const LIMIT = 200;
 const MESSAGE_CHARACTERS = 300;
 
-/** Keywords that only say that something within them does not fit. */
+/** Keywords whose errors only mean that something within them does not fit. */
 const parents = new Set([
   ...['$recursiveRef', '$ref', 'additionalItems', 'additionalProperties', 'allOf', 'dependencies', 'dependentSchemas'],
   ...['if', 'items', 'patternProperties', 'prefixItems', 'properties', 'propertyNames', 'unevaluatedItems'],
   ...['unevaluatedProperties'],
 ]);
 
-/** What the validator says, told for a person: each thing once, the outermost first, at most 200. */
+/** The validator's errors for a person: each thing once, the outermost first, at most 200. */
 export function violationsOf(
   errors: OutputUnit[],
   prepared: PreparedSchema,
@@ -48,7 +48,7 @@ function reportOnce(errors: OutputUnit[]): OutputUnit[] {
   return reported;
 }
 
-/** A schema that is `false` lets nothing pass: what stands there is the violation. */
+/** A schema that is `false` lets nothing pass: the value itself is the violation. */
 function notAllowed(parent: OutputUnit, { instanceLocation }: OutputUnit): OutputUnit {
   const name = decodePointer(instanceLocation).split('/').at(-1) ?? '';
   return {
@@ -63,7 +63,7 @@ function isAlternative({ keyword }: OutputUnit): boolean {
 }
 
 /**
- * How many of the errors behind this one say nothing new: all when items were tried one by one, when more than one
+ * How many of the next errors add nothing: all when items were tried one by one, when more than one
  * alternative fits, and when the alternatives are merely several types or values of the same place.
  */
 function withinAlternative(parent: OutputUnit, errors: OutputUnit[], index: number): number {
@@ -92,7 +92,7 @@ function decodePointer(location: string): string {
   }
 }
 
-/** Where the keyword stands: the validator's own path leads through references. */
+/** The keyword's place: the validator's own path leads through references. */
 function schemaPointer(location: string, { schema, lookup }: PreparedSchema): string {
   let pointer = '';
   let current: unknown = schema;

@@ -11,7 +11,7 @@ export interface Patience {
   maxTimeoutMs: number;
 }
 
-interface Asked {
+interface InFlightOptions {
   requestId: string;
   method: string;
   startedAt: number;
@@ -21,21 +21,21 @@ interface Asked {
   endless: boolean;
   /** Closing the exchange is how this request is cancelled; otherwise a notification cancels it. */
   cancelsByClosing: boolean;
-  /** Messages received on the link so far, to tell a timeout's reader whether the server was alive. */
+  /** Messages received on the link so far, which show in a timeout whether the server was alive. */
   framesSoFar(): number;
   onTimeout(failure: Failure): void;
   onProgress?(progress: Progress): void;
 }
 
-/** What the newest `notifications/progress` said. */
+/** The newest `notifications/progress`. */
 type Progress = Pick<InFlight, 'progress' | 'total' | 'message'>;
 
-/** One request of ours that waits for its answer, with its clocks. */
+/** One request of ours that waits for its response, with its clocks. */
 export class InFlightRequest {
-  readonly answered: Promise<PeerResponse>;
+  readonly response: Promise<PeerResponse>;
   /** Aborted to close the HTTP exchange that carries the request; other transports have none. */
   readonly closing = new AbortController();
-  readonly #asked: Asked;
+  readonly #options: InFlightOptions;
   readonly #settle = Promise.withResolvers<PeerResponse>();
   readonly #framesBefore: number;
   readonly #cap: NodeJS.Timeout | undefined;
@@ -43,34 +43,34 @@ export class InFlightRequest {
   #progress: Progress = {};
   requestSeq = 0;
 
-  constructor(asked: Asked) {
-    this.#asked = asked;
-    this.answered = this.#settle.promise;
-    this.#framesBefore = asked.framesSoFar();
-    const { timeoutMs, maxTimeoutMs } = asked.patience;
-    if (asked.endless) return;
+  constructor(options: InFlightOptions) {
+    this.#options = options;
+    this.response = this.#settle.promise;
+    this.#framesBefore = options.framesSoFar();
+    const { timeoutMs, maxTimeoutMs } = options.patience;
+    if (options.endless) return;
     this.#idle = setTimeout(() => this.#timeOut(timeoutMs), timeoutMs);
     this.#cap = setTimeout(() => this.#timeOut(maxTimeoutMs), maxTimeoutMs);
   }
 
   get method(): string {
-    return this.#asked.method;
+    return this.#options.method;
   }
 
   get endless(): boolean {
-    return this.#asked.endless;
+    return this.#options.endless;
   }
 
   get cancelsByClosing(): boolean {
-    return this.#asked.cancelsByClosing;
+    return this.#options.cancelsByClosing;
   }
 
   get uncancellable(): boolean {
-    return this.#asked.uncancellable;
+    return this.#options.uncancellable;
   }
 
   view(): InFlight {
-    const { requestId, method, startedAt, patience } = this.#asked;
+    const { requestId, method, startedAt, patience } = this.#options;
     return {
       requestId,
       method,
@@ -83,16 +83,16 @@ export class InFlightRequest {
 
   progressed(progress: Progress): void {
     this.#progress = progress;
-    this.#asked.onProgress?.(progress);
-    if (this.#asked.endless) return;
-    const { timeoutMs } = this.#asked.patience;
+    this.#options.onProgress?.(progress);
+    if (this.#options.endless) return;
+    const { timeoutMs } = this.#options.patience;
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => this.#timeOut(timeoutMs), timeoutMs);
   }
 
-  answer(answer: PeerResponse): void {
+  resolve(response: PeerResponse): void {
     this.#stopClocks();
-    this.#settle.resolve(answer);
+    this.#settle.resolve(response);
   }
 
   fail(failure: Failure): void {
@@ -101,9 +101,9 @@ export class InFlightRequest {
   }
 
   #timeOut(waitedMs: number): void {
-    const framesMeanwhile = this.#asked.framesSoFar() - this.#framesBefore;
-    const params = { method: this.#asked.method, waitedMs, framesMeanwhile };
-    this.#asked.onTimeout(createFailure('requestTimedOut', params, { frameSeq: this.requestSeq }));
+    const framesMeanwhile = this.#options.framesSoFar() - this.#framesBefore;
+    const params = { method: this.#options.method, waitedMs, framesMeanwhile };
+    this.#options.onTimeout(createFailure('requestTimedOut', params, { frameSeq: this.requestSeq }));
   }
 
   #stopClocks(): void {

@@ -12,7 +12,7 @@ export type PeerResponse = {
   httpStatus?: number;
 } & ({ result: Json; error?: undefined } | { error: RpcError; result?: undefined });
 
-/** A further answer to a request that is over: it was given up before, or answered before. */
+/** A further response to a request that is over: it was given up, or had a response. */
 export interface StrayResponse {
   kind: 'late' | 'duplicate';
   responseSeq: number;

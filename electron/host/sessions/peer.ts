@@ -16,20 +16,20 @@ export interface RequestOptions {
   maxTimeoutMs?: number | undefined;
   /** Aborting cancels the request on the wire. */
   signal?: AbortSignal;
-  /** Asks the server for progress, which also keeps the request from timing out. */
+  /** Requests progress, which also keeps the request from timing out. */
   progress?: boolean;
   /** No notification may cancel it, as for `initialize` (lifecycle, cancellation); its HTTP exchange is closed. */
   uncancellable?: boolean;
-  /** Answered only when it is over, like `subscriptions/listen`: no timeout, and not counted as running. */
+  /** Its response comes when it is over, like `subscriptions/listen`: no timeout, and not counted as running. */
   endless?: boolean;
   /** Headers of the one HTTP request that carries it (2026-07-28: `Mcp-Param-*`). */
   headers?: Record<string, string>;
-  /** The request went out before, and goes again with what the server asked for. */
+  /** The request went out before, and goes again with the inputs. */
   isFurtherRound?: boolean;
   /** It is on the wire, in this frame. */
   onSent?(requestSeq: number): void;
   onProgress?(progress: Pick<InFlight, 'progress' | 'total' | 'message'>): void;
-  /** The server answered again, or after the request was given up. */
+  /** A second response came, or one after the request was given up. */
   onStray?(stray: StrayResponse): void;
 }
 
@@ -55,10 +55,10 @@ export interface IncomingRequest {
 
 export type IncomingResponse = { result: JsonObject } | { error: { code: number; message: string } };
 
-/** An exchange whose request was cancelled stays open so long, in milliseconds, for an answer that comes too late. */
+/** An exchange whose request was cancelled stays open so long, in milliseconds, for a response that comes too late. */
 const LATE_MS = 30_000;
 
-/** So many requests are remembered for answers that come too late, or again. */
+/** So many requests are remembered for responses that come too late, or again. */
 const REMEMBERED = 1000;
 
 export interface PeerHooks {
@@ -66,10 +66,10 @@ export interface PeerHooks {
   decorate(params: JsonObject): JsonObject;
   /** Giving up closes the exchange (HTTP, until a legacy era is agreed on); otherwise a notification cancels. */
   cancelsByClosing(): boolean;
-  /** Answers a server's request; undefined means that no answer may be sent. */
+  /** Responds to a server's request; undefined: no response may be sent. */
   respond(request: IncomingRequest): Promise<IncomingResponse | undefined>;
   onNotification(method: string, params: Json | undefined, seq: number): void;
-  /** A request is waited for no more: somebody cancelled it, or it took too long. */
+  /** A request was cancelled or timed out. */
   onGiveUp?(requestId: string, how: GivenUp): void;
   /** The requests in flight changed. */
   onChange(): void;
@@ -77,7 +77,7 @@ export interface PeerHooks {
 }
 
 /**
- * Our side of a JSON-RPC conversation: the raw lane. Ids are strings (`loupe:1`), answers come back exactly as
+ * Our side of a JSON-RPC conversation: messages as they are. Ids are strings (`loupe:1`), responses come back exactly as
  * the server sent them, and nothing is validated away. A late, doubled or orphaned answer is left to the log.
  */
 export class Peer {
@@ -85,10 +85,10 @@ export class Peer {
   readonly #hooks: PeerHooks;
   readonly #idPrefix: string;
   readonly #pending = new Map<RpcId, InFlightRequest>();
-  /** The server's requests that wait for our answer, by their ids as JSON text. */
+  /** The server's requests that wait for our response, by their ids as JSON text. */
   readonly #incoming = new Map<string, AbortController>();
-  /** Who wants to hear of answers that come once a request is over. */
-  readonly #strays = new Map<RpcId, { kind: StrayResponse['kind']; tell: (stray: StrayResponse) => void }>();
+  /** Listeners for responses to requests that are over. */
+  readonly #strays = new Map<RpcId, { kind: StrayResponse['kind']; onStray: (stray: StrayResponse) => void }>();
   #link: Link | undefined;
   #lastId = 0;
   #framesReceived = 0;
@@ -107,20 +107,20 @@ export class Peer {
     return [...this.#pending.values()].filter((request) => !request.endless).map((request) => request.view());
   }
 
-  /** Sends a request and resolves with its answer, error answers included. Throws a `FailureError` when none comes. */
+  /** Sends a request and resolves with its response, error responses included. Throws a `FailureError` when none comes. */
   request(method: string, params: JsonObject = {}, options: RequestOptions = {}): Promise<PeerResponse> {
-    return this.open(method, params, options).answered;
+    return this.open(method, params, options).response;
   }
 
-  /** The same, and tells the request's id at once: what the server sends meanwhile may name it. */
+  /** The same, and gives the request's id at once: what the server sends meanwhile may name it. */
   open(
     method: string,
     params: JsonObject,
     options: RequestOptions,
-  ): { requestId: string; answered: Promise<PeerResponse> } {
+  ): { requestId: string; response: Promise<PeerResponse> } {
     if (isGated(method)) throw new Error(`${method} goes out with a permit only`);
     const message = this.compose(method, params, options);
-    return { requestId: message.id, answered: this.#ask(message, options) };
+    return { requestId: message.id, response: this.#request(message, options) };
   }
 
   /** Gives a request its id and whatever its era adds. What is composed and never sent leaves a gap in the ids. */
@@ -133,11 +133,11 @@ export class Peer {
     return this.#composeAs(`${this.#idPrefix}:${this.#lastId + 1}`, method, params, true);
   }
 
-  /** Sends a request that a person, or what they laid down, has let pass. Throws when the permit is for another. */
+  /** Sends a request that has a permit. Throws when the permit is for another. */
   send(permit: Permit, message: ComposedRequest, options: RequestOptions): Promise<PeerResponse> {
     if (options.isFurtherRound === true) permit.redeemRound(message);
     else permit.redeem(message);
-    return this.#ask(message, options);
+    return this.#request(message, options);
   }
 
   #composeAs(id: string, method: string, params: JsonObject, progress: boolean): ComposedRequest {
@@ -149,7 +149,7 @@ export class Peer {
     };
   }
 
-  async #ask(message: ComposedRequest, options: RequestOptions): Promise<PeerResponse> {
+  async #request(message: ComposedRequest, options: RequestOptions): Promise<PeerResponse> {
     const { id: requestId, method } = message;
     const link = this.#link;
     if (link === undefined) throw new Error('the peer has no link');
@@ -171,8 +171,8 @@ export class Peer {
     this.#listenForStrays(requestId, options);
     const onAbort = () => giveUp(createFailure('cancelled', { method }));
     options.signal?.addEventListener('abort', onAbort, { once: true });
-    // The answer may come, or the link may end, while the hand-over is still awaited.
-    pending.answered.catch(() => {});
+    // The response may come, or the link may end, while the hand-over is still awaited.
+    pending.response.catch(() => {});
     try {
       pending.requestSeq = await link.send(message, {
         signal: pending.closing.signal,
@@ -182,8 +182,8 @@ export class Peer {
       options.onSent?.(pending.requestSeq);
       if (options.signal?.aborted) onAbort();
       this.#hooks.onChange();
-      const answer = await pending.answered;
-      return { ...answer, requestSeq: pending.requestSeq };
+      const response = await pending.response;
+      return { ...response, requestSeq: pending.requestSeq };
     } finally {
       options.signal?.removeEventListener('abort', onAbort);
       this.#pending.delete(requestId);
@@ -195,7 +195,7 @@ export class Peer {
     await this.#link?.send({ jsonrpc: '2.0', method, ...(params && { params }) });
   }
 
-  /** Gives up on a request, as the user asked; false when it is not in flight. */
+  /** Cancels a request; false when it is not in flight. */
   cancel(requestId: string): boolean {
     const pending = this.#pending.get(requestId);
     if (pending === undefined) return false;
@@ -208,12 +208,12 @@ export class Peer {
     this.#framesReceived += 1;
     switch (envelope.kind) {
       case 'result':
-        this.#answered(envelope.id, seq, { result: envelope.result });
+        this.#responded(envelope.id, seq, { result: envelope.result });
         break;
       case 'error':
         if (envelope.id !== undefined) {
           const { error, httpStatus } = envelope;
-          this.#answered(envelope.id, seq, { error, ...(httpStatus !== undefined && { httpStatus }) });
+          this.#responded(envelope.id, seq, { error, ...(httpStatus !== undefined && { httpStatus }) });
         }
         break;
       case 'request':
@@ -227,7 +227,7 @@ export class Peer {
     }
   }
 
-  /** The link is over: nothing that waits will be answered. */
+  /** The link is over: no request in flight gets a response. */
   fail(failure: Failure | undefined): void {
     for (const incoming of this.#incoming.values()) incoming.abort();
     for (const [id, pending] of this.#pending) {
@@ -236,7 +236,7 @@ export class Peer {
     }
   }
 
-  #answered(
+  #responded(
     id: RpcId,
     responseSeq: number,
     outcome: { result: Json } | { error: RpcError; httpStatus?: number },
@@ -244,7 +244,7 @@ export class Peer {
     const pending = this.#pending.get(id);
     if (pending === undefined) {
       const stray = this.#strays.get(id);
-      stray?.tell({ kind: stray.kind, responseSeq });
+      stray?.onStray({ kind: stray.kind, responseSeq });
       return;
     }
     this.#pending.delete(id);
@@ -252,13 +252,13 @@ export class Peer {
     if (listener !== undefined) listener.kind = 'duplicate';
     const { requestId, startedAt } = pending.view();
     const durationMs = this.#clock.now() - startedAt;
-    pending.answer({ requestId, requestSeq: pending.requestSeq, responseSeq, durationMs, ...outcome });
+    pending.resolve({ requestId, requestSeq: pending.requestSeq, responseSeq, durationMs, ...outcome });
   }
 
-  /** Whatever comes once the request is over is told: late, until an answer came. */
+  /** Reports responses after the end: `late` until one came, then `duplicate`. */
   #listenForStrays(requestId: string, { onStray }: RequestOptions): void {
     if (onStray === undefined) return;
-    this.#strays.set(requestId, { kind: 'late', tell: onStray });
+    this.#strays.set(requestId, { kind: 'late', onStray });
     const [oldest] = this.#strays.keys();
     if (this.#strays.size > REMEMBERED && oldest !== undefined) this.#strays.delete(oldest);
   }
@@ -268,7 +268,7 @@ export class Peer {
     if (pending === undefined) return;
     this.#pending.delete(requestId);
     const { code, params } = failure;
-    // HTTP speaks of the POST that broke; the user asked for what it carried.
+    // The failure names the request, not the POST that carried it.
     pending.fail(
       code === 'connectionLost' ? createFailure(code, { ...params, method: pending.method }, failure) : failure,
     );
@@ -294,12 +294,12 @@ export class Peer {
     const before = this.#incoming.get(key);
     this.#incoming.set(key, abort);
     const request = { id, method, params, seq, duplicateId: before !== undefined, signal: abort.signal };
-    const answer = await this.#hooks.respond(request);
+    const response = await this.#hooks.respond(request);
     if (this.#incoming.get(key) === abort) this.#incoming.delete(key);
-    if (answer !== undefined && !abort.signal.aborted) void this.#link?.send({ jsonrpc: '2.0', id, ...answer });
+    if (response !== undefined && !abort.signal.aborted) void this.#link?.send({ jsonrpc: '2.0', id, ...response });
   }
 
-  /** The server does not want its answer any more, or ends a listen of ours (2026-07-28, cancellation). */
+  /** The server cancelled its request, or ends a listen of ours (2026-07-28, cancellation). */
   #takenBack(params: Json | undefined): void {
     const id = isJsonObject(params) ? params.requestId : undefined;
     if (id === undefined) return;

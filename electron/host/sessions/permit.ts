@@ -1,6 +1,6 @@
 import type { JsonObject } from '#shared/model/json.ts';
 
-/** What a server may do only when a person lets it, or laid down that it may (server, tools). */
+/** What a server may do only when a person or a policy allows it (server, tools). */
 const gated = new Set(['tools/call']);
 
 /** True for a request that never goes out without a permit. */
@@ -38,12 +38,12 @@ export class Permit {
   }
 
   /**
-   * Uses it for a further round of a request that went out already: the same again, with what the server asked for
+   * Uses it for a further round of a request that went out already: the same again, with the inputs
    * (2026-07-28, multi-round-trip requests).
    */
   redeemRound({ method, params }: Permitted): void {
     if (!this.#isUsed) throw new Error(`Nothing of this permit for ${this.#permitted.method} went out yet`);
-    const { inputResponses: _answers, requestState: _state, ...rest } = params;
+    const { inputResponses: _responses, requestState: _state, ...rest } = params;
     this.#check({ method, params: rest });
   }
 

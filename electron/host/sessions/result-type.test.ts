@@ -5,7 +5,7 @@ import { httpServer } from '../testing/test-servers.ts';
 import { opensLegacy, sendJson, startScriptedHttp } from '../wire/transports/http/testing/scripted-http.ts';
 import { checkResultType } from './result-type.ts';
 
-const answer = (result: Json) => ({ requestId: 'loupe:1', requestSeq: 1, responseSeq: 2, durationMs: 1, result });
+const response = (result: Json) => ({ requestId: 'loupe:1', requestSeq: 1, responseSeq: 2, durationMs: 1, result });
 
 it.each<[string, Json]>([
   ['resources/list', {}],
@@ -13,7 +13,7 @@ it.each<[string, Json]>([
   ['resources/read', { resultType: 'input_required' }],
   ['prompts/get', { resultType: 'surprise' }],
 ])('%s may be answered with %j', (method, result) => {
-  expect(() => checkResultType(method, answer(result))).not.toThrow();
+  expect(() => checkResultType(method, response(result))).not.toThrow();
 });
 
 it.each<[string, Json]>([
@@ -24,7 +24,7 @@ it.each<[string, Json]>([
   ['resources/read', { resultType: 'task' }],
   ['tasks/get', { resultType: null }],
 ])('%s must not be answered with %j', (method, result) => {
-  expect(() => checkResultType(method, answer(result))).toThrow(/resultType/);
+  expect(() => checkResultType(method, response(result))).toThrow(/resultType/);
 });
 
 it('a session of 2026-07-28 takes no such answer, and one of 2025-11-25 has no kinds', async () => {

@@ -3,19 +3,19 @@ import { isJsonObject } from '#shared/model/json.ts';
 import type { PeerResponse } from './peer-response.ts';
 
 /** Requests whose answer may ask for more input first (2026-07-28, multi-round-trip requests). */
-const mayAskBack = new Set(['tools/call', 'prompts/get', 'resources/read']);
+const mayRequireInput = new Set(['tools/call', 'prompts/get', 'resources/read']);
 /** Their results are shown with whatever type they have. */
 const shown = new Set(['tools/call', 'prompts/get']);
 
 /**
- * A result says which kind it is (2026-07-28, basic: `resultType`); one that says nothing is complete, as those of older
+ * A result says which kind it is (2026-07-28, basic: `resultType`); one without is complete, as those of older
  * servers are. Fails with `malformedResult` for a kind that nobody knows or that the method cannot have.
  */
-export function checkResultType(method: string, answer: PeerResponse): void {
-  if (answer.error !== undefined || !isJsonObject(answer.result) || shown.has(method)) return;
-  const { resultType } = answer.result;
+export function checkResultType(method: string, response: PeerResponse): void {
+  if (response.error !== undefined || !isJsonObject(response.result) || shown.has(method)) return;
+  const { resultType } = response.result;
   if (resultType === undefined || resultType === 'complete') return;
-  if (resultType === 'input_required' && mayAskBack.has(method)) return;
+  if (resultType === 'input_required' && mayRequireInput.has(method)) return;
   const problem = `its resultType is ${JSON.stringify(resultType).slice(0, 200)}`;
-  throw new FailureError(createFailure('malformedResult', { method, problem }, { frameSeq: answer.responseSeq }));
+  throw new FailureError(createFailure('malformedResult', { method, problem }, { frameSeq: response.responseSeq }));
 }

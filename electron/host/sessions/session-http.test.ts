@@ -30,8 +30,8 @@ describe('connecting over HTTP', () => {
     running = await startHttpServer('demo', '--transport', 'http', '--era', 'modern');
     const { session } = await connect(httpServer({ url: running.url }));
     expect(session.view()).toMatchObject({ phase: 'ready', era: 'modern', transport: 'http', revision: '2026-07-28' });
-    const answer = await session.request('resources/list');
-    const { meta } = await host.traffic.frame(answer.requestSeq);
+    const response = await session.request('resources/list');
+    const { meta } = await host.traffic.frame(response.requestSeq);
     expect(meta.headers).toMatchObject({ 'mcp-method': 'resources/list', 'mcp-protocol-version': '2026-07-28' });
   });
 

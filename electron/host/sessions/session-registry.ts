@@ -36,9 +36,9 @@ export interface RegistryContext {
   settings: SettingsStore;
   approvals: ApprovalStore;
   secrets: KnownSecrets;
-  /** Asks a person to let a command start, unless that is asked already; `start` runs when they agree. */
+  /** Puts the start of a command into the inbox, unless it is there; `start` runs on consent. */
   requestConsent(server: StdioServer, reason: 'imported' | 'changed', start: () => Promise<Session>): void;
-  /** Takes back what waits for a person on behalf of a server. */
+  /** Withdraws the pending requests of a server. */
   withdrawRequests(serverId: ServerId): void;
   /** A session's view changed. */
   onChange(sessionId: SessionId): void;
@@ -51,7 +51,7 @@ export interface RegistryContext {
   onNotification(session: Session, method: string, params: Json | undefined, seq: number): void;
   /** What is offered to a server. */
   switches(serverId: ServerId): FeatureSwitches;
-  /** Answers what a server asks of its client; undefined for a method that is no client feature. */
+  /** Responds to a server request; undefined for a method that isn't a client feature. */
   respond(session: Session, request: IncomingRequest): Promise<IncomingResponse | undefined> | undefined;
 }
 
@@ -119,15 +119,15 @@ export class SessionRegistry {
   }
 
   /**
-   * Connects a configured server, ending its running session first. A command that nobody agreed to raises an
-   * ask; the session then starts when it is allowed, and until then there is none to return.
+   * Connects a configured server, ending its running session first. A command without consent raises a
+   * pending request; the session then starts when that is allowed, and until then there is none to return.
    */
   async connectById(serverId: ServerId): Promise<Session | undefined> {
     const { approvals, servers } = this.#context;
     const server = servers.get(serverId);
     const reason = approvals.reasonForConsent(server);
     if (reason !== undefined && server.transport === 'stdio') {
-      // What is agreed to is what was shown, whatever the file says by then.
+      // What is agreed to is what was shown, whatever is in the file by then.
       this.#context.requestConsent(server, reason, () => this.connect(server));
       return undefined;
     }
@@ -238,7 +238,7 @@ export class SessionRegistry {
     if (lost?.view().reconnect !== undefined) lost.showReconnect(undefined);
   }
 
-  /** True when the server forgot the session; a server that forgets at once would be connected again for ever. */
+  /** True when the server forgot the session; a server that forgets at once would be connected again and again. */
   #mayReplace(session: Session): boolean {
     const { end, endedAt = 0, readyAt, serverId } = session.view();
     const wasOfUse = readyAt !== undefined && endedAt - readyAt > MIN_USE_MS;

@@ -51,16 +51,16 @@ export interface SessionContext {
   processes: ProcessWatch;
   /** Something in `view()` changed. */
   onChange(): void;
-  /** The session is over; told once. */
+  /** The session is over; called once. */
   onEnd(): void;
   onNotification(method: string, params: Json | undefined, seq: number): void;
-  /** Answers what the server asks of its client; undefined for a method that is no client feature. */
+  /** Responds to a server request; undefined for a method that isn't a client feature. */
   respond(request: IncomingRequest): Promise<IncomingResponse | undefined> | undefined;
 }
 
 const METHOD_NOT_FOUND = -32601;
 
-/** Longest wait for a process's first answer, in milliseconds, unless the user chose one: `npx` installs first. */
+/** Longest wait for a process's first response, in milliseconds, unless the user chose one: `npx` installs first. */
 const START_MS = 180_000;
 
 /**
@@ -79,7 +79,7 @@ export class Session {
   /** Why the link ended before the session was ready. */
   #lost: Failure | undefined;
   /** Told of everything that the server writes while it may be starting. */
-  #heard: (() => void) | undefined;
+  #onOutput: (() => void) | undefined;
   #logLevel: LogLevel | undefined;
 
   constructor(context: SessionContext) {
@@ -96,7 +96,7 @@ export class Session {
       onChange: () => this.#state.touch(),
       patience: () => context.patience(),
     });
-    // Who wants to know how it ended asks `ready()` or reads `view().end`.
+    // Callers learn of the end by `ready()` or `view().end`.
     this.#ready.promise.catch(() => {});
   }
 
@@ -128,18 +128,18 @@ export class Session {
   }
 
   /**
-   * Sends a request and resolves with the server's answer, errors included. Throws `FailureError` with
+   * Sends a request and resolves with the server's response, errors included. Throws `FailureError` with
    * `notConnected`, `malformedResult` (2026-07-28: a `resultType` that means nothing here), `requestTimedOut`, `cancelled`, `connectionLost`, `processExited` or an HTTP failure.
    */
   async request(method: string, params: JsonObject = {}, options: RequestOptions = {}): Promise<PeerResponse> {
     this.#checkReady();
-    const answer = await this.#peer.request(method, params, options);
-    if (this.era === 'modern') checkResultType(method, answer);
-    return answer;
+    const response = await this.#peer.request(method, params, options);
+    if (this.era === 'modern') checkResultType(method, response);
+    return response;
   }
 
   /**
-   * A request that needs a permit, with its id, exactly as `send` hands it over. It asks for progress. A preview
+   * A request that needs a permit, with its id, exactly as `send` hands it over. It requests progress. A preview
    * leaves the id to the next request. Throws `notConnected`.
    */
   compose(method: string, params: JsonObject, isPreview = false): ComposedRequest {
@@ -153,12 +153,12 @@ export class Session {
     return this.#peer.send(permit, message, options);
   }
 
-  /** Sends a request that is answered only when it is over, such as `subscriptions/listen`. */
+  /** Sends a request whose response comes when it is over, such as `subscriptions/listen`. */
   open(
     method: string,
     params: JsonObject,
     signal: AbortSignal,
-  ): { requestId: string; answered: Promise<PeerResponse> } {
+  ): { requestId: string; response: Promise<PeerResponse> } {
     this.#checkReady();
     return this.#peer.open(method, params, { signal, endless: true });
   }
@@ -172,7 +172,7 @@ export class Session {
     return this.#context.patience().timeoutMs;
   }
 
-  /** How the one listen for changes of lists stands (2026-07-28). */
+  /** The state of the one listen for changes of lists (2026-07-28). */
   showListListen(listListen: SessionView['listListen']): void {
     this.#state.change({ listListen });
   }
@@ -187,9 +187,9 @@ export class Session {
   }
 
   /**
-   * From which level on the server is to send log messages. Until 2025-11-25 it is told so (`logging/setLevel`);
-   * from 2026-07-28 each request carries it, and `undefined` asks for none. There is no taking back what a legacy
-   * server was told: it stays so. Throws `capabilityMissing` without sending anything to a server that declares no
+   * From which level on the server is to send log messages. Until 2025-11-25 by `logging/setLevel`;
+   * from 2026-07-28 each request carries it, and `undefined` wants none. There is no unsetting what a legacy
+   * server was sent. Throws `capabilityMissing` without sending anything to a server that declares no
    * logging, or what a request throws.
    */
   async setLogLevel(level: LogLevel | undefined): Promise<void> {
@@ -199,14 +199,14 @@ export class Session {
     }
     if (this.era === 'legacy') {
       if (level === undefined) return;
-      const answer = await this.#peer.request('logging/setLevel', { level });
-      if (answer.error !== undefined) throw new FailureError(refusal('logging/setLevel', answer));
+      const response = await this.#peer.request('logging/setLevel', { level });
+      if (response.error !== undefined) throw new FailureError(refusal('logging/setLevel', response));
     }
     this.#logLevel = level;
     this.#state.change({ logLevel: level });
   }
 
-  /** Tells the server something that it need not answer, such as that the roots changed. */
+  /** Sends a notification. */
   async notify(method: string): Promise<void> {
     if (this.#state.phase === 'ready') await this.#peer.notify(method);
   }
@@ -278,10 +278,10 @@ export class Session {
         pin,
         timeoutMs: server.timeoutMs ?? Math.max(context.timeoutMs, START_MS),
         start: () => this.#open((events) => new StdioLink(target, tap, events, this.#context.processes)),
-        onOutput: (heard) => {
-          this.#heard = heard;
+        onOutput: (onOutput) => {
+          this.#onOutput = onOutput;
           return () => {
-            this.#heard = undefined;
+            this.#onOutput = undefined;
           };
         },
       });
@@ -296,7 +296,7 @@ export class Session {
     });
   }
 
-  /** Makes a link the session's own. One that it replaces is closed and no longer heard; a process ends before. */
+  /** Makes a link the session's own. One that it replaces is closed and ignored; a process ends before. */
   async #open(make: LinkFactory): Promise<void> {
     const replaced = this.#link;
     if (replaced?.kind === 'stdio') await replaced.close();
@@ -304,15 +304,15 @@ export class Session {
     const link: Link = make({
       onMessage: (envelope, seq) => {
         if (!isCurrent()) return;
-        this.#heard?.();
+        this.#onOutput?.();
         this.#peer.receive(envelope, seq);
       },
       onStray: () => {
-        this.#heard?.();
+        this.#onOutput?.();
         this.#state.stray();
       },
       onStderr: (text) => {
-        this.#heard?.();
+        this.#onOutput?.();
         this.#state.stderr(text);
       },
       onChange: () => {
@@ -371,13 +371,13 @@ export class Session {
     // A modern client must not write responses (2026-07-28, stdio): the stray request stays in the log.
     if (this.#state.view.era === 'modern') return undefined;
     if (request.method === 'ping') return { result: {} };
-    const answer = this.#context.respond(request);
-    if (answer !== undefined) return answer;
+    const response = this.#context.respond(request);
+    if (response !== undefined) return response;
     return { error: { code: METHOD_NOT_FOUND, message: `Loupe knows no ${request.method}` } };
   }
 }
 
-/** A process that ends says how many of our requests it left unanswered. */
+/** A process that ends leaves so many of our requests without a response. */
 function withRequestsInFlight(failure: Failure, inFlight: number): Failure {
   if (failure.code !== 'processExited') return failure;
   return createFailure(failure.code, { ...failure.params, inFlight }, failure);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 
 /**
- * The folder that every face of Loupe shares: `LOUPE_HOME`, else the system's standard place for an
+ * The folder that all front ends share: `LOUPE_HOME`, else the system's standard place for an
  * application's data. It may not exist yet.
  */
 export function dataDir(

@@ -27,7 +27,7 @@ export async function openPrivateFolder(folder: string): Promise<Failure | undef
 
 async function takeFromOthers(path: string): Promise<void> {
   const status = await lstat(path).catch(() => undefined);
-  // It may be gone by now: another Loupe replaces its files too.
+  // It may not exist any more: another Loupe replaces its files too.
   if (status === undefined || (!status.isFile() && !status.isDirectory())) return;
   if ((status.mode & othersPermissions) === 0) return;
   await chmod(path, status.mode & 0o777 & ~othersPermissions).catch((thrown: unknown) => {

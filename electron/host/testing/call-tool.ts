@@ -4,7 +4,7 @@ import type { ToolCall } from '#shared/model/tool-call.ts';
 import type { Host } from '../create-host.ts';
 import type { Session } from '../sessions/session.ts';
 
-/** Calls a tool as a person does: asks for it and answers the ask. */
+/** Calls a tool as a person does: asks for it and answers the pending request. */
 export async function callTool(
   host: Host,
   session: Session,

@@ -21,7 +21,7 @@ export function unsubscribe(sessionId: SessionId, uri: string): void {
 
 /** Changes whether updates of a watched resource are followed by a read. */
 export function changeRereads(sessionId: SessionId, uri: string, rereads: boolean): void {
-  void attempt(client.subscriptions.changeRereads({ sessionId, uri, rereads }));
+  void attempt(client.subscriptions.setRereads({ sessionId, uri, rereads }));
 }
 
 /** Whether a subscription is active or about to be, so that it can be ended. */

@@ -87,7 +87,7 @@ function Forget() {
   const [failure, setFailure] = useState<Failure>();
   const forget = () => {
     setAsking(false);
-    client.vault.forgetPassphrase().catch((thrown: unknown) => setFailure(failureOf(thrown)));
+    client.vault.removePassphrase().catch((thrown: unknown) => setFailure(failureOf(thrown)));
   };
   return (
     <>

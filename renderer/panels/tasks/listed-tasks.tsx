@@ -49,7 +49,7 @@ function Listed({ sessionId, choice }: { sessionId: SessionId; choice: ReactNode
   // Asked for on a press alone: looking at a panel must not put requests on the wire.
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetching } = useInfiniteQuery({
     queryKey: ['listedTasks', sessionId],
-    queryFn: ({ pageParam, signal }) => client.tasks.listed({ sessionId, ...pageParam }, { signal }),
+    queryFn: ({ pageParam, signal }) => client.tasks.listOnServer({ sessionId, ...pageParam }, { signal }),
     initialPageParam: firstPage,
     getNextPageParam: ({ nextCursor }) => (nextCursor === undefined ? undefined : { cursor: nextCursor }),
     enabled: false,
@@ -57,7 +57,7 @@ function Listed({ sessionId, choice }: { sessionId: SessionId; choice: ReactNode
   });
   const tasks = data?.pages.flatMap((page) => page.tasks) ?? [];
   const ask = async (method: (typeof requests)[number][1], taskId: string) => {
-    const response = await attempt(client.tasks.ask({ sessionId, taskId, method }));
+    const response = await attempt(client.tasks.request({ sessionId, taskId, method }));
     if (response !== undefined) openFrame(response.frameSeq);
   };
   return (

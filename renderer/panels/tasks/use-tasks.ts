@@ -12,5 +12,5 @@ export function useTasks(serverId?: ServerId): readonly ToolCallSummary[] {
 
 /** What servers asked for as tasks of Loupe's, oldest first. */
 export function useOwnTasks(): readonly OwnTask[] {
-  return useQuery(host.tasks.own.queryOptions()).data ?? [];
+  return useQuery(host.tasks.served.queryOptions()).data ?? [];
 }

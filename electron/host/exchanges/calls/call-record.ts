@@ -7,20 +7,20 @@ import type { Clock } from '../../platform.ts';
 import type { ComposedRequest } from '../../sessions/peer.ts';
 import type { StrayResponse } from '../../sessions/peer-response.ts';
 
-const KEPT_PROGRESS = 200;
+const MOST_PROGRESS = 200;
 
-/** One call of this run, from being asked for to its end and what comes after. */
+/** One call of this run, from its request to its end and what comes after. */
 export class CallRecord {
-  /** Aborting takes the ask back, or cancels the request. */
+  /** Aborting withdraws the pending request, or cancels the request. */
   readonly abort = new AbortController();
-  /** As it goes on the wire; let go of once the call is over, for the log has what was sent. */
+  /** As it goes on the wire; dropped at its end, as the log has what was sent. */
   message: ComposedRequest | undefined;
   readonly #clock: Clock;
   readonly #changed: (isWorthKeeping: boolean) => void;
   #onTaskState: Parameters<CallRecord['onTaskState']>[0] | undefined;
   #call: ToolCall;
 
-  /** `changed` is told whether the next run of Loupe would miss what changed. */
+  /** `changed` gets whether the next run of Loupe needs the change. */
   constructor(call: ToolCall, clock: Clock, changed: (isWorthKeeping: boolean) => void) {
     this.#call = call;
     this.#clock = clock;
@@ -46,7 +46,7 @@ export class CallRecord {
 
   progressed(progress: Omit<Progress, 'at'>): void {
     const entry = { at: this.#clock.now(), ...progress };
-    const progressLog = [...this.#call.progressLog, entry].slice(-KEPT_PROGRESS);
+    const progressLog = [...this.#call.progressLog, entry].slice(-MOST_PROGRESS);
     this.#change({ progress: entry, progressLog });
   }
 
@@ -60,7 +60,7 @@ export class CallRecord {
   task(task: Task, requestSeq?: number): void {
     const before = this.#call.task;
     const known = before?.states.length ?? 0;
-    // A task that is asked about all the time must not be written all the time.
+    // Not every poll is worth a write.
     const isOnlyCounted = before !== undefined && kept(before) === kept(task);
     this.#change({ task, ...(requestSeq !== undefined && { requestSeq }) }, !isOnlyCounted);
     for (const { status, message } of task.states.slice(known)) {
@@ -78,11 +78,11 @@ export class CallRecord {
     this.#change({ sessionId });
   }
 
-  succeeded(result: ToolResult, answer: { requestSeq: number; responseSeq: number; durationMs: number }): void {
-    const { requestSeq, responseSeq } = answer;
+  succeeded(result: ToolResult, response: { requestSeq: number; responseSeq: number; durationMs: number }): void {
+    const { requestSeq, responseSeq } = response;
     const { task, startedAt = 0 } = this.#call;
-    // What brought a task's result was asked at its end.
-    const durationMs = task === undefined ? answer.durationMs : this.#clock.now() - startedAt;
+    // A task's result comes with a request at its end.
+    const durationMs = task === undefined ? response.durationMs : this.#clock.now() - startedAt;
     this.#change({
       phase: 'ended',
       outcome: result.isError ? 'toolError' : 'result',

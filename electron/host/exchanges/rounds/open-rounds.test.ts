@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Reply } from '#shared/model/reply-rule.ts';
-import type { RoundTripKey } from '#shared/model/round.ts';
+import type { RoundsKey } from '#shared/model/round.ts';
 import type { Host } from '../../create-host.ts';
 import type { Session } from '../../sessions/session.ts';
 import { openTestHost } from '../../testing/test-host.ts';
@@ -21,42 +21,42 @@ const accept = (content: object): Reply => ({
 });
 
 /** The states of the inputs that are in sight while a request is under way. */
-function statesOf(trip: RoundTripKey): string[] {
-  return host.exchanges.rounds(trip).flatMap(({ inputs }) => inputs.map(({ state }) => state));
+function statesOf(key: RoundsKey): string[] {
+  return host.exchanges.rounds(key).flatMap(({ inputs }) => inputs.map(({ state }) => state));
 }
 
 async function answerWith(reply: Reply): Promise<void> {
   const [request] = host.inbox.list();
-  if (request) host.serverRequests.answerByHand(request.id, reply);
+  if (request) host.serverRequests.answer(request.id, reply);
 }
 
 describe('rounds', () => {
   it('of a resource are in sight while it is read, and part of the reading then', async () => {
-    const trip: RoundTripKey = { sessionId: session.id, method: 'resources/read', target: 'requests://letter' };
-    const reading = host.resources.read(session, trip.target);
-    await expect.poll(() => statesOf(trip)).toEqual(['waiting']);
+    const key: RoundsKey = { sessionId: session.id, method: 'resources/read', target: 'requests://letter' };
+    const reading = host.resources.read(session, key.target);
+    await expect.poll(() => statesOf(key)).toEqual(['waiting']);
     await answerWith(accept({ reader: 'Ada' }));
     const { rounds, readId } = await reading;
     expect(rounds).toMatchObject([{ number: 1, inputs: [{ state: 'answered' }] }]);
     expect(host.content.text(readId, 0, 0, 100)).toContain('Dear Ada');
-    expect(statesOf(trip)).toEqual([]);
+    expect(statesOf(key)).toEqual([]);
   });
 
   it('of a prompt are in sight while it is asked for, and part of the run then', async () => {
-    const trip: RoundTripKey = { sessionId: session.id, method: 'prompts/get', target: 'interview' };
-    const asking = host.prompts.get(session, trip.target, {});
-    await expect.poll(() => statesOf(trip)).toEqual(['waiting']);
+    const key: RoundsKey = { sessionId: session.id, method: 'prompts/get', target: 'interview' };
+    const asking = host.prompts.get(session, key.target, {});
+    await expect.poll(() => statesOf(key)).toEqual(['waiting']);
     await answerWith(accept({ topic: 'engines' }));
     expect((await asking).rounds).toMatchObject([{ number: 1, inputs: [{ state: 'answered' }] }]);
-    expect(statesOf(trip)).toEqual([]);
+    expect(statesOf(key)).toEqual([]);
   });
 
   it('are out of sight when the request fails', async () => {
-    const trip: RoundTripKey = { sessionId: session.id, method: 'resources/read', target: 'requests://letter' };
-    const reading = host.resources.read(session, trip.target);
-    await expect.poll(() => statesOf(trip)).toEqual(['waiting']);
+    const key: RoundsKey = { sessionId: session.id, method: 'resources/read', target: 'requests://letter' };
+    const reading = host.resources.read(session, key.target);
+    await expect.poll(() => statesOf(key)).toEqual(['waiting']);
     await answerWith({ type: 'error', code: -1, message: 'No' });
     await expect(reading).rejects.toMatchObject({ failure: { code: 'roundRefused' } });
-    expect(statesOf(trip)).toEqual([]);
+    expect(statesOf(key)).toEqual([]);
   });
 });

@@ -46,10 +46,10 @@ function conversation(results: Json[], signal = new AbortController().signal) {
   return { answered, sent, rounds };
 }
 
-async function reply(answer: Reply): Promise<void> {
+async function reply(response: Reply): Promise<void> {
   await expect.poll(() => host.inbox.list().length).toBeGreaterThan(0);
   const [request] = host.inbox.list();
-  if (request) host.serverRequests.answerByHand(request.id, answer);
+  if (request) host.serverRequests.answer(request.id, response);
 }
 
 describe('throughRounds', () => {

@@ -7,15 +7,15 @@ import type { ServerRequests } from '../../inbox/server-requests/server-requests
 import type { PeerResponse } from '../../sessions/peer-response.ts';
 import type { Session } from '../../sessions/session.ts';
 
-/** A server that keeps asking is stopped after so many rounds. */
+/** The most rounds of one request. */
 const MOST_ROUNDS = 10;
 const REPLY_HEAD = 2000;
 
-export interface RoundTrip {
+export interface RoundsOptions {
   session: Session;
   serverRequests: ServerRequests;
   method: string;
-  /** Sends the request, the first time or again, and waits for its answer. */
+  /** Sends the request, the first time or again, and waits for its response. */
   send(params: JsonObject): Promise<PeerResponse>;
   params: JsonObject;
   signal: AbortSignal;
@@ -25,27 +25,27 @@ export interface RoundTrip {
 }
 
 /**
- * Sends a request and, as long as the server answers `input_required`, asks for what it wants and sends it again with
- * the answers and the server's state, byte for byte (2026-07-28, multi-round-trip requests). Resolves with the last
+ * Sends a request and, as long as the server answers `input_required`, collects the inputs and sends it again with
+ * the replies and the server's state, byte for byte (2026-07-28, multi-round-trip requests). Resolves with the last
  * answer. Throws `roundRefused` when an input is not given, `tooManyRounds`, `malformedRound`, or what `send` throws.
  */
-export async function throughRounds(trip: RoundTrip): Promise<PeerResponse> {
-  let answer = await trip.send(trip.params);
-  const { requestId } = answer;
+export async function throughRounds(options: RoundsOptions): Promise<PeerResponse> {
+  let response = await options.send(options.params);
+  const { requestId } = response;
   for (let number = 1; ; number++) {
-    const wanted = inputRequired(answer.result);
-    if (wanted === undefined) return answer;
-    const at = { frameSeq: answer.responseSeq };
+    const required = inputRequired(response.result);
+    if (required === undefined) return response;
+    const at = { frameSeq: response.responseSeq };
     if (number > MOST_ROUNDS) throw new FailureError(createFailure('tooManyRounds', { rounds: MOST_ROUNDS }, at));
-    if (wanted.inputs.length === 0 && wanted.requestState === undefined) {
+    if (required.inputs.length === 0 && required.requestState === undefined) {
       const problem = 'it names neither inputRequests nor requestState';
       throw new FailureError(createFailure('malformedRound', { problem }, at));
     }
-    const inputResponses = await gather(trip, wanted.inputs, number, { ...answer, requestId }, wanted.requestState);
-    answer = await trip.send({
-      ...trip.params,
-      ...(wanted.inputs.length > 0 && { inputResponses }),
-      ...(wanted.requestState !== undefined && { requestState: wanted.requestState }),
+    const inputResponses = await collectInputs(options, required.inputs, number, { ...response, requestId }, required.requestState);
+    response = await options.send({
+      ...options.params,
+      ...(required.inputs.length > 0 && { inputResponses }),
+      ...(required.requestState !== undefined && { requestState: required.requestState }),
     });
   }
 }
@@ -62,17 +62,17 @@ function inputRequired(result: Json | undefined): Required | undefined {
 }
 
 /** Asks for everything that one round wants, all at once. `requestId` is that of the request as it went out first. */
-async function gather(
-  trip: RoundTrip,
+async function collectInputs(
+  options: RoundsOptions,
   inputs: Required['inputs'],
   number: number,
   { requestId, requestSeq, responseSeq }: PeerResponse,
   requestState: Json | undefined,
 ): Promise<JsonObject> {
-  const { session, serverRequests, method: ofMethod, signal } = trip;
+  const { session, serverRequests, method: ofMethod, signal } = options;
   let round: Round = {
     number,
-    at: trip.now(),
+    at: options.now(),
     requestSeq,
     responseSeq,
     inputs: inputs.map(([key, request]) => {
@@ -81,10 +81,10 @@ async function gather(
     }),
     ...(typeof requestState === 'string' && { stateCharacters: requestState.length }),
   };
-  trip.onRound?.(round);
+  options.onRound?.(round);
   const settle = (key: string, change: Partial<Round['inputs'][number]>) => {
     round = { ...round, inputs: round.inputs.map((input) => (input.key === key ? { ...input, ...change } : input)) };
-    trip.onRound?.(round);
+    options.onRound?.(round);
   };
   // One refusal ends the round: what the others wait for is then void.
   const over = new AbortController();
@@ -118,9 +118,9 @@ async function gather(
     }),
   );
   if (signal.aborted) throw new FailureError(createFailure('cancelled', { method: ofMethod }));
-  const given = answered.filter((each) => each !== undefined);
-  if (given.length < inputs.length) {
+  const replies = answered.filter((each) => each !== undefined);
+  if (replies.length < inputs.length) {
     throw new FailureError(createFailure('roundRefused', {}, { frameSeq: responseSeq }));
   }
-  return Object.fromEntries(given);
+  return Object.fromEntries(replies);
 }

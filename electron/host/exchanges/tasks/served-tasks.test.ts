@@ -29,7 +29,7 @@ async function askForm(session: Session, values = {}) {
 it('answers with a task at once, and with what a person says when it is asked for the result', async () => {
   const { running, request } = await askForm(await connect());
   expect(host.servedTasks.list()).toMatchObject([{ status: 'working', method: 'elicitation/create', ttlMs: 60_000 }]);
-  host.serverRequests.answerByHand(request.id, {
+  host.serverRequests.answer(request.id, {
     type: 'result',
     resultText: '{"action":"accept","content":{"approved":true}}',
   });
@@ -42,7 +42,7 @@ it('answers with a task at once, and with what a person says when it is asked fo
 
 it('fails with the error that a person chose', async () => {
   const { running, request } = await askForm(await connect());
-  host.serverRequests.answerByHand(request.id, { type: 'error', code: -1, message: 'No' });
+  host.serverRequests.answer(request.id, { type: 'error', code: -1, message: 'No' });
   await running;
   expect(host.servedTasks.list()).toMatchObject([{ status: 'failed' }]);
 });
@@ -59,7 +59,7 @@ it('is answered as usual when tasks are withheld', async () => {
   await host.clientSetup.set({ serverId: server.id, switches: { tasks: false }, roots: [] });
   const { running, request } = await askForm(await connect());
   expect(host.servedTasks.list()).toEqual([]);
-  host.serverRequests.answerByHand(request.id, { type: 'result', resultText: '{"action":"decline"}' });
+  host.serverRequests.answer(request.id, { type: 'result', resultText: '{"action":"decline"}' });
   const { result } = await running;
   expect(result?.readId && host.content.text(result.readId, 0, 0, 1000)).toMatch(/without a task/);
 });

@@ -30,7 +30,7 @@ export interface OwnTasksContext {
 interface Entry {
   view: OwnTask;
   abort: AbortController;
-  answered: Promise<IncomingResponse | undefined>;
+  response: Promise<IncomingResponse | undefined>;
   expiry: NodeJS.Timeout;
 }
 
@@ -56,7 +56,7 @@ export class ServedTasks {
     const declared = tasksOf(session);
     if (declared === undefined) return undefined;
     const { method, params } = request;
-    if (isWantedAsTask(declared, method, params)) return this.#create(session, request);
+    if (isRequestedAsTask(declared, method, params)) return this.#create(session, request);
     if (method === 'tasks/list') {
       return Promise.resolve({ result: { tasks: this.#of(session.id).map(({ view }) => wireOf(view)) } });
     }
@@ -82,7 +82,7 @@ export class ServedTasks {
     const ttlMs = ttlOf(request.params);
     const abort = new AbortController();
     const at = this.#context.now();
-    const answered = this.#context.respond(session, { ...request, signal: abort.signal }) ?? Promise.resolve(undefined);
+    const response = this.#context.respond(session, { ...request, signal: abort.signal }) ?? Promise.resolve(undefined);
     const view: OwnTask = {
       taskId,
       sessionId: session.id,
@@ -96,22 +96,22 @@ export class ServedTasks {
     };
     const expiry = setTimeout(() => this.#forget(taskId), ttlMs);
     expiry.unref();
-    this.#entries.set(taskId, { view, abort, answered, expiry });
-    void answered.then((answer) =>
-      this.#move(taskId, answer === undefined ? 'cancelled' : 'result' in answer ? 'completed' : 'failed'),
+    this.#entries.set(taskId, { view, abort, response, expiry });
+    void response.then((response) =>
+      this.#move(taskId, response === undefined ? 'cancelled' : 'result' in response ? 'completed' : 'failed'),
     );
     this.#context.onChange();
     return { result: { task: wireOf(view) } };
   }
 
-  /** What the request itself would have been answered, once it is. */
-  async #result({ view, answered }: Entry): Promise<IncomingResponse> {
-    const answer = await answered;
-    if (answer === undefined) return refused('The task was cancelled');
-    if ('error' in answer) return answer;
-    const { _meta } = answer.result;
+  /** The response that the request itself would have got, once there is one. */
+  async #result({ view, response }: Entry): Promise<IncomingResponse> {
+    const response = await response;
+    if (response === undefined) return refused('The task was cancelled');
+    if ('error' in response) return response;
+    const { _meta } = response.result;
     const meta = { ...(isJsonObject(_meta) ? _meta : {}), [RELATED_TASK]: { taskId: view.taskId } };
-    return { result: { ...answer.result, _meta: meta } };
+    return { result: { ...response.result, _meta: meta } };
   }
 
   async #cancel({ view, abort }: Entry): Promise<IncomingResponse> {
@@ -150,7 +150,7 @@ function tasksOf(session: Session): JsonObject | undefined {
 }
 
 /** Who did not declare a request as one that may be a task answers it as usual. */
-function isWantedAsTask({ requests }: JsonObject, method: string, params: Json | undefined): boolean {
+function isRequestedAsTask({ requests }: JsonObject, method: string, params: Json | undefined): boolean {
   if (!isJsonObject(params) || !isJsonObject(params.task) || !isJsonObject(requests)) return false;
   const [group = '', name = ''] = declaredAs[method] ?? [];
   const declared = requests[group];

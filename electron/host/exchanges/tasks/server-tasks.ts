@@ -8,16 +8,16 @@ import type { Session } from '../../sessions/session.ts';
 
 const METHOD = 'tasks/list';
 
-/** A page of a server's own list of tasks: see the contract's `tasks.listed`. */
+/** A page of a server's own list of tasks: see the contract's `tasks.listOnServer`. */
 export async function listTasks(
   session: Session,
   cursor?: string,
 ): Promise<{ tasks: ListedTask[]; nextCursor?: string; frameSeq: number }> {
   if (!declaresFeature(session.capabilities, 'tasks.list')) fail('capabilityMissing', { capability: 'tasks.list' });
-  const answer = await session.request(METHOD, cursor === undefined ? {} : { cursor });
-  const frameSeq = answer.responseSeq;
-  if (answer.error !== undefined) throw new FailureError(refusal(METHOD, answer));
-  const items = isJsonObject(answer.result) ? answer.result.tasks : undefined;
+  const response = await session.request(METHOD, cursor === undefined ? {} : { cursor });
+  const frameSeq = response.responseSeq;
+  if (response.error !== undefined) throw new FailureError(refusal(METHOD, response));
+  const items = isJsonObject(response.result) ? response.result.tasks : undefined;
   if (!Array.isArray(items)) {
     throw new FailureError(createFailure('malformedTask', { problem: 'tasks is not an array' }, { frameSeq }));
   }
@@ -34,7 +34,7 @@ export async function listTasks(
     } = reading;
     return [listed];
   });
-  const nextCursor = stringAt(answer.result, 'nextCursor');
+  const nextCursor = stringAt(response.result, 'nextCursor');
   return { tasks, frameSeq, ...(nextCursor !== undefined && { nextCursor }) };
 }
 

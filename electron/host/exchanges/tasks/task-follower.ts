@@ -11,9 +11,9 @@ import type { Session } from '../../sessions/session.ts';
 import { TaskInputs } from './task-inputs.ts';
 import { updateTask, withProblem } from './task-log.ts';
 
-/** So many errors in a row, and a server is asked no more. */
+/** So many errors in a row end the polling. */
 const MOST_ERRORS = 5;
-/** What servers say of a task that they do not know: 2026-07-28, and what some took for it before. */
+/** The codes for an unknown task: that of 2026-07-28, and one of older servers. */
 const unknownTask = new Set([-32602, -32002]);
 
 export interface TaskFollowerOptions {
@@ -23,14 +23,14 @@ export interface TaskFollowerOptions {
   /** The request that the task came of. */
   requestId: string;
   task: Task;
-  /** The same answer with its numbers as they were written. */
-  exact(answer: PeerResponse): Promise<PeerResponse>;
+  /** The same response with its numbers as they were written. */
+  exact(response: PeerResponse): Promise<PeerResponse>;
   onChange(task: Task): void;
 }
 
 /**
- * Follows one task to its end: asks about it as often as the server wants, hands what it needs to the inbox, cancels it
- * when told to, and fetches its result (2025-11-25, basic/utilities/tasks; extension `io.modelcontextprotocol/tasks`).
+ * Follows one task to its end: polls as often as the server wants, passes its inputs to the inbox, cancels it
+ * on request, and fetches its result (2025-11-25, basic/utilities/tasks; extension `io.modelcontextprotocol/tasks`).
  */
 export class TaskFollower {
   readonly #options: TaskFollowerOptions;
@@ -41,7 +41,7 @@ export class TaskFollower {
   #isCancelSent = false;
   #errors = 0;
   /** The open `tasks/result` of 2025-11-25, over which the server asks for what it needs. */
-  #result: { answer?: PeerResponse } | undefined;
+  #result: { response?: PeerResponse } | undefined;
   #isWoken = false;
   #wake = () => {};
 
@@ -74,16 +74,16 @@ export class TaskFollower {
   }
 
   /**
-   * Resolves with the answer that the call would have had without a task, or with undefined when the task was left, or
+   * Resolves with the response that the call would have had without a task, or with undefined when the task was left, or
    * its connection lost, before it ended. Throws `taskLost`, `taskCancelled`, `cancelled`, `malformedTask`,
    * `serverError` and what a request throws.
    */
   async follow(): Promise<PeerResponse | undefined> {
     this.#change({ follow: 'following' });
     try {
-      const answer = await this.#toTheEnd();
-      this.#change({ follow: answer === undefined ? 'left' : 'over' });
-      return answer;
+      const response = await this.#toTheEnd();
+      this.#change({ follow: response === undefined ? 'left' : 'over' });
+      return response;
     } catch (thrown) {
       if (this.#options.session.phase !== 'ready') {
         this.#change({ follow: 'unreachable' });
@@ -100,26 +100,26 @@ export class TaskFollower {
   cancel(): void {
     if (this.#task.cancelledAt !== undefined) return;
     this.#change({ cancelledAt: this.#options.now() });
-    this.rouse();
+    this.wake();
   }
 
-  /** Stops asking; the server goes on. */
+  /** Stops polling; the server goes on. */
   leave(): void {
     this.#isLeft = true;
-    this.rouse();
+    this.wake();
   }
 
   /** Asks at once; about a task that is over, to see whether it stays so. Throws what a request throws. */
-  async look(): Promise<void> {
-    if (this.#task.follow === 'following') this.rouse();
-    else await this.#ask();
+  async poll(): Promise<void> {
+    if (this.#task.follow === 'following') this.wake();
+    else await this.#poll();
   }
 
-  /** The server told of a change by itself. */
+  /** The server sent a change by itself. */
   update(reading: TaskReading, frameSeq: number): void {
     const before = this.#task.status;
-    this.#saw(reading, frameSeq, 'told');
-    if (before !== this.#task.status) this.rouse();
+    this.#update(reading, frameSeq, 'told');
+    if (before !== this.#task.status) this.wake();
   }
 
   async #toTheEnd(): Promise<PeerResponse | undefined> {
@@ -129,46 +129,46 @@ export class TaskFollower {
       if (!isOver) await this.#pause();
       if (this.#task.cancelledAt !== undefined && !this.#isCancelSent) await this.#sendCancel();
       if (this.#isLeft) return undefined;
-      const last = isOver ? undefined : await this.#ask();
-      if (this.#result?.answer !== undefined) return this.#result.answer;
+      const last = isOver ? undefined : await this.#poll();
+      if (this.#result?.response !== undefined) return this.#result.response;
       if (isEnd(this.#task.status)) return this.#end(last);
     }
   }
 
-  /** One `tasks/get`; gives the answer and what it says, unless it was an error that may pass. */
-  async #ask(): Promise<{ answer: PeerResponse; reading: TaskReading } | undefined> {
+  /** One `tasks/get`; undefined for an error that may pass. */
+  async #poll(): Promise<{ response: PeerResponse; reading: TaskReading } | undefined> {
     const { session } = this.#options;
     const { taskId } = this.#task;
-    let answer: PeerResponse;
+    let response: PeerResponse;
     try {
-      answer = await session.request('tasks/get', { taskId });
+      response = await session.request('tasks/get', { taskId });
     } catch (thrown) {
       if (session.phase === 'ready' && ++this.#errors < MOST_ERRORS) return undefined;
       throw thrown;
     }
-    const at = { frameSeq: answer.responseSeq };
-    if (answer.error !== undefined) {
-      const { code, message } = answer.error;
+    const at = { frameSeq: response.responseSeq };
+    if (response.error !== undefined) {
+      const { code, message } = response.error;
       if (unknownTask.has(Number(code)))
         throw new FailureError(createFailure('taskLost', { taskId }, { cause: message, ...at }));
       if (++this.#errors < MOST_ERRORS) return undefined;
-      throw new FailureError(refusal('tasks/get', answer));
+      throw new FailureError(refusal('tasks/get', response));
     }
     this.#errors = 0;
-    const reading = readTask(answer.result, session.era);
+    const reading = readTask(response.result, session.era);
     if (reading === undefined) {
       throw new FailureError(createFailure('malformedTask', { problem: 'taskId or status is missing' }, at));
     }
-    this.#saw(reading, answer.responseSeq, 'asked');
+    this.#update(reading, response.responseSeq, 'asked');
     if (this.#task.follow === 'following') {
-      this.#inputs.want(reading.inputRequests, answer);
+      this.#inputs.require(reading.inputRequests, response);
       if (reading.status === 'input_required' && session.era === 'legacy') this.#openResult();
     }
-    return { answer, reading };
+    return { response, reading };
   }
 
   /** What came of it. */
-  async #end(last: { answer: PeerResponse; reading: TaskReading } | undefined): Promise<PeerResponse> {
+  async #end(last: { response: PeerResponse; reading: TaskReading } | undefined): Promise<PeerResponse> {
     const { session, exact } = this.#options;
     const { status, taskId, cancelledAt } = this.#task;
     if (status === 'cancelled') {
@@ -182,15 +182,15 @@ export class TaskFollower {
     }
     if (session.era === 'legacy') return exact(await session.request('tasks/result', { taskId }));
     if (last === undefined) throw new FailureError(createFailure('malformedTask', { problem: 'it has no end' }));
-    const { answer, reading } = last;
-    if (status === 'failed') throw new FailureError(failureOf(reading.error, answer));
-    const result = resultInTask((await exact(answer)).result);
-    if (result !== undefined) return { ...answer, result, error: undefined };
+    const { response, reading } = last;
+    if (status === 'failed') throw new FailureError(failureOf(reading.error, response));
+    const result = resultInTask((await exact(response)).result);
+    if (result !== undefined) return { ...response, result, error: undefined };
     throw new FailureError(
       createFailure(
         'malformedTask',
         { problem: 'it is completed but has no result' },
-        { frameSeq: answer.responseSeq },
+        { frameSeq: response.responseSeq },
       ),
     );
   }
@@ -198,23 +198,23 @@ export class TaskFollower {
   async #sendCancel(): Promise<void> {
     this.#isCancelSent = true;
     const { session } = this.#options;
-    const answer = await session.request('tasks/cancel', { taskId: this.#task.taskId });
-    if (answer.error !== undefined) this.#put(withProblem(this.#task, 'cancelRefused', answer.responseSeq));
-    const reading = readTask(answer.result, session.era);
-    if (reading !== undefined) this.#saw(reading, answer.responseSeq, 'cancel');
+    const response = await session.request('tasks/cancel', { taskId: this.#task.taskId });
+    if (response.error !== undefined) this.#put(withProblem(this.#task, 'cancelRefused', response.responseSeq));
+    const reading = readTask(response.result, session.era);
+    if (reading !== undefined) this.#update(reading, response.responseSeq, 'cancel');
   }
 
-  /** The server asks for what it needs on the stream of `tasks/result`, which is answered when the task ends. */
+  /** The server asks for what it needs on the stream of `tasks/result`, whose response comes when the task ends. */
   #openResult(): void {
     if (this.#result !== undefined) return;
     const { session, exact } = this.#options;
-    const opened: { answer?: PeerResponse } = {};
+    const opened: { response?: PeerResponse } = {};
     this.#result = opened;
-    const { answered } = session.open('tasks/result', { taskId: this.#task.taskId }, this.#stop.signal);
-    answered
-      .then(async (answer) => {
-        opened.answer = await exact(answer);
-        this.rouse();
+    const { response } = session.open('tasks/result', { taskId: this.#task.taskId }, this.#stop.signal);
+    response
+      .then(async (response) => {
+        opened.response = await exact(response);
+        this.wake();
       })
       // A stream that broke is opened again when the next look finds the task still in need.
       .catch(() => {
@@ -222,7 +222,7 @@ export class TaskFollower {
       });
   }
 
-  #saw(reading: TaskReading, frameSeq: number, from: 'asked' | 'told' | 'cancel'): void {
+  #update(reading: TaskReading, frameSeq: number, from: 'asked' | 'told' | 'cancel'): void {
     this.#put(updateTask(this.#task, reading, { at: this.#options.now(), frameSeq, from }));
   }
 
@@ -236,7 +236,7 @@ export class TaskFollower {
   }
 
   /** Ends the wait before the next look, if there is one. */
-  rouse(): void {
+  wake(): void {
     this.#isWoken = true;
     this.#wake();
   }

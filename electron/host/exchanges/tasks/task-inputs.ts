@@ -17,7 +17,7 @@ export interface InputsContext {
   /** The request that the task came of. */
   requestId: string;
   now(): number;
-  /** Aborted when the task is followed no more. */
+  /** Aborted when the task isn't followed any more. */
   signal: AbortSignal;
   /** An input is wanted, or what is known of it changed. */
   onInput(input: TaskInput): void;
@@ -38,8 +38,8 @@ export class TaskInputs {
     this.#context = context;
   }
 
-  /** Takes what the task needs now. What it needs no more is taken back from the inbox. */
-  want(requests: readonly [key: string, request: Json][], answer: PeerResponse): void {
+  /** Takes what the task needs now. What it doesn't need any more is withdrawn from the inbox. */
+  require(requests: readonly [key: string, request: Json][], response: PeerResponse): void {
     const keys = new Set(requests.map(([key]) => key));
     for (const [key, { abort }] of this.#wanted) if (!keys.has(key)) abort.abort();
     const fresh = requests.filter(([key]) => !this.#wanted.has(key));
@@ -47,12 +47,12 @@ export class TaskInputs {
     for (const [key, request] of requests) {
       const text = JSON.stringify(request);
       const known = this.#wanted.get(key);
-      if (known === undefined) void this.#ask(key, request, answer, { text, inputs: fresh.length });
-      else if (known.text !== text) this.#context.onProblem('keyReused', answer.responseSeq);
+      if (known === undefined) void this.#request(key, request, response, { text, inputs: fresh.length });
+      else if (known.text !== text) this.#context.onProblem('keyReused', response.responseSeq);
     }
   }
 
-  async #ask(
+  async #request(
     key: string,
     request: Json,
     { responseSeq }: PeerResponse,
@@ -87,15 +87,15 @@ export class TaskInputs {
     const result = resultIn(reply);
     if (result === undefined) return settle({ state: reply === undefined ? 'withdrawn' : 'refused' });
     settle({ state: 'answered', replyHead: JSON.stringify(result).slice(0, REPLY_HEAD) });
-    await this.#give(key, result);
+    await this.#send(key, result);
   }
 
-  /** What is given to a connection that is gone is lost with it: the task then asks again. */
-  async #give(key: string, result: Json): Promise<void> {
+  /** A reply to a lost connection is lost: the task then requires the input again. */
+  async #send(key: string, result: Json): Promise<void> {
     const { session, onProblem: problem, taskId } = this.#context;
     try {
-      const answer = await session.request('tasks/update', { taskId, inputResponses: { [key]: result } });
-      if (answer.error !== undefined) problem('updateRefused', answer.responseSeq);
+      const response = await session.request('tasks/update', { taskId, inputResponses: { [key]: result } });
+      if (response.error !== undefined) problem('updateRefused', response.responseSeq);
     } catch {
       this.#wanted.delete(key);
     }

@@ -2,19 +2,19 @@ import { isEnd, type TaskReading } from '#shared/mcp/read-task.ts';
 import type { Era } from '#shared/model/revision.ts';
 import type { Task, TaskProblem, TaskState } from '#shared/model/task.ts';
 
-/** A server that wants to be asked more often is asked this often, in milliseconds. */
+/** The shortest interval between polls, in milliseconds. */
 const LEAST_MS = 100;
-/** When a server does not say how often. */
+/** The interval when the server gives none. */
 const USUAL_MS = 1000;
 /** The longest that a timer can wait. */
 const MOST_MS = 2_147_483_647;
-const KEPT_STATES = 200;
-const KEPT_PROBLEMS = 50;
+const MOST_STATES = 200;
+const MOST_PROBLEMS = 50;
 
 /** How a state became known, and when. */
 export type Sighting = Pick<TaskState, 'at' | 'frameSeq' | 'from'>;
 
-/** A task as its creation tells of it. */
+/** A task as it was created. */
 export function createTask(reading: TaskReading, sighting: Sighting, era: Era | undefined): Task {
   const task: Task = {
     taskId: reading.taskId,
@@ -59,9 +59,9 @@ export function updateTask(task: Task, reading: TaskReading, { at, frameSeq, fro
   return codes.reduce((each, code) => withProblem(each, code, frameSeq), next);
 }
 
-/** Each problem is told once: a server that repeats it does so with every answer. */
+/** Each problem is listed once: a server repeats it with every response. */
 export function withProblem(task: Task, code: TaskProblem['code'], frameSeq: number): Task {
-  const isKnown = task.problems.some((problem) => problem.code === code) || task.problems.length >= KEPT_PROBLEMS;
+  const isKnown = task.problems.some((problem) => problem.code === code) || task.problems.length >= MOST_PROBLEMS;
   return isKnown ? task : { ...task, problems: [...task.problems, { code, frameSeq }] };
 }
 
@@ -73,5 +73,5 @@ function withState(states: Task['states'], state: TaskState): Task['states'] {
   }
   const [first] = states;
   const all = [...states, state];
-  return first === undefined || all.length <= KEPT_STATES ? all : [first, ...all.slice(1 - KEPT_STATES)];
+  return first === undefined || all.length <= MOST_STATES ? all : [first, ...all.slice(1 - MOST_STATES)];
 }

@@ -80,7 +80,7 @@ describe.each(['legacy', 'modern'])('a task, %s', (era) => {
     expect(request?.subject).toMatchObject({ method: 'elicitation/create', of: { requestId, certain: true } });
     expect(host.calls.history.find(runId).task?.status).toBe('input_required');
     const resultText = '{"action":"accept","content":{"approved":true}}';
-    if (request) host.serverRequests.answerByHand(request.id, { type: 'result', resultText });
+    if (request) host.serverRequests.answer(request.id, { type: 'result', resultText });
     const call = await ended(runId);
     expect(textOf(call)).toContain('approved');
     expect(statesOf(call)).toEqual(['working', 'input_required', 'completed']);
@@ -143,7 +143,7 @@ describe('a task of a faulty server', () => {
     expect(result).toBeDefined();
     await expect
       .poll(async () => {
-        await host.calls.tasks.look(runId);
+        await host.calls.tasks.poll(runId);
         return host.calls.history.find(runId).task?.problems.map(({ code }) => code);
       })
       .toEqual(['changedAfterEnd']);

@@ -9,16 +9,16 @@ import type { Session } from '../../sessions/session.ts';
 import { TaskFollower } from './task-follower.ts';
 
 /** So many tasks are watched for changes after their end. */
-const KEPT = 1000;
+const MOST_FOLLOWED = 1000;
 
 export interface TasksContext {
   serverRequests: ServerRequests;
   now(): number;
-  /** The same answer with its numbers as they were written. */
-  exact(answer: PeerResponse): Promise<PeerResponse>;
+  /** The same response with its numbers as they were written. */
+  exact(response: PeerResponse): Promise<PeerResponse>;
 }
 
-/** A call that became a task: what it is known by, and where its task is kept. */
+/** A call that became a task: its identity, and where its task is stored. */
 export interface TaskRun {
   readonly abort: AbortController;
   readonly call: { id: RunId; requestId?: string | undefined; task?: Task | undefined };
@@ -49,7 +49,7 @@ export class Tasks {
     this.#followers.delete(id);
     this.#followers.set(id, follower);
     const [oldest] = this.#followers.keys();
-    if (this.#followers.size > KEPT && oldest !== undefined) this.#followers.delete(oldest);
+    if (this.#followers.size > MOST_FOLLOWED && oldest !== undefined) this.#followers.delete(oldest);
     serverRequests.taskOf(session.id, task.taskId, requestId);
     const { signal } = run.abort;
     const cancel = () => follower.cancel();
@@ -63,20 +63,20 @@ export class Tasks {
   }
 
   /** Asks about a task at once, even when it has ended. Fails with `unknownRun` and what a request throws. */
-  async look(runId: RunId): Promise<void> {
+  async poll(runId: RunId): Promise<void> {
     const follower = this.#followers.get(runId);
     if (follower === undefined) throw new FailureError(createFailure('unknownRun'));
-    await follower.look();
+    await follower.poll();
   }
 
-  /** Stops asking about a task; the server goes on with it. */
+  /** Stops polling; the server goes on. */
   leave(runId: RunId): void {
     this.#followers.get(runId)?.leave();
   }
 
-  /** A session is over: whoever waits to ask it again learns so at once. */
+  /** A session is over: its followers stop waiting at once. */
   sessionEnded(sessionId: SessionId): void {
-    for (const follower of this.#followers.values()) if (follower.sessionId === sessionId) follower.rouse();
+    for (const follower of this.#followers.values()) if (follower.sessionId === sessionId) follower.wake();
   }
 
   /** Takes a notification about a task: `notifications/tasks/status` (2025-11-25) or `notifications/tasks`. */

@@ -6,14 +6,14 @@ const server = serverIdSchema.parse('weather');
 
 it('lets so many calls a minute pass to each server', () => {
   const rate = new CallRate();
-  expect([0, 1, 2].map((at) => rate.take(server, 2, at))).toEqual([true, true, false]);
-  expect(rate.take(serverIdSchema.parse('other'), 2, 2)).toBe(true);
-  expect(rate.take(server, 2, 60_001)).toBe(true);
+  expect([0, 1, 2].map((at) => rate.allows(server, 2, at))).toEqual([true, true, false]);
+  expect(rate.allows(serverIdSchema.parse('other'), 2, 2)).toBe(true);
+  expect(rate.allows(server, 2, 60_001)).toBe(true);
 });
 
 it('starts anew when a person has looked', () => {
   const rate = new CallRate();
-  rate.take(server, 1, 0);
+  rate.allows(server, 1, 0);
   rate.reset(server);
-  expect(rate.take(server, 1, 1)).toBe(true);
+  expect(rate.allows(server, 1, 1)).toBe(true);
 });

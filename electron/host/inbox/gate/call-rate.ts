@@ -2,12 +2,12 @@ import type { ServerId } from '#shared/model/id.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Counts the calls that passed without a person, so that a runaway loop is stopped by being asked about. */
+/** Counts the calls that passed without a person, so that a runaway loop needs a person. */
 export class CallRate {
   readonly #passed = new Map<ServerId, number[]>();
 
   /** Takes one of `perMinute` calls to the server; false when none is left for now. `now` is in milliseconds. */
-  take(serverId: ServerId, perMinute: number, now: number): boolean {
+  allows(serverId: ServerId, perMinute: number, now: number): boolean {
     const recent = (this.#passed.get(serverId) ?? []).filter((at) => at > now - MINUTE_MS);
     const isLeft = recent.length < perMinute;
     if (isLeft) recent.push(now);

@@ -18,7 +18,7 @@ export function canonicalJson(value: Json): string {
   return `{${fields.join(',')}}`;
 }
 
-/** True when the server says of every tool of the name that it changes nothing. A claim, and never more. */
+/** True when the server claims of every tool of the name that it changes nothing. Only a claim. */
 export function claimsReadOnly(definitions: readonly Json[]): boolean {
   return definitions.length > 0 && definitions.every((tool) => annotations(tool).readOnlyHint === true);
 }

@@ -28,11 +28,11 @@ export interface CallRequest {
   invalid: boolean;
   /** The app that wants it, by its resource's URI. */
   app?: string | undefined;
-  /** Aborting takes the ask back. */
+  /** Aborting withdraws the pending request. */
   signal: AbortSignal;
 }
 
-/** What the gate said: a permit, or why there is none. */
+/** What the gate decided: a permit, or why there is none. */
 export type GateVerdict = {
   decision: CallDecision;
   /** The hash of the tool's definition that it is about. */
@@ -57,7 +57,7 @@ export interface GateContext {
   onChange(): void;
 }
 
-/** Characters of a message that travel with its ask. */
+/** Characters of a message that travel with its pending request. */
 const HEAD_CHARACTERS = 20_000;
 
 /**
@@ -77,7 +77,7 @@ export class ToolGate {
     this.#context = context;
   }
 
-  /** Decides about a call, by policy, by what was allowed for the session, or by asking a person. Never rejects. */
+  /** Decides about a call, by policy, by what was allowed for the session, or by a person. Never rejects. */
   async decide(request: CallRequest): Promise<GateVerdict> {
     const { session, tool } = request;
     const { policy, trusted, callsPerMinute } = this.#context.policies.get(session.server);
@@ -86,13 +86,13 @@ export class ToolGate {
     const by = this.#passesBy(session, tool, definitions, policy === 'askUnlessReadOnly' && trusted);
     if (by === 'session' || by === 'policy') {
       // A series is looked at as a whole.
-      if (request.times > 1) return this.#ask(request, undefined);
+      if (request.times > 1) return this.#askPerson(request, undefined);
       const now = this.#context.clock.now();
       const limit = callsPerMinute ?? this.#context.callsPerMinute();
-      const isSlow = this.#rate.take(session.server.id, limit, now);
-      return isSlow ? this.#permitted(request, by) : this.#ask(request, 'tooManyCalls');
+      const isSlow = this.#rate.allows(session.server.id, limit, now);
+      return isSlow ? this.#permitted(request, by) : this.#askPerson(request, 'tooManyCalls');
     }
-    return this.#ask(request, by);
+    return this.#askPerson(request, by);
   }
 
   /** The tools that were allowed for a session. */
@@ -128,7 +128,7 @@ export class ToolGate {
     return !this.#context.isListPending(sessionId) && definition === this.#hash(sessionId, tool);
   }
 
-  /** The new list came: whoever is asked about a tool that is another one by now is asked about that. */
+  /** The new list came: pending requests for a tool that changed are replaced. */
   toolsListed(sessionId: SessionId): void {
     if (this.#context.isListPending(sessionId)) return;
     for (const [pendingId, waiting] of this.#waiting) {
@@ -139,7 +139,7 @@ export class ToolGate {
     }
   }
 
-  /** Why a call passes without a person, or why a person is asked although it would have passed before. */
+  /** Why a call passes without a person, or why one must decide although it passed before. */
   #passesBy({ id }: GateSession, tool: string, definitions: Json[], letsReadOnlyPass: boolean) {
     if (this.#context.isListPending(id)) return 'listPending';
     const voided = this.#voided.get(id)?.get(tool);
@@ -153,7 +153,7 @@ export class ToolGate {
     return letsReadOnlyPass && claimsReadOnly(definitions) ? 'policy' : undefined;
   }
 
-  async #ask(request: CallRequest, why: ToolCallSubject['why']): Promise<GateVerdict> {
+  async #askPerson(request: CallRequest, why: ToolCallSubject['why']): Promise<GateVerdict> {
     const { session, tool, signal } = request;
     const { inbox, approved } = this.#context;
     const definitions = this.#context.definitions(session.id, tool);
@@ -165,18 +165,18 @@ export class ToolGate {
     const shown = definitionHash(definitions);
     const waiting = { sessionId: session.id, tool, hash: shown, isReplaced: false };
     this.#waiting.set(pending.id, waiting);
-    const takeBack = () => inbox.withdraw(pending.id);
-    signal.addEventListener('abort', takeBack, { once: true });
-    if (signal.aborted) takeBack();
+    const withdraw = () => inbox.withdraw(pending.id);
+    signal.addEventListener('abort', withdraw, { once: true });
+    if (signal.aborted) withdraw();
     const outcome = await decision;
-    signal.removeEventListener('abort', takeBack);
+    signal.removeEventListener('abort', withdraw);
     this.#waiting.delete(pending.id);
-    if (waiting.isReplaced && !signal.aborted) return this.#ask(request, 'definitionChanged');
+    if (waiting.isReplaced && !signal.aborted) return this.#askPerson(request, 'definitionChanged');
     if (outcome === 'withdrawn') return this.#refused(request, 'withdrawn', 'person');
     if (outcome === 'deny') return this.#refused(request, 'denied', 'person');
     // What was shown is what is allowed: the server may have changed the tool while somebody was reading.
-    if (this.#hash(session.id, tool) !== shown) return this.#ask(request, 'definitionChanged');
-    if (why !== 'listPending' && this.#context.isListPending(session.id)) return this.#ask(request, 'listPending');
+    if (this.#hash(session.id, tool) !== shown) return this.#askPerson(request, 'definitionChanged');
+    if (why !== 'listPending' && this.#context.isListPending(session.id)) return this.#askPerson(request, 'listPending');
     approved.set(session, tool, definitions);
     this.#rate.reset(session.server.id);
     this.#voided.get(session.id)?.delete(tool);

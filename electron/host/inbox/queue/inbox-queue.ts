@@ -8,31 +8,31 @@ import type { Reply } from '#shared/model/reply-rule.ts';
 import type { Clock } from '../../platform.ts';
 import { headOf, wholeParams } from './request-head.ts';
 
-/** What a person answered a server: with the request as they edited it, when they did. */
+/** A person's answer to a server, with the request as they edited it, if they did. */
 export interface GivenReply {
   reply: Reply;
   editedText?: string | undefined;
 }
 
-/** How an ask ended: by a person's decision, or because what it was for is over. */
-export type AskOutcome = Decision | 'withdrawn' | GivenReply;
+/** How a pending request ended. */
+export type Outcome = Decision | 'withdrawn' | GivenReply;
 
 /** Puts a person's decision on record before it counts; while it throws, the request stays pending. */
-type RecordDecision = (outcome: Exclude<AskOutcome, 'withdrawn'>) => void;
+type RecordDecision = (outcome: Exclude<Outcome, 'withdrawn'>) => void;
 
 interface Waiting {
   request: PendingRequest;
   record: RecordDecision | undefined;
   /** What the server sent with it takes, roughly. */
   characters: number;
-  settle(outcome: AskOutcome): void;
+  settle(outcome: Outcome): void;
 }
 
-/** So many of those that are over are still shown, as long as they have no more characters of JSON than this together. */
-const KEPT_ENDED = 100;
-const KEPT_CHARACTERS = 10_000_000;
+/** How many ended requests are shown, and their JSON's characters together. */
+const MOST_ENDED = 100;
+const MOST_ENDED_CHARACTERS = 10_000_000;
 
-/** The one queue of everything that waits for a person. Nothing else in Loupe asks. */
+/** The one queue of everything that waits for a person. There is no other. */
 export class InboxQueue {
   readonly #clock: Clock;
   readonly #onChange: () => void;
@@ -40,7 +40,7 @@ export class InboxQueue {
   #ended: { ended: EndedRequest; characters: number }[] = [];
   readonly #waiting = new Map<PendingId, Waiting>();
 
-  /** `ended`: what servers asked before, newest first. `onEnd` is called when more is over, or changes after it. */
+  /** `ended`: server requests that are over, newest first. `onEnd` gets each further one, and its later changes. */
   constructor(options: {
     clock: Clock;
     ended?: readonly EndedRequest[];
@@ -53,7 +53,7 @@ export class InboxQueue {
     this.#onEnd = (ended) => options.onEnd?.(ended);
   }
 
-  /** What servers asked and is over, newest first. */
+  /** Server requests that are over, newest first. */
   get ended(): readonly EndedRequest[] {
     return this.#ended.map(({ ended }) => ended);
   }
@@ -62,9 +62,9 @@ export class InboxQueue {
   add(
     question: Pick<PendingRequest, 'serverId' | 'serverName' | 'subject'>,
     record?: RecordDecision,
-  ): { request: PendingRequest; decision: Promise<AskOutcome> } {
+  ): { request: PendingRequest; decision: Promise<Outcome> } {
     const request: PendingRequest = { ...question, id: pendingIdSchema.parse(randomUUID()), at: this.#clock.now() };
-    const { promise, resolve } = Promise.withResolvers<AskOutcome>();
+    const { promise, resolve } = Promise.withResolvers<Outcome>();
     this.#waiting.set(request.id, { request, record, characters: charactersOf(request.subject), settle: resolve });
     this.#onChange();
     return { request, decision: promise };
@@ -103,7 +103,7 @@ export class InboxQueue {
   }
 
   /**
-   * Answers an ask. Fails with `unknownPendingRequest` when it was already answered or withdrawn, or wants a reply, and with
+   * Decides a pending request. Fails with `unknownPendingRequest` when it was already answered or withdrawn, or wants a reply, and with
    * `notRecorded` when the decision cannot be put on record: it waits on.
    */
   decide(id: PendingId, decision: Decision): void {
@@ -112,14 +112,14 @@ export class InboxQueue {
     if (!this.#settle(id, decision)) fail('unknownPendingRequest');
   }
 
-  /** Answers what a server asked. Fails with `unknownPendingRequest` or `notRecorded` like `decide`. */
+  /** Answers a server request. Fails with `unknownPendingRequest` or `notRecorded` like `decide`. */
   answer(id: PendingId, given: GivenReply): void {
     if (this.#waiting.get(id)?.request.subject.type !== 'serverRequest') fail('unknownPendingRequest');
     this.#waiting.get(id)?.record?.(given);
     this.#settle(id, given);
   }
 
-  /** Shows a server's request that nobody was asked about, because a rule or the protocol answered it. */
+  /** Shows a server request that a rule or the protocol answered. */
   pass(
     question: Pick<PendingRequest, 'serverId' | 'serverName' | 'subject'>,
     end: Pick<EndedRequest, 'how' | 'reply' | 'rule'>,
@@ -129,7 +129,7 @@ export class InboxQueue {
     this.#onChange();
   }
 
-  /** The server says that a visit is over; whether it is still asked for, or was answered before. */
+  /** The server reports that a visit is over, be it pending or answered. */
   completed(sessionId: SessionId, elicitationId: string): void {
     const complete = (request: PendingRequest): PendingRequest =>
       isVisit(request, sessionId, elicitationId) ? { ...request, completedAt: this.#clock.now() } : request;
@@ -145,31 +145,31 @@ export class InboxQueue {
     this.#onChange();
   }
 
-  /** Takes an ask back because what it was for has ended. Does nothing when it is answered already. */
+  /** Withdraws a pending request. Does nothing when it is over. */
   withdraw(id: PendingId): void {
     this.#settle(id, 'withdrawn');
   }
 
-  /** Takes back what an ended session waits for. */
+  /** Withdraws the pending requests of an ended session. */
   withdrawSession(sessionId: SessionId): void {
     for (const { id, subject } of this.list()) {
       if (subject.type !== 'startCommand' && subject.sessionId === sessionId) this.withdraw(id);
     }
   }
 
-  /** Takes back everything that one server, or when none is named every server, waits for. */
+  /** Withdraws the pending requests of one server, or of all. */
   withdrawAll(serverId?: ServerId): void {
     for (const request of this.list())
       if (serverId === undefined || request.serverId === serverId) this.withdraw(request.id);
   }
 
-  /** Lets go of what one server asked and is over. */
+  /** Drops the ended requests of one server. */
   async forgetServer(serverId: ServerId): Promise<void> {
     this.#ended = this.#ended.filter(({ ended }) => ended.request.serverId !== serverId);
     this.#onChange();
   }
 
-  #settle(id: PendingId, outcome: AskOutcome): boolean {
+  #settle(id: PendingId, outcome: Outcome): boolean {
     const waiting = this.#waiting.get(id);
     if (waiting === undefined) return false;
     this.#waiting.delete(id);
@@ -187,11 +187,11 @@ export class InboxQueue {
     this.#onEnd(ended);
     let characters = 0;
     this.#ended = [{ ended, characters: charactersOf(ended.request.subject) + replyCharacters(ended) }, ...this.#ended]
-      .slice(0, KEPT_ENDED)
+      .slice(0, MOST_ENDED)
       // The newest is always shown, however large it is.
       .filter((each, index) => {
         characters += each.characters;
-        return index === 0 || characters <= KEPT_CHARACTERS;
+        return index === 0 || characters <= MOST_ENDED_CHARACTERS;
       });
   }
 }

@@ -48,7 +48,7 @@ async function connect(era: string, switches: FeatureSwitches = {}): Promise<Ses
   return session;
 }
 
-/** Every tool is called; what `act` does with each ask that waits is done once. Roots never wait. */
+/** Every tool is called; what `act` does with each pending request that waits is done once. Roots never wait. */
 async function askEverything(session: Session, act?: (method: ServerMethod) => void): Promise<void> {
   for (const [method, names] of Object.entries(tools)) {
     for (const tool of names) {
@@ -65,7 +65,7 @@ async function askEverything(session: Session, act?: (method: ServerMethod) => v
 
 function answerAll(replyTo: (method: ServerMethod) => Reply): (method: ServerMethod) => void {
   return (method) => {
-    for (const { id } of host.inbox.list()) host.serverRequests.answerByHand(id, replyTo(method));
+    for (const { id } of host.inbox.list()) host.serverRequests.answer(id, replyTo(method));
   };
 }
 

@@ -5,7 +5,7 @@ const METHOD_NOT_FOUND = -32601;
 const INVALID_PARAMS = -32602;
 
 /**
- * Why a server may not ask this, as the JSON-RPC error that it is answered with; undefined when the capabilities that
+ * Why a server may not send this request, as the JSON-RPC error of the response; undefined when the capabilities that
  * Loupe declared cover it (client features). A form needs no mode of its own: it is the only one until 2025-06-18.
  */
 export function undeclared(

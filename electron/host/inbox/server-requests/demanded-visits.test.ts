@@ -21,6 +21,6 @@ it('a visit that an error asks for waits in the inbox, and the call can be made 
     params: { mode: 'url', url: expect.stringMatching(/^https?:/) },
     of: { requestId: first.requestId, certain: true },
   });
-  if (visit) host.serverRequests.answerByHand(visit.id, { type: 'result', resultText: '{"action":"accept"}' });
+  if (visit) host.serverRequests.answer(visit.id, { type: 'result', resultText: '{"action":"accept"}' });
   expect(await callTool(host, session, 'ask_url', { asError: true })).toMatchObject({ outcome: 'result' });
 });

@@ -12,26 +12,26 @@ const VISIT_REQUIRED = -32042;
 const MOST_VISITS = 20;
 
 /**
- * The failure behind an answer that is an error. Where the error asks for visits, each is put into the inbox: nothing
+ * The failure of an error response. Where it asks for visits to pages, each is put into the inbox: nothing
  * answers them, the request is sent again by whoever wants it.
  */
 export function failureOfError(
   serverRequests: ServerRequests,
   session: Session,
   method: string,
-  answer: PeerResponse,
+  response: PeerResponse,
 ): Failure {
-  const failure = refusal(method, answer);
-  if (answer.error?.code !== VISIT_REQUIRED) return failure;
-  const { data } = answer.error;
+  const failure = refusal(method, response);
+  if (response.error?.code !== VISIT_REQUIRED) return failure;
+  const { data } = response.error;
   const listed = isJsonObject(data) ? data.elicitations : undefined;
   const visits = (Array.isArray(listed) ? listed : []).filter(isJsonObject).slice(0, MOST_VISITS);
   for (const visit of visits) {
     void serverRequests.reply(session, {
       method: 'elicitation/create',
       params: { mode: 'url', ...visit },
-      frameSeq: answer.responseSeq,
-      of: { requestId: answer.requestId, method, certain: true },
+      frameSeq: response.responseSeq,
+      of: { requestId: response.requestId, method, certain: true },
       signal: new AbortController().signal,
     });
   }

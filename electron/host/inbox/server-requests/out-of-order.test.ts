@@ -32,7 +32,7 @@ describe('a legacy server', () => {
   it('that uses one id for two asks gets an answer to each, and it is told which is the second', async () => {
     const called = callTool(host, await legacy(), 'one-id-twice');
     await expect.poll(() => requests().map(({ duplicateId }) => duplicateId)).toEqual([false, true]);
-    for (const { id } of requests()) host.serverRequests.answerByHand(id, decline);
+    for (const { id } of requests()) host.serverRequests.answer(id, decline);
     expect((await called).outcome).toBe('result');
   });
 
@@ -42,7 +42,7 @@ describe('a legacy server', () => {
     await expect.poll(requests).toHaveLength(1);
     const [late] = requests();
     expect(late?.of).toBeUndefined();
-    if (late) host.serverRequests.answerByHand(late.id, decline);
+    if (late) host.serverRequests.answer(late.id, decline);
     expect(requests()).toEqual([]);
   });
 
@@ -65,7 +65,7 @@ describe('a visit', () => {
   it('is over when the server says so', async () => {
     const called = callTool(host, await visits('requests'), 'ask_url');
     await expect.poll(requests).toHaveLength(1);
-    for (const { id } of requests()) host.serverRequests.answerByHand(id, accept);
+    for (const { id } of requests()) host.serverRequests.answer(id, accept);
     await called;
     await expect.poll(() => host.inbox.ended[0]?.request.completedAt).toBeGreaterThan(0);
   });
@@ -73,7 +73,7 @@ describe('a visit', () => {
   it('that nobody asked for changes nothing when it is over', async () => {
     const called = callTool(host, await visits('ask-faults'), 'url-http');
     await expect.poll(requests).toHaveLength(1);
-    for (const { id } of requests()) host.serverRequests.answerByHand(id, accept);
+    for (const { id } of requests()) host.serverRequests.answer(id, accept);
     const session = host.sessions.ofServer((await called).serverId);
     if (session) await callTool(host, session, 'complete-unknown-elicitation');
     expect(host.inbox.ended[0]?.request.completedAt).toBeUndefined();
@@ -101,7 +101,7 @@ describe('a modern server', () => {
     const session = await modern();
     const called = callTool(host, session, 'hostile-keys');
     await expect.poll(requests).toHaveLength(1);
-    for (const { id } of requests()) host.serverRequests.answerByHand(id, decline);
+    for (const { id } of requests()) host.serverRequests.answer(id, decline);
     expect((await called).outcome).toBe('result');
     const { rows } = await host.traffic.rows({ kinds: ['request'] }, 0, 1000);
     const again = rows.filter(({ method }) => method === 'tools/call').at(-1);

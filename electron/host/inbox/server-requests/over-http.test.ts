@@ -26,7 +26,7 @@ async function called(session: Session, tool: string): Promise<string> {
     for (const { id, subject } of host.inbox.list()) {
       if (subject.type === 'toolCall') host.inbox.decide(id, 'allow');
       if (subject.type === 'serverRequest') {
-        host.serverRequests.answerByHand(id, { type: 'result', resultText: answers[subject.method] });
+        host.serverRequests.answer(id, { type: 'result', resultText: answers[subject.method] });
       }
     }
     over = await Promise.race([isOver, new Promise<false>((resolve) => setImmediate(() => resolve(false)))]);

@@ -35,7 +35,7 @@ describe('what a server asks', () => {
     const [waiting] = host.inbox.list();
     expect(waiting?.subject).toMatchObject({ type: 'serverRequest', method: 'elicitation/create', duplicateId: false });
     const reply: Reply = { type: 'result', resultText: '{"action":"accept","content":{"n":1.0}}' };
-    if (waiting) host.serverRequests.answerByHand(waiting.id, reply);
+    if (waiting) host.serverRequests.answer(waiting.id, reply);
     expect(await answered).toEqual(reply);
     expect(host.inbox.ended[0]).toMatchObject({ how: 'person', reply });
     expect(audited()).toMatchObject([{ how: 'person', reply }]);
@@ -45,7 +45,7 @@ describe('what a server asks', () => {
     void ask('elicitation/create');
     const [waiting] = host.inbox.list();
     for (const resultText of ['{', '[]', 'null']) {
-      expect(() => waiting && host.serverRequests.answerByHand(waiting.id, { type: 'result', resultText })).toThrow(
+      expect(() => waiting && host.serverRequests.answer(waiting.id, { type: 'result', resultText })).toThrow(
         /JSON object/,
       );
     }
@@ -108,8 +108,8 @@ describe('what a server asks', () => {
     const [waiting] = host.inbox.list();
     const reply: Reply = { type: 'result', resultText: '{"role":"assistant"}' };
     const editedText = '{"messages":[],"maxTokens":1000000000000000001}';
-    expect(() => waiting && host.serverRequests.answerByHand(waiting.id, reply, '[]')).toThrow(/JSON object/);
-    if (waiting) host.serverRequests.answerByHand(waiting.id, reply, editedText);
+    expect(() => waiting && host.serverRequests.answer(waiting.id, reply, '[]')).toThrow(/JSON object/);
+    if (waiting) host.serverRequests.answer(waiting.id, reply, editedText);
     expect(await answered).toEqual(reply);
     expect(host.inbox.ended[0]).toMatchObject({ ask: { subject: { params } }, reply, editedText });
     expect(audited()).toMatchObject([{ params, reply, editedText }]);

@@ -29,7 +29,7 @@ const MOST_WAITING_CHARACTERS = 100_000_000;
 const tooMany = { code: -32000, message: 'Too many requests wait for an answer' };
 
 /** Something that a server wants of its client, however it came. */
-export interface Wanted {
+export interface WantedInput {
   method: ServerMethod;
   params: Json;
   frameSeq: number;
@@ -49,7 +49,7 @@ export class ServerRequests {
   readonly #context: ServerRequestsContext;
   readonly #correlator = new RequestCorrelator();
 
-  /** Rules of this run alone, tried before those that are kept. */
+  /** Rules of this run alone, tried before the stored ones. */
   #ownRules: readonly ReplyRule[] = [];
 
   constructor(context: ServerRequestsContext) {
@@ -79,7 +79,7 @@ export class ServerRequests {
     const known = serverMethods.find((each) => each === method);
     if (known === undefined) return undefined;
     const of = this.#correlator.find(session, params);
-    return this.#answer(session, {
+    return this.#respond(session, {
       method: known,
       params: params ?? {},
       frameSeq: seq,
@@ -90,7 +90,7 @@ export class ServerRequests {
   }
 
   /** The reply to something that a server wants; undefined when it ended unanswered. Never rejects. */
-  async reply(session: Session, wanted: Wanted): Promise<Reply | undefined> {
+  async reply(session: Session, wanted: WantedInput): Promise<Reply | undefined> {
     const { inbox } = this.#context;
     const { serverId, serverName } = session.view();
     const question = { serverId, serverName, subject: subjectOf(session, wanted) };
@@ -109,17 +109,17 @@ export class ServerRequests {
     const { request, decision } = inbox.add(question, (given) => {
       if (typeof given === 'object') this.#context.audit.record(entryOf(question, { how: 'person', ...given }));
     });
-    const takeBack = () => inbox.withdraw(request.id);
-    wanted.signal.addEventListener('abort', takeBack, { once: true });
-    if (wanted.signal.aborted) takeBack();
+    const withdraw = () => inbox.withdraw(request.id);
+    wanted.signal.addEventListener('abort', withdraw, { once: true });
+    if (wanted.signal.aborted) withdraw();
     const outcome = await decision;
-    wanted.signal.removeEventListener('abort', takeBack);
+    wanted.signal.removeEventListener('abort', withdraw);
     if (typeof outcome === 'object') return outcome.reply;
     this.#context.audit.append(entryOf(question, { how: 'withdrawn' }));
     return undefined;
   }
 
-  /** Hears of a visit that is over (client, elicitation; 2025-11-25). One that nobody asked for changes nothing. */
+  /** Takes the notification that a visit is over (client, elicitation; 2025-11-25). */
   notified({ id }: Session, method: string, params: Json | undefined): void {
     const elicitationId = stringAt(params, 'elicitationId');
     if (method !== 'notifications/elicitation/complete' || elicitationId === undefined) return;
@@ -127,7 +127,7 @@ export class ServerRequests {
   }
 
   /** Answers by hand. Fails with `unknownPendingRequest`, `badReply`, `badEdit` or `notRecorded`. */
-  answerByHand(pendingId: PendingId, reply: Reply, editedText?: string): void {
+  answer(pendingId: PendingId, reply: Reply, editedText?: string): void {
     readReply(reply);
     if (editedText !== undefined) readEdited(editedText);
     this.#context.inbox.answer(pendingId, { reply, ...(editedText !== undefined && { editedText }) });
@@ -141,7 +141,7 @@ export class ServerRequests {
     return this.#context.schemas.check(schema, contentText);
   }
 
-  async #answer(session: Session, wanted: Wanted): Promise<IncomingResponse | undefined> {
+  async #respond(session: Session, wanted: WantedInput): Promise<IncomingResponse | undefined> {
     const reply = await this.reply(session, wanted);
     return reply === undefined ? undefined : readReply(reply);
   }
@@ -151,7 +151,7 @@ export class ServerRequests {
     return count >= MOST_WAITING || characters >= MOST_WAITING_CHARACTERS;
   }
 
-  #ruleFor({ server }: Session, { method, params }: Wanted): ReplyRule | undefined {
+  #ruleFor({ server }: Session, { method, params }: WantedInput): ReplyRule | undefined {
     const rules = [...this.#ownRules, ...this.#context.setup.rules].filter(
       (rule) => rule.method === method && (rule.serverId === undefined || rule.serverId === server.id),
     );
@@ -160,7 +160,7 @@ export class ServerRequests {
     return rules.find((rule) => text.includes(rule.contains.toLowerCase()));
   }
 
-  /** A refusal tells the server nothing that it does not know: it goes out even when it cannot be put on record yet. */
+  /** A refusal goes out even when it can't be put on record yet: it gives nothing away. */
   #refuse(question: Question, error: { code: number; message: string }): Reply {
     const end = { how: 'refused' as const, reply: { type: 'error' as const, ...error } };
     this.#context.inbox.pass(question, end);
@@ -168,7 +168,7 @@ export class ServerRequests {
     return end.reply;
   }
 
-  /** Answers what nobody needs to be asked about; what cannot be put on record is not answered. */
+  /** Replies without a person; what can't be put on record isn't sent. */
   #pass(question: Question, end: Answered & { how: 'rule' | 'automatic'; reply: Reply }): Reply {
     try {
       this.#context.audit.record(entryOf(question, end));
@@ -183,7 +183,7 @@ export class ServerRequests {
 type Question = Pick<PendingRequest, 'serverId' | 'serverName'> & { subject: ServerRequestSubject };
 type Answered = Pick<EndedRequest, 'how' | 'reply' | 'rule' | 'editedText'>;
 
-/** The answer to a server as the audit log has it. */
+/** A reply as the audit log has it. */
 function entryOf({ serverId, serverName, subject }: Question, { how, reply, rule, editedText }: Answered): AuditInput {
   return {
     kind: 'serverAnswered',
@@ -206,7 +206,7 @@ function resultOf(value: JsonObject): Reply {
   return { type: 'result', resultText: JSON.stringify(value) };
 }
 
-function subjectOf({ id }: Session, wanted: Wanted): ServerRequestSubject {
+function subjectOf({ id }: Session, wanted: WantedInput): ServerRequestSubject {
   const { method, params, frameSeq, of, round, duplicateId = false } = wanted;
   return {
     type: 'serverRequest',
@@ -221,11 +221,11 @@ function subjectOf({ id }: Session, wanted: Wanted): ServerRequestSubject {
 }
 
 /** So many tasks are remembered. */
-const KEPT = 1000;
+const MOST_TASKS = 1000;
 
-const mayAsk = new Set(['tools/call', 'prompts/get', 'resources/read', 'completion/complete']);
+const mayLeadToRequests = new Set(['tools/call', 'prompts/get', 'resources/read', 'completion/complete']);
 
-/** Which request of ours a server's request belongs to, as far as that can be told (until 2025-11-25). */
+/** Which request of ours a server's request belongs to, as far as that is known (until 2025-11-25). */
 class RequestCorrelator {
   readonly #ofTask = new Map<string, string>();
 
@@ -233,7 +233,7 @@ class RequestCorrelator {
   taskOf(sessionId: SessionId, taskId: string, requestId: string): void {
     this.#ofTask.set(`${sessionId} ${taskId}`, requestId);
     const [oldest] = this.#ofTask.keys();
-    if (this.#ofTask.size > KEPT && oldest !== undefined) this.#ofTask.delete(oldest);
+    if (this.#ofTask.size > MOST_TASKS && oldest !== undefined) this.#ofTask.delete(oldest);
   }
 
   /** The request whose task is named in `_meta` (2025-11-25); otherwise the newest one that may lead to it. */
@@ -242,7 +242,7 @@ class RequestCorrelator {
     const taskId = stringAt(isJsonObject(meta) ? meta[RELATED_TASK] : undefined, 'taskId');
     const named = taskId === undefined ? undefined : this.#ofTask.get(`${session.id} ${taskId}`);
     if (named !== undefined) return { requestId: named, method: 'tools/call', certain: true };
-    const candidates = session.view().inFlight.filter(({ method }) => mayAsk.has(method));
+    const candidates = session.view().inFlight.filter(({ method }) => mayLeadToRequests.has(method));
     const newest = candidates.at(-1);
     return newest && { requestId: newest.requestId, method: newest.method, certain: candidates.length === 1 };
   }

@@ -65,7 +65,7 @@ export function readRow(row: Record<string, SQLOutputValue>): AuditRow {
   };
 }
 
-/** The entry behind a row; undefined when the row was tampered with so that it is none any more. */
+/** The entry of a row; undefined when tampering left none. */
 export function entryOf(row: AuditRow): AuditEntry | undefined {
   const { serverId, serverName, sessionId, detail, ...rest } = row;
   try {

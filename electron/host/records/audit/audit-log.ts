@@ -31,9 +31,9 @@ const EXPORT_CHARACTERS = 8_000_000;
 
 export interface AuditLogOptions {
   dataDir: string;
-  /** `memory` leaves nothing behind. */
+  /** `memory` writes no file. */
   storage?: 'disk' | 'memory';
-  /** Told when a damaged file was moved aside: `failure` says so. */
+  /** A damaged file was moved aside: see `failure`. */
   onSetAside?(): void;
   clock: Clock;
   /** Keeps the key that seals the newest entry; absent: nothing is sealed. */
@@ -55,7 +55,7 @@ export interface AuditInput {
 }
 
 /**
- * What was agreed to, asked for and done, in `<dataDir>/audit.sqlite`: it only grows, and each entry is chained to the
+ * What was agreed to and done, in `<dataDir>/audit.sqlite`: it only grows, and each entry is chained to the
  * one before it (see `hashOf`). The newest is sealed with a key, so that cutting entries off its end shows. Several processes of Loupe append to one chain. Secrets are redacted before anything
  * is written.
  */
@@ -75,7 +75,7 @@ export class AuditLog {
     this.#database = new SharedDatabase({ dataDir, storage, file, ...tables, ...(onSetAside && { onSetAside }) });
   }
 
-  /** Never fails: with an unusable file the log is in memory, and `failure` says why. */
+  /** Never fails: with an unusable file the log is in memory, see `failure`. */
   static async open(options: AuditLogOptions): Promise<AuditLog> {
     const { vault, dataDir, storage } = options;
     const key = vault === undefined || storage === 'memory' ? undefined : await openSealKey(vault, dataDir);
@@ -146,7 +146,7 @@ export class AuditLog {
   }
 
   /**
-   * Matching entries behind `after`, oldest first, each a line as `exportLine` describes it. `last` is where to go on;
+   * Matching entries after `after`, oldest first, each a line as `exportLine` describes it. `last` is where to go on;
    * absent when no more follow. An export without a filter proves the whole chain.
    * Fails with `storageFailed`.
    */
@@ -183,7 +183,7 @@ export class AuditLog {
     };
   }
 
-  /** The old file could not be read and was moved away, which `failure` tells: the seals went with it. */
+  /** The old file could not be read and was moved away, see `failure`: the seals went with it. */
   get #isNewFile(): boolean {
     return this.#database.isLasting && this.#database.failure !== undefined;
   }
@@ -193,7 +193,7 @@ export class AuditLog {
     if (this.#database.isLasting) return;
     const key = this.#key;
     this.#database.reopen((memory, file) => {
-      // A failure here tells that the file is new, in place of a damaged one.
+      // A failure here means that the file is new, in place of a damaged one.
       if (key) sealHead(file, key, key.isNew || this.#database.failure !== undefined);
       const recorded = rowsAfter(memory, 0, readHead(memory).seq);
       appendRows(

@@ -6,7 +6,7 @@ import { type AuditRow, firstPrevious, hashOf, readRow } from './audit-chain.ts'
 /**
  * - `entries`: the log. It can only grow; whoever wants to change it has to remove the triggers first, and then the
  *   hashes tell.
- * - `head`: the newest entry's number and hash, so that it is missed when it is gone.
+ * - `head`: the newest entry's number and hash, so that its removal shows.
  */
 export const auditTables = `
   create table entries (
@@ -39,7 +39,7 @@ export function appendRows(db: DatabaseSync, rows: readonly Omit<AuditRow, 'seq'
   db.prepare('update head set seq = ?, hash = ?').run(seq, hash);
 }
 
-/** Up to `count` rows behind a number, oldest first. */
+/** Up to `count` rows after a number, oldest first. */
 export function rowsAfter(db: DatabaseSync, after: number, count: number): AuditRow[] {
   return db.prepare('select * from entries where seq > ? order by seq limit ?').all(after, count).map(readRow);
 }
@@ -57,7 +57,7 @@ export function findRows(
   return { rows: page.all(...values, count, from).map(readRow), total: number(total) };
 }
 
-/** Up to `count` matching rows behind a number, oldest first, each with the hash of the entry before it. */
+/** Up to `count` matching rows after a number, oldest first, each with the hash of the entry before it. */
 export function findRowsAfter(
   db: DatabaseSync,
   filter: AuditFilter,

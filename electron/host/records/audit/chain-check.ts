@@ -8,7 +8,7 @@ import type { readSeal } from './seal-table.ts';
 /** Entries that are checked in one go. */
 const STEP = 1000;
 
-/** What a seal says was the newest entry; undefined where nothing is sealed. */
+/** The newest entry by the seal; undefined where nothing is sealed. */
 type Sealed = ReturnType<typeof readSeal> | undefined;
 
 /** Follows the chain from its first entry, step by step. */
@@ -19,7 +19,7 @@ export class ChainCheck {
   #broken: Pick<AuditVerdict, 'brokenAt' | 'reason'> | undefined;
 
   /**
-   * Checks the next entries; `sealed` is what the seal says was the newest. Returns whether there may be more. Throws
+   * Checks the next entries; `sealed` is the newest entry by the seal. Returns whether there may be more. Throws
    * when they cannot be read.
    */
   step(db: DatabaseSync, sealed?: Sealed): boolean {

@@ -84,7 +84,7 @@ it('an answer to a server that cannot be put on record is not given, and its req
   fillDisk(true);
   const [request] = host.inbox.list();
   const answer = () =>
-    request && host.serverRequests.answerByHand(request.id, { type: 'result', resultText: '{"action":"decline"}' });
+    request && host.serverRequests.answer(request.id, { type: 'result', resultText: '{"action":"decline"}' });
   expect(answer).toThrow(/audit log/);
   expect(host.inbox.list()).toHaveLength(1);
   expect(await sent('result')).toBe(0);

@@ -14,7 +14,7 @@ export interface ChainHead {
   hash: string;
 }
 
-/** The key with which the newest entry is sealed: whoever does not have it cannot say what the newest entry was. */
+/** The key with which the newest entry is sealed: without it nobody can forge the newest entry. */
 export class SealKey {
   /** Names the key without telling it. */
   readonly id: string;

@@ -7,7 +7,7 @@ import type { ChainHead, SealKey } from './seal-key.ts';
 export const sealTable =
   'create table if not exists seals (key_id text primary key, seq integer, hash text, seal text) strict';
 
-/** What a key says the newest entry was. `none`: nothing is sealed with it. `forged`: not by this key. */
+/** The newest entry by a key. `none`: nothing is sealed with it. `forged`: not by this key. */
 export function readSeal(db: DatabaseSync, key: SealKey): ChainHead | 'none' | 'forged' {
   const row = db.prepare('select seq, hash, seal from seals where key_id = ?').get(key.id);
   if (row === undefined) return 'none';

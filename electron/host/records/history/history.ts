@@ -17,7 +17,7 @@ const BATCH_MS = 50;
 
 export interface HistoryOptions {
   dataDir: string;
-  /** `memory` leaves nothing behind. */
+  /** `memory` writes no file. */
   storage?: 'disk' | 'memory';
   /** Called when `failure` has changed: a damaged file was moved aside, or nothing can be written (any more). */
   onFailure?(): void;
@@ -74,7 +74,7 @@ export class History {
     );
   }
 
-  /** Never fails: with an unusable file the history is in memory, and `failure` says why. */
+  /** Never fails: with an unusable file the history is in memory, see `failure`. */
   static async open(options: HistoryOptions): Promise<History> {
     return new History(options);
   }

@@ -32,7 +32,7 @@ export interface RunFilter {
 }
 
 /** The newest unpinned runs of each kind that are kept. */
-const KEPT_RUNS = 5000;
+const MOST_RUNS = 5000;
 
 /** Stores a run, or what became of it since. */
 export function storeRun(db: DatabaseSync, key: RunKey, record: string): void {
@@ -46,7 +46,7 @@ export function storeRun(db: DatabaseSync, key: RunKey, record: string): void {
 export function dropOldRuns(db: DatabaseSync, kind: RunKind): void {
   db.prepare(
     `delete from runs where rowid in (
-       select rowid from runs where kind = ? and pinned = 0 order by at desc, rowid desc limit -1 offset ${KEPT_RUNS}
+       select rowid from runs where kind = ? and pinned = 0 order by at desc, rowid desc limit -1 offset ${MOST_RUNS}
      )`,
   ).run(kind);
 }

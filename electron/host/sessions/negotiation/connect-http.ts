@@ -24,7 +24,7 @@ export interface HttpConnection extends NegotiationContext {
   openSse(): Promise<void>;
 }
 
-/** Longest wait for an answer to `server/discover` before the older handshake is tried, in milliseconds. */
+/** Longest wait for a response to `server/discover` before the older handshake is tried, in milliseconds. */
 const DISCOVER_MS = 10_000;
 
 /** Troubles that no other handshake would cure; the last two are the words of a modern server. */
@@ -52,7 +52,7 @@ const TRY_SSE: ReadonlySet<FailureCode> = new Set(['endpointNotFound', 'methodNo
 
 /**
  * Opens the conversation over HTTP: modern first, then `initialize`, then HTTP+SSE, each only when what came
- * before allows it (streamable HTTP, backwards compatibility). A server that is known to be legacy is not asked
+ * before allows it (streamable HTTP, backwards compatibility). A server that is known to be legacy is not sent
  * `server/discover` again. No single status or error code decides the era.
  */
 export async function connectHttp(connection: HttpConnection): Promise<Agreement> {
@@ -78,7 +78,7 @@ export async function connectHttp(connection: HttpConnection): Promise<Agreement
   return agreed;
 }
 
-/** Asks a server of unknown era. A `fallBack` says that `initialize` is the next to try. */
+/** Probes a server of unknown era. A `fallBack` says that `initialize` is the next to try. */
 async function tryDiscover(connection: HttpConnection): ReturnType<typeof discover> {
   const { timeoutMs, remembered, step } = connection;
   try {
@@ -115,7 +115,7 @@ async function openLegacy(connection: HttpConnection, { revision }: Pick<Verdict
   }
 }
 
-/** True when a refused `initialize` may come from a server of HTTP+SSE; the status counts, whatever the body says. */
+/** True when a refused `initialize` may come from a server of HTTP+SSE; the status counts, whatever the body. */
 function allowsSse({ code, params }: Failure): boolean {
   if (code !== 'serverError') return TRY_SSE.has(code);
   return typeof params.status === 'number' && params.status >= 400 && params.status < 500;

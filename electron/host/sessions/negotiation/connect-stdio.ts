@@ -35,11 +35,11 @@ const silenceLimits = { quietMs: 8000, longestMs: 30_000 };
 /** Ends of an `initialize` after which a process that saw `server/discover` before is started anew. */
 const WRONG: ReadonlySet<FailureCode> = new Set(['serverError', 'malformedHandshake', 'processExited']);
 
-/** JSON-RPC's "method not found": what a modern-only server may say to `initialize`. */
+/** JSON-RPC's "method not found": a modern-only server's possible error for `initialize`. */
 const METHOD_NOT_FOUND = -32601;
 
 /**
- * Starts a server and opens the conversation in its era: the pinned one, the remembered one, or what it says to
+ * Starts a server and opens the conversation in its era: the pinned one, the remembered one, or the one of its response to
  * `server/discover` (versioning, stdio). One process serves for both openings; only a server that `server/discover`
  * made exit or go wrong is started a second time, which is remembered.
  */
@@ -77,7 +77,7 @@ async function openLegacy(connection: StdioConnection, verdict: Verdict): Promis
 
 async function openByDiscover(connection: StdioConnection): Promise<Agreement> {
   const asked = sendDiscover(connection, newestModernRevision, true);
-  const heard = await firstNews(connection, asked);
+  const heard = await firstSign(connection, asked);
   if (heard === 'exited') return openAnew(connection, undefined);
   if (heard === 'silent') return openSilent(connection, asked);
   const { judgement } = heard;
@@ -92,7 +92,7 @@ async function openByDiscover(connection: StdioConnection): Promise<Agreement> {
 }
 
 /** Waits for the response to `server/discover`, the process's end or its silence; notes the latter two as steps. */
-async function firstNews(
+async function firstSign(
   connection: StdioConnection,
   asked: Promise<Discovered>,
 ): Promise<Discovered | 'exited' | 'silent'> {
@@ -128,7 +128,7 @@ async function openSilent(connection: StdioConnection, asked: Promise<Discovered
   const takeLate = (found: Discovered) => {
     state.late = found;
     if (!state.isLegacy || found.judgement.means !== 'modern') return;
-    connection.step('discoverLate', { revision: found.judgement.revision }, found.answer.responseSeq);
+    connection.step('discoverLate', { revision: found.judgement.revision }, found.response.responseSeq);
     connection.remember({ era: 'modern' });
   };
   asked.then(takeLate, () => {});
@@ -147,7 +147,7 @@ async function openSilent(connection: StdioConnection, asked: Promise<Discovered
   }
 }
 
-/** Starts the server again when `server/discover` may have spoilt its answer to `initialize`; throws the rest. */
+/** Starts the server again when `server/discover` may have spoilt its response to `initialize`; throws the rest. */
 function openAnewAfter(
   connection: StdioConnection,
   thrown: unknown,

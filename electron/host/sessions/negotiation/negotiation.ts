@@ -17,7 +17,7 @@ import type { ClientIdentity } from './client-identity.ts';
 import { serverInfoIn, withModernMeta } from './modern-meta.ts';
 import { type Judgement, judge } from './verdict.ts';
 
-/** What both sides agreed on, and what the server said about itself, untouched. */
+/** What both sides agreed on, and the server's own description, untouched. */
 export interface Agreement {
   era: Era;
   revision: string;
@@ -37,7 +37,7 @@ export interface Conversation {
 export interface NegotiationContext {
   conversation: Conversation;
   identity: ClientIdentity;
-  /** Longest wait for an answer to the opening, in milliseconds. */
+  /** Longest wait for a response to the opening, in milliseconds. */
   timeoutMs: number;
   /** Ends the wait early, when the user does not want to wait any more. */
   signal: AbortSignal;
@@ -46,29 +46,29 @@ export interface NegotiationContext {
   adopt(revision: Revision): void;
 }
 
-/** Opens a session of 2024-11-05 to 2025-11-25: `initialize`, its answer, `notifications/initialized`. */
+/** Opens a session of 2024-11-05 to 2025-11-25: `initialize`, its response, `notifications/initialized`. */
 export async function initialize(context: NegotiationContext, pin: Pin): Promise<Agreement> {
   const { conversation, step } = context;
   const offered = pin.revision !== undefined && eraOf(pin.revision) === 'legacy' ? pin.revision : newestLegacyRevision;
   step('initializeSent', { revision: offered });
-  const answer = await open(context, 'initialize', {
+  const response = await open(context, 'initialize', {
     protocolVersion: offered,
     capabilities: context.identity.capabilities(offered),
     clientInfo: context.identity.info,
   });
-  if (answer.error !== undefined) throw new FailureError(refusal('initialize', answer));
-  const result = isJsonObject(answer.result) ? answer.result : {};
+  if (response.error !== undefined) throw new FailureError(refusal('initialize', response));
+  const result = isJsonObject(response.result) ? response.result : {};
   const revision = stringAt(result, 'protocolVersion');
-  if (revision === undefined) throw malformed('initialize', answer);
-  step('initializeAnswered', { revision }, answer.responseSeq);
+  if (revision === undefined) throw malformed('initialize', response);
+  step('initializeAnswered', { revision }, response.responseSeq);
   if (!isRevision(revision) || eraOf(revision) !== 'legacy') {
-    step('versionRefused', { revision }, answer.responseSeq);
-    throw new FailureError(createFailure('unsupportedRevision', { revision }, { frameSeq: answer.responseSeq }));
+    step('versionRefused', { revision }, response.responseSeq);
+    throw new FailureError(createFailure('unsupportedRevision', { revision }, { frameSeq: response.responseSeq }));
   }
   context.adopt(revision);
   await conversation.notify('notifications/initialized');
   step('initializedSent');
-  return agreement('legacy', revision, offered, answer);
+  return agreement('legacy', revision, offered, response);
 }
 
 /** The era that the user pinned, by itself or with a revision. */
@@ -78,9 +78,9 @@ export function pinnedEra(pin: Pin): Era | undefined {
 
 /** A response to `server/discover`, and what it means. */
 export interface Discovered {
-  answer: PeerResponse;
+  response: PeerResponse;
   judgement: Judgement;
-  /** The revision that it was asked in. */
+  /** The revision of the request. */
   offered: Revision;
 }
 
@@ -91,8 +91,8 @@ export async function sendDiscover(
   endless = false,
 ): Promise<Discovered> {
   context.step('discoverSent', { revision: offered });
-  const answer = await open(context, 'server/discover', withModernMeta({}, offered, context.identity), endless);
-  return { answer, judgement: judge(answer), offered };
+  const response = await open(context, 'server/discover', withModernMeta({}, offered, context.identity), endless);
+  return { response, judgement: judge(response), offered };
 }
 
 /**
@@ -114,11 +114,11 @@ export function conclude(
   { step }: NegotiationContext,
   found: Discovered,
 ): Agreement | { fallBack: Revision | undefined } {
-  const { answer, judgement, offered } = found;
-  const { error, responseSeq } = answer;
+  const { response, judgement, offered } = found;
+  const { error, responseSeq } = response;
   if (judgement.means === 'modern') {
     step('discoverAnswered', { revision: judgement.revision }, responseSeq);
-    return agreement('modern', judgement.revision, offered, answer);
+    return agreement('modern', judgement.revision, offered, response);
   }
   if (judgement.means === 'legacy') {
     step(legacySteps[judgement.reason], { ...errorParams(error), ...versions(judgement.supported) }, responseSeq);
@@ -129,19 +129,19 @@ export function conclude(
       createFailure('unsupportedRevision', { revision: listed(judgement.supported) }, { frameSeq: responseSeq }),
     );
   }
-  throw new FailureError(refusal('server/discover', answer));
+  throw new FailureError(refusal('server/discover', response));
 }
 
 /**
  * Opens with `server/discover` because the user pinned the modern era: any result agrees to the revision that was
- * asked in, for a server that is known to be modern may still be faulty. Throws for any error.
+ * the request, for a server that is known to be modern may still be faulty. Throws for any error.
  */
 export async function discoverPinned(context: NegotiationContext, pin: Pin): Promise<Agreement> {
   const found = await ask(context, modernIn(pin));
-  const { answer, offered } = found;
-  if (answer.error !== undefined) throw new FailureError(refusal('server/discover', answer));
-  context.step('discoverAnswered', { revision: offered }, answer.responseSeq);
-  return agreement('modern', offered, offered, answer);
+  const { response, offered } = found;
+  if (response.error !== undefined) throw new FailureError(refusal('server/discover', response));
+  context.step('discoverAnswered', { revision: offered }, response.responseSeq);
+  return agreement('modern', offered, offered, response);
 }
 
 const legacySteps = {
@@ -185,8 +185,8 @@ function modernIn({ revision }: Pin): Revision {
   return revision !== undefined && eraOf(revision) === 'modern' ? revision : newestModernRevision;
 }
 
-function agreement(era: Era, revision: string, offered: Revision, answer: PeerResponse): Agreement {
-  const result = isJsonObject(answer.result) ? answer.result : {};
+function agreement(era: Era, revision: string, offered: Revision, response: PeerResponse): Agreement {
+  const result = isJsonObject(response.result) ? response.result : {};
   return {
     era,
     revision,
@@ -194,22 +194,22 @@ function agreement(era: Era, revision: string, offered: Revision, answer: PeerRe
     capabilities: isJsonObject(result.capabilities) ? result.capabilities : {},
     serverInfo: serverInfoIn(result),
     instructions: stringAt(result, 'instructions'),
-    handshakeSeq: answer.responseSeq,
+    handshakeSeq: response.responseSeq,
   };
 }
 
-/** The failure that an error answer means to whoever asked. */
-export function refusal(method: string, answer: PeerResponse): Failure {
-  const error = answer.error ?? { code: 'missing', message: '' };
+/** The failure of an error response. */
+export function refusal(method: string, response: PeerResponse): Failure {
+  const error = response.error ?? { code: 'missing', message: '' };
   const data = error.data === undefined ? '' : `\n${JSON.stringify(error.data, null, 2)}`;
   return createFailure(
     'serverError',
-    { method, code: error.code, ...(answer.httpStatus !== undefined && { status: answer.httpStatus }) },
-    { cause: `${error.message}${data}`, frameSeq: answer.responseSeq },
+    { method, code: error.code, ...(response.httpStatus !== undefined && { status: response.httpStatus }) },
+    { cause: `${error.message}${data}`, frameSeq: response.responseSeq },
   );
 }
 
-function malformed(method: string, answer: PeerResponse): FailureError {
-  const cause = JSON.stringify(answer.result).slice(0, 2000);
-  return new FailureError(createFailure('malformedHandshake', { method }, { cause, frameSeq: answer.responseSeq }));
+function malformed(method: string, response: PeerResponse): FailureError {
+  const cause = JSON.stringify(response.result).slice(0, 2000);
+  return new FailureError(createFailure('malformedHandshake', { method }, { cause, frameSeq: response.responseSeq }));
 }

@@ -5,7 +5,7 @@ import type { PeerResponse } from '../peer-response.ts';
 /** How a server is to be opened, as far as that is known. */
 export type Verdict = { era: Era; revision?: Revision };
 
-/** Why a server is opened with `initialize` after it was asked `server/discover`. */
+/** Why a server is opened with `initialize` after `server/discover`. */
 type LegacyReason =
   /** An error that any server may send. */
   | 'error'
@@ -19,7 +19,7 @@ type LegacyReason =
 /** What a response to `server/discover` means. */
 export type Judgement =
   | { means: 'modern'; revision: Revision }
-  /** -32022 names a modern revision that both know: ask again in that one. */
+  /** -32022 names a modern revision that both know: try again in that one. */
   | { means: 'retry'; revision: Revision }
   /** A modern server that does not take the request; no other opening would be any better. */
   | { means: 'refused'; supported: string[] }
@@ -41,13 +41,13 @@ export function isModernError(code: string | number | undefined): boolean {
  * Loupe speaks is an agreement. Of the errors, the three of 2026-07-28 come from a modern server; any other one means
  * a legacy server, whatever its code.
  */
-export function judge(answer: PeerResponse): Judgement {
-  if (answer.error === undefined) return judgeResult(answer.result);
-  if (!isModernError(answer.error.code)) {
+export function judge(response: PeerResponse): Judgement {
+  if (response.error === undefined) return judgeResult(response.result);
+  if (!isModernError(response.error.code)) {
     return { means: 'legacy', reason: 'error', revision: undefined, supported: [] };
   }
-  const supported = versionsIn(answer.error.data, 'supported') ?? [];
-  if (answer.error.code !== UNSUPPORTED_VERSION) return { means: 'refused', supported };
+  const supported = versionsIn(response.error.data, 'supported') ?? [];
+  if (response.error.code !== UNSUPPORTED_VERSION) return { means: 'refused', supported };
   const modern = newest(supported, 'modern');
   if (modern !== undefined) return { means: 'retry', revision: modern };
   const legacy = newest(supported, 'legacy');

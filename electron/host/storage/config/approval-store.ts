@@ -38,12 +38,12 @@ export class ApprovalStore extends JsonStore<Approvals> {
     );
   }
 
-  /** True when this server may start without asking: it starts no command, or exactly the agreed one. */
+  /** True when this server may start without consent: it starts no command, or exactly the agreed one. */
   isApproved(server: Server): boolean {
     return this.reasonForConsent(server) === undefined;
   }
 
-  /** Why a person must agree before this server may start; undefined when nobody needs to be asked. */
+  /** Why a person must agree before this server may start; undefined when nobody needs to. */
   reasonForConsent(server: Server): 'imported' | 'changed' | undefined {
     if (server.transport === 'http' || server.id === demoId) return undefined;
     const approved = this.file.value.approved[server.id];
@@ -83,7 +83,7 @@ export class ApprovalStore extends JsonStore<Approvals> {
 
 /**
  * SHA-256 in hex over everything that decides what is started: program, arguments, folder, environment.
- * A secret counts by its name, so that a renewed token does not ask again.
+ * A secret counts by its name, so that a renewed token needs no new consent.
  */
 export function fingerprint(server: StdioServer): string {
   const env = Object.entries(server.env).sort(([a], [b]) => (a < b ? -1 : 1));

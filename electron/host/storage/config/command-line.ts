@@ -17,7 +17,7 @@ const bare = /[\\~][\s\S]?|\$(?![('])|[^\s'"\\$~|&;<>()`]+/y;
 /**
  * Splits one command line into words by the quoting rules of POSIX shells, without running anything:
  * `$NAME` and `*` stay as they are, a leading `~` becomes `homeFolder` when that is given, and what only a shell
- * could do (pipes, redirections, substitutions, several commands) is told instead of being passed on as text.
+ * could do (pipes, redirections, substitutions, several commands) is reported instead of being passed on as text.
  */
 export function splitCommandLine(text: string, homeFolder?: string): CommandLine {
   const words: string[] = [];

@@ -16,7 +16,7 @@ const assignment = /^([A-Za-z_]\w*)=([\s\S]*)$/;
 /**
  * Reads what a person pasted: a command line, a URL, or a client's JSON configuration. Runs and reaches nothing.
  * `imported` is true for JSON, whose commands nobody has looked at yet. `homeFolder` replaces a leading `~`, as the
- * person's shell would have done. Fails with `nothingToImport`, whose params tell what is the matter.
+ * person's shell would have done. Fails with `nothingToImport`, whose params are the problem.
  */
 export function parsePaste(
   pasted: string,

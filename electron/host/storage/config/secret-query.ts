@@ -1,6 +1,6 @@
 import { looksSecret } from './secret-name.ts';
 
-/** What stands in place of a secret in an address that is shown or recorded. */
+/** The mark in place of a secret in an address that is shown or recorded. */
 const mark = '•••';
 
 const urlParts = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s;
@@ -8,7 +8,7 @@ const userinfo = /^([a-z][a-z0-9+.-]*:\/\/)([^/?#]*)@/i;
 /** Names in use for keys that are part of an address, beside those of `looksSecret`. */
 const signature = /^(?:sig|signature|jwt)$/i;
 
-/** One parameter of a query, decoded, and as it stands in the address. */
+/** One parameter of a query, decoded, and as written in the address. */
 interface Parameter {
   name: string;
   value: string;
@@ -21,7 +21,7 @@ export function splitSecretQuery(url: string): { url: string; secrets: { name: s
   if (query === undefined) return { url, secrets: [] };
   const parameters = query.split('&').map(readParameter);
   const secrets = parameters.filter(isSecret);
-  // A name that is given twice cannot be kept by its name.
+  // A name that is given twice cannot be stored by its name.
   if (new Set(secrets.map(({ name }) => name)).size < secrets.length || secrets.length === 0)
     return { url, secrets: [] };
   const rest = parameters.filter((each) => !secrets.includes(each)).map(({ text }) => text);
@@ -31,7 +31,7 @@ export function splitSecretQuery(url: string): { url: string; secrets: { name: s
   };
 }
 
-/** The address with parameters added behind those that it has. */
+/** The address with parameters added at its end. */
 export function withQuery(url: string, query: Record<string, string>): string {
   const added = Object.entries(query).map(
     ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
@@ -63,7 +63,7 @@ function readParameter(text: string): Parameter {
   return { name: decoded(text.slice(0, equals)), value: decoded(text.slice(equals + 1)), text };
 }
 
-/** Percent-decoded, or as it stands when it is not percent-encoded text. */
+/** Percent-decoded, or as it is when it is not percent-encoded text. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));

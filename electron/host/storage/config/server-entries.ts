@@ -4,7 +4,7 @@ import type { HttpServer, ServerDraft } from '#shared/model/server.ts';
 import { splitCommandLine } from './command-line.ts';
 import { httpDraft, stdioDraft } from './server-draft.ts';
 
-/** The keys under which clients keep their servers: Claude and Cursor, VS Code, opencode, Zed, Codex. */
+/** The keys under which clients store their servers: Claude and Cursor, VS Code, opencode, Zed, Codex. */
 const containers = ['mcpServers', 'servers', 'mcp', 'context_servers', 'mcp_servers'];
 const urlKeys = ['url', 'serverUrl', 'httpUrl'];
 

@@ -2,7 +2,7 @@
 const launchers = new Set(['npx', 'bunx', 'uvx', 'pnpx', 'pipx', 'npm', 'pnpm', 'yarn', 'bun', 'uv', 'deno', 'docker']);
 const interpreters = new Set(['node', 'python', 'python3', 'py', 'tsx', 'ts-node', 'ruby', 'php', 'java', 'dotnet']);
 const launcherVerbs = new Set(['run', 'exec', 'dlx', 'x', 'start', 'tool', 'i', 'task']);
-/** File names that say nothing about the server: the folder above does. */
+/** File names that don't identify the server: the folder above does. */
 const generic = new Set(['index', 'main', 'server', 'app', 'cli', 'dist', 'build', 'out', 'src', 'bin', 'lib', '']);
 
 /** A short name for a server that a person gave only as a command: its package, script or program. */
@@ -32,7 +32,7 @@ function packageName(subject: string): string {
   return last.split(/[@:]|==/)[0] || subject;
 }
 
-/** The last part of a path that says something. */
+/** The last telling part of a path. */
 function telling(path: string): string {
   const parts = path.split(/[/\\]/).filter((part) => part !== '.' && part !== '..');
   const last = stem(path);

@@ -13,7 +13,7 @@ export interface PlainValues {
   query: Record<string, string>;
   /** Lower-case names of the headers whose values are secret. */
   secretHeaders: ReadonlySet<string>;
-  /** The secret ones among all these values, and those in clear whose names say that they are. */
+  /** The secret ones among all these values, and those in clear with names of secrets. */
   secrets: string[];
 }
 
@@ -42,7 +42,7 @@ export async function sealDraft(vault: Vault, id: ServerId, draft: ServerDraft, 
 }
 
 async function sealValue(vault: Vault, key: string, value: DraftValue, before: ConfigValue | undefined) {
-  // What the file says in clear is moved only to where it lasts: it may be the only copy.
+  // What the file has in clear is moved only to where it lasts: it may be the only copy.
   const text = value.value ?? (value.secret && isLasting(vault) ? before : undefined);
   if (typeof text !== 'string') return before ?? (value.secret ? ({ secret: true } as const) : '');
   if (!value.secret) return text;

@@ -157,7 +157,7 @@ export class ServerStore extends JsonStore<ServersFile> {
     return this.#view(this.#written(copy.id));
   }
 
-  /** Removes a server and its secrets; what else is kept of it forgets it by `forgetServer`. Fails with `unknownServer`, also for the demo. */
+  /** Removes a server and its secrets; other stores remove theirs by `forgetServer`. Fails with `unknownServer`, also for the demo. */
   async remove(id: ServerId): Promise<void> {
     const server = this.#configured(id);
     await this.#edit((servers) => servers.filter((other) => other.id !== id));
@@ -186,12 +186,12 @@ export class ServerStore extends JsonStore<ServersFile> {
     return this.#options.platform.vault;
   }
 
-  /** An address is shown in many places: what is secret in one that was written by hand is kept apart from it. */
+  /** An address is shown in many places: what is secret in one that was written by hand is split off. */
   #configured(id: ServerId): Server {
     return withUrlSecretsApart(this.#written(id));
   }
 
-  /** A server as it stands in the file. */
+  /** A server as the file has it. */
   #written(id: ServerId): Server {
     return this.file.value.servers.find((server) => server.id === id) ?? fail('unknownServer', { server: id });
   }

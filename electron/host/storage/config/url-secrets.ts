@@ -6,7 +6,7 @@ type HttpDraft = Extract<ServerDraft, { transport: 'http' }>;
 /**
  * The draft with what is secret in its address moved out of it, because an address is written into files and logs:
  * user and password to an `Authorization` header, unless there is one, and parameters such as `access_token` to the
- * secret ones. What the address says goes before a parameter of the same name.
+ * secret ones. What the address has goes before a parameter of the same name.
  */
 export function withoutUrlSecrets(draft: HttpDraft): HttpDraft {
   const { url, authorization, parameters } = splitUrl(draft.url);
@@ -31,7 +31,7 @@ export interface UrlSecret {
 }
 
 /**
- * The same for a server as it stands in the configuration file: the server with a reference in place of each secret in
+ * The same for a server as the configuration file has it: the server with a reference in place of each secret in
  * its address, and the secrets. Without any, the very server.
  */
 export function splitUrlSecrets(server: Server): { server: Server; secrets: UrlSecret[] } {
@@ -51,7 +51,7 @@ export function splitUrlSecrets(server: Server): { server: Server; secrets: UrlS
   return { server: { ...server, url, headers, query: { ...server.query, ...references('query') } }, secrets };
 }
 
-/** A server as it stands in the configuration file, with what is secret in its address kept apart from it in clear. */
+/** A server as the configuration file has it, with what is secret in its address kept apart from it in clear. */
 export function withUrlSecretsApart(server: Server): Server {
   const { server: split, secrets } = splitUrlSecrets(server);
   if (split.transport === 'stdio' || split === server) return server;
@@ -70,7 +70,7 @@ function splitUrl(url: string) {
   return { url: parsed.href, parameters, authorization: `Basic ${Buffer.from(credentials).toString('base64')}` };
 }
 
-/** Percent-decoded, or as it stands when it is not percent-encoded text. */
+/** Percent-decoded, or as it is when it is not percent-encoded text. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

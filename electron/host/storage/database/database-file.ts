@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, existsSync, openSync, renameSync } from 'node:fs';
 import { UnreadableLogError } from './column.ts';
 
-/** Primary result codes of SQLite that this module tells apart. */
+/** Primary result codes of SQLite that this module distinguishes. */
 const busy = 5;
 const corrupt = 11;
 const notADatabase = 26;
@@ -15,7 +15,7 @@ export function isCorruption(error: unknown): boolean {
   return code === corrupt || code === notADatabase;
 }
 
-/** Whether another connection holds the lock that was asked for. */
+/** Whether another connection holds the requested lock. */
 export function isBusy(error: unknown): boolean {
   return primaryCode(error) === busy;
 }

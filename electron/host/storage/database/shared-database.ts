@@ -11,7 +11,7 @@ const WAIT_MS = 2000;
 
 export interface SharedDatabaseOptions {
   dataDir: string;
-  /** `memory` leaves nothing behind. */
+  /** `memory` writes no file. */
   storage?: 'disk' | 'memory';
   /** Its name within the folder, ending in `.sqlite`. */
   file: string;
@@ -21,14 +21,14 @@ export interface SharedDatabaseOptions {
   indexes?: string;
   /** Counts from 1 and grows with the tables. */
   version: number;
-  /** Told when a damaged file was moved aside, at opening or while in use: `failure` says so. */
+  /** A damaged file was moved aside, at opening or while in use: see `failure`. */
   onSetAside?(): void;
 }
 
 /**
  * A small database that several processes of Loupe read and write at the same time, on the caller's thread. Only its
  * owner may read the file. A file that cannot be read is moved aside and a new one started; where none can be used,
- * everything is kept in memory. `failure` tells of either.
+ * everything is kept in memory. see `failure`.
  */
 export class SharedDatabase {
   readonly #options: SharedDatabaseOptions;
@@ -48,7 +48,7 @@ export class SharedDatabase {
 
   /** What is written stays where its owner wanted it, and is not only in memory for want of a file. */
   get isLasting(): boolean {
-    // A closed one is where its owner wanted it, and has no location to ask for any more.
+    // A closed one is where its owner wanted it, and has no location any more.
     return this.#options.storage === 'memory' || !this.#db.isOpen || this.#db.location() !== null;
   }
 
@@ -75,7 +75,7 @@ export class SharedDatabase {
 
   /**
    * Tries again to open a file that could not be used; `carryOver` copies what was kept in memory meanwhile. Does
-   * nothing while things last. Never throws: when the file still cannot be used, all stays as it is and `failure` says
+   * nothing while things last. Never throws: when the file still cannot be used, nothing changes; see
    * why.
    */
   reopen(carryOver: (memory: DatabaseSync, file: DatabaseSync) => void): void {
@@ -159,7 +159,7 @@ export class SharedDatabase {
     try {
       this.#moveAside(new Error('It is damaged'));
     } catch {
-      // It cannot even be moved: opening it says so.
+      // It cannot even be moved: opening it reports that.
     }
     this.#db = this.#open();
   }

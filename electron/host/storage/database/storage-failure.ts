@@ -1,13 +1,13 @@
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 
-/** What is told of a file of Loupe's own, named `what`, that cannot be written or read. */
+/** The failure of a file of Loupe's own, named `what`, that cannot be written or read. */
 export function storageFailure(what: string, reason: unknown): Failure {
   const cause = reason instanceof Error ? reason.message : String(reason);
   return createFailure('storageFailed', { what }, { cause });
 }
 
-/** What is told of a damaged file that was moved to the path `aside`, so that a new one could be started. */
+/** The failure of a damaged file that was moved to the path `aside`, so that a new one could be started. */
 export function fileSetAside(what: string, aside: string, reason?: unknown): Failure {
   const cause = reason instanceof Error ? reason.message : reason;
   return createFailure('fileSetAside', { what, aside }, typeof cause === 'string' ? { cause } : {});

@@ -15,7 +15,7 @@ export interface JsonFileOptions<T> {
   schema: z.ZodType<T>;
   /** The value while there is no file. */
   empty: T;
-  /** Told after the value or the failure changed, whoever changed it. */
+  /** The value or the failure changed, whoever changed it. */
   onChange?(): void;
   /** How often to look for edits by hand, in milliseconds. */
   watchEveryMs?: number;
@@ -26,8 +26,8 @@ export const fileVersion = 1;
 
 /**
  * One human-readable JSON file that a person and other processes of Loupe may edit at any time. Changes are written
- * atomically, one after another, each on top of what the file says at that moment. A file that cannot be used is never overwritten:
- * the last known value stays, `failure` tells what is wrong, and changes are refused until it is corrected.
+ * atomically, one after another, each on top of the file's content at that moment. A file that cannot be used is never overwritten:
+ * the last known value stays, `failure` is why, and changes are refused until it is corrected.
  */
 export class JsonFile<T> {
   readonly #options: JsonFileOptions<T>;
@@ -115,7 +115,7 @@ export class JsonFile<T> {
     return result;
   }
 
-  /** Takes over what the file says. True when that differs from before. */
+  /** Takes over the file's content. True when that differs from before. */
   async #load(): Promise<boolean> {
     let text: string | undefined;
     try {

@@ -7,7 +7,7 @@ export type JsonReading = { ok: true; value: Json } | { ok: false; line: number;
 const deepest = 200;
 
 /**
- * Reads JSON and tells the place of the first mistake, which `JSON.parse` does not always do.
+ * Reads JSON and finds the place of the first mistake, which `JSON.parse` does not always do.
  * `lenient` also takes comments and trailing commas, as configuration files of editors have them.
  */
 export function readJsonText(text: string, { lenient = false } = {}): JsonReading {

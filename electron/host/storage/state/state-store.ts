@@ -13,7 +13,7 @@ import {
 import { SharedDatabase } from '../database/shared-database.ts';
 import { storageFailure } from '../database/storage-failure.ts';
 import { dropOld, forgetServer, KEPT, readRecords, stateTables, stateVersion } from './state-tables.ts';
-import { storableAnswer, storableSession, storedAnswerSchema } from './storable.ts';
+import { storableRequest, storableSession, storedRequestSchema } from './storable.ts';
 
 const file = 'state.sqlite';
 
@@ -22,7 +22,7 @@ const BATCH_MS = 200;
 
 export interface StateStoreOptions {
   dataDir: string;
-  /** `memory` leaves nothing behind. */
+  /** `memory` writes no file. */
   storage: 'disk' | 'memory';
   /** Values that must not be written anywhere. */
   secrets(): ReadonlySet<string>;
@@ -35,7 +35,7 @@ type WatchedKey = Pick<Subscription, 'serverId' | 'uri'>;
 
 /**
  * What the window showed and a restart of Loupe must not lose, in `<dataDir>/state.sqlite`: how each server's newest
- * session ended, what is watched, the log of changes, and what servers asked and is over. Written soon after it
+ * session ended, what is watched, the log of changes, and server requests that are over. Written soon after it
  * changed, so that a host that is killed loses next to nothing; bounded; without known secrets.
  */
 export class StateStore {
@@ -51,7 +51,7 @@ export class StateStore {
   #timer: NodeJS.Timeout | undefined;
   #fault: Failure | undefined;
 
-  /** Never throws: with an unusable file the state is in memory, and `failure` says why. */
+  /** Never throws: with an unusable file the state is in memory, see `failure`. */
   constructor(options: StateStoreOptions) {
     this.#options = options;
     const { dataDir, storage, onFailure } = options;
@@ -89,9 +89,9 @@ export class StateStore {
     return this.#read('updates', resourceUpdateSchema);
   }
 
-  /** What servers asked and is over, newest first. */
+  /** Server requests that are over, newest first. */
   answered(): EndedRequest[] {
-    return this.#read('answered', storedAnswerSchema).reverse();
+    return this.#read('answered', storedRequestSchema).reverse();
   }
 
   /** Loupe ends: what it stops from now on was not stopped by the user. */
@@ -131,9 +131,9 @@ export class StateStore {
     this.#flush();
   }
 
-  saveAnswered(ended: EndedRequest): void {
+  saveEnded(ended: EndedRequest): void {
     const { id, serverId } = ended.request;
-    const record = this.#storable(() => storableAnswer(ended, this.#options.secrets()));
+    const record = this.#storable(() => storableRequest(ended, this.#options.secrets()));
     if (record === undefined) return;
     this.#later(`answered ${id}`, (db) => {
       db.prepare('insert or replace into answered values (?, ?, ?, ?)').run(id, serverId, ended.endedAt, record);
@@ -212,7 +212,7 @@ export class StateStore {
     if (isChange) this.#options.onFailure?.();
   }
 
-  /** Undefined for what is nested deeper than anything can follow: it cannot be kept. */
+  /** Undefined for what is nested deeper than anything can follow: it cannot be stored. */
   #storable(make: () => object): string | undefined {
     try {
       return this.#text(make());

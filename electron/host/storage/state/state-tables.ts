@@ -16,8 +16,8 @@ export const stateTables = `
 
 export const stateVersion = 1;
 
-/** So much is kept of each; the oldest goes first. */
-export const KEPT = { updates: 50_000, answered: 100, answeredCharacters: 10_000_000 };
+/** The most records of each; the oldest go first. */
+export const KEPT = { updates: 50_000, answered: 100, endedCharacters: 10_000_000 };
 
 const tables = ['sessions', 'watched', 'updates', 'answered'] as const;
 
@@ -28,7 +28,7 @@ export function readRecords(db: DatabaseSync, table: (typeof tables)[number]): s
   return rows.map(({ record }) => String(record));
 }
 
-/** Drops the oldest lines and answers beyond those that are kept. */
+/** Drops the oldest records beyond the limits. */
 export function dropOld(db: DatabaseSync): void {
   db.prepare('delete from updates where number <= (select max(number) from updates) - ?').run(KEPT.updates);
   db.prepare(
@@ -38,7 +38,7 @@ export function dropOld(db: DatabaseSync): void {
          from answered window newest as (order by at desc, rowid desc)
        ) where place > ? or (place > 1 and characters > ?)
      )`,
-  ).run(KEPT.answered, KEPT.answeredCharacters);
+  ).run(KEPT.answered, KEPT.endedCharacters);
 }
 
 /** Removes everything of one server. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { storedAnswerSchema } from './storable.ts';
+import { storedRequestSchema } from './storable.ts';
 
 it('a stored answer that still has the former names of its fields is read', () => {
   const subject = {
@@ -17,11 +17,11 @@ it('a stored answer that still has the former names of its fields is read', () =
     endedAt: 2,
     how: 'person',
   };
-  expect(storedAnswerSchema.parse(former)).toMatchObject({
+  expect(storedRequestSchema.parse(former)).toMatchObject({
     request: { serverName: 'c', subject: { method: 'roots/list', round: { ...round, inputs: 2 } } },
   });
   const { round: _, ...plain } = former.ask.subject;
-  expect(storedAnswerSchema.parse({ ...former, ask: { ...request, subject: plain } }).request.subject.type).toBe(
+  expect(storedRequestSchema.parse({ ...former, ask: { ...request, subject: plain } }).request.subject.type).toBe(
     'serverRequest',
   );
 });

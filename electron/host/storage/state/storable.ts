@@ -6,10 +6,10 @@ import { redact } from '../vault/redaction.ts';
 
 /** A longer record loses what makes it long. */
 const SESSION_CHARACTERS = 500_000;
-const ANSWER_CHARACTERS = 1_000_000;
+const REQUEST_CHARACTERS = 1_000_000;
 const HEAD_CHARACTERS = 20_000;
 
-/** A session as it is worth keeping: without what ends with it, and what a server said only if it is not too much. */
+/** A session as it is stored: without what ends with it, and without large server texts. */
 export function storableSession(session: Session): Session {
   const { httpSessionId: _id, listListen: _listen, reconnect: _reconnect, ...kept } = session;
   const whole = { ...kept, inFlight: [] };
@@ -19,7 +19,7 @@ export function storableSession(session: Session): Session {
 }
 
 /** A stored request that is over. Until 0.1.0 `request` was called `ask`, and a round's `inputs` `asks`. */
-export const storedAnswerSchema = z.preprocess((record) => {
+export const storedRequestSchema = z.preprocess((record) => {
   if (!isJsonObject(record) || !isJsonObject(record.ask)) return record;
   const { ask, ...others } = record;
   const { subject } = ask;
@@ -28,20 +28,20 @@ export const storedAnswerSchema = z.preprocess((record) => {
   return { ...others, request: { ...ask, subject: { ...subject, round: { ...round, inputs: asks } } } };
 }, endedRequestSchema);
 
-/** What a server asked and a person answered, without the secrets among the answer; too long texts are cut. */
-export function storableAnswer(ended: EndedRequest, secrets: ReadonlySet<string>): EndedRequest {
+/** A server request with its reply, without secrets; long texts are cut. */
+export function storableRequest(ended: EndedRequest, secrets: ReadonlySet<string>): EndedRequest {
   const { request, reply, editedText } = ended;
   const { subject } = request;
   const kept: EndedRequest = {
     ...ended,
-    ...(editedText !== undefined && { editedText: editedText.slice(0, ANSWER_CHARACTERS) }),
+    ...(editedText !== undefined && { editedText: editedText.slice(0, REQUEST_CHARACTERS) }),
     ...(reply?.type === 'result' && {
-      reply: { ...reply, resultText: String(redact(reply.resultText.slice(0, ANSWER_CHARACTERS), secrets)) },
+      reply: { ...reply, resultText: String(redact(reply.resultText.slice(0, REQUEST_CHARACTERS), secrets)) },
     }),
   };
   if (subject.type !== 'serverRequest') return kept;
   const params = JSON.stringify(subject.params);
-  if (params.length <= ANSWER_CHARACTERS) return kept;
+  if (params.length <= REQUEST_CHARACTERS) return kept;
   const cut = { cut: { characters: params.length, head: params.slice(0, HEAD_CHARACTERS) } };
   return { ...kept, request: { ...request, subject: { ...subject, params: cut } } };
 }

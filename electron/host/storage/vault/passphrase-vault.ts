@@ -31,7 +31,7 @@ export class PassphraseVault implements Vault, PassphraseControl {
     this.#file = file;
   }
 
-  /** Never fails: a file that cannot be used keeps secrets in memory, and reading one of them says why. */
+  /** Never fails: a file that cannot be used keeps secrets in memory, and reading one of them fails. */
   static async open(dataDir: string): Promise<PassphraseVault> {
     const path = join(dataDir, 'secrets.sealed.json');
     const onChange = () => vault.#announce();

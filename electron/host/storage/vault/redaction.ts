@@ -2,13 +2,13 @@ import { parseExactJson } from '#shared/mcp/exact-json.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
 import { isAmount, isSecretField } from './secret-field.ts';
 
-/** What stands in place of a secret. */
+/** The mark in place of a secret. */
 export const redacted = '[redacted]';
 
 /** Texts longer than this are not parsed as JSON: the patterns have to do. */
 const PARSED_CHARACTERS = 1_000_000;
 
-/** Tokens whose shape tells what they are. */
+/** Tokens that are known by their shape. */
 const tokenShapes = [
   /-----BEGIN [A-Z ]*PRIVATE KEY-----[^-]*(?:-----END [A-Z ]*PRIVATE KEY-----)?/g,
   /\beyJ[\w-]{5,}\.[\w-]{5,}\.[\w-]*/g,
@@ -29,7 +29,7 @@ const escapedJsonField = /(\\{1,15}"([^"\\]{1,80})\\{1,15}"\s{0,20}:\s{0,20}\\{1
 const jsonField = /("([^"\\]{1,80})"\s*:\s*)"[^"\\]*(?:\\.[^"\\]*)*"?/g;
 
 /**
- * Replaces secrets in a value: what stands under a name of a secret at any depth, also in JSON within a text, in
+ * Replaces secrets in a value: the value under a name of a secret at any depth, also in JSON within a text, in
  * query parameters and in a command's options; well-known kinds of tokens; and the given values wherever they occur.
  */
 export function redact(value: Json, secrets: ReadonlySet<string>): Json {
@@ -42,7 +42,7 @@ function redactValue(value: Json, known: readonly string[]): Json {
   if (typeof value === 'number') return known.includes(String(value)) ? redacted : value;
   if (Array.isArray(value)) return value.map((item, index) => redactItem(item, value[index - 1], known));
   if (!isJsonObject(value)) return value;
-  // A number whose digits were kept.
+  // A number whose text is kept.
   if (JSON.isRawJSON(value)) return known.includes(JSON.stringify(value)) ? redacted : value;
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [redactText(name, known), redactField(name, inner, known)]),

@@ -4,7 +4,7 @@ const keyWord = /(?:api|access|account|auth|encryption|master|private|secret|sig
 const wholeName = /^(?:auth|pass|pat|pwd)$/;
 
 /**
- * True when what stands under a name in some arguments is a secret: `password`, `apiKey`, `X-API-Key`,
+ * True when the value under a name in some arguments is a secret: `password`, `apiKey`, `X-API-Key`,
  * `session_id`. A mere `key` is none, unlike in an environment variable: there are too many others.
  */
 export function isSecretField(name: string): boolean {

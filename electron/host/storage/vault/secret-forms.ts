@@ -17,7 +17,7 @@ export interface SecretForm {
 
 /**
  * The ways in which a server may repeat a secret: as it is, within JSON, percent-encoded, within base64, and each of
- * these for the parts that count by themselves: the token behind `Bearer`, the user and password of `Basic`, the
+ * these for the parts that count by themselves: the token after `Bearer`, the user and password of `Basic`, the
  * password within an address. The longest come first, so that none is found within another one.
  */
 export function secretForms(secret: string): SecretForm[] {

@@ -1,6 +1,6 @@
 import { type SecretForm, secretForms } from './secret-forms.ts';
 
-/** What stands in place of a secret. */
+/** The mark in place of a secret. */
 export const secretMark = '•••';
 
 const markBytes = Buffer.from(secretMark);

@@ -22,7 +22,7 @@ export function appUriOf(tool: string, definition: Json | undefined): string {
 }
 
 /**
- * Takes the document out of the answer to `resources/read`. What it asks for is said by its content item, else by
+ * Takes the document out of the response to `resources/read`. What it wants is in its content item, else in
  * `listed`, its entry in the list of resources. Fails with `appUnusable`.
  */
 export function readAppDocument(

@@ -10,7 +10,7 @@ const INVALID_REQUEST = -32600;
 
 /** So many of an app's requests are worked on at a time: each may become a question to a person. */
 const MOST_AT_ONCE = 8;
-/** So many messages wait for their frame; a frame that has gone takes none. */
+/** So many messages wait for their frame; a closed frame takes none. */
 const MOST_WAITING = 2000;
 const TEARDOWN_MS = 1000;
 
@@ -65,7 +65,7 @@ export class AppEndpoint {
       body: Buffer.from(text),
       payload: text,
     });
-    if (envelope.kind === 'request') void this.#answer(envelope.id, envelope.method, envelope.params, seq);
+    if (envelope.kind === 'request') void this.#respond(envelope.id, envelope.method, envelope.params, seq);
     else if (envelope.kind === 'notification') this.#context.onNotification(envelope.method, envelope.params, seq);
     else if (envelope.kind === 'result' || envelope.kind === 'error') this.#settle(envelope.id);
   }
@@ -74,13 +74,13 @@ export class AppEndpoint {
     this.#send({ jsonrpc: '2.0', method, params });
   }
 
-  /** The messages after the one numbered `after`. Those up to it have arrived and are let go. */
+  /** The messages after the one numbered `after`. Those up to it have arrived and are dropped. */
   receive(after: number): { number: number; text: string }[] {
     while (this.#waiting[0] !== undefined && this.#waiting[0].number <= after) this.#waiting.shift();
     return [...this.#waiting];
   }
 
-  /** Tells the app that it ends, and resolves when it has answered or let a second pass. */
+  /** Sends the app its end, and resolves with its response or after a second. */
   async tearDown(): Promise<void> {
     if (this.#over.signal.aborted) return;
     this.#lastId += 1;
@@ -95,7 +95,7 @@ export class AppEndpoint {
     });
   }
 
-  /** Nothing is heard or said any more; what the app asked for is taken back. */
+  /** No more messages either way; the app's requests are cancelled. */
   end(): void {
     this.#over.abort();
     this.#waiting.length = 0;
@@ -103,7 +103,7 @@ export class AppEndpoint {
     this.#asked.clear();
   }
 
-  async #answer(id: RpcId, method: string, params: Json | undefined, seq: number): Promise<void> {
+  async #respond(id: RpcId, method: string, params: Json | undefined, seq: number): Promise<void> {
     this.#inWork += 1;
     try {
       if (this.#inWork > MOST_AT_ONCE) throw new AppError(REFUSED, `More than ${MOST_AT_ONCE} requests at a time`);

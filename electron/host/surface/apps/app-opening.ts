@@ -14,10 +14,10 @@ import { changedFields, hostContext } from './host-context.ts';
 
 const revisions = ['2026-01-26', '2025-11-21'];
 const NOT_INITIALIZED = -32600;
-/** An app that has not introduced itself after this is said to be silent. */
+/** After this an app that hasn't introduced itself counts as silent. */
 const SILENT_MS = 5000;
-const MOST_SAID = 100;
-const SAID_CHARACTERS = 2000;
+const MOST_NOTES = 100;
+const NOTE_CHARACTERS = 2000;
 
 export interface AppOpeningContext {
   platform: Platform;
@@ -40,7 +40,7 @@ export interface AppOpeningContext {
   onChange(): void;
 }
 
-/** One app in one frame: its document, the conversation with it, and how it stands. */
+/** One app in one frame: its document, its conversation and state. */
 export class AppOpening {
   readonly #context: AppOpeningContext;
   readonly #tap: Tap;
@@ -50,7 +50,7 @@ export class AppOpening {
   #sent: JsonObject = {};
   #token: string | undefined;
   #silence: NodeJS.Timeout | undefined;
-  #resultIsTold = false;
+  #isResultSent = false;
 
   constructor(view: AppView, context: AppOpeningContext) {
     const { session, recorder, platform } = context;
@@ -78,7 +78,7 @@ export class AppOpening {
     this.#token = randomBytes(16).toString('hex');
     this.#surroundings = surroundings;
     this.#sent = {};
-    this.#resultIsTold = false;
+    this.#isResultSent = false;
     const fresh = { dropped: 0, strayed: 0, isSilent: false, said: [] };
     this.#view = { ...kept, ...fresh, phase: 'open', grants, url: addressOf(this.#token), displayMode: 'inline' };
     this.#endpoint = new AppEndpoint({
@@ -95,7 +95,7 @@ export class AppOpening {
     this.#context.onChange();
   }
 
-  /** Takes messages from the frame, and how many the window did not listen to. */
+  /** Takes messages from the frame, and how many the window dropped. */
   hear(messages: readonly string[], dropped: number): void {
     if (dropped > 0) {
       this.#note('app/dropped', `${dropped} messages were too large or came too fast`);
@@ -108,16 +108,16 @@ export class AppOpening {
     return this.#endpoint?.receive(after) ?? [];
   }
 
-  /** Tells the app what is different around it, once it can listen. */
+  /** Sends the app its changed surroundings, once it can listen. */
   surround(surroundings: AppSurroundings): void {
     this.#surroundings = surroundings;
-    this.#tellContext();
+    this.#sendContext();
   }
 
-  /** Shows it otherwise, and tells it so. */
+  /** Changes how it is shown, and sends it that. */
   display(displayMode: AppView['displayMode']): void {
     this.#change({ displayMode });
-    this.#tellContext();
+    this.#sendContext();
   }
 
   /** The frame tried to go elsewhere. */
@@ -128,10 +128,10 @@ export class AppOpening {
 
   /** The call that the app belongs to went on. */
   async callChanged(): Promise<void> {
-    if (this.#view.phase !== 'running' || this.#resultIsTold) return;
+    if (this.#view.phase !== 'running' || this.#isResultSent) return;
     const call = await this.#context.call().catch(() => undefined);
-    if (call === undefined || call.phase !== 'ended' || this.#resultIsTold) return;
-    this.#resultIsTold = true;
+    if (call === undefined || call.phase !== 'ended' || this.#isResultSent) return;
+    this.#isResultSent = true;
     try {
       this.#endpoint?.notify('ui/notifications/tool-result', this.#context.requests.resultOf(call));
     } catch (thrown) {
@@ -172,7 +172,7 @@ export class AppOpening {
       case 'ui/update-model-context':
         return this.#say('context', params, seq);
       default:
-        return this.#context.requests.answer(
+        return this.#context.requests.respond(
           this.#context.session,
           { uri: this.#view.resourceUri },
           method,
@@ -215,7 +215,7 @@ export class AppOpening {
   }
 
   #notified(method: string, params: Json | undefined): void {
-    if (method === 'ui/notifications/initialized') void this.#tellCall();
+    if (method === 'ui/notifications/initialized') void this.#sendCall();
     else if (method === 'ui/notifications/request-teardown') void this.close();
     else if (method === 'ui/notifications/size-changed') {
       const height = isJsonObject(params) ? params.height : undefined;
@@ -224,8 +224,8 @@ export class AppOpening {
     }
   }
 
-  /** Its arguments first, then what came of it (MCP Apps, tool input and result). */
-  async #tellCall(): Promise<void> {
+  /** Its arguments first, then its result (MCP Apps, tool input and result). */
+  async #sendCall(): Promise<void> {
     if (this.#view.phase !== 'running') return;
     const call = await this.#context.call().catch(() => undefined);
     if (call === undefined) return;
@@ -257,14 +257,14 @@ export class AppOpening {
   }
 
   #say(kind: 'message' | 'context', params: Json | undefined, frameSeq: number): JsonObject {
-    const text = JSON.stringify(params ?? null).slice(0, SAID_CHARACTERS);
+    const text = JSON.stringify(params ?? null).slice(0, NOTE_CHARACTERS);
     const others = this.#view.said.filter((saying) => kind === 'message' || saying.kind !== 'context');
     const saying = { at: this.#context.platform.clock.now(), kind, text, frameSeq };
-    this.#change({ said: [...others, saying].slice(-MOST_SAID) });
+    this.#change({ said: [...others, saying].slice(-MOST_NOTES) });
     return {};
   }
 
-  #tellContext(): void {
+  #sendContext(): void {
     if (this.#view.phase !== 'running') return;
     const now = this.#hostContext();
     const changed = changedFields(this.#sent, now);

@@ -21,7 +21,7 @@ export interface AppRequestsContext {
 const lists = new Set(['resources/list', 'resources/templates/list', 'prompts/list', 'tools/list']);
 
 /**
- * What an app may ask of its server, and of no other: `tools/call` through the one gate, and only tools that are for
+ * What an app may request of its server, and of no other: `tools/call` through the one gate, and only tools that are for
  * apps; reading; lists (MCP Apps, standard MCP messages).
  */
 export class AppRequests {
@@ -31,8 +31,8 @@ export class AppRequests {
     this.#context = context;
   }
 
-  /** The server's answer. Throws an `AppError`, also for every other method. */
-  async answer(
+  /** The server's response. Throws an `AppError`, also for every other method. */
+  async respond(
     session: Session,
     app: { uri: string },
     method: string,
@@ -69,7 +69,7 @@ export class AppRequests {
     return this.resultOf(call);
   }
 
-  /** What a call was answered with, its numbers as they came. Throws an `AppError` when there is no result. */
+  /** A call's result, its numbers as they came. Throws an `AppError` when there is no result. */
   resultOf({ failure, result }: ToolCall): JsonObject {
     if (failure !== undefined) throw new AppError(REFUSED, [failure.message, failure.cause].filter(Boolean).join(' '));
     const parts = result?.readId === undefined ? undefined : this.#context.content.parts(result.readId);

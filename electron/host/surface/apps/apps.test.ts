@@ -75,9 +75,9 @@ class TestApp {
   }
 
   async introduce(): Promise<JsonObject> {
-    const answer = await this.request('ui/initialize', initialize);
+    const serve = await this.request('ui/initialize', initialize);
     this.send({ jsonrpc: '2.0', method: 'ui/notifications/initialized' });
-    return answer;
+    return serve;
   }
 
   #take(): JsonObject[] {
@@ -119,8 +119,8 @@ describe.each(['legacy', 'modern'])('with a %s server', (era) => {
 
   it('tells an app of its host, of its arguments and of what came of them', async () => {
     const app = await openApp('show_dial', { value: 30, label: 'Speed' });
-    const answer = await app.introduce();
-    expect(answer.result).toMatchObject({
+    const serve = await app.introduce();
+    expect(serve.result).toMatchObject({
       protocolVersion: '2026-01-26',
       hostInfo: { name: 'Loupe' },
       hostContext: {
@@ -238,8 +238,8 @@ describe('an app', () => {
   it('is told what changes around it, and nothing more', async () => {
     const app = await openApp('show_dial');
     await app.introduce();
-    host.apps.surround(app.id, { ...surroundings, theme: 'light' });
-    host.apps.surround(app.id, { ...surroundings, theme: 'light' });
+    host.apps.setSurroundings(app.id, { ...surroundings, theme: 'light' });
+    host.apps.setSurroundings(app.id, { ...surroundings, theme: 'light' });
     const { params } = await app.hears({ method: 'ui/notifications/host-context-changed' });
     expect(params).toEqual({ theme: 'light' });
     expect((await app.request('ui/request-display-mode', { mode: 'fullscreen' })).result).toEqual({
@@ -320,13 +320,13 @@ describe('a document', () => {
     const view = await readApp('show_dial');
     const { url = '' } = await host.apps.open(view.id, nothing, false, surroundings);
     const token = url.slice('test:'.length);
-    expect(host.apps.answer('0'.repeat(32))).toBeUndefined();
-    expect(host.apps.answer(token)?.html.toString()).toContain('<title>Dial</title>');
-    expect(host.apps.answer(token)).toBeUndefined();
+    expect(host.apps.serve('0'.repeat(32))).toBeUndefined();
+    expect(host.apps.serve(token)?.html.toString()).toContain('<title>Dial</title>');
+    expect(host.apps.serve(token)).toBeUndefined();
     const again = await host.apps.open(view.id, nothing, false, surroundings);
     expect(again.url).not.toBe(url);
     await host.apps.close(view.id, true);
-    expect(host.apps.answer(again.url?.slice('test:'.length) ?? '')).toBeUndefined();
+    expect(host.apps.serve(again.url?.slice('test:'.length) ?? '')).toBeUndefined();
   });
 
   it('reaches nothing that nobody agreed to, and nothing that cannot be agreed to', async () => {
@@ -337,7 +337,7 @@ describe('a document', () => {
       { kind: 'connect', source: 'http://127.0.0.1:9' },
       { kind: 'baseUri', source: 'https://elsewhere.invalid' },
     ]);
-    const headers = host.apps.answer(url.slice('test:'.length))?.headers ?? {};
+    const headers = host.apps.serve(url.slice('test:'.length))?.headers ?? {};
     const policy = headers['content-security-policy'] ?? '';
     expect(policy).toContain("script-src 'unsafe-inline'; ");
     expect(policy).toContain('connect-src http://127.0.0.1:9; ');

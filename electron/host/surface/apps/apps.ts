@@ -32,14 +32,14 @@ export interface AppsContext extends AppRequestsContext {
   onChange(appId: AppId): void;
 }
 
-/** How a shell serves apps: every address of `addressOf` must be answered with {@link Apps.answer}. */
+/** How a front end serves apps: every address of `addressOf` must be served with {@link Apps.serve}. */
 export interface AppServing {
   addressOf(token: string): string;
   /** The pages that may show one, as sources of a content security policy. */
   ancestors: readonly string[];
 }
 
-/** The part of {@link Apps} that a shell needs. */
+/** The part of {@link Apps} that a front end needs. */
 export type ServedApps = Pick<Apps, 'serveFrom' | 'answer'>;
 
 /** Tools' own user interfaces (MCP Apps): read, agreed to, served to a sandboxed frame, and talked to. */
@@ -54,13 +54,13 @@ export class Apps {
     this.#requests = new AppRequests(context);
   }
 
-  /** Says where the shell serves apps from. Without it none can be opened. */
+  /** Sets where the front end serves apps from. Without it none can be opened. */
   serveFrom(serving: AppServing): void {
     this.#serving = serving;
   }
 
-  /** The one answer to the address that holds `token`; undefined for every other and from the second time on. */
-  answer(token: string): { html: Buffer; headers: Record<string, string> } | undefined {
+  /** The one response to the address that holds `token`; undefined for every other and from the second time on. */
+  serve(token: string): { html: Buffer; headers: Record<string, string> } | undefined {
     for (const opening of this.#openings.values()) {
       const taken = opening.take(token);
       if (taken === undefined) continue;
@@ -91,7 +91,7 @@ export class Apps {
     return { ...app, isDeclared: isDeclared(session), opensByItself };
   }
 
-  /** Reads the app of a call's tool. Opens nothing. Fails as the contract's `apps.read` says. */
+  /** Reads the app of a call's tool. Opens nothing. Fails as the contract's `apps.read`. */
   async read(runId: RunId): Promise<AppView> {
     const { consents, catalog, exchanges, platform } = this.#context;
     const call = this.#context.calls.history.find(runId);
@@ -189,7 +189,7 @@ export class Apps {
     this.#opening(appId).strayed(to);
   }
 
-  /** Ends an app, politely unless its frame is gone. Does nothing when it is over already. */
+  /** Ends an app, politely unless its frame is closed. Does nothing when it is over already. */
   async close(appId: AppId, isFrameGone: boolean): Promise<void> {
     const opening = this.#openings.get(appId);
     if (isFrameGone) opening?.end();
@@ -198,7 +198,7 @@ export class Apps {
     this.#context.onChange(appId);
   }
 
-  /** A call went on: its app is told. */
+  /** A call changed: its app gets that. */
   callChanged(runId: RunId): void {
     for (const opening of this.#openings.values()) if (opening.view.runId === runId) void opening.callChanged();
   }
@@ -212,7 +212,7 @@ export class Apps {
     }
   }
 
-  /** Asks whether a link may be followed, and follows it outside when a person says so (MCP Apps, `ui/open-link`). */
+  /** Puts a link into the inbox, and opens it outside on consent (MCP Apps, `ui/open-link`). */
   async #openLink(
     { id: appId, tool }: AppView,
     session: Session,
@@ -236,11 +236,11 @@ export class Apps {
       else audit.append(entryOf('denied'));
     });
     asked(request.id);
-    const takeBack = () => inbox.withdraw(request.id);
-    signal.addEventListener('abort', takeBack, { once: true });
-    if (signal.aborted) takeBack();
+    const withdraw = () => inbox.withdraw(request.id);
+    signal.addEventListener('abort', withdraw, { once: true });
+    if (signal.aborted) withdraw();
     const outcome = await decision;
-    signal.removeEventListener('abort', takeBack);
+    signal.removeEventListener('abort', withdraw);
     asked(undefined);
     if (outcome === 'withdrawn') audit.append(entryOf('withdrawn'));
     if (outcome !== 'allow') return false;

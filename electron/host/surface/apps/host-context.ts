@@ -2,7 +2,7 @@ import { type AppSurroundings, type AppView, appDisplayModes } from '#shared/mod
 import type { Json, JsonObject } from '#shared/model/json.ts';
 import type { Platform } from '../../platform.ts';
 
-/** What an app is told of what is around it (MCP Apps, host context). */
+/** An app's surroundings (MCP Apps, host context). */
 export function hostContext(
   { theme, locale, timeZone, width, maxHeight, touch, hover, variables }: AppSurroundings,
   displayMode: AppView['displayMode'],

@@ -6,13 +6,13 @@ import type { Session } from '../../sessions/session.ts';
 const METHOD = 'completion/complete';
 
 /** What is to be completed: an argument of a template or of a prompt, with the other arguments as context. */
-export interface CompletionQuestion {
+export interface CompletionRequest {
   ref: { type: 'ref/resource'; uri: string } | { type: 'ref/prompt'; name: string };
   argument: { name: string; value: string };
   context: Record<string, string>;
 }
 
-export interface CompletionAnswer {
+export interface CompletionResult {
   values: string[];
   total?: number;
   hasMore?: boolean;
@@ -22,13 +22,13 @@ export interface CompletionAnswer {
 
 /**
  * Asks a server to complete a value (utilities, completion). Values that are no strings are left to the log.
- * Throws `capabilityMissing` without asking, `serverError`, `malformedResult`, or what any request throws.
+ * Throws `capabilityMissing` without sending, `serverError`, `malformedResult`, or what any request throws.
  */
 export async function complete(
   session: Session,
-  { ref, argument, context }: CompletionQuestion,
+  { ref, argument, context }: CompletionRequest,
   signal?: AbortSignal,
-): Promise<CompletionAnswer> {
+): Promise<CompletionResult> {
   const { capabilities, revision } = session.view();
   // Servers of 2024-11-05 have no way to declare it.
   const mayDeclare = revision !== '2024-11-05';
@@ -40,18 +40,18 @@ export async function complete(
     argument,
     ...(Object.keys(context).length > 0 && { context: { arguments: context } }),
   };
-  const answer = await session.request(METHOD, params, signal ? { signal } : {});
-  if (answer.error !== undefined) throw new FailureError(refusal(METHOD, answer));
-  const completion = isJsonObject(answer.result) ? answer.result.completion : undefined;
+  const response = await session.request(METHOD, params, signal ? { signal } : {});
+  if (response.error !== undefined) throw new FailureError(refusal(METHOD, response));
+  const completion = isJsonObject(response.result) ? response.result.completion : undefined;
   if (!isJsonObject(completion) || !Array.isArray(completion.values)) {
     const params = { method: METHOD, problem: 'it has no “completion.values” array' };
-    throw new FailureError(createFailure('malformedResult', params, { frameSeq: answer.responseSeq }));
+    throw new FailureError(createFailure('malformedResult', params, { frameSeq: response.responseSeq }));
   }
   return {
     values: completion.values.filter((value) => typeof value === 'string'),
     ...(typeof completion.total === 'number' && { total: completion.total }),
     ...(typeof completion.hasMore === 'boolean' && { hasMore: completion.hasMore }),
-    durationMs: answer.durationMs,
-    responseSeq: answer.responseSeq,
+    durationMs: response.durationMs,
+    responseSeq: response.responseSeq,
   };
 }

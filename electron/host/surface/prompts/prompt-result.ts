@@ -6,7 +6,7 @@ import { describePart, type StoredPart } from '../../wire/content/stored-part.ts
 
 const ownFields = new Set(['description', 'messages', 'resultType']);
 
-/** What a `prompts/get` was answered with: its description, and the parts that views fetch by range. */
+/** A result of `prompts/get`: its description, and the parts that views fetch by range. */
 export interface DescribedPrompt {
   result: Omit<NonNullable<PromptRun['result']>, 'readId'>;
   parts: StoredPart[];

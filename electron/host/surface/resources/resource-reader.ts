@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
-import type { ReadId, ServerId, SessionId } from '#shared/model/id.ts';
+import type { ReadId, ServerId } from '#shared/model/id.ts';
 import { isJsonObject } from '#shared/model/json.ts';
 import type { ResourceRead } from '#shared/model/resource.ts';
 import type { ResourceVersion } from '#shared/model/subscription.ts';
@@ -25,13 +25,13 @@ export interface ReaderContext {
 interface StoredRead {
   serverId: ServerId;
   read: ResourceRead;
-  /** The SHA-256 of its content, once somebody asked for it. */
+  /** The SHA-256 of its content, once it was needed. */
   hash?: Promise<string>;
-  /** Which state of the resource it is, counting from 1; unknown until asked for. */
+  /** Which state of the resource it is, counting from 1; unknown until needed. */
   state?: { number: number; hash: string };
 }
 
-/** Reads resources, and tells which of what came is still kept. */
+/** Reads resources, and lists the versions whose content is still in memory. */
 export class ResourceReader {
   readonly #context: ReaderContext;
   readonly #reads = new Map<ReadId, StoredRead>();
@@ -76,33 +76,29 @@ export class ResourceReader {
     return read;
   }
 
-  kept(sessionId: SessionId): ResourceRead[] {
-    return [...this.#kept()].map(({ read }) => read).filter((read) => read.sessionId === sessionId);
-  }
-
   /**
    * The states of one resource of a server that were read, oldest first; equal ones in a row are one version.
-   * A version keeps the number that it was first given, also when older ones are let go.
+   * A version keeps the number that it was first given, also when older ones are dropped.
    */
   async versions(serverId: ServerId, uri: string): Promise<ResourceVersion[]> {
     const versions: ResourceVersion[] = [];
-    for (const kept of [...this.#kept()]) {
-      if (kept.serverId !== serverId || kept.read.uri !== uri) continue;
+    for (const stored of [...this.#stored()]) {
+      if (stored.serverId !== serverId || stored.read.uri !== uri) continue;
       // Hashed when somebody looks, and once: a read itself must not wait for it.
-      kept.hash ??= contentHash(this.#context.content.parts(kept.read.readId) ?? []);
-      const hash = await kept.hash;
+      stored.hash ??= contentHash(this.#context.content.parts(stored.read.readId) ?? []);
+      const hash = await stored.hash;
       const newest = versions.at(-1);
-      kept.state ??= nextState(newest, hash);
-      if (newest?.number === kept.state.number) newest.reads += 1;
-      else versions.push({ ...kept.state, read: kept.read, reads: 1 });
+      stored.state ??= nextState(newest, hash);
+      if (newest?.number === stored.state.number) newest.reads += 1;
+      else versions.push({ ...stored.state, read: stored.read, reads: 1 });
     }
     return versions;
   }
 
   /** What is still there of what was read, oldest first. */
-  *#kept(): Generator<StoredRead> {
-    for (const [readId, kept] of this.#reads) {
-      if (this.#context.content.has(readId)) yield kept;
+  *#stored(): Generator<StoredRead> {
+    for (const [readId, stored] of this.#reads) {
+      if (this.#context.content.has(readId)) yield stored;
       else this.#reads.delete(readId);
     }
   }

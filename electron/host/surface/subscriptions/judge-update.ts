@@ -15,8 +15,8 @@ export interface UpdateVerdict {
 }
 
 /**
- * What is to be said of `notifications/resources/updated`, and for which watches it counts. `covering` are those of its
- * session that are about its URI; `ownerOf` tells to which of them its subscription id belongs (2026-07-28: without the
+ * What is notable about `notifications/resources/updated`, and for which watches it counts. `covering` are those of its
+ * session that are about its URI; `ownerOf` gives to which of them its subscription id belongs (2026-07-28: without the
  * right id it counts for none); absent where there are no such ids.
  */
 export function judgeUpdate(
@@ -40,7 +40,7 @@ export function judgeUpdate(
   return { marks, counted };
 }
 
-/** What is to be said of `notifications/resources/list_changed`; `ownership` where subscription ids are used. */
+/** What is notable about `notifications/resources/list_changed`; `ownership` where subscription ids are used. */
 export function judgeListChange(session: Session, ownership?: { of: Ownership }): UpdateMark[] {
   const marks: UpdateMark[] = [];
   if (ownership?.of === 'past') marks.push('late');

@@ -4,10 +4,10 @@ import { Backoff } from '../../sessions/backoff.ts';
 import type { Session } from '../../sessions/session.ts';
 import { type Listen, type ListenEnd, openListen } from './listen.ts';
 
-/** Losses that say nothing about what the server thinks of the listen. */
+/** Losses that aren't a refusal of the listen. */
 const PASSING: ReadonlySet<FailureCode> = new Set(['connectionLost', 'networkFailed', 'serverFault', 'listenEnded']);
 
-/** How a listen stands. */
+/** The state of a listen. */
 export type ListenReport =
   | { state: 'asking' }
   | { state: 'active'; agreed: JsonObject }
@@ -49,7 +49,7 @@ export class LastingListen {
     this.#open();
   }
 
-  /** Resolves when its first opening was answered, broke or was closed. */
+  /** Resolves when its first opening got its response, broke or was closed. */
   get settled(): Promise<void> {
     return this.#settled.promise;
   }

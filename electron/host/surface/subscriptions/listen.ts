@@ -23,12 +23,12 @@ export interface Listen {
 }
 
 /**
- * Opens a listen with a filter: list flags, or the URIs to be told about. `onEnd` is called once. A listen that the
+ * Opens a listen with a filter: list flags, or URIs. `onEnd` is called once. A listen that the
  * server does not acknowledge in time is cancelled and ends as broken, with `listenUnacknowledged`.
  */
 export function openListen(session: Session, filter: JsonObject, onEnd: (end: ListenEnd) => void): Listen {
   const closing = new AbortController();
-  const { requestId, answered } = session.open(METHOD, { notifications: filter }, closing.signal);
+  const { requestId, response } = session.open(METHOD, { notifications: filter }, closing.signal);
   let isAcknowledged = false;
   let isOver = false;
   const end = (how: ListenEnd) => {
@@ -42,8 +42,8 @@ export function openListen(session: Session, filter: JsonObject, onEnd: (end: Li
     end({ how: 'broken', failure: createFailure('listenUnacknowledged', { waitedMs }) });
     closing.abort();
   }, waitedMs);
-  answered.then(
-    (answer) => end(endOf(answer, isAcknowledged)),
+  response.then(
+    (response) => end(endOf(response, isAcknowledged)),
     (thrown: unknown) => {
       const failure = failureFrom(thrown);
       if (failure.code === 'cancelled') end({ how: 'closed' });
@@ -65,11 +65,11 @@ export function openListen(session: Session, filter: JsonObject, onEnd: (end: Li
   };
 }
 
-function endOf(answer: PeerResponse, isAcknowledged: boolean): ListenEnd {
-  if (answer.error !== undefined) {
-    return { how: isAcknowledged ? 'broken' : 'refused', failure: refusal(METHOD, answer) };
+function endOf(response: PeerResponse, isAcknowledged: boolean): ListenEnd {
+  if (response.error !== undefined) {
+    return { how: isAcknowledged ? 'broken' : 'refused', failure: refusal(METHOD, response) };
   }
-  return { how: 'broken', failure: createFailure('listenEnded', {}, { frameSeq: answer.responseSeq }) };
+  return { how: 'broken', failure: createFailure('listenEnded', {}, { frameSeq: response.responseSeq }) };
 }
 
 /** Which listen a notification belongs to. */

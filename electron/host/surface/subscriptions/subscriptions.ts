@@ -16,12 +16,12 @@ import { WireSubscriber } from './wire-subscriber.ts';
 interface SubscriptionsContext {
   clock: Clock;
   resources: ResourceReader;
-  /** What earlier runs of Loupe left, and where it is kept for the next ones. */
+  /** What earlier runs of Loupe left, and where it is stored for the next ones. */
   state: StateStore;
   onChange(): void;
 }
 
-/** What the user watches, across servers, and the log of every change that a server told. */
+/** What the user watches, across servers, and the log of every change that a server reported. */
 export class Subscriptions {
   readonly log: UpdateLog;
   readonly #context: SubscriptionsContext;
@@ -41,7 +41,7 @@ export class Subscriptions {
     return this.#watched.map((watched) => watched.view(now)).reverse();
   }
 
-  /** Watches a resource and resolves when the server answered. A refusal is the state, not an error. */
+  /** Watches a resource and resolves when the server responded. A refusal is the state, not an error. */
   async subscribe(session: Session, uri: string, rereads: boolean): Promise<Subscription> {
     const known = this.#find(session.id, uri);
     const watched = known?.isLive ? known : WatchedResource.asked(session, uri, rereads, this.#now());
@@ -96,7 +96,7 @@ export class Subscriptions {
     for (const { uri, rereads } of waiting) void this.subscribe(session, uri, rereads);
   }
 
-  /** A session is over, and everything that it was asked for with it. */
+  /** A session is over, with its subscriptions. */
   ended(session: Session): void {
     const failure = session.view().end?.failure;
     for (const watched of this.#watched) if (watched.session === session) watched.sessionEnded(failure);
@@ -106,7 +106,7 @@ export class Subscriptions {
     this.#changed();
   }
 
-  /** Takes what a server says about resources; everything else is not for here. */
+  /** Takes notifications about resources, ignores others. */
   notified(session: Session, method: string, params: Json | undefined, seq: number): void {
     if (method === 'notifications/resources/updated') this.#updated(session, params, seq);
     else if (method === 'notifications/resources/list_changed') this.#listChanged(session, params, seq);
@@ -165,7 +165,7 @@ export class Subscriptions {
     this.#changed();
     const report = (each: ListenReport) => {
       watched.report(each);
-      // The first version: what later ones are compared with, and what may have changed while nothing was heard.
+      // The first version: what later ones are compared with, and what may have changed while nothing arrived.
       if (each.state === 'active' && watched.rereads) this.#rereader.request(session, watched.uri);
       this.#changed();
     };
@@ -184,7 +184,7 @@ export class Subscriptions {
     return made;
   }
 
-  /** Lets go of everything of one server. */
+  /** Drops everything of one server. */
   async forgetServer(serverId: ServerId): Promise<void> {
     this.#watched = this.#watched.filter((watched) => watched.serverId !== serverId);
     this.log.forgetServer(serverId);

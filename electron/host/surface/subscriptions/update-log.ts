@@ -2,7 +2,7 @@ import type { ServerId } from '#shared/model/id.ts';
 import type { ResourceUpdate, UpdateFilter, UpdateQuery, UpdateRange } from '#shared/model/subscription.ts';
 import { UpdateGroups } from './update-groups.ts';
 
-/** More lines than this are not kept: the oldest go, a tenth at once. Their frames stay in the traffic. */
+/** The most lines: the oldest go, a tenth at once. Their frames stay in the traffic. */
 const MOST_LINES = 200_000;
 
 /** Every change that a server reported, in order. Nothing is coalesced here: what is shown less often is still here. */

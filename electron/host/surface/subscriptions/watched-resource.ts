@@ -9,7 +9,7 @@ import type { ListenReport } from './lasting-listen.ts';
 type Before = Pick<Subscription, 'serverId' | 'serverName' | 'sessionId' | 'uri' | 'since' | 'rereads'> &
   Partial<Pick<Subscription, 'count' | 'lastAt' | 'failure' | 'state'>>;
 
-/** One resource that the user watches in one session, with what came of it. */
+/** One resource that the user watches in one session, with its state and updates. */
 export class WatchedResource {
   /** Absent for what was watched before Loupe was started. */
   readonly session: Session | undefined;
@@ -44,7 +44,7 @@ export class WatchedResource {
     this.#count = before.count ?? 0;
   }
 
-  /** What the user asks for now. */
+  /** What the user wants now. */
   static asked(session: Session, uri: string, rereads: boolean, since: number): WatchedResource {
     const { id: serverId, name: serverName } = session.server;
     return new WatchedResource({ serverId, serverName, sessionId: session.id, uri, rereads, since }, session);
@@ -59,7 +59,7 @@ export class WatchedResource {
     return this.#state;
   }
 
-  /** True while its session asks for it, or will again. */
+  /** True while its session subscribes to it, or will again. */
   get isLive(): boolean {
     return this.#state === 'asking' || this.#state === 'active' || this.#state === 'reopening';
   }
@@ -84,7 +84,7 @@ export class WatchedResource {
     this.#lastAt = at;
   }
 
-  /** Takes how its listen stands; nothing changes once it is over. */
+  /** Takes the state of its listen; nothing changes once it is over. */
   report(report: ListenReport): void {
     if (!this.isLive) return;
     this.#state = report.state;

@@ -29,9 +29,9 @@ export class WireSubscriber {
   }
 
   /**
-   * Asks for updates of one resource; `report` is called with each change of how that stands, until `unwatch`.
-   * Until 2025-11-25 it resolves when the server answered, with the frame of the request, and throws a `FailureError`
-   * when it refused. From 2026-07-28 it resolves when the first opening was answered,
+   * Subscribes to one resource; `report` is called with each change of its state, until `unwatch`.
+   * Until 2025-11-25 it resolves when the server responded, with the frame of the request, and throws a `FailureError`
+   * when it refused. From 2026-07-28 it resolves when the first opening got a response,
    * broke or was closed. Throws `capabilityMissing` without sending anything when subscriptions are not declared.
    */
   async watch(uri: string, report: (report: ListenReport) => void): Promise<number | undefined> {
@@ -66,7 +66,7 @@ export class WireSubscriber {
     this.#watches.get(uri)?.retryNow();
   }
 
-  /** Modern servers tell about changed lists only when asked to (2026-07-28). Closed with the session. */
+  /** Modern servers report changed lists only on request (2026-07-28). Closed with the session. */
   watchLists(capabilities: Json | undefined): void {
     if (this.#session.era !== 'modern' || !isJsonObject(capabilities)) return;
     const declared = lists.filter((list) => {
@@ -98,7 +98,7 @@ export class WireSubscriber {
     return this.#watches.get(uri)?.owns(subscriptionId) ?? (this.#isClosed(subscriptionId) ? 'past' : undefined);
   }
 
-  /** Whether a subscription id is that of the listen for lists, and the server was asked about this one. */
+  /** Whether a subscription id is that of the listen for lists, and this list was requested. */
   ownerOfList(subscriptionId: string | undefined, list: List): Ownership {
     const ownership = this.#listListen?.owns(subscriptionId);
     return ownership === 'current' && !this.#listsAgreed.includes(list) ? undefined : ownership;
@@ -110,9 +110,9 @@ export class WireSubscriber {
   }
 
   async #subscribe(uri: string): Promise<number> {
-    const answer = await this.#session.request('resources/subscribe', { uri });
-    if (answer.error !== undefined) throw new FailureError(refusal('resources/subscribe', answer));
-    return answer.requestSeq;
+    const response = await this.#session.request('resources/subscribe', { uri });
+    if (response.error !== undefined) throw new FailureError(refusal('resources/subscribe', response));
+    return response.requestSeq;
   }
 
   #open(): LastingListen[] {

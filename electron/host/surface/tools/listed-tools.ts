@@ -7,7 +7,7 @@ import type { ToolCall } from '#shared/model/tool-call.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { Catalog } from '../lists/catalog.ts';
 
-/** What the list of tools says about a call. */
+/** What the list of tools implies for a call. */
 export class ListedTools {
   readonly #catalog: Catalog;
 

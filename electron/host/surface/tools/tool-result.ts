@@ -6,15 +6,15 @@ import { describePart, type StoredPart } from '../../wire/content/stored-part.ts
 
 const ownFields = new Set(['content', 'structuredContent', 'isError', 'resultType']);
 
-/** What a `tools/call` was answered with: its description, and the parts that views fetch by range. */
+/** A result of `tools/call`: its description, and the parts that views fetch by range. */
 export interface DescribedResult {
   result: Omit<ToolResult, 'readId' | 'bytes'>;
   parts: StoredPart[];
 }
 
 /**
- * Describes a result (server, tools: tool result), whatever it is: what is wrong with it is told, not refused.
- * `promisesStructure` says that the tool has an `outputSchema`.
+ * Describes a result (server, tools: tool result), whatever it is: what is wrong with it is reported, not refused.
+ * `promisesStructure`: the tool has an `outputSchema`.
  */
 export function describeToolResult(raw: Json, promisesStructure: boolean): DescribedResult {
   const result = isJsonObject(raw) ? raw : {};

@@ -5,8 +5,8 @@ import { describePart, type StoredPart } from './stored-part.ts';
 
 type Problem = ContentBlock['problems'][number];
 
-/** A content block with what the host keeps of it. */
-export interface KeptBlock {
+/** A content block and its stored part. */
+export interface StoredBlock {
   block: ContentBlock;
   kept: StoredPart;
 }
@@ -15,9 +15,9 @@ const kinds = ['text', 'image', 'audio', 'resource', 'resource_link'] as const;
 
 /**
  * Describes one content block (server, prompts and tools: content types), whatever it is: what is wrong with it is
- * told, not refused. `index` is its place among the kept parts of its answer.
+ * reported, not refused. `index` is its place among the stored parts of its response.
  */
-export function describeBlock(raw: Json, index: number): KeptBlock {
+export function describeBlock(raw: Json, index: number): StoredBlock {
   const block = isJsonObject(raw) ? raw : {};
   const type = stringAt(block, 'type');
   const kind = kinds.find((known) => known === type) ?? 'unknown';

@@ -5,40 +5,40 @@ import { type ReadId, readIdSchema } from '#shared/model/id.ts';
 import type { ContentBody } from '#shared/model/resource.ts';
 import type { StoredPart } from './stored-part.ts';
 
-/** How much content is kept for the views; what falls out can be asked for again, and is in the log anyway. */
-const KEPT_BYTES = 512 * 1024 * 1024;
+/** How much content is in memory; the log has what is dropped. */
+const MOST_BYTES = 512 * 1024 * 1024;
 
-interface Kept {
+interface StoredContent {
   parts: readonly StoredPart[];
   bytes: number;
 }
 
-/** What servers answered, kept so that views fetch it by range instead of whole. The oldest goes first. */
+/** Content of responses, stored so that views fetch it by range. The oldest goes first. */
 export class ContentStore {
-  readonly #kept = new Map<ReadId, Kept>();
+  readonly #stored = new Map<ReadId, StoredContent>();
 
-  /** Keeps the parts of one response, under a new id. The newest is always kept, however large. */
+  /** Stores the parts of one response, under a new id. The newest always stays, however large. */
   add(parts: readonly StoredPart[]): ReadId {
     const readId = readIdSchema.parse(randomUUID());
     const bytes = parts.reduce((sum, { part }) => sum + part.bytes, 0);
     let total = bytes;
-    for (const other of this.#kept.values()) total += other.bytes;
-    for (const [oldest, other] of this.#kept) {
-      if (total <= KEPT_BYTES) break;
-      this.#kept.delete(oldest);
+    for (const other of this.#stored.values()) total += other.bytes;
+    for (const [oldest, other] of this.#stored) {
+      if (total <= MOST_BYTES) break;
+      this.#stored.delete(oldest);
       total -= other.bytes;
     }
-    this.#kept.set(readId, { parts, bytes });
+    this.#stored.set(readId, { parts, bytes });
     return readId;
   }
 
   has(readId: ReadId): boolean {
-    return this.#kept.has(readId);
+    return this.#stored.has(readId);
   }
 
-  /** All parts of one answer; undefined when they are kept no more. */
+  /** All parts of one response; undefined when they aren't stored any more. */
   parts(readId: ReadId): readonly StoredPart[] | undefined {
-    return this.#kept.get(readId)?.parts;
+    return this.#stored.get(readId)?.parts;
   }
 
   /**
@@ -52,10 +52,10 @@ export class ContentStore {
 
   /** Bytes of a part in base64: the text in UTF-8 if it has one, else the decoded blob. Fails with `unknownRead`. */
   bytes(readId: ReadId, index: number, offset: number, length: number, body?: ContentBody): string {
-    const kept = this.#part(readId, index);
-    const { part, text, blob } = kept;
+    const stored = this.#part(readId, index);
+    const { part, text, blob } = stored;
     if (body === 'raw')
-      return Buffer.from(rawText(kept))
+      return Buffer.from(rawText(stored))
         .subarray(offset, offset + length)
         .toString('base64');
     if (blob !== undefined && (text === undefined || body === 'blob'))
@@ -64,7 +64,7 @@ export class ContentStore {
   }
 
   #part(readId: ReadId, index: number): StoredPart {
-    return this.#kept.get(readId)?.parts[index] ?? fail('unknownRead');
+    return this.#stored.get(readId)?.parts[index] ?? fail('unknownRead');
   }
 }
 

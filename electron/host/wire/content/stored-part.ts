@@ -5,7 +5,7 @@ const OWN_FIELDS = new Set(['uri', 'mimeType', 'text', 'blob']);
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 const NOT_BASE64 = /[^A-Za-z0-9+/]/;
 
-/** One part of a read with its content, as the host keeps it. */
+/** One part of a read with its content, as the host stores it. */
 export interface StoredPart {
   part: ResourcePart;
   text: string | undefined;
@@ -14,7 +14,7 @@ export interface StoredPart {
   raw?: Json;
 }
 
-/** Describes one entry of `contents`, whatever it is: a missing or double body is told, not refused. */
+/** Describes one entry of `contents`, whatever it is: a missing or double body is reported, not refused. */
 export function describePart(raw: Json, index: number): StoredPart {
   const entry = isJsonObject(raw) ? raw : {};
   const text = stringAt(entry, 'text');

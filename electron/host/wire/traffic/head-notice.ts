@@ -1,4 +1,4 @@
-/** At most so often is somebody told of a new head. */
+/** The shortest time between notices of a new head. */
 const intervalMs = 50;
 
 /** Tells of the newest seq: at once after a pause, else in steps. */

@@ -34,7 +34,7 @@ interface Parcel {
   reject(failure: Failure): void;
 }
 
-/** What the client tells of by itself. */
+/** What the client reports by itself. */
 interface LogClientEvents {
   onFault(failure: Failure): void;
   /** An unreadable log was moved aside while in use. */
@@ -42,7 +42,7 @@ interface LogClientEvents {
 }
 
 /**
- * Talks to the worker: sends in order, keeps writes until they are acknowledged, sends them again when they
+ * The worker's client: sends in order, keeps writes until they are acknowledged, sends them again when they
  * could not be saved or when the worker died and was started anew.
  */
 export class LogClient {
@@ -62,10 +62,10 @@ export class LogClient {
   #retryTimer: NodeJS.Timeout | undefined;
   #closing: Promise<void> | undefined;
   #room: PromiseWithResolvers<void> | undefined;
-  /** The present inability to save has been told, and so has the loss of frames that came of it. */
+  /** The present inability to save was reported, and the loss of frames by it. */
   #reported: { outage: boolean; loss: boolean } = { outage: false, loss: false };
 
-  /** `openInput` is asked for again when the worker has to be started anew. */
+  /** `openInput` is called again when the worker has to be started anew. */
   constructor(openInput: () => OpenInput, events: LogClientEvents) {
     this.#openInput = openInput;
     this.#events = events;
@@ -105,7 +105,7 @@ export class LogClient {
     });
   }
 
-  /** Sends a question behind all writes so far. Rejects with a FailureError. */
+  /** Sends a request after all writes so far. Rejects with a FailureError. */
   ask<Name extends OperationName>(name: Name, input: Operations[Name]['input']): Promise<Operations[Name]['output']> {
     return new Promise((resolve, reject) => {
       const parcel = this.#parcel(name, () => input, resolve, reject);
@@ -197,7 +197,7 @@ export class LogClient {
   #settle(parcel: Parcel, reply: Reply): void {
     this.#forget(parcel);
     parcel.settle(reply);
-    // At once: the worker's end may be told in the same turn of the event loop.
+    // At once: the worker's end may be reported in the same turn of the event loop.
     if (reply.name === 'close') this.#state = 'closed';
     if (reply.name === 'open') {
       this.#file = reply.output.file === ':memory:' ? undefined : reply.output.file;
@@ -259,7 +259,7 @@ export class LogClient {
     this.#waiting = [...back, ...this.#waiting];
   }
 
-  /** Forgets the oldest writes until no more than `limit` bytes are unsaved. */
+  /** Drops the oldest writes until no more than `limit` bytes are unsaved. */
   #giveUpOldest(limit: number): void {
     if (this.#unsavedBytes <= limit) return;
     const givenUp = new Set<Parcel>();
@@ -289,7 +289,7 @@ export class LogClient {
       this.#giveUp(cause);
       return;
     }
-    // The opening is asked for anew, and a new worker has refused nothing yet.
+    // The opening is requested anew, and a new worker has refused nothing yet.
     this.#waiting = this.#waiting.filter(({ name }) => name !== 'open' && name !== 'retry');
     this.#state = 'starting';
     this.start().catch(() => this.#worker?.terminate());

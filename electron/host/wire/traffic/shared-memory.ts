@@ -1,7 +1,7 @@
 /** Smaller pieces are rounded up to this, so that most of them fit each other's memory. */
 const SMALLEST = 65_536;
-/** So much is kept for the next pieces, in bytes. */
-const KEPT = 32_000_000;
+/** So much is reserved for the next pieces, in bytes. */
+const FREE_BYTES = 32_000_000;
 
 /**
  * Memory that both threads see, used again and again. Garbage collection does not count such memory and would leave
@@ -20,8 +20,8 @@ export class SharedMemory {
   }
 
   /** Takes back what `take` gave; nobody may read it any more. */
-  giveBack({ buffer }: Uint8Array): void {
-    if (!(buffer instanceof SharedArrayBuffer) || this.#freeBytes + buffer.byteLength > KEPT) return;
+  release({ buffer }: Uint8Array): void {
+    if (!(buffer instanceof SharedArrayBuffer) || this.#freeBytes + buffer.byteLength > FREE_BYTES) return;
     const free = this.#free.get(buffer.byteLength) ?? [];
     free.push(buffer);
     this.#free.set(buffer.byteLength, free);

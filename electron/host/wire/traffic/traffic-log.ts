@@ -192,17 +192,17 @@ export class TrafficLog implements Recorder {
     for (let offset = 0; offset < body.length; offset += partSize) {
       const part = body.subarray(offset, offset + partSize);
       let copy: Uint8Array | undefined;
-      const giveBack = () => {
-        if (copy !== undefined) this.#memory.giveBack(copy);
+      const release = () => {
+        if (copy !== undefined) this.#memory.release(copy);
       };
       // Copied when it is sent, so that a large body is not held twice.
       const input = () => {
-        giveBack();
+        release();
         copy = this.#memory.take(part.length);
         copy.set(part);
         return { seq, offset, bytes: copy };
       };
-      this.#client.write('part', part.length, input, giveBack);
+      this.#client.write('part', part.length, input, release);
     }
   }
 
@@ -213,8 +213,8 @@ export class TrafficLog implements Recorder {
     const batch = this.#batch.build(this.#memory);
     this.#batch = new BatchBuilder(this.#head + 1);
     const size = batch.bytes.length + batch.at.length * frameOverhead;
-    const giveBack = () => this.#memory.giveBack(batch.bytes);
-    this.#client.write('append', size, () => batch, giveBack);
+    const release = () => this.#memory.release(batch.bytes);
+    this.#client.write('append', size, () => batch, release);
   }
 
   #reportSetAside(path: string): void {

@@ -137,7 +137,7 @@ export class Tap {
     return this.#record({ ...rest, body, ...(meta && { meta }), at: this.now(), framing, summary: clip(payload) });
   }
 
-  /** Records something that happened to the connection, told by Loupe. */
+  /** Records something that happened to the connection, noted by Loupe. */
   lifecycle(method: string, summary: string, meta?: Meta): number {
     const body = new Uint8Array(0);
     return this.bytes({
@@ -163,7 +163,7 @@ export class Tap {
     return { body, payload, meta: { ...meta, masked } };
   }
 
-  /** Records that one of our requests is waited for no more; an answer that comes all the same is still its answer. */
+  /** Records that one of our requests is waited for no more; a response that comes all the same is still its response. */
   gaveUp(id: RpcId, how: GivenUp): void {
     const asked = this.#conversation.gaveUp(id);
     if (asked === undefined) return;

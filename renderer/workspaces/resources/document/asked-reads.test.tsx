@@ -17,7 +17,7 @@ const sending = [
   'calls.start',
   'completion.complete',
   'subscriptions.subscribe',
-  'tasks.listed',
+  'tasks.listOnServer',
   'apps.read',
   'catalog.refresh',
   'sessions.connect',

@@ -44,7 +44,7 @@ export function AppFrame({ app, url }: AppFrameProps) {
     const tell = () => {
       timer = undefined;
       const surroundings = readSurroundings(roomIn(element));
-      void client.apps.surround({ appId, surroundings }).catch(() => {});
+      void client.apps.setSurroundings({ appId, surroundings }).catch(() => {});
     };
     const soon = () => {
       timer ??= setTimeout(tell, surroundAfterMs);

@@ -67,7 +67,7 @@ export class FrameRelay {
   /** The page's own policy stopped its frame from going elsewhere. */
   readonly #seeViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
     if (effectiveDirective !== 'frame-src') return;
-    void client.apps.strayed({ appId: this.#appId, to: blockedURI.slice(0, 2000) }).catch(() => {});
+    void client.apps.reportStray({ appId: this.#appId, to: blockedURI.slice(0, 2000) }).catch(() => {});
   };
 
   async #send(): Promise<void> {

@@ -31,7 +31,7 @@ async function answerForm(host: Host, session: Session): Promise<void> {
   const called = callTool(host, session, 'ask_form');
   await until(host, () => host.inbox.list().some(({ subject }) => subject.type === 'serverRequest'));
   const asked = host.inbox.list().find(({ subject }) => subject.type === 'serverRequest');
-  if (asked !== undefined) host.serverRequests.answerByHand(asked.id, { type: 'result', resultText: formAnswer });
+  if (asked !== undefined) host.serverRequests.answer(asked.id, { type: 'result', resultText: formAnswer });
   await called;
 }
 

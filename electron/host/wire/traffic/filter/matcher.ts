@@ -10,7 +10,7 @@ export interface Matcher {
   scan(columns: Columns, texts: () => string, start: number, found: (index: number) => void): void;
 }
 
-/** Prepares a filter. `sourceOf` tells who a source number stands for. */
+/** Prepares a filter. `sourceOf` gives the source of a number. */
 export function createMatcher(filter: FrameFilter, sourceOf: (id: number) => Source | undefined): Matcher {
   const kinds = filter.kinds && new Set(filter.kinds.map(codes.kind.number));
   const channels = filter.channels && new Set(filter.channels.map(codes.channel.number));

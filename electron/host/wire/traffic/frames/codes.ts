@@ -77,7 +77,7 @@ export function logCode(facts: LogFacts | undefined): number {
   return level.number(facts.level ?? 'unknown') | (facts.problems === undefined ? 0 : malformedBit);
 }
 
-/** The level's number within a log code; 0 when it stands for no log message. */
+/** The level's number within a log code; 0 when it isn't a log message. */
 export function levelIn(code: number): number {
   return code & levelBits;
 }

@@ -61,7 +61,7 @@ export class FrameTable {
     );
   }
 
-  /** Tells a request's row of its answer. A second answer changes nothing. Within the caller's transaction. */
+  /** Notes a response in its request's row. A second one changes nothing. Within the caller's transaction. */
   pair(requestSeq: number, answerSeq: number, latencyMs: number): void {
     this.#pair.run(answerSeq, latencyMs, requestSeq);
   }

@@ -47,13 +47,13 @@ export interface OpenInput {
   file?: string;
 }
 
-/** What the host asks of the worker, and what it gets. Served strictly in the order of sending. */
+/** The host's requests to the worker, and the replies. Served strictly in the order of sending. */
 export interface Operations {
   open: { input: OpenInput; output: Opened };
   /** Part of a large body, ahead of its frame. Parts of one body come in order, each a whole number of chunks. */
   part: { input: { seq: number; offset: number; bytes: Uint8Array }; output: undefined };
   append: { input: Batch; output: undefined };
-  /** After a write failed and all behind it were refused: they come again from here on. */
+  /** After a write failed and all after it were refused: they come again from here on. */
   retry: { input: undefined; output: undefined };
   rows: { input: { filter: FrameFilter; from: number; count: number }; output: { rows: Frame[]; total: number } };
   locate: { input: { filter: FrameFilter; seq: number }; output: number | undefined };
@@ -71,7 +71,7 @@ export interface Opened {
   head: number;
   /** Where an unreadable log was moved to. */
   recovered?: string;
-  /** Why the log is kept in memory although it was to be on the disk. */
+  /** Why the log is in memory instead of on disk. */
   fault?: string;
 }
 
@@ -90,7 +90,7 @@ export type Request = {
 
 export type Reply =
   | { [Name in OperationName]: { id: number; name: Name; output: Operations[Name]['output'] } }[OperationName]
-  /** With `retry` the same may succeed later, and writes behind it are refused until then. */
+  /** With `retry` the same may succeed later, and writes after it are refused until then. */
   | { id: number; name: 'failed'; cause: string; retry: boolean }
   /** An unreadable log was moved aside while in use. */
   | { id: 0; name: 'recovered'; path: string };

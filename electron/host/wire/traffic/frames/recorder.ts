@@ -15,7 +15,7 @@ export interface FrameInput {
   method?: string;
   /** The JSON-RPC id as JSON text. */
   rpcId?: string;
-  /** For an answer: the request's frame. */
+  /** For a response: the request's frame. */
   pairSeq?: number;
   latencyMs?: number;
   summary: string;

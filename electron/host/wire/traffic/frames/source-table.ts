@@ -27,7 +27,7 @@ export class SourceTable {
     }
   }
 
-  /** Who a number stands for. */
+  /** The source of a number. */
   get(id: number): Source | undefined {
     return this.#byId.get(id);
   }

@@ -19,7 +19,7 @@ export class BodyStore {
   #arriving: { seq: number; size: number; hash: Hash } | undefined;
 
   constructor(db: DatabaseSync) {
-    // A part that is sent again, because the worker died before it could say so, replaces itself.
+    // A part that is sent again, because the worker died before it could confirm, replaces itself.
     this.#insert = db.prepare('insert or replace into chunks values (?, ?)');
     this.#select = db.prepare('select bytes from chunks where key = ?');
   }

@@ -54,7 +54,7 @@ function serve(request: Request): void {
   }
 }
 
-/** What a request is answered with; undefined when the answer comes later. */
+/** What a request is answered with; undefined when the response comes later. */
 function answer(request: Request, { file, store, housekeeping }: OpenLog): Reply | undefined {
   const { id } = request;
   switch (request.name) {

@@ -150,11 +150,11 @@ export class HttpLink implements Link {
       return;
     }
     const signal = AbortSignal.any([this.#abort.signal, post.over]);
-    const report = (news: StreamReport) => {
-      this.#noteRetry(news);
-      this.#checkSession(news);
-      if (news.state !== 'given up') return;
-      const { status, failure } = news;
+    const report = (change: StreamReport) => {
+      this.#noteRetry(change);
+      this.#checkSession(change);
+      if (change.state !== 'given up') return;
+      const { status, failure } = change;
       if (status === undefined) this.#refused(rpcId, failure);
       else this.#refused(rpcId, createFailure('streamNotResumed', { method: post.method, status }, failure));
     };

@@ -36,7 +36,7 @@ export type StreamAttempt =
   | { kind: 'refused'; failure: Failure; status: number | undefined };
 
 interface HttpTapOptions {
-  /** A POST's own response is not expected to bring the answer (HTTP+SSE). */
+  /** A POST's own response is not expected to bring the response (HTTP+SSE). */
   answersOnStream?: boolean;
   limits?: HttpLimits;
 }

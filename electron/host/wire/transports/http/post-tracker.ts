@@ -53,7 +53,7 @@ export class Post {
 }
 
 /**
- * Knows which HTTP exchange carries which message, so that a refusal reaches whoever waits for the answer:
+ * Knows which HTTP exchange carries which message, so that a refusal reaches whoever waits for the response:
  * the tap reports it first and best, the SDK's transport again and worse.
  */
 export class PostTracker {

@@ -48,7 +48,7 @@ export class SseLink implements Link {
         onControl: (event) => this.#takeControl(event),
       },
       target.secretHeaders,
-      // The answer comes on the stream: an accepted POST without a body is as it should be.
+      // The response comes on the stream: an accepted POST without a body is as it should be.
       { answersOnStream: true },
     );
     this.#endpoint.promise.catch(() => {});

@@ -3,7 +3,7 @@ import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 
 /**
- * Says what an HTTP answer other than success means for a client of MCP (transports, streamable HTTP). `challenge` is
+ * Says what an HTTP response other than success means for a client of MCP (transports, streamable HTTP). `challenge` is
  * its `WWW-Authenticate`.
  */
 export function statusFailure(
