@@ -84,7 +84,7 @@ async function answerServer(host: Host, signal: AbortSignal): Promise<void> {
   try {
     for await (const _digest of host.digests.watch(0, signal)) {
       for (const { id, subject } of host.inbox.list()) {
-        if (subject.type === 'serverRequest') host.serverRequests.answerByHand(id, replyTo(subject));
+        if (subject.type === 'serverRequest') host.serverRequests.answer(id, replyTo(subject));
       }
     }
   } catch (thrown) {

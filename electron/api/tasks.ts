@@ -10,7 +10,9 @@ export function tasksRouter({ calls, servedTasks, sessions }: Host) {
     follow: api.tasks.follow.handler(({ input: { runId } }) =>
       calls.followTask(sessions.readyFor(calls.history.find(runId)), runId),
     ),
-    listOnServer: api.tasks.listOnServer.handler(({ input: { sessionId, cursor } }) => listTasks(sessions.get(sessionId), cursor)),
+    listOnServer: api.tasks.listOnServer.handler(({ input: { sessionId, cursor } }) =>
+      listTasks(sessions.get(sessionId), cursor),
+    ),
     request: api.tasks.request.handler(({ input: { sessionId, taskId, method } }) =>
       requestTask(sessions.get(sessionId), method, taskId),
     ),

@@ -12,7 +12,7 @@ import type { BrowserServer } from './browser-server.ts';
 import { rawRequest, upgradeHeaders } from './testing/raw-http.ts';
 
 const router = { greet: os.handler(() => 'hello') };
-const noApps = { serveFrom: () => {}, answer: () => undefined };
+const noApps = { serveFrom: () => {}, serve: () => undefined };
 
 let pageFolder: string;
 let server: BrowserServer;

@@ -22,7 +22,7 @@ test.each([
   };
   fakeHost.on('app', 'leftOver', () => processes);
   fakeHost.on('app', 'endLeftOver', decide);
-  fakeHost.on('app', 'keepLeftOver', decide);
+  fakeHost.on('app', 'dismissLeftOver', decide);
   const screen = await openWindow('/');
   const notice = screen.getByText(/“billing” is still running as process 4711.*node billing.js/);
   await expect.element(notice).toBeVisible();

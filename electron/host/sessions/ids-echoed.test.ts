@@ -47,13 +47,13 @@ it.each(['http', 'sse'] as const)('a server’s ids come back byte for byte over
     }
     void text(request).then((body) => {
       if (body.includes('"result"')) arrived.push(body);
-      const response = `{"jsonrpc":"2.0","id":"loupe:1","result":${initialized}}`;
+      const answer = `{"jsonrpc":"2.0","id":"loupe:1","result":${initialized}}`;
       if (!body.includes('"initialize"')) response.writeHead(202).end();
       else if (transport === 'sse') {
         response.writeHead(202).end();
-        stream?.write(`data: ${response}\n\n`);
+        stream?.write(`data: ${answer}\n\n`);
       } else {
-        response.writeHead(200, { 'content-type': 'application/json' }).end(response);
+        response.writeHead(200, { 'content-type': 'application/json' }).end(answer);
       }
       if (!body.includes('notifications/initialized')) return;
       void vi

@@ -66,10 +66,10 @@ describe('a JSON-RPC error under an HTTP status', () => {
       if (request.method === 'GET') {
         response.writeHead(200, { 'content-type': 'text/event-stream' });
         response.write('event: endpoint\ndata: /messages\n\n');
-        const response = { jsonrpc: '2.0', id: 'loupe:3', ...initializeResult('2024-11-05') };
+        const answer = { jsonrpc: '2.0', id: 'loupe:3', ...initializeResult('2024-11-05') };
         respond = (_, post) => {
           post.writeHead(202).end();
-          response.write(`data: ${JSON.stringify(response)}\n\n`);
+          response.write(`data: ${JSON.stringify(answer)}\n\n`);
         };
       } else {
         answerWith(response, status, { id: message.id ?? null, error: { code: -32000, message: 'No' } });

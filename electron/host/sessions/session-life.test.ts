@@ -120,9 +120,9 @@ describe('a request', () => {
 
   it('is recorded with its answer, paired and timed', async () => {
     const session = await ready(stdioServer(presetCommand('demo')));
-    const response = await session.request('resources/list');
-    const { frame: request } = await host.traffic.frame(response.requestSeq);
-    const { frame: response } = await host.traffic.frame(response.responseSeq);
+    const answer = await session.request('resources/list');
+    const { frame: request } = await host.traffic.frame(answer.requestSeq);
+    const { frame: response } = await host.traffic.frame(answer.responseSeq);
     expect(request).toMatchObject({ kind: 'request', method: 'resources/list', pairSeq: response.seq });
     expect(response).toMatchObject({ kind: 'result', method: 'resources/list', pairSeq: request.seq });
     expect(response.latencyMs).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id.ts';
-import type { Round, RoundTripKey } from '#shared/model/round.ts';
+import type { Round, RoundsKey } from '#shared/model/round.ts';
 import { host } from '../../data/client.ts';
 import { usePendingRequests, useSession } from '../../data/queries.ts';
 import { useWindowSearch } from '../../state/address.ts';
@@ -43,7 +43,7 @@ export function RoundsThread({ rounds, responseSeq }: RoundsThreadProps) {
 }
 
 /** The rounds of a request in flight, as they come; legacy sessions have none. */
-export function OpenRounds({ serverId, ...trip }: RoundTripKey & { serverId: ServerId }) {
+export function OpenRounds({ serverId, ...trip }: RoundsKey & { serverId: ServerId }) {
   const isModern = useSession(serverId)?.era === 'modern';
   // Not cached: the next request of the same kind starts without rounds.
   const { data: rounds = [] } = useQuery({

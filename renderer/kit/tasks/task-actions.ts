@@ -2,7 +2,7 @@ import type { RunId } from '#shared/model/id.ts';
 import { client } from '../../data/client.ts';
 import { attempt } from '../../state/notice.ts';
 
-type Action = 'look' | 'leave' | 'follow';
+type Action = 'poll' | 'leave' | 'follow';
 
 /** Polls a task at once, stops polling it, or follows it again. */
 export function actOnTask(action: Action, runId: RunId): void {

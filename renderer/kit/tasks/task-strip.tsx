@@ -35,7 +35,7 @@ export function TaskStrip({ runId, task }: { runId: RunId; task: Task }) {
         <CopyButton text={taskId} label={t('id', { id })} />
         <span className={css.buttons}>
           {follow !== 'unreachable' && (
-            <IconButton icon={RefreshCw} label={t('look')} onPress={() => actOnTask('look', runId)} />
+            <IconButton icon={RefreshCw} label={t('look')} onPress={() => actOnTask('poll', runId)} />
           )}
           {follow === 'following' && (
             <IconButton icon={Pause} label={t('leave')} onPress={() => actOnTask('leave', runId)} />

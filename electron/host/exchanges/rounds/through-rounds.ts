@@ -41,7 +41,13 @@ export async function throughRounds(options: RoundsOptions): Promise<PeerRespons
       const problem = 'it names neither inputRequests nor requestState';
       throw new FailureError(createFailure('malformedRound', { problem }, at));
     }
-    const inputResponses = await collectInputs(options, required.inputs, number, { ...response, requestId }, required.requestState);
+    const inputResponses = await collectInputs(
+      options,
+      required.inputs,
+      number,
+      { ...response, requestId },
+      required.requestState,
+    );
     response = await options.send({
       ...options.params,
       ...(required.inputs.length > 0 && { inputResponses }),

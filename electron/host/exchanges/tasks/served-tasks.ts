@@ -105,8 +105,8 @@ export class ServedTasks {
   }
 
   /** The response that the request itself would have got, once there is one. */
-  async #result({ view, response }: Entry): Promise<IncomingResponse> {
-    const response = await response;
+  async #result({ view, response: pending }: Entry): Promise<IncomingResponse> {
+    const response = await pending;
     if (response === undefined) return refused('The task was cancelled');
     if ('error' in response) return response;
     const { _meta } = response.result;

@@ -176,7 +176,8 @@ export class ToolGate {
     if (outcome === 'deny') return this.#refused(request, 'denied', 'person');
     // What was shown is what is allowed: the server may have changed the tool while somebody was reading.
     if (this.#hash(session.id, tool) !== shown) return this.#askPerson(request, 'definitionChanged');
-    if (why !== 'listPending' && this.#context.isListPending(session.id)) return this.#askPerson(request, 'listPending');
+    if (why !== 'listPending' && this.#context.isListPending(session.id))
+      return this.#askPerson(request, 'listPending');
     approved.set(session, tool, definitions);
     this.#rate.reset(session.server.id);
     this.#voided.get(session.id)?.delete(tool);

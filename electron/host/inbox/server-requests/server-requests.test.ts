@@ -111,7 +111,7 @@ describe('what a server asks', () => {
     expect(() => waiting && host.serverRequests.answer(waiting.id, reply, '[]')).toThrow(/JSON object/);
     if (waiting) host.serverRequests.answer(waiting.id, reply, editedText);
     expect(await answered).toEqual(reply);
-    expect(host.inbox.ended[0]).toMatchObject({ ask: { subject: { params } }, reply, editedText });
+    expect(host.inbox.ended[0]).toMatchObject({ request: { subject: { params } }, reply, editedText });
     expect(audited()).toMatchObject([{ params, reply, editedText }]);
   });
 });

@@ -238,8 +238,8 @@ describe('an app', () => {
   it('is told what changes around it, and nothing more', async () => {
     const app = await openApp('show_dial');
     await app.introduce();
-    host.apps.setSurroundings(app.id, { ...surroundings, theme: 'light' });
-    host.apps.setSurroundings(app.id, { ...surroundings, theme: 'light' });
+    host.apps.surround(app.id, { ...surroundings, theme: 'light' });
+    host.apps.surround(app.id, { ...surroundings, theme: 'light' });
     const { params } = await app.hears({ method: 'ui/notifications/host-context-changed' });
     expect(params).toEqual({ theme: 'light' });
     expect((await app.request('ui/request-display-mode', { mode: 'fullscreen' })).result).toEqual({

@@ -40,7 +40,7 @@ export interface AppServing {
 }
 
 /** The part of {@link Apps} that a front end needs. */
-export type ServedApps = Pick<Apps, 'serveFrom' | 'answer'>;
+export type ServedApps = Pick<Apps, 'serveFrom' | 'serve'>;
 
 /** Tools' own user interfaces (MCP Apps): read, agreed to, served to a sandboxed frame, and talked to. */
 export class Apps {

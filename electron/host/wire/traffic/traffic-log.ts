@@ -5,11 +5,11 @@ import type { Frame, FrameDetail, FrameFilter } from '#shared/model/frame.ts';
 import type { SessionId } from '#shared/model/id.ts';
 import { fileSetAside } from '../../storage/database/storage-failure.ts';
 import { BatchBuilder } from './batch-builder.ts';
-import { HeadNotice } from './head-notice.ts';
-import { LogClient } from './log-client.ts';
 import type { BodyRange, Opened } from './frames/log-message.ts';
 import type { FrameInput, Recorder } from './frames/recorder.ts';
 import { chunkSize } from './frames/schema.ts';
+import { HeadNotice } from './head-notice.ts';
+import { LogClient } from './log-client.ts';
 import { SharedMemory } from './shared-memory.ts';
 
 /** A batch goes to the worker when its oldest frame is this old, or when it reaches one of the sizes below. */

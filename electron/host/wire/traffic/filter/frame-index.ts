@@ -1,6 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { bytes, number, text } from '../../../storage/database/column.ts';
-import { bytesOf, type Columns, columnsIn, type IndexedFrame, packBlock, searchText, unpackBlock } from '../frames/block.ts';
+import {
+  bytesOf,
+  type Columns,
+  columnsIn,
+  type IndexedFrame,
+  packBlock,
+  searchText,
+  unpackBlock,
+} from '../frames/block.ts';
 import { logCodeIn } from '../frames/frame-table.ts';
 import type { Matcher } from './matcher.ts';
 

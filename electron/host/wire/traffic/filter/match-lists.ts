@@ -1,6 +1,6 @@
 import type { FrameFilter } from '#shared/model/frame.ts';
-import type { FrameIndex } from './frame-index.ts';
 import type { Source } from '../frames/log-message.ts';
+import type { FrameIndex } from './frame-index.ts';
 import { createMatcher, type Matcher } from './matcher.ts';
 import { SeqList } from './seq-list.ts';
 

@@ -1,8 +1,8 @@
 import type { FrameFilter } from '#shared/model/frame.ts';
 import { type Columns, textEnd } from '../frames/block.ts';
 import * as codes from '../frames/codes.ts';
-import { createLogMatcher } from './log-matcher.ts';
 import type { Source } from '../frames/log-message.ts';
+import { createLogMatcher } from './log-matcher.ts';
 
 /** A filter made ready for scanning columns. */
 export interface Matcher {

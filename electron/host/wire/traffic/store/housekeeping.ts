@@ -1,7 +1,7 @@
 import type { StatementSync } from 'node:sqlite';
 import { number } from '../../../storage/database/column.ts';
-import type { LogStore } from './log-store.ts';
 import { chunksPerFrame } from '../frames/schema.ts';
+import type { LogStore } from './log-store.ts';
 
 /** Limits of one step, so that frames which arrive meanwhile wait for some milliseconds at most. */
 const rowsPerStep = 256;

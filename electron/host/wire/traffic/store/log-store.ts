@@ -1,15 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Frame, FrameDetail, FrameFilter } from '#shared/model/frame.ts';
 import { number } from '../../../storage/database/column.ts';
-import { searchText } from '../frames/block.ts';
-import { BodyStore } from './body-store.ts';
 import { FrameIndex } from '../filter/frame-index.ts';
-import { FrameTable } from '../frames/frame-table.ts';
-import { LiveSeqs } from './live-seqs.ts';
-import type { Batch, BodyRange } from '../frames/log-message.ts';
 import { isUnfiltered, MatchLists } from '../filter/match-lists.ts';
+import { searchText } from '../frames/block.ts';
+import { FrameTable } from '../frames/frame-table.ts';
+import type { Batch, BodyRange } from '../frames/log-message.ts';
 import { chunksPerFrame } from '../frames/schema.ts';
 import { SourceTable } from '../frames/source-table.ts';
+import { BodyStore } from './body-store.ts';
+import { LiveSeqs } from './live-seqs.ts';
 
 /** The log within its database: what is stored, and how it is found. Every method is synchronous. */
 export class LogStore {

@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads';
 import { isCorruption, isUnreadable, mayPass } from '../../../storage/database/database-file.ts';
+import type { Opened, OpenInput, Reply, Request } from '../frames/log-message.ts';
 import { Clearing } from './clearing.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { type LogFile, openInMemory, openLogFile, replaceLogFile } from './log-file.ts';
-import type { Opened, OpenInput, Reply, Request } from '../frames/log-message.ts';
 import { LogStore } from './log-store.ts';
 
 /** The open log and what works on it between two requests. */
