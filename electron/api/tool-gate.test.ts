@@ -102,6 +102,7 @@ function eagerInput(): Record<string, unknown> {
     },
     mode: 'fullscreen',
     isFrameGone: true,
+    unfolded: [],
     contentText: '{}',
     method: 'prompts/get',
     target: 'introduce',
