@@ -7,8 +7,21 @@ type Inputs = InferContractRouterInputs<Contract>;
 type Outputs = InferContractRouterOutputs<Contract>;
 type Procedure = (input: unknown) => unknown;
 
+type NounPath<Noun extends keyof Contract & string> = `${Noun}.${keyof Contract[Noun] & string}`;
+/** A procedure of the contract as `noun.verb`, such as `audit.list`. */
+export type ProcedurePath = { [Noun in keyof Contract & string]: NounPath<Noun> }[keyof Contract & string];
+
+const emptyLists: ProcedurePath[] = [
+  'servers.list',
+  'sessions.list',
+  'sessions.past',
+  'inbox.list',
+  'calls.list',
+  'tasks.list',
+];
+
 interface Call {
-  /** `noun.verb`, such as `audit.list`. */
+  /** A `ProcedurePath`, unless the window asks for what the contract lacks. */
   path: string;
   input: unknown;
 }
@@ -30,7 +43,7 @@ class FakeHost implements ClientLink<Record<never, never>> {
   }
 
   /** The inputs with which the window called a procedure so far. */
-  inputsOf(path: string): unknown[] {
+  inputsOf(path: ProcedurePath): unknown[] {
     return this.calls.filter((call) => call.path === path).map((call) => call.input);
   }
 
@@ -39,9 +52,7 @@ class FakeHost implements ClientLink<Record<never, never>> {
     this.calls = [];
     this.on('app', 'settings', () => settingsSchema.parse({}));
     this.on('traffic', 'rows', () => ({ rows: [], total: 0, head: 0 }));
-    for (const path of ['servers.list', 'sessions.list', 'sessions.past', 'inbox.list', 'calls.list', 'tasks.list']) {
-      this.#procedures.set(path, () => []);
-    }
+    for (const path of emptyLists) this.#procedures.set(path, () => []);
   }
 
   async call(path: readonly string[], input: unknown): Promise<unknown> {

@@ -26,7 +26,7 @@ async function openLetter() {
 test('the rounds of a resource are shown while it is read, and beside it then', async () => {
   const letter = await openLetter();
   await expectAccessible();
-  // From the standing answers, it leads to the request.
+  // From the auto-reply rules, it leads to the request.
   await page.getByRole('button', { name: 'Auto-reply rules', exact: true }).click();
   await thread().getByRole('button', { name: 'Show in inbox' }).click();
   const request = page.getByRole('region', { name: '“requests” asks you to fill in a form' });

@@ -22,7 +22,7 @@ import { RequestView } from './request-view.tsx';
 
 const none: readonly EndedRequest[] = [];
 
-/** The inbox: everything that waits for a decision, what is over, and the standing answers; one of them in front. */
+/** The inbox: everything that waits for a decision, what is over, and the auto-reply rules; one of them in front. */
 export function InboxPanel() {
   const t = useTranslations('inbox.panel');
   const waiting = usePendingRequests();

@@ -44,7 +44,7 @@ test('the form of a large request has every field, and its defaults', async () =
   const screen = await openWindow('/?panel=inbox');
   await expect.element(screen.getByRole('textbox', { name: /last/ })).toHaveValue('last default');
   await expect.element(screen.getByText(/Its beginning is shown/)).not.toBeInTheDocument();
-  expect(fakeHost.inputsOf('asks.params')).toEqual([{ pendingId: 'a' }]);
+  expect(fakeHost.inputsOf('inbox.params')).toEqual([{ pendingId: 'a' }]);
 });
 
 test('a large sampling request is read and edited whole', async () => {
@@ -63,5 +63,5 @@ test('a form over the limit is not drawn from its beginning', async () => {
   await expect.element(screen.getByText(/Its beginning is shown/)).toBeVisible();
   await expect.element(screen.getByText(/too large for a form/)).toBeVisible();
   await expect.element(screen.getByRole('textbox', { name: /first/ })).not.toBeInTheDocument();
-  expect(fakeHost.inputsOf('asks.params')).toEqual([]);
+  expect(fakeHost.inputsOf('inbox.params')).toEqual([]);
 });

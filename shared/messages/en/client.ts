@@ -1,4 +1,4 @@
-/** What Loupe offers to a server, and the standing answers. */
+/** What Loupe offers to a server, and the auto-reply rules. */
 export const client = {
   title: 'What Loupe offers',
   hint: 'Declared when the connection begins. A change takes effect with the next one.',

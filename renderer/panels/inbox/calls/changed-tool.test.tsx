@@ -45,5 +45,5 @@ test('a call of an allowed tool that has changed since says so, and shows the di
   const changes = dialog.getByRole('region', { name: 'Changes in the definition' });
   await expect.element(changes).toMatchTextContent('and tells everybody');
   await dialog.getByRole('button', { name: 'Deny' }).click();
-  expect(fakeHost.inputsOf('asks.decide')).toEqual([{ pendingId: 'a', decision: 'deny' }]);
+  expect(fakeHost.inputsOf('inbox.decide')).toEqual([{ pendingId: 'a', decision: 'deny' }]);
 });

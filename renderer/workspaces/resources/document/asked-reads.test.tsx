@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { fakeHost } from '../../../testing/fake-host.ts';
+import { fakeHost, type ProcedurePath } from '../../../testing/fake-host.ts';
 import { connectServers, sessionIdOf } from '../../../testing/fake-servers.ts';
 import { openWindow, sendDigest } from '../../../testing/open-window.tsx';
 
@@ -11,7 +11,7 @@ const lists = {
 };
 
 /** What makes the host send something to a server. */
-const sending = [
+const sending: string[] = [
   'resources.read',
   'prompts.get',
   'calls.start',
@@ -21,7 +21,7 @@ const sending = [
   'apps.read',
   'catalog.refresh',
   'sessions.connect',
-];
+] satisfies ProcedurePath[];
 
 function sent() {
   return fakeHost.calls.filter(({ path }) => sending.includes(path));

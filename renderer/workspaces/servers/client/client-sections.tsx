@@ -31,7 +31,7 @@ export function ClientSections({ serverId }: { serverId: ServerId }) {
   );
 }
 
-/** The standing answers that may answer one server. */
+/** The auto-reply rules that may answer one server. */
 function RulesSection({ serverId }: { serverId: ServerId }) {
   const t = useTranslations('client.rules');
   return (
