@@ -1,6 +1,6 @@
 import type { FrameInput } from '#host/wire/traffic/frames/recorder.ts';
 import type { LogFacts } from '#shared/model/frame.ts';
-import { serverIdSchema, sessionIdSchema } from '#shared/model/id.ts';
+import { serverIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';
 
 const serverId = serverIdSchema.parse('bench');
 const sessionId = sessionIdSchema.parse('bench-1');

@@ -8,10 +8,10 @@ import { declares } from '#host/surface/lists/list-methods.ts';
 import { callTool } from '#host/testing/call-tool.ts';
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { CatalogKind } from '#shared/model/catalog.ts';
-import { serverIdSchema } from '#shared/model/id.ts';
+import { serverIdSchema } from '#shared/model/id/id.ts';
+import type { ServerRequestSubject } from '#shared/model/inbox/pending-request.ts';
+import type { Reply } from '#shared/model/inbox/reply-rule.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
-import type { ServerRequestSubject } from '#shared/model/pending-request.ts';
-import type { Reply } from '#shared/model/reply-rule.ts';
 import { createCliPlatform } from '../../electron/cli/cli-platform.ts';
 import { exampleArguments, formDefaults } from './example-arguments.ts';
 

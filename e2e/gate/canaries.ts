@@ -115,5 +115,5 @@ export const legal: { file: string; lines: string[] }[] = [
     lines: ["export { primitive } from '../../../kit/canary-a/index.ts';"],
   },
   { file: 'electron/main/canary-legal.ts', lines: ["export { app } from 'electron';"] },
-  { file: 'electron/host/canary-legal.ts', lines: ["export type { ServerId } from '#shared/model/id.ts';"] },
+  { file: 'electron/host/canary-legal.ts', lines: ["export type { ServerId } from '#shared/model/id/id.ts';"] },
 ];

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Theme } from '#shared/model/settings.ts';
+import type { Theme } from '#shared/model/settings/settings.ts';
 import type { Command } from '../servers/own-server.ts';
 import { AddDialog } from './add-dialog.ts';
 import { commandLine } from './command-line.ts';

@@ -2,7 +2,7 @@ import { createTranslator } from 'use-intl/core';
 import { catalogue } from '#shared/messages/catalogue.ts';
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure, FailureCode } from '#shared/model/failure.ts';
-import type { Locale } from '#shared/model/settings.ts';
+import type { Locale } from '#shared/model/settings/settings.ts';
 
 /** The words on screen in one language. */
 export function wordsIn(locale: Locale) {

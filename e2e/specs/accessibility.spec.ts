@@ -1,4 +1,4 @@
-import type { Theme } from '#shared/model/settings.ts';
+import type { Theme } from '#shared/model/settings/settings.ts';
 import { clientBeside } from '../front-ends/browser-client.ts';
 import { demoFacts } from '../front-ends/demo-facts.ts';
 import { expect, test } from '../front-ends/window-test.ts';

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { test as base, expect } from '@playwright/test';
-import { serverIdSchema } from '#shared/model/id.ts';
+import { serverIdSchema } from '#shared/model/id/id.ts';
 import { serverDraftSchema } from '#shared/model/server.ts';
 import { desktopClient } from '../double/desktop-client.ts';
 import { type DesktopDouble, launchDesktopDouble } from '../double/launch.ts';

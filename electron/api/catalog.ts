@@ -1,5 +1,5 @@
 import type { Host } from '#host/create-host.ts';
-import { wholeText } from '#shared/mcp/json-depth.ts';
+import { wholeText } from '#shared/mcp/json/json-depth.ts';
 import { api } from './base.ts';
 
 export function catalogRouter(host: Host) {

@@ -5,9 +5,9 @@ import type { Session } from '#host/sessions/session.ts';
 import { callTool } from '#host/testing/call-tool.ts';
 import { openTestHost } from '#host/testing/test-host.ts';
 import { faultyServer } from '#host/testing/test-servers.ts';
-import { readPromptItem } from '#shared/mcp/prompt-item.ts';
-import { readResourceItem } from '#shared/mcp/resource-item.ts';
-import { readToolItem } from '#shared/mcp/tool-item.ts';
+import { readPromptItem } from '#shared/mcp/items/prompt-item.ts';
+import { readResourceItem } from '#shared/mcp/items/resource-item.ts';
+import { readToolItem } from '#shared/mcp/items/tool-item.ts';
 import { createRouter } from './router.ts';
 
 const LEVELS = 3000;

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Host } from '#host/create-host.ts';
 import { openTestHost } from '#host/testing/test-host.ts';
 import { presetCommand, stdioServer } from '#host/testing/test-servers.ts';
-import { pendingIdSchema } from '#shared/model/id.ts';
-import { wholeRequestCharacters } from '#shared/model/pending-request.ts';
+import { pendingIdSchema } from '#shared/model/id/id.ts';
+import { wholeRequestCharacters } from '#shared/model/inbox/pending-request.ts';
 import { createRouter } from './router.ts';
 
 let host: Host;

@@ -2,7 +2,7 @@ import type { Host } from '#host/create-host.ts';
 import { httpDraft, stdioDraft } from '#host/storage/config/server-draft.ts';
 import { sealDraft } from '#host/storage/config/server-secrets.ts';
 import { FailureError } from '#shared/messages/failure.ts';
-import { serverIdSchema } from '#shared/model/id.ts';
+import { serverIdSchema } from '#shared/model/id/id.ts';
 import type { Server } from '#shared/model/server.ts';
 import { type Run, UsageError } from './arguments/invocation.ts';
 

@@ -1,6 +1,6 @@
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import type { RunId, ServerId } from '#shared/model/id.ts';
+import type { RunId, ServerId } from '#shared/model/id/id.ts';
 import { DigestFeed } from './digest-feed.ts';
 import { Exchanges } from './exchanges/exchanges.ts';
 import { ServedTasks } from './exchanges/tasks/served-tasks.ts';

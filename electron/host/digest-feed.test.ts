@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sessionIdSchema } from '#shared/model/id.ts';
+import { sessionIdSchema } from '#shared/model/id/id.ts';
 import { DigestFeed } from './digest-feed.ts';
 
 const a = sessionIdSchema.parse('a');

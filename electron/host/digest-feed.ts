@@ -1,6 +1,6 @@
 import type { CatalogKind, ListFetch } from '#shared/model/catalog.ts';
 import type { Digest } from '#shared/model/digest.ts';
-import type { AppId, RunId, SessionId } from '#shared/model/id.ts';
+import type { AppId, RunId, SessionId } from '#shared/model/id/id.ts';
 
 /** At most twenty digests a second: more would not be seen, and a link has no backpressure. */
 const INTERVAL_MS = 50;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runIdSchema } from '#shared/model/id.ts';
+import { runIdSchema } from '#shared/model/id/id.ts';
 import type { Host } from './create-host.ts';
 import type { Platform } from './platform.ts';
 import { demoId } from './storage/config/demo-server.ts';

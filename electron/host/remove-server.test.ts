@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { runIdSchema } from '#shared/model/id.ts';
+import { runIdSchema } from '#shared/model/id/id.ts';
 import { type ServerView, serverDraftSchema } from '#shared/model/server.ts';
 import { AppConsents } from './surface/apps/app-consents.ts';
 import { openTestHost } from './testing/test-host.ts';

@@ -1,5 +1,5 @@
 import type { Failure } from '#shared/model/failure.ts';
-import type { ServerId } from '#shared/model/id.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
 
 /** A part of the host with data of its own. */
 export interface Store {

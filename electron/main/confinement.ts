@@ -1,6 +1,6 @@
 import { session, type WebContents, type WebFrameMain } from 'electron';
 import type { Apps } from '#host/surface/apps/apps.ts';
-import type { AppPermission } from '#shared/model/app-view.ts';
+import type { AppPermission } from '#shared/model/runs/app-view.ts';
 import { isOurPage, isToolApp } from './page-address.ts';
 
 interface Navigation {

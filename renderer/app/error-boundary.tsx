@@ -2,8 +2,8 @@ import { Component, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { createFailure } from '#shared/messages/failure.ts';
 import { failureOf } from '../data/failure.ts';
-import { Button } from '../ui/button.tsx';
-import { FailureNotice } from '../ui/failure-notice.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { FailureNotice } from '../ui/status/failure-notice.tsx';
 import css from './error-boundary.module.css';
 
 interface ErrorBoundaryProps {

@@ -1,5 +1,5 @@
-import { locales } from '#shared/model/appearance.ts';
-import type { Locale } from '#shared/model/settings.ts';
+import { locales } from '#shared/model/settings/appearance.ts';
+import type { Locale } from '#shared/model/settings/settings.ts';
 
 /** The first of the user's languages (as the system orders them) that Loupe speaks; English when there is none. */
 export function chooseLocale(wanted: readonly string[]): Locale {

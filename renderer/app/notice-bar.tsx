@@ -7,8 +7,8 @@ import { client, host, queryClient, useLinkState } from '../data/client.ts';
 import { useAppInfo, useLeftOver } from '../data/queries.ts';
 import { UnlockForm } from '../pages/settings/index.ts';
 import { attempt, dismissFailure, useNotice } from '../state/notice.ts';
-import { Button } from '../ui/button.tsx';
-import { FailureNotice } from '../ui/failure-notice.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { FailureNotice } from '../ui/status/failure-notice.tsx';
 import { visibleText } from '../ui/visible-text.ts';
 import css from './notice-bar.module.css';
 

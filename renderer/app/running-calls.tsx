@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
-import type { ToolCallSummary } from '#shared/model/tool-call.ts';
+import type { ToolCallSummary } from '#shared/model/runs/tool-call.ts';
 import { client } from '../data/client.ts';
 import { attempt } from '../state/notice.ts';
-import { ProgressLine } from '../ui/progress.tsx';
-import { useQuantities } from '../ui/quantities.ts';
-import { useNow } from '../ui/use-now.ts';
+import { ProgressLine } from '../ui/status/progress.tsx';
+import { useQuantities } from '../ui/status/quantities.ts';
+import { useNow } from '../ui/status/use-now.ts';
 import css from './running-calls.module.css';
 import { useRunningCalls } from './use-running-calls.ts';
 

@@ -8,13 +8,13 @@ import { usePendingRequests, useServer, useServers, useSession } from '../data/q
 import { CallConfirmation } from '../panels/inbox/index.ts';
 import { useServerId, useWindowSearch } from '../state/address.ts';
 import { useCurrentServerId } from '../state/current-server.ts';
-import { Button } from '../ui/button.tsx';
-import { IconButton, IconToggle } from '../ui/icon-button.tsx';
-import { KeyHint } from '../ui/key-hint.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { IconButton, IconToggle } from '../ui/controls/icon-button.tsx';
+import { KeyHint } from '../ui/controls/key-hint.tsx';
+import { Tab, TabBar, TabPanel, Tabs } from '../ui/controls/tabs.tsx';
 import layout from '../ui/layout.module.css';
-import { Spinner } from '../ui/progress.tsx';
 import { type Pane, SplitPane } from '../ui/split-pane.tsx';
-import { Tab, TabBar, TabPanel, Tabs } from '../ui/tabs.tsx';
+import { Spinner } from '../ui/status/progress.tsx';
 import { hasContent } from '../workspaces/servers/connection/index.ts';
 import { AddDialog, EditDialog, ServersPane } from '../workspaces/servers/index.ts';
 import { useColumns } from './columns.ts';

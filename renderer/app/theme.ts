@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Theme } from '#shared/model/settings.ts';
+import type { Theme } from '#shared/model/settings/settings.ts';
 
 const prefersLight = () => window.matchMedia('(prefers-color-scheme: light)');
 const prefersContrast = () => window.matchMedia('(prefers-contrast: more)');

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ToolCallSummary } from '#shared/model/tool-call.ts';
+import type { ToolCallSummary } from '#shared/model/runs/tool-call.ts';
 import { host } from '../data/client.ts';
 
 /** Of so many newest calls, those that run are shown. */

@@ -14,7 +14,7 @@ import {
   Wrench,
 } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
-import type { ServerId, SessionId } from '#shared/model/id.ts';
+import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { usePendingRequests } from '../data/queries.ts';
 import { AuditPage } from '../pages/audit/index.ts';
 import { SettingsPage } from '../pages/settings/index.ts';
@@ -32,7 +32,7 @@ import {
   settingsRoute,
   toolsRoute,
 } from '../state/routes.ts';
-import { Tag } from '../ui/tag.tsx';
+import { Tag } from '../ui/status/tag.tsx';
 import { PromptsPane, PromptView } from '../workspaces/prompts/index.ts';
 import { ResourcesPane, ResourceView } from '../workspaces/resources/index.ts';
 import { ConnectionPage } from '../workspaces/servers/connection/index.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import { createFailure } from '#shared/messages/failure.ts';
-import { settingsSchema } from '#shared/model/settings.ts';
+import { settingsSchema } from '#shared/model/settings/settings.ts';
 import { client } from '../data/client.ts';
 import { codeOf } from '../testing/code-editor.ts';
 import { fakeHost } from '../testing/fake-host.ts';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ListFetch } from '#shared/model/catalog.ts';
 import type { Digest } from '#shared/model/digest.ts';
-import type { RunId } from '#shared/model/id.ts';
+import type { RunId } from '#shared/model/id/id.ts';
 import { client, host, link } from './client.ts';
 import { coalesce } from './coalesce.ts';
 import { auditVersion, trafficHead, updatesVersion } from './versions.ts';

@@ -1,16 +1,16 @@
 import { keepPreviousData, skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import type { CatalogKind, ListFetch } from '#shared/model/catalog.ts';
-import { defaultSettings } from '#shared/model/default-settings.ts';
-import type { RunId, ServerId, SessionId } from '#shared/model/id.ts';
+import type { RunId, ServerId, SessionId } from '#shared/model/id/id.ts';
+import type { PendingRequest } from '#shared/model/inbox/pending-request.ts';
 import type { LeftOverProcess } from '#shared/model/left-over-process.ts';
-import type { PendingRequest } from '#shared/model/pending-request.ts';
-import type { PromptRun } from '#shared/model/prompt-run.ts';
-import type { SavedArguments } from '#shared/model/saved-arguments.ts';
+import type { PromptRun } from '#shared/model/runs/prompt-run.ts';
+import type { SavedArguments } from '#shared/model/runs/saved-arguments.ts';
+import type { ToolCallSummary } from '#shared/model/runs/tool-call.ts';
 import type { ServerView } from '#shared/model/server.ts';
 import type { Session } from '#shared/model/session.ts';
-import type { Settings } from '#shared/model/settings.ts';
+import { defaultSettings } from '#shared/model/settings/default-settings.ts';
+import type { Settings } from '#shared/model/settings/settings.ts';
 import type { ResourceVersion, Subscription } from '#shared/model/subscription.ts';
-import type { ToolCallSummary } from '#shared/model/tool-call.ts';
 import { host, queryClient } from './client.ts';
 
 const infoEveryMs = 5_000;

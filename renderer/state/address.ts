@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import type { RunId, ServerId } from '#shared/model/id.ts';
-import { isRunId, isServerId } from '#shared/model/id-guard.ts';
+import type { RunId, ServerId } from '#shared/model/id/id.ts';
+import { isRunId, isServerId } from '#shared/model/id/id-guard.ts';
 import { guarded, matching, oneOf, ordinal, searchReader, text } from './search.ts';
 
 export const panels = ['traffic', 'logs', 'subscriptions', 'stderr', 'inbox', 'tasks'] as const;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { serverIdSchema } from '#shared/model/id.ts';
+import { serverIdSchema } from '#shared/model/id/id.ts';
 import { kindsOf, readAuditSearch } from './audit-address.ts';
 import { parseSearchText, searchText } from './search.ts';
 

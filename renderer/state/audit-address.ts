@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import type { AuditKind } from '#shared/model/audit.ts';
 import { auditKinds } from '#shared/model/audit-kinds.ts';
-import { isServerId } from '#shared/model/id-guard.ts';
+import { isServerId } from '#shared/model/id/id-guard.ts';
 import { type AuditSearch, useChangeSearch } from './address.ts';
 import { guarded, ordinal, searchReader, text } from './search.ts';
 

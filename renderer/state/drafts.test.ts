@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { serverIdSchema } from '#shared/model/id.ts';
+import { serverIdSchema } from '#shared/model/id/id.ts';
 import { draftKey, setDraftText, useDrafts } from './drafts.ts';
 
 const [one, other] = [serverIdSchema.parse('one'), serverIdSchema.parse('other')];

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import type { PendingId, RunId, ServerId } from '#shared/model/id.ts';
+import type { PendingId, RunId, ServerId } from '#shared/model/id/id.ts';
 import type { ServerDraft } from '#shared/model/server.ts';
 import { pageStorage, storedTexts } from './page-storage.ts';
 import type { ReplyDraft } from './reply-draft.ts';

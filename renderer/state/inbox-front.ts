@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { PendingId } from '#shared/model/id.ts';
+import type { PendingId } from '#shared/model/id/id.ts';
 
 /** What the inbox shows at its right: one ask, waiting or over, or the auto-reply rules. */
 export type InboxFront = PendingId | 'rules' | undefined;

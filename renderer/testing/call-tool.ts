@@ -1,5 +1,5 @@
 import { page } from 'vitest/browser';
-import type { RunId, SessionId } from '#shared/model/id.ts';
+import type { RunId, SessionId } from '#shared/model/id/id.ts';
 import { client } from '../data/client.ts';
 import { type Connected, connectOwn, listTools, openRealHost } from './real-host.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { commands } from 'vitest/browser';
-import type { Locale } from '#shared/model/settings.ts';
+import type { Locale } from '#shared/model/settings/settings.ts';
 import { client } from '../data/client.ts';
 import { openWindow } from './open-window.tsx';
 import { connectOwn, openRealHost, writeText } from './real-host.ts';

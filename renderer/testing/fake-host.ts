@@ -1,7 +1,7 @@
 import type { ClientLink } from '@orpc/client';
 import type { InferContractRouterInputs, InferContractRouterOutputs } from '@orpc/contract';
 import type { Contract } from '#shared/contract/contract.ts';
-import { settingsSchema } from '#shared/model/settings.ts';
+import { settingsSchema } from '#shared/model/settings/settings.ts';
 
 type Inputs = InferContractRouterInputs<Contract>;
 type Outputs = InferContractRouterOutputs<Contract>;

@@ -1,12 +1,12 @@
-import type { Json } from '#shared/model/json.ts';
 import {
   type EndedRequest,
   endedRequestSchema,
   type PendingRequest,
   pendingRequestSchema,
   type ServerRequestSubject,
-} from '#shared/model/pending-request.ts';
-import { type Reply, type ReplyRule, replyRuleSchema } from '#shared/model/reply-rule.ts';
+} from '#shared/model/inbox/pending-request.ts';
+import { type Reply, type ReplyRule, replyRuleSchema } from '#shared/model/inbox/reply-rule.ts';
+import type { Json } from '#shared/model/json.ts';
 import { useInboxFront } from '../state/inbox-front.ts';
 import { fakeHost } from './fake-host.ts';
 

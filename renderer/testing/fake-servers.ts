@@ -1,6 +1,6 @@
 import { type CatalogKind, catalogKinds, type ListFetch } from '#shared/model/catalog.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import { readIdSchema, type ServerId, type SessionId, serverIdSchema, sessionIdSchema } from '#shared/model/id.ts';
+import { readIdSchema, type ServerId, type SessionId, serverIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';
 import type { Json } from '#shared/model/json.ts';
 import type { ResourceRead } from '#shared/model/resource.ts';
 import type { ServerView } from '#shared/model/server.ts';

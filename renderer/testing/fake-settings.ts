@@ -1,4 +1,4 @@
-import { type Settings, settingsSchema } from '#shared/model/settings.ts';
+import { type Settings, settingsSchema } from '#shared/model/settings/settings.ts';
 import { fakeHost } from './fake-host.ts';
 
 /** Lets the fake host keep the settings, and begin with these; answers with a function that gives them as they are now. */

@@ -1,5 +1,5 @@
 import { page } from 'vitest/browser';
-import type { PromptRun } from '#shared/model/prompt-run.ts';
+import type { PromptRun } from '#shared/model/runs/prompt-run.ts';
 import { client } from '../data/client.ts';
 import { openWindow } from './open-window.tsx';
 import type { Connected } from './real-host.ts';

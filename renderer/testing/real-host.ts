@@ -1,7 +1,7 @@
 import { afterEach, expect } from 'vitest';
 import { commands } from 'vitest/browser';
 import type { Digest } from '#shared/model/digest.ts';
-import type { ServerId, SessionId } from '#shared/model/id.ts';
+import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import type { JsonObject } from '#shared/model/json.ts';
 import type { ServerDraft } from '#shared/model/server.ts';
 import { client, link } from '../data/client.ts';

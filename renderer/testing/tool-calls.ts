@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { RunId } from '#shared/model/id.ts';
-import type { Decision } from '#shared/model/pending-request.ts';
+import type { RunId } from '#shared/model/id/id.ts';
+import type { Decision } from '#shared/model/inbox/pending-request.ts';
 import { client } from '../data/client.ts';
 import { type Connected, listTools } from './real-host.ts';
 

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { classNames } from './class-names.ts';
+import { IconButton } from './controls/icon-button.tsx';
 import css from './dialog.module.css';
-import { IconButton } from './icon-button.tsx';
 
 interface DialogProps {
   title: ReactNode;

@@ -1,5 +1,5 @@
 import type { Messages } from '#shared/messages/messages.ts';
-import type { Locale } from '#shared/model/settings.ts';
+import type { Locale } from '#shared/model/settings/settings.ts';
 
 // Makes every `useTranslations` key and its namespace checked by the compiler.
 declare module 'use-intl' {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Digest } from '../model/digest.ts';
 import { failureSchema } from '../model/failure.ts';
 import { leftOverProcessSchema } from '../model/left-over-process.ts';
-import { settingsPatchSchema, settingsSchema } from '../model/settings.ts';
+import { settingsPatchSchema, settingsSchema } from '../model/settings/settings.ts';
 import { procedure } from './base.ts';
 
 export const appInfoSchema = z.object({

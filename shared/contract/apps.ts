@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { appIdSchema, runIdSchema } from '../model/id/id.ts';
 import {
   appDisplayModeSchema,
   appGrantsSchema,
@@ -6,8 +7,7 @@ import {
   appSurroundingsSchema,
   appViewSchema,
   MOST_APP_MESSAGE_CHARACTERS,
-} from '../model/app-view.ts';
-import { appIdSchema, runIdSchema } from '../model/id.ts';
+} from '../model/runs/app-view.ts';
 import { procedure } from './base.ts';
 
 const byId = z.object({ appId: appIdSchema });

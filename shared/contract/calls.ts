@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { runIdSchema, serverIdSchema, sessionIdSchema } from '../model/id.ts';
-import { schemaCheckSchema } from '../model/schema-check.ts';
-import { toolCallSchema, toolCallSummarySchema } from '../model/tool-call.ts';
+import { runIdSchema, serverIdSchema, sessionIdSchema } from '../model/id/id.ts';
+import { schemaCheckSchema } from '../model/runs/schema-check.ts';
+import { toolCallSchema, toolCallSummarySchema } from '../model/runs/tool-call.ts';
 import { procedure } from './base.ts';
 
 const byId = z.object({ runId: runIdSchema });

@@ -6,7 +6,7 @@ import {
   listFetchSchema,
   pageRecordSchema,
 } from '../model/catalog.ts';
-import { sessionIdSchema } from '../model/id.ts';
+import { sessionIdSchema } from '../model/id/id.ts';
 import { procedure } from './base.ts';
 
 const list = z.object({ sessionId: sessionIdSchema, kind: catalogKindSchema });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { clientSetupSchema } from '../model/client-setup.ts';
-import { serverIdSchema } from '../model/id.ts';
-import { replyRuleSchema } from '../model/reply-rule.ts';
+import { serverIdSchema } from '../model/id/id.ts';
+import { clientSetupSchema } from '../model/inbox/client-setup.ts';
+import { replyRuleSchema } from '../model/inbox/reply-rule.ts';
 import { procedure } from './base.ts';
 
 /** What Loupe is for its servers: what it offers them, and what it answers without asking. */

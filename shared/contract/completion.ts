@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sessionIdSchema } from '../model/id.ts';
+import { sessionIdSchema } from '../model/id/id.ts';
 import { procedure } from './base.ts';
 
 /** What a completion is for: a template's variable or a prompt's argument (utilities, completion). */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { serverGateSchema, sessionApprovalSchema } from '../model/gate.ts';
-import { serverIdSchema, sessionIdSchema } from '../model/id.ts';
+import { serverIdSchema, sessionIdSchema } from '../model/id/id.ts';
+import { serverGateSchema, sessionApprovalSchema } from '../model/inbox/gate.ts';
 import { procedure } from './base.ts';
 
 export const gate = {

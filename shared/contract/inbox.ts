@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { jsonSchema } from '../model/any-json.ts';
-import { pendingIdSchema } from '../model/id.ts';
-import { decisionSchema, endedRequestSchema, pendingRequestSchema } from '../model/pending-request.ts';
-import { replySchema } from '../model/reply-rule.ts';
-import { roundSchema, roundsKeySchema } from '../model/round.ts';
-import { schemaCheckSchema } from '../model/schema-check.ts';
+import { pendingIdSchema } from '../model/id/id.ts';
+import { decisionSchema, endedRequestSchema, pendingRequestSchema } from '../model/inbox/pending-request.ts';
+import { replySchema } from '../model/inbox/reply-rule.ts';
+import { roundSchema, roundsKeySchema } from '../model/inbox/round.ts';
+import { schemaCheckSchema } from '../model/runs/schema-check.ts';
 import { procedure } from './base.ts';
 
 export const inbox = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { runIdSchema, serverIdSchema, sessionIdSchema } from '../model/id.ts';
-import { promptRunSchema } from '../model/prompt-run.ts';
+import { runIdSchema, serverIdSchema, sessionIdSchema } from '../model/id/id.ts';
+import { promptRunSchema } from '../model/runs/prompt-run.ts';
 import { procedure } from './base.ts';
 
 export const prompts = {

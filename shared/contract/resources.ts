@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readIdSchema, sessionIdSchema } from '../model/id.ts';
+import { readIdSchema, sessionIdSchema } from '../model/id/id.ts';
 import { contentBodySchema, resourceReadSchema } from '../model/resource.ts';
 import { procedure } from './base.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { savedArgumentsSchema } from '../model/saved-arguments.ts';
+import { savedArgumentsSchema } from '../model/runs/saved-arguments.ts';
 import { procedure } from './base.ts';
 
 const ofItem = savedArgumentsSchema.pick({ kind: true, serverId: true, name: true });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { serverIdSchema } from '../model/id.ts';
+import { serverIdSchema } from '../model/id/id.ts';
 import { serverDraftSchema, serverViewSchema } from '../model/server.ts';
 import { procedure } from './base.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { serverIdSchema, sessionIdSchema } from '../model/id.ts';
+import { serverIdSchema, sessionIdSchema } from '../model/id/id.ts';
 import { logLevels } from '../model/log-level.ts';
 import { sessionSchema } from '../model/session.ts';
 import { procedure } from './base.ts';

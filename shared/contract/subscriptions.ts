@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { serverIdSchema, sessionIdSchema } from '../model/id.ts';
+import { serverIdSchema, sessionIdSchema } from '../model/id/id.ts';
 import {
   resourceUpdateSchema,
   resourceVersionSchema,

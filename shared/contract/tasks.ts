@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { runIdSchema, serverIdSchema, sessionIdSchema } from '../model/id.ts';
-import { listedTaskSchema, ownTaskSchema } from '../model/task.ts';
-import { toolCallSummarySchema } from '../model/tool-call.ts';
+import { runIdSchema, serverIdSchema, sessionIdSchema } from '../model/id/id.ts';
+import { listedTaskSchema, ownTaskSchema } from '../model/runs/task.ts';
+import { toolCallSummarySchema } from '../model/runs/tool-call.ts';
 import { procedure } from './base.ts';
 
 const byRun = z.object({ runId: runIdSchema });

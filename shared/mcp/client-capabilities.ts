@@ -1,4 +1,4 @@
-import type { ClientFeature, FeatureSwitches } from '../model/client-features.ts';
+import type { ClientFeature, FeatureSwitches } from '../model/inbox/client-features.ts';
 import type { JsonObject } from '../model/json.ts';
 import type { Revision } from '../model/revision.ts';
 

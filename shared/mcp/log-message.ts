@@ -2,7 +2,7 @@ import type { LogFacts, LogProblem } from '../model/frame.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
 import { isLogLevel } from '../model/log-level.ts';
 import type { Envelope } from './envelope.ts';
-import { jsonHead } from './json-head.ts';
+import { jsonHead } from './json/json-head.ts';
 import { clip } from './summary.ts';
 
 /** The notification that carries a log message (utilities, logging). */

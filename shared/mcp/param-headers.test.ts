@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Json, JsonObject } from '../model/json.ts';
-import { parseExactJson } from './exact-json.ts';
+import { parseExactJson } from './json/exact-json.ts';
 import { paramHeaderFaults, paramHeaders } from './param-headers.ts';
 
 const schema = {

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from '../model/json.ts';
 import { parseJson } from './envelope.ts';
-import { parseExactJson } from './exact-json.ts';
+import { parseExactJson } from './json/exact-json.ts';
 
 /** Numbers in a place where an id may be. */
 const idNumbers = /"(?:id|requestId)"\s*:\s*(-?\d[\d.eE+-]*)/g;

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
 import type { Era } from '#shared/model/revision.ts';
-import { type TaskProblem, type TaskStatus, taskStatuses } from '#shared/model/task.ts';
+import { type TaskProblem, type TaskStatus, taskStatuses } from '#shared/model/runs/task.ts';
 
 /** A task as the server describes it, in either era; problems are listed, not refused. */
 export interface TaskReading {

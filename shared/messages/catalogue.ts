@@ -1,4 +1,4 @@
-import type { Locale } from '../model/settings.ts';
+import type { Locale } from '../model/settings/settings.ts';
 import { de } from './de/index.ts';
 import { en } from './en/index.ts';
 import type { Messages } from './messages.ts';

@@ -1,6 +1,6 @@
 import { createTranslator } from 'use-intl/core';
-import { locales } from '../model/appearance.ts';
-import type { Locale } from '../model/settings.ts';
+import { locales } from '../model/settings/appearance.ts';
+import type { Locale } from '../model/settings/settings.ts';
 import { shell as de } from './de/shell.ts';
 import { shell as en } from './en/shell.ts';
 import { shell as zhCn } from './zh-CN/shell.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { jsonSchema } from './any-json.ts';
 import { failureSchema } from './failure.ts';
-import { sessionIdSchema } from './id.ts';
+import { sessionIdSchema } from './id/id.ts';
 
 /** The four paged lists of a server. */
 export const catalogKinds = ['resources', 'templates', 'prompts', 'tools'] as const;

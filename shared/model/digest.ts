@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listFetchSchema } from './catalog.ts';
-import { appIdSchema, runIdSchema, sessionIdSchema } from './id.ts';
+import { appIdSchema, runIdSchema, sessionIdSchema } from './id/id.ts';
 
 /**
  * What changed in the host since the last digest. Small whatever happened: the receiver fetches what it shows.

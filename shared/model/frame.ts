@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { serverIdSchema, sessionIdSchema } from './id.ts';
+import { serverIdSchema, sessionIdSchema } from './id/id.ts';
 import { logLevels } from './log-level.ts';
 
 /** `out` from Loupe, `in` from the server, `local` for what happened around them (a process ended). */

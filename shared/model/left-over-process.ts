@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { serverIdSchema } from './id.ts';
+import { serverIdSchema } from './id/id.ts';
 
 /** A server's process that still runs although the Loupe that started it ended. */
 export const leftOverProcessSchema = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { serverIdSchema } from './id.ts';
+import { serverIdSchema } from './id/id.ts';
 import { eraSchema, revisionSchema } from './revision.ts';
 
 /** A value that may be secret: a secret's text is in the vault, never in this record. */

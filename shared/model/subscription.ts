@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { failureSchema } from './failure.ts';
-import { serverIdSchema, sessionIdSchema } from './id.ts';
+import { serverIdSchema, sessionIdSchema } from './id/id.ts';
 import { resourceReadSchema } from './resource.ts';
 
 /** One watched resource of one session. */

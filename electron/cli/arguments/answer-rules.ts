@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { jsonSchema } from '#shared/model/any-json.ts';
-import { type ReplyRule, serverMethodSchema } from '#shared/model/reply-rule.ts';
+import { type ReplyRule, serverMethodSchema } from '#shared/model/inbox/reply-rule.ts';
 import { UsageError } from './invocation.ts';
 
 /** What `--answer FILE` holds: for each request of a server that it fits, a result or an error. The first fits. */

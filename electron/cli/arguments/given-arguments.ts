@@ -1,4 +1,4 @@
-import { parseExactJson } from '#shared/mcp/exact-json.ts';
+import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import { fail } from '#shared/messages/failure.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
 import type { GivenArguments } from './invocation.ts';

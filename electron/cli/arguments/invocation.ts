@@ -1,7 +1,7 @@
 import { shownUrl } from '#host/storage/config/secret-query.ts';
 import type { Messages } from '#shared/messages/messages.ts';
+import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import type { Pin } from '#shared/model/server.ts';
-import type { ToolCall } from '#shared/model/tool-call.ts';
 
 /** The server that an invocation is about. */
 export type Target =

@@ -1,6 +1,6 @@
 import { type Era, eraOf, eraSchema, type Revision, revisionSchema } from '#shared/model/revision.ts';
+import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import type { Pin } from '#shared/model/server.ts';
-import type { ToolCall } from '#shared/model/tool-call.ts';
 import {
   type Action,
   type GivenArguments,

@@ -1,12 +1,12 @@
 import { declares } from '#host/surface/lists/list-methods.ts';
-import { parseExactMessage } from '#shared/mcp/json-depth.ts';
+import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
 import { takesTask } from '#shared/mcp/server-capabilities.ts';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
+import type { PendingRequest, ToolCallSubject } from '#shared/model/inbox/pending-request.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
-import type { PendingRequest, ToolCallSubject } from '#shared/model/pending-request.ts';
-import type { SchemaCheck } from '#shared/model/schema-check.ts';
-import type { TaskState } from '#shared/model/task.ts';
-import type { Progress, ToolCall, ToolResult } from '#shared/model/tool-call.ts';
+import type { SchemaCheck } from '#shared/model/runs/schema-check.ts';
+import type { TaskState } from '#shared/model/runs/task.ts';
+import type { Progress, ToolCall, ToolResult } from '#shared/model/runs/tool-call.ts';
 import { toolArguments } from '../arguments/given-arguments.ts';
 import type { Action } from '../arguments/invocation.ts';
 import { confirm } from '../interaction/consent.ts';

@@ -1,8 +1,8 @@
 import { declares } from '#host/surface/lists/list-methods.ts';
-import { parseExactMessage } from '#shared/mcp/json-depth.ts';
+import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
 import { FailureError } from '#shared/messages/failure.ts';
 import { isJsonObject, stringAt } from '#shared/model/json.ts';
-import type { PromptMessage } from '#shared/model/prompt-run.ts';
+import type { PromptMessage } from '#shared/model/runs/prompt-run.ts';
 import { promptArguments } from '../arguments/given-arguments.ts';
 import type { Action } from '../arguments/invocation.ts';
 import { type ExitCode, exitCodes } from '../output/exit-code.ts';

@@ -1,5 +1,5 @@
-import { toolHints } from '#shared/mcp/tool-hints.ts';
-import { toolTitle } from '#shared/mcp/tool-item.ts';
+import { toolHints } from '#shared/mcp/items/tool-hints.ts';
+import { toolTitle } from '#shared/mcp/items/tool-item.ts';
 import type { CatalogKind } from '#shared/model/catalog.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import type { Texts } from '../output/texts.ts';

@@ -1,6 +1,6 @@
 import type { ListFetcher } from '#host/surface/lists/list-fetcher.ts';
 import { declares, listMethods } from '#host/surface/lists/list-methods.ts';
-import { queryWords } from '#shared/mcp/resource-search.ts';
+import { queryWords } from '#shared/mcp/resources/resource-search.ts';
 import { FailureError, fail } from '#shared/messages/failure.ts';
 import type { CatalogKind } from '#shared/model/catalog.ts';
 import { type Json, stringAt } from '#shared/model/json.ts';

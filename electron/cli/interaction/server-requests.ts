@@ -1,7 +1,7 @@
 import type { Host } from '#host/create-host.ts';
+import type { PendingRequest, ServerRequestSubject } from '#shared/model/inbox/pending-request.ts';
+import type { Reply } from '#shared/model/inbox/reply-rule.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
-import type { PendingRequest, ServerRequestSubject } from '#shared/model/pending-request.ts';
-import type { Reply } from '#shared/model/reply-rule.ts';
 import { visibleLine } from '../output/visible-text.ts';
 import { type ConsentOptions, readLine } from './consent.ts';
 import { fillForm } from './fill-form.ts';

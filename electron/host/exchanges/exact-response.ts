@@ -1,4 +1,4 @@
-import { parseExactMessage } from '#shared/mcp/json-depth.ts';
+import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
 import type { PeerResponse } from '../sessions/peer-response.ts';
 import { payloadText, resultFor } from '../wire/traffic/recorded-message.ts';
 import type { TrafficLog } from '../wire/traffic/traffic-log.ts';

@@ -1,6 +1,6 @@
 import { FailureError } from '#shared/messages/failure.ts';
+import type { Round, RoundsKey } from '#shared/model/inbox/round.ts';
 import type { JsonObject } from '#shared/model/json.ts';
-import type { Round, RoundsKey } from '#shared/model/round.ts';
 import { failureOfError } from '../inbox/server-requests/demanded-visits.ts';
 import type { ServerRequests } from '../inbox/server-requests/server-requests.ts';
 import type { Clock } from '../platform.ts';

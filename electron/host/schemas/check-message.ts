@@ -1,4 +1,4 @@
-import type { SchemaCheck } from '#shared/model/schema-check.ts';
+import type { SchemaCheck } from '#shared/model/runs/schema-check.ts';
 
 /** A check as it is; how long it took is measured from outside. */
 export type Finding = Omit<SchemaCheck, 'durationMs'>;

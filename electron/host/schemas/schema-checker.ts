@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Json } from '#shared/model/json.ts';
-import type { SchemaCheck } from '#shared/model/schema-check.ts';
+import type { SchemaCheck } from '#shared/model/runs/schema-check.ts';
 import { type CheckRequest, type Finding, plainFinding } from './check-message.ts';
 import { CheckThread } from './check-thread.ts';
 

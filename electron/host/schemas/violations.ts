@@ -1,5 +1,5 @@
 import type { OutputUnit, Schema } from '@cfworker/json-schema';
-import type { Violation } from '#shared/model/schema-check.ts';
+import type { Violation } from '#shared/model/runs/schema-check.ts';
 import type { PreparedSchema } from './prepared-schema.ts';
 
 const LIMIT = 200;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseExactJson } from '#shared/mcp/exact-json.ts';
+import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import { isGated, Permit } from './permit.ts';
 
 const call = (text: string) => ({ method: 'tools/call', params: { name: 'add', arguments: parseExactJson(text) } });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import { sessionIdSchema } from '#shared/model/id.ts';
+import { sessionIdSchema } from '#shared/model/id/id.ts';
 import type { Reconnect } from '#shared/model/session.ts';
 import { httpServer, stdioServer } from '../testing/test-servers.ts';
 import { type Reconnectable, Reconnector } from './reconnector.ts';

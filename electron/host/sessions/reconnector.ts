@@ -1,6 +1,6 @@
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { FailureCode } from '#shared/model/failure.ts';
-import type { ServerId } from '#shared/model/id.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
 import type { Clock } from '../platform.ts';
 import { Backoff } from './backoff.ts';
 import type { Session } from './session.ts';

@@ -1,7 +1,7 @@
 import { declaresFeature } from '#shared/mcp/server-capabilities.ts';
 import { createFailure, FailureError, fail, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import type { SessionId } from '#shared/model/id.ts';
+import type { SessionId } from '#shared/model/id/id.ts';
 import type { Json, JsonObject } from '#shared/model/json.ts';
 import type { LogLevel } from '#shared/model/log-level.ts';
 import type { Era } from '#shared/model/revision.ts';

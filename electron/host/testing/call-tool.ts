@@ -1,6 +1,6 @@
+import type { Decision } from '#shared/model/inbox/pending-request.ts';
 import type { JsonObject } from '#shared/model/json.ts';
-import type { Decision } from '#shared/model/pending-request.ts';
-import type { ToolCall } from '#shared/model/tool-call.ts';
+import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import type { Host } from '../create-host.ts';
 import type { Session } from '../sessions/session.ts';
 

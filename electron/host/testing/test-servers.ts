@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { serverIdSchema } from '#shared/model/id.ts';
+import { serverIdSchema } from '#shared/model/id/id.ts';
 import { type HttpServer, type StdioServer, serverSchema } from '#shared/model/server.ts';
 
 const MAIN = fileURLToPath(new URL('../../../e2e/servers/main.ts', import.meta.url));

@@ -12,7 +12,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { locales, themes } from '#shared/model/appearance.ts';
+import { locales, themes } from '#shared/model/settings/appearance.ts';
 import { client } from '../../data/client.ts';
 import { useChangeSettings, useServers, useSessions } from '../../data/queries.ts';
 import { languageNames } from '../../pages/settings/index.ts';

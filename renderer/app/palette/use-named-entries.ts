@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { queryWords } from '#shared/mcp/resource-search.ts';
-import { fuzzyScore, haystackOf } from '#shared/mcp/text-score.ts';
-import type { ServerId } from '#shared/model/id.ts';
+import { queryWords } from '#shared/mcp/resources/resource-search.ts';
+import { fuzzyScore, haystackOf } from '#shared/mcp/resources/text-score.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
 import {
   type NamedItem,
   type NamedList,

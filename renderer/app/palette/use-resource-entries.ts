@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import { itemLabel } from '#shared/mcp/resource-item.ts';
-import type { ServerId } from '#shared/model/id.ts';
+import { itemLabel } from '#shared/mcp/items/resource-item.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
 import { type ServerList, useConnectedLists } from '../../kit/list/index.ts';
 import { useCurrentServerId } from '../../state/current-server.ts';
 import { runInTurns } from '../../ui/run-in-turns.ts';

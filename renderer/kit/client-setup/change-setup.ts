@@ -1,5 +1,5 @@
-import type { ClientSetup } from '#shared/model/client-setup.ts';
-import type { ReplyRule } from '#shared/model/reply-rule.ts';
+import type { ClientSetup } from '#shared/model/inbox/client-setup.ts';
+import type { ReplyRule } from '#shared/model/inbox/reply-rule.ts';
 import { client, host, queryClient } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import { showFailure } from '../../state/notice.ts';

@@ -1,7 +1,7 @@
-import { parseExactJson } from '#shared/mcp/exact-json.ts';
-import type { ServerId } from '#shared/model/id.ts';
+import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
+import type { Reply, ReplyRule, ServerMethod } from '#shared/model/inbox/reply-rule.ts';
 import { isJsonObject } from '#shared/model/json.ts';
-import type { Reply, ReplyRule, ServerMethod } from '#shared/model/reply-rule.ts';
 
 /** An auto-reply rule as it is entered. */
 export interface RuleDraft {

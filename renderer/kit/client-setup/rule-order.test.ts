@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { serverIdSchema } from '#shared/model/id.ts';
-import type { ReplyRule } from '#shared/model/reply-rule.ts';
+import { serverIdSchema } from '#shared/model/id/id.ts';
+import type { ReplyRule } from '#shared/model/inbox/reply-rule.ts';
 import { movedRules, rulesFor } from './rule-order.ts';
 
 const one = serverIdSchema.parse('one');

@@ -1,5 +1,5 @@
-import type { ServerId } from '#shared/model/id.ts';
-import type { ReplyRule } from '#shared/model/reply-rule.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
+import type { ReplyRule } from '#shared/model/inbox/reply-rule.ts';
 
 /** The rules that apply to a server: its own, and those for any; without a server, all. */
 export function rulesFor(rules: readonly ReplyRule[], serverId: ServerId | undefined): readonly ReplyRule[] {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ServerId } from '#shared/model/id.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
 import { useServers } from '../../data/queries.ts';
-import { Select } from '../../ui/select.tsx';
-import { Spacer } from '../../ui/toolbar.tsx';
+import { Select } from '../../ui/controls/select.tsx';
+import { Spacer } from '../../ui/controls/toolbar.tsx';
 import { NewRule } from './rule-dialog.tsx';
 import { RuleList } from './rule-list.tsx';
 import css from './rules.module.css';

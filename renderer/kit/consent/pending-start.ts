@@ -1,5 +1,5 @@
-import type { ServerId } from '#shared/model/id.ts';
-import type { PendingRequest, StartCommandSubject } from '#shared/model/pending-request.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
+import type { PendingRequest, StartCommandSubject } from '#shared/model/inbox/pending-request.ts';
 import { usePendingRequests } from '../../data/queries.ts';
 
 /** A question about starting a server's command. */

@@ -1,12 +1,12 @@
 import { ShieldQuestion } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
-import type { StartCommandSubject } from '#shared/model/pending-request.ts';
-import { Button } from '../../ui/button.tsx';
+import type { StartCommandSubject } from '#shared/model/inbox/pending-request.ts';
 import card from '../../ui/card.module.css';
+import { Button } from '../../ui/controls/button.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
 import layout from '../../ui/layout.module.css';
+import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import type { PendingStart } from './pending-start.ts';
 import css from './start-card.module.css';
 import { useDecide } from './use-decide.ts';

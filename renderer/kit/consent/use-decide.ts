@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Failure } from '#shared/model/failure.ts';
-import type { PendingId } from '#shared/model/id.ts';
-import type { Decision } from '#shared/model/pending-request.ts';
+import type { PendingId } from '#shared/model/id/id.ts';
+import type { Decision } from '#shared/model/inbox/pending-request.ts';
 import { client } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { failureOf } from '../../data/failure.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { CopyButton } from '../../ui/controls/copy-button.tsx';
+import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import css from './base64-view.module.css';
 import type { ViewProps } from './content.ts';

@@ -6,12 +6,12 @@ import { fileNameOf } from '#shared/mcp/mime.ts';
 import { sniff, sniffLength } from '#shared/mcp/mime-sniff.ts';
 import { failureOf } from '../../data/failure.ts';
 import { usePreference } from '../../state/preferences.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Segmented } from '../../ui/controls/segmented.tsx';
 import { lazyView } from '../../ui/lazy-view.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { preloadEditor, saveRanges, textFromBytes } from '../editor/index.ts';
 import type { Body, Content, Marks, ViewProps } from './content.ts';
 import css from './content-view.module.css';
@@ -25,11 +25,11 @@ const Base64View = lazyView(async () => (await import('./base64-view.tsx')).Base
 const CsvView = lazyView(async () => (await import('./csv-view.tsx')).CsvView);
 const HexView = lazyView(async () => (await import('./hex-view.tsx')).HexView);
 const HtmlView = lazyView(async () => (await import('./html-view.tsx')).HtmlView);
-const ImageView = lazyView(async () => (await import('./image-view.tsx')).ImageView);
+const ImageView = lazyView(async () => (await import('./media/image-view.tsx')).ImageView);
 const JsonView = lazyView(async () => (await import('./json-view.tsx')).JsonView);
 const MarkdownView = lazyView(async () => (await import('./markdown-view.tsx')).MarkdownView);
-const MediaView = lazyView(async () => (await import('./media-view.tsx')).MediaView);
-const PdfView = lazyView(async () => (await import('./pdf-view.tsx')).PdfView);
+const MediaView = lazyView(async () => (await import('./media/media-view.tsx')).MediaView);
+const PdfView = lazyView(async () => (await import('./media/pdf-view.tsx')).PdfView);
 const TextView = lazyView(async () => (await import('./text-view.tsx')).TextView);
 
 /** What is fetched ahead must not compete with what the window is just showing: milliseconds until it may. */

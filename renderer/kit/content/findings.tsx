@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { essenceOf, isTextual } from '#shared/mcp/mime.ts';
 import { contradicts } from '#shared/mcp/mime-sniff.ts';
-import { useQuantities } from '../../ui/quantities.ts';
+import { useQuantities } from '../../ui/status/quantities.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import type { Body, Content } from './content.ts';
 import css from './content-view.module.css';

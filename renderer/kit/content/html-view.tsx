@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { failureOf } from '../../data/failure.ts';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import type { ViewProps } from './content.ts';
 import css from './html-view.module.css';
 import { TooLong } from './too-long.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { failureOf } from '../../data/failure.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { CopyButton } from '../../ui/controls/copy-button.tsx';
+import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import type { ViewProps } from './content.ts';
 import { MarkdownText } from './markdown-text.tsx';
 import css from './markdown-view.module.css';

@@ -1,4 +1,4 @@
-import type { ReadId } from '#shared/model/id.ts';
+import type { ReadId } from '#shared/model/id/id.ts';
 import type { ContentBody, ResourcePart } from '#shared/model/resource.ts';
 import { client } from '../../data/client.ts';
 import { bytesFromBase64 } from '../editor/index.ts';

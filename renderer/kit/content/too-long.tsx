@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { useQuantities } from '../../ui/quantities.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { useQuantities } from '../../ui/status/quantities.ts';
 import { ViewBar } from './view-bar.tsx';
 
 /** Asks before something is shown that may keep the window busy. `size` in bytes. */

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { createPortal } from 'react-dom';
-import { Spacer } from '../../ui/toolbar.tsx';
+import { Spacer } from '../../ui/controls/toolbar.tsx';
 
 /** The place in the row over the views that belongs to the current one. */
 export const BarSlot = createContext<HTMLElement | null>(null);

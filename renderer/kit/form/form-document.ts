@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { parseExactJson } from '#shared/mcp/exact-json.ts';
+import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import type { Json } from '#shared/model/json.ts';
 import type { ChangeDocument } from './form-context.ts';
 import { asObject, kindOf } from './schema/exact-document.ts';

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
-import { parseExactJson } from '#shared/mcp/exact-json.ts';
-import type { ServerId } from '#shared/model/id.ts';
+import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
 import { useDraftText } from '../../state/drafts.ts';
 import { isSameJson } from './schema/exact-document.ts';
 

@@ -1,4 +1,4 @@
-import type { AppLinkSubject, PendingRequest } from '#shared/model/pending-request.ts';
+import type { AppLinkSubject, PendingRequest } from '#shared/model/inbox/pending-request.ts';
 
 /** A question about a link out of an app. */
 export type PendingLink = PendingRequest & { subject: AppLinkSubject };

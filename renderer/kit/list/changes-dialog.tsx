@@ -1,13 +1,13 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { ListFetch } from '#shared/model/catalog.ts';
-import type { SessionId } from '#shared/model/id.ts';
+import type { SessionId } from '#shared/model/id/id.ts';
 import { type Json, stringAt } from '#shared/model/json.ts';
 import { client } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Section } from '../../ui/facts.tsx';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import css from './changes-dialog.module.css';
 import { fieldChanges } from './item-changes.ts';

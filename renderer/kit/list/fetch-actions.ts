@@ -1,5 +1,5 @@
 import type { CatalogKind } from '#shared/model/catalog.ts';
-import type { SessionId } from '#shared/model/id.ts';
+import type { SessionId } from '#shared/model/id/id.ts';
 import { client } from '../../data/client.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { highlightRanges } from '#shared/mcp/resource-search.ts';
+import { highlightRanges } from '#shared/mcp/resources/resource-search.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import css from './highlighted.module.css';
 

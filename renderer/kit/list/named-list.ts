@@ -1,5 +1,5 @@
-import { queryWords } from '#shared/mcp/resource-search.ts';
-import { filterByWords } from '#shared/mcp/text-score.ts';
+import { queryWords } from '#shared/mcp/resources/resource-search.ts';
+import { filterByWords } from '#shared/mcp/resources/text-score.ts';
 
 /** A listed item that is requested by its name: a tool, a prompt. */
 export interface NamedItem {

@@ -1,9 +1,9 @@
 import { FileSearch, type LucideIcon } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { CatalogKind, ListFetch } from '#shared/model/catalog.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Spinner } from '../../ui/progress.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { Spinner } from '../../ui/status/progress.tsx';
 
 interface NothingListedProps {
   kind: CatalogKind;

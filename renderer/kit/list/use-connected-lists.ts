@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { CatalogKind } from '#shared/model/catalog.ts';
-import type { ServerId, SessionId } from '#shared/model/id.ts';
+import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { host } from '../../data/client.ts';
 import { useSessions } from '../../data/queries.ts';
 import type { FetchedList, ListStore } from './list-store.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { CatalogItem, CatalogKind } from '#shared/model/catalog.ts';
-import type { SessionId } from '#shared/model/id.ts';
+import type { SessionId } from '#shared/model/id/id.ts';
 import { client, host, queryClient } from '../../data/client.ts';
 import { useVersion } from '../../data/observable.ts';
 import { useListFetch } from '../../data/queries.ts';

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import type { ServerId, SessionId } from '#shared/model/id.ts';
+import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { client } from '../../data/client.ts';
 import { useSessions } from '../../data/queries.ts';
 import { createRequests } from '../../data/requests.ts';

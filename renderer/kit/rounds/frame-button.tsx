@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { useOpenFrame } from '../../state/address.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 
 /** Leads to the frame that something was learned from. */
 export function FrameButton({ seq }: { seq: number }) {

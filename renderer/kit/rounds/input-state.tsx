@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import type { Round } from '#shared/model/round.ts';
-import { Tag, type Tone } from '../../ui/tag.tsx';
+import type { Round } from '#shared/model/inbox/round.ts';
+import { Tag, type Tone } from '../../ui/status/tag.tsx';
 
 type State = Round['inputs'][number]['state'];
 

@@ -1,14 +1,14 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import type { ServerId } from '#shared/model/id.ts';
-import type { Round, RoundsKey } from '#shared/model/round.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
+import type { Round, RoundsKey } from '#shared/model/inbox/round.ts';
 import { host } from '../../data/client.ts';
 import { usePendingRequests, useSession } from '../../data/queries.ts';
 import { useWindowSearch } from '../../state/address.ts';
 import { useInboxFront } from '../../state/inbox-front.ts';
-import { Button } from '../../ui/button.tsx';
-import { Clock } from '../../ui/clock.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import layout from '../../ui/layout.module.css';
+import { Clock } from '../../ui/status/clock.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import { FrameButton } from './frame-button.tsx';
 import { InputState } from './input-state.tsx';

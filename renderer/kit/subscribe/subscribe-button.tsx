@@ -1,16 +1,16 @@
 import { ChevronDown, PanelBottom, RefreshCw, RefreshCwOff } from 'lucide-react';
 import { Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
-import type { SessionId } from '#shared/model/id.ts';
+import type { SessionId } from '#shared/model/id/id.ts';
 import type { Subscription } from '#shared/model/subscription.ts';
 import { useSessions, useSubscriptions } from '../../data/queries.ts';
 import { useOpenFrame, useWindowSearch } from '../../state/address.ts';
 import { usePreference } from '../../state/preferences.ts';
-import { Button } from '../../ui/button.tsx';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { MenuButton, MenuItem } from '../../ui/menu.tsx';
-import { useQuantities } from '../../ui/quantities.ts';
-import { Tag } from '../../ui/tag.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { MenuButton, MenuItem } from '../../ui/controls/menu.tsx';
+import { FailureNotice } from '../../ui/status/failure-notice.tsx';
+import { useQuantities } from '../../ui/status/quantities.ts';
+import { Tag } from '../../ui/status/tag.tsx';
 import css from './subscribe-button.module.css';
 import { changeRereads, declaresSubscribe, isWatched, subscribe, unsubscribe } from './watch-actions.ts';
 

@@ -1,4 +1,4 @@
-import type { SessionId } from '#shared/model/id.ts';
+import type { SessionId } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
 import type { Subscription } from '#shared/model/subscription.ts';
 import { client } from '../../data/client.ts';

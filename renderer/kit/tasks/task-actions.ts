@@ -1,4 +1,4 @@
-import type { RunId } from '#shared/model/id.ts';
+import type { RunId } from '#shared/model/id/id.ts';
 import { client } from '../../data/client.ts';
 import { attempt } from '../../state/notice.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { type TaskStatus, taskStatuses } from '#shared/model/task.ts';
-import { Tag, type Tone } from '../../ui/tag.tsx';
+import { type TaskStatus, taskStatuses } from '#shared/model/runs/task.ts';
+import { Tag, type Tone } from '../../ui/status/tag.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 
 const tones: Record<TaskStatus, Tone> = {

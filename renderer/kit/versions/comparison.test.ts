@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readIdSchema, sessionIdSchema } from '#shared/model/id.ts';
+import { readIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';
 import type { ResourceRead } from '#shared/model/resource.ts';
 import { compareReads } from './comparison.ts';
 import type { ReadPart } from './version-content.ts';

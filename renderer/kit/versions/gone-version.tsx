@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { useResourcesSearch } from '../../state/address.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
 
 /** Stands for a version that an address names and that is not kept. */
 export function GoneVersion() {

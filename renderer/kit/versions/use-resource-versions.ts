@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import type { ServerId } from '#shared/model/id.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
 import type { ResourceRead } from '#shared/model/resource.ts';
 import type { ResourceVersion } from '#shared/model/subscription.ts';
 import { host } from '../../data/client.ts';

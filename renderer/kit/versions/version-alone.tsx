@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
 import { useResourcesSearch } from '../../state/address.ts';
-import { Button } from '../../ui/button.tsx';
-import { clockText } from '../../ui/clock.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Spacer } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
-import { Spacer } from '../../ui/toolbar.tsx';
+import { clockText } from '../../ui/status/clock.tsx';
 import { diffRangeText } from './diff-range.ts';
 import { GoneVersion } from './gone-version.tsx';
 import type { ResourceVersions } from './use-resource-versions.ts';

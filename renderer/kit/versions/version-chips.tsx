@@ -5,7 +5,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ResourceVersion } from '#shared/model/subscription.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { clockText, utcText } from '../../ui/clock.tsx';
+import { clockText, utcText } from '../../ui/status/clock.tsx';
 import { type DiffRange, versionAlone } from './diff-range.ts';
 import css from './version-chips.module.css';
 

@@ -1,8 +1,8 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useResourcesSearch } from '../../state/address.ts';
-import { Segmented } from '../../ui/segmented.tsx';
-import { Spacer } from '../../ui/toolbar.tsx';
+import { Segmented } from '../../ui/controls/segmented.tsx';
+import { Spacer } from '../../ui/controls/toolbar.tsx';
 import { type Comparison, compareReads } from './comparison.ts';
 import { type DiffRange, diffRangeText, rangeAround, rangeOf } from './diff-range.ts';
 import type { ResourceVersions } from './use-resource-versions.ts';

@@ -1,6 +1,6 @@
 import '../../data/jitless.ts';
 import type { AuditEntry } from '#shared/model/audit.ts';
-import { gatePolicySchema } from '#shared/model/gate.ts';
+import { gatePolicySchema } from '#shared/model/inbox/gate.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
 
 const words = ['allowed', 'denied', 'withdrawn', 'result', 'toolError', 'failed', 'cancelled', 'timedOut'] as const;

@@ -4,11 +4,11 @@ import type { Failure } from '#shared/model/failure.ts';
 import { client } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import { useAppInfo } from '../../data/queries.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Section } from '../../ui/facts.tsx';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import css from './settings-page.module.css';
 import { UnlockForm } from './unlock-form.tsx';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { type Settings, settingsSchema } from '#shared/model/settings.ts';
+import { type Settings, settingsSchema } from '#shared/model/settings/settings.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 

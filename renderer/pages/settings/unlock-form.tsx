@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl';
 import type { Failure } from '#shared/model/failure.ts';
 import { client } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
-import { Button } from '../../ui/button.tsx';
-import { useFailureText } from '../../ui/failure-text.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { useFailureText } from '../../ui/status/failure-text.ts';
 import css from './settings-page.module.css';
 
 /** Asks for the passphrase of the secrets. */

@@ -3,10 +3,10 @@ import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import { type AnswerBlock, answerBlockTypes } from '../../state/reply-draft.ts';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Select } from '../../ui/select.tsx';
-import { FieldGroup, TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Select } from '../../ui/controls/select.tsx';
+import { FieldGroup, TextField } from '../../ui/controls/text-field.tsx';
 import { parsedObject } from './sampling-answer.ts';
 import css from './sampling-reply.module.css';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { RunId } from '#shared/model/id.ts';
+import type { RunId } from '#shared/model/id/id.ts';
 import { client } from '../../data/client.ts';
 import { answerButton, answered, field, rows } from '../../testing/inbox.ts';
 import { openWindow } from '../../testing/open-window.tsx';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
+import { pendingRequestSchema, wholeRequestCharacters } from '#shared/model/inbox/pending-request.ts';
 import type { Json } from '#shared/model/json.ts';
-import { pendingRequestSchema, wholeRequestCharacters } from '#shared/model/pending-request.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 

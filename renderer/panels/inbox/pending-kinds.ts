@@ -1,5 +1,5 @@
+import type { PendingRequest, ServerRequestSubject, ToolCallSubject } from '#shared/model/inbox/pending-request.ts';
 import { stringAt } from '#shared/model/json.ts';
-import type { PendingRequest, ServerRequestSubject, ToolCallSubject } from '#shared/model/pending-request.ts';
 
 /** A question about a tool call. */
 export type PendingToolCall = PendingRequest & { subject: ToolCallSubject };

@@ -8,10 +8,10 @@ import {
 } from 'lucide-react';
 import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
-import type { PendingId } from '#shared/model/id.ts';
-import type { EndedRequest, PendingRequest } from '#shared/model/pending-request.ts';
+import type { PendingId } from '#shared/model/id/id.ts';
+import type { EndedRequest, PendingRequest } from '#shared/model/inbox/pending-request.ts';
 import { isPendingLink } from '../../kit/links/index.ts';
-import { clockText, utcText } from '../../ui/clock.tsx';
+import { clockText, utcText } from '../../ui/status/clock.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import { askedText } from './asked-text.ts';
 import { isPendingServerRequest, isPendingToolCall, type RequestKind, requestKind } from './pending-kinds.ts';

@@ -1,4 +1,4 @@
-import type { Reply } from '#shared/model/reply-rule.ts';
+import type { Reply } from '#shared/model/inbox/reply-rule.ts';
 import { useDrafts } from '../../state/drafts.ts';
 import type { ReplyDraft } from '../../state/reply-draft.ts';
 import { type PendingServerRequest, requestKind } from './pending-kinds.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
-import { Tag } from '../../ui/tag.tsx';
+import { Tag } from '../../ui/status/tag.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import { LongText } from './long-text.tsx';
 import css from './request-parts.module.css';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { RunId } from '#shared/model/id.ts';
+import type { RunId } from '#shared/model/id/id.ts';
 import { useInboxFront } from '../../state/inbox-front.ts';
 import { replaceCode } from '../../testing/code-editor.ts';
 import { answerButton, answered, asked, reply, rows } from '../../testing/inbox.ts';

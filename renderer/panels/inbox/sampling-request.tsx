@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { Tag } from '../../ui/status/tag.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import { LongText } from './long-text.tsx';
 import css from './request-parts.module.css';

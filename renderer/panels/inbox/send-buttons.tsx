@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Reply } from '#shared/model/reply-rule.ts';
+import type { Reply } from '#shared/model/inbox/reply-rule.ts';
 import { client } from '../../data/client.ts';
 import { attempt } from '../../state/notice.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Tooltip } from '../../ui/controls/tooltip.tsx';
 import layout from '../../ui/layout.module.css';
-import { Tooltip } from '../../ui/tooltip.tsx';
 import { type PendingServerRequest, requestKind } from './pending-kinds.ts';
 import { refusal, useReplyDraft } from './reply-draft.ts';
 import css from './request-view.module.css';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { EndedRequest } from '#shared/model/pending-request.ts';
+import type { EndedRequest } from '#shared/model/inbox/pending-request.ts';
 
 /** Says how an ask ended. */
 export function useOutcomeText(): (ended: EndedRequest) => string {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { wholeRequestCharacters } from '#shared/model/pending-request.ts';
+import { wholeRequestCharacters } from '#shared/model/inbox/pending-request.ts';
 import { client } from '../../data/client.ts';
 import type { PendingServerRequest } from './pending-kinds.ts';
 

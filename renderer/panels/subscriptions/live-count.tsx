@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { useSubscriptions } from '../../data/queries.ts';
-import { Tag } from '../../ui/tag.tsx';
+import { Tag } from '../../ui/status/tag.tsx';
 
 /** How many subscriptions are alive across servers; nothing when there is none. */
 export function LiveCount() {

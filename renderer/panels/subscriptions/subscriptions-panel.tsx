@@ -1,4 +1,4 @@
-import type { ServerId } from '#shared/model/id.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
 import { SplitPane } from '../../ui/split-pane.tsx';
 import { UpdateLog } from './update-log.tsx';
 import { WatchList } from './watch-list.tsx';

@@ -1,8 +1,8 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { UpdateRow } from '#shared/model/subscription.ts';
-import { Clock } from '../../ui/clock.tsx';
-import { Cell } from '../../ui/grid-cell.tsx';
+import { Cell } from '../../ui/rows/grid-cell.tsx';
+import { Clock } from '../../ui/status/clock.tsx';
 import css from './update-cells.module.css';
 import { useSubject } from './use-subject.ts';
 

@@ -1,7 +1,7 @@
 import { BellRing, ListX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ServerId } from '#shared/model/id.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
 import type { Session } from '#shared/model/session.ts';
 import type { Subscription } from '#shared/model/subscription.ts';
 import { client } from '../../data/client.ts';
@@ -9,10 +9,10 @@ import { failureOf } from '../../data/failure.ts';
 import { useSession, useSubscriptions } from '../../data/queries.ts';
 import { declaresSubscribe, subscribe } from '../../kit/subscribe/index.ts';
 import { showFailure } from '../../state/notice.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
 import css from './watch-list.module.css';
 import { WatchedItem } from './watched-item.tsx';
 

@@ -4,11 +4,11 @@ import type { Subscription } from '#shared/model/subscription.ts';
 import { useOpenResource } from '../../kit/reads/index.ts';
 import { changeRereads, isWatched, subscribe, unsubscribe } from '../../kit/subscribe/index.ts';
 import { useOpenFrame } from '../../state/address.ts';
-import { Clock } from '../../ui/clock.tsx';
-import { useFailureText } from '../../ui/failure-text.ts';
-import { IconButton, IconToggle } from '../../ui/icon-button.tsx';
-import { RetryTime } from '../../ui/retry-time.tsx';
-import { type DotTone, StatusDot } from '../../ui/status-dot.tsx';
+import { IconButton, IconToggle } from '../../ui/controls/icon-button.tsx';
+import { Clock } from '../../ui/status/clock.tsx';
+import { useFailureText } from '../../ui/status/failure-text.ts';
+import { RetryTime } from '../../ui/status/retry-time.tsx';
+import { type DotTone, StatusDot } from '../../ui/status/status-dot.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import css from './watched-item.module.css';
 

@@ -1,19 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ServerId, SessionId } from '#shared/model/id.ts';
-import type { ListedTask } from '#shared/model/task.ts';
+import type { ServerId, SessionId } from '#shared/model/id/id.ts';
+import type { ListedTask } from '#shared/model/runs/task.ts';
 import { client } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import { useSession } from '../../data/queries.ts';
 import { TaskStatusTag } from '../../kit/tasks/index.ts';
 import { useOpenFrame } from '../../state/address.ts';
 import { attempt } from '../../state/notice.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Spacer, Toolbar } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
-import { Spacer, Toolbar } from '../../ui/toolbar.tsx';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import { TaskRows } from './task-rows.tsx';
 

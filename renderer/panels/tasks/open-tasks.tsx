@@ -1,5 +1,5 @@
-import { useQuantities } from '../../ui/quantities.ts';
-import { Tag } from '../../ui/tag.tsx';
+import { useQuantities } from '../../ui/status/quantities.ts';
+import { Tag } from '../../ui/status/tag.tsx';
 import { useTasks } from './use-tasks.ts';
 
 /** How many tasks have not ended; nothing when all have. */

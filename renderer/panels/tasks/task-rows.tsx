@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { VirtualRows } from '../../ui/virtual-rows.tsx';
+import { VirtualRows } from '../../ui/rows/virtual-rows.tsx';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
 import css from './tasks-panel.module.css';
 
 interface TaskRowsProps<Item> {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ServerId } from '#shared/model/id.ts';
-import type { OwnTask } from '#shared/model/task.ts';
-import type { ToolCallSummary } from '#shared/model/tool-call.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
+import type { OwnTask } from '#shared/model/runs/task.ts';
+import type { ToolCallSummary } from '#shared/model/runs/tool-call.ts';
 import { host } from '../../data/client.ts';
 
 /** The calls that became tasks, newest first: of all servers, or of one. */

@@ -1,5 +1,5 @@
 import { useHead } from '../../data/versions.ts';
-import { useQuantities } from '../../ui/quantities.ts';
+import { useQuantities } from '../../ui/status/quantities.ts';
 import css from './frame-count.module.css';
 
 /** How many frames were recorded so far. */

@@ -1,12 +1,12 @@
 import { AlignLeft, Quote, X } from 'lucide-react';
 import { type ClipboardEvent, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { PromptArgument } from '#shared/mcp/prompt-item.ts';
+import type { PromptArgument } from '#shared/mcp/items/prompt-item.ts';
 import { type Complete, CompletionField } from '../../kit/form/completion/index.ts';
-import { IconButton, IconToggle } from '../../ui/icon-button.tsx';
-import { ProblemMark } from '../../ui/problem-mark.tsx';
-import { Tag } from '../../ui/tag.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { IconButton, IconToggle } from '../../ui/controls/icon-button.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { ProblemMark } from '../../ui/status/problem-mark.tsx';
+import { Tag } from '../../ui/status/tag.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import css from './prompt-form.module.css';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ReadId, ServerId } from '#shared/model/id.ts';
-import type { PromptMessage, PromptRun } from '#shared/model/prompt-run.ts';
+import type { ReadId, ServerId } from '#shared/model/id/id.ts';
+import type { PromptMessage, PromptRun } from '#shared/model/runs/prompt-run.ts';
 import { BlockView } from '../../kit/content/blocks/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ProblemMark } from '../../ui/problem-mark.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { ProblemMark } from '../../ui/status/problem-mark.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import css from './conversation.module.css';
 

@@ -1,6 +1,6 @@
-import { parseExactMessage } from '#shared/mcp/json-depth.ts';
+import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
 import type { Json } from '#shared/model/json.ts';
-import type { PromptRun } from '#shared/model/prompt-run.ts';
+import type { PromptRun } from '#shared/model/runs/prompt-run.ts';
 import { readText } from '../../kit/content/index.ts';
 import { formatJson } from '../../kit/editor/index.ts';
 import { attempt } from '../../state/notice.ts';

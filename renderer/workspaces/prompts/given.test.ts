@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPromptItem } from '#shared/mcp/prompt-item.ts';
+import { readPromptItem } from '#shared/mcp/items/prompt-item.ts';
 import {
   contextFor,
   givenLine,

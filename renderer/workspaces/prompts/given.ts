@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { parseExactJson } from '#shared/mcp/exact-json.ts';
-import type { PromptArgument } from '#shared/mcp/prompt-item.ts';
-import type { ServerId } from '#shared/model/id.ts';
+import type { PromptArgument } from '#shared/mcp/items/prompt-item.ts';
+import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
 import { isJsonObject } from '#shared/model/json.ts';
-import type { PromptRun } from '#shared/model/prompt-run.ts';
+import type { PromptRun } from '#shared/model/runs/prompt-run.ts';
 import { setDraftText, useDraftText } from '../../state/drafts.ts';
 
 /**

@@ -1,16 +1,16 @@
 import { Plus } from 'lucide-react';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { PromptArgument, PromptItem } from '#shared/mcp/prompt-item.ts';
-import type { ServerId, SessionId } from '#shared/model/id.ts';
+import type { PromptArgument, PromptItem } from '#shared/mcp/items/prompt-item.ts';
+import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { useSession } from '../../data/queries.ts';
 import { completes, serverCompletion } from '../../kit/form/completion/index.ts';
 import { SavedArguments } from '../../kit/form/saved-arguments/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { CopyButton } from '../../ui/controls/copy-button.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
 import { PlainText, Section } from '../../ui/facts.tsx';
 import layout from '../../ui/layout.module.css';
-import { TextField } from '../../ui/text-field.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import { ArgumentField } from './argument-field.tsx';
 import {

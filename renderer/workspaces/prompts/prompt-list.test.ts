@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type PromptItem, readPromptItem } from '#shared/mcp/prompt-item.ts';
+import { type PromptItem, readPromptItem } from '#shared/mcp/items/prompt-item.ts';
 import type { Json } from '#shared/model/json.ts';
 import { appendNamed, emptyNamedList, isNameRepeated } from '../../kit/list/index.ts';
 import { placeOf, promptAt } from './prompt-list.ts';

@@ -1,5 +1,5 @@
-import { type PromptItem, readPromptItem } from '#shared/mcp/prompt-item.ts';
-import type { SessionId } from '#shared/model/id.ts';
+import { type PromptItem, readPromptItem } from '#shared/mcp/items/prompt-item.ts';
+import type { SessionId } from '#shared/model/id/id.ts';
 import { type NamedList, namedAt, namedStores, placeOfNamed, useListStore } from '../../kit/list/index.ts';
 
 /** The prompts of one fetch. */

@@ -1,8 +1,8 @@
 import { MessageSquareText } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import type { PromptItem } from '#shared/mcp/prompt-item.ts';
+import type { PromptItem } from '#shared/mcp/items/prompt-item.ts';
 import { Highlighted } from '../../kit/list/index.ts';
-import { ProblemMark } from '../../ui/problem-mark.tsx';
+import { ProblemMark } from '../../ui/status/problem-mark.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import css from './prompt-row.module.css';
 import { usePromptProblems } from './use-prompt-problems.ts';

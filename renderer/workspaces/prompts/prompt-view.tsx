@@ -1,10 +1,10 @@
 import { MessageSquareText } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import type { ServerId, SessionId } from '#shared/model/id.ts';
+import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { usePromptRuns } from '../../data/queries.ts';
 import { isNameRepeated } from '../../kit/list/index.ts';
 import { usePromptsSearch } from '../../state/address.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { promptAt, usePrompts } from './prompt-list.ts';
 import css from './prompt-page.module.css';
 import { PromptPage } from './prompt-page.tsx';

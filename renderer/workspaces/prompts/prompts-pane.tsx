@@ -1,14 +1,14 @@
 import { MessageSquareText } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type PromptItem, promptLabel } from '#shared/mcp/prompt-item.ts';
-import { queryWords } from '#shared/mcp/resource-search.ts';
-import type { ServerId, SessionId } from '#shared/model/id.ts';
+import { type PromptItem, promptLabel } from '#shared/mcp/items/prompt-item.ts';
+import { queryWords } from '#shared/mcp/resources/resource-search.ts';
+import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { findNamed, isNameRepeated, ListPane, useTypeAhead, useTypedQuery } from '../../kit/list/index.ts';
 import { usePromptsSearch } from '../../state/address.ts';
 import { lastRun } from '../../state/drafts.ts';
-import { SearchField } from '../../ui/search-field.tsx';
-import { VirtualRows, type VirtualRowsHandle } from '../../ui/virtual-rows.tsx';
+import { SearchField } from '../../ui/controls/search-field.tsx';
+import { VirtualRows, type VirtualRowsHandle } from '../../ui/rows/virtual-rows.tsx';
 import { type PromptList, placeOf, promptAt, usePrompts } from './prompt-list.ts';
 import { PromptRow } from './prompt-row.tsx';
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { Button } from '../../ui/button.tsx';
-import { KeyHint } from '../../ui/key-hint.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { KeyHint } from '../../ui/controls/key-hint.tsx';
 import layout from '../../ui/layout.module.css';
 import css from './prompt-form.module.css';
 

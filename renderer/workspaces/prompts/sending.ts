@@ -1,5 +1,5 @@
-import type { RunId, ServerId, SessionId } from '#shared/model/id.ts';
-import type { PromptRun } from '#shared/model/prompt-run.ts';
+import type { RunId, ServerId, SessionId } from '#shared/model/id/id.ts';
+import type { PromptRun } from '#shared/model/runs/prompt-run.ts';
 import { client, host, queryClient } from '../../data/client.ts';
 import { createRequests } from '../../data/requests.ts';
 import { setLastRun } from '../../state/drafts.ts';

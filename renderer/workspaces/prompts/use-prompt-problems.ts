@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { PromptItem } from '#shared/mcp/prompt-item.ts';
+import type { PromptItem } from '#shared/mcp/items/prompt-item.ts';
 
 /** What is wrong with a prompt, in words; `isDuplicate` is a matter of its list. Empty when nothing is. */
 export function usePromptProblems(): (item: PromptItem, isDuplicate: boolean) => string {

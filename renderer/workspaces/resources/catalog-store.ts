@@ -1,8 +1,8 @@
+import { type ResourceItem, readResourceItem, readTemplateItem } from '#shared/mcp/items/resource-item.ts';
 import { directoryMimeType, essenceOf } from '#shared/mcp/mime.ts';
-import { ResourceFacets } from '#shared/mcp/resource-facets.ts';
-import { type ResourceItem, readResourceItem, readTemplateItem } from '#shared/mcp/resource-item.ts';
-import { ResourceSearch } from '#shared/mcp/resource-search.ts';
-import { none, UriTree } from '#shared/mcp/uri-tree.ts';
+import { ResourceFacets } from '#shared/mcp/resources/resource-facets.ts';
+import { ResourceSearch } from '#shared/mcp/resources/resource-search.ts';
+import { none, UriTree } from '#shared/mcp/resources/uri-tree.ts';
 import { ListStore, type ListStoreOptions } from '../../kit/list/index.ts';
 
 /** One fetch's items with what is needed to show and search them. */

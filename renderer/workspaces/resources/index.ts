@@ -1,4 +1,4 @@
-import type { ServerId, SessionId } from '#shared/model/id.ts';
+import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { lazyView } from '../../ui/lazy-view.tsx';
 
 /** Both columns show a server and its newest session. */

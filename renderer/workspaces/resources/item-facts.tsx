@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import type { ResourceItem } from '#shared/mcp/resource-item.ts';
-import { ProblemMark as Mark } from '../../ui/problem-mark.tsx';
+import type { ResourceItem } from '#shared/mcp/items/resource-item.ts';
+import { ProblemMark as Mark } from '../../ui/status/problem-mark.tsx';
 
 /** What is wrong with an item, in words; `duplicate` is a matter of its list. */
 function useProblemWords(): (item: ResourceItem, isDuplicate?: boolean) => string {

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { ServerId } from '#shared/model/id.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
 
 /** One open resource. A preview gives way to the next resource that is opened for a look. */
 export interface ResourceTab {

@@ -1,4 +1,4 @@
-import type { SessionId } from '#shared/model/id.ts';
+import type { SessionId } from '#shared/model/id/id.ts';
 import { hostList, storesBySession, useListStore } from '../../kit/list/index.ts';
 import { CatalogStore } from './catalog-store.ts';
 

@@ -1,4 +1,4 @@
-import type { ServerId } from '#shared/model/id.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
 import { client, host, queryClient } from '../../data/client.ts';
 import { attempt } from '../../state/notice.ts';
 

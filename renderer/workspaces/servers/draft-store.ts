@@ -1,4 +1,4 @@
-import type { ServerId } from '#shared/model/id.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
 import type { ServerDraft } from '#shared/model/server.ts';
 import { type NewServers, noNewServers, useDrafts } from '../../state/drafts.ts';
 

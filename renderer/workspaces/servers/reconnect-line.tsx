@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { Session } from '#shared/model/session.ts';
-import { useFailureText } from '../../ui/failure-text.ts';
-import { RetryTime } from '../../ui/retry-time.tsx';
+import { useFailureText } from '../../ui/status/failure-text.ts';
+import { RetryTime } from '../../ui/status/retry-time.tsx';
 
 interface ReconnectLineProps {
   session: Session;

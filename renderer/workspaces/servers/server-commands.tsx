@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { ServerView } from '#shared/model/server.ts';
 import type { Session } from '#shared/model/session.ts';
 import { useWindowSearch } from '../../state/address.ts';
-import { MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { MenuItem, MenuSeparator } from '../../ui/controls/menu.tsx';
 import { connectServer, disconnectServer, duplicateServer, hideDemo } from './actions.ts';
 import { serverAbilities } from './server-status.ts';
 

@@ -1,5 +1,5 @@
 import type { Session } from '#shared/model/session.ts';
-import type { DotTone } from '../../ui/status-dot.tsx';
+import type { DotTone } from '../../ui/status/status-dot.tsx';
 
 /** How a server stands, in one word and one colour. */
 export interface ServerStatus {

@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { FieldGroup, TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { FieldGroup, TextField } from '../../ui/controls/text-field.tsx';
 import css from './rows.module.css';
 
 interface TextRowsProps {

@@ -1,10 +1,10 @@
 import { Plus, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { DraftValue } from '#shared/model/server.ts';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { FieldGroup, TextField } from '../../ui/text-field.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { FieldGroup, TextField } from '../../ui/controls/text-field.tsx';
 import css from './rows.module.css';
 
 interface ValueRowsProps {

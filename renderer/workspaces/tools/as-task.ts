@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
-import type { ToolCall } from '#shared/model/tool-call.ts';
+import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import type { ReadOptions } from './run-options.ts';
 
 /** Whether a tool runs as a task: what it says of itself (2025-11-25, `execution.taskSupport`). */

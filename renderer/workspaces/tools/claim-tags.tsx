@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { claimTerm } from '#shared/mcp/tool-hints.ts';
-import type { ToolItem } from '#shared/mcp/tool-item.ts';
-import { Tag, type Tone } from '../../ui/tag.tsx';
+import { claimTerm } from '#shared/mcp/items/tool-hints.ts';
+import type { ToolItem } from '#shared/mcp/items/tool-item.ts';
+import { Tag, type Tone } from '../../ui/status/tag.tsx';
 import type { ToolTerm } from './tool-terms.ts';
 
 /** Claims that call for a second look have a colour; none is green, for nobody checked them. */

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ToolItem } from '#shared/mcp/tool-item.ts';
-import type { RunId, ServerId, SessionId } from '#shared/model/id.ts';
-import type { SchemaCheck } from '#shared/model/schema-check.ts';
-import type { ToolCall } from '#shared/model/tool-call.ts';
+import type { ToolItem } from '#shared/mcp/items/tool-item.ts';
+import type { RunId, ServerId, SessionId } from '#shared/model/id/id.ts';
+import type { SchemaCheck } from '#shared/model/runs/schema-check.ts';
+import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import { client } from '../../data/client.ts';
 import { useSession } from '../../data/queries.ts';
 import { type ArgumentsCheck, ArgumentsEditor, useSchemaCheck } from '../../kit/form/index.ts';

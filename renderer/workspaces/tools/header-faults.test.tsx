@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { toolCallSchema, toolCallSummarySchema } from '#shared/model/tool-call.ts';
+import { toolCallSchema, toolCallSummarySchema } from '#shared/model/runs/tool-call.ts';
 import { setDraftText } from '../../state/drafts.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
 import { connectServers, serverIdOf, sessionIdOf } from '../../testing/fake-servers.ts';

@@ -1,14 +1,14 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import type { SessionId } from '#shared/model/id.ts';
-import type { ToolCall } from '#shared/model/tool-call.ts';
+import type { SessionId } from '#shared/model/id/id.ts';
+import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import { client } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import { useHead } from '../../data/versions.ts';
 import { usePreference } from '../../state/preferences.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { useFailureText } from '../../ui/failure-text.ts';
+import { CopyButton } from '../../ui/controls/copy-button.tsx';
+import { useFailureText } from '../../ui/status/failure-text.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import css from './payload-preview.module.css';

@@ -1,4 +1,4 @@
-import type { ServerId } from '#shared/model/id.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
 import { draftKey, type RunOptions, useDrafts } from '../../state/drafts.ts';
 
 /** Run options as the host takes them: times in milliseconds, and nothing where the usual holds. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readToolItem } from '#shared/mcp/tool-item.ts';
+import { readToolItem } from '#shared/mcp/items/tool-item.ts';
 import type { Json } from '#shared/model/json.ts';
 import { appendNamed, emptyNamedList } from '../../kit/list/index.ts';
 import { countTerms, narrowed, placeOf, type ToolList, toolAt } from './tool-list.ts';

@@ -1,5 +1,5 @@
-import { readToolItem, type ToolItem } from '#shared/mcp/tool-item.ts';
-import type { SessionId } from '#shared/model/id.ts';
+import { readToolItem, type ToolItem } from '#shared/mcp/items/tool-item.ts';
+import type { SessionId } from '#shared/model/id/id.ts';
 import {
   isNameRepeated,
   type NamedList,

@@ -1,9 +1,9 @@
 import { ChevronDown, ChevronRight, Wrench } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import type { ToolItem } from '#shared/mcp/tool-item.ts';
+import type { ToolItem } from '#shared/mcp/items/tool-item.ts';
 import { Highlighted } from '../../kit/list/index.ts';
-import { ProblemMark } from '../../ui/problem-mark.tsx';
-import { useQuantities } from '../../ui/quantities.ts';
+import { ProblemMark } from '../../ui/status/problem-mark.tsx';
+import { useQuantities } from '../../ui/status/quantities.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import { ClaimTags } from './claim-tags.tsx';
 import css from './tool-row.module.css';

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { groupByPrefix } from '#shared/mcp/name-groups.ts';
-import type { ToolItem } from '#shared/mcp/tool-item.ts';
-import type { ServerId } from '#shared/model/id.ts';
+import { groupByPrefix } from '#shared/mcp/items/name-groups.ts';
+import type { ToolItem } from '#shared/mcp/items/tool-item.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
 import { useTypeAhead } from '../../kit/list/index.ts';
 import { useToolsSearch } from '../../state/address.ts';
 import { lastRun } from '../../state/drafts.ts';
-import { VirtualRows, type VirtualRowsHandle } from '../../ui/virtual-rows.tsx';
+import { VirtualRows, type VirtualRowsHandle } from '../../ui/rows/virtual-rows.tsx';
 import { placeOf, type ToolList, toolAt } from './tool-list.ts';
 import { GroupRow, ToolRow } from './tool-row.tsx';
 import { useToolProblems } from './use-tool-problems.ts';

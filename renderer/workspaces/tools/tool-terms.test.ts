@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readToolItem } from '#shared/mcp/tool-item.ts';
+import { readToolItem } from '#shared/mcp/items/tool-item.ts';
 import type { Json } from '#shared/model/json.ts';
 import { parseTerms, termsOf, termsText } from './tool-terms.ts';
 

@@ -1,5 +1,5 @@
-import { claimTerm } from '#shared/mcp/tool-hints.ts';
-import type { ToolItem } from '#shared/mcp/tool-item.ts';
+import { claimTerm } from '#shared/mcp/items/tool-hints.ts';
+import type { ToolItem } from '#shared/mcp/items/tool-item.ts';
 
 /** By which the list can be narrowed: what a server claims about a tool, and other differences. */
 export const toolTerms = [

@@ -1,10 +1,10 @@
 import { Wrench } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import type { RunId, ServerId, SessionId } from '#shared/model/id.ts';
+import type { RunId, ServerId, SessionId } from '#shared/model/id/id.ts';
 import { useCalls } from '../../data/queries.ts';
 import { useToolsSearch } from '../../state/address.ts';
 import { setDraftText } from '../../state/drafts.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { callOf, type EditCall, RecentCalls } from './calls/index.ts';
 import { toolAt, useTools } from './tool-list.ts';
 import { ToolPage } from './tool-page.tsx';

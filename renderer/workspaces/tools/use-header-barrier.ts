@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { ServerId } from '#shared/model/id.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
 import { useSession } from '../../data/queries.ts';
 import { useTools } from './tool-list.ts';
 

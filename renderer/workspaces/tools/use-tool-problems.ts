@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { ToolItem } from '#shared/mcp/tool-item.ts';
+import type { ToolItem } from '#shared/mcp/items/tool-item.ts';
 import { isNameRepeated } from '../../kit/list/index.ts';
 import type { ToolList } from './tool-list.ts';
 

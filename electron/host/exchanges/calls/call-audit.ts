@@ -1,6 +1,6 @@
 import type { FailureCode } from '#shared/model/failure.ts';
 import type { Json } from '#shared/model/json.ts';
-import type { ToolCall } from '#shared/model/tool-call.ts';
+import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import type { AuditInput, AuditLog } from '../../records/audit/audit-log.ts';
 
 /**

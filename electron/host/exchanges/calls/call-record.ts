@@ -1,8 +1,8 @@
 import type { Failure } from '#shared/model/failure.ts';
-import type { SessionId } from '#shared/model/id.ts';
-import type { Round } from '#shared/model/round.ts';
-import type { Task, TaskState } from '#shared/model/task.ts';
-import type { Progress, ToolCall, ToolResult } from '#shared/model/tool-call.ts';
+import type { SessionId } from '#shared/model/id/id.ts';
+import type { Round } from '#shared/model/inbox/round.ts';
+import type { Task, TaskState } from '#shared/model/runs/task.ts';
+import type { Progress, ToolCall, ToolResult } from '#shared/model/runs/tool-call.ts';
 import type { Clock } from '../../platform.ts';
 import type { ComposedRequest } from '../../sessions/peer.ts';
 import type { StrayResponse } from '../../sessions/peer-response.ts';

@@ -1,6 +1,6 @@
 import { FailureError, fail, failureFrom } from '#shared/messages/failure.ts';
 import type { Json, JsonObject } from '#shared/model/json.ts';
-import type { Progress } from '#shared/model/tool-call.ts';
+import type { Progress } from '#shared/model/runs/tool-call.ts';
 import type { GateVerdict, ToolGate } from '../../inbox/gate/tool-gate.ts';
 import type { AuditLog } from '../../records/audit/audit-log.ts';
 import type { RequestOptions } from '../../sessions/peer.ts';

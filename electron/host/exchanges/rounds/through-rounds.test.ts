@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Reply } from '#shared/model/inbox/reply-rule.ts';
+import type { Round } from '#shared/model/inbox/round.ts';
 import type { Json, JsonObject } from '#shared/model/json.ts';
-import type { Reply } from '#shared/model/reply-rule.ts';
-import type { Round } from '#shared/model/round.ts';
 import type { Host } from '../../create-host.ts';
 import type { PeerResponse } from '../../sessions/peer-response.ts';
 import type { Session } from '../../sessions/session.ts';

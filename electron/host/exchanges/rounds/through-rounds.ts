@@ -1,7 +1,7 @@
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
+import { serverMethods } from '#shared/model/inbox/reply-rule.ts';
+import type { Round } from '#shared/model/inbox/round.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
-import { serverMethods } from '#shared/model/reply-rule.ts';
-import type { Round } from '#shared/model/round.ts';
 import { resultIn } from '../../inbox/server-requests/read-reply.ts';
 import type { ServerRequests } from '../../inbox/server-requests/server-requests.ts';
 import type { PeerResponse } from '../../sessions/peer-response.ts';

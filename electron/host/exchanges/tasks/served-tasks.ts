@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { isEnd, RELATED_TASK } from '#shared/mcp/read-task.ts';
-import type { SessionId } from '#shared/model/id.ts';
+import type { SessionId } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
-import type { OwnTask } from '#shared/model/task.ts';
+import type { OwnTask } from '#shared/model/runs/task.ts';
 import type { IncomingRequest, IncomingResponse } from '../../sessions/peer.ts';
 import type { Session } from '../../sessions/session.ts';
 

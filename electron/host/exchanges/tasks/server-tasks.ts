@@ -2,7 +2,7 @@ import { readTask } from '#shared/mcp/read-task.ts';
 import { declaresFeature } from '#shared/mcp/server-capabilities.ts';
 import { createFailure, FailureError, fail } from '#shared/messages/failure.ts';
 import { isJsonObject, stringAt } from '#shared/model/json.ts';
-import type { ListedTask } from '#shared/model/task.ts';
+import type { ListedTask } from '#shared/model/runs/task.ts';
 import { refusal } from '../../sessions/negotiation/negotiation.ts';
 import type { Session } from '../../sessions/session.ts';
 

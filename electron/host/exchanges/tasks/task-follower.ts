@@ -3,7 +3,7 @@ import { isEnd, readTask, resultInTask, type TaskReading } from '#shared/mcp/rea
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
-import type { Task } from '#shared/model/task.ts';
+import type { Task } from '#shared/model/runs/task.ts';
 import type { ServerRequests } from '../../inbox/server-requests/server-requests.ts';
 import { refusal } from '../../sessions/negotiation/negotiation.ts';
 import type { PeerResponse } from '../../sessions/peer-response.ts';

@@ -1,6 +1,6 @@
+import { serverMethods } from '#shared/model/inbox/reply-rule.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
-import { serverMethods } from '#shared/model/reply-rule.ts';
-import type { Task, TaskProblem } from '#shared/model/task.ts';
+import type { Task, TaskProblem } from '#shared/model/runs/task.ts';
 import { resultIn } from '../../inbox/server-requests/read-reply.ts';
 import type { ServerRequests } from '../../inbox/server-requests/server-requests.ts';
 import type { PeerResponse } from '../../sessions/peer-response.ts';

@@ -1,8 +1,8 @@
 import { readTask } from '#shared/mcp/read-task.ts';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
-import type { RunId, SessionId } from '#shared/model/id.ts';
+import type { RunId, SessionId } from '#shared/model/id/id.ts';
 import type { Json } from '#shared/model/json.ts';
-import type { Task } from '#shared/model/task.ts';
+import type { Task } from '#shared/model/runs/task.ts';
 import type { ServerRequests } from '../../inbox/server-requests/server-requests.ts';
 import type { PeerResponse } from '../../sessions/peer-response.ts';
 import type { Session } from '../../sessions/session.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type ClientSetup, clientSetupSchema } from '#shared/model/client-setup.ts';
-import type { ServerId } from '#shared/model/id.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
+import { type ClientSetup, clientSetupSchema } from '#shared/model/inbox/client-setup.ts';
+import { type ReplyRule, replyRuleSchema } from '#shared/model/inbox/reply-rule.ts';
 import type { LogLevel } from '#shared/model/log-level.ts';
-import { type ReplyRule, replyRuleSchema } from '#shared/model/reply-rule.ts';
 import { fileVersion } from '../../storage/json/json-file.ts';
 import { JsonStore, type JsonStoreOptions, withoutServer } from '../../storage/json/json-store.ts';
 import { mergeById, mergeFields } from '../../storage/json/merge-changes.ts';

@@ -1,6 +1,6 @@
 import { failureFrom } from '#shared/messages/failure.ts';
-import type { ClientSetup } from '#shared/model/client-setup.ts';
-import type { SessionId } from '#shared/model/id.ts';
+import type { SessionId } from '#shared/model/id/id.ts';
+import type { ClientSetup } from '#shared/model/inbox/client-setup.ts';
 import { isJsonObject } from '#shared/model/json.ts';
 import type { LogLevel } from '#shared/model/log-level.ts';
 import type { AuditLog } from '../../records/audit/audit-log.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { serverIdSchema } from '#shared/model/id.ts';
+import { serverIdSchema } from '#shared/model/id/id.ts';
 import { CallRate } from './call-rate.ts';
 
 const server = serverIdSchema.parse('weather');

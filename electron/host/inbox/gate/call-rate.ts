@@ -1,4 +1,4 @@
-import type { ServerId } from '#shared/model/id.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { callsPerMinuteSchema, gatePolicySchema, type ServerGate } from '#shared/model/gate.ts';
-import type { ServerId } from '#shared/model/id.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
+import { callsPerMinuteSchema, gatePolicySchema, type ServerGate } from '#shared/model/inbox/gate.ts';
 import type { Server } from '#shared/model/server.ts';
 import type { AuditLog } from '../../records/audit/audit-log.ts';
 import { identityOf } from '../../storage/config/approval-store.ts';

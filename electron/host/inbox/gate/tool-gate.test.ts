@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ServerGate } from '#shared/model/gate.ts';
-import type { Decision, ToolCallSubject } from '#shared/model/pending-request.ts';
+import type { ServerGate } from '#shared/model/inbox/gate.ts';
+import type { Decision, ToolCallSubject } from '#shared/model/inbox/pending-request.ts';
 import type { Host } from '../../create-host.ts';
 import type { Session } from '../../sessions/session.ts';
 import { callTool } from '../../testing/call-tool.ts';

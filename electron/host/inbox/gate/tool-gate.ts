@@ -1,10 +1,10 @@
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import type { SessionApproval } from '#shared/model/gate.ts';
-import type { PendingId, RunId, SessionId } from '#shared/model/id.ts';
+import type { PendingId, RunId, SessionId } from '#shared/model/id/id.ts';
+import type { SessionApproval } from '#shared/model/inbox/gate.ts';
+import type { ToolCallSubject } from '#shared/model/inbox/pending-request.ts';
 import type { Json } from '#shared/model/json.ts';
-import type { ToolCallSubject } from '#shared/model/pending-request.ts';
-import type { CallDecision } from '#shared/model/tool-call.ts';
+import type { CallDecision } from '#shared/model/runs/tool-call.ts';
 import type { Clock } from '../../platform.ts';
 import type { ComposedRequest } from '../../sessions/peer.ts';
 import { Permit } from '../../sessions/permit.ts';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { pendingIdSchema, serverIdSchema, sessionIdSchema } from '#shared/model/id.ts';
-import type { PendingRequest } from '#shared/model/pending-request.ts';
+import { pendingIdSchema, serverIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';
+import type { PendingRequest } from '#shared/model/inbox/pending-request.ts';
 import { InboxQueue } from './inbox-queue.ts';
 
 const clock = { now: () => 1000 };

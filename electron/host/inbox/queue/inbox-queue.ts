@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { jsonWeight } from '#shared/mcp/json-weight.ts';
+import { jsonWeight } from '#shared/mcp/json/json-weight.ts';
 import { fail } from '#shared/messages/failure.ts';
-import { type PendingId, pendingIdSchema, type ServerId, type SessionId } from '#shared/model/id.ts';
+import { type PendingId, pendingIdSchema, type ServerId, type SessionId } from '#shared/model/id/id.ts';
+import type { Decision, EndedRequest, PendingRequest } from '#shared/model/inbox/pending-request.ts';
+import type { Reply } from '#shared/model/inbox/reply-rule.ts';
 import { type Json, stringAt } from '#shared/model/json.ts';
-import type { Decision, EndedRequest, PendingRequest } from '#shared/model/pending-request.ts';
-import type { Reply } from '#shared/model/reply-rule.ts';
 import type { Clock } from '../../platform.ts';
 import { headOf, wholeParams } from './request-head.ts';
 

@@ -1,8 +1,8 @@
-import { cutJson } from '#shared/mcp/json-cut.ts';
-import { jsonWeight } from '#shared/mcp/json-weight.ts';
+import { cutJson } from '#shared/mcp/json/json-cut.ts';
+import { jsonWeight } from '#shared/mcp/json/json-weight.ts';
 import { fail } from '#shared/messages/failure.ts';
+import { type PendingRequest, wholeRequestCharacters } from '#shared/model/inbox/pending-request.ts';
 import type { Json } from '#shared/model/json.ts';
-import { type PendingRequest, wholeRequestCharacters } from '#shared/model/pending-request.ts';
 
 /** The lists are fetched whenever something changes: larger parameters travel only in part. */
 const HEAD_CHARACTERS = 30_000;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { parseExactJson } from '#shared/mcp/exact-json.ts';
-import type { FeatureSwitches } from '#shared/model/client-features.ts';
+import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
+import type { FeatureSwitches } from '#shared/model/inbox/client-features.ts';
+import type { Reply, ReplyRule, ServerMethod } from '#shared/model/inbox/reply-rule.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
-import type { Reply, ReplyRule, ServerMethod } from '#shared/model/reply-rule.ts';
 import type { Host } from '../../create-host.ts';
 import type { Session } from '../../sessions/session.ts';
 import { callTool } from '../../testing/call-tool.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { ServerMethod } from '#shared/model/inbox/reply-rule.ts';
 import type { JsonObject } from '#shared/model/json.ts';
-import type { ServerMethod } from '#shared/model/reply-rule.ts';
 import { undeclared } from './declared.ts';
 
 describe('undeclared', () => {

@@ -1,5 +1,5 @@
+import type { ServerMethod } from '#shared/model/inbox/reply-rule.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
-import type { ServerMethod } from '#shared/model/reply-rule.ts';
 
 const METHOD_NOT_FOUND = -32601;
 const INVALID_PARAMS = -32602;

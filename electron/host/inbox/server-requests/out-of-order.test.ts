@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { parseExactJson } from '#shared/mcp/exact-json.ts';
+import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
+import type { Reply } from '#shared/model/inbox/reply-rule.ts';
 import { isJsonObject } from '#shared/model/json.ts';
-import type { Reply } from '#shared/model/reply-rule.ts';
 import type { Host } from '../../create-host.ts';
 import type { Session } from '../../sessions/session.ts';
 import { callTool } from '../../testing/call-tool.ts';

@@ -1,7 +1,7 @@
-import { parseExactJson } from '#shared/mcp/exact-json.ts';
+import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import { fail } from '#shared/messages/failure.ts';
+import type { Reply } from '#shared/model/inbox/reply-rule.ts';
 import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
-import type { Reply } from '#shared/model/reply-rule.ts';
 import type { IncomingResponse } from '../../sessions/peer.ts';
 
 /** What goes on the wire for a reply; numbers leave as they were written. Fails with `badReply`. */

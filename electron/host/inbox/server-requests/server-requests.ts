@@ -1,10 +1,10 @@
 import { RELATED_TASK } from '#shared/mcp/read-task.ts';
 import { fail } from '#shared/messages/failure.ts';
-import type { PendingId, SessionId } from '#shared/model/id.ts';
+import type { PendingId, SessionId } from '#shared/model/id/id.ts';
+import type { EndedRequest, PendingRequest, ServerRequestSubject } from '#shared/model/inbox/pending-request.ts';
+import { type Reply, type ReplyRule, type ServerMethod, serverMethods } from '#shared/model/inbox/reply-rule.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
-import type { EndedRequest, PendingRequest, ServerRequestSubject } from '#shared/model/pending-request.ts';
-import { type Reply, type ReplyRule, type ServerMethod, serverMethods } from '#shared/model/reply-rule.ts';
-import type { SchemaCheck } from '#shared/model/schema-check.ts';
+import type { SchemaCheck } from '#shared/model/runs/schema-check.ts';
 import type { AuditInput, AuditLog } from '../../records/audit/audit-log.ts';
 import type { SchemaChecker } from '../../schemas/schema-checker.ts';
 import type { IncomingRequest, IncomingResponse } from '../../sessions/peer.ts';

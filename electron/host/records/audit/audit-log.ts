@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { AuditEntry, AuditFilter, AuditKind, AuditVerdict } from '#shared/model/audit.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import type { ServerId, SessionId } from '#shared/model/id.ts';
+import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
 import type { Clock, Vault } from '../../platform.ts';
 import { SharedDatabase } from '../../storage/database/shared-database.ts';

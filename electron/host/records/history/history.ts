@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Failure } from '#shared/model/failure.ts';
-import type { RunId, ServerId } from '#shared/model/id.ts';
+import type { RunId, ServerId } from '#shared/model/id/id.ts';
 import type { Json } from '#shared/model/json.ts';
 import { type Clock, monotonicClock } from '../../platform.ts';
 import { SharedDatabase } from '../../storage/database/shared-database.ts';

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { parseExactJson } from '#shared/mcp/exact-json.ts';
-import type { RunId, ServerId } from '#shared/model/id.ts';
+import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
+import type { RunId, ServerId } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
 
 import { hasTask as taskCondition } from './history-tables.ts';

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { type SavedArguments, savedArgumentsSchema } from '#shared/model/saved-arguments.ts';
+import { type SavedArguments, savedArgumentsSchema } from '#shared/model/runs/saved-arguments.ts';
 
 type OfItem = Pick<SavedArguments, 'kind' | 'serverId' | 'name'>;
 

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { ServerId } from '#shared/model/id.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
 import type { Server } from '#shared/model/server.ts';
 import type { PlainValues } from '../../storage/config/server-secrets.ts';
 import type { Verdict } from './verdict.ts';

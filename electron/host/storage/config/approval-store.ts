@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { ServerId } from '#shared/model/id.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
 import type { Server, StdioServer } from '#shared/model/server.ts';
 import { fileVersion, type JsonFile } from '../json/json-file.ts';
 import { JsonStore, type JsonStoreOptions, withoutServer } from '../json/json-store.ts';

@@ -1,4 +1,4 @@
-import { serverIdSchema } from '#shared/model/id.ts';
+import { serverIdSchema } from '#shared/model/id/id.ts';
 import { type Server, serverSchema } from '#shared/model/server.ts';
 import type { Platform } from '../../platform.ts';
 

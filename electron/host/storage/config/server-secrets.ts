@@ -1,5 +1,5 @@
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
-import type { ServerId } from '#shared/model/id.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
 import type { ConfigValue, DraftValue, Server, ServerDraft } from '#shared/model/server.ts';
 import { isLasting, type Vault } from '../../platform.ts';
 import { looksSecret } from './secret-name.ts';

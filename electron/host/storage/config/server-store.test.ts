@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { serverIdSchema } from '#shared/model/id.ts';
+import { serverIdSchema } from '#shared/model/id/id.ts';
 import { type ServerDraft, type ServerView, serverDraftSchema } from '#shared/model/server.ts';
 import { MemoryVault } from '../vault/memory-vault.ts';
 import { ApprovalStore } from './approval-store.ts';

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { createFailure, FailureError, fail } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import { type ServerId, serverIdSchema } from '#shared/model/id.ts';
+import { type ServerId, serverIdSchema } from '#shared/model/id/id.ts';
 import {
   httpServerSchema,
   type Server,

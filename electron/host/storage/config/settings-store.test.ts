@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { settingsPatchSchema } from '#shared/model/settings.ts';
+import { settingsPatchSchema } from '#shared/model/settings/settings.ts';
 import { SettingsStore } from './settings-store.ts';
 
 let dataDir: string;

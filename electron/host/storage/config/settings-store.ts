@@ -1,4 +1,4 @@
-import { type Settings, type SettingsPatch, settingsSchema } from '#shared/model/settings.ts';
+import { type Settings, type SettingsPatch, settingsSchema } from '#shared/model/settings/settings.ts';
 import { JsonStore, type JsonStoreOptions } from '../json/json-store.ts';
 
 const content = { name: 'settings.json', schema: settingsSchema, empty: settingsSchema.parse({}) };

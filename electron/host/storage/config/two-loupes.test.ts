@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { serverIdSchema } from '#shared/model/id.ts';
+import { serverIdSchema } from '#shared/model/id/id.ts';
 import { serverDraftSchema } from '#shared/model/server.ts';
 import { ClientSetupStore } from '../../inbox/client/client-setup-store.ts';
 import { temporaryFolder } from '../../wire/traffic/testing/log-fixture.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { z } from 'zod';
 import type { Failure } from '#shared/model/failure.ts';
-import type { ServerId } from '#shared/model/id.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
 import { JsonFile } from './json-file.ts';
 
 export interface JsonStoreOptions {

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { z } from 'zod';
 import type { Failure } from '#shared/model/failure.ts';
-import type { ServerId } from '#shared/model/id.ts';
-import type { EndedRequest } from '#shared/model/pending-request.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
+import type { EndedRequest } from '#shared/model/inbox/pending-request.ts';
 import { type Session, sessionSchema } from '#shared/model/session.ts';
 import {
   type ResourceUpdate,

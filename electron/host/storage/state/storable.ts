@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { type EndedRequest, endedRequestSchema } from '#shared/model/inbox/pending-request.ts';
 import { isJsonObject } from '#shared/model/json.ts';
-import { type EndedRequest, endedRequestSchema } from '#shared/model/pending-request.ts';
 import type { Session } from '#shared/model/session.ts';
 import { redact } from '../vault/redaction.ts';
 

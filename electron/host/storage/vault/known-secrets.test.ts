@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { serverIdSchema } from '#shared/model/id.ts';
+import { serverIdSchema } from '#shared/model/id/id.ts';
 import { KnownSecrets } from './known-secrets.ts';
 
 const weather = serverIdSchema.parse('weather');

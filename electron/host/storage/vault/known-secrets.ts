@@ -1,4 +1,4 @@
-import type { ServerId } from '#shared/model/id.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
 import { SecretMask } from './secret-mask.ts';
 
 /** The secrets that servers were started or reached with in this run, so that records can leave them out. */

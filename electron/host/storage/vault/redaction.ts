@@ -1,4 +1,4 @@
-import { parseExactJson } from '#shared/mcp/exact-json.ts';
+import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
 import { isAmount, isSecretField } from './secret-field.ts';
 

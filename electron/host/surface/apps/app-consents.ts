@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type AppGrants, appGrantsSchema } from '#shared/model/app-view.ts';
-import type { ServerId } from '#shared/model/id.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
+import { type AppGrants, appGrantsSchema } from '#shared/model/runs/app-view.ts';
 import type { Server } from '#shared/model/server.ts';
 import { identityOf } from '../../storage/config/approval-store.ts';
 import { fileVersion } from '../../storage/json/json-file.ts';

@@ -1,7 +1,7 @@
-import { appOfTool, isAppMimeType, readAppWants } from '#shared/mcp/app-resource.ts';
+import { appOfTool, isAppMimeType, readAppWants } from '#shared/mcp/items/app-resource.ts';
 import { createFailure, FailureError, fail } from '#shared/messages/failure.ts';
-import type { AppWants } from '#shared/model/app-view.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
+import type { AppWants } from '#shared/model/runs/app-view.ts';
 import type { PeerResponse } from '../../sessions/peer-response.ts';
 
 /** Larger documents are not opened: they would only make a frame slow. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { cspOf } from '#shared/mcp/app-resource.ts';
-import type { AppGrants, AppSurroundings, AppView } from '#shared/model/app-view.ts';
+import { cspOf } from '#shared/mcp/items/app-resource.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
-import type { ToolCall } from '#shared/model/tool-call.ts';
+import type { AppGrants, AppSurroundings, AppView } from '#shared/model/runs/app-view.ts';
+import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import type { Platform } from '../../platform.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { Recorder } from '../../wire/traffic/frames/recorder.ts';

@@ -1,8 +1,8 @@
-import { isForApps } from '#shared/mcp/app-resource.ts';
-import { parseExactMessage } from '#shared/mcp/json-depth.ts';
+import { isForApps } from '#shared/mcp/items/app-resource.ts';
+import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
 import { failureFrom } from '#shared/messages/failure.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
-import type { ToolCall } from '#shared/model/tool-call.ts';
+import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import type { Exchanges } from '../../exchanges/exchanges.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { ContentStore } from '../../wire/content/content-store.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AppSurroundings, AppView } from '#shared/model/app-view.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
+import type { AppSurroundings, AppView } from '#shared/model/runs/app-view.ts';
 import type { Host } from '../../create-host.ts';
 import type { Session } from '../../sessions/session.ts';
 import { callTool } from '../../testing/call-tool.ts';

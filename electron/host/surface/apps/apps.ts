@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { appHeaders } from '#shared/contract/page-policy.ts';
-import { appOfTool, grantable } from '#shared/mcp/app-resource.ts';
 import { extensionIds } from '#shared/mcp/client-capabilities.ts';
+import { appOfTool, grantable } from '#shared/mcp/items/app-resource.ts';
 import { FailureError, fail } from '#shared/messages/failure.ts';
-import type { AppGrants, AppOffer, AppPermission, AppSurroundings, AppView } from '#shared/model/app-view.ts';
-import { type AppId, appIdSchema, type RunId } from '#shared/model/id.ts';
+import { type AppId, appIdSchema, type RunId } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
-import type { ToolCall } from '#shared/model/tool-call.ts';
+import type { AppGrants, AppOffer, AppPermission, AppSurroundings, AppView } from '#shared/model/runs/app-view.ts';
+import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import type { InboxQueue } from '../../inbox/queue/inbox-queue.ts';
 import type { Platform } from '../../platform.ts';
 import type { AuditInput, AuditLog } from '../../records/audit/audit-log.ts';

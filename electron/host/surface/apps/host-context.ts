@@ -1,5 +1,5 @@
-import { type AppSurroundings, type AppView, appDisplayModes } from '#shared/model/app-view.ts';
 import type { Json, JsonObject } from '#shared/model/json.ts';
+import { type AppSurroundings, type AppView, appDisplayModes } from '#shared/model/runs/app-view.ts';
 import type { Platform } from '../../platform.ts';
 
 /** An app's surroundings (MCP Apps, host context). */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { sessionIdSchema } from '#shared/model/id.ts';
+import { sessionIdSchema } from '#shared/model/id/id.ts';
 import { CatalogList } from './catalog-list.ts';
 
 let fetches = 0;

@@ -7,7 +7,7 @@ import {
   type ListFetch,
   type PageRecord,
 } from '#shared/model/catalog.ts';
-import type { SessionId } from '#shared/model/id.ts';
+import type { SessionId } from '#shared/model/id/id.ts';
 import { type Json, stringAt } from '#shared/model/json.ts';
 import type { Clock } from '../../platform.ts';
 import type { Session } from '../../sessions/session.ts';

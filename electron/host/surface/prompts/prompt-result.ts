@@ -1,6 +1,6 @@
-import { wholeText } from '#shared/mcp/json-depth.ts';
+import { wholeText } from '#shared/mcp/json/json-depth.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
-import type { PromptMessage, PromptRun } from '#shared/model/prompt-run.ts';
+import type { PromptMessage, PromptRun } from '#shared/model/runs/prompt-run.ts';
 import { describeBlock } from '../../wire/content/content-block.ts';
 import { describePart, type StoredPart } from '../../wire/content/stored-part.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createFailure, FailureError, failureFrom } from '#shared/messages/failure.ts';
-import { type RunId, runIdSchema } from '#shared/model/id.ts';
-import { type PromptRun, promptRunSchema } from '#shared/model/prompt-run.ts';
+import { type RunId, runIdSchema } from '#shared/model/id/id.ts';
+import { type PromptRun, promptRunSchema } from '#shared/model/runs/prompt-run.ts';
 import type { Exchanges } from '../../exchanges/exchanges.ts';
 import type { Clock } from '../../platform.ts';
 import { RunHistory, type RunHistoryContext } from '../../records/history/run-history.ts';

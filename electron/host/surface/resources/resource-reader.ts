@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
-import type { ReadId, ServerId } from '#shared/model/id.ts';
+import type { ReadId, ServerId } from '#shared/model/id/id.ts';
 import { isJsonObject } from '#shared/model/json.ts';
 import type { ResourceRead } from '#shared/model/resource.ts';
 import type { ResourceVersion } from '#shared/model/subscription.ts';

@@ -1,5 +1,5 @@
 import { failureFrom } from '#shared/messages/failure.ts';
-import type { ServerId, SessionId } from '#shared/model/id.ts';
+import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { type Json, stringAt } from '#shared/model/json.ts';
 import type { ResourceUpdate, Subscription, UpdateMark } from '#shared/model/subscription.ts';
 import type { Clock } from '../../platform.ts';

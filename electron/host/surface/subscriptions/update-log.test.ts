@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { serverIdSchema, sessionIdSchema } from '#shared/model/id.ts';
+import { serverIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';
 import type { ResourceUpdate, UpdateQuery } from '#shared/model/subscription.ts';
 import { UpdateLog } from './update-log.ts';
 

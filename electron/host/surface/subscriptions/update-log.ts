@@ -1,4 +1,4 @@
-import type { ServerId } from '#shared/model/id.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
 import type { ResourceUpdate, UpdateFilter, UpdateQuery, UpdateRange } from '#shared/model/subscription.ts';
 import { UpdateGroups } from './update-groups.ts';
 

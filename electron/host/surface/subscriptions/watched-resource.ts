@@ -1,5 +1,5 @@
 import type { Failure } from '#shared/model/failure.ts';
-import type { ServerId, SessionId } from '#shared/model/id.ts';
+import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import type { Subscription } from '#shared/model/subscription.ts';
 import type { Session } from '../../sessions/session.ts';
 import { ChangeRate } from './change-rate.ts';

@@ -1,7 +1,7 @@
-import { parseExactJson } from '#shared/mcp/exact-json.ts';
+import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import { fail } from '#shared/messages/failure.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
-import type { ToolCall } from '#shared/model/tool-call.ts';
+import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 
 /**
  * Reads the arguments of a call from JSON text; numbers leave as they were written. Fails with `badArguments` for

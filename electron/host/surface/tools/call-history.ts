@@ -1,7 +1,7 @@
 import { resultInTask } from '#shared/mcp/read-task.ts';
 import { createFailure } from '#shared/messages/failure.ts';
-import { taskHeadSchema } from '#shared/model/task.ts';
-import { type ToolCall, type ToolCallSummary, toolCallSchema } from '#shared/model/tool-call.ts';
+import { taskHeadSchema } from '#shared/model/runs/task.ts';
+import { type ToolCall, type ToolCallSummary, toolCallSchema } from '#shared/model/runs/tool-call.ts';
 import type { RunForm } from '../../records/history/run-history.ts';
 import { describeToolResult } from './tool-result.ts';
 

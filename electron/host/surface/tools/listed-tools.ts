@@ -1,9 +1,9 @@
 import { paramHeaderFaults, paramHeaders } from '#shared/mcp/param-headers.ts';
 import { takesTask } from '#shared/mcp/server-capabilities.ts';
 import { fail } from '#shared/messages/failure.ts';
-import type { SessionId } from '#shared/model/id.ts';
+import type { SessionId } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
-import type { ToolCall } from '#shared/model/tool-call.ts';
+import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { Catalog } from '../lists/catalog.ts';
 

@@ -1,6 +1,6 @@
-import { wholeText } from '#shared/mcp/json-depth.ts';
+import { wholeText } from '#shared/mcp/json/json-depth.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
-import type { ToolResult } from '#shared/model/tool-call.ts';
+import type { ToolResult } from '#shared/model/runs/tool-call.ts';
 import { describeBlock } from '../../wire/content/content-block.ts';
 import { describePart, type StoredPart } from '../../wire/content/stored-part.ts';
 

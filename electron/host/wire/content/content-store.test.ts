@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readIdSchema } from '#shared/model/id.ts';
+import { readIdSchema } from '#shared/model/id/id.ts';
 import { ContentStore } from './content-store.ts';
 import { describePart } from './stored-part.ts';
 

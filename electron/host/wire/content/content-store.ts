@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { isTooDeep, wholeText } from '#shared/mcp/json-depth.ts';
+import { isTooDeep, wholeText } from '#shared/mcp/json/json-depth.ts';
 import { fail } from '#shared/messages/failure.ts';
-import { type ReadId, readIdSchema } from '#shared/model/id.ts';
+import { type ReadId, readIdSchema } from '#shared/model/id/id.ts';
 import type { ContentBody } from '#shared/model/resource.ts';
 import type { StoredPart } from './stored-part.ts';
 

@@ -1,5 +1,5 @@
-import { parseExactMessage } from '#shared/mcp/json-depth.ts';
-import type { SessionId } from '#shared/model/id.ts';
+import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
+import type { SessionId } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
 import type { TrafficLog } from './traffic-log.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
-import { sessionIdSchema } from '#shared/model/id.ts';
+import { sessionIdSchema } from '#shared/model/id/id.ts';
 import { frameInput } from './testing/frame-input.ts';
 import { openTestLog, temporaryFolder } from './testing/log-fixture.ts';
 import type { TrafficLog } from './traffic-log.ts';

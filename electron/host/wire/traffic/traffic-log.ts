@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { createFailure, fail } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { Frame, FrameDetail, FrameFilter } from '#shared/model/frame.ts';
-import type { SessionId } from '#shared/model/id.ts';
+import type { SessionId } from '#shared/model/id/id.ts';
 import { fileSetAside } from '../../storage/database/storage-failure.ts';
 import { BatchBuilder } from './batch-builder.ts';
 import type { BodyRange, Opened } from './frames/log-message.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FrameMark } from '#shared/model/frame.ts';
-import { serverIdSchema, sessionIdSchema } from '#shared/model/id.ts';
+import { serverIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';
 import type { Json } from '#shared/model/json.ts';
 import type { FrameInput } from '../traffic/frames/recorder.ts';
 import { Tap } from './tap.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import type { ReadId } from '#shared/model/id.ts';
+import type { ReadId } from '#shared/model/id/id.ts';
 import type { ResourcePart } from '#shared/model/resource.ts';
 import { failureOf } from '../../../data/failure.ts';
-import { FailureNotice } from '../../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { MarkdownText, readText } from '../index.ts';
 import { linesOf } from './block-forms.ts';

@@ -14,8 +14,8 @@ import {
 } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { classNames } from '../../../ui/class-names.ts';
-import { useFailureText } from '../../../ui/failure-text.ts';
-import { useQuantities } from '../../../ui/quantities.ts';
+import { useFailureText } from '../../../ui/status/failure-text.ts';
+import { useQuantities } from '../../../ui/status/quantities.ts';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { type Complete, type Completion, useCompletion } from './completion.ts';
 import css from './completion-field.module.css';

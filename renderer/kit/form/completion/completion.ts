@@ -1,7 +1,7 @@
 import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Failure } from '#shared/model/failure.ts';
-import type { SessionId } from '#shared/model/id.ts';
+import type { SessionId } from '#shared/model/id/id.ts';
 import { isJsonObject } from '#shared/model/json.ts';
 import type { Session } from '#shared/model/session.ts';
 import { client } from '../../../data/client.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Tag } from '../../../ui/tag.tsx';
+import { Tag } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { useForm } from '../form-context.ts';
 import css from '../forms.module.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { parseExactJson } from '#shared/mcp/exact-json.ts';
+import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import type { Json } from '#shared/model/json.ts';
 import { setAsJson, useForm } from '../form-context.ts';
 import css from '../forms.module.css';

@@ -1,8 +1,8 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { IconToggle } from '../../../ui/icon-button.tsx';
-import { Tag } from '../../../ui/tag.tsx';
+import { IconToggle } from '../../../ui/controls/icon-button.tsx';
+import { Tag } from '../../../ui/status/tag.tsx';
 import { exactNumber } from '../schema/exact-document.ts';
 import controls from './controls.module.css';
 import { type FormField, useSetValue } from './form-field.ts';

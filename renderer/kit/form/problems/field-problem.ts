@@ -1,5 +1,5 @@
 import type { Json } from '#shared/model/json.ts';
-import type { Violation } from '#shared/model/schema-check.ts';
+import type { Violation } from '#shared/model/runs/schema-check.ts';
 import { valueAt } from '../schema/exact-document.ts';
 import { pointerSteps, pointerTo } from '../schema/json-path.ts';
 

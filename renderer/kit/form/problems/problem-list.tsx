@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { SchemaCheck } from '#shared/model/schema-check.ts';
+import type { SchemaCheck } from '#shared/model/runs/schema-check.ts';
 import { visibleText } from '../../../ui/visible-text.ts';
 import css from '../forms.module.css';
 import type { FieldProblem } from './field-problem.ts';

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
-import type { SchemaCheck } from '#shared/model/schema-check.ts';
+import type { SchemaCheck } from '#shared/model/runs/schema-check.ts';
 import { queryClient } from '../../../data/client.ts';
 import { useTextCheck } from './text-check.ts';
 

@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { Failure } from '#shared/model/failure.ts';
-import type { SessionId } from '#shared/model/id.ts';
-import type { SchemaCheck } from '#shared/model/schema-check.ts';
+import type { SessionId } from '#shared/model/id/id.ts';
+import type { SchemaCheck } from '#shared/model/runs/schema-check.ts';
 import { client } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
 import { useListFetch } from '../../../data/queries.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseExactJson } from '#shared/mcp/exact-json.ts';
+import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import type { Json } from '#shared/model/json.ts';
 import { asObject, ownValue, withValue } from './exact-document.ts';
 import { firstValue, levelOf } from './field-level.ts';

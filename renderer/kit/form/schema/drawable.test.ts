@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseExactJson } from '#shared/mcp/exact-json.ts';
+import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import type { Json } from '#shared/model/json.ts';
 import { canDraw } from './drawable.ts';
 import { levelOf } from './field-level.ts';

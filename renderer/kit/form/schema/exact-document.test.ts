@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseExactJson } from '#shared/mcp/exact-json.ts';
+import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import { exactNumber, isSameJson, valueAt, withItemMoved, withKeyRenamed, withValue } from './exact-document.ts';
 
 const text = '{"id":12345678901234567890,"price":1.50,"list":[1,{"a":-0}],"__proto__":{"x":1}}';

@@ -1,4 +1,4 @@
-import { parseExactJson } from '#shared/mcp/exact-json.ts';
+import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
 import type { JsonPath } from './json-path.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pendingIdSchema } from '#shared/model/id.ts';
+import { pendingIdSchema } from '#shared/model/id/id.ts';
 import { afterNews, type CallBatch, currentOf, noBatch } from './call-batch.ts';
 
 const a = pendingIdSchema.parse('a');

@@ -1,4 +1,4 @@
-import type { PendingId } from '#shared/model/id.ts';
+import type { PendingId } from '#shared/model/id/id.ts';
 
 /** What the confirmation dialog goes through, one question after the other. */
 export interface CallBatch {

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { PendingId } from '#shared/model/id.ts';
+import type { PendingId } from '#shared/model/id/id.ts';
 import { afterNews, type CallBatch, noBatch } from './call-batch.ts';
 
 interface CallDialogStore {

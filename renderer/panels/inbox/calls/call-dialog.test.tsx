@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { RunId } from '#shared/model/id.ts';
+import type { RunId } from '#shared/model/id/id.ts';
 import { client } from '../../../data/client.ts';
 import { expectAccessible } from '../../../testing/accessibility.ts';
 import { codeOf } from '../../../testing/code-editor.ts';

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
-import { claimTerm, type Hint, toolHints } from '#shared/mcp/tool-hints.ts';
+import { claimTerm, type Hint, toolHints } from '#shared/mcp/items/tool-hints.ts';
 import { type Json, stringAt } from '#shared/model/json.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
-import { Tag } from '../../../ui/tag.tsx';
+import { Tag } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import type { PendingToolCall } from '../pending-kinds.ts';
 import css from './call-facts.module.css';

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import type { ToolCallSubject } from '#shared/model/pending-request.ts';
+import type { ToolCallSubject } from '#shared/model/inbox/pending-request.ts';
 import { visibleText } from '../../../ui/visible-text.ts';
 import css from './call-warnings.module.css';
 

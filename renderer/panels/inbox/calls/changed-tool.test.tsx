@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { pendingRequestSchema } from '#shared/model/pending-request.ts';
+import { pendingRequestSchema } from '#shared/model/inbox/pending-request.ts';
 import { fakeHost } from '../../../testing/fake-host.ts';
 import { connectServers } from '../../../testing/fake-servers.ts';
 import { openWindow } from '../../../testing/open-window.tsx';

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ToolCallSubject } from '#shared/model/pending-request.ts';
+import type { ToolCallSubject } from '#shared/model/inbox/pending-request.ts';
 import { client } from '../../../data/client.ts';
 
 /** Characters that are fetched at a time. */

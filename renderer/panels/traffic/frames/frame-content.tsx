@@ -5,10 +5,10 @@ import type { Frame } from '#shared/model/frame.ts';
 import { client } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
 import { bytesFromBase64, CodeView, formatJson, HexView, textFromBytes } from '../../../kit/editor/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { FailureNotice } from '../../../ui/failure-notice.tsx';
-import { useQuantities } from '../../../ui/quantities.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { CopyButton } from '../../../ui/controls/copy-button.tsx';
+import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
+import { useQuantities } from '../../../ui/status/quantities.ts';
 import css from './frame-view.module.css';
 
 interface FrameContentProps {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { frameMarkSchema } from '#shared/model/frame.ts';
-import { pendingRequestSchema } from '#shared/model/pending-request.ts';
+import { pendingRequestSchema } from '#shared/model/inbox/pending-request.ts';
 import { sessionSchema } from '#shared/model/session.ts';
 import { fakeFrame, serveFrames } from '../../../testing/fake-frames.ts';
 import { fakeHost } from '../../../testing/fake-host.ts';

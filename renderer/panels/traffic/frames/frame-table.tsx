@@ -5,11 +5,11 @@ import { client } from '../../../data/client.ts';
 import { useVersion } from '../../../data/observable.ts';
 import { useSessions } from '../../../data/queries.ts';
 import { useWindowSearch } from '../../../state/address.ts';
-import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Cell } from '../../../ui/grid-cell.tsx';
-import { RowScroller, type RowScrollerHandle } from '../../../ui/row-scroller.tsx';
-import { useNow } from '../../../ui/use-now.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Cell } from '../../../ui/rows/grid-cell.tsx';
+import { RowScroller, type RowScrollerHandle } from '../../../ui/rows/row-scroller.tsx';
+import { useNow } from '../../../ui/status/use-now.ts';
 import { type FrameSource, isPending } from './frame-source.ts';
 import css from './frame-table.module.css';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ServerId } from '#shared/model/id.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
 import { isJsonObject } from '#shared/model/json.ts';
 import { type LogLevel, logLevels } from '#shared/model/log-level.ts';
 import type { Session } from '#shared/model/session.ts';
@@ -10,9 +10,9 @@ import { failureOf } from '../../../data/failure.ts';
 import { useServer, useSession } from '../../../data/queries.ts';
 import { useWindowSearch } from '../../../state/address.ts';
 import { showFailure } from '../../../state/notice.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { Spacer } from '../../../ui/toolbar.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Select } from '../../../ui/controls/select.tsx';
+import { Spacer } from '../../../ui/controls/toolbar.tsx';
 import css from './level-bar.module.css';
 
 /** The level from which a server is to send log messages, and how it is requested. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { serverIdSchema } from '#shared/model/id.ts';
+import { serverIdSchema } from '#shared/model/id/id.ts';
 import { hidesLogs, logFilter } from './log-view.ts';
 
 const all = { text: '', logger: '', level: 'all', serverId: undefined } as const;

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { FrameFilter, LogFilter } from '#shared/model/frame.ts';
-import type { ServerId } from '#shared/model/id.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
 import { type LogLevel, logLevels } from '#shared/model/log-level.ts';
 
 /** Which levels are shown: all, those from one on, or only messages that break a rule. */

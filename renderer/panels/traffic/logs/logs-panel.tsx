@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ServerId } from '#shared/model/id.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
 import { useVersion } from '../../../data/observable.ts';
 import { lazyView } from '../../../ui/lazy-view.tsx';
 import { useDebounced } from '../../../ui/use-debounced.ts';

@@ -1,20 +1,20 @@
 import { Terminal } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { SessionId } from '#shared/model/id.ts';
+import type { SessionId } from '#shared/model/id/id.ts';
 import { client } from '../../../data/client.ts';
 import { useVersion } from '../../../data/observable.ts';
 import { useSessions } from '../../../data/queries.ts';
 import { trafficHead } from '../../../data/versions.ts';
 import { bytesFromBase64 } from '../../../kit/editor/index.ts';
 import { useOpenFrame } from '../../../state/address.ts';
-import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Clock } from '../../../ui/clock.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { FailureNotice } from '../../../ui/failure-notice.tsx';
-import { Cell } from '../../../ui/grid-cell.tsx';
-import { RowScroller, type RowScrollerHandle } from '../../../ui/row-scroller.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Cell } from '../../../ui/rows/grid-cell.tsx';
+import { RowScroller, type RowScrollerHandle } from '../../../ui/rows/row-scroller.tsx';
+import { Clock } from '../../../ui/status/clock.tsx';
+import { EmptyState } from '../../../ui/status/empty-state.tsx';
+import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { StderrLog } from './stderr-log.ts';
 import css from './stderr-panel.module.css';
 

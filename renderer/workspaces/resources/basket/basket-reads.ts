@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { Failure } from '#shared/model/failure.ts';
-import type { ServerId, SessionId } from '#shared/model/id.ts';
+import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import type { ResourceRead } from '#shared/model/resource.ts';
 import { client, queryClient } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';

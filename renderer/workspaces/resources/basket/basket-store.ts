@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { ServerId } from '#shared/model/id.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
 
 /** A picked resource, as its server listed it. */
 export interface Pick {

@@ -1,7 +1,7 @@
 import { ShoppingBasket } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import type { ServerId } from '#shared/model/id.ts';
-import { IconToggle } from '../../../ui/icon-button.tsx';
+import type { ServerId } from '#shared/model/id/id.ts';
+import { IconToggle } from '../../../ui/controls/icon-button.tsx';
 import { type Pick, useBasket, usePicks } from './basket-store.ts';
 
 /** Puts a resource into its server's basket, or takes it out. */

@@ -1,11 +1,11 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ServerId } from '#shared/model/id.ts';
-import { useFailureText } from '../../../ui/failure-text.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
 import layout from '../../../ui/layout.module.css';
-import { useQuantities } from '../../../ui/quantities.ts';
-import { VirtualRows } from '../../../ui/virtual-rows.tsx';
+import { VirtualRows } from '../../../ui/rows/virtual-rows.tsx';
+import { useFailureText } from '../../../ui/status/failure-text.ts';
+import { useQuantities } from '../../../ui/status/quantities.ts';
 import { visibleText } from '../../../ui/visible-text.ts';
 import css from './basket-dialog.module.css';
 import { useBasketReads } from './basket-reads.ts';

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { ServerId } from '#shared/model/id.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
 import { useChangeSettings, useSettings } from '../../../data/queries.ts';
 import { firstPart, fittingColumns, type PartColumns } from './part-columns.ts';
 

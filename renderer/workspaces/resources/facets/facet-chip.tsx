@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { Button, ToggleButton } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
-import type { NumberRange } from '#shared/mcp/resource-facets-text.ts';
+import type { NumberRange } from '#shared/mcp/resources/resource-facets-text.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { useQuantities } from '../../../ui/quantities.ts';
+import { useQuantities } from '../../../ui/status/quantities.ts';
 import { visibleText } from '../../../ui/visible-text.ts';
 import css from './facets.module.css';
 import type { CountedTerm, Term } from './terms.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { settingsSchema } from '#shared/model/settings.ts';
+import { settingsSchema } from '#shared/model/settings/settings.ts';
 import { fakeHost } from '../../../testing/fake-host.ts';
 import { connectServers } from '../../../testing/fake-servers.ts';
 import { openWindow } from '../../../testing/open-window.tsx';

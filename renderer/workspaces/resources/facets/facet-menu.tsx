@@ -2,7 +2,7 @@ import { ListFilter } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
-import type { Faceted } from '#shared/mcp/resource-facets.ts';
+import type { Faceted } from '#shared/mcp/resources/resource-facets.ts';
 import {
   filterText,
   isModifiedSince,
@@ -10,10 +10,10 @@ import {
   noFilter,
   parseFilter,
   type ResourceFilter,
-} from '#shared/mcp/resource-facets-text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+} from '#shared/mcp/resources/resource-facets-text.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { TextField } from '../../../ui/controls/text-field.tsx';
 import { FacetChip } from './facet-chip.tsx';
 import css from './facets.module.css';
 import { SavedFilters } from './saved-filters.tsx';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import type { Faceted } from '#shared/mcp/resource-facets.ts';
-import { noFilter, type ResourceFilter } from '#shared/mcp/resource-facets-text.ts';
-import { Button } from '../../../ui/button.tsx';
+import type { Faceted } from '#shared/mcp/resources/resource-facets.ts';
+import { noFilter, type ResourceFilter } from '#shared/mcp/resources/resource-facets-text.ts';
+import { Button } from '../../../ui/controls/button.tsx';
 import { ActiveChip, FacetChip } from './facet-chip.tsx';
 import css from './facets.module.css';
 import { offeredTerms, termKey, termsOf, toggleTerm } from './terms.ts';

@@ -1,4 +1,4 @@
-import { type FacetCounts, priorityRanges, sizeRanges } from '#shared/mcp/resource-facets.ts';
+import { type FacetCounts, priorityRanges, sizeRanges } from '#shared/mcp/resources/resource-facets.ts';
 import {
   type Audience,
   audiences,
@@ -6,7 +6,7 @@ import {
   type NumberRange,
   type ResourceFilter,
   rangeText,
-} from '#shared/mcp/resource-facets-text.ts';
+} from '#shared/mcp/resources/resource-facets-text.ts';
 
 /** One condition of a filter: a value of one of its facets. */
 export type Term =

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Faceted, ResourceFacets } from '#shared/mcp/resource-facets.ts';
-import type { ResourceFilter } from '#shared/mcp/resource-facets-text.ts';
+import type { Faceted, ResourceFacets } from '#shared/mcp/resources/resource-facets.ts';
+import type { ResourceFilter } from '#shared/mcp/resources/resource-facets-text.ts';
 import { runInTurns } from '../../../ui/run-in-turns.ts';
 import type { ResourceCatalog } from '../catalog-store.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { ResourceFacets } from '#shared/mcp/resource-facets.ts';
-import { readResourceItem } from '#shared/mcp/resource-item.ts';
-import { ResourceSearch } from '#shared/mcp/resource-search.ts';
-import { UriTree } from '#shared/mcp/uri-tree.ts';
-import { treeRows } from '#shared/mcp/uri-tree-rows.ts';
+import { readResourceItem } from '#shared/mcp/items/resource-item.ts';
+import { ResourceFacets } from '#shared/mcp/resources/resource-facets.ts';
+import { ResourceSearch } from '#shared/mcp/resources/resource-search.ts';
+import { UriTree } from '#shared/mcp/resources/uri-tree.ts';
+import { treeRows } from '#shared/mcp/resources/uri-tree-rows.ts';
 import type { ResourceCatalog } from '../catalog-store.ts';
 import { prefixesAbove, rowOfMark } from './active-row.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import { none, type UriTree } from '#shared/mcp/uri-tree.ts';
-import type { TreeRows } from '#shared/mcp/uri-tree-rows.ts';
+import { none, type UriTree } from '#shared/mcp/resources/uri-tree.ts';
+import type { TreeRows } from '#shared/mcp/resources/uri-tree-rows.ts';
 import type { ResourceCatalog } from '../catalog-store.ts';
 
 /** What the active row shows. Held instead of its number: rows move while pages arrive and folders open. */

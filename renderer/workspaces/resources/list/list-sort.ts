@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { ServerId } from '#shared/model/id.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
 import type { Sort, SortColumn } from './sorted-order.ts';
 
 interface ListSort {

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { itemLabel, type ResourceItem } from '#shared/mcp/resource-item.ts';
-import { queryWords } from '#shared/mcp/resource-search.ts';
+import { itemLabel, type ResourceItem } from '#shared/mcp/items/resource-item.ts';
+import { queryWords } from '#shared/mcp/resources/resource-search.ts';
 import { Highlighted, useTypeAhead } from '../../../kit/list/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { VirtualRows, type VirtualRowsHandle } from '../../../ui/virtual-rows.tsx';
+import { VirtualRows, type VirtualRowsHandle } from '../../../ui/rows/virtual-rows.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { isDuplicate } from '../catalog-store.ts';
 import { FactText } from '../fact-text.tsx';

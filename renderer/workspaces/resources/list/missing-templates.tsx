@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl';
 import { isNotOffered } from '#shared/mcp/not-offered.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import type { SessionId } from '#shared/model/id.ts';
+import type { SessionId } from '#shared/model/id/id.ts';
 import { fetchActions } from '../../../kit/list/index.ts';
 import { useOpenFrame } from '../../../state/address.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FailureNotice } from '../../../ui/failure-notice.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import css from './missing-templates.module.css';
 
 interface MissingTemplatesProps {

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { ServerId } from '#shared/model/id.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
 
 /** Above this many matches, a search doesn't open every folder by itself. */
 const mostOpenedMatches = 5000;

@@ -1,7 +1,7 @@
 import { ArrowDownWideNarrow, Check, ListPlus, ShoppingBasket } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import type { ServerId } from '#shared/model/id.ts';
-import { MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
+import type { ServerId } from '#shared/model/id/id.ts';
+import { MenuItem, MenuSeparator } from '../../../ui/controls/menu.tsx';
 import { useBasket, usePicks } from '../basket/index.ts';
 import { listColumns, useListColumns } from './list-columns.ts';
 import { useListSort } from './list-sort.ts';

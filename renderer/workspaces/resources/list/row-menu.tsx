@@ -1,9 +1,9 @@
 import { Copy, FolderPlus, ShoppingBasket, SquareArrowOutUpRight } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ResourceItem } from '#shared/mcp/resource-item.ts';
-import type { ServerId } from '#shared/model/id.ts';
-import { ContextMenu, MenuItem } from '../../../ui/menu.tsx';
+import type { ResourceItem } from '#shared/mcp/items/resource-item.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
+import { ContextMenu, MenuItem } from '../../../ui/controls/menu.tsx';
 import { useBasket } from '../basket/index.ts';
 import css from './item-rows.module.css';
 import { pickOf, usePicking } from './use-picking.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ResourceItem, readResourceItem } from '#shared/mcp/resource-item.ts';
+import { type ResourceItem, readResourceItem } from '#shared/mcp/items/resource-item.ts';
 import type { JsonObject } from '#shared/model/json.ts';
 import { type SortColumn, sortItems } from './sorted-order.ts';
 

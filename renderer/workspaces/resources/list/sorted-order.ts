@@ -1,4 +1,4 @@
-import { itemLabel, type ResourceItem } from '#shared/mcp/resource-item.ts';
+import { itemLabel, type ResourceItem } from '#shared/mcp/items/resource-item.ts';
 import type { ListColumn } from './list-columns.ts';
 
 /** `label` is the title, else the name. */

@@ -1,8 +1,8 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { itemLabel, type ResourceItem } from '#shared/mcp/resource-item.ts';
+import { itemLabel, type ResourceItem } from '#shared/mcp/items/resource-item.ts';
 import { Highlighted } from '../../../kit/list/index.ts';
-import { useQuantities } from '../../../ui/quantities.ts';
+import { useQuantities } from '../../../ui/status/quantities.ts';
 import { ProblemMark } from '../item-facts.tsx';
 import css from './item-rows.module.css';
 

@@ -1,13 +1,13 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { itemLabel, type ResourceItem } from '#shared/mcp/items/resource-item.ts';
 import { directoryMimeType } from '#shared/mcp/mime.ts';
-import { itemLabel, type ResourceItem } from '#shared/mcp/resource-item.ts';
-import { none, type UriTree } from '#shared/mcp/uri-tree.ts';
-import { segmentLabel } from '#shared/mcp/uri-tree-path.ts';
-import type { TreeRow } from '#shared/mcp/uri-tree-rows.ts';
+import { none, type UriTree } from '#shared/mcp/resources/uri-tree.ts';
+import { segmentLabel } from '#shared/mcp/resources/uri-tree-path.ts';
+import type { TreeRow } from '#shared/mcp/resources/uri-tree-rows.ts';
 import { Highlighted } from '../../../kit/list/index.ts';
-import { useQuantities } from '../../../ui/quantities.ts';
+import { useQuantities } from '../../../ui/status/quantities.ts';
 import { ProblemMark } from '../item-facts.tsx';
 import css from './item-rows.module.css';
 

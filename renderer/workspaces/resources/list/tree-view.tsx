@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type ResourceItem, unlistedItem } from '#shared/mcp/resource-item.ts';
-import { queryWords } from '#shared/mcp/resource-search.ts';
-import { none } from '#shared/mcp/uri-tree.ts';
-import { type TreeRow, type TreeRows, treeRows } from '#shared/mcp/uri-tree-rows.ts';
-import type { ServerId } from '#shared/model/id.ts';
+import { type ResourceItem, unlistedItem } from '#shared/mcp/items/resource-item.ts';
+import { queryWords } from '#shared/mcp/resources/resource-search.ts';
+import { none } from '#shared/mcp/resources/uri-tree.ts';
+import { type TreeRow, type TreeRows, treeRows } from '#shared/mcp/resources/uri-tree-rows.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
 import { useTypeAhead } from '../../../kit/list/index.ts';
-import { VirtualRows, type VirtualRowsHandle } from '../../../ui/virtual-rows.tsx';
+import { VirtualRows, type VirtualRowsHandle } from '../../../ui/rows/virtual-rows.tsx';
 import { isDuplicate, type ResourceCatalog } from '../catalog-store.ts';
 import { useItemTitle } from '../item-facts.tsx';
 import { prefixesAbove, useActiveRow } from './active-row.ts';

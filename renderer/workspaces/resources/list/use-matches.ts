@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { narrows } from '#shared/mcp/resource-search.ts';
+import { narrows } from '#shared/mcp/resources/resource-search.ts';
 import { runInTurns } from '../../../ui/run-in-turns.ts';
 import type { ResourceCatalog } from '../catalog-store.ts';
 

@@ -1,5 +1,5 @@
-import { itemLabel, type ResourceItem } from '#shared/mcp/resource-item.ts';
-import type { ServerId } from '#shared/model/id.ts';
+import { itemLabel, type ResourceItem } from '#shared/mcp/items/resource-item.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
 import { type Pick, useBasket, usePicks } from '../basket/index.ts';
 
 /** What the basket keeps of a listed resource. */

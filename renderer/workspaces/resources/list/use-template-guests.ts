@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { ResourceItem } from '#shared/mcp/resource-item.ts';
-import type { TemplateGuest } from '#shared/mcp/uri-tree-rows.ts';
-import type { ServerId } from '#shared/model/id.ts';
+import type { ResourceItem } from '#shared/mcp/items/resource-item.ts';
+import type { TemplateGuest } from '#shared/mcp/resources/uri-tree-rows.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
 import type { ResourceCatalog } from '../catalog-store.ts';
 import { usePastUris } from '../templates/index.ts';
 

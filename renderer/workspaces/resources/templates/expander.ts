@@ -1,4 +1,4 @@
-import type { TemplateValues } from '#shared/mcp/uri-template.ts';
+import type { TemplateValues } from '#shared/mcp/resources/uri-template.ts';
 import type { Expansion } from './expansion.ts';
 
 export interface ExpansionQuestion {

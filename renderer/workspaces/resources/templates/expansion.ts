@@ -6,7 +6,7 @@ import {
   type TemplateValues,
   type TemplateVariable,
   uriOf,
-} from '#shared/mcp/uri-template.ts';
+} from '#shared/mcp/resources/uri-template.ts';
 
 /** Why there is no URI: the template itself, its values, or the work on them. */
 export type ExpansionProblem = TemplateProblem['problem'] | 'tooLarge' | 'tooSlow' | 'failed';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseUriTemplate } from '#shared/mcp/uri-template.ts';
+import { parseUriTemplate } from '#shared/mcp/resources/uri-template.ts';
 import { completionContext, templateValues } from './filled-values.ts';
 
 const parsed = parseUriTemplate('s://{host}{/path*}{?q,limit}');

@@ -1,4 +1,4 @@
-import type { TemplateValues, TemplateVariable } from '#shared/mcp/uri-template.ts';
+import type { TemplateValues, TemplateVariable } from '#shared/mcp/resources/uri-template.ts';
 import type { Filled } from './template-store.ts';
 
 /** What is typed, as a template takes it: an empty field gives its variable no value. */

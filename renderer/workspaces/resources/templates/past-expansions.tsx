@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { Section } from '../../../ui/facts.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import css from './template-form.module.css';

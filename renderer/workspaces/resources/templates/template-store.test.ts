@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { serverIdSchema } from '#shared/model/id.ts';
+import { serverIdSchema } from '#shared/model/id/id.ts';
 import { openTemplates, pastOf, useTemplateStore } from './template-store.ts';
 
 const one = serverIdSchema.parse('one');

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { SessionId } from '#shared/model/id.ts';
+import type { SessionId } from '#shared/model/id/id.ts';
 import { CompletionField } from '../../../kit/form/completion/index.ts';
 import { SubscribeButton } from '../../../kit/subscribe/index.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import css from './template-form.module.css';
 
 interface TypedUriProps {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import type { ServerId } from '#shared/model/id.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
 import { pastOf, useTemplateStore } from './template-store.ts';
 
 /** The URIs that were made from each of these templates and read, the newest first. */

@@ -1,10 +1,10 @@
 import { Plus, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import type { TemplateOperator, TemplateVariable } from '#shared/mcp/uri-template.ts';
+import type { TemplateOperator, TemplateVariable } from '#shared/mcp/resources/uri-template.ts';
 import { type Complete, CompletionField } from '../../../kit/form/completion/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Tag } from '../../../ui/tag.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { Tag } from '../../../ui/status/tag.tsx';
 import css from './template-form.module.css';
 
 interface VariableFieldProps {

@@ -2,13 +2,13 @@ import '../../../data/jitless.ts';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type ClientSetup, rootSchema } from '#shared/model/client-setup.ts';
+import { type ClientSetup, rootSchema } from '#shared/model/inbox/client-setup.ts';
 import { changeSetup } from '../../../kit/client-setup/index.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { TextField } from '../../../ui/controls/text-field.tsx';
 import { Section } from '../../../ui/facts.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import layout from '../../../ui/layout.module.css';
-import { TextField } from '../../../ui/text-field.tsx';
 import css from './client.module.css';
 
 interface RootRow {

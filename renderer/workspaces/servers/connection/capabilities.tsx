@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Json } from '#shared/model/json.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { PlainText, Section } from '../../../ui/facts.tsx';
 import layout from '../../../ui/layout.module.css';
-import { Segmented } from '../../../ui/segmented.tsx';
 import css from './capabilities.module.css';
 import { capabilityRows } from './capability-rows.ts';
 

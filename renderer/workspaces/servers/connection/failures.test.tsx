@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import { sessionIdSchema } from '#shared/model/id.ts';
+import { sessionIdSchema } from '#shared/model/id/id.ts';
 import type { Session } from '#shared/model/session.ts';
 import { fakeFrame, serveFrames } from '../../../testing/fake-frames.ts';
 import { fakeHost } from '../../../testing/fake-host.ts';

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl';
-import type { ServerId } from '#shared/model/id.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
 import { usePastSession } from '../../../data/queries.ts';
-import { useFailureText } from '../../../ui/failure-text.ts';
+import { useFailureText } from '../../../ui/status/failure-text.ts';
 
 /** When a server was connected last in an earlier run of Loupe, and how that ended; nothing when it never was. */
 export function PastSession({ serverId }: { serverId: ServerId }) {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { ProcessView, Session } from '#shared/model/session.ts';
 import { useWindowSearch } from '../../../state/address.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { Fact, Facts, PlainText, Section } from '../../../ui/facts.tsx';
 import layout from '../../../ui/layout.module.css';
 

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { stringAt } from '#shared/model/json.ts';
 import type { Session } from '#shared/model/session.ts';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Fact, Facts, PlainText, Section } from '../../../ui/facts.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
 import css from './connection-page.module.css';
 
 /** What the server says about itself. */

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Session } from '#shared/model/session.ts';
 import { useOpenFrame, useWindowSearch } from '../../../state/address.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { PlainText } from '../../../ui/facts.tsx';
-import { FailureNotice } from '../../../ui/failure-notice.tsx';
+import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { connectServer, ReconnectLine } from '../index.ts';
 import css from './session-failure.module.css';
 

@@ -3,7 +3,7 @@ import type { Session } from '#shared/model/session.ts';
 import { useOpenFrame } from '../../../state/address.ts';
 import { Section } from '../../../ui/facts.tsx';
 import layout from '../../../ui/layout.module.css';
-import { useQuantities } from '../../../ui/quantities.ts';
+import { useQuantities } from '../../../ui/status/quantities.ts';
 import css from './step-list.module.css';
 
 /** How the two sides found a common language, step by step, each with its time and its frame. */

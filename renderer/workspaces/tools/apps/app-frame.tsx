@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { appFrameAllows } from '#shared/contract/page-policy.ts';
-import type { AppView } from '#shared/model/app-view.ts';
+import type { AppView } from '#shared/model/runs/app-view.ts';
 import { client } from '../../../data/client.ts';
 import { visibleText } from '../../../ui/visible-text.ts';
 import css from './app-stage.module.css';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { AppGrants, AppSource, AppView } from '#shared/model/app-view.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
+import type { AppGrants, AppSource, AppView } from '#shared/model/runs/app-view.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import layout from '../../../ui/layout.module.css';
-import { Tag } from '../../../ui/tag.tsx';
+import { Tag } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import css from './consent-strip.module.css';
 

@@ -1,4 +1,4 @@
-import type { AppId } from '#shared/model/id.ts';
+import type { AppId } from '#shared/model/id/id.ts';
 import { client } from '../../../data/client.ts';
 import { MessageLimits } from './message-limits.ts';
 

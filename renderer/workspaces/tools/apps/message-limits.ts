@@ -1,4 +1,4 @@
-import { MOST_APP_MESSAGE_CHARACTERS } from '#shared/model/app-view.ts';
+import { MOST_APP_MESSAGE_CHARACTERS } from '#shared/model/runs/app-view.ts';
 
 /** An app that says more in a second is not listened to for the rest of it. */
 export const MOST_A_SECOND = 200;

@@ -1,4 +1,4 @@
-import type { AppSurroundings } from '#shared/model/app-view.ts';
+import type { AppSurroundings } from '#shared/model/runs/app-view.ts';
 
 /** The standard's CSS variables, by which of our tokens says the same. */
 const tokens: Readonly<Record<string, string>> = {

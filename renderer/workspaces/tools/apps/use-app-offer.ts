@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AppOffer } from '#shared/model/app-view.ts';
-import type { RunId } from '#shared/model/id.ts';
+import type { RunId } from '#shared/model/id/id.ts';
+import type { AppOffer } from '#shared/model/runs/app-view.ts';
 import { host } from '../../../data/client.ts';
 
 /** The app of a call's tool; undefined until known, and for a tool without one. */

@@ -1,5 +1,5 @@
-import type { RunId, ServerId, SessionId } from '#shared/model/id.ts';
-import type { ToolCall } from '#shared/model/tool-call.ts';
+import type { RunId, ServerId, SessionId } from '#shared/model/id/id.ts';
+import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import { client } from '../../../data/client.ts';
 import { attempt } from '../../../state/notice.ts';
 

@@ -1,9 +1,9 @@
 import { Pin } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import type { ToolCallSummary } from '#shared/model/tool-call.ts';
-import { clockText } from '../../../ui/clock.tsx';
-import { useQuantities } from '../../../ui/quantities.ts';
-import { StatusDot } from '../../../ui/status-dot.tsx';
+import type { ToolCallSummary } from '#shared/model/runs/tool-call.ts';
+import { clockText } from '../../../ui/status/clock.tsx';
+import { useQuantities } from '../../../ui/status/quantities.ts';
+import { StatusDot } from '../../../ui/status/status-dot.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import css from './call-rows.module.css';
 import { statusTones, timeOf } from './call-status.ts';

@@ -1,9 +1,9 @@
 import { GitCompareArrows, Pin, PinOff, RotateCw, TextCursorInput, Trash2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import type { ToolCallSummary } from '#shared/model/tool-call.ts';
+import type { ToolCallSummary } from '#shared/model/runs/tool-call.ts';
 import { useSession } from '../../../data/queries.ts';
 import { useToolsSearch } from '../../../state/address.ts';
-import { MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
+import { MenuItem, MenuSeparator } from '../../../ui/controls/menu.tsx';
 import { useHeaderBarrier } from '../use-header-barrier.ts';
 import { forgetCalls, pinCall, runAgain } from './call-actions.ts';
 import type { EditCall } from './edit-call.ts';

@@ -1,12 +1,12 @@
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ServerId } from '#shared/model/id.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
 import { useCalls } from '../../../data/queries.ts';
 import { useToolsSearch } from '../../../state/address.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { shortcutText } from '../../../ui/key-hint.tsx';
+import { shortcutText } from '../../../ui/controls/key-hint.tsx';
 import layout from '../../../ui/layout.module.css';
+import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import { CallComparison } from './call-comparison.tsx';
 import css from './call-pane.module.css';
 import { CallRows } from './call-rows.tsx';

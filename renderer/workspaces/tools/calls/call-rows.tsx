@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { RunId, ServerId } from '#shared/model/id.ts';
-import type { ToolCallSummary } from '#shared/model/tool-call.ts';
+import type { RunId, ServerId } from '#shared/model/id/id.ts';
+import type { ToolCallSummary } from '#shared/model/runs/tool-call.ts';
 import { useToolsSearch } from '../../../state/address.ts';
-import { utcText } from '../../../ui/clock.tsx';
-import { ContextMenu } from '../../../ui/menu.tsx';
-import { VirtualRows, type VirtualRowsHandle } from '../../../ui/virtual-rows.tsx';
+import { ContextMenu } from '../../../ui/controls/menu.tsx';
+import { VirtualRows, type VirtualRowsHandle } from '../../../ui/rows/virtual-rows.tsx';
+import { utcText } from '../../../ui/status/clock.tsx';
 import { forgetCalls } from './call-actions.ts';
 import { CallCells } from './call-cells.tsx';
 import { CallMenu } from './call-menu.tsx';

@@ -1,6 +1,6 @@
-import type { PendingRequest } from '#shared/model/pending-request.ts';
-import type { ToolCallSummary } from '#shared/model/tool-call.ts';
-import type { DotTone } from '../../../ui/status-dot.tsx';
+import type { PendingRequest } from '#shared/model/inbox/pending-request.ts';
+import type { ToolCallSummary } from '#shared/model/runs/tool-call.ts';
+import type { DotTone } from '../../../ui/status/status-dot.tsx';
 
 /** How a call stands, or how it ended, in one word. */
 export type CallStatus =

@@ -8,15 +8,15 @@ import {
   TextCursorInput,
 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import type { ToolCall, ToolCallSummary } from '#shared/model/tool-call.ts';
+import type { ToolCall, ToolCallSummary } from '#shared/model/runs/tool-call.ts';
 import { useSession } from '../../../data/queries.ts';
 import { useOpenFrame, useToolsSearch } from '../../../state/address.ts';
-import { clockText, utcText } from '../../../ui/clock.tsx';
-import { IconButton, IconToggle } from '../../../ui/icon-button.tsx';
-import { MenuButton, MenuItem } from '../../../ui/menu.tsx';
-import { useQuantities } from '../../../ui/quantities.ts';
-import { Tag } from '../../../ui/tag.tsx';
-import { Toolbar } from '../../../ui/toolbar.tsx';
+import { IconButton, IconToggle } from '../../../ui/controls/icon-button.tsx';
+import { MenuButton, MenuItem } from '../../../ui/controls/menu.tsx';
+import { Toolbar } from '../../../ui/controls/toolbar.tsx';
+import { clockText, utcText } from '../../../ui/status/clock.tsx';
+import { useQuantities } from '../../../ui/status/quantities.ts';
+import { Tag } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { useHeaderBarrier } from '../use-header-barrier.ts';
 import { runAgain } from './call-actions.ts';

@@ -1,8 +1,8 @@
-import type { ToolCall } from '#shared/model/tool-call.ts';
+import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import { readBytes, readText } from '../../../kit/content/index.ts';
 import { formatJson, saveRanges } from '../../../kit/editor/index.ts';
 import { attempt } from '../../../state/notice.ts';
-import { clockText } from '../../../ui/clock.tsx';
+import { clockText } from '../../../ui/status/clock.tsx';
 
 /** The whole result of a call as JSON text, at most `longest` characters of it; empty when it is no longer available. */
 export async function resultText({ result }: ToolCall, longest = Number.POSITIVE_INFINITY): Promise<string> {

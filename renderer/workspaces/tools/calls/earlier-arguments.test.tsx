@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createFailure } from '#shared/messages/failure.ts';
-import { type PromptRun, promptRunSchema } from '#shared/model/prompt-run.ts';
-import { toolCallSchema, toolCallSummarySchema } from '#shared/model/tool-call.ts';
+import { type PromptRun, promptRunSchema } from '#shared/model/runs/prompt-run.ts';
+import { toolCallSchema, toolCallSummarySchema } from '#shared/model/runs/tool-call.ts';
 import { setDraftText } from '../../../state/drafts.ts';
 import { fakeHost } from '../../../testing/fake-host.ts';
 import { connectServers, serverIdOf, sessionIdOf } from '../../../testing/fake-servers.ts';

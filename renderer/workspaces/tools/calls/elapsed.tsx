@@ -1,5 +1,5 @@
-import { useQuantities } from '../../../ui/quantities.ts';
-import { useNow } from '../../../ui/use-now.ts';
+import { useQuantities } from '../../../ui/status/quantities.ts';
+import { useNow } from '../../../ui/status/use-now.ts';
 
 const everyMs = 100;
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createFailure } from '#shared/messages/failure.ts';
-import { toolCallSchema, toolCallSummarySchema } from '#shared/model/tool-call.ts';
+import { toolCallSchema, toolCallSummarySchema } from '#shared/model/runs/tool-call.ts';
 import { fakeHost } from '../../../testing/fake-host.ts';
 import { connectServers, sessionIdOf } from '../../../testing/fake-servers.ts';
 import { openWindow } from '../../../testing/open-window.tsx';

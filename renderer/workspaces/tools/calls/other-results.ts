@@ -1,4 +1,4 @@
-import type { ToolCallSummary } from '#shared/model/tool-call.ts';
+import type { ToolCallSummary } from '#shared/model/runs/tool-call.ts';
 
 /** The calls that have a result to compare one with: those before it, the newest first, then those after it. */
 export function otherResults(

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import type { Progress } from '#shared/model/tool-call.ts';
-import { Clock } from '../../../ui/clock.tsx';
+import type { Progress } from '#shared/model/runs/tool-call.ts';
 import layout from '../../../ui/layout.module.css';
+import { Clock } from '../../../ui/status/clock.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import css from './progress-log.module.css';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ServerId } from '#shared/model/id.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
 import { useCalls } from '../../../data/queries.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { SearchField } from '../../../ui/controls/search-field.tsx';
+import { PaneHead } from '../../../ui/controls/toolbar.tsx';
 import layout from '../../../ui/layout.module.css';
-import { SearchField } from '../../../ui/search-field.tsx';
-import { PaneHead } from '../../../ui/toolbar.tsx';
+import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import { CallRows } from './call-rows.tsx';
 import type { EditCall } from './edit-call.ts';
 import css from './recent-calls.module.css';

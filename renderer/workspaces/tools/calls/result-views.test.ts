@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ToolCall, ToolResult } from '#shared/model/tool-call.ts';
+import type { ToolCall, ToolResult } from '#shared/model/runs/tool-call.ts';
 import { resultViewsOf } from './result-views.ts';
 
 const part: ToolResult['whole'] = { index: 0, content: 'text', bytes: 2 };

@@ -1,4 +1,4 @@
-import type { ToolCall } from '#shared/model/tool-call.ts';
+import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 
 /** The sides of a call that is over. */
 export type ResultView = 'content' | 'structured' | 'raw' | 'sent' | 'progress' | 'app';

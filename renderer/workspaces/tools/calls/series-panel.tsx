@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { RunId } from '#shared/model/id.ts';
-import type { ToolCall, ToolCallSummary } from '#shared/model/tool-call.ts';
+import type { RunId } from '#shared/model/id/id.ts';
+import type { ToolCall, ToolCallSummary } from '#shared/model/runs/tool-call.ts';
 import { host } from '../../../data/client.ts';
 import { useToolsSearch } from '../../../state/address.ts';
-import { Button } from '../../../ui/button.tsx';
-import { useQuantities } from '../../../ui/quantities.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { useQuantities } from '../../../ui/status/quantities.ts';
 import { cancelCall } from './call-actions.ts';
 import { type CallStatus, statusOf } from './call-status.ts';
 import { type Latency, latencyOf } from './latency.ts';

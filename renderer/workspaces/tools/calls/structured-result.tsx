@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import type { SchemaCheck } from '#shared/model/schema-check.ts';
-import type { ToolResult } from '#shared/model/tool-call.ts';
+import type { SchemaCheck } from '#shared/model/runs/schema-check.ts';
+import type { ToolResult } from '#shared/model/runs/tool-call.ts';
 import { ContentView, type Marks, partContent } from '../../../kit/content/index.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import css from './call-result.module.css';
 

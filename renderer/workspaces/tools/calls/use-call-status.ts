@@ -1,4 +1,4 @@
-import type { ToolCallSummary } from '#shared/model/tool-call.ts';
+import type { ToolCallSummary } from '#shared/model/runs/tool-call.ts';
 import { usePendingRequests } from '../../../data/queries.ts';
 import { type CallStatus, requestOfCall, statusOf } from './call-status.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FrameFilter } from '#shared/model/frame.ts';
-import { serverIdSchema, sessionIdSchema } from '#shared/model/id.ts';
+import { serverIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';
 import { frameInput } from '../testing/frame-input.ts';
 import { openTestLog } from '../testing/log-fixture.ts';
 import type { TrafficLog } from '../traffic-log.ts';

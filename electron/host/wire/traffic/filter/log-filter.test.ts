@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import type { FrameFilter, LogFacts, LogFilter } from '#shared/model/frame.ts';
-import { serverIdSchema } from '#shared/model/id.ts';
+import { serverIdSchema } from '#shared/model/id/id.ts';
 import { logLevels } from '#shared/model/log-level.ts';
 import { frameInput } from '../testing/frame-input.ts';
 import { openTestLog, temporaryFolder } from '../testing/log-fixture.ts';

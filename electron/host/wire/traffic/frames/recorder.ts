@@ -1,5 +1,5 @@
 import type { Channel, Direction, FrameKind, FrameMark, Framing, LogFacts } from '#shared/model/frame.ts';
-import type { ServerId, SessionId } from '#shared/model/id.ts';
+import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 
 /** What a tap knows about a frame at the moment its bytes pass. */
 export interface FrameInput {

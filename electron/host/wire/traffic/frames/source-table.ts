@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { ServerId, SessionId } from '#shared/model/id.ts';
+import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { number, text, UnreadableLogError } from '../../../storage/database/column.ts';
 import type { Source } from './log-message.ts';
 

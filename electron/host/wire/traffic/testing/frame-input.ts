@@ -1,4 +1,4 @@
-import { serverIdSchema, sessionIdSchema } from '#shared/model/id.ts';
+import { serverIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';
 import type { FrameInput } from '../frames/recorder.ts';
 
 interface Given extends Partial<Omit<FrameInput, 'body' | 'serverId' | 'sessionId'>> {

@@ -1,5 +1,5 @@
 import { failureFrom } from '#shared/messages/failure.ts';
-import { serverIdSchema } from '#shared/model/id.ts';
+import { serverIdSchema } from '#shared/model/id/id.ts';
 import { openTestHost } from '../../../../testing/test-host.ts';
 import { faultyServer, presetCommand, stdioServer } from '../../../../testing/test-servers.ts';
 

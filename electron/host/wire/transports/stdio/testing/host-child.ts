@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { serverIdSchema } from '#shared/model/id.ts';
+import { serverIdSchema } from '#shared/model/id/id.ts';
 import { createHost } from '../../../../create-host.ts';
 import { monotonicClock } from '../../../../platform.ts';
 import { MemoryVault } from '../../../../storage/vault/memory-vault.ts';

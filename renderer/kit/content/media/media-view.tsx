@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { failureOf } from '../../../data/failure.ts';
+import { EmptyState } from '../../../ui/status/empty-state.tsx';
+import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
+import { useQuantities } from '../../../ui/status/quantities.ts';
+import type { ViewProps } from '../content.ts';
+import { TooLong } from '../too-long.tsx';
+import { ViewBar } from '../view-bar.tsx';
+import { useWholeBytes } from '../whole.ts';
+import { useBlobUrl } from './blob-url.ts';
+import css from './media-view.module.css';
+
+/** Bytes up to which a recording is loaded without a question. */
+const wholeUpTo = 100_000_000;
+
+/** Sound or film, played from memory by the browser. */
+export function MediaView({ content, shown, type, kind }: ViewProps & { kind: 'audio' | 'video' }) {
+  const t = useTranslations('content');
+  const { duration } = useQuantities();
+  const [seconds, setSeconds] = useState<number>();
+  const [pixels, setPixels] = useState<{ width: number; height: number }>();
+  const [isBroken, setBroken] = useState(false);
+  const [isOpenedAnyway, setOpenedAnyway] = useState(false);
+  const isWanted = shown.body.size <= wholeUpTo || isOpenedAnyway;
+  const { data, error, refetch } = useWholeBytes({ content, shown }, isWanted);
+  const url = useBlobUrl(data, type ?? 'application/octet-stream');
+  if (!isWanted) return <TooLong size={shown.body.size} onOpen={() => setOpenedAnyway(true)} />;
+  if (error !== null) return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
+  const player = {
+    src: url,
+    controls: true,
+    'aria-label': content.uri,
+    onError: () => setBroken(true),
+    onDurationChange: ({ currentTarget }: { currentTarget: HTMLMediaElement }) => setSeconds(currentTarget.duration),
+  };
+  return (
+    <>
+      <ViewBar>
+        {type}
+        {seconds !== undefined && Number.isFinite(seconds) && <span>{duration(seconds * 1000)}</span>}
+        {pixels !== undefined && pixels.width > 0 && <span>{t('pixels', pixels)}</span>}
+      </ViewBar>
+      {isBroken && <EmptyState title={t('brokenMedia')} />}
+      {url !== undefined && !isBroken && (
+        <div className={css.stage}>
+          {kind === 'audio' ? (
+            <audio {...player} className={css.audio} />
+          ) : (
+            <video
+              {...player}
+              className={css.video}
+              onLoadedMetadata={({ currentTarget: { videoWidth: width, videoHeight: height } }) =>
+                setPixels({ width, height })
+              }
+            />
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import type { LucideIcon } from 'lucide-react';
+import { Ellipsis } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { Menu as AriaMenu, MenuItem as AriaMenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components';
+import { classNames } from '../class-names.ts';
+import { IconButton } from './icon-button.tsx';
+import { KeyHint } from './key-hint.tsx';
+import css from './menu.module.css';
+
+interface MenuItemProps {
+  children: string;
+  onPress: () => void;
+  icon?: LucideIcon;
+  shortcut?: string;
+  tone?: 'plain' | 'danger';
+  isDisabled?: boolean;
+}
+
+/** One command of a menu. */
+export function MenuItem({
+  children,
+  onPress,
+  icon: Icon,
+  shortcut,
+  tone = 'plain',
+  isDisabled = false,
+}: MenuItemProps) {
+  return (
+    <AriaMenuItem
+      className={classNames(css.item, tone === 'danger' && css.danger)}
+      onAction={onPress}
+      textValue={children}
+      isDisabled={isDisabled}
+    >
+      <span className={css.icon}>{Icon !== undefined && <Icon aria-hidden />}</span>
+      <span className={css.text}>{children}</span>
+      {shortcut !== undefined && <KeyHint keys={shortcut} />}
+    </AriaMenuItem>
+  );
+}
+
+/** A line between groups of commands. */
+export function MenuSeparator() {
+  return <Separator className={css.separator ?? ''} />;
+}
+
+interface MenuButtonProps {
+  label: string;
+  icon?: LucideIcon;
+  /** {@link MenuItem}s and {@link MenuSeparator}s. */
+  children: ReactNode;
+}
+
+/** An icon button that opens a menu. */
+export function MenuButton({ label, icon = Ellipsis, children }: MenuButtonProps) {
+  return (
+    <MenuTrigger>
+      <IconButton icon={icon} label={label} />
+      <Popover className={css.popover ?? ''} placement="bottom end" offset={2}>
+        <AriaMenu className={css.menu ?? ''} aria-label={label}>
+          {children}
+        </AriaMenu>
+      </Popover>
+    </MenuTrigger>
+  );
+}
+
+interface ContextMenuProps {
+  label: string;
+  /** The menu's items; called when it opens. */
+  items: () => ReactNode;
+  children: ReactNode;
+  className?: string | undefined;
+}
+
+/** Opens a menu where the right button (or Shift+F10, the menu key) asks for one inside its children. */
+export function ContextMenu({ label, items, children, className }: ContextMenuProps) {
+  const [point, setPoint] = useState<{ x: number; y: number }>();
+  const anchor = useRef<HTMLSpanElement>(null);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what happens in its children.
+    <div
+      className={className}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        const box = event.target instanceof Element ? event.target.getBoundingClientRect() : undefined;
+        // The menu key gives no pointer position.
+        const byKey = event.clientX === 0 && event.clientY === 0 && box !== undefined;
+        setPoint(byKey ? { x: box.left + 16, y: box.bottom } : { x: event.clientX, y: event.clientY });
+      }}
+    >
+      {children}
+      {point !== undefined && (
+        <>
+          <span ref={anchor} aria-hidden className={css.anchor} style={{ left: point.x, top: point.y }} />
+          <Popover
+            className={css.popover ?? ''}
+            triggerRef={anchor}
+            placement="bottom start"
+            isOpen
+            offset={0}
+            onOpenChange={(isOpen) => {
+              if (!isOpen) setPoint(undefined);
+            }}
+          >
+            <AriaMenu className={css.menu ?? ''} aria-label={label} autoFocus onClose={() => setPoint(undefined)}>
+              {items()}
+            </AriaMenu>
+          </Popover>
+        </>
+      )}
+    </div>
+  );
+}

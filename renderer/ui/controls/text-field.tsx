@@ -1,0 +1,74 @@
+import { type ReactNode, useId } from 'react';
+import {
+  TextField as AriaTextField,
+  type TextFieldProps as AriaTextFieldProps,
+  FieldError,
+  Input,
+  Label,
+  Text,
+  TextArea,
+} from 'react-aria-components';
+import { classNames } from '../class-names.ts';
+import layout from '../layout.module.css';
+import css from './text-field.module.css';
+
+export interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'style' | 'children'> {
+  label: string;
+  /** Keeps the label for screen readers only. */
+  isLabelHidden?: boolean;
+  description?: string;
+  errorMessage?: string | undefined;
+  placeholder?: string;
+  isMono?: boolean;
+  /** More than one makes it a text area. */
+  rows?: number;
+}
+
+/** A labelled line (or area) of text. */
+export function TextField(props: TextFieldProps) {
+  const { label, isLabelHidden = false, description, errorMessage, placeholder, isMono = false, rows = 1 } = props;
+  const { label: _label, isLabelHidden: _hidden, errorMessage: _error, isMono: _mono, rows: _rows, ...field } = props;
+  const inputClass = classNames(css.input, isMono && css.mono);
+  return (
+    <AriaTextField
+      {...field}
+      className={css.field ?? ''}
+      isInvalid={errorMessage !== undefined}
+      {...(isLabelHidden && { 'aria-label': label })}
+    >
+      {!isLabelHidden && <Label className={css.label ?? ''}>{label}</Label>}
+      {rows > 1 ? (
+        <TextArea className={classNames(inputClass, css.area)} rows={rows} placeholder={placeholder} />
+      ) : (
+        <Input className={inputClass} placeholder={placeholder} />
+      )}
+      {description !== undefined && (
+        <Text slot="description" className={layout.quiet}>
+          {description}
+        </Text>
+      )}
+      <FieldError className={css.error ?? ''}>{errorMessage}</FieldError>
+    </AriaTextField>
+  );
+}
+
+interface FieldGroupProps {
+  label: string;
+  description?: string;
+  children: ReactNode;
+}
+
+/** A label over several controls that belong together. */
+export function FieldGroup({ label, description, children }: FieldGroupProps) {
+  const id = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out like the other labels.
+    <div role="group" aria-labelledby={id} className={css.field}>
+      <span id={id} className={css.label}>
+        {label}
+      </span>
+      {children}
+      {description !== undefined && <span className={layout.quiet}>{description}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Toolbar as AriaToolbar } from 'react-aria-components';
+import layout from '../layout.module.css';
+import css from './toolbar.module.css';
+
+/** A 32 px row of controls; arrow keys move between them. */
+export function Toolbar({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <AriaToolbar aria-label={label} className={css.toolbar ?? ''}>
+      {children}
+    </AriaToolbar>
+  );
+}
+
+/** Pushes what follows to the right end of a {@link Toolbar} or {@link PaneHead}. */
+export function Spacer() {
+  return <span className={css.spacer} />;
+}
+
+interface PaneHeadProps {
+  title: string;
+  /** A count or state beside the title, dimmed. */
+  detail?: ReactNode;
+  /** Icon buttons at the right end. */
+  children?: ReactNode;
+}
+
+/** The heading of a pane. */
+export function PaneHead({ title, detail, children }: PaneHeadProps) {
+  return (
+    <div className={css.head}>
+      <h2 className={css.title}>{title}</h2>
+      {detail !== undefined && <span className={layout.quietTruncate}>{detail}</span>}
+      <Spacer />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+// biome-ignore-all lint/a11y: bare cells, as the table takes them.
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import '../tokens.css';
+import { RowScroller } from './row-scroller.tsx';
+
+const total = 1000;
+
+function Rows({ onFollow }: { onFollow: (isFollowing: boolean) => void }) {
+  return (
+    <div data-testid="box" style={{ height: 300, display: 'flex', flexDirection: 'column' }}>
+      <RowScroller
+        label="rows"
+        total={total}
+        head={<span role="columnheader">row</span>}
+        renderRow={(row) => <span role="gridcell">{`row ${row + 1}`}</span>}
+        rowClass={() => undefined}
+        activeRow={-1}
+        onActiveRowChange={() => {}}
+        onFollow={onFollow}
+      />
+    </div>
+  );
+}
+
+test.for([
+  ['grows', 600],
+  ['shrinks', 120],
+] as const)('the end stays in view when the table %s', async ([, height]) => {
+  const onFollow = vi.fn<(isFollowing: boolean) => void>();
+  const screen = await render(<Rows onFollow={onFollow} />);
+  await expect.element(screen.getByText('row 1000')).toBeInViewport();
+  const box = screen.getByTestId('box').element();
+  const grid = screen.getByRole('grid').element();
+  if (box instanceof HTMLElement) box.style.height = `${height}px`;
+  // In a busy window the browser's own scrolling is heard of before the new height is.
+  expect(grid.clientHeight).toBeGreaterThan(height - 60);
+  grid.dispatchEvent(new Event('scroll'));
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  await expect.element(screen.getByText('row 1000')).toBeInViewport();
+  expect(onFollow.mock.calls.filter(([isFollowing]) => !isFollowing)).toEqual([]);
+});

@@ -1,0 +1,115 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import {
+  type HTMLAttributes,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useId,
+  useImperativeHandle,
+  useRef,
+} from 'react';
+import { classNames } from '../class-names.ts';
+import { nextRow } from './row-navigation.ts';
+import css from './virtual-rows.module.css';
+
+export interface VirtualRowsHandle {
+  scrollTo: (index: number) => void;
+  focus: () => void;
+}
+
+interface VirtualRowsProps {
+  /** Accessible name. */
+  label: string;
+  count: number;
+  rowHeight?: number;
+  role?: 'listbox' | 'tree' | 'grid';
+  /** The row that has the keyboard, -1 for none. */
+  activeIndex: number;
+  onActiveIndexChange: (index: number) => void;
+  /** Attributes for the row's element: `aria-selected`, `aria-level`, `aria-expanded`, handlers. */
+  rowProps?: (index: number) => HTMLAttributes<HTMLDivElement>;
+  renderRow: (index: number, isActive: boolean) => ReactNode;
+  /** A stable key, when rows move. */
+  rowKey?: (index: number) => string | number;
+  /** Enter or Space on the active row. */
+  onOpen?: (index: number) => void;
+  /** Called before the keys that move between rows; `preventDefault` keeps a key from them. */
+  onKeyDown?: (event: KeyboardEvent<HTMLDivElement>) => void;
+  handleRef?: Ref<VirtualRowsHandle>;
+}
+
+const rowRoles = { listbox: 'option', tree: 'treeitem', grid: 'row' } as const;
+
+/**
+ * A list of any length in rows of one height, of which only the visible ones exist. One tab stop: the active row
+ * is named by `aria-activedescendant` and moves with arrows, Page keys, Home and End.
+ */
+export function VirtualRows(props: VirtualRowsProps) {
+  const { label, count, rowHeight = 24, role = 'listbox', activeIndex, onActiveIndexChange, handleRef } = props;
+  const { rowProps, renderRow, rowKey, onOpen, onKeyDown } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const baseId = useId();
+  const rowId = (index: number) => `${baseId}-${index}`;
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 6,
+    ...(rowKey !== undefined && { getItemKey: rowKey }),
+  });
+  useImperativeHandle(handleRef, () => ({
+    scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
+    focus: () => scroller.current?.focus(),
+  }));
+  const handleKey = (event: KeyboardEvent<HTMLDivElement>) => {
+    onKeyDown?.(event);
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+    if ((event.key === 'Enter' || event.key === ' ') && activeIndex >= 0) {
+      event.preventDefault();
+      onOpen?.(activeIndex);
+      return;
+    }
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1);
+    const next = nextRow(event.key, activeIndex, count, page);
+    if (next === undefined) return;
+    event.preventDefault();
+    onActiveIndexChange(next);
+    virtualizer.scrollToIndex(next, { align: 'auto' });
+  };
+  const listProps = {
+    role,
+    'aria-label': label,
+    tabIndex: 0,
+    onKeyDown: handleKey,
+    ...(role === 'grid' && { 'aria-rowcount': count }),
+    ...(activeIndex >= 0 && activeIndex < count && { 'aria-activedescendant': rowId(activeIndex) }),
+  };
+  const itemProps = (index: number) => ({
+    id: rowId(index),
+    role: rowRoles[role],
+    ...(role === 'grid' ? { 'aria-rowindex': index + 1 } : { 'aria-posinset': index + 1, 'aria-setsize': count }),
+    'aria-selected': index === activeIndex,
+    'data-active': index === activeIndex || undefined,
+  });
+  return (
+    <div ref={scroller} className={css.scroller} {...listProps}>
+      <div className={css.canvas} role="presentation" style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map((item) => {
+          const isActive = item.index === activeIndex;
+          const given = rowProps?.(item.index);
+          return (
+            <div
+              key={item.key}
+              {...itemProps(item.index)}
+              {...given}
+              className={classNames(css.row, given?.className)}
+              style={{ height: rowHeight, transform: `translateY(${item.start}px)` }}
+            >
+              {renderRow(item.index, isActive)}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Failure } from '#shared/model/failure.ts';
+import { Button } from '../controls/button.tsx';
+import { CopyButton } from '../controls/copy-button.tsx';
+import layout from '../layout.module.css';
+import css from './failure-notice.module.css';
+import { useFailureText } from './failure-text.ts';
+
+interface FailureNoticeProps {
+  failure: Failure;
+  onRetry?: (() => void) | undefined;
+  /** Instead of “Try again”. */
+  retryLabel?: string;
+  /** Opens the failure's frame, when it has one. */
+  onOpenFrame?: ((seq: number) => void) | undefined;
+  /** More buttons. */
+  children?: ReactNode;
+}
+
+/** A failure where the user looks: the sentence, what the other side really said, the next step, a retry. */
+export function FailureNotice({ failure, onRetry, retryLabel, onOpenFrame, children }: FailureNoticeProps) {
+  const textOf = useFailureText();
+  const t = useTranslations('window.ui');
+  const { cause, frameSeq } = failure;
+  const { sentence, next } = textOf(failure);
+  return (
+    <div className={css.notice} role="alert">
+      <CircleAlert aria-hidden className={css.icon} />
+      <div className={css.body}>
+        <p className={css.sentence}>{sentence}</p>
+        <p className={layout.muted}>{next}</p>
+        {cause !== undefined && cause !== '' && (
+          <div className={css.cause}>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
+            <section className={css.words} tabIndex={0} aria-label={t('cause')}>
+              {cause}
+            </section>
+            <CopyButton text={cause} label={t('copyCause')} />
+          </div>
+        )}
+        <div className={css.actions}>
+          {onRetry !== undefined && <Button onPress={onRetry}>{retryLabel ?? t('retry')}</Button>}
+          {frameSeq !== undefined && onOpenFrame !== undefined && (
+            <Button onPress={() => onOpenFrame(frameSeq)}>{t('openFrame', { seq: frameSeq })}</Button>
+          )}
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}

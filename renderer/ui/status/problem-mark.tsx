@@ -1,0 +1,21 @@
+import { TriangleAlert } from 'lucide-react';
+import layout from '../layout.module.css';
+import css from './problem-mark.module.css';
+
+interface ProblemMarkProps {
+  /** What is wrong, in a few words; nothing is drawn when it is empty. */
+  words: string;
+  /** The same as a whole sentence. */
+  title: string;
+}
+
+/** The sign on something that a server got wrong, and the words for it as far as there is room. */
+export function ProblemMark({ words, title }: ProblemMarkProps) {
+  if (words === '') return null;
+  return (
+    <span className={css.problem} title={title}>
+      <TriangleAlert aria-hidden />
+      <span className={layout.truncate}>{words}</span>
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button } from '../controls/button.tsx';
+import { ProgressLine } from './progress.tsx';
+import { useQuantities } from './quantities.ts';
+import { useNow } from './use-now.ts';
+import css from './waiting.module.css';
+
+interface WaitingProps {
+  /** Milliseconds since 1970. */
+  since: number;
+  /** What is waited for, with the time that it has taken so far. */
+  text: (elapsed: string) => string;
+  cancelLabel: string;
+  onCancel: () => void;
+}
+
+const elapsedEveryMs = 100;
+const shownAfterMs = 250;
+
+/** Says that an answer is awaited, and lets one give up; appears only when it takes long enough to be waited for. */
+export function Waiting({ since, text, cancelLabel, onCancel }: WaitingProps) {
+  const { duration } = useQuantities();
+  const elapsed = Math.max(0, useNow(elapsedEveryMs) - since);
+  if (elapsed < shownAfterMs) return null;
+  return (
+    <div className={css.waiting} role="status">
+      <ProgressLine label={text('')} />
+      <div className={css.line}>
+        {text(duration(elapsed))}
+        <Button onPress={onCancel}>{cancelLabel}</Button>
+      </div>
+    </div>
+  );
+}

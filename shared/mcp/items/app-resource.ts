@@ -1,0 +1,93 @@
+import { isJsonObject, type Json, type JsonObject, stringAt } from '../../model/json.ts';
+import {
+  type AppGrants,
+  type AppSourceKind,
+  type AppWants,
+  appPermissions,
+  appSourceKinds,
+} from '../../model/runs/app-view.ts';
+import { appMimeType } from '../client-capabilities.ts';
+
+/** So many origins of one kind are read; a policy with more is none. */
+const MOST_SOURCES = 50;
+const MOST_CHARACTERS = 300;
+
+const cspFields: Record<AppSourceKind, string> = {
+  connect: 'connectDomains',
+  resource: 'resourceDomains',
+  frame: 'frameDomains',
+  baseUri: 'baseUriDomains',
+};
+
+/** An origin, its host perhaps with a wildcard for what comes before a named domain. */
+const origin = /^(https?|wss?):\/\/(\*\.(?=[^.]+\.))?([a-z0-9_-]+(\.[a-z0-9_-]+)*|\[[0-9a-f:]+\])(:\d{1,5})?$/;
+
+/** The app that a tool names in its `_meta`; undefined when it names none (MCP Apps, tool metadata). */
+export function appOfTool(tool: Json): { resourceUri: string; isDeprecatedKey: boolean } | undefined {
+  const meta = metaOf(tool);
+  const resourceUri = stringAt(meta.ui, 'resourceUri');
+  if (resourceUri !== undefined) return { resourceUri, isDeprecatedKey: false };
+  const flat = stringAt(meta, 'ui/resourceUri');
+  return flat === undefined ? undefined : { resourceUri: flat, isDeprecatedKey: true };
+}
+
+/** Whether a tool may be called by an app: unless its `visibility` names others only (MCP Apps, visibility). */
+export function isForApps(tool: Json): boolean {
+  const { ui } = metaOf(tool);
+  if (!isJsonObject(ui) || ui.visibility === undefined) return true;
+  return Array.isArray(ui.visibility) && ui.visibility.includes('app');
+}
+
+/** Whether a MIME type is the one of apps, however it is spaced and cased. */
+export function isAppMimeType(mimeType: string | undefined): boolean {
+  return mimeType?.toLowerCase().replace(/\s/g, '') === appMimeType;
+}
+
+/** What a content item of an app's resource, or its entry in the list, asks for in `_meta.ui`. Never throws. */
+export function readAppWants(item: Json): AppWants {
+  const { ui } = metaOf(item);
+  const { csp, permissions, prefersBorder, domain } = isJsonObject(ui) ? ui : {};
+  return {
+    sources: appSourceKinds.flatMap((kind) => readSources(kind, isJsonObject(csp) ? csp[cspFields[kind]] : undefined)),
+    permissions: appPermissions.filter((name) => isJsonObject(permissions) && isJsonObject(permissions[name])),
+    ...(typeof prefersBorder === 'boolean' && { prefersBorder }),
+    ...(typeof domain === 'string' && { domain: domain.slice(0, MOST_CHARACTERS) }),
+  };
+}
+
+/** The part of what a person agreed to that is really asked for, and can be agreed to. */
+export function grantable(wants: AppWants, grants: AppGrants): AppGrants {
+  return {
+    sources: wants.sources
+      .filter(({ kind, source, isRefused }) => {
+        return !isRefused && grants.sources.some((given) => given.kind === kind && given.source === source);
+      })
+      .map(({ kind, source }) => ({ kind, source })),
+    permissions: wants.permissions.filter((name) => grants.permissions.includes(name)),
+  };
+}
+
+/** The same as the standard writes it, for an app to know what it was given. */
+export function cspOf({ sources }: AppGrants): JsonObject {
+  const entries = appSourceKinds.map((kind): [string, string[]] => [
+    cspFields[kind],
+    sources.filter((given) => given.kind === kind).map(({ source }) => source),
+  ]);
+  return Object.fromEntries(entries.filter(([, given]) => given.length > 0));
+}
+
+function readSources(kind: AppSourceKind, listed: Json | undefined): AppWants['sources'] {
+  if (!Array.isArray(listed)) return [];
+  const names = listed.filter((name) => typeof name === 'string').slice(0, MOST_SOURCES);
+  return [...new Set(names)].map((name) => {
+    const source = name.toLowerCase().replace(/\/$/, '');
+    const scheme = origin.exec(source)?.[1];
+    const isRefused =
+      source.length > MOST_CHARACTERS || scheme === undefined || (scheme.startsWith('ws') && kind !== 'connect');
+    return { kind, source: (isRefused ? name : source).slice(0, MOST_CHARACTERS), isRefused };
+  });
+}
+
+function metaOf(item: Json): JsonObject {
+  return isJsonObject(item) && isJsonObject(item._meta) ? item._meta : {};
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../../model/json.ts';
+import { promptLabel, readPromptItem } from './prompt-item.ts';
+
+const read = (raw: Json) => readPromptItem({ ordinal: 3, raw });
+
+describe('a listed prompt', () => {
+  it('is read with its arguments', () => {
+    const raw: Json = {
+      name: 'review_code',
+      title: 'Review code',
+      arguments: [{ name: 'code', required: true, description: 'The code.' }, { name: 'style' }],
+    };
+    expect(read(raw)).toEqual({
+      ordinal: 3,
+      name: 'review_code',
+      title: 'Review code',
+      arguments: [
+        { name: 'code', isRequired: true, description: 'The code.', problems: [] },
+        { name: 'style', isRequired: false, problems: [] },
+      ],
+      problems: [],
+      raw,
+    });
+    expect(promptLabel(read(raw))).toBe('Review code');
+    expect(promptLabel(read({ name: 'ask' }))).toBe('ask');
+  });
+
+  it.each<[string, Json, string[]]>([
+    ['no object', 'ask', ['notAnObject']],
+    ['null', null, ['notAnObject']],
+    ['no name', { title: 'Ask' }, ['nameMissing']],
+    ['an empty name', { name: '' }, ['nameMissing']],
+    ['a number for a name', { name: 7 }, ['nameMissing']],
+    ['texts that are none', { name: 'a', title: 1, description: {} }, ['titleInvalid', 'descriptionInvalid']],
+    ['arguments that are no list', { name: 'a', arguments: { code: 'string' } }, ['argumentsInvalid']],
+    ['arguments that are null', { name: 'a', arguments: null }, ['argumentsInvalid']],
+    ['icons that are none', { name: 'a', icons: [{}] }, ['iconsInvalid']],
+  ])('with %s is kept and marked', (_, raw, problems) => {
+    expect(read(raw)).toMatchObject({ ordinal: 3, arguments: [], problems, raw });
+  });
+
+  it('says which of its arguments is wrong, and once of itself', () => {
+    const item = read({
+      name: 'a',
+      arguments: ['code', { title: 'No name' }, { name: 'b' }, { name: 'b' }, { name: 'c', required: 'yes', title: 1 }],
+    });
+    expect(item.problems).toEqual(['argumentInvalid']);
+    expect(item.arguments.map(({ name, problems }) => [name, ...problems])).toEqual([
+      ['', 'notAnObject'],
+      ['', 'nameMissing'],
+      ['b'],
+      ['b', 'nameRepeated'],
+      ['c', 'requiredInvalid', 'titleInvalid'],
+    ]);
+    expect(item.arguments[4]?.isRequired).toBe(false);
+  });
+});

@@ -1,0 +1,127 @@
+import type { CatalogItem } from '../../model/catalog.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import { isTooDeep } from '../json/json-depth.ts';
+import { areIconsValid, inertIcon } from './icons.ts';
+
+/** What is wrong with a listed prompt. It stays visible and is marked. */
+export type PromptProblem =
+  | 'notAnObject'
+  | 'tooDeep'
+  | 'nameMissing'
+  | 'titleInvalid'
+  | 'descriptionInvalid'
+  | 'argumentsInvalid'
+  | 'argumentInvalid'
+  | 'iconsInvalid';
+
+/** What is wrong with one argument of a prompt. */
+export type ArgumentProblem =
+  | 'notAnObject'
+  | 'nameMissing'
+  | 'nameRepeated'
+  | 'titleInvalid'
+  | 'descriptionInvalid'
+  | 'requiredInvalid';
+
+/** One argument that a prompt takes (server, prompts). */
+export interface PromptArgument {
+  /** Empty when the server gave none: then nothing can be sent under it. */
+  name: string;
+  title?: string;
+  description?: string;
+  isRequired: boolean;
+  problems: readonly ArgumentProblem[];
+}
+
+/** A listed prompt as a view needs it. */
+export interface PromptItem {
+  /** Position in the server's list, from 0. */
+  ordinal: number;
+  /** Empty when the server gave none. */
+  name: string;
+  title?: string;
+  description?: string;
+  arguments: readonly PromptArgument[];
+  /** A picture that is in the item itself. */
+  icon?: string;
+  problems: readonly PromptProblem[];
+  /** The item as it was listed. */
+  raw: Json;
+}
+
+const noProblems: readonly never[] = Object.freeze([]);
+
+/** Reads one listed prompt, whatever the server sent. Never throws: what is wrong is named in `problems`. */
+export function readPromptItem({ ordinal, raw }: CatalogItem): PromptItem {
+  if (!isJsonObject(raw)) {
+    return { ordinal, name: '', arguments: noProblems, problems: ['notAnObject'], raw };
+  }
+  const problems: PromptProblem[] = [];
+  const note = (problem: PromptProblem) => {
+    if (!problems.includes(problem)) problems.push(problem);
+  };
+  const { name, icons } = raw;
+  if (isTooDeep(raw)) note('tooDeep');
+  if (typeof name !== 'string' || name === '') note('nameMissing');
+  if (!areIconsValid(icons)) note('iconsInvalid');
+  const icon = inertIcon(icons);
+  const read = argumentsOf(raw.arguments, note);
+  return {
+    ordinal,
+    name: typeof name === 'string' ? name : '',
+    ...textsOf(raw, note),
+    arguments: read,
+    ...(icon !== undefined && { icon }),
+    problems,
+    raw,
+  };
+}
+
+/** What to call a prompt: its title, else its name. Empty when it has neither. */
+export function promptLabel({ title, name }: PromptItem): string {
+  return title || name;
+}
+
+function argumentsOf(value: Json | undefined, note: (problem: PromptProblem) => void): PromptArgument[] {
+  if (value === undefined) return [];
+  if (!Array.isArray(value)) {
+    note('argumentsInvalid');
+    return [];
+  }
+  const names = new Set<string>();
+  return value.map((raw) => {
+    const argument = argumentOf(raw, names);
+    if (argument.problems.length > 0) note('argumentInvalid');
+    names.add(argument.name);
+    return argument;
+  });
+}
+
+function argumentOf(raw: Json, earlier: ReadonlySet<string>): PromptArgument {
+  if (!isJsonObject(raw)) return { name: '', isRequired: false, problems: ['notAnObject'] };
+  const problems: ArgumentProblem[] = [];
+  const { name, required } = raw;
+  const isNamed = typeof name === 'string' && name !== '';
+  if (!isNamed) problems.push('nameMissing');
+  else if (earlier.has(name)) problems.push('nameRepeated');
+  if (required !== undefined && typeof required !== 'boolean') problems.push('requiredInvalid');
+  return {
+    name: isNamed ? name : '',
+    ...textsOf(raw, (problem) => problems.push(problem)),
+    isRequired: required === true,
+    problems,
+  };
+}
+
+function textsOf(
+  raw: JsonObject,
+  note: (problem: 'titleInvalid' | 'descriptionInvalid') => void,
+): Pick<PromptItem, 'title' | 'description'> {
+  const { title, description } = raw;
+  if (title !== undefined && typeof title !== 'string') note('titleInvalid');
+  if (description !== undefined && typeof description !== 'string') note('descriptionInvalid');
+  return {
+    ...(typeof title === 'string' && { title }),
+    ...(typeof description === 'string' && { description }),
+  };
+}

@@ -1,0 +1,96 @@
+import type { CatalogItem } from '../../model/catalog.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import { isTooDeep } from '../json/json-depth.ts';
+import { type ParamHeaderFault, paramHeaderFaults } from '../param-headers.ts';
+import { areIconsValid, inertIcon } from './icons.ts';
+import { type Hint, toolHints } from './tool-hints.ts';
+
+/** What is wrong with a listed tool. It stays visible and is marked. */
+export type ToolProblem =
+  | 'notAnObject'
+  | 'tooDeep'
+  | 'nameMissing'
+  | 'titleInvalid'
+  | 'descriptionInvalid'
+  | 'inputSchemaMissing'
+  | 'inputSchemaInvalid'
+  | 'outputSchemaInvalid'
+  | 'annotationsInvalid'
+  | 'iconsInvalid'
+  | `paramHeaders.${ParamHeaderFault}`;
+
+/** A listed tool as a view needs it (server, tools). */
+export interface ToolItem {
+  /** Position in the server's list, from 0. */
+  ordinal: number;
+  /** Empty when the server gave none. */
+  name: string;
+  /** `title`, else the one that 2025-03-26 had in the annotations. */
+  title?: string;
+  description?: string;
+  /** The server's claims about the tool's effects; absent ones are left out. */
+  claims: readonly Hint[];
+  hasOutputSchema: boolean;
+  /** A picture that is in the item itself. */
+  icon?: string;
+  problems: readonly ToolProblem[];
+  /** The item as it was listed. */
+  raw: Json;
+}
+
+const noClaims: readonly Hint[] = Object.freeze([]);
+
+/** Reads one listed tool, whatever the server sent. Never throws: what is wrong is named in `problems`. */
+export function readToolItem({ ordinal, raw }: CatalogItem): ToolItem {
+  if (!isJsonObject(raw)) {
+    return { ordinal, name: '', claims: noClaims, hasOutputSchema: false, problems: ['notAnObject'], raw };
+  }
+  const { name, description } = raw;
+  const title = toolTitle(raw);
+  const icon = inertIcon(raw.icons);
+  return {
+    ordinal,
+    name: typeof name === 'string' ? name : '',
+    ...(title !== undefined && { title }),
+    ...(typeof description === 'string' && { description }),
+    claims: toolHints(raw).filter(({ said }) => said),
+    hasOutputSchema: raw.outputSchema !== undefined,
+    ...(icon !== undefined && { icon }),
+    problems: problemsOf(raw),
+    raw,
+  };
+}
+
+/** A tool's `title`, else the one in its annotations (2025-03-26). */
+export function toolTitle({ title, annotations }: JsonObject): string | undefined {
+  if (typeof title === 'string') return title;
+  const claimed = isJsonObject(annotations) ? annotations.title : undefined;
+  return typeof claimed === 'string' ? claimed : undefined;
+}
+
+function problemsOf(raw: JsonObject): ToolProblem[] {
+  const { name, title, description, inputSchema, outputSchema, annotations, icons } = raw;
+  const checks: [ToolProblem, boolean][] = [
+    ['tooDeep', isTooDeep(raw)],
+    ['nameMissing', typeof name !== 'string' || name === ''],
+    ['titleInvalid', title !== undefined && typeof title !== 'string'],
+    ['descriptionInvalid', description !== undefined && typeof description !== 'string'],
+    ['inputSchemaMissing', inputSchema === undefined],
+    ['inputSchemaInvalid', inputSchema !== undefined && !isSchemaOfObject(inputSchema)],
+    ['outputSchemaInvalid', outputSchema !== undefined && !isJsonObject(outputSchema)],
+    ['annotationsInvalid', annotations !== undefined && !areAnnotationsValid(annotations)],
+    ['iconsInvalid', !areIconsValid(icons)],
+  ];
+  const headers = paramHeaderFaults(inputSchema).map((fault): ToolProblem => `paramHeaders.${fault}`);
+  return [...checks.flatMap(([problem, isWrong]) => (isWrong ? [problem] : [])), ...headers];
+}
+
+/** The root of an `inputSchema` must describe an object. */
+function isSchemaOfObject(schema: Json): boolean {
+  return isJsonObject(schema) && schema.type === 'object';
+}
+
+function areAnnotationsValid(annotations: Json): boolean {
+  if (!isJsonObject(annotations)) return false;
+  return Object.entries(annotations).every(([key, value]) => !key.endsWith('Hint') || typeof value === 'boolean');
+}

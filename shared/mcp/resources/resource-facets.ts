@@ -1,0 +1,228 @@
+import type { ResourceItem } from '../items/resource-item.ts';
+import { essenceOf } from '../mime.ts';
+import {
+  type Audience,
+  audiences,
+  type ModifiedSpan,
+  modifiedSince,
+  modifiedSpanNames,
+  type NumberRange,
+  type ResourceFilter,
+} from './resource-facets-text.ts';
+
+/** The priorities that are offered without typing. */
+export const priorityRanges: readonly NumberRange[] = [{ min: 0.8 }, { min: 0.5 }, { max: 0.5 }];
+/** The sizes that are offered without typing, in bytes. */
+export const sizeRanges: readonly NumberRange[] = [
+  { max: 1_000 },
+  { min: 1_000, max: 100_000 },
+  { min: 100_000, max: 1_000_000 },
+  { min: 1_000_000 },
+];
+
+/**
+ * How many items each value of a facet would leave, given the search and all other facets. `priority` and `size`
+ * go with {@link priorityRanges} and {@link sizeRanges}.
+ */
+export interface FacetCounts {
+  schemes: ReadonlyMap<string, number>;
+  mimeTypes: ReadonlyMap<string, number>;
+  audiences: Readonly<Record<Audience, number>>;
+  priority: readonly number[];
+  size: readonly number[];
+  modified: Readonly<Record<ModifiedSpan, number>>;
+  unannotated: number;
+  problems: number;
+}
+
+/** What a filter leaves, in list order, with the counts beside it. */
+export interface Faceted {
+  matches: Int32Array;
+  counts: FacetCounts;
+}
+
+/** Items counted before a pass offers to pause. */
+const sliceSize = 16_000;
+
+const bit = { scheme: 1, mime: 2, audience: 4, priority: 8, size: 16, modified: 32, unannotated: 64, problems: 128 };
+
+/** Values of one facet as small numbers, in the order of their first appearance. */
+class Codes {
+  readonly values: string[] = [];
+  readonly #codes = new Map<string, number>();
+
+  of(value: string): number {
+    const known = this.#codes.get(value);
+    if (known !== undefined) return known;
+    const code = this.values.length;
+    this.values.push(value);
+    this.#codes.set(value, code);
+    return code;
+  }
+
+  /** One flag for each code: whether it is among `chosen`. No choice lets all through. */
+  flags(chosen: readonly string[]): Uint8Array {
+    return Uint8Array.from(this.values, (value) => (chosen.length === 0 || chosen.includes(value) ? 1 : 0));
+  }
+}
+
+/**
+ * The facets of a growing list, one number per item and facet, so that a filter with all its counts is a single
+ * pass: a few milliseconds for 100,000 items.
+ */
+export class ResourceFacets {
+  readonly #schemes = new Codes();
+  readonly #mimeTypes = new Codes();
+  readonly #scheme: number[] = [];
+  readonly #mime: number[] = [];
+  /** Bit n for `audiences[n]`. */
+  readonly #audience: number[] = [];
+  /** NaN when there is none, here and below. */
+  readonly #priority: number[] = [];
+  readonly #size: number[] = [];
+  readonly #modified: number[] = [];
+  readonly #isAnnotated: boolean[] = [];
+  readonly #isMarked: boolean[] = [];
+
+  get size(): number {
+    return this.#scheme.length;
+  }
+
+  /** Adds the next item. */
+  add(item: ResourceItem): void {
+    this.#scheme.push(this.#schemes.of(schemeOf(item.uri)));
+    this.#mime.push(this.#mimeTypes.of(essenceOf(item.mimeType) ?? ''));
+    this.#audience.push(audienceBits(item));
+    this.#priority.push(item.priority ?? Number.NaN);
+    this.#size.push(item.size ?? Number.NaN);
+    this.#modified.push(item.lastModified === undefined ? Number.NaN : Date.parse(item.lastModified));
+    this.#isAnnotated.push(isAnnotated(item));
+    this.#isMarked.push(item.problems.length > 0);
+  }
+
+  /** Marks an item for a reason that only the whole list shows: it is a duplicate. */
+  mark(item: number): void {
+    this.#isMarked[item] = true;
+  }
+
+  /**
+   * Applies `filter` to all items, or to those of `within` (ascending). Yields now and then, so that a caller
+   * can give way to input; `now` is what “since” counts from, in milliseconds since 1970.
+   */
+  *apply(filter: ResourceFilter, now: number, within?: Int32Array): Generator<void, Faceted, void> {
+    const schemeFlags = this.#schemes.flags(filter.schemes);
+    const mimeFlags = this.#mimeTypes.flags(filter.mimeTypes);
+    const audienceMask = maskOf(filter.audiences);
+    const since = filter.modified === undefined ? undefined : modifiedSince(filter.modified, now);
+    const schemes = new Uint32Array(schemeFlags.length);
+    const mimeTypes = new Uint32Array(mimeFlags.length);
+    const audienceCounts = new Uint32Array(audiences.length);
+    const priority = new Uint32Array(priorityRanges.length);
+    const size = new Uint32Array(sizeRanges.length);
+    const modified = new Uint32Array(modifiedSpanNames.length);
+    const starts = modifiedSpanNames.map((span) => modifiedSince(span, now));
+    let unannotated = 0;
+    let problems = 0;
+
+    const total = within?.length ?? this.size;
+    const found = new Int32Array(total);
+    let count = 0;
+    for (let index = 0; index < total; index += 1) {
+      if (index > 0 && index % sliceSize === 0) yield;
+      const item = within === undefined ? index : (within[index] ?? 0);
+      const scheme = this.#scheme[item] ?? 0;
+      const mime = this.#mime[item] ?? 0;
+      const itemAudience = this.#audience[item] ?? 0;
+      const itemPriority = this.#priority[item] ?? Number.NaN;
+      const itemSize = this.#size[item] ?? Number.NaN;
+      const itemModified = this.#modified[item] ?? Number.NaN;
+      const isPlain = this.#isAnnotated[item] !== true;
+      const isMarked = this.#isMarked[item] === true;
+      let missed = 0;
+      if (schemeFlags[scheme] !== 1) missed |= bit.scheme;
+      if (mimeFlags[mime] !== 1) missed |= bit.mime;
+      if (audienceMask !== 0 && (itemAudience & audienceMask) === 0) missed |= bit.audience;
+      if (filter.priority !== undefined && !isWithin(itemPriority, filter.priority)) missed |= bit.priority;
+      if (filter.size !== undefined && !isWithin(itemSize, filter.size)) missed |= bit.size;
+      if (since !== undefined && !(itemModified >= since)) missed |= bit.modified;
+      if (filter.isUnannotated && !isPlain) missed |= bit.unannotated;
+      if (filter.hasProblems && !isMarked) missed |= bit.problems;
+      if (missed === 0) {
+        found[count] = item;
+        count += 1;
+      } else if ((missed & (missed - 1)) !== 0) continue;
+      // A facet's own choice does not count against its other values.
+      if ((missed & ~bit.scheme) === 0) schemes[scheme] = (schemes[scheme] ?? 0) + 1;
+      if ((missed & ~bit.mime) === 0) mimeTypes[mime] = (mimeTypes[mime] ?? 0) + 1;
+      if ((missed & ~bit.audience) === 0) countBits(audienceCounts, itemAudience);
+      if ((missed & ~bit.priority) === 0) countRanges(priority, priorityRanges, itemPriority);
+      if ((missed & ~bit.size) === 0) countRanges(size, sizeRanges, itemSize);
+      if ((missed & ~bit.modified) === 0) {
+        for (let at = 0; at < starts.length; at += 1) {
+          if (itemModified >= (starts[at] ?? 0)) modified[at] = (modified[at] ?? 0) + 1;
+        }
+      }
+      if (isPlain && (missed & ~bit.unannotated) === 0) unannotated += 1;
+      if (isMarked && (missed & ~bit.problems) === 0) problems += 1;
+    }
+    return {
+      matches: found.slice(0, count),
+      counts: {
+        schemes: byValue(this.#schemes.values, schemes),
+        mimeTypes: byValue(this.#mimeTypes.values, mimeTypes),
+        audiences: {
+          user: audienceCounts[0] ?? 0,
+          assistant: audienceCounts[1] ?? 0,
+          invalid: audienceCounts[2] ?? 0,
+          none: audienceCounts[3] ?? 0,
+        },
+        priority: [...priority],
+        size: [...size],
+        modified: { '1h': modified[0] ?? 0, '1d': modified[1] ?? 0, '7d': modified[2] ?? 0, '30d': modified[3] ?? 0 },
+        unannotated,
+        problems,
+      },
+    };
+  }
+}
+
+/** A URI's scheme in lower case; empty when it has none. */
+export function schemeOf(uri: string): string {
+  return /^([a-z][a-z0-9+.-]*):/i.exec(uri)?.[1]?.toLowerCase() ?? '';
+}
+
+function audienceBits(item: ResourceItem): number {
+  let bits = item.problems.includes('audienceInvalid') || item.problems.includes('annotationsInvalid') ? 4 : 0;
+  for (const entry of item.audience ?? []) bits |= entry === 'user' ? 1 : entry === 'assistant' ? 2 : 4;
+  return bits === 0 ? 8 : bits;
+}
+
+function isAnnotated(item: ResourceItem): boolean {
+  if (item.audience !== undefined || item.priority !== undefined || item.lastModified !== undefined) return true;
+  return item.sent !== undefined && Object.keys(item.sent).some((field) => field !== 'size');
+}
+
+function maskOf(chosen: readonly Audience[]): number {
+  return audiences.reduce((mask, audience, index) => (chosen.includes(audience) ? mask | (1 << index) : mask), 0);
+}
+
+function isWithin(value: number, { min, max }: NumberRange): boolean {
+  return (min === undefined ? !Number.isNaN(value) : value >= min) && (max === undefined || value <= max);
+}
+
+function countBits(counts: Uint32Array, bits: number): void {
+  for (let at = 0; at < counts.length; at += 1) if ((bits & (1 << at)) !== 0) counts[at] = (counts[at] ?? 0) + 1;
+}
+
+function countRanges(counts: Uint32Array, ranges: readonly NumberRange[], value: number): void {
+  for (let at = 0; at < ranges.length; at += 1) {
+    const range = ranges[at];
+    if (range !== undefined && isWithin(value, range)) counts[at] = (counts[at] ?? 0) + 1;
+  }
+}
+
+/** The values that occur at all, the most frequent first. */
+function byValue(values: readonly string[], counts: Uint32Array): ReadonlyMap<string, number> {
+  const entries = values.map((value, code) => [value, counts[code] ?? 0] as const);
+  return new Map(entries.sort((a, b) => b[1] - a[1]));
+}
