@@ -85,5 +85,5 @@ test('a state of 5 MB goes back as it came, and leaves the window quick', async 
         .first(),
     )
     .toBeVisible();
-  await expect.element(thread()).toMatchTextContent(/5,\d{3},\d{3} characters of state/);
+  await expect.element(thread()).toMatchTextContent(/5,\d{3},\d{3} characters of request state/);
 });

@@ -86,7 +86,7 @@ test('what is required is asked for before sending, and can be sent without all 
   await promptButton('Send').click();
   await expect
     .element(page.getByRole('region', { name: 'Item', exact: true }).getByRole('alert'))
-    .toMatchTextContent('A required argument is left out.');
+    .toMatchTextContent('A required argument is missing.');
   await expect.element(promptField('code')).toHaveFocus();
   expect(await sentMessages(sessionId, 'prompts/get')).toEqual([]);
   await promptButton('Send anyway').click();
