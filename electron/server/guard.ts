@@ -18,7 +18,7 @@ const refuse = (status: 401 | 403 | 405, reason: Refusal): Verdict => ({ type: '
 /**
  * Judges a request or an upgrade. There is one way in and no list of exceptions: the address must be this
  * machine's, the page that asks must be ours, and it must carry a fresh token or a session. What lies behind a
- * path is not told to those who may not come in: they get the same 401 everywhere.
+ * path is not shown to unauthorized clients: they get the same 401 everywhere.
  */
 export function judge(request: IncomingMessage, port: number, credentials: Credentials): Verdict {
   const { host, origin, cookie } = request.headers;

@@ -67,7 +67,7 @@ export function createRequests<Input, Output>(
     cancel,
     /** What was sent last; undefined before that. */
     latestInput: (key: string): Input | undefined => (find(key, true) ?? find(key, false))?.state.variables?.input,
-    /** How the request of a key stands; undefined before the first. */
+    /** The state of a key's request; undefined before the first. */
     useRequest(key: string): RequestState<Input, Output> | undefined {
       const states = useMutationState({
         filters: filters(key),

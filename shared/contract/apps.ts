@@ -59,6 +59,6 @@ export const apps = {
   display: procedure.input(byId.extend({ mode: appDisplayModeSchema })).output(z.void()),
   /** The frame tried to go to another address and was stopped. Fails with `unknownApp`. */
   reportStray: procedure.input(byId.extend({ to: z.string().max(2000) })).output(z.void()),
-  /** Ends an app: unless its frame is closed, it is told so and has a moment to answer. Its address is forgotten. */
+  /** Ends an app: unless its frame is closed, it is notified and has a moment to respond. Its address is removed. */
   close: procedure.input(byId.extend({ isFrameGone: z.boolean() })).output(z.void()),
 };

@@ -8,7 +8,7 @@ import { procedure } from './base.ts';
 export const client = {
   /** What is offered to one server, and its roots. Fails with `unknownServer`. */
   setup: procedure.input(z.object({ serverId: serverIdSchema })).output(clientSetupSchema),
-  /** Changes both. A running legacy session is told of new roots; switches hold from the next session on. */
+  /** Changes both. A running legacy session is notified of new roots; switches apply from the next session on. */
   change: procedure.input(clientSetupSchema).output(clientSetupSchema),
   /** The user's auto-reply rules, in the order in which they are tried. */
   rules: procedure.output(z.array(replyRuleSchema)),

@@ -14,7 +14,7 @@ export const traffic = {
       z.object({ filter: frameFilterSchema, from: z.number().int().min(0), count: z.number().int().min(0).max(1000) }),
     )
     .output(z.object({ rows: z.array(frameSchema), total: z.number().int(), head: z.number().int() })),
-  /** At which row of the filtered list a frame stands; undefined when the filter leaves it out. */
+  /** The row of a frame in the filtered list; undefined when the filter leaves it out. */
   locate: procedure
     .input(z.object({ filter: frameFilterSchema, seq }))
     .output(z.object({ row: z.number().int().optional() })),

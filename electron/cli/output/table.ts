@@ -15,7 +15,7 @@ export function cells(text: string): number {
 }
 
 /**
- * Rows as aligned lines, two spaces between the columns and none at the end of a line. A row of one cell stands for
+ * Rows as aligned lines, two spaces between the columns and none at the end of a line. A row of one cell is for
  * itself: it does not push the others' columns to the right.
  */
 export function table(rows: readonly (readonly string[])[]): string {

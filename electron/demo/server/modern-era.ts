@@ -58,7 +58,7 @@ export function refusalOf(method: string, params: Params, speech: Speech): RpcEr
   return isRevision(version) && modernOf(speech).includes(version) ? undefined : unsupported(version);
 }
 
-/** Revision 2026-07-28: every request stands for itself; changes are sent to those who listen. */
+/** Revision 2026-07-28: every request is on its own; changes are sent to those who listen. */
 export class ModernEra {
   readonly #definition: ServerDefinition;
   readonly #speech: Speech;
@@ -89,7 +89,7 @@ export class ModernEra {
     }
   }
 
-  /** See `Endpoint.close`. A listen that still stands gets the result that says it ended in order. */
+  /** See `Endpoint.close`. A listen that is still open gets the result that says it ended in order. */
   close(): void {
     this.#calls.cancelAll();
     for (const [id, { stop, send }] of this.#listens) {

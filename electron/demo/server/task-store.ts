@@ -11,7 +11,7 @@ const mostTtlMs = 3_600_000;
 
 /** The tasks of a server, of all its clients: who knows the id of one may see it. */
 export class TaskStore {
-  /** Milliseconds that clients are told to wait between two polls. */
+  /** Milliseconds between two polls that clients are asked to keep. */
   readonly pollIntervalMs: number;
   readonly #tasks = new Map<string, Task>();
 

@@ -249,7 +249,7 @@ export class SessionRegistry {
     return early <= MOST_EARLY_EXPIRIES;
   }
 
-  /** Connects again by itself, with the configuration as it stands now. */
+  /** Connects again by itself, with the present configuration. */
   #reconnect(session: Session, why: string): void {
     const { server } = session;
     session.note('restarting', why);

@@ -78,7 +78,7 @@ export class Session {
   #link: Link | undefined;
   /** Why the link ended before the session was ready. */
   #lost: Failure | undefined;
-  /** Told of everything that the server writes while it may be starting. */
+  /** Called with everything that the server writes while it may be starting. */
   #onOutput: (() => void) | undefined;
   #logLevel: LogLevel | undefined;
 

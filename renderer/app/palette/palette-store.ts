@@ -5,7 +5,7 @@ export type PaletteMode = 'all' | 'resources';
 
 interface PaletteStore {
   mode: PaletteMode | undefined;
-  /** What stands in its field when it opens. */
+  /** The text in its field when it opens. */
   start: string;
 }
 

@@ -189,7 +189,7 @@ function useFindings(mode: PaletteMode, query: string) {
       : mode === 'resources' && !found.hasAny
         ? t('noResources')
         : undefined;
-  // What fits best stands first, whatever kind it is of.
+  // The best match is first, whatever kind it is of.
   const listed = [
     { title: t('resources'), rows: resourceRows, best: found.entries[0]?.score ?? 0 },
     { title: t('tools'), rows: toolRows, best: tools.entries[0]?.score ?? 0 },

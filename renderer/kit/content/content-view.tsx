@@ -60,7 +60,7 @@ interface ContentViewProps {
 }
 
 /**
- * One content, shown by what it really is: what the server says about it is a hint, and what it got wrong is told.
+ * One content, shown by what it really is: what the server says about it is a hint, and what is wrong in it is shown.
  * Nothing of it runs, and nothing is fetched because of it. Give each content its own `key`.
  */
 export function ContentView({ content, isSaveable = false, onOpenFrame, marks, startsAs }: ContentViewProps) {

@@ -17,7 +17,7 @@ import { textLength, useText } from './whole.ts';
 /** Longer tables are laid out only when one asks for it. In characters or bytes. */
 const wholeUpTo = 10_000_000;
 const rowHeight = 24;
-/** What of a cell stands in the table. */
+/** The part of a cell that the table shows. */
 const cellCharacters = 300;
 /** Wider tables show this many columns; the text shows all. */
 const mostColumns = 200;

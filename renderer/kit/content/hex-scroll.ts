@@ -3,7 +3,7 @@ export const lineHeight = 18;
 /** Browsers lay out no element that is much taller than this; beyond it a pixel of the scroll bar is many lines. */
 const tallest = 8_000_000;
 
-/** Where a long run of lines stands in a scroll bar that may be too short for it. */
+/** Where a long run of lines is in a scroll bar that may be too short for it. */
 export interface HexScroll {
   /** Height of what is scrolled, in pixels. */
   height: number;

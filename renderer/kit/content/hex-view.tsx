@@ -146,7 +146,7 @@ function lineOf(chunks: readonly Chunk[], number: number) {
 const chunkBytes = 64 * 1024;
 const keptMs = 20_000;
 
-/** Some bytes and where the first of them stands. */
+/** Some bytes and the offset of the first. */
 interface Chunk {
   start: number;
   bytes: Uint8Array;

@@ -1,6 +1,6 @@
 export type JsonKind = 'object' | 'array' | 'string' | 'number' | 'literal';
 
-/** One value of a JSON text, by where it stands; nothing is decoded before it is shown. */
+/** One value of a JSON text, by its range; it is decoded when it is shown. */
 interface Node {
   kind: JsonKind;
   depth: number;
@@ -84,7 +84,7 @@ export class JsonTree {
     return repeated.has(String(this.key(index)));
   }
 
-  /** The value as it stands in the text. */
+  /** The value as it is in the text. */
   source(index: number): string {
     const { start, end } = this.#node(index);
     return this.text.slice(start, end);
@@ -102,7 +102,7 @@ export class JsonTree {
     return this.text.slice(start, Math.min(end, start + limit));
   }
 
-  /** What copying the value gives: a string without quotes and escapes, everything else as it stands. */
+  /** What copying the value gives: a string without quotes and escapes, everything else as it is. */
   value(index: number): string {
     return this.kind(index) === 'string' ? decodeString(this.source(index)) : this.source(index);
   }

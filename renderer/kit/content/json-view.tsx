@@ -21,7 +21,7 @@ import { textLength, useText } from './whole.ts';
 
 /** Longer JSON becomes a tree only when one asks for it. In characters or bytes. */
 const wholeUpTo = 10_000_000;
-/** What of a value stands in its row. */
+/** The part of a value that its row shows. */
 const previewCharacters = 300;
 /** Levels are open at first while the tree has no more rows than this. */
 const firstRows = 200;

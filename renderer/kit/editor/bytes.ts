@@ -28,7 +28,7 @@ export interface HexLine {
   ascii: string;
 }
 
-/** Line `index` of a hex view over `bytes`, whose first byte stands at `start` of the whole. */
+/** Line `index` of a hex view over `bytes`, whose first byte is at `start` of the whole. */
 export function hexLine(bytes: Uint8Array, index: number, start = 0): HexLine {
   const from = index * bytesPerLine;
   const line = bytes.subarray(from, from + bytesPerLine);

@@ -8,7 +8,7 @@ const lineHeight = 18;
 
 interface HexViewProps {
   bytes: Uint8Array;
-  /** Where the first of these bytes stands in the whole. */
+  /** The offset of the first of these bytes. */
   start?: number;
   /** Accessible name. */
   label: string;

@@ -10,7 +10,7 @@ import { pointerRanges, type TextRange } from './pointer-ranges.ts';
 
 /** Something to say about a value of the text. */
 export interface JsonMark {
-  /** JSON pointer to the value; where there is none, the mark stands at what is around it. */
+  /** JSON pointer to the value; where there is none, the mark is at its parent. */
   pointer: string;
   message: string;
 }
@@ -162,7 +162,7 @@ function goTo(editor: Editor, pointer: string): void {
   editor.focus();
 }
 
-/** Where each of these values stands; of one that is missing, the first character of what should hold it. */
+/** The place of each of these values; of a missing one, the first character of what should hold it. */
 function rangesOf(text: string, pointers: readonly string[]): TextRange[] {
   const parentOf = (pointer: string) => pointer.slice(0, Math.max(pointer.lastIndexOf('/'), 0));
   const found = pointerRanges(text, new Set(pointers.flatMap((pointer) => [pointer, parentOf(pointer), ''])));

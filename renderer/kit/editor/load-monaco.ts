@@ -39,7 +39,7 @@ const drawnLines = 'ausgeblendete Linien';
  * are looked up once, at its start.
  */
 async function loadEditorLanguage(): Promise<void> {
-  // Whoever asks for the editor in the window's first moments does so before the window has told its language.
+  // Whoever asks for the editor in the window's first moments does so before the window has set its language.
   await Promise.resolve();
   switch (document.documentElement.lang) {
     case 'de':

@@ -1,4 +1,4 @@
-/** Where a value stands in a text: offsets of characters, the end behind it. */
+/** The range of a value in a text: offsets of characters, the end exclusive. */
 export interface TextRange {
   start: number;
   end: number;

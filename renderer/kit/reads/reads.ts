@@ -27,7 +27,7 @@ export function cancelRead(serverId: ServerId, uri: string): void {
   reads.cancel(keyOf(serverId, uri));
 }
 
-/** How the read of a resource stands; undefined before the first. Nothing is sent for it. */
+/** The state of a resource's read; undefined before the first. Nothing is sent for it. */
 export function useRead(serverId: ServerId, uri: string) {
   return reads.useRequest(keyOf(serverId, uri));
 }

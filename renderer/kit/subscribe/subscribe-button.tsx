@@ -19,7 +19,7 @@ interface SubscribeButtonProps {
   uri: string;
 }
 
-/** Subscribes to a resource or ends that, and says how it stands. For any URI, listed or not. */
+/** Subscribes to a resource or ends that, and shows its state. For any URI, listed or not. */
 export function SubscribeButton({ sessionId, uri }: SubscribeButtonProps) {
   const t = useTranslations('subscriptions');
   const { change } = useWindowSearch();
@@ -58,7 +58,7 @@ export function SubscribeButton({ sessionId, uri }: SubscribeButtonProps) {
   );
 }
 
-/** How a subscription stands; what the server said against it opens by a press. */
+/** The state of a subscription; a press opens the server's objection. */
 function State({ watched }: { watched: Subscription }) {
   const t = useTranslations('subscriptions');
   const { count } = useQuantities();

@@ -17,7 +17,7 @@ import { actOnTask } from './task-actions.ts';
 import { TaskStatusTag } from './task-status.tsx';
 import css from './task-strip.module.css';
 
-/** A call's task: how it stands, how it came to that, what it needed, and what is wrong with it. */
+/** A call's task: its state and history, its inputs and its problems. */
 export function TaskStrip({ runId, task }: { runId: RunId; task: Task }) {
   const t = useTranslations('tasks');
   const { taskId, status, follow, inputs, problems } = task;

@@ -3,7 +3,7 @@ import { useResourcesSearch } from '../../state/address.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 
-/** Stands for a version that an address names and that is not kept. */
+/** In place of a version that an address names and that isn't stored. */
 export function GoneVersion() {
   const t = useTranslations('versions');
   const { change } = useResourcesSearch();

@@ -24,7 +24,7 @@ interface PairDiffProps {
   after: ResourceVersion;
   pair: PartPair;
   readPart: ReadPart;
-  /** What to compare: stands first in the bar. */
+  /** What to compare, first in the bar. */
   choices: ReactNode;
 }
 

@@ -69,7 +69,7 @@ export function PendingRows({ waiting, ended, front, onShow }: PendingRowsProps)
   );
 }
 
-/** Who asks, and for what in the server's own words: several asks of one server are told apart by it. */
+/** Who asks, and for what in the server's own words: it tells several requests of one server apart. */
 function about(request: PendingRequest): string {
   const said = isPendingServerRequest(request) ? visibleText(askedText(request.subject.params)) : '';
   return said === '' ? request.serverName : `${request.serverName} · ${said}`;

@@ -38,7 +38,7 @@ function firstDraft(request: PendingServerRequest): ReplyDraft {
   return { ...draft, resultText: acceptText(request, draft) ?? '{}' };
 }
 
-/** The result that the form stands for, laid out; undefined as long as it is no JSON. */
+/** The result that the form makes, formatted; undefined while it isn't JSON. */
 export function acceptText({ subject }: PendingServerRequest, { answer, contentText }: ReplyDraft): string | undefined {
   switch (requestKind(subject)) {
     case 'sampling': {
@@ -76,7 +76,7 @@ export function editedText(request: PendingServerRequest, { requestText }: Reply
   return requestText === undefined || requestText === sentText(request) ? undefined : requestText;
 }
 
-/** What the draft would send as it stands; undefined while it is not ready to be sent. */
+/** What the draft would send; undefined while it isn't complete. */
 export function draftReply(request: PendingServerRequest, draft: ReplyDraft): Reply | undefined {
   if (draft.form === 'error') {
     const code = Number(draft.errorCode);

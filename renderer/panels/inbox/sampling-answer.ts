@@ -19,7 +19,7 @@ export function emptyBlock(type: AnswerBlockType, number = 1): AnswerBlock {
 /** What an answer is before anything is entered: who answers is a person. */
 export const emptyAnswer: SamplingAnswer = { blocks: [emptyBlock('text')], model: 'person', stopReason: 'endTurn' };
 
-/** The result as JSON; undefined when a tool's input is no JSON object. One block stands alone, as revisions before 2025-11-25 want it. */
+/** The result as JSON; undefined when a tool's input isn't a JSON object. One block is not in a list, as revisions before 2025-11-25 want it. */
 export function answerResult({ blocks, model, stopReason }: SamplingAnswer): JsonObject | undefined {
   const content: JsonObject[] = [];
   for (const block of blocks) {

@@ -19,7 +19,7 @@ export function Tabs(props: Omit<AriaTabsProps, 'className' | 'style'>) {
 }
 
 interface TabBarProps<T> extends Omit<AriaTabListProps<T>, 'className' | 'style'> {
-  /** What stands at the right end of the bar: a filter, buttons. */
+  /** What is at the right end of the bar: a filter, buttons. */
   trailing?: ReactNode;
 }
 

@@ -5,7 +5,7 @@ interface ToggleSetProps<Value extends string> {
   label: string;
   selected: readonly Value[];
   options: readonly { value: Value; label: string }[];
-  /** Told all that are on, in the order of the options. */
+  /** Called with all that are on, in the order of the options. */
   onChange: (selected: Value[]) => void;
 }
 

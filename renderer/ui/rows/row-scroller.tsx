@@ -39,17 +39,17 @@ interface RowScrollerProps {
   activeRow: number;
   onActiveRowChange: (row: number) => void;
   onKeyDown?: (event: KeyboardEvent<HTMLDivElement>) => void;
-  /** Told which rows are drawn: `first` up to `end`. */
+  /** Called with the rows that are drawn: `first` up to `end`. */
   onDraw?: (first: number, end: number) => void;
   /** False for a list that grows at its start. */
   followsEnd?: boolean;
-  /** Told when the view starts or stops following the end of the list, and whether the end is in view. */
+  /** Called when the view starts or stops following the end of the list, and whether the end is in view. */
   onFollow?: (isFollowing: boolean, isAtEnd: boolean) => void;
   handleRef?: Ref<RowScrollerHandle>;
 }
 
 /**
- * A table of any number of rows of one height, of which only the visible ones exist. Unless told otherwise, it
+ * A table of any number of rows of one height, of which only the visible ones exist. Unless set otherwise, it
  * follows its end while it is scrolled there. One tab stop; the active row is named by `aria-activedescendant`.
  */
 export function RowScroller(props: RowScrollerProps) {

@@ -16,7 +16,7 @@ export interface DrawnRows {
   /** Rows `first` up to `end` are drawn. */
   first: number;
   end: number;
-  /** Where row `first` stands on the canvas. */
+  /** The position of row `first` on the canvas. */
   top: number;
 }
 

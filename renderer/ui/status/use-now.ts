@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time in milliseconds since 1970, renewed every `everyMs`; stands still while `isRunning` is false. */
+/** The time in milliseconds since 1970, renewed every `everyMs`; paused while `isRunning` is false. */
 export function useNow(everyMs: number, isRunning = true): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -35,7 +35,7 @@ export function cancelSending(serverId: ServerId, prompt: string): void {
   requests.cancel(keyOf(serverId, prompt));
 }
 
-/** How the sending of a prompt stands; undefined before the first. What the server responded with is in the run. */
+/** The state of a prompt's request; undefined before the first. What the server responded with is in the run. */
 export function useSending(serverId: ServerId, prompt: string) {
   return requests.useRequest(keyOf(serverId, prompt));
 }

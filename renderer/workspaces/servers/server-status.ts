@@ -1,7 +1,7 @@
 import type { Session } from '#shared/model/session.ts';
 import type { DotTone } from '../../ui/status/status-dot.tsx';
 
-/** How a server stands, in one word and one colour. */
+/** A server's state, in one word and one colour. */
 export interface ServerStatus {
   tone: DotTone;
   /** Key below `servers.state`. */

@@ -125,7 +125,7 @@ interface CallRequest {
   asTask: ToolCall['asTask'];
 }
 
-/** What came of trying: a call, or why there is none (a failure is told in the window's notice bar). */
+/** The outcome of an attempt: a call, or why there is none (a failure is shown in the notice bar). */
 type Attempt = { run: RunId } | { refused: 'invalid' | 'notJson' | 'failed' };
 
 /** Runs a tool unless its arguments do not fit; a check that is under way is waited for. */

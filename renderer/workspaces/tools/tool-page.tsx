@@ -30,10 +30,10 @@ interface ToolPageProps {
   onEdit: EditCall;
 }
 
-/** Narrower than this, in pixels, the result stands below the form. */
+/** Narrower than this, in pixels, the result is below the form. */
 const narrow = 640;
 
-/** One tool: what the server says about it, its form, and beside it what came of its calls. */
+/** One tool: what the server says about it, its form, and beside it its calls' results. */
 export function ToolPage({ serverId, sessionId, name, item, problems, onEdit }: ToolPageProps) {
   const t = useTranslations('tools');
   const tl = useTranslations('lists');

@@ -7,7 +7,7 @@ import { parseExactJson } from './exact-json.ts';
  */
 export const MAX_DEPTH = 256;
 
-/** The one key of the object that stands for a value that is too deep; its value is that value as JSON text. */
+/** The one key of the object that replaces a value that is too deep; its value is that value as JSON text. */
 const KEY = 'loupe/tooDeep';
 
 type Container = Json[] | JsonObject;

@@ -20,7 +20,7 @@ export interface TaskFollowerOptions {
   session: Session;
   serverRequests: ServerRequests;
   now(): number;
-  /** The request that the task came of. */
+  /** The request that created the task. */
   requestId: string;
   task: Task;
   /** The same response with its numbers as they were written. */
@@ -167,7 +167,7 @@ export class TaskFollower {
     return { response, reading };
   }
 
-  /** What came of it. */
+  /** The outcome. */
   async #end(last: { response: PeerResponse; reading: TaskReading } | undefined): Promise<PeerResponse> {
     const { session, exact } = this.#options;
     const { status, taskId, cancelledAt } = this.#task;

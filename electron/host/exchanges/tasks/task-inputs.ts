@@ -14,7 +14,7 @@ export interface InputsContext {
   session: Session;
   serverRequests: ServerRequests;
   taskId: string;
-  /** The request that the task came of. */
+  /** The request that created the task. */
   requestId: string;
   now(): number;
   /** Aborted when the task isn't followed any more. */

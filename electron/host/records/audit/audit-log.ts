@@ -40,7 +40,7 @@ export interface AuditLogOptions {
   vault?: Vault;
   /** Values that must not be recorded anywhere, such as the secrets of configured servers. */
   secrets?(): ReadonlySet<string>;
-  /** Told after something was appended or could not be. */
+  /** Called after something was appended or could not be. */
   onChange?(): void;
 }
 

@@ -35,7 +35,7 @@ export class ChainCheck {
     return rows.length === STEP;
   }
 
-  /** What came of it. `head` is what the newest entry was before the check began. */
+  /** The outcome. `head` is what the newest entry was before the check began. */
   verdict(head: ChainHead, sealed?: Sealed): AuditVerdict {
     const count = this.#last.seq;
     if (this.#broken !== undefined) return { intact: false, count, ...this.#broken };

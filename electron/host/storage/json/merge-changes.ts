@@ -3,7 +3,7 @@ interface Identified {
 }
 
 /**
- * What came of two changes to one record: `mine`, made from `base`, and `theirs`, saved meanwhile. A field that I left
+ * The outcome of two changes to one record: `mine`, made from `base`, and `theirs`, saved meanwhile. A field that I left
  * as it was is theirs; one that both changed is mine.
  */
 export function mergeFields<T extends object>(base: T, mine: T, theirs: T): T {

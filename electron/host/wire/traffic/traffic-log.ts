@@ -29,9 +29,9 @@ export interface TrafficLogOptions {
   storage: 'disk' | 'memory';
   /** The size in millions of bytes above which the oldest frames are removed. */
   retentionMb: number;
-  /** Told of the newest seq, at most 20 times a second. */
+  /** Called with the newest seq, at most 20 times a second. */
   onHead(head: number): void;
-  /** Told when a damaged file was moved aside, when frames cannot be saved for now, or when the worker died. */
+  /** Called when a damaged file was moved aside, when frames cannot be saved for now, or when the worker died. */
   onFault?(failure: Failure): void;
 }
 

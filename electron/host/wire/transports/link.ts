@@ -12,7 +12,7 @@ export interface LinkEvents {
   onStderr(text: string): void;
   /** The process's state, the HTTP session id or the standing stream changed. */
   onChange(): void;
-  /** The connection is over. Told once, also after `close`. Without a failure it was closed by us. */
+  /** The connection is over. Called once, also after `close`. Without a failure it was closed by us. */
   onEnd(failure: Failure | undefined): void;
 }
 
@@ -21,7 +21,7 @@ export interface SendOptions {
   signal?: AbortSignal;
   /** Headers of this one HTTP request; other transports have none. */
   headers?: Record<string, string>;
-  /** No answer will come: HTTP told so, or the exchange broke. */
+  /** No response will come: HTTP says so, or the exchange broke. */
   onRefused?(failure: Failure): void;
 }
 

@@ -69,7 +69,7 @@ export class Tap {
     this.#conversation = conversation;
   }
 
-  /** What finds this server's secrets, for what passes in chunks or is told apart from a frame. */
+  /** What finds this server's secrets, for what passes in chunks or is reported outside a frame. */
   get mask(): SecretMask {
     return this.#mask;
   }

@@ -27,7 +27,7 @@ import { TextBlock } from './text-block.tsx';
 interface BlockViewProps {
   /** Whose block it is: its resources are opened there. */
   serverId: ServerId;
-  /** What is kept of the answer that it stands in; undefined when that is kept no more. */
+  /** What is stored of the response that it is in; undefined when that is no longer stored. */
   readId: ReadId | undefined;
   block: ContentBlock;
   /** Its place among its siblings, from 1. */

@@ -90,7 +90,7 @@ export function NullInput({ field }: { field: FormField }) {
   );
 }
 
-/** The title with the value that it stands for. */
+/** The title with the value that it represents. */
 function optionText({ value, title }: ValueOption): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return visibleText(title === undefined || title === text ? text : `${title} — ${text}`);

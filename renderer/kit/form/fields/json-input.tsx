@@ -8,7 +8,7 @@ import controls from './controls.module.css';
 import { type FormField, useSetValue } from './form-field.ts';
 import { useInputAttributes, usePlaceholder } from './input-attributes.ts';
 
-/** What was typed, and the value that it stands for; of a text that isn't JSON, the value before it. */
+/** What was typed, and the value that it represents; of a text that isn't JSON, the value before it. */
 interface Typed {
   text: string;
   value: Json | undefined;

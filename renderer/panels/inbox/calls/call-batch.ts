@@ -2,7 +2,7 @@ import type { PendingId } from '#shared/model/id/id.ts';
 
 /** What the confirmation dialog goes through, one question after the other. */
 export interface CallBatch {
-  /** Every question that was seen; undefined before the host has told what waits. */
+  /** Every question that was seen; undefined before the host has listed what waits. */
   seen: ReadonlySet<PendingId> | undefined;
   /** The questions of the open dialog in their order, answered ones too. Empty: it is closed. */
   questions: readonly PendingId[];
@@ -11,7 +11,7 @@ export interface CallBatch {
 export const noBatch: CallBatch = { seen: undefined, questions: [] };
 
 /**
- * The batch after the host told what waits. What is new opens the dialog or lines up in it; what waited before this
+ * The batch after the host listed what waits. What is new opens the dialog or lines up in it; what waited before this
  * window opened, or was put aside, stays in the inbox.
  */
 export function afterNews({ seen, questions }: CallBatch, waiting: readonly PendingId[]): CallBatch {

@@ -7,7 +7,7 @@ import { failureOf } from '../../../data/failure.ts';
 import { createRequests } from '../../../data/requests.ts';
 import { tokensOf } from './part-loader.ts';
 
-/** How the read of one picked resource stands. */
+/** The state of one picked resource's read. */
 export interface PickRead {
   isReading?: boolean;
   read?: ResourceRead;

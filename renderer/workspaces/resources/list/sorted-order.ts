@@ -13,7 +13,7 @@ export interface Sort {
 /** Items compared before a sort offers to pause. */
 const chunkItems = 4096;
 
-/** Stands after every word: what is not known comes last. */
+/** After every word: unknown values come last. */
 const unknown = '\uffff';
 
 function keyOf(item: ResourceItem, column: SortColumn): string | number {

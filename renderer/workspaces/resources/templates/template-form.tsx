@@ -165,7 +165,7 @@ function TemplateFacts({ item }: { item: ResourceItem }) {
   );
 }
 
-/** The URI as it stands: what was filled in is marked, what is left out is named and dimmed. */
+/** The URI so far: filled-in values are marked, missing ones named and dimmed. */
 function UriPreview({ parts, uri }: { parts: readonly ExpandedPart[]; uri: string }) {
   const t = useTranslations('templates');
   return (

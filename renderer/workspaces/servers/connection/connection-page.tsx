@@ -32,7 +32,7 @@ import { ServerSection } from './server-section.tsx';
 import { SessionFailure } from './session-failure.tsx';
 import { StepList } from './step-list.tsx';
 
-/** Everything about one server's connection: how it came about, what was agreed, how it stands. */
+/** One server's connection: its negotiation, what was agreed, its state. */
 export function ConnectionPage({ serverId }: { serverId: ServerId }) {
   const view = useServer(serverId);
   const session = useSession(serverId);

@@ -60,7 +60,7 @@ export function Overview({ session }: { session: Session }) {
   );
 }
 
-/** How the listen for changes of lists stands, why it does not, and when it is tried again. */
+/** The state of the listen for list changes, why it failed, and when it is retried. */
 function ListListen({ listen: { state, lists, failure, retryAt } }: { listen: NonNullable<Session['listListen']> }) {
   const t = useTranslations('connection');
   const textOf = useFailureText();

@@ -34,7 +34,7 @@ interface SessionGateProps {
   children: ReactNode;
 }
 
-/** Shows a server's content once it was connected; before that, where it stands and what to do. */
+/** Shows a server's content once it was connected; before that, its state and what to do. */
 export function SessionGate({ serverId, children }: SessionGateProps) {
   const view = useServer(serverId);
   const session = useSession(serverId);

@@ -18,7 +18,7 @@ import { Clock } from '../../../ui/status/clock.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import css from './gate-section.module.css';
 
-/** What stands between a server's tools and a call: its policy, the user's trust, what was allowed for the session. */
+/** What decides about a server's calls: its policy, the user's trust, what was allowed for the session. */
 export function GateSection({ serverId }: { serverId: ServerId }) {
   const t = useTranslations('gate');
   const { data: gate } = useQuery(host.gate.get.queryOptions({ input: { serverId } }));

@@ -64,7 +64,7 @@ export function AppSide({ runId, offer }: AppSideProps) {
 
   useEffect(() => {
     if (appId === undefined) return;
-    // Its frame goes with the view: there is nobody left to be told.
+    // Its frame goes with the view: nobody is left to be notified.
     return () => void client.apps.close({ appId, isFrameGone: true }).catch(() => {});
   }, [appId]);
 

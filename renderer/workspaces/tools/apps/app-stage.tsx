@@ -24,7 +24,7 @@ interface AppStageProps {
 
 const tones: Partial<Record<AppView['phase'], Tone>> = { running: 'ok', open: 'accent' };
 
-/** An open app: its frame, how it stands, what it did that one should know of. */
+/** An open app: its frame, its state, and what it did. */
 export function AppStage({ app, url, onAgain, onClose }: AppStageProps) {
   const t = useTranslations('apps');
   const openFrame = useOpenFrame();

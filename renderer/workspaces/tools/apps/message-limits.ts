@@ -52,7 +52,7 @@ function sizeOf(value: unknown, most: number): number {
   return waiting.length > 0 ? most + 1 : size;
 }
 
-/** What is no JSON, or goes round in circles, is told by its name: nothing that was said is invisible. */
+/** What isn't JSON, or is cyclic, is shown by its type: no message is invisible. */
 function textOf(value: unknown): string {
   try {
     return JSON.stringify(value, plainOnly) ?? String(value);

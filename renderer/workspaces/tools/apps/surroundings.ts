@@ -29,7 +29,7 @@ const tokens: Readonly<Record<string, string>> = {
   '--border-width-regular': '--border',
 };
 
-/** What an app is told of the window around it, as it is now. */
+/** The window around an app, as the app is told of it. */
 export function readSurroundings(box: { width: number; height: number }): AppSurroundings {
   const style = getComputedStyle(document.documentElement);
   const variables = Object.entries(tokens).map(([name, token]) => [name, style.getPropertyValue(token).trim()]);

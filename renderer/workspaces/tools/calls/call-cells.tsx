@@ -16,7 +16,7 @@ interface CallCellsProps {
   isShown: boolean;
 }
 
-/** One call in a row: how it stands, when, with what, how long and how much. */
+/** One call in a row: its state, time, arguments, duration and size. */
 export function CallCells({ call, showsTool, isShown }: CallCellsProps) {
   const t = useTranslations('calls');
   const { bytes, duration } = useQuantities();

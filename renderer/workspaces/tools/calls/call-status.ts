@@ -2,7 +2,7 @@ import type { PendingRequest } from '#shared/model/inbox/pending-request.ts';
 import type { ToolCallSummary } from '#shared/model/runs/tool-call.ts';
 import type { DotTone } from '../../../ui/status/status-dot.tsx';
 
-/** How a call stands, or how it ended, in one word. */
+/** A call's state, in one word. */
 export type CallStatus =
   | 'waiting'
   | 'running'

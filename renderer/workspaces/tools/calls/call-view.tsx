@@ -39,7 +39,7 @@ interface CallViewProps {
   onListTallChange: ((isTall: boolean) => void) | undefined;
 }
 
-/** One call: how it stands, what was answered, and what one can do with it. */
+/** One call: its state, its response and its actions. */
 export function CallView({ runId, hasForm, ...props }: CallViewProps) {
   const { data: call, error, refetch } = useCall(runId);
   const t = useTranslations('calls');
@@ -102,7 +102,7 @@ function WhyNoResult({ call }: { call: ToolCall }) {
   );
 }
 
-/** The most that are told one by one: a server may answer without end. */
+/** The most that are listed one by one: a server may respond without end. */
 const mostTold = 5;
 
 /** Answers that came when the call was over already: late ones, and ones too many. */

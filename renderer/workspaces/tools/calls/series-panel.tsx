@@ -21,7 +21,7 @@ interface SeriesPanelProps {
 /** The most calls that one series has. */
 const longestSeries = 1000;
 
-/** What repeating a call told about its duration: figures, a small chart, and on demand a table. */
+/** The durations of a repeated call: figures, a small chart, and on demand a table. */
 export function SeriesPanel({ series, runId }: SeriesPanelProps) {
   const t = useTranslations('calls');
   const { data } = useQuery(host.calls.list.queryOptions({ input: { series: series.id, limit: longestSeries } }));

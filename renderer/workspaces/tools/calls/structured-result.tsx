@@ -10,7 +10,7 @@ import css from './call-result.module.css';
 /** Larger ones are text at first: as a tree they must be read whole. In bytes. */
 const treeUpTo = 10_000_000;
 
-/** `structuredContent` as a tree, with what came of checking it against the tool's `outputSchema`. */
+/** `structuredContent` as a tree, with the result of checking it against the tool's `outputSchema`. */
 export function StructuredResult({ tool, result }: { tool: string; result: ToolResult }) {
   const t = useTranslations('calls');
   const { readId, structured, check } = result;

@@ -7,7 +7,7 @@ interface Given extends Partial<Omit<FrameInput, 'body' | 'serverId' | 'sessionI
   body?: string | Uint8Array;
 }
 
-/** A frame to record: a notification from a server, unless told otherwise. */
+/** A frame to record: a notification from a server, unless set otherwise. */
 export function frameInput({ server = 'files', session = 'first', body = '{}', ...given }: Given = {}): FrameInput {
   return {
     serverId: serverIdSchema.parse(server),

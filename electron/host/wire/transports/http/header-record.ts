@@ -1,7 +1,7 @@
 const ALWAYS_SECRET = new Set(['authorization', 'cookie', 'set-cookie', 'proxy-authorization', 'dpop']);
 const LOOKS_SECRET = /token|secret|api-?key|password|credential/i;
 
-/** What stands in the log instead of a secret header's value. */
+/** What the log has instead of a secret header's value. */
 export const REDACTED = '•••';
 
 /** Headers as the log may keep them: every name, and the values that are no secrets. */

@@ -61,7 +61,7 @@ function allProcesses(): Stat[] {
 function readStat(pid: string): Stat | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name stands in parentheses and may hold anything: what follows is behind the last one.
+    // The name is in parentheses and may contain anything: the rest follows the last one.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     const [state, parent, group, session] = fields;
     const startTime = fields[19];
