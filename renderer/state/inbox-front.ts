@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { PendingId } from '#shared/model/id/id.ts';
 
-/** What the inbox shows at its right: one ask, waiting or over, or the auto-reply rules. */
+/** What the inbox shows at its right: one request, waiting or over, or the auto-reply rules. */
 export type InboxFront = PendingId | 'rules' | undefined;
 
 interface FrontStore {

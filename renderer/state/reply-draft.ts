@@ -25,7 +25,7 @@ export interface SamplingAnswer {
 export const replyForms = ['form', 'json', 'error'] as const;
 export type ReplyForm = (typeof replyForms)[number];
 
-/** What was entered for an ask so far, each way of answering by itself. */
+/** What was entered for a pending request, for each way to answer. */
 export interface ReplyDraft {
   /** Which of the ways is in front. */
   form: ReplyForm;

@@ -12,6 +12,6 @@ export const client = {
   change: procedure.input(clientSetupSchema).output(clientSetupSchema),
   /** The user's auto-reply rules, in the order in which they are tried. */
   rules: procedure.output(z.array(replyRuleSchema)),
-  /** Replaces all of them. Fails with `badReply` for a result that is no JSON object. */
+  /** Replaces all of them. Fails with `badReply` for a result that isn't a JSON object. */
   setRules: procedure.input(z.object({ rules: z.array(replyRuleSchema).max(500) })).output(z.array(replyRuleSchema)),
 };

@@ -21,7 +21,7 @@ export const inbox = {
   /** Decides a pending request. Fails with `unknownPendingRequest` when it is already answered or withdrawn. */
   decide: procedure.input(z.object({ pendingId: pendingIdSchema, decision: decisionSchema })).output(z.void()),
   /**
-   * Answers a server request. Fails with `unknownPendingRequest`, with `badReply` for a result that is no JSON object, and with
+   * Answers a server request. Fails with `unknownPendingRequest`, with `badReply` for a result that isn't a JSON object, and with
    * `badEdit` for an edited request that is none.
    */
   answer: procedure

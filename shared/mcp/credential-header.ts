@@ -1,7 +1,7 @@
 const headerName = '[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)+';
 const aboutCredentials = /key|token|auth|secret|credential/i;
 
-/** Names that stand alone: `X-…` ones; and any name beside the word "header". Longer ones are no header's name. */
+/** Names on their own: `X-…` ones; and any name beside the word "header". Longer ones aren't header names. */
 const candidates = [
   /\bx(?:-[a-z0-9]+)+/gi,
   new RegExp(`\\bheader["'\u2019]?\\s*[:=]?\\s*["'\`\u201c\u2018]?(${headerName})`, 'gi'),

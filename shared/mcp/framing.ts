@@ -23,8 +23,8 @@ const space = 0x20;
 
 /**
  * The payload of a whole body, by how it is framed. Returns a view of the body where possible.
- * - `line`: one line; its line end and a leading byte order mark are no payload.
- * - `body`: an HTTP body; a leading byte order mark is no payload.
+ * - `line`: one line; its line end and a leading byte order mark aren't part of the payload.
+ * - `body`: an HTTP body; a leading byte order mark isn't part of the payload.
  * - `event`: a server-sent event; the values of its `data` fields are the payload.
  * - `none`: every byte is payload.
  */

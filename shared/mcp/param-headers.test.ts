@@ -69,6 +69,6 @@ it('finds none where there is none', () => {
   expect(paramHeaderFaults(object({ a: property('A', { type: ['integer', 'null'] }), b: { type: 'number' } }))).toEqual(
     [],
   );
-  // A property may be called so, and data are no schema.
+  // A property may be called so, and data aren't schema.
   expect(paramHeaderFaults(object({ 'x-mcp-header': { type: 'string' } }, { examples: [property('')] }))).toEqual([]);
 });

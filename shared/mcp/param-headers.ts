@@ -19,7 +19,7 @@ export function paramHeaders(inputSchema: Json | undefined, values: Json | undef
 
 /**
  * What can be wrong with an annotation: its name is `empty` or no HTTP token (`notToken`), another one has the same name
- * whatever its case (`duplicate`), its property is no text, number or boolean (`notPrimitive`), or it is not reached
+ * whatever its case (`duplicate`), its property isn't a string, number or boolean (`notPrimitive`), or it is not reached
  * through `properties` alone (`unreachable`).
  */
 export type ParamHeaderFault = 'empty' | 'notToken' | 'duplicate' | 'notPrimitive' | 'unreachable';

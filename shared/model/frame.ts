@@ -18,10 +18,10 @@ export const frameKindSchema = z.enum([
   'notification',
   /** A JSON array of messages (2025-03-26 only). */
   'batch',
-  /** Bytes on a message channel that are no JSON-RPC message. */
+  /** Bytes on a message channel that aren't a JSON-RPC message. */
   'stray',
   'stderr',
-  /** An HTTP response's status and headers; its body too when that is no JSON-RPC message. */
+  /** An HTTP response's status and headers; its body too when that isn't a JSON-RPC message. */
   'http',
   /** A server-sent event that carries no message: retry, endpoint, priming. */
   'sse',
@@ -66,7 +66,7 @@ export const logFactsSchema = z.object({
   level: z.enum(logLevels).optional(),
   /** The text in place of one of the eight levels, at most 40 characters. */
   sentLevel: z.string().optional(),
-  /** At most 100 characters; JSON text for what is no string. */
+  /** At most 100 characters; JSON text for what isn't a string. */
   logger: z.string().optional(),
   problems: z.array(logProblemSchema).optional(),
 });

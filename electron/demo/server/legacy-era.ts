@@ -43,7 +43,7 @@ export class LegacyEra {
 
   /** See `Endpoint.receive`. */
   async receive(message: unknown, send: Send): Promise<void> {
-    // Only 2025-03-26 has batches. In every other revision an array is no message at all.
+    // Only 2025-03-26 has batches. In every other revision an array isn't a message at all.
     if (!Array.isArray(message) || this.#revision !== '2025-03-26') return this.#receiveOne(message, send);
     const answers: Params[] = [];
     const gather: Send = (outgoing) => {

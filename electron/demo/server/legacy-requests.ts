@@ -11,7 +11,7 @@ export class LegacyRequests {
   readonly #waiting = new Map<RequestId, (answer: Answer) => void>();
   #last = 0;
 
-  /** Asks through `send`. When `signal` aborts, or one ask fails, what is still open is taken back on the wire. */
+  /** Asks through `send`. When `signal` aborts, or one request fails, what is still open is taken back on the wire. */
   through(send: Send, signal: AbortSignal): RequestAll {
     return async (asks) => {
       const over = new AbortController();
@@ -26,7 +26,7 @@ export class LegacyRequests {
     };
   }
 
-  /** Takes the answer to an ask. One that nobody waits for is dropped: it may have crossed its cancellation. */
+  /** Takes the response to a request. One that nobody waits for is dropped: it may have crossed its cancellation. */
   take(answer: Answer): void {
     if (answer.id !== undefined) this.#waiting.get(answer.id)?.(answer);
   }

@@ -3,7 +3,7 @@ import type { RequestAll } from './client-request.ts';
 import { isParams, type Params, parseJson } from './message.ts';
 import { errorCodes, optionalObject, RpcError } from './rpc-error.ts';
 
-/** Thrown by an ask of 2026-07-28: the request ends here, with this result, and comes again with what it lacks. */
+/** Thrown by a client request of 2026-07-28: the request ends with this result, and is repeated with the missing inputs. */
 export class InputRequired extends Error {
   readonly result: Params;
 

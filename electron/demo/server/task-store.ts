@@ -24,7 +24,7 @@ export class TaskStore {
     return [...this.#tasks.values()];
   }
 
-  /** The task of that id; undefined when it never was or is kept no more. */
+  /** The task of that id; undefined when it never was or is no longer kept. */
   find(id: unknown): Task | undefined {
     return typeof id === 'string' ? this.#tasks.get(id) : undefined;
   }

@@ -104,7 +104,7 @@ export class Task {
     return Object.fromEntries(await Promise.all(replies));
   }
 
-  /** Gives what was asked for; what is not asked for (any more), or is no object, is ignored. */
+  /** Gives what was asked for; what is not asked for (any more), or isn't an object, is ignored. */
   give(replies: Params): void {
     const given = Object.entries(replies).filter(([key, reply]) => this.#inputs.has(key) && isParams(reply));
     for (const [key, reply] of given) {

@@ -77,7 +77,7 @@ export function tidySchema(root: JsonObject): Schema {
     );
   }
 
-  /** Something under a name that is no keyword, like `components`: it may be a schema or lead to some. */
+  /** Something under a name that isn't a keyword, like `components`: it may be a schema or lead to some. */
   function tidyContainer(value: Json, at: string): unknown {
     if (Array.isArray(value)) return value.map((item, index) => tidyContainer(item, `${at}/${index}`));
     return isJsonObject(value) ? tidyObject(value, at) : undefined;

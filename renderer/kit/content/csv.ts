@@ -16,7 +16,7 @@ const separators = [',', ';', '\t', '|'];
 
 /**
  * Reads separated values (RFC 4180). Quotes within a field that does not begin with one are ordinary characters, lines
- * end with CR, LF or both, and an empty last line is no record. Without a `separator` it is the commonest of
+ * end with CR, LF or both, and an empty last line isn't a record. Without a `separator` it is the commonest of
  * comma, semicolon, tab and bar in the first line.
  */
 export function parseCsv(text: string, separator = separatorOf(text)): Csv {

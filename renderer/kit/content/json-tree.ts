@@ -25,7 +25,7 @@ export class JsonTree {
   readonly #nodes: Node[];
   readonly #repeated = new Map<number, ReadonlySet<string>>();
 
-  /** Throws the SyntaxError of `JSON.parse` when the text is no JSON. */
+  /** Throws the SyntaxError of `JSON.parse` when the text isn't JSON. */
   constructor(text: string) {
     JSON.parse(text);
     this.text = text;

@@ -6,7 +6,7 @@ import { visibleText } from '../../ui/visible-text.ts';
 import css from './markdown-view.module.css';
 import { OpenOutside, webAddress } from './open-outside.tsx';
 
-/** Markdown laid out. HTML in it stays text, pictures are named instead of loaded, links ask before they open. */
+/** Rendered Markdown. HTML in it stays text, pictures are named instead of loaded, links ask before they open. */
 export function MarkdownText({ text }: { text: string }) {
   const t = useTranslations('content');
   const [address, setAddress] = useState<URL>();

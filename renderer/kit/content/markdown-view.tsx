@@ -13,7 +13,7 @@ import { textLength, useText } from './whole.ts';
 /** Rendering takes about a second for each 100 kB. In characters or bytes. */
 const wholeUpTo = 200_000;
 
-/** A Markdown text, laid out. */
+/** A Markdown text, rendered. */
 export function MarkdownView(props: ViewProps) {
   const t = useTranslations('content');
   const [isOpenedAnyway, setOpenedAnyway] = useState(false);

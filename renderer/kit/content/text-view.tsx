@@ -14,7 +14,7 @@ import { HexView } from './hex-view.tsx';
 import { ViewBar } from './view-bar.tsx';
 import { firstLength, textLength, useText } from './whole.ts';
 
-/** A text, or bytes that are one, in the code editor. JSON is laid out unless one asks for it as sent. */
+/** A text, or bytes that are one, in the code editor. JSON is formatted unless one asks for it as sent. */
 export function TextView(props: ViewProps) {
   const { content, shown, type } = props;
   const t = useTranslations('content');

@@ -31,7 +31,7 @@ export function firstLength(shown: Body): number {
   return length <= wholeUpTo ? length : firstOfLong;
 }
 
-/** The first `length` characters (of a blob: bytes). `text` is undefined when the bytes are no UTF-8. */
+/** The first `length` characters (of a blob: bytes). `text` is undefined when the bytes aren't UTF-8. */
 export function textQuery({ content, shown }: Pick<ViewProps, 'content' | 'shown'>, length: number) {
   return queryOptions({
     queryKey: ['contentText', content.key, shown.form, length],

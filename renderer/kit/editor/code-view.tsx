@@ -63,7 +63,7 @@ export function CodeView({ value, language, label, isAlwaysWrapped = false, corn
     };
   }, []);
 
-  // Before there is text: it is laid out once.
+  // Before there is text: it is measured once.
   useEffect(() => {
     loaded?.editor.updateOptions({
       readOnly: isReadOnly,

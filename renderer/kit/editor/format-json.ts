@@ -16,7 +16,7 @@ const deepestIndent = 200;
 
 /**
  * Lays JSON text out over lines, two spaces deep, and changes nothing else: numbers keep their digits,
- * repeated keys stay, strings keep their escapes. Undefined when the text is no JSON.
+ * repeated keys stay, strings keep their escapes. Undefined when the text isn't JSON.
  */
 export function formatJson(text: string): string | undefined {
   try {

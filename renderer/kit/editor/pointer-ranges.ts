@@ -15,7 +15,7 @@ const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/gs;
 
 /**
  * Finds the values at these JSON pointers in a JSON text. What is not there is left out; of a key that its object has
- * twice, the last one counts, as for every reader of JSON. A text that is no JSON gives nothing of use, and no error.
+ * twice, the last one counts, as for every reader of JSON. A text that isn't JSON gives nothing of use, and no error.
  */
 export function pointerRanges(text: string, pointers: ReadonlySet<string>): Map<string, TextRange> {
   const ranges = new Map<string, TextRange>();

@@ -12,7 +12,7 @@ const countedBytes = 2_000_000;
 /** What differs between two versions, in numbers. */
 export interface Comparison {
   lines: LineChanges;
-  /** Bytes that differ in parts that are no text. */
+  /** Bytes that differ in parts that aren't text. */
   bytes: number;
   partsAdded: number;
   partsRemoved: number;
@@ -20,7 +20,7 @@ export interface Comparison {
   limit?: 'many' | 'tooLarge';
 }
 
-/** Counts what differs between two reads of a resource. JSON is compared as laid out. */
+/** Counts what differs between two reads of a resource. JSON is compared as formatted. */
 export async function compareReads(before: ResourceRead, after: ResourceRead, readPart: ReadPart): Promise<Comparison> {
   const pairs = pairParts(before, after);
   const comparison: Comparison = {
@@ -68,7 +68,7 @@ export function languageOfPair({ before, after }: PartPair, uri: string): string
   return languageOf(part?.mimeType, part?.uri ?? uri);
 }
 
-/** JSON laid out over lines; everything else, and what only claims to be JSON, as it is. */
+/** JSON formatted over lines; everything else, and what only claims to be JSON, as it is. */
 export function laidOut(text: string, language: string): string {
   return language === 'json' ? (formatJson(text) ?? text) : text;
 }

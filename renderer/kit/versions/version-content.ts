@@ -15,7 +15,7 @@ export const comparedBytes = 8_000_000;
 /** One side of a comparison, as far as it is compared. A side without the part is empty. */
 export interface Side {
   bytes: Uint8Array<ArrayBuffer>;
-  /** Undefined when the bytes are no text. */
+  /** Undefined when the bytes aren't text. */
   text: string | undefined;
   isCut: boolean;
 }

@@ -66,7 +66,7 @@ export function refusal(action: 'decline' | 'cancel'): Reply {
   return { type: 'result', resultText: JSON.stringify({ action }) };
 }
 
-/** The request's parameters as they came, laid out. */
+/** The request's parameters as they came, formatted. */
 export function sentText({ subject }: PendingServerRequest): string {
   return JSON.stringify(subject.params, null, 2);
 }

@@ -13,7 +13,7 @@ export interface FormFindings {
   /** It can be filled in field by field. */
   isDrawable: boolean;
   isHuge: boolean;
-  /** Fields that are no plain values: the protocol allows none of them (client, elicitation). */
+  /** Fields that aren't plain values: the protocol allows none of them (client, elicitation). */
   nested: string[];
   /** Fields that seem to ask for a credential: a server must not do that in a form. */
   secrets: string[];
@@ -27,7 +27,7 @@ export function requestedSchema(params: Json): Json | undefined {
   return isJsonObject(params) ? params.requestedSchema : undefined;
 }
 
-/** The fields of a requested schema by name; none when it is no object. */
+/** The fields of a requested schema by name; none when it isn't an object. */
 export function fieldsOf(schema: Json | undefined): [name: string, field: Json][] {
   const properties = isJsonObject(schema) ? schema.properties : undefined;
   return isJsonObject(properties) ? Object.entries(properties) : [];

@@ -14,7 +14,7 @@ import { useContentCheck } from './use-content-check.ts';
 
 interface SendButtonsProps {
   request: PendingServerRequest;
-  /** What was entered; undefined while it is no answer. */
+  /** What was entered; undefined while it isn't an answer. */
   reply: Reply | undefined;
   isSent: boolean;
   onAnswer: (reply: Reply) => void;

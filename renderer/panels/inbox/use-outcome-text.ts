@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { EndedRequest } from '#shared/model/inbox/pending-request.ts';
 
-/** Says how an ask ended. */
+/** How a pending request ended. */
 export function useOutcomeText(): (ended: EndedRequest) => string {
   const t = useTranslations('inbox.panel.how');
   return ({ how, rule }) => (how === 'rule' ? t('rule', { rule: rule ?? '' }) : t(how));

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 
-/** A prompt's result as text to read: each message under its role, what is no text named in brackets. */
+/** A prompt's result as text to read: each message under its role, what isn't text named in brackets. */
 export function conversationText(result: Json): string {
   const messages = messagesOf(result);
   return messages

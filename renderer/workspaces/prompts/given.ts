@@ -65,7 +65,7 @@ export function givenText(given: Given): string {
   return JSON.stringify(Object.fromEntries(given));
 }
 
-/** The opposite of {@link givenText}; what is no text is taken as its JSON. Undefined when it is no object. */
+/** The opposite of {@link givenText}; what isn't text is taken as its JSON. Undefined when it isn't an object. */
 export function parseGiven(text: string): Given | undefined {
   try {
     const value = parseExactJson(text);

@@ -22,7 +22,7 @@ export type AppSource = z.infer<typeof appSourceSchema>;
 export const appWantsSchema = z.object({
   sources: z.array(
     appSourceSchema.extend({
-      /** It is no single origin, such as `*` or something that would change the policy: it cannot be agreed to. */
+      /** It isn't a single origin, such as `*` or something that would change the policy: it cannot be agreed to. */
       isRefused: z.boolean(),
     }),
   ),

@@ -7,7 +7,7 @@ export const blockKinds = ['text', 'image', 'audio', 'resource', 'resource_link'
 
 /** What is wrong with a block as it was sent. */
 export const blockProblems = [
-  /** It is no JSON object. */
+  /** It isn't a JSON object. */
   'notAnObject',
   /** Part of it is nested so deeply that it is shown as text. */
   'tooDeep',

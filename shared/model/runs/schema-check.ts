@@ -17,7 +17,7 @@ export type Violation = z.infer<typeof violationSchema>;
 export const schemaCheckSchema = z.object({
   /**
    * - `valid`, `invalid`: the check came to its end.
-   * - `notJson`: the value is no JSON text.
+   * - `notJson`: the value isn't a JSON text.
    * - `noSchema`: there is nothing to check against.
    * - `badSchema`: the schema itself is wrong: see `detail`.
    * - `tooSlow`: the check was stopped; the schema is too large, too deep, or its regular expression explodes.

@@ -47,7 +47,7 @@ export class PolicyStore extends JsonStore<Policies> {
     if (known === undefined) return { serverId: server.id, policy: 'ask', trusted: false };
     const isSame = known.identity === identityOf(server);
     const policy = isSame || known.policy === 'deny' ? known.policy : 'ask';
-    // A limit is no permission: it holds for whatever has this id.
+    // A limit isn't a permission: it holds for whatever has this id.
     const { callsPerMinute } = known;
     const limit = callsPerMinute === undefined ? {} : { callsPerMinute };
     return { serverId: server.id, policy, trusted: isSame && known.trusted, ...limit };

@@ -74,7 +74,7 @@ export class ServerRequests {
     this.#correlator.taskOf(sessionId, taskId, requestId);
   }
 
-  /** Answers a server's request; undefined for a method that is no client feature, or when it ended unanswered. */
+  /** Answers a server's request; undefined for a method that isn't a client feature, or when it ended unanswered. */
   respond(session: Session, { method, params, seq, duplicateId, signal }: IncomingRequest) {
     const known = serverMethods.find((each) => each === method);
     if (known === undefined) return undefined;

@@ -51,7 +51,7 @@ export function dropOldRuns(db: DatabaseSync, kind: RunKind): void {
   ).run(kind);
 }
 
-/** The records of runs, newest first. What is no JSON any more is passed over. */
+/** The records of runs, newest first. What isn't JSON any more is passed over. */
 export function findRuns(db: DatabaseSync, { kind, serverId, name, series, hasTask, limit }: RunFilter): Json[] {
   const conditions: [string, string | undefined][] = [
     ['kind', kind],

@@ -15,7 +15,7 @@ const exited = createFailure('processExited', { exitCode: 1, signal: 'none', aft
 let server: ScriptedConversation;
 let starts: number;
 let known: Verdict | undefined;
-/** The process writes something that is no message. */
+/** The process writes something that isn't a message. */
 let write: (() => void) | undefined;
 
 beforeEach(() => {

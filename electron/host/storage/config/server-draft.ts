@@ -33,7 +33,7 @@ export function stdioDraft(parts: {
 }
 
 /**
- * A draft of a server at a URL, with what is secret in the URL moved out of it (`withoutUrlSecrets`). Fails with `nothingToImport` when it is no http or https address.
+ * A draft of a server at a URL, with what is secret in the URL moved out of it (`withoutUrlSecrets`). Fails with `nothingToImport` when it isn't an http or https address.
  */
 export function httpDraft(parts: {
   name?: string;

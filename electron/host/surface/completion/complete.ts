@@ -21,7 +21,7 @@ export interface CompletionResult {
 }
 
 /**
- * Asks a server to complete a value (utilities, completion). Values that are no strings are left to the log.
+ * Asks a server to complete a value (utilities, completion). Values that aren't strings are left to the log.
  * Throws `capabilityMissing` without sending, `serverError`, `malformedResult`, or what any request throws.
  */
 export async function complete(

@@ -5,7 +5,7 @@ import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 
 /**
  * Reads the arguments of a call from JSON text; numbers leave as they were written. Fails with `badArguments` for
- * what is no JSON or no object.
+ * what isn't JSON or isn't an object.
  */
 export function readArguments(text: string): JsonObject {
   const value = parsed(text);

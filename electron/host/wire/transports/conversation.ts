@@ -42,7 +42,7 @@ export class Conversation {
     if (token !== undefined) remember(this.#tokens, JSON.stringify(token), id);
   }
 
-  /** A request of ours is waited for no more; undefined when it is not open. What still comes is late. */
+  /** A request of ours is no longer waited for; undefined when it is not open. What still comes is late. */
   gaveUp(requestId: RpcId): Asked | undefined {
     const id = JSON.stringify(requestId);
     const asked = this.#open.out.get(id);

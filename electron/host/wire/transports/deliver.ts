@@ -26,7 +26,7 @@ export function answers(envelope: Envelope, rpcId: RpcId | undefined): boolean {
   return rpcId !== undefined && (envelope.kind === 'result' || envelope.kind === 'error') && envelope.id === rpcId;
 }
 
-/** A batch within a batch is no message. */
+/** A batch within a batch isn't a message. */
 function single(entry: Json): Envelope {
   return Array.isArray(entry) ? { kind: 'stray' } : readEnvelope(entry);
 }

@@ -7,7 +7,7 @@ import type { ListenStream, ProcessView } from '#shared/model/session.ts';
 export interface LinkEvents {
   /** A JSON-RPC message arrived; batches come entry by entry. `seq` is its frame. */
   onMessage(envelope: Envelope, seq: number): void;
-  /** The server wrote something on its message channel that is no message. */
+  /** The server wrote something on its message channel that isn't a message. */
   onStray(): void;
   onStderr(text: string): void;
   /** The process's state, the HTTP session id or the standing stream changed. */

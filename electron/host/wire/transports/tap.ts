@@ -163,7 +163,7 @@ export class Tap {
     return { body, payload, meta: { ...meta, masked } };
   }
 
-  /** Records that one of our requests is waited for no more; a response that comes all the same is still its response. */
+  /** Records that nobody waits for one of our requests any longer; a late response still belongs to it. */
   gaveUp(id: RpcId, how: GivenUp): void {
     const asked = this.#conversation.gaveUp(id);
     if (asked === undefined) return;

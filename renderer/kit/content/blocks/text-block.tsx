@@ -15,7 +15,7 @@ interface TextBlockProps {
   isRendered: boolean;
 }
 
-/** A text in the flow of the page: as sent, or as Markdown laid out. */
+/** A text in the flow of the page: as sent, or as rendered Markdown. */
 export function TextBlock({ readId, part, isRendered }: TextBlockProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['blockText', readId, part.index],

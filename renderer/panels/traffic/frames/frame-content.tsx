@@ -16,7 +16,7 @@ interface FrameContentProps {
   form: 'pretty' | 'raw';
 }
 
-/** A frame's body: laid out as JSON, or exactly as recorded; bytes that are no text in hex. */
+/** A frame's body: formatted JSON, or exactly as recorded; bytes that aren't text in hex. */
 export function FrameContent({ frame, form }: FrameContentProps) {
   const t = useTranslations('traffic.frame');
   const body = useFrameBody(frame.seq, form === 'pretty' ? 'payload' : 'raw', frame.size);

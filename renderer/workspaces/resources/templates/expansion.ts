@@ -13,7 +13,7 @@ export type ExpansionProblem = TemplateProblem['problem'] | 'tooLarge' | 'tooSlo
 
 /** What became of a template with some values. */
 export interface Expansion {
-  /** Absent when the text is no template. */
+  /** Absent when the text isn't a template. */
   variables?: readonly TemplateVariable[];
   /** Absent together with `uri` when there is a problem. */
   parts?: readonly ExpandedPart[];

@@ -13,7 +13,7 @@ interface TypedUriProps {
   sessionId: SessionId;
 }
 
-/** For a text that is no template: the person types the URI that it may stand for. */
+/** For a text that isn't a template: the person types the URI that it may mean. */
 export function TypedUri({ template, onRead, sessionId }: TypedUriProps) {
   const t = useTranslations('templates');
   const [uri, setUri] = useState(template);

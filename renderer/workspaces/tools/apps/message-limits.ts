@@ -40,7 +40,7 @@ function sizeOf(value: unknown, most: number): number {
     const next = waiting.pop();
     size += typeof next === 'string' ? next.length + 2 : 4;
     if (typeof next !== 'object' || next === null) continue;
-    // Buffers, maps and the like are no JSON; as such they would be written out byte by byte.
+    // Buffers, maps and the like aren't JSON; as such they would be written out byte by byte.
     if (!Array.isArray(next) && Object.getPrototypeOf(next) !== Object.prototype) continue;
     if (Array.isArray(next) && next.length > most) return most + 1;
     for (const key in next) {

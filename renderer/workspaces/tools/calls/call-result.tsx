@@ -125,7 +125,7 @@ function RawResult({ tool, result: { readId, whole } }: { tool: string; result: 
 /** The most that is shown; the frame has all of it. In characters. */
 const mostCharacters = 1_000_000;
 
-/** The JSON-RPC message of a call as it was sent, or would have been, laid out over lines. */
+/** The JSON-RPC message of a call as it was sent, or would have been, formatted over lines. */
 function SentMessage({ runId, wasSent }: { runId: RunId; wasSent: boolean }) {
   const t = useTranslations('calls');
   const { data, error, refetch } = useQuery({

@@ -6,7 +6,7 @@ import type { StreamAttempt } from './http-tap.ts';
 /** The shortest pause before a stream is opened again, whatever the server's `retry` says, in milliseconds. */
 export const MIN_RETRY_MS = 250;
 const DEFAULT_RETRY_MS = 1000;
-/** Loupe's own backoff ends here; a stream that lasted so long was no failure. */
+/** Loupe's own backoff ends here; a stream that lasted so long wasn't a failure. */
 const MAX_RETRY_MS = 30_000;
 const MAX_TIMER_MS = 2_147_483_647;
 

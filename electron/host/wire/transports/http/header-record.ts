@@ -4,7 +4,7 @@ const LOOKS_SECRET = /token|secret|api-?key|password|credential/i;
 /** What the log has instead of a secret header's value. */
 export const REDACTED = '•••';
 
-/** Headers as the log may keep them: every name, and the values that are no secrets. */
+/** Headers as the log may keep them: every name, and the values that aren't secrets. */
 export function recordHeaders(
   headers: Iterable<[string, string]>,
   secretNames: ReadonlySet<string>,

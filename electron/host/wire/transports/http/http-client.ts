@@ -83,7 +83,7 @@ function decodersFor(contentEncoding: string | null): Transform[] {
 }
 
 function decoderFor(name: string): Transform | undefined {
-  // Each piece is decoded as it comes, for an event stream may be compressed too; a cut off end is no error here.
+  // Each piece is decoded as it comes, for an event stream may be compressed too; a cut off end isn't an error here.
   const options: ZlibOptions = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH };
   if (name === 'gzip' || name === 'x-gzip') return createGunzip(options);
   if (name === 'deflate') return createInflate(options);

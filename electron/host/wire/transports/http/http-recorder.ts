@@ -57,7 +57,7 @@ export class HttpRecorder {
     });
   }
 
-  /** A response's status and headers, with its body when that is no message. */
+  /** A response's status and headers, with its body when that isn't a message. */
   head({ method }: Exchange, { status, statusText, headers }: HttpResponse, body: Uint8Array = noBytes): number {
     const about = headers.get('location') ?? headers.get('content-type') ?? '';
     return this.#tap.bytes({

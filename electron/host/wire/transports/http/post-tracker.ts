@@ -95,7 +95,7 @@ export class PostTracker {
   }
 }
 
-/** The failure behind what the SDK's transport threw. A POST that was closed on purpose is no fault of ours. */
+/** The failure behind what the SDK's transport threw. A POST that was closed on purpose isn't a fault of ours. */
 export function sendFailure(thrown: unknown, post: Post): Failure {
   const isClosed = thrown instanceof Error && thrown.name === 'AbortError';
   return isClosed ? createFailure('connectionLost', { method: post.method }) : failureFrom(thrown);

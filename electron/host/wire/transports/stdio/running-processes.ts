@@ -66,7 +66,7 @@ export class RunningProcesses extends JsonStore<ProcessFile> {
     this.keep(found);
   }
 
-  /** Leaves a process running, and says no more of it. */
+  /** Leaves a process running, and doesn't mention it again. */
   keep(which: KnownProcess): void {
     this.#change((records) => records.filter((record) => !isSame(record.process, which)));
   }

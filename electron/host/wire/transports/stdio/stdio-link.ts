@@ -155,7 +155,7 @@ export class StdioLink implements Link {
       this.#rest(child.stderr);
     });
     child.stderr.on('end', () => stderr.end());
-    // Writing to a process that just ended is no news: its exit is.
+    // Writing to a process that just ended isn't news: its exit is.
     child.stdin.on('error', () => {});
     let drained = false;
     child.once('close', () => {
