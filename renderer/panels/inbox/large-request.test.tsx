@@ -43,7 +43,7 @@ test('the form of a large request has every field, and its defaults', async () =
   fakeHost.on('inbox', 'params', () => form(['first', 'last']));
   const screen = await openWindow('/?panel=inbox');
   await expect.element(screen.getByRole('textbox', { name: /last/ })).toHaveValue('last default');
-  await expect.element(screen.getByText(/Its beginning is shown/)).not.toBeInTheDocument();
+  await expect.element(screen.getByText(/Only its beginning is shown/)).not.toBeInTheDocument();
   expect(fakeHost.inputsOf('inbox.params')).toEqual([{ pendingId: 'a' }]);
 });
 
@@ -60,7 +60,7 @@ test('a form over the limit is not drawn from its beginning', async () => {
   const requestedSchema = { type: 'object', properties: { first: { type: 'string' } } };
   showRequest('elicitation/create', { message: 'Fill in', requestedSchema }, wholeRequestCharacters + 1);
   const screen = await openWindow('/?panel=inbox');
-  await expect.element(screen.getByText(/Its beginning is shown/)).toBeVisible();
+  await expect.element(screen.getByText(/Only its beginning is shown/)).toBeVisible();
   await expect.element(screen.getByText(/too large for a form/)).toBeVisible();
   await expect.element(screen.getByRole('textbox', { name: /first/ })).not.toBeInTheDocument();
   expect(fakeHost.inputsOf('inbox.params')).toEqual([]);

@@ -1,7 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { renderHook } from 'vitest-browser-react';
+
 import { queryClient } from '../../../data/client.ts';
+import { renderHook } from '../../../testing/render-hook.tsx';
 import { type Complete, useCompletion } from './completion.ts';
 
 /** A server that responds when the test says so. */
@@ -80,7 +81,7 @@ test('a field that is left cancels its request and keeps what came', async () =>
   await expectRequests('', 'A');
   await act(() => result.current.stop());
   await expect.poll(() => requests[1]?.signal.aborted).toBe(true);
-  expect(result.current).toMatchObject({ isFetching: false, failure: undefined });
+  await expect.poll(() => result.current).toMatchObject({ isFetching: false, failure: undefined });
   await expectValues('Ada');
 });
 

@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
-import { renderHook } from 'vitest-browser-react';
+
 import type { SchemaCheck } from '#shared/model/runs/schema-check.ts';
 import { queryClient } from '../../../data/client.ts';
+import { renderHook } from '../../../testing/render-hook.tsx';
 import { useTextCheck } from './text-check.ts';
 
 beforeEach(() => queryClient.clear());

@@ -81,7 +81,7 @@ describe('a command', () => {
     await openRealHost();
     const { serverId } = await connectOwn('chatty', 'faults', '--fault', 'logs-on-stdout');
     const screen = await openWindow(`/servers/${serverId}/connection?panel=traffic`);
-    await expect.element(screen.getByRole('definition').getByText(/no JSON-RPC/)).toBeVisible();
+    await expect.element(screen.getByRole('definition').getByText(/aren’t JSON-RPC/)).toBeVisible();
     await screen.getByRole('searchbox', { name: 'Filter by method, id or summary' }).fill('listening on stdio');
     await screen
       .getByRole('row', { name: /listening on stdio/ })
