@@ -41,7 +41,7 @@ export class TrafficPanel {
     await this.frame.getByRole('radio', { name: text(`traffic.frame.${form}`) }).click();
   }
 
-  /** Waits until the open frame's body shows this text, laid out or raw. */
+  /** Waits until the open frame's body shows this text, formatted or raw. */
   expectBody(form: 'pretty' | 'raw', body: string | RegExp): Promise<void> {
     return expectCode(this.frame, text(`traffic.frame.${form}`), body);
   }
@@ -51,8 +51,8 @@ export class TrafficPanel {
     return Number((await this.frame.getAttribute('aria-label'))?.replace(/\D/g, ''));
   }
 
-  /** Goes from a request to its answer, or back. */
+  /** Goes from a request to its response, or back. */
   followPair(): Promise<void> {
-    return this.frame.getByRole('button', { name: /^Its (answer|request): frame \d+$/ }).click();
+    return this.frame.getByRole('button', { name: /^(Response|Request): frame \d+$/ }).click();
   }
 }
