@@ -21,7 +21,7 @@ test('what happened once is closed when it was read; what is still wrong stays',
   const notice = screen.getByText(/from servers.json to the vault: Keyed, Other/);
   await expect.element(notice).toBeVisible();
   const close = screen.getByRole('button', { name: 'Close' });
-  expect(close.elements()).toHaveLength(1);
+  await expect.poll(() => close.elements()).toHaveLength(1);
   await close.click();
   await expect.element(notice).not.toBeInTheDocument();
   await expect.element(screen.getByText(/history.sqlite/)).toBeVisible();

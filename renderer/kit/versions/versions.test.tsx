@@ -33,7 +33,7 @@ describe.each(['legacy', 'modern'])('a changing file of a %s server', (era) => {
     await expectCode(article, '"version": 2');
     await writeText(folder, 'report.json', report(3));
     await expect.element(strip.getByText('v2 → v3 · 1 line changed')).toBeVisible();
-    expect(chips.elements()).toHaveLength(3);
+    await expect.poll(() => chips.elements()).toHaveLength(3);
 
     await show('Diff');
     await expect.poll(compared).toContain('"version": 3');
@@ -140,7 +140,7 @@ test('pictures are compared side by side', async () => {
   const pictures = article.getByRole('figure');
   await expect.element(pictures.nth(1)).toMatchTextContent('24 × 24');
   await expect.element(pictures.first()).toMatchTextContent('240 × 160');
-  expect(pictures.elements()).toHaveLength(2);
+  await expect.poll(() => pictures.elements()).toHaveLength(2);
   await article.getByRole('radiogroup').getByRole('radio', { name: 'Hex', exact: true }).last().click();
   const sides = article.getByRole('region', { name: 'Bytes side by side' });
   await expect.element(sides.getByRole('deletion').first()).toBeVisible();

@@ -22,9 +22,9 @@ async function expectSeen(place: Locator, text: string | RegExp): Promise<void> 
 test('every kind of content is shown as what it is', async () => {
   await showPrompt(await openServer('demo'), 'every_kind');
   await expect.element(messages().nth(5)).toBeInTheDocument();
-  expect(messages().elements()).toHaveLength(6);
+  await expect.poll(() => messages().elements()).toHaveLength(6);
   await expect.element(messageBlock(2).getByRole('img')).toBeVisible();
-  expect(messageBlock(3).element().querySelector('audio')).not.toBeNull();
+  await expect.poll(() => messageBlock(3).element().querySelector('audio')).not.toBeNull();
   await expectSeen(messageBlock(5), /"zoom": 3/);
   await expectSeen(messageBlock(6), /00000000/);
   await expectAccessible();
@@ -73,12 +73,12 @@ describe.each(['legacy', 'modern'])('responses that are wrong, in the %s era', (
     for (const [index, text] of [/^system.*neither/, /^\(no role\).*Without a role/, /^\(no role\)/].entries()) {
       await expectSeen(messages().nth(index), text);
     }
-    expect(messages().elements()).toHaveLength(3);
+    await expect.poll(() => messages().elements()).toHaveLength(3);
     await screen.unmount();
 
     screen = await showPrompt(server, 'wrong-blocks');
     await expect.element(messages().nth(9)).toBeInTheDocument();
-    expect(messages().elements()).toHaveLength(10);
+    await expect.poll(() => messages().elements()).toHaveLength(10);
     for (const [number, text] of [
       [1, 'has a type that no revision defines'],
       [1, '"depth": 3'],

@@ -36,7 +36,7 @@ test('the list has names, titles, arguments, required marks and pictures', async
     /^interviewInterviewguest$/,
     /Invalid on purpose: no name/,
   );
-  expect(row('summarise').element().querySelector('img')?.src).toMatch(/^data:image\/png;base64,/);
+  await expect.poll(() => row('summarise').element().querySelector('img')?.src).toMatch(/^data:image\/png;base64,/);
   await search().fill('conversation');
   await expectRows(/^summarise/);
   await search().fill('nothing of this kind');
@@ -87,7 +87,7 @@ test('a list that is wrong is shown as it came, each item marked', async () => {
   ]) {
     await expect.element(row(problem).first()).toBeInTheDocument();
   }
-  expect(row('(no name)').elements()).toHaveLength(4);
+  await expect.poll(() => row('(no name)').elements()).toHaveLength(4);
   // An icon of the web is a neutral sign; nothing is fetched.
   expect(row('far-icon').element().querySelector('img')).toBeNull();
   const fetched = performance.getEntriesByType('resource').map(({ name }) => name);
@@ -128,7 +128,7 @@ test('of the arguments, only those that can be filled in have a field', async ()
   const { serverId } = await openServer('prompt-faults');
   await openWindow(`/servers/${serverId}/prompts?prompt=wrong-arguments`);
   await expect.element(page.getByText(/^Argument 1 can’t be filled in/)).toBeVisible();
-  expect(promptField('twice').elements()).toHaveLength(1);
+  await expect.poll(() => promptField('twice').elements()).toHaveLength(1);
   await expect.element(promptField('maybe')).toBeVisible();
 });
 

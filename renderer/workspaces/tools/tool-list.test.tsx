@@ -21,7 +21,7 @@ test('the list has names, titles, pictures and claims, and narrows by claims and
   await expect
     .element(row('delete_everything'))
     .toMatchTextContent(/Delete everything.*destructive.*Says that it destroys/);
-  expect(row(/^echo/).element().querySelector('img')?.src).toMatch(/^data:image\/png;base64,/);
+  await expect.poll(() => row(/^echo/).element().querySelector('img')?.src).toMatch(/^data:image\/png;base64,/);
 
   await pane()
     .getByRole('button', { name: /^destructive/ })
@@ -65,10 +65,10 @@ test('tools that are wrong are listed as sent, and marked', async () => {
   for (const index of [0, 1]) {
     await expect.element(row('same-name').nth(index)).toMatchTextContent('name is listed twice');
   }
-  expect(row('same-name').elements()).toHaveLength(2);
+  await expect.poll(() => row('same-name').elements()).toHaveLength(2);
   await expect.element(row('schema-missing')).toMatchTextContent('no inputSchema');
   await expect.element(row('schema-list')).toMatchTextContent('inputSchema doesn’t describe an object');
-  expect(row('not a JSON object').elements()).toHaveLength(2);
+  await expect.poll(() => row('not a JSON object').elements()).toHaveLength(2);
 
   // Each of two tools of one name has an address of its own.
   await row('The second of two.').click();

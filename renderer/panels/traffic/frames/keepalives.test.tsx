@@ -18,7 +18,7 @@ test('keepalives are rows of the traffic only when chosen, and counted then', as
 
   await screen.getByRole('button', { name: 'Keepalives' }).click();
   await expect.element(screen.getByText(': ping').first()).toBeVisible();
-  expect(screen.getByRole('gridcell', { name: 'keepalive', exact: true }).elements()).toHaveLength(2);
+  await expect.poll(() => screen.getByRole('gridcell', { name: 'keepalive', exact: true }).elements()).toHaveLength(2);
   await expect.element(screen.getByTitle('3 frames')).toBeVisible();
 
   await screen.getByRole('button', { name: 'Keepalives' }).click();

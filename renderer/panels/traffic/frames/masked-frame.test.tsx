@@ -21,7 +21,7 @@ test('a frame whose secrets were masked is marked in each of its views', async (
   for (const view of ['Formatted', 'Raw', 'Details']) {
     await screen.getByRole('radio', { name: view }).click();
     await expect.element(mark).toBeVisible();
-    expect(mark.elements()).toHaveLength(1);
+    await expect.poll(() => mark.elements()).toHaveLength(1);
   }
   await expect.element(screen.getByText('seen /mcp?access_token=•••')).toBeVisible();
   await screen.getByText('frame 2').click();

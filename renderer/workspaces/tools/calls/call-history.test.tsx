@@ -77,7 +77,7 @@ test('all calls to the server are in one list; those that are pinned stay', asyn
   await button('Calls to this server').click();
   const expected = [/fail.*tool error/, /add.*3,/, /add.*2,/, /add.*1,/];
   for (const [index, text] of expected.entries()) await expect.element(callRows().nth(index)).toMatchTextContent(text);
-  expect(callRows().elements()).toHaveLength(4);
+  await expect.poll(() => callRows().elements()).toHaveLength(4);
 
   await fromMenu(callRows().nth(1), 'Pin');
   await expect.element(callRows().nth(1).getByLabelText('pinned')).toBeVisible();

@@ -47,7 +47,7 @@ test('a series ends when it is stopped', async () => {
   await series.getByRole('button', { name: 'Stop the series' }).click();
   await expect.element(statusOf('long_task', 'cancelled')).toBeVisible();
   await expect.element(series.getByRole('button', { name: 'Stop the series' })).not.toBeInTheDocument();
-  expect(callRows().elements()).toHaveLength(1);
+  await expect.poll(() => callRows().elements()).toHaveLength(1);
   expect(await sentMessages(server.sessionId, 'tools/call')).toHaveLength(1);
 });
 
