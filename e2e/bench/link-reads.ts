@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 const atOnce = 8;
 
 /**
- * Repeats the newest kept read of the window's session as often as that, each with the text of its result: the same
+ * Reads the first resource of the window's newest session as often as that, each with the text of its result: the same
  * two calls as the button's, through the same link, which is the one object of the loaded modules that looks like it.
  * Throws when a read fails or brings no text.
  */
@@ -30,8 +30,9 @@ export function readThroughLink(page: Page, times: number): Promise<void> {
       if (!isLink(link)) throw new Error('No module of the page exports the link to the host');
 
       const sessionId = field(newest(await link.call(['sessions', 'list'], undefined, { context: {} })), 'id');
-      const kept = await link.call(['resources', 'kept'], { sessionId }, { context: {} });
-      const uri = field(newest(kept), 'uri');
+      const listed = { sessionId, kind: 'resources', from: 0, count: 1 };
+      const items = field(await link.call(['catalog', 'items'], listed, { context: {} }), 'items');
+      const uri = field(field(newest(items), 'raw'), 'uri');
       let left = count;
       const work = async () => {
         while (left > 0) {
