@@ -3,4 +3,4 @@ import process from 'node:process';
 import { runChecks } from './checks.ts';
 
 /** `npm run check`: types, lint and format, dead code, boundaries. Under a minute; writes nothing. */
-process.exitCode = (await runChecks()) === 0 ? 0 : 1;
+process.exitCode = (await runChecks()).length === 0 ? 0 : 1;

@@ -3,23 +3,26 @@ import { runCanaries } from './canary-run.ts';
 import { checkDocLinks } from './doc-links.ts';
 import { figuresLine, measure } from './figures.ts';
 import { checkLockfile } from './lockfile.ts';
-import { report, runNode, tools } from './step.ts';
+import { report, runNode, type StepResult, tools } from './step.ts';
 import { checkStructure } from './structure.ts';
 
-/** Runs what needs no running Loupe. Returns how many of the checks failed. */
-export async function runChecks(): Promise<number> {
-  // The quick ones first.
-  const results = [
-    await report('structure: layers, entry points, cycles', () => checkStructure(projectRoot)),
-    await report('links between documents and files', () => checkDocLinks(projectRoot)),
-    await report('lockfile holds every platform', checkLockfile),
-    await report('lint, format, import boundaries', () =>
-      runNode(tools.biome, ['ci', '--error-on-warnings', '--colors=off']),
-    ),
-    await report('dead code', () => runNode(tools.knip, ['--no-progress'])),
-    await report('types', () => runNode(tools.tsc, ['-b'])),
-    await report('canaries: each planted violation is caught', runCanaries),
-  ];
+// The quick ones first.
+const checks: [name: string, run: () => Promise<StepResult>][] = [
+  ['structure: layers, entry points, cycles', () => checkStructure(projectRoot)],
+  ['links between documents and files', () => checkDocLinks(projectRoot)],
+  ['lockfile holds every platform', checkLockfile],
+  ['lint, format, import boundaries', () => runNode(tools.biome, ['ci', '--error-on-warnings', '--colors=off'])],
+  ['dead code', () => runNode(tools.knip, ['--no-progress'])],
+  ['types', () => runNode(tools.tsc, ['-b'])],
+  ['canaries: each planted violation is caught', runCanaries],
+];
+
+/** Runs what needs no running Loupe. Returns the names of the checks that failed. */
+export async function runChecks(): Promise<string[]> {
+  const failed: string[] = [];
+  for (const [name, run] of checks) {
+    if (!(await report(name, run))) failed.push(name);
+  }
   console.log(figuresLine(await measure(projectRoot)));
-  return results.filter((passed) => !passed).length;
+  return failed;
 }

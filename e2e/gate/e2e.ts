@@ -6,4 +6,5 @@ import { tallyLine } from './tally.ts';
 /** `npm run e2e [-- <arguments of playwright test>]`. */
 const tally = await runEndToEnd(process.argv.slice(2));
 console.log(tallyLine(tally));
-if (tally.failed > 0) process.exitCode = 1;
+for (const name of tally.failed) console.log(`failed: ${name}`);
+if (tally.failed.length > 0) process.exitCode = 1;

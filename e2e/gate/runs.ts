@@ -42,14 +42,13 @@ export async function runEndToEnd(args: string[]): Promise<Tally> {
 /** A run that ended badly without a failed test, or that ran nothing, must not look like success. */
 function honest(name: string, exitCode: number, tally: Tally | undefined): Tally {
   if (!tally) return nothingRan(`${name} left no report (exit code ${exitCode})`);
-  if (tally.passed + tally.failed === 0) return nothingRan(`${name}: not one ran`);
-  if (exitCode !== 0 && tally.failed === 0) return { ...tally, failed: 1 };
+  if (tally.passed + tally.failed.length === 0) return nothingRan(`${name}: not one ran`);
+  if (exitCode !== 0 && tally.failed.length === 0) return { ...tally, failed: [`${name} ended with ${exitCode}`] };
   return tally;
 }
 
 function nothingRan(reason: string): Tally {
-  console.log(`FAILED ${reason}`);
-  return { passed: 0, failed: 1, skipped: [] };
+  return { passed: 0, failed: [reason], skipped: [] };
 }
 
 async function forget(file: string): Promise<void> {

@@ -3,7 +3,8 @@ import { z } from 'zod';
 /** The outcome of a test run. A skipped test has a reason. */
 export const tallySchema = z.object({
   passed: z.number().int(),
-  failed: z.number().int(),
+  /** The names of the tests that failed, and what else went wrong. */
+  failed: z.array(z.string()),
   skipped: z.array(z.object({ name: z.string(), reason: z.string() })),
 });
 export type Tally = z.infer<typeof tallySchema>;
@@ -12,20 +13,20 @@ export type Tally = z.infer<typeof tallySchema>;
 export function sumTallies(tallies: Tally[]): Tally {
   return {
     passed: tallies.reduce((sum, tally) => sum + tally.passed, 0),
-    failed: tallies.reduce((sum, tally) => sum + tally.failed, 0),
+    failed: tallies.flatMap((tally) => tally.failed),
     skipped: tallies.flatMap((tally) => tally.skipped),
   };
 }
 
 /** The last line of `npm test`. */
 export function tallyLine({ passed, failed, skipped }: Tally): string {
-  return `${passed} passed, ${failed} failed, ${skipped.length} skipped`;
+  return `${passed} passed, ${failed.length} failed, ${skipped.length} skipped`;
 }
 
 /** A line about one level of tests, of which the runs took `ms` milliseconds by the wall clock. */
 export function levelLine(name: string, { passed, failed, skipped }: Tally, ms: number): string {
   const skips = skipped.length > 0 ? `, ${skipped.length} skipped` : '';
-  return `${name}: ${passed + failed} ran in ${(ms / 1000).toFixed(1)} s, ${failed} failed${skips}`;
+  return `${name}: ${passed + failed.length} ran in ${(ms / 1000).toFixed(1)} s, ${failed.length} failed${skips}`;
 }
 
 const suiteSchema = z.object({
@@ -54,18 +55,18 @@ export function tallyPlaywrightReport(report: unknown): Tally {
   const { suites, errors } = reportSchema.parse(report);
   return sumTallies([
     ...suites.map((suite) => tallySuite(suite, '')),
-    { passed: 0, failed: errors.length, skipped: [] },
+    { passed: 0, failed: errors.map(() => 'an error outside the end-to-end tests'), skipped: [] },
   ]);
 }
 
 function tallySuite(suite: Suite, prefix: string): Tally {
   const name = `${prefix}${suite.title} › `;
-  const own: Tally = { passed: 0, failed: 0, skipped: [] };
+  const own: Tally = { passed: 0, failed: [], skipped: [] };
   for (const spec of suite.specs) {
     for (const { status, annotations } of spec.tests) {
       if (status === 'expected') own.passed += 1;
       else if (status === 'skipped') own.skipped.push({ name: name + spec.title, reason: skipReason(annotations) });
-      else own.failed += 1;
+      else own.failed.push(name + spec.title);
     }
   }
   return sumTallies([own, ...(suite.suites ?? []).map((inner) => tallySuite(inner, name))]);

@@ -4,7 +4,7 @@ import { runChecks } from './checks.ts';
 import { runEndToEnd, runVitest } from './runs.ts';
 import { levelLine, sumTallies, type Tally, tallyLine } from './tally.ts';
 
-/** `npm test`: everything, to the end whatever fails, then plain counts. A failed check counts as one failure. */
+/** `npm test`: everything, to the end whatever fails, then what failed and plain counts. A failed check counts as one failure. */
 const levels: [name: string, run: () => Promise<Tally>][] = [
   ['unit tests', () => runVitest('unit')],
   ['component tests', () => runVitest('component')],
@@ -22,6 +22,7 @@ for (const [name, run] of levels) {
 const total = sumTallies(tallies);
 
 for (const line of lines) console.log(line);
+for (const name of total.failed) console.log(`failed: ${name}`);
 for (const { name, reason } of total.skipped) console.log(`skipped: ${name}: ${reason}`);
 console.log(tallyLine(total));
-if (total.failed > 0 || total.passed === 0) process.exitCode = 1;
+if (total.failed.length > 0 || total.passed === 0) process.exitCode = 1;

@@ -11,15 +11,15 @@ export class VitestTally implements Reporter {
   }
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
-    const tally: Tally = { passed: 0, failed: unhandled.length, skipped: [] };
+    const tally: Tally = { passed: 0, failed: unhandled.map(({ message }) => message), skipped: [] };
     for (const module of modules) {
-      tally.failed += module.errors().length;
+      tally.failed.push(...module.errors().map(({ message }) => `${module.relativeModuleId}: ${message}`));
       for (const test of module.children.allTests()) {
         const result = test.result();
         if (result.state === 'passed') tally.passed += 1;
         else if (result.state === 'skipped') {
           tally.skipped.push({ name: test.fullName, reason: result.note ?? 'no reason given' });
-        } else tally.failed += 1;
+        } else tally.failed.push(`${module.relativeModuleId} › ${test.fullName}`);
       }
     }
     writeFileSync(this.#file, JSON.stringify(tally));

@@ -1,7 +1,8 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import writeFileAtomic from 'write-file-atomic';
 import { serverIdSchema } from '#shared/model/id/id.ts';
 import { serverDraftSchema } from '#shared/model/server.ts';
 import type { Vault } from '../../platform.ts';
@@ -31,7 +32,7 @@ let dataDir: string;
 const stores: { close(): Promise<void> }[] = [];
 const path = () => join(dataDir, 'servers.json');
 const fileText = () => readFile(path(), 'utf8');
-const write = (...servers: object[]) => writeFile(path(), JSON.stringify({ version: 1, servers }));
+const write = (...servers: object[]) => writeFileAtomic(path(), JSON.stringify({ version: 1, servers }));
 
 /** A vault that outlives Loupe, as far as the test goes. */
 function keyring(change: Partial<Vault> = {}): Vault {

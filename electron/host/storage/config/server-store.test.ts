@@ -1,7 +1,8 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import writeFileAtomic from 'write-file-atomic';
 import { serverIdSchema } from '#shared/model/id/id.ts';
 import { type ServerDraft, type ServerView, serverDraftSchema } from '#shared/model/server.ts';
 import { MemoryVault } from '../vault/memory-vault.ts';
@@ -189,7 +190,7 @@ test('an edit by hand is picked up, and its own extra fields survive our writing
   const { server } = await addOne(github);
   const text = (await fileText()).replace('"name": "GitHub"', '"name": "Renamed", "note": "by hand"');
   onChange.mockClear();
-  await writeFile(join(dataDir, 'servers.json'), text);
+  await writeFileAtomic(join(dataDir, 'servers.json'), text);
   await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
   expect(names()).toEqual(['Demo', 'Renamed']);
   await store.update(server.id, github);
@@ -204,7 +205,7 @@ test.each([
     'servers[0].id: “demo” is taken',
   ],
 ])('with the unusable file %s nothing is overwritten and no secret is stored', async (text, problem) => {
-  await writeFile(join(dataDir, 'servers.json'), text);
+  await writeFileAtomic(join(dataDir, 'servers.json'), text);
   const reopened = await open();
   expect(names(reopened)).toEqual(['Demo']);
   expect(reopened.failure?.message).toContain(problem);
@@ -250,7 +251,7 @@ test('what is secret in an address goes to the vault, typed by hand or edited; a
 
 test('an address with a secret that was written into the file by hand is shown without it', async () => {
   const server = { id: 'keyed', name: 'Keyed', transport: 'http', url: `https://a/mcp?x=1&token=${token}` };
-  await writeFile(join(dataDir, 'servers.json'), JSON.stringify({ version: 1, servers: [server] }));
+  await writeFileAtomic(join(dataDir, 'servers.json'), JSON.stringify({ version: 1, servers: [server] }));
   await vi.waitFor(() => expect(names()).toContain('Keyed'));
   const read = store.get(serverIdSchema.parse('keyed'));
   expect(read).toMatchObject({ url: 'https://a/mcp?x=1', query: { token } });

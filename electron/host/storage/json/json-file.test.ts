@@ -1,7 +1,8 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
 import { JsonFile } from './json-file.ts';
 
@@ -40,7 +41,7 @@ test('an edit by hand is picked up and announced', async () => {
   const file = await open(onChange);
   await file.change(adding('a'));
   onChange.mockClear();
-  await writeFile(path, '{"version":1,"names":["by hand"]}');
+  await writeFileAtomic(path, '{"version":1,"names":["by hand"]}');
   await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce());
   expect(file.value.names).toEqual(['by hand']);
   await file.close();
@@ -49,7 +50,7 @@ test('an edit by hand is picked up and announced', async () => {
 test('a change goes on top of an edit that nobody has noticed yet', async () => {
   const file = await open();
   await file.change(adding('a'));
-  await writeFile(path, '{"version":1,"names":["by hand"]}');
+  await writeFileAtomic(path, '{"version":1,"names":["by hand"]}');
   await file.change(adding('b'));
   expect(file.value.names).toEqual(['by hand', 'b']);
   await file.close();
@@ -60,7 +61,7 @@ test('a broken file keeps the last value, says where it is broken and is never o
   const file = await open(onChange);
   await file.change(adding('a'));
   const broken = '{"version":1,\n"names":["a" "b"]}';
-  await writeFile(path, broken);
+  await writeFileAtomic(path, broken);
   await vi.waitFor(() => expect(file.failure).toBeDefined());
   expect(file.failure).toMatchObject({
     code: 'invalidConfig',
@@ -71,7 +72,7 @@ test('a broken file keeps the last value, says where it is broken and is never o
   await expect(file.change(adding('c'))).rejects.toMatchObject({ failure: { code: 'invalidConfig' } });
   expect(await readFile(path, 'utf8')).toBe(broken);
 
-  await writeFile(path, '{"version":1,"names":["repaired"]}');
+  await writeFileAtomic(path, '{"version":1,"names":["repaired"]}');
   await vi.waitFor(() => expect(file.failure).toBeUndefined());
   expect(file.value.names).toEqual(['repaired']);
   await file.close();
@@ -85,7 +86,7 @@ test.each([
   const file = await open();
   await file.change(adding('a'));
   await file.close();
-  await writeFile(path, text);
+  await writeFileAtomic(path, text);
   const reopened = await open();
   expect(reopened.value).toEqual(empty);
   expect(reopened.failure?.message).toContain(message);
