@@ -1,4 +1,4 @@
-import { drawLens } from './picture.ts';
+import { crc32, deflateSync } from 'node:zlib';
 
 /** Half a second of a 440 Hz tone: a WAV file, mono, 8 bits, 8 kHz. */
 function synthesiseTone(): Buffer {
@@ -77,3 +77,51 @@ export const diagram = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320
 export const icons = [
   { src: `data:image/png;base64,${lensIcon.toString('base64')}`, mimeType: 'image/png', sizes: ['24x24'] },
 ];
+
+function chunk(type: string, body: Buffer): Buffer {
+  const typed = Buffer.concat([Buffer.from(type, 'latin1'), body]);
+  const frame = Buffer.alloc(8);
+  frame.writeUInt32BE(body.length, 0);
+  frame.writeUInt32BE(crc32(typed), 4);
+  return Buffer.concat([frame.subarray(0, 4), typed, frame.subarray(4)]);
+}
+
+/** A PNG file of the given size in pixels; `colour` gives red, green, blue and alpha (0–255) of each pixel. */
+function encodePng(
+  width: number,
+  height: number,
+  colour: (x: number, y: number) => readonly [number, number, number, number],
+): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 6, 0, 0, 0], 8);
+  const rows = Buffer.alloc(height * (1 + width * 4));
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) rows.set(colour(x, y), y * (1 + width * 4) + 1 + x * 4);
+  }
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** A magnifying glass over a gradient: a picture in which one sees whether it was decoded right. */
+function drawLens(width: number, height: number): Buffer {
+  const radius = height * 0.3;
+  const [centreX, centreY] = [width * 0.45, height * 0.45];
+  return encodePng(width, height, (x, y) => {
+    const distance = Math.hypot(x - centreX, y - centreY);
+    const along = (x - centreX + (y - centreY)) / Math.SQRT2;
+    const across = Math.abs(x - centreX - (y - centreY)) / Math.SQRT2;
+    const isRim = Math.abs(distance - radius) < height * 0.035;
+    const isHandle = along > radius && along < radius * 1.9 && across < height * 0.05;
+    if (isRim || isHandle) return [32, 36, 48, 255];
+    const red = Math.round((255 * x) / width);
+    const green = Math.round((255 * y) / height);
+    return distance < radius ? [red, green, 255, 255] : [red, green, 160, 255];
+  });
+}

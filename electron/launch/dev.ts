@@ -1,11 +1,21 @@
 import './node-version.ts';
+import { randomBytes } from 'node:crypto';
+import { createServer as createHttpServer } from 'node:http';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { createBuilder } from 'vite';
+import { createBuilder, createServer } from 'vite';
+import { createRouter } from '#api/router.ts';
+import { createHost } from '#host/create-host.ts';
+import { RPC_PATH } from '#shared/contract/link.ts';
+import { pageHeaders } from '#shared/contract/page-policy.ts';
+import { announce } from '../server/announce.ts';
+import { startAppServer } from '../server/app-server.ts';
+import { createBrowserPlatform } from '../server/browser-platform.ts';
+import { startBrowserServer } from '../server/browser-server.ts';
+import { createRpcSockets } from '../server/rpc-sockets.ts';
 import { runDesktop } from './desktop.ts';
-import { runDevBrowser } from './dev-browser.ts';
 import { fetchElectronBinary, findElectronBinary } from './electron-binary.ts';
-import { fromRoot } from './project-root.ts';
+import { fromRoot, projectRoot } from './project-root.ts';
 
 /** `npm run dev [-- --desktop] [--port N] [--no-open]`. */
 const { values } = parseArgs({
@@ -30,4 +40,45 @@ async function runDevDesktop(): Promise<void> {
   await builder.buildApp();
   const end = await runDesktop(binary);
   process.exit(end.type === 'done' ? end.exitCode : 1);
+}
+
+/**
+ * Browser mode from the sources, the page with hot reload. Vite has no listener of its own: its files and its
+ * WebSocket stand behind the same guard as the real page. The policy differs in one nonce for Vite's scripts.
+ */
+async function runDevBrowser(options: { port: number; open: boolean }): Promise<void> {
+  const host = await createHost(await createBrowserPlatform());
+  const sockets = createRpcSockets(createRouter(host));
+  const appServer = await startAppServer(host.apps);
+  const scriptNonce = randomBytes(16).toString('base64url');
+  // Never listens: upgrades that passed the guard are emitted on it for Vite to take.
+  const hotReload = createHttpServer();
+
+  const server = await startBrowserServer(options.port, async ({ folder }) => {
+    const vite = await createServer({
+      configFile: fromRoot('vite.config.ts'),
+      appType: 'spa',
+      base: folder,
+      html: { cspNonce: scriptNonce },
+      server: { middlewareMode: true, hmr: { server: hotReload, path: RPC_PATH }, fs: { allow: [projectRoot] } },
+    });
+    return {
+      headers: pageHeaders({ scriptNonce, apps: appServer.origin }),
+      servePage(request, response) {
+        request.url = folder + (request.url ?? '/').slice(1);
+        vite.middlewares(request, response);
+      },
+      acceptSocket(request, socket, head) {
+        if (request.headers['sec-websocket-protocol']?.startsWith('vite-')) {
+          hotReload.emit('upgrade', request, socket, head);
+        } else {
+          sockets.accept(request, socket, head);
+        }
+      },
+    };
+  });
+  appServer.serveFor(server.port);
+  await announce(server, { open: options.open });
+  const stop = () => void host.close().finally(() => process.exit(0));
+  process.once('SIGINT', stop).once('SIGTERM', stop);
 }

@@ -1,7 +1,5 @@
 import { escapePointer, format, type Schema, type SchemaDraft } from '@cfworker/json-schema';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
-import { isNames, oneSchema, plainKeywords, schemaList, schemaMap } from './schema-keywords.ts';
-import { unicodePattern } from './unicode-pattern.ts';
 
 /** A schema that nothing can be checked against. Its message is for a person. */
 export class BadSchemaError extends Error {}
@@ -114,4 +112,107 @@ function decoded(reference: string): string {
 function kindOf(value: Json): string {
   if (value === null) return 'null';
   return Array.isArray(value) ? 'a list' : `a ${typeof value}`;
+}
+
+/** Keywords whose value is one schema. */
+const oneSchema = new Set([
+  ...['additionalItems', 'additionalProperties', 'contains', 'else', 'if', 'items', 'not', 'propertyNames', 'then'],
+  ...['unevaluatedItems', 'unevaluatedProperties'],
+]);
+
+/** Keywords whose value is a list of schemas; `items` was one before 2020-12. */
+const schemaList = new Set(['allOf', 'anyOf', 'items', 'oneOf', 'prefixItems']);
+
+/** Keywords whose value has a schema under each name. */
+const schemaMap = new Set([
+  ...['$defs', 'definitions', 'dependencies', 'dependentSchemas', 'patternProperties', 'properties'],
+]);
+
+const typeNames = new Set<Json>(['array', 'boolean', 'integer', 'null', 'number', 'object', 'string']);
+
+const aText = { is: (value: Json) => typeof value === 'string', what: 'a text' };
+const aNumber = { is: (value: Json) => typeof value === 'number', what: 'a number' };
+const aBoolean = { is: (value: Json) => typeof value === 'boolean', what: 'true or false' };
+const aCount = { is: (value: Json) => Number.isInteger(value) && Number(value) >= 0, what: 'a count' };
+const names = { is: isNames, what: 'a list of names' };
+const bound = { ...aNumber, before: aBoolean };
+
+/** What may stand behind the keywords that take no schema; `before`: what else draft 4 had there. */
+const plainKeywords = new Map<
+  string,
+  { is(value: Json): boolean; what: string; before?: { is(value: Json): boolean } }
+>([
+  ...['$anchor', '$dynamicAnchor', '$dynamicRef', '$id', '$recursiveRef', '$ref', '$schema', 'format', 'pattern'].map(
+    (keyword) => [keyword, aText] as const,
+  ),
+  ...['maximum', 'minimum'].map((keyword) => [keyword, aNumber] as const),
+  ...['exclusiveMaximum', 'exclusiveMinimum'].map((keyword) => [keyword, bound] as const),
+  ...['$recursiveAnchor', 'uniqueItems'].map((keyword) => [keyword, aBoolean] as const),
+  ...['maxContains', 'maxItems', 'maxLength', 'maxProperties'].map((keyword) => [keyword, aCount] as const),
+  ...['minContains', 'minItems', 'minLength', 'minProperties'].map((keyword) => [keyword, aCount] as const),
+  ['const', { is: () => true, what: 'a value' }],
+  [
+    'dependentRequired',
+    { is: (value) => isJsonObject(value) && Object.values(value).every(isNames), what: 'lists of names' },
+  ],
+  ['enum', { is: Array.isArray, what: 'a list of values' }],
+  ['multipleOf', { is: (value) => typeof value === 'number' && value > 0, what: 'a number above 0' }],
+  ['required', { ...names, before: aBoolean }],
+  [
+    'type',
+    {
+      is: (value) => (Array.isArray(value) ? value.every((name) => typeNames.has(name)) : typeNames.has(value)),
+      what: 'the name of a JSON type',
+    },
+  ],
+]);
+
+function isNames(value: Json): value is string[] {
+  return Array.isArray(value) && value.every((name) => typeof name === 'string');
+}
+
+const syntaxCharacter = /[\^$\\.*+?()[\]{}|/]/;
+const classEscape = /^\\[dDsSwW]$/;
+
+/**
+ * A regular expression's source as JSON Schema wants it, that is for the `u` flag. Many servers' patterns are written
+ * without it in mind (`[\w-.]`, `\-`, `\@`): those are rewritten to mean the same. Throws a SyntaxError for what is
+ * no regular expression either way.
+ */
+function unicodePattern(source: string): string {
+  if (compiles(source)) return source;
+  const rewritten = rewrite(source);
+  new RegExp(rewritten, 'u');
+  return rewritten;
+}
+
+function compiles(source: string): boolean {
+  try {
+    new RegExp(source, 'u');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function rewrite(source: string): string {
+  const tokens = source.match(/\\.|./gs) ?? [];
+  let isInClass = false;
+  return tokens
+    .map((token, index) => {
+      if (isInClass && token === '-') {
+        const isBesideEscape = classEscape.test(tokens[index - 1] ?? '') || classEscape.test(tokens[index + 1] ?? '');
+        return isBesideEscape ? '\\-' : token;
+      }
+      if (token === '[' && !isInClass) isInClass = true;
+      else if (token === ']') isInClass = false;
+      return withoutNeedlessEscape(token, isInClass);
+    })
+    .join('');
+}
+
+function withoutNeedlessEscape(token: string, isInClass: boolean): string {
+  const character = token[1];
+  if (character === undefined || /[A-Za-z0-9]/.test(character) || syntaxCharacter.test(character)) return token;
+  return isInClass && character === '-' ? token : character;
 }

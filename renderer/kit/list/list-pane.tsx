@@ -1,19 +1,21 @@
-import { Check, FileStack, ListStart, type LucideIcon, RefreshCw, RotateCw, Square } from 'lucide-react';
+import { Check, FileSearch, FileStack, ListStart, type LucideIcon, RefreshCw, RotateCw, Square } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { CatalogKind } from '#shared/model/catalog.ts';
+import type { CatalogKind, ListFetch } from '#shared/model/catalog.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { useChangeSettings, useListFetch, useSession, useSettings } from '../../data/queries.ts';
 import { useOpenFrame } from '../../state/address.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { MenuButton, MenuItem } from '../../ui/controls/menu.tsx';
 import { PaneHead } from '../../ui/controls/toolbar.tsx';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
+import { Spinner } from '../../ui/status/progress.tsx';
 import { type FetchActions, fetchActions } from './fetch-actions.ts';
 import { FetchStrip } from './fetch-strip.tsx';
 import css from './list-pane.module.css';
-import { NothingListed } from './nothing-listed.tsx';
 import { PagesDialog } from './pages-dialog.tsx';
 
 interface ListPaneProps {
@@ -147,4 +149,45 @@ function FetchItems({ actions, isLive, onShowPages }: FetchItemsProps) {
       </MenuItem>
     </>
   );
+}
+
+interface NothingListedProps {
+  kind: CatalogKind;
+  icon: LucideIcon;
+  listFetch: ListFetch | undefined;
+  /** There are items, and the search leaves none of them. */
+  isSearch: boolean;
+  onClearSearch: () => void;
+}
+
+/** Why there are no rows. A failure or a stop is shown above already. */
+function NothingListed({ kind, icon, listFetch, isSearch, onClearSearch }: NothingListedProps) {
+  const t = useTranslations('lists');
+  if (isSearch) {
+    return (
+      <EmptyState
+        title={t('noMatchTitle')}
+        icon={FileSearch}
+        actions={<Button onPress={onClearSearch}>{t('clearSearch')}</Button>}
+      >
+        {t('noMatchText', { kind })}
+      </EmptyState>
+    );
+  }
+  if (listFetch?.phase === 'undeclared') {
+    return (
+      <EmptyState title={t('undeclaredTitle', { kind })} icon={icon}>
+        {t('undeclaredText', { kind })}
+      </EmptyState>
+    );
+  }
+  if (listFetch?.phase === 'done' && listFetch.count === 0) {
+    return (
+      <EmptyState title={t('emptyTitle')} icon={icon}>
+        {t('emptyText', { kind })}
+      </EmptyState>
+    );
+  }
+  if (listFetch?.phase === 'failed' || listFetch?.phase === 'cancelled') return null;
+  return <EmptyState title={t('fetch.fetching')} actions={<Spinner label={t('fetch.fetching')} />} />;
 }

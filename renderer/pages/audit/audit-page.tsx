@@ -1,28 +1,34 @@
 import { useMutation } from '@tanstack/react-query';
-import { BookCheck, Download, Filter, ShieldAlert, ShieldCheck } from 'lucide-react';
+import { BookCheck, Download, Filter, ShieldAlert, ShieldCheck, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import type { AuditFilter, AuditVerdict } from '#shared/model/audit.ts';
+import type { AuditEntry, AuditFilter, AuditVerdict } from '#shared/model/audit.ts';
 import { auditKinds } from '#shared/model/audit-kinds.ts';
 import { client, host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import { useVersion } from '../../data/observable.ts';
 import { useServers } from '../../data/queries.ts';
-import { saveParts } from '../../kit/editor/index.ts';
+import { CodeView, saveParts } from '../../kit/editor/index.ts';
 import { kindsOf, useAuditSearch } from '../../state/audit-address.ts';
 import { showFailure } from '../../state/notice.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { CopyButton } from '../../ui/controls/copy-button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { SearchField } from '../../ui/controls/search-field.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { ToggleSet } from '../../ui/controls/toggle-set.tsx';
-import { PaneHead } from '../../ui/controls/toolbar.tsx';
+import { PaneHead, Spacer, Toolbar } from '../../ui/controls/toolbar.tsx';
 import { Tooltip } from '../../ui/controls/tooltip.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { SplitPane } from '../../ui/split-pane.tsx';
+import { Clock } from '../../ui/status/clock.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
+import { visibleText } from '../../ui/visible-text.ts';
+import { auditOutcome } from './audit-outcome.ts';
 import css from './audit-page.module.css';
 import { AuditTable } from './audit-table.tsx';
-import { EntryView } from './entry-view.tsx';
-import { useAuditEntries, useAuditFilter } from './use-audit.ts';
+import { useAuditEntries, useAuditEntry, useAuditFilter } from './use-audit.ts';
+import { useOutcomeText } from './use-outcome-text.ts';
 
 /** The log of what was decided, newest first; the entry in the address is open beside the rows. */
 export function AuditPage() {
@@ -180,5 +186,65 @@ function Verdict({ verdict: { intact, count, brokenAt, reason, sealedBy } }: { v
       <ShieldAlert aria-hidden />
       {t(`broken.${reason}`, { seq: brokenAt })}
     </button>
+  );
+}
+
+interface EntryViewProps {
+  seq: number;
+  onClose: () => void;
+}
+
+/** One entry with everything that was written down. */
+function EntryView({ seq, onClose }: EntryViewProps) {
+  const t = useTranslations('audit');
+  const entry = useAuditEntry(seq);
+  return (
+    <section className={css.view} aria-label={t('entry', { seq })}>
+      <Toolbar label={t('entry', { seq })}>
+        <h3>{t('entry', { seq })}</h3>
+        {entry != null && <span className={css.kind}>{t(`kind.${entry.kind}`)}</span>}
+        <Spacer />
+        <IconButton icon={X} label={t('close')} shortcut="Escape" onPress={onClose} />
+      </Toolbar>
+      {entry === null && <EmptyState title={t('notFound', { seq })} />}
+      {entry != null && <Known entry={entry} />}
+    </section>
+  );
+}
+
+function Known({ entry }: { entry: AuditEntry }) {
+  const t = useTranslations('audit');
+  const outcome = useOutcomeText(auditOutcome(entry));
+  const detail = JSON.stringify(entry.detail, null, 2);
+  return (
+    <>
+      <div className={css.facts}>
+        <Facts>
+          <Fact name={t('at')}>
+            <Clock at={entry.at} hasDate />
+          </Fact>
+          {entry.serverName !== undefined && <Fact name={t('server')}>{entry.serverName}</Fact>}
+          <Fact name={t('columns.subject')}>
+            <code>{visibleText(entry.subject)}</code>
+          </Fact>
+          {outcome !== '' && <Fact name={t('columns.outcome')}>{outcome}</Fact>}
+          {entry.sessionId !== undefined && (
+            <Fact name={t('session')}>
+              <code className={css.id}>{entry.sessionId}</code>
+            </Fact>
+          )}
+          <Fact name={t('hash')}>
+            <code className={css.id}>{entry.hash}</code>
+            <CopyButton text={entry.hash} label={t('copyHash')} />
+          </Fact>
+        </Facts>
+      </div>
+      <CodeView
+        value={detail}
+        language="json"
+        label={t('detail')}
+        corner={<CopyButton text={detail} label={t('copyDetail')} />}
+      />
+    </>
   );
 }

@@ -1,24 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
 import { Inbox, ListChecks } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useId, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EndedRequest, PendingRequest } from '#shared/model/inbox/pending-request.ts';
 import { host } from '../../data/client.ts';
+import { failureOf } from '../../data/failure.ts';
 import { usePendingRequests, useSessions } from '../../data/queries.ts';
 import { RulesView } from '../../kit/client-setup/index.ts';
 import { isPendingStart, StartCard } from '../../kit/consent/index.ts';
+import { CodeView, DiffView, formatJson } from '../../kit/editor/index.ts';
 import { AppLinkCard, isPendingLink } from '../../kit/links/index.ts';
 import { useInboxFront } from '../../state/inbox-front.ts';
+import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { IconToggle } from '../../ui/controls/icon-button.tsx';
-import { PaneHead } from '../../ui/controls/toolbar.tsx';
+import { PaneHead, Spacer } from '../../ui/controls/toolbar.tsx';
+import layout from '../../ui/layout.module.css';
 import { SplitPane } from '../../ui/split-pane.tsx';
+import { Clock } from '../../ui/status/clock.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { FailureNotice } from '../../ui/status/failure-notice.tsx';
+import { Spinner } from '../../ui/status/progress.tsx';
 import { CallCard } from './calls/call-card.tsx';
-import { EndedView } from './ended-view.tsx';
 import css from './inbox-panel.module.css';
-import { isPendingServerRequest, isPendingToolCall } from './pending-kinds.ts';
+import { isPendingServerRequest, isPendingToolCall, type PendingServerRequest } from './pending-kinds.ts';
 import { PendingRows } from './pending-rows.tsx';
-import { RequestView } from './request-view.tsx';
+import { sentText } from './reply-draft.ts';
+import { RequestSide } from './request-side.tsx';
+import requestView from './request-view.module.css';
+import { OpenFrame, RequestTitle, RequestView } from './request-view.tsx';
+import { useOutcomeText } from './use-outcome-text.ts';
+import { useWholeRequest } from './use-whole-request.ts';
 
 const none: readonly EndedRequest[] = [];
 
@@ -94,5 +105,83 @@ function ConsentCard({ request }: { request: PendingRequest }) {
       {isPendingLink(request) && <AppLinkCard request={request} />}
       {isPendingStart(request) && <StartCard request={request} takesFocus={false} />}
     </div>
+  );
+}
+
+/** An ask that is over: what was asked, and what was answered or why nothing was. */
+function EndedView({ ended }: { ended: EndedRequest }) {
+  return isPendingServerRequest(ended.request) ? <EndedRequestView ended={ended} listed={ended.request} /> : null;
+}
+
+function EndedRequestView({ ended, listed }: { ended: EndedRequest; listed: PendingServerRequest }) {
+  const t = useTranslations('inbox.panel');
+  const outcomeText = useOutcomeText();
+  const titleId = useId();
+  const tr = useTranslations('inbox.request');
+  const edited = tr('edited');
+  const loading = tr('loading');
+  const { reply, how, endedAt, editedText } = ended;
+  const { request, isLoading, error, retry } = useWholeRequest(listed);
+  const text = useMemo(() => {
+    if (reply === undefined) return undefined;
+    if (reply.type === 'error') return JSON.stringify({ code: reply.code, message: reply.message }, null, 2);
+    return formatJson(reply.resultText) ?? reply.resultText;
+  }, [reply]);
+  const edit =
+    editedText === undefined
+      ? undefined
+      : { label: edited, view: <EditedRequest request={request} text={editedText} /> };
+  return (
+    <section className={requestView.view} aria-labelledby={titleId}>
+      <div className={requestView.head}>
+        <RequestTitle request={request} titleId={titleId} />
+        <Spacer />
+        <span className={layout.quiet}>
+          {t('endedAt')} <Clock at={endedAt} />
+        </span>
+        <OpenFrame seq={request.subject.frameSeq} />
+      </div>
+      {error !== null && <FailureNotice failure={failureOf(error)} onRetry={retry} />}
+      <div className={requestView.sides}>
+        {isLoading ? <Spinner label={loading} /> : <RequestSide request={request} edit={edit} />}
+        <section className={requestView.side} aria-label={t('answered')}>
+          <div className={requestView.bar}>
+            <h4>{outcomeText(ended)}</h4>
+          </div>
+          {request.completedAt !== undefined && (
+            <p className={requestView.note}>
+              {t('completed')} <Clock at={request.completedAt} />
+            </p>
+          )}
+          {(how === 'withdrawn' || how === 'refused') && (
+            <div className={requestView.note}>
+              <p role="status">{t(how === 'withdrawn' ? 'withdrawnText' : 'refusedText')}</p>
+            </div>
+          )}
+          {text !== undefined && (
+            <div className={requestView.code}>
+              <CodeView value={text} language="json" label={t('answerText')} isAlwaysWrapped />
+            </div>
+          )}
+        </section>
+      </div>
+    </section>
+  );
+}
+
+/** What the answer belongs to, where somebody edited the request first: against what came. */
+function EditedRequest({ request, text }: { request: PendingServerRequest; text: string }) {
+  const t = useTranslations('inbox.request');
+  return (
+    <>
+      <div className={requestView.tools}>
+        <span className={layout.quiet}>{t('editedHint')}</span>
+        <Spacer />
+        <CopyButton text={text} label={t('copyRequest')} />
+      </div>
+      <div className={requestView.code}>
+        <DiffView before={sentText(request)} after={formatJson(text) ?? text} language="json" label={t('compare')} />
+      </div>
+    </>
   );
 }

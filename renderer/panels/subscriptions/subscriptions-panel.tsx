@@ -1,7 +1,28 @@
+import { ArrowLeftRight, BellOff, BellRing, FileText, ListX, RefreshCw, RotateCw } from 'lucide-react';
+import { useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
+import type { Session } from '#shared/model/session.ts';
+import type { Subscription } from '#shared/model/subscription.ts';
+import { client } from '../../data/client.ts';
+import { failureOf } from '../../data/failure.ts';
+import { useSession, useSubscriptions } from '../../data/queries.ts';
+import { useOpenResource } from '../../kit/reads/index.ts';
+import { changeRereads, declaresSubscribe, isWatched, subscribe, unsubscribe } from '../../kit/subscribe/index.ts';
+import { useOpenFrame } from '../../state/address.ts';
+import { showFailure } from '../../state/notice.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { IconButton, IconToggle } from '../../ui/controls/icon-button.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
 import { SplitPane } from '../../ui/split-pane.tsx';
+import { Clock } from '../../ui/status/clock.tsx';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { useFailureText } from '../../ui/status/failure-text.ts';
+import { RetryTime } from '../../ui/status/retry-time.tsx';
+import { type DotTone, StatusDot } from '../../ui/status/status-dot.tsx';
+import { visibleText } from '../../ui/visible-text.ts';
+import css from './subscriptions-panel.module.css';
 import { UpdateLog } from './update-log.tsx';
-import { WatchList } from './watch-list.tsx';
 
 /** Watched resources across servers, and beside them every change that servers reported. */
 export function SubscriptionsPanel({ serverId }: { serverId: ServerId | undefined }) {
@@ -14,5 +35,183 @@ export function SubscriptionsPanel({ serverId }: { serverId: ServerId | undefine
         { id: 'log', minSize: 260, content: <UpdateLog serverId={serverId} /> },
       ]}
     />
+  );
+}
+
+const none: readonly Subscription[] = [];
+
+/** The watched resources of all servers, newest first, and a field to watch any URI of the current one. */
+function WatchList({ serverId }: { serverId: ServerId | undefined }) {
+  const t = useTranslations('subscriptions');
+  const session = useSession(serverId);
+  const subscriptions = useSubscriptions() ?? none;
+  const hasEnded = subscriptions.some(({ state }) => state === 'ended' || state === 'refused');
+  return (
+    <section className={css.pane} aria-label={t('watched')}>
+      <div className={css.bar}>
+        <TypedUri session={session} />
+        <IconButton
+          icon={ListX}
+          label={t('dismissEnded')}
+          isDisabled={!hasEnded}
+          onPress={() => {
+            client.subscriptions.dismissEnded().catch((thrown: unknown) => showFailure(failureOf(thrown)));
+          }}
+        />
+      </div>
+      {subscriptions.length === 0 ? (
+        <EmptyState title={t('noneTitle')} icon={BellRing}>
+          {nothingText(t, session)}
+        </EmptyState>
+      ) : (
+        <ul className={css.list} aria-label={t('watched')}>
+          {subscriptions.map((subscription) => (
+            <WatchedItem key={`${subscription.sessionId} ${subscription.uri}`} subscription={subscription} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function nothingText(t: ReturnType<typeof useTranslations<'subscriptions'>>, session: Session | undefined): string {
+  const isUndeclared = session?.phase === 'ready' && !declaresSubscribe(session.capabilities);
+  return isUndeclared ? t('noneUndeclaredText', { server: session.serverName }) : t('noneText');
+}
+
+/** A field to subscribe to any URI of a server, listed or not. Enter subscribes. */
+function TypedUri({ session }: { session: Session | undefined }) {
+  const t = useTranslations('subscriptions');
+  const [uri, setUri] = useState('');
+  const readySession = session?.phase === 'ready' ? session : undefined;
+  const isUndeclared = readySession !== undefined && !declaresSubscribe(readySession.capabilities);
+  const hint = readySession === undefined ? t('noServer') : isUndeclared ? t('notDeclaredHint') : undefined;
+  return (
+    <form
+      className={css.form}
+      title={hint ?? t('on', { server: readySession?.serverName ?? '' })}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (readySession === undefined || isUndeclared || uri === '') return;
+        subscribe(readySession.id, uri);
+        setUri('');
+      }}
+    >
+      <TextField
+        label={t('typedUri')}
+        isLabelHidden
+        isMono
+        placeholder={t('typedUriPlaceholder')}
+        value={uri}
+        onChange={setUri}
+        isDisabled={readySession === undefined || isUndeclared}
+        spellCheck="false"
+      />
+      <Button type="submit" isDisabled={readySession === undefined || isUndeclared || uri === ''}>
+        {t('subscribe')}
+      </Button>
+    </form>
+  );
+}
+
+const tones = {
+  asking: 'busy',
+  active: 'ok',
+  reopening: 'busy',
+  refused: 'error',
+  ended: 'idle',
+  waiting: 'idle',
+} as const satisfies Record<Subscription['state'], DotTone>;
+
+/** One watched resource: its state, its updates and its actions. */
+function WatchedItem({ subscription }: { subscription: Subscription }) {
+  const t = useTranslations('subscriptions');
+  const locale = useLocale();
+  const openFrame = useOpenFrame();
+  const openResource = useOpenResource();
+  const { sessionId, serverId, serverName, uri, state, rereads, count, rate, lastAt, requestSeq } = subscription;
+  const isLive = isWatched(subscription);
+  const rateText = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(rate);
+  return (
+    <li className={css.item} aria-label={uri}>
+      <div className={css.line}>
+        <StatusDot tone={tones[state]} label={t(`state.${state}`)} />
+        <button type="button" className={css.uri} title={uri} onClick={() => openResource(serverId, uri)}>
+          <bdi>{visibleText(uri)}</bdi>
+        </button>
+        <span className={css.actions}>
+          <IconToggle
+            icon={RefreshCw}
+            label={t('rereads', { uri })}
+            isSelected={rereads}
+            isDisabled={!isLive}
+            onChange={(next) => changeRereads(sessionId, uri, next)}
+          />
+          <IconButton icon={FileText} label={t('open', { uri })} onPress={() => openResource(serverId, uri)} />
+          {requestSeq !== undefined && (
+            <IconButton icon={ArrowLeftRight} label={t('openFrame', { uri })} onPress={() => openFrame(requestSeq)} />
+          )}
+          {state === 'reopening' && (
+            <IconButton
+              icon={RotateCw}
+              label={t('retryNow', { uri })}
+              onPress={() => subscribe(sessionId, uri, rereads)}
+            />
+          )}
+          <IconButton
+            icon={BellOff}
+            label={t('unsubscribeUri', { uri })}
+            isDisabled={!isLive && state !== 'waiting'}
+            onPress={() => unsubscribe(sessionId, uri)}
+          />
+        </span>
+      </div>
+      <div className={css.facts}>
+        <span className={css.state} data-state={state}>
+          {t(`state.${state}`)}
+        </span>
+        <span className={css.server} title={serverName}>
+          {serverName}
+        </span>
+        <span>{t('updates', { count })}</span>
+        {rate > 0 && <span title={t('rateTitle')}>{t('rate', { rate: rateText })}</span>}
+        {lastAt !== undefined && <Clock at={lastAt} />}
+      </div>
+      <Retry subscription={subscription} />
+      <Reason subscription={subscription} />
+      {state === 'waiting' && <p className={css.reason}>{t('waitingText')}</p>}
+    </li>
+  );
+}
+
+/** When a broken one is tried again, and how often that was in vain. */
+function Retry({ subscription: { retryAt, retries = 0 } }: { subscription: Subscription }) {
+  const t = useTranslations('subscriptions');
+  if (retryAt === undefined) return null;
+  return (
+    <p className={css.reason}>
+      <RetryTime at={retryAt} />
+      {retries > 0 && ` · ${t('retries', { count: retries })}`}
+    </p>
+  );
+}
+
+/** Why it was refused or ended, in the server's words where it gave some. */
+function Reason({ subscription: { failure } }: { subscription: Subscription }) {
+  const textOf = useFailureText();
+  const openFrame = useOpenFrame();
+  const t = useTranslations('subscriptions');
+  if (failure === undefined) return null;
+  const { frameSeq } = failure;
+  return (
+    <p className={css.reason}>
+      {textOf(failure).sentence}{' '}
+      {failure.cause !== undefined && <q>{visibleText(failure.cause.replace(/\s+/g, ' '))}</q>}{' '}
+      {frameSeq !== undefined && (
+        <button type="button" className={css.link} onClick={() => openFrame(frameSeq)}>
+          {t('showFrame', { seq: frameSeq })}
+        </button>
+      )}
+    </p>
   );
 }

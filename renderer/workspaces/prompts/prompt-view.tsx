@@ -1,14 +1,28 @@
 import { MessageSquareText } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { PromptItem } from '#shared/mcp/items/prompt-item.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { usePromptRuns } from '../../data/queries.ts';
 import { isNameRepeated } from '../../kit/list/index.ts';
 import { usePromptsSearch } from '../../state/address.ts';
+import { useLastRun } from '../../state/drafts.ts';
+import { CopyButton } from '../../ui/controls/copy-button.tsx';
+import { Spacer, Toolbar } from '../../ui/controls/toolbar.tsx';
+import layout from '../../ui/layout.module.css';
+import { SplitPane } from '../../ui/split-pane.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { ProblemMark } from '../../ui/status/problem-mark.tsx';
+import { visibleText } from '../../ui/visible-text.ts';
+import type { Given } from './given.ts';
+import { PromptForm } from './prompt-form.tsx';
 import { promptAt, usePrompts } from './prompt-list.ts';
 import css from './prompt-page.module.css';
-import { PromptPage } from './prompt-page.tsx';
+import { PromptIcon } from './prompt-row.tsx';
 import { RunHistory } from './run-history.tsx';
+import { RunPane } from './run-pane.tsx';
+import { sendPrompt, useSending } from './sending.ts';
+import { usePromptProblems } from './use-prompt-problems.ts';
 
 export interface PromptViewProps {
   serverId: ServerId;
@@ -49,5 +63,70 @@ function NothingOpen({ serverId, sessionId }: PromptViewProps) {
       <h2 className={css.recentTitle}>{t('recent')}</h2>
       <RunHistory serverId={serverId} sessionId={sessionId} />
     </section>
+  );
+}
+
+interface PromptPageProps {
+  serverId: ServerId;
+  sessionId: SessionId;
+  /** What it is asked for by; empty when the server gave it no name. */
+  name: string;
+  /** As the server lists it; undefined when it does not. */
+  item: PromptItem | undefined;
+  /** Another prompt of the list has the same name. */
+  isDuplicate: boolean;
+}
+
+/** One prompt: its form, and beside it what the server answered. */
+function PromptPage({ serverId, sessionId, name, item, isDuplicate }: PromptPageProps) {
+  const t = useTranslations('prompts');
+  const tl = useTranslations('lists');
+  const { run, change } = usePromptsSearch();
+  const problems = usePromptProblems();
+  const marks = item === undefined ? '' : problems(item, isDuplicate);
+  useLastRun('prompt', serverId, name, run);
+  // A response that arrives while the prompt is in view is shown, wherever it was sent from.
+  const newest = useSending(serverId, name)?.result;
+  const [newestAtFirst] = useState(newest);
+  useEffect(() => {
+    if (newest !== undefined && newest !== newestAtFirst) change({ run: newest });
+  }, [newest, newestAtFirst, change]);
+  const send = (given: Given) => sendPrompt({ serverId, sessionId, prompt: name, given });
+  return (
+    <article className={layout.view} aria-label={t('form', { name: name === '' ? t('noName') : name })}>
+      <Toolbar label={t('toolbar')}>
+        <PromptIcon icon={item?.icon} />
+        <code className={css.name} title={name}>
+          <bdi>{name === '' ? t('noName') : visibleText(name)}</bdi>
+        </code>
+        {item?.title !== undefined && item.title !== name && (
+          <span className={css.title} title={item.title}>
+            {visibleText(item.title)}
+          </span>
+        )}
+        <ProblemMark words={marks} title={tl('marked', { problems: marks })} />
+        <Spacer />
+        <CopyButton text={name} label={t('copyName')} />
+      </Toolbar>
+      <div className={layout.fillHeight}>
+        <SplitPane
+          id="prompt"
+          orientation="horizontal"
+          panes={[
+            {
+              id: 'form',
+              defaultSize: '42%',
+              minSize: 220,
+              content: <PromptForm serverId={serverId} sessionId={sessionId} name={name} item={item} onSend={send} />,
+            },
+            {
+              id: 'run',
+              minSize: 240,
+              content: <RunPane serverId={serverId} sessionId={sessionId} name={name} onSend={send} />,
+            },
+          ]}
+        />
+      </div>
+    </article>
   );
 }

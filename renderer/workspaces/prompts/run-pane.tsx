@@ -1,23 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeftRight, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ServerId, SessionId } from '#shared/model/id/id.ts';
+import type { RunId, ServerId, SessionId } from '#shared/model/id/id.ts';
 import type { PromptRun } from '#shared/model/runs/prompt-run.ts';
 import { failureOf } from '../../data/failure.ts';
 import { usePromptRun, usePromptRuns, useSession } from '../../data/queries.ts';
 import { ContentView, partContent } from '../../kit/content/index.ts';
+import { DiffView } from '../../kit/editor/index.ts';
 import { EarlierArguments } from '../../kit/form/saved-arguments/index.ts';
 import { OpenRounds, RoundsThread } from '../../kit/rounds/index.ts';
 import { useOpenFrame, usePromptsSearch } from '../../state/address.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { shortcutText } from '../../ui/controls/key-hint.tsx';
+import { Segmented } from '../../ui/controls/segmented.tsx';
+import { Select } from '../../ui/controls/select.tsx';
 import { Tab, TabBar, TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
 import layout from '../../ui/layout.module.css';
+import { clockText } from '../../ui/status/clock.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
+import { useQuantities } from '../../ui/status/quantities.ts';
 import { Waiting } from '../../ui/status/waiting.tsx';
+import { visibleText } from '../../ui/visible-text.ts';
 import { argumentChanges } from './argument-changes.ts';
 import { Conversation } from './conversation.tsx';
-import { type Given, loadArguments, useGiven } from './given.ts';
-import { RunComparison } from './run-comparison.tsx';
+import { copies, resultText } from './copy-result.ts';
+import { type Given, givenLine, loadArguments, useGiven } from './given.ts';
 import { RunHistory } from './run-history.tsx';
 import css from './run-pane.module.css';
 import { RunToolbar } from './run-toolbar.tsx';
@@ -140,4 +149,112 @@ function OtherArguments({ run }: { run: PromptRun }) {
   const [given] = useGiven(run.serverId, run.prompt);
   if (argumentChanges(run.arguments, Object.fromEntries(given)).length === 0) return null;
   return <EarlierArguments onLoad={() => loadArguments(run)} />;
+}
+
+/** Longer results are compared as far as this, as JSON only. In characters. */
+const comparedUpTo = 4_000_000;
+
+interface RunComparisonProps {
+  before: PromptRun;
+  after: PromptRun;
+}
+
+/** Two answers to one prompt: which arguments differ, and what that did to the messages. */
+function RunComparison({ before, after }: RunComparisonProps) {
+  const t = useTranslations('prompts');
+  const { bytes } = useQuantities();
+  const { change } = usePromptsSearch();
+  const runs = usePromptRuns(after.serverId, after.prompt) ?? [];
+  const [form, setForm] = useState<'text' | 'json'>('text');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['promptComparison', before.result?.readId, after.result?.readId],
+    queryFn: () => Promise.all([resultText(before, comparedUpTo), resultText(after, comparedUpTo)]),
+    gcTime: 0,
+  });
+  const isCut = [before, after].some(({ result }) => (result?.whole.characters ?? 0) > comparedUpTo);
+  const shown = isCut ? 'json' : form;
+  const sides = data?.map(shown === 'json' ? copies.result : copies.text);
+  const choice = (label: string, value: PromptRun, onChange: (id: RunId) => void) => (
+    <div className={css.choice}>
+      <Select
+        label={label}
+        isLabelHidden
+        value={value.id}
+        options={offered(runs, value).map((run) => ({ value: run.id, label: labelOf(run) }))}
+        onChange={onChange}
+      />
+    </div>
+  );
+  return (
+    <section className={layout.column} aria-label={t('comparison')}>
+      <div className={css.bar}>
+        {choice(t('before'), before, (id) => change({ compare: id }, { replace: true }))}
+        <span aria-hidden>→</span>
+        {choice(t('after'), after, (id) => change({ run: id, compare: before.id }, { replace: true }))}
+        <IconButton
+          icon={ArrowLeftRight}
+          label={t('swap')}
+          onPress={() => change({ run: before.id, compare: after.id }, { replace: true })}
+        />
+        <span className={css.end}>
+          {!isCut && (
+            <Segmented
+              label={t('compareAs')}
+              value={form}
+              options={[
+                { value: 'text', label: t('text') },
+                { value: 'json', label: 'JSON' },
+              ]}
+              onChange={setForm}
+            />
+          )}
+          <IconButton icon={X} label={t('closeComparison')} onPress={() => change({ compare: undefined })} />
+        </span>
+      </div>
+      <ArgumentChanges before={before} after={after} />
+      {isCut && <p className={layout.remark}>{t('cut', { size: bytes(comparedUpTo) })}</p>}
+      {error !== null && <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />}
+      {sides !== undefined && sides[0] === sides[1] && <p className={layout.remark}>{t('same')}</p>}
+      {before.result?.readId === undefined || after.result?.readId === undefined ? (
+        <EmptyState title={t('notKept')} />
+      ) : (
+        sides !== undefined && (
+          <DiffView
+            before={sides[0] ?? ''}
+            after={sides[1] ?? ''}
+            language={shown === 'json' ? 'json' : 'plaintext'}
+            label={t('comparison')}
+          />
+        )
+      )}
+    </section>
+  );
+}
+
+/** The arguments that differ, one to a line. */
+function ArgumentChanges({ before, after }: RunComparisonProps) {
+  const t = useTranslations('prompts');
+  const changes = argumentChanges(before.arguments, after.arguments);
+  if (changes.length === 0) return <p className={layout.remark}>{t('sameArguments')}</p>;
+  return (
+    <dl className={css.changes}>
+      {changes.map((each) => (
+        <div key={each.name}>
+          <dt>{visibleText(each.name)}</dt>
+          <dd data-tone="removed">{each.before === undefined ? t('leftOut') : visibleText(each.before)}</dd>
+          <dd data-tone="added">{each.after === undefined ? t('leftOut') : visibleText(each.after)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function offered(runs: readonly PromptRun[], value: PromptRun): readonly PromptRun[] {
+  const usable = runs.filter(({ id, result }) => result !== undefined && id !== value.id);
+  return [value, ...usable].sort((a, b) => b.at - a.at);
+}
+
+function labelOf(run: PromptRun): string {
+  const words = givenLine(run.arguments).slice(0, 60);
+  return visibleText(words === '' ? clockText(run.at) : `${words} · ${clockText(run.at)}`);
 }

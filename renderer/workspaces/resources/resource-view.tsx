@@ -15,7 +15,8 @@ import { ResourceDocument } from './document/resource-document.tsx';
 import css from './listed-facts.module.css';
 import { ListedFacts, type ListKind } from './listed-facts.tsx';
 import { neighbourOf, type ResourceTab, useResourceTabs } from './tabs.ts';
-import { openTemplates, TemplateForm, useTemplateStore } from './templates/index.ts';
+import { TemplateForm } from './templates/template-form.tsx';
+import { openTemplates, useTemplateStore } from './templates/template-store.ts';
 import { useCatalog } from './use-catalog.ts';
 
 const noTabs: readonly ResourceTab[] = [];

@@ -1,22 +1,36 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { Plus, Server as ServerIcon } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowUp,
+  ClipboardCopy,
+  Copy,
+  EyeOff,
+  Pencil,
+  Play,
+  Plus,
+  RotateCw,
+  Server as ServerIcon,
+  Square,
+  Trash2,
+} from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { DropIndicator, GridList, GridListItem, useDragAndDrop } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { ServerView } from '#shared/model/server.ts';
+import type { Session } from '#shared/model/session.ts';
 import { useServers, useSessions } from '../../data/queries.ts';
 import { useServerId, useWindowSearch } from '../../state/address.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { ContextMenu } from '../../ui/controls/menu.tsx';
+import { ContextMenu, MenuItem, MenuSeparator } from '../../ui/controls/menu.tsx';
 import { PaneHead } from '../../ui/controls/toolbar.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
-import { connectServer, removeServer, reorderServers } from './actions.ts';
+import { connectServer, disconnectServer, duplicateServer, hideDemo, removeServer, reorderServers } from './actions.ts';
 import { moveBeside, moveBy } from './order.ts';
-import { ServerCommands } from './server-commands.tsx';
 import { ServerEntry } from './server-entry.tsx';
+import { serverAbilities } from './server-status.ts';
 import css from './servers-pane.module.css';
 
 /** The column of servers: choose one, connect it, add, edit, reorder. */
@@ -168,5 +182,68 @@ function RemoveDialog({ view, onClose }: RemoveDialogProps) {
     >
       {t('removeText')}
     </Dialog>
+  );
+}
+
+interface ServerCommandsProps {
+  view: ServerView;
+  session: Session | undefined;
+  onMove: (steps: number) => void;
+  onRemove: () => void;
+}
+
+/** The menu of one server. */
+function ServerCommands({ view, session, onMove, onRemove }: ServerCommandsProps) {
+  const t = useTranslations('servers');
+  const { change } = useWindowSearch();
+  const { server, builtIn } = view;
+  const can = serverAbilities(session);
+  const target = server.transport === 'stdio' ? [server.command, ...server.args].join(' ') : server.url;
+  return (
+    <>
+      {can.connect && (
+        <MenuItem icon={Play} onPress={() => void connectServer(server.id)}>
+          {t('connect')}
+        </MenuItem>
+      )}
+      {can.restart && !can.connect && (
+        <MenuItem icon={RotateCw} onPress={() => void connectServer(server.id)}>
+          {t('restart')}
+        </MenuItem>
+      )}
+      {can.disconnect && (
+        <MenuItem icon={Square} onPress={() => void disconnectServer(server.id)}>
+          {session?.phase === 'ready' ? t('disconnect') : t('cancelConnect')}
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuItem icon={ClipboardCopy} onPress={() => void navigator.clipboard.writeText(target)}>
+        {t('copyTarget')}
+      </MenuItem>
+      {builtIn ? (
+        <MenuItem icon={EyeOff} onPress={() => void hideDemo()}>
+          {t('hideDemo')}
+        </MenuItem>
+      ) : (
+        <>
+          <MenuItem icon={Pencil} onPress={() => change({ dialog: `edit:${server.id}` })}>
+            {t('edit')}
+          </MenuItem>
+          <MenuItem icon={Copy} onPress={() => void duplicateServer(server.id)}>
+            {t('duplicate')}
+          </MenuItem>
+          <MenuItem icon={ArrowUp} shortcut="Alt+Up" onPress={() => onMove(-1)}>
+            {t('moveUp')}
+          </MenuItem>
+          <MenuItem icon={ArrowDown} shortcut="Alt+Down" onPress={() => onMove(1)}>
+            {t('moveDown')}
+          </MenuItem>
+          <MenuSeparator />
+          <MenuItem icon={Trash2} tone="danger" onPress={onRemove}>
+            {t('remove')}
+          </MenuItem>
+        </>
+      )}
+    </>
   );
 }

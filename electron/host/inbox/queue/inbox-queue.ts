@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { cutJson } from '#shared/mcp/json/json-cut.ts';
 import { jsonWeight } from '#shared/mcp/json/json-weight.ts';
 import { fail } from '#shared/messages/failure.ts';
 import { type PendingId, pendingIdSchema, type ServerId, type SessionId } from '#shared/model/id/id.ts';
-import type { Decision, EndedRequest, PendingRequest } from '#shared/model/inbox/pending-request.ts';
+import {
+  type Decision,
+  type EndedRequest,
+  type PendingRequest,
+  wholeRequestCharacters,
+} from '#shared/model/inbox/pending-request.ts';
 import type { Reply } from '#shared/model/inbox/reply-rule.ts';
 import { type Json, stringAt } from '#shared/model/json.ts';
 import type { Clock } from '../../platform.ts';
-import { headOf, wholeParams } from './request-head.ts';
 
 /** A person's answer to a server, with the request as they edited it, if they did. */
 export interface GivenReply {
@@ -207,4 +212,23 @@ function replyCharacters({ reply, editedText = '' }: EndedRequest): number {
 function isVisit({ subject }: PendingRequest, sessionId: SessionId, elicitationId: string): boolean {
   if (subject.type !== 'serverRequest' || subject.sessionId !== sessionId) return false;
   return stringAt(subject.params, 'elicitationId') === elicitationId;
+}
+
+/** The lists are fetched whenever something changes: larger parameters travel only in part. */
+const HEAD_CHARACTERS = 30_000;
+
+/** A pending request as the lists have it: of a server request with large parameters only their beginning. */
+function headOf(request: PendingRequest): PendingRequest {
+  const { subject } = request;
+  if (subject.type !== 'serverRequest' || jsonWeight(subject.params, HEAD_CHARACTERS) <= HEAD_CHARACTERS)
+    return request;
+  const params = cutJson(subject.params, HEAD_CHARACTERS);
+  return { ...request, subject: { ...subject, params, cutFrom: jsonWeight(subject.params) } };
+}
+
+/** All parameters of a server request; undefined for too large ones. Fails with `unknownPendingRequest` without one. */
+function wholeParams(request: PendingRequest | undefined): Json | undefined {
+  if (request?.subject.type !== 'serverRequest') return fail('unknownPendingRequest');
+  const { params } = request.subject;
+  return jsonWeight(params, wholeRequestCharacters) <= wholeRequestCharacters ? params : undefined;
 }

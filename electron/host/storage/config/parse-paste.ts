@@ -1,9 +1,9 @@
 import { fail } from '#shared/messages/failure.ts';
-import type { ServerDraft } from '#shared/model/server.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
+import type { HttpServer, ServerDraft } from '#shared/model/server.ts';
 import { readJsonText } from '../json/json-text.ts';
 import { splitCommandLine } from './command-line.ts';
 import { httpDraft, stdioDraft } from './server-draft.ts';
-import { draftsOfJson } from './server-entries.ts';
 
 const fence = /^```[^\n]*\n([\s\S]*?)\n?```\s*$/;
 const prompt = /^(?:[$>%]|PS [^>\n]*>)[ \t]+/;
@@ -63,4 +63,84 @@ function draftOfCommandLine(text: string, homeFolder?: string): ServerDraft {
 function matchAssignment(words: readonly string[]): { name: string; value: string } | undefined {
   const [, name, value] = assignment.exec(words[0] ?? '') ?? [];
   return name === undefined || value === undefined ? undefined : { name, value };
+}
+
+/** The keys under which clients store their servers: Claude and Cursor, VS Code, opencode, Zed, Codex. */
+const containers = ['mcpServers', 'servers', 'mcp', 'context_servers', 'mcp_servers'];
+const urlKeys = ['url', 'serverUrl', 'httpUrl'];
+
+/**
+ * The servers in a client's JSON configuration: a whole file, a map from names to entries, or one bare entry.
+ * Fails with `nothingToImport` when it names no server, or an entry has neither a command nor a URL.
+ */
+function draftsOfJson(value: Json): ServerDraft[] {
+  const drafts = entriesOf(value).map(([name, entry]) => draftOf(name, entry));
+  return drafts.length > 0 ? drafts : fail('nothingToImport', { problem: 'noServers' });
+}
+
+type Entry = [name: string | undefined, entry: JsonObject];
+
+function entriesOf(value: Json | undefined): Entry[] {
+  if (Array.isArray(value)) return value.filter(isJsonObject).map((entry) => [stringAt(entry, 'name'), entry]);
+  if (!isJsonObject(value)) return [];
+  if (isEntry(value)) return [[stringAt(value, 'name'), value]];
+  const kept = containers.filter((key) => key in value);
+  if (kept.length > 0) return kept.flatMap((key) => namedEntries(value[key]));
+  return Object.values(value).some(isEntry) ? namedEntries(value) : [];
+}
+
+/** The entries of a container, which may itself hold a container, as `{"mcp":{"servers":{…}}}` does. */
+function namedEntries(value: Json | undefined): Entry[] {
+  if (!isJsonObject(value) || isEntry(value)) return entriesOf(value);
+  if (containers.some((key) => isJsonObject(value[key]) && !isEntry(value[key]))) return entriesOf(value);
+  return Object.entries(value).flatMap(([name, entry]): Entry[] => (isJsonObject(entry) ? [[name, entry]] : []));
+}
+
+function isEntry(value: Json | undefined): boolean {
+  if (!isJsonObject(value)) return false;
+  return 'command' in value ? !isJsonObject(value.command) : urlKeys.some((key) => stringAt(value, key) !== undefined);
+}
+
+function draftOf(name: string | undefined, entry: JsonObject): ServerDraft {
+  const named = name ? { name } : {};
+  const [command, ...args] = commandOf(entry);
+  if (command) {
+    const cwd = stringAt(entry, 'cwd');
+    const env = textsOf(entry.env ?? entry.environment);
+    return stdioDraft({ ...named, command, args, env, ...(cwd && { cwd }) });
+  }
+  const url = urlKeys.map((key) => stringAt(entry, key)).find((found) => found);
+  if (url) return httpDraft({ ...named, url, headers: textsOf(entry.headers), http: httpModeOf(entry) });
+  return fail('nothingToImport', { problem: 'entry', name: name ?? '' });
+}
+
+/** The program and its arguments, which some clients keep in one list, and some people in one string. */
+function commandOf(entry: JsonObject): string[] {
+  const { command, args } = entry;
+  if (Array.isArray(command)) return [...wordsOf(command), ...wordsOf(args)];
+  if (typeof command !== 'string' || command.trim() === '') return [];
+  if (args !== undefined) return [command, ...wordsOf(args)];
+  const isPath = /[/\\]/.test(command.split(' ', 1)[0] ?? '');
+  return isPath ? [command] : wordsOf(command);
+}
+
+function wordsOf(value: Json | undefined): string[] {
+  if (Array.isArray(value)) return value.filter((word) => word !== null && typeof word !== 'object').map(String);
+  if (typeof value !== 'string') return [];
+  const line = splitCommandLine(value);
+  return line.ok ? line.words : [value];
+}
+
+/** Numbers and booleans become their text; what has no text is left out. */
+function textsOf(value: Json | undefined): Record<string, string> {
+  if (!isJsonObject(value)) return {};
+  const texts = Object.entries(value).filter(([, text]) => text !== null && typeof text !== 'object');
+  return Object.fromEntries(texts.map(([name, text]) => [name, String(text)]));
+}
+
+function httpModeOf(entry: JsonObject): HttpServer['http'] {
+  const type = (stringAt(entry, 'type') ?? stringAt(entry, 'transport') ?? '').toLowerCase();
+  if (type === 'sse') return 'sse';
+  // Plain `http` means in VS Code to try Streamable HTTP and then HTTP+SSE, which is `auto`.
+  return /^streamable/.test(type) || 'httpUrl' in entry ? 'streamable' : 'auto';
 }

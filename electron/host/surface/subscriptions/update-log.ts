@@ -1,6 +1,12 @@
 import type { ServerId } from '#shared/model/id/id.ts';
-import type { ResourceUpdate, UpdateFilter, UpdateQuery, UpdateRange } from '#shared/model/subscription.ts';
-import { UpdateGroups } from './update-groups.ts';
+import {
+  type ResourceUpdate,
+  type UpdateFilter,
+  type UpdateQuery,
+  type UpdateRange,
+  type UpdateRow,
+  updateMarkSchema,
+} from '#shared/model/subscription.ts';
 
 /** The most lines: the oldest go, a tenth at once. Their frames stay in the traffic. */
 const MOST_LINES = 200_000;
@@ -76,4 +82,116 @@ function matches(update: ResourceUpdate, { serverId, uri, text, marked }: Update
   if (text === undefined || text === '') return true;
   const needle = text.toLowerCase();
   return `${update.uri ?? ''} ${update.serverName}`.toLowerCase().includes(needle);
+}
+
+/** Lines that are shown as one lie within this time, in milliseconds. */
+const TOGETHER_MS = 1000;
+
+const allMarks = updateMarkSchema.options;
+
+interface Group {
+  /** Its first line, as an index of the shown lines. The next group's first line ends it. */
+  start: number;
+  /** How many of its lines have each mark, in the order of `allMarks`. */
+  markCounts: number[];
+}
+
+/** A growing log of changes with what a storm repeats in one row. */
+class UpdateGroups {
+  /** The lines that match, without those that wait. */
+  readonly #lines: ResourceUpdate[] = [];
+  readonly #groups: Group[] = [];
+  /** How many updates were added, matching or not. */
+  seen = 0;
+  /** Lines that match and are not shown. */
+  waiting = 0;
+
+  /** How many lines match. */
+  get lines(): number {
+    return this.#lines.length + this.waiting;
+  }
+
+  /** Takes the next update of the log in; one that isn't `shown` is counted only. */
+  add(update: ResourceUpdate, matches: boolean, isShown: boolean): void {
+    this.seen += 1;
+    if (!matches) return;
+    if (!isShown) {
+      this.waiting += 1;
+      return;
+    }
+    let group = this.#groups.at(-1);
+    const first = group && this.#lines[group.start];
+    if (group === undefined || first === undefined || !belongsTo(first, update)) {
+      group = { start: this.#lines.length, markCounts: [] };
+      this.#groups.push(group);
+    }
+    this.#lines.push(update);
+    for (const mark of update.marks) {
+      const at = allMarks.indexOf(mark);
+      group.markCounts[at] = (group.markCounts[at] ?? 0) + 1;
+    }
+  }
+
+  /** Rows `from` up to `from + count`; the groups that begin with the frames in `unfolded` have their lines below them. */
+  rows(unfolded: ReadonlySet<number>, from: number, count: number): { rows: UpdateRow[]; total: number } {
+    const open = unfolded.size === 0 ? [] : this.#unfoldedGroups(unfolded);
+    const total = open.reduce((sum, group) => sum + this.#extent(group).size, this.#groups.length);
+    const length = Math.max(0, Math.min(count, total - from));
+    return { rows: Array.from({ length }, (_, offset) => this.#rowAt(from + offset, open)), total };
+  }
+
+  #rowAt(row: number, open: readonly number[]): UpdateRow {
+    let linesBefore = 0;
+    for (const group of open) {
+      const { start, size } = this.#extent(group);
+      const line = row - linesBefore - group - 1;
+      if (line < 0) break;
+      if (line < size) return this.#lineRow(start + line);
+      linesBefore += size;
+    }
+    const group = row - linesBefore;
+    return this.#groupRow(group, open.includes(group));
+  }
+
+  /** A line alone has nothing to unfold. */
+  #unfoldedGroups(unfolded: ReadonlySet<number>): number[] {
+    return this.#groups.flatMap(({ start }, index) => {
+      const first = this.#lines[start];
+      return first !== undefined && unfolded.has(first.seq) && this.#extent(index).size > 1 ? [index] : [];
+    });
+  }
+
+  #extent(index: number): { start: number; size: number } {
+    const start = this.#groups[index]?.start ?? this.#lines.length;
+    return { start, size: (this.#groups[index + 1]?.start ?? this.#lines.length) - start };
+  }
+
+  #groupRow(index: number, isUnfolded: boolean): UpdateRow {
+    const { start, size } = this.#extent(index);
+    const update = this.#line(start);
+    const counts = this.#groups[index]?.markCounts ?? [];
+    const marks = allMarks.flatMap((mark, at) => ((counts[at] ?? 0) > 0 ? [{ mark, count: counts[at] ?? 0 }] : []));
+    return { update, count: size, lastAt: this.#line(start + size - 1).at, marks, isLine: false, isUnfolded };
+  }
+
+  #lineRow(line: number): UpdateRow {
+    const update = this.#line(line);
+    const marks = update.marks.map((mark) => ({ mark, count: 1 }));
+    return { update, count: 1, lastAt: update.at, marks, isLine: true, isUnfolded: false };
+  }
+
+  #line(line: number): ResourceUpdate {
+    const update = this.#lines[line];
+    if (update === undefined) throw new RangeError(`There is no line ${line}`);
+    return update;
+  }
+}
+
+function belongsTo(first: ResourceUpdate, update: ResourceUpdate): boolean {
+  return (
+    update.kind === first.kind &&
+    update.uri === first.uri &&
+    update.sessionId === first.sessionId &&
+    update.at - first.at < TOGETHER_MS
+  );
 }

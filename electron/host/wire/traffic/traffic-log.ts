@@ -8,7 +8,6 @@ import { BatchBuilder } from './batch-builder.ts';
 import type { BodyRange, Opened } from './frames/log-message.ts';
 import type { FrameInput, Recorder } from './frames/recorder.ts';
 import { chunkSize } from './frames/schema.ts';
-import { HeadNotice } from './head-notice.ts';
 import { LogClient } from './log-client.ts';
 import { SharedMemory } from './shared-memory.ts';
 
@@ -223,5 +222,39 @@ export class TrafficLog implements Recorder {
 
   #reportFault(cause: string): void {
     this.#options.onFault?.(createFailure('storageFailed', { what: 'traffic.sqlite' }, { cause }));
+  }
+}
+
+/** The shortest time between notices of a new head. */
+const intervalMs = 50;
+
+/** Tells of the newest seq: at once after a pause, else in steps. */
+class HeadNotice {
+  readonly #notify: (head: number) => void;
+  #head = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(tell: (head: number) => void) {
+    this.#notify = tell;
+  }
+
+  moveTo(head: number): void {
+    this.#head = head;
+    this.#timer ??= setTimeout(() => this.#fire(), 0);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #fire(): void {
+    const reported = this.#head;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      if (this.#head !== reported) this.#fire();
+    }, intervalMs);
+    this.#timer.unref();
+    this.#notify(reported);
   }
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ReadId, ServerId } from '#shared/model/id/id.ts';
+import type { ResourcePart } from '#shared/model/resource.ts';
 import type { ContentBlock } from '#shared/model/runs/content-block.ts';
 import { failureOf } from '../../../data/failure.ts';
 import { usePreference } from '../../../state/preferences.ts';
@@ -19,10 +20,9 @@ import { Tag } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { CodeView } from '../../editor/index.ts';
 import { useOpenResource } from '../../reads/index.ts';
-import { ContentView, partContent, readText } from '../index.ts';
-import { type BlockForm, blockName, formsOf } from './block-forms.ts';
+import { ContentView, MarkdownText, partContent, readText } from '../index.ts';
+import { type BlockForm, blockName, formsOf, linesOf } from './block-forms.ts';
 import css from './block-view.module.css';
-import { TextBlock } from './text-block.tsx';
 
 interface BlockViewProps {
   /** Whose block it is: its resources are opened there. */
@@ -215,5 +215,36 @@ function LinkCard({ serverId, block }: { serverId: ServerId; block: ContentBlock
       <CopyButton text={uri} label={t('copyUri')} />
       <Button onPress={() => openResource(serverId, uri)}>{t('openInResources')}</Button>
     </div>
+  );
+}
+
+interface TextBlockProps {
+  readId: ReadId;
+  part: ResourcePart;
+  isRendered: boolean;
+}
+
+/** A text in the flow of the page: as sent, or as rendered Markdown. */
+function TextBlock({ readId, part, isRendered }: TextBlockProps) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['blockText', readId, part.index],
+    queryFn: () => readText({ readId }, part, 0, part.characters ?? 0),
+    gcTime: 60_000,
+  });
+  if (error !== null) return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
+  if (data === undefined) return null;
+  const text = linesOf(data, visibleText);
+  const plain = (
+    <div className={css.text} dir="auto">
+      {text}
+    </div>
+  );
+  if (!isRendered) return plain;
+  return (
+    <Suspense fallback={plain}>
+      <div className={css.rendered}>
+        <MarkdownText text={text} />
+      </div>
+    </Suspense>
   );
 }

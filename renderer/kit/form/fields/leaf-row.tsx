@@ -1,11 +1,17 @@
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
+import type { Json } from '#shared/model/json.ts';
+import { visibleText } from '../../../ui/visible-text.ts';
+import { setAsJson, useForm } from '../form-context.ts';
 import css from '../forms.module.css';
-import { BooleanInput, ConstInput, NullInput, SelectInput } from './choice-inputs.tsx';
+import { isSameJson } from '../schema/exact-document.ts';
+import type { ValueOption } from '../schema/schema-options.ts';
 import controls from './controls.module.css';
 import { FieldLabel } from './field-label.tsx';
 import { FieldRemarks } from './field-remarks.tsx';
-import type { FormField } from './form-field.ts';
-import { JsonInput } from './json-input.tsx';
+import { type FormField, useSetValue } from './form-field.ts';
+import { useInputAttributes, usePlaceholder } from './input-attributes.ts';
 import { NumberInput, SecretInput, TextInput } from './text-inputs.tsx';
 import { ValueActions } from './value-actions.tsx';
 import { VariantSelects } from './variant-selects.tsx';
@@ -46,5 +52,159 @@ function ValueInput({ field }: { field: FormField }) {
       return level.values?.length === 1 ? <ConstInput field={field} /> : <SelectInput field={field} />;
     default:
       return <JsonInput field={field} />;
+  }
+}
+
+/** True, false, or neither as long as nothing is sent. */
+function BooleanInput({ field }: { field: FormField }) {
+  const t = useTranslations('forms');
+  const set = useSetValue(field);
+  const { value } = field;
+  const { id, ...attributes } = useInputAttributes(field);
+  return (
+    <div role="radiogroup" className={controls.switch} {...attributes}>
+      {[true, false].map((choice) => (
+        <label key={String(choice)} className={controls.choice}>
+          <input
+            type="radio"
+            // The chosen one, or the first, takes the focus for the field.
+            id={(value === false ? !choice : choice) ? id : undefined}
+            name={id}
+            checked={value === choice}
+            onChange={() => set(choice)}
+          />
+          {choice ? t('yes') : t('no')}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** One of the schema's values, or none. The system's own list, which stays quick with thousands of them. */
+function SelectInput({ field }: { field: FormField }) {
+  const t = useTranslations('forms');
+  const set = useSetValue(field);
+  const { value, level, place } = field;
+  const values = level.values ?? [];
+  const index = value === undefined ? -1 : values.findIndex((option) => isSameJson(option.value, value));
+  return (
+    <select
+      className={controls.select}
+      data-absent={index === -1 || undefined}
+      {...useInputAttributes(field)}
+      value={index}
+      onChange={(event) => set(values[Number(event.target.value)]?.value)}
+    >
+      {place.kind !== 'item' && <option value={-1}>{t('choose')}</option>}
+      {values.map((option, position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a server may list a value twice.
+        <option key={position} value={position} title={option.description}>
+          {optionText(option)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** The one value that is allowed: it can be sent or not, not edited. */
+function ConstInput({ field }: { field: FormField }) {
+  const t = useTranslations('forms');
+  const set = useSetValue(field);
+  const { 'aria-describedby': describedBy } = useInputAttributes(field);
+  const [only] = field.level.values ?? [];
+  if (only === undefined) return null;
+  if (field.value !== undefined) return <code className={controls.fixed}>{optionText(only)}</code>;
+  return (
+    <button
+      type="button"
+      id={field.id}
+      className={controls.chip}
+      aria-describedby={describedBy}
+      onClick={() => set(only.value)}
+    >
+      {t('useConst', { value: optionText(only) })}
+    </button>
+  );
+}
+
+/** A field that can only be `null`: sent or not. */
+function NullInput({ field }: { field: FormField }) {
+  const t = useTranslations('forms');
+  const set = useSetValue(field);
+  if (field.value === null) return <span className={controls.fixed}>{t('null')}</span>;
+  return (
+    <button type="button" id={field.id} className={controls.chip} onClick={() => set(null)}>
+      {t('setNull')}
+    </button>
+  );
+}
+
+/** The title with the value that it represents. */
+function optionText({ value, title }: ValueOption): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return visibleText(title === undefined || title === text ? text : `${title} — ${text}`);
+}
+
+/** What was typed, and the value that it represents; of a text that isn't JSON, the value before it. */
+interface Typed {
+  text: string;
+  value: Json | undefined;
+  isJson: boolean;
+}
+
+/** Any value, entered as JSON: where the schema leaves it open, or no other control can show it. */
+function JsonInput({ field }: { field: FormField }) {
+  const t = useTranslations('forms');
+  const form = useForm();
+  const set = useSetValue(field);
+  const { pointer, value, place, isUndrawable } = field;
+  const [typed, setTyped] = useState<Typed>();
+  // A value that comes from elsewhere replaces what was typed.
+  const current = typed !== undefined && typed.value === value ? typed : undefined;
+  const text = current?.text ?? (value === undefined ? '' : JSON.stringify(value, null, 2));
+  const isRefused = current?.isJson === false;
+  const attributes = useInputAttributes(field);
+  const type = (next: string) => {
+    // Once the value fits another control, this one must stay under the typing.
+    if (isUndrawable) setAsJson(form, pointer, true);
+    const parsed = parsedText(next, place.kind !== 'item');
+    if (parsed === undefined) {
+      setTyped({ text: next, value, isJson: false });
+      return;
+    }
+    setTyped({ text: next, value: parsed.value, isJson: true });
+    set(parsed.value);
+  };
+  return (
+    <div className={controls.jsonField}>
+      <textarea
+        rows={1}
+        className={controls.json}
+        spellCheck={false}
+        {...attributes}
+        aria-invalid={isRefused || attributes['aria-invalid']}
+        value={text}
+        placeholder={usePlaceholder(field)}
+        onChange={(event) => type(event.target.value)}
+        onBlur={() => {
+          if (!isRefused) setTyped(undefined);
+        }}
+      />
+      {isRefused && (
+        <span className={css.problem} role="alert">
+          {t('notTaken')}
+        </span>
+      )}
+      {isUndrawable && <span className={css.remark}>{t('shownAsJson')}</span>}
+    </div>
+  );
+}
+
+function parsedText(text: string, canBeAbsent: boolean): { value: Json | undefined } | undefined {
+  if (text.trim() === '' && canBeAbsent) return { value: undefined };
+  try {
+    return { value: parseExactJson(text) };
+  } catch {
+    return undefined;
   }
 }

@@ -1,4 +1,4 @@
-import { ArrowLeftRight, Download, RefreshCw, WrapText } from 'lucide-react';
+import { ArrowLeftRight, Download, RefreshCw, ShoppingBasket, WrapText } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { extensionOf, fileNameOf } from '#shared/mcp/mime.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
@@ -15,7 +15,7 @@ import { clockText, utcText } from '../../../ui/status/clock.tsx';
 import { useQuantities } from '../../../ui/status/quantities.ts';
 import { Tag } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
-import { BasketToggle } from '../basket/index.ts';
+import { type Pick, useBasket, usePicks } from '../basket/basket-store.ts';
 import css from './document-toolbar.module.css';
 
 interface DocumentToolbarProps {
@@ -101,4 +101,19 @@ function saveName(uri: string, part: ResourcePart): string {
 /** The bytes of all parts. */
 function sizeOf(read: ResourceRead): number {
   return read.parts.reduce((sum, part) => sum + part.bytes, 0);
+}
+
+/** Puts a resource into its server's basket, or takes it out. */
+function BasketToggle({ serverId, pick }: { serverId: ServerId; pick: Pick }) {
+  const t = useTranslations('basket');
+  const isPicked = usePicks(serverId).has(pick.uri);
+  const { add, remove } = useBasket.getState();
+  return (
+    <IconToggle
+      icon={ShoppingBasket}
+      label={t(isPicked ? 'remove' : 'add')}
+      isSelected={isPicked}
+      onChange={(isOn) => (isOn ? add(serverId, [pick]) : remove(serverId, [pick.uri]))}
+    />
+  );
 }

@@ -2,7 +2,7 @@ import { ArrowDownWideNarrow, Check, ListPlus, ShoppingBasket } from 'lucide-rea
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { MenuItem, MenuSeparator } from '../../../ui/controls/menu.tsx';
-import { useBasket, usePicks } from '../basket/index.ts';
+import { useBasket, usePicks } from '../basket/basket-store.ts';
 import { listColumns, useListColumns } from './list-columns.ts';
 import { useListSort } from './list-sort.ts';
 

@@ -1,8 +1,9 @@
 import { FolderOpen, FolderTree, List, ShoppingBasket } from 'lucide-react';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ResourceItem } from '#shared/mcp/items/resource-item.ts';
-import { filterText, parseFilter, type ResourceFilter } from '#shared/mcp/resources/resource-facets-text.ts';
+import type { Faceted, ResourceFacets } from '#shared/mcp/resources/resource-facets.ts';
+import { filterText, noFilter, parseFilter, type ResourceFilter } from '#shared/mcp/resources/resource-facets-text.ts';
 import { queryWords } from '#shared/mcp/resources/resource-search.ts';
 import { filterByWords } from '#shared/mcp/resources/text-score.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
@@ -10,12 +11,18 @@ import { useSession } from '../../../data/queries.ts';
 import { ListPane, useTypedQuery } from '../../../kit/list/index.ts';
 import { readOnce } from '../../../kit/reads/index.ts';
 import { useResourcesSearch } from '../../../state/address.ts';
+import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { SearchField } from '../../../ui/controls/search-field.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
-import { BasketDialog, useBasket, usePicks } from '../basket/index.ts';
+import { runInTurns } from '../../../ui/run-in-turns.ts';
+import { BasketDialog } from '../basket/basket-dialog.tsx';
+import { useBasket, usePicks } from '../basket/basket-store.ts';
 import type { ResourceCatalog } from '../catalog-store.ts';
-import { FacetMenu, FacetStrip, useFaceted } from '../facets/index.ts';
+import { ActiveChip, FacetChip } from '../facets/facet-chip.tsx';
+import { FacetMenu } from '../facets/facet-menu.tsx';
+import css from '../facets/facets.module.css';
+import { offeredTerms, termKey, termsOf, toggleTerm } from '../facets/terms.ts';
 import { useResourceTabs } from '../tabs.ts';
 import { useCatalog } from '../use-catalog.ts';
 import { ListView } from './list-view.tsx';
@@ -164,4 +171,57 @@ function useShownTemplates(catalog: ResourceCatalog, query: string, filter: Reso
     const left = [...step.value.matches].flatMap((number) => items[number] ?? []);
     return filterByWords(left, words);
   }, [catalog, query, filter]);
+}
+
+interface FacetStripProps {
+  faceted: Faceted | undefined;
+  filter: ResourceFilter;
+  onChange: (filter: ResourceFilter) => void;
+}
+
+/** The facets under the search field: those in force first, then a few that are worth a press. */
+function FacetStrip({ faceted, filter, onChange }: FacetStripProps) {
+  const t = useTranslations('facets');
+  const active = termsOf(filter);
+  const offered = faceted === undefined ? [] : offeredTerms(filter, faceted.counts, faceted.matches.length);
+  if (active.length + offered.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a line.
+    <div className={css.strip} role="group" aria-label={t('title')}>
+      {active.map((term) => (
+        <ActiveChip key={termKey(term)} term={term} onRemove={() => onChange(toggleTerm(filter, term))} />
+      ))}
+      {active.length > 1 && (
+        <Button variant="quiet" onPress={() => onChange(noFilter)}>
+          {t('clear')}
+        </Button>
+      )}
+      {offered.map((choice) => (
+        <FacetChip
+          key={termKey(choice.term)}
+          choice={choice}
+          isSelected={false}
+          onChange={() => onChange(toggleTerm(filter, choice.term))}
+        />
+      ))}
+    </div>
+  );
+}
+
+/**
+ * What `filter` leaves of a search's `matches` (undefined: of the whole list), with the counts of all facets. While
+ * it is worked out anew, the last result for the same list stays; undefined before the first.
+ */
+function useFaceted(
+  catalog: ResourceCatalog,
+  matches: Int32Array | undefined,
+  filter: ResourceFilter,
+): Faceted | undefined {
+  const [result, setResult] = useState<{ facets: ResourceFacets; faceted: Faceted }>();
+  useEffect(() => {
+    const { facets } = catalog;
+    const run = facets.apply(filter, Date.now(), matches);
+    return runInTurns(run, (faceted) => setResult({ facets, faceted }));
+  }, [catalog, matches, filter]);
+  return result?.facets === catalog.facets ? result.faceted : undefined;
 }

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { ResourceItem } from '#shared/mcp/items/resource-item.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { ContextMenu, MenuItem } from '../../../ui/controls/menu.tsx';
-import { useBasket } from '../basket/index.ts';
+import { useBasket } from '../basket/basket-store.ts';
 import css from './item-rows.module.css';
 import { pickOf, usePicking } from './use-picking.ts';
 

@@ -1,6 +1,6 @@
 import { itemLabel, type ResourceItem } from '#shared/mcp/items/resource-item.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
-import { type Pick, useBasket, usePicks } from '../basket/index.ts';
+import { type Pick, useBasket, usePicks } from '../basket/basket-store.ts';
 
 /** What the basket keeps of a listed resource. */
 export function pickOf(item: ResourceItem): Pick {

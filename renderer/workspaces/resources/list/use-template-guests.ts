@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
+import { useShallow } from 'zustand/react/shallow';
 import type { ResourceItem } from '#shared/mcp/items/resource-item.ts';
 import type { TemplateGuest } from '#shared/mcp/resources/uri-tree-rows.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { ResourceCatalog } from '../catalog-store.ts';
-import { usePastUris } from '../templates/index.ts';
+import { pastOf, useTemplateStore } from '../templates/template-store.ts';
 
 /** What an opened template is remembered by. No folder has such an address: a URI has no blanks. */
 export function keyOfTemplate(uriTemplate: string): string {
@@ -36,4 +37,11 @@ export function useTemplateGuests(
     [catalog, addresses, pastUris, opened],
   );
   return { guests, pastUris };
+}
+
+/** The URIs that were made from each of these templates and read, the newest first. */
+function usePastUris(serverId: ServerId, templates: readonly string[]): readonly (readonly string[])[] {
+  // Typing into a form leaves these as they are: the tree need not be laid out anew for each key.
+  const past = useTemplateStore(useShallow((state) => templates.map((template) => pastOf(state, serverId, template))));
+  return useMemo(() => past.map((expansions) => expansions.map(({ uri }) => uri)), [past]);
 }

@@ -15,9 +15,8 @@ import { visibleText } from '../../../ui/visible-text.ts';
 import { expander } from './expander.ts';
 import type { Expansion } from './expansion.ts';
 import { completionContext, templateValues } from './filled-values.ts';
-import { PastExpansions } from './past-expansions.tsx';
 import css from './template-form.module.css';
-import { type Filled, pastOf, useFilled, useTemplateStore } from './template-store.ts';
+import { type Filled, type PastExpansion, pastOf, useFilled, useTemplateStore } from './template-store.ts';
 import { TypedUri } from './typed-uri.tsx';
 import { VariableField } from './variable-field.tsx';
 
@@ -204,4 +203,45 @@ function useExpansion(template: string, values: TemplateValues): Expansion | und
     };
   }, [template, values]);
   return expansion;
+}
+
+interface PastExpansionsProps {
+  past: readonly PastExpansion[];
+  /** Absent while nothing can be read. */
+  onRead: ((past: PastExpansion) => void) | undefined;
+  onClear: () => void;
+}
+
+/** What was read by this template before, the newest first. */
+function PastExpansions({ past, onRead, onClear }: PastExpansionsProps) {
+  const t = useTranslations('templates');
+  return (
+    <Section
+      title={t('history')}
+      actions={
+        past.length > 0 && (
+          <Button variant="quiet" onPress={onClear}>
+            {t('clearHistory')}
+          </Button>
+        )
+      }
+    >
+      {past.length === 0 && <p className={css.note}>{t('historyText')}</p>}
+      <ul>
+        {past.map((expansion) => (
+          <li key={expansion.uri}>
+            <button
+              type="button"
+              className={css.past}
+              disabled={onRead === undefined}
+              title={t('again', { uri: expansion.uri })}
+              onClick={() => onRead?.(expansion)}
+            >
+              <bdi>{visibleText(expansion.uri)}</bdi>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
 }

@@ -19,7 +19,7 @@ import { ProgressLine } from '../../../ui/status/progress.tsx';
 import { useQuantities } from '../../../ui/status/quantities.ts';
 import { useNow } from '../../../ui/status/use-now.ts';
 import { ClientSections } from '../client/index.ts';
-import { GateSection } from '../gate/index.ts';
+import { GateSection } from '../gate/gate-section.tsx';
 import { connectServer, disconnectServer, draftOf, PinFields, serverAbilities } from '../index.ts';
 import { Capabilities } from './capabilities.tsx';
 import css from './connection-page.module.css';

@@ -1,5 +1,7 @@
 import { Maximize2, Minimize2, RotateCcw, ScrollText, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { appFrameAllows } from '#shared/contract/page-policy.ts';
 import type { AppSaying, AppView } from '#shared/model/runs/app-view.ts';
 import { client } from '../../../data/client.ts';
 import { usePendingRequests } from '../../../data/queries.ts';
@@ -11,9 +13,10 @@ import { Spacer, Toolbar } from '../../../ui/controls/toolbar.tsx';
 import { Clock } from '../../../ui/status/clock.tsx';
 import { Tag, type Tone } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
-import { AppFrame } from './app-frame.tsx';
 import css from './app-stage.module.css';
+import { FrameRelay } from './frame-relay.ts';
 import { MOST_A_SECOND } from './message-limits.ts';
+import { readSurroundings, roomIn, watchAppearance } from './surroundings.ts';
 
 interface AppStageProps {
   app: AppView;
@@ -103,5 +106,77 @@ function Sayings({ said }: { said: readonly AppSaying[] }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+const leastHeight = 160;
+/** Taller than this, an app scrolls by itself. */
+const mostHeight = 10_000;
+const surroundAfterMs = 100;
+
+interface AppFrameProps {
+  app: AppView;
+  /** From where the frame loads it, once. */
+  url: string;
+}
+
+/** The frame of an app: shut off by its sandbox, talked to through the host, as tall as it asks to be. */
+function AppFrame({ app, url }: AppFrameProps) {
+  const t = useTranslations('apps');
+  const box = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const relay = useRef<FrameRelay>(undefined);
+  const { id: appId, displayMode, height, lastMessage, wants } = app;
+  const isFull = displayMode === 'fullscreen';
+
+  useEffect(() => {
+    if (frame.current === null) return;
+    relay.current = new FrameRelay(appId, frame.current);
+    return () => relay.current?.stop();
+  }, [appId]);
+
+  useEffect(() => void relay.current?.deliver(lastMessage).catch(() => {}), [lastMessage]);
+
+  useEffect(() => {
+    // What scrolls around the frame: the frame itself is as tall as the app makes it.
+    const element = box.current?.parentElement;
+    if (element == null) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tell = () => {
+      timer = undefined;
+      const surroundings = readSurroundings(roomIn(element));
+      void client.apps.setSurroundings({ appId, surroundings }).catch(() => {});
+    };
+    const soon = () => {
+      timer ??= setTimeout(tell, surroundAfterMs);
+    };
+    const sizes = new ResizeObserver(soon);
+    sizes.observe(element);
+    const stopWatching = watchAppearance(soon);
+    return () => {
+      clearTimeout(timer);
+      sizes.disconnect();
+      stopWatching();
+    };
+  }, [appId]);
+
+  return (
+    <div ref={box} className={css.box}>
+      <iframe
+        ref={frame}
+        className={css.frame}
+        title={t('frame', { tool: visibleText(app.tool) })}
+        src={url}
+        sandbox="allow-scripts"
+        allow={appFrameAllows(app.grants)}
+        referrerPolicy="no-referrer"
+        data-border={wants.prefersBorder !== false}
+        style={
+          isFull || height === undefined
+            ? undefined
+            : { height: Math.min(mostHeight, Math.max(leastHeight, Math.ceil(height) + 2)) }
+        }
+      />
+    </div>
   );
 }

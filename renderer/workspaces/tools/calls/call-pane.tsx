@@ -1,17 +1,31 @@
-import { Play } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeftRight, Play, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ServerId } from '#shared/model/id/id.ts';
-import { useCalls } from '../../../data/queries.ts';
+import type { RunId, ServerId } from '#shared/model/id/id.ts';
+import type { ToolCall, ToolCallSummary } from '#shared/model/runs/tool-call.ts';
+import { failureOf } from '../../../data/failure.ts';
+import { useCall, useCalls } from '../../../data/queries.ts';
+import { DiffView } from '../../../kit/editor/index.ts';
 import { useToolsSearch } from '../../../state/address.ts';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { shortcutText } from '../../../ui/controls/key-hint.tsx';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { Select } from '../../../ui/controls/select.tsx';
+import { Spacer } from '../../../ui/controls/toolbar.tsx';
 import layout from '../../../ui/layout.module.css';
+import { clockText } from '../../../ui/status/clock.tsx';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
-import { CallComparison } from './call-comparison.tsx';
+import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
+import { useQuantities } from '../../../ui/status/quantities.ts';
+import { visibleText } from '../../../ui/visible-text.ts';
 import css from './call-pane.module.css';
 import { CallRows } from './call-rows.tsx';
+import { timeOf } from './call-status.ts';
 import { CallView } from './call-view.tsx';
+import { laidOut, resultText } from './copy-result.ts';
 import type { EditCall } from './edit-call.ts';
+import { otherResults } from './other-results.ts';
 
 const rowHeight = 24;
 /** The rows that stand above the result; the list can be made taller. */
@@ -69,4 +83,102 @@ export function CallPane({ serverId, tool, onEdit, hasForm }: CallPaneProps) {
       </div>
     </section>
   );
+}
+
+/** Together larger results are not compared: the difference of so many lines takes longer than anyone waits. In bytes. */
+const comparedBytes = 4_000_000;
+
+/** Two calls of one tool: what differs between their results, or between their arguments. */
+function CallComparison({ before: beforeId, after: afterId }: { before: RunId; after: RunId }) {
+  const before = useCall(beforeId);
+  const after = useCall(afterId);
+  const error = before.error ?? after.error;
+  if (error !== null) {
+    return (
+      <FailureNotice failure={failureOf(error)} onRetry={() => void Promise.all([before.refetch(), after.refetch()])} />
+    );
+  }
+  return before.data && after.data && <Comparison before={before.data} after={after.data} />;
+}
+
+function Comparison({ before, after }: { before: ToolCall; after: ToolCall }) {
+  const t = useTranslations('calls');
+  const { change } = useToolsSearch();
+  const calls = useCalls(after.serverId, after.tool) ?? [];
+  const [what, setWhat] = useState<'result' | 'arguments'>('result');
+  const choice = (label: string, value: ToolCall, onChange: (id: RunId) => void) => (
+    <Select
+      label={label}
+      isLabelHidden
+      value={value.id}
+      options={[{ value: value.id, label: labelOf(value) }, ...otherResults(calls, value).map(optionOf)]}
+      onChange={onChange}
+    />
+  );
+  return (
+    <section className={layout.fillColumn} aria-label={t('comparison')}>
+      <div className={css.bar}>
+        {choice(t('before'), before, (id) => change({ compare: id }, { replace: true }))}
+        <span aria-hidden>→</span>
+        {choice(t('after'), after, (id) => change({ run: id, compare: before.id }, { replace: true }))}
+        <IconButton
+          icon={ArrowLeftRight}
+          label={t('swap')}
+          onPress={() => change({ run: before.id, compare: after.id }, { replace: true })}
+        />
+        <Spacer />
+        <Segmented
+          label={t('compareWhat')}
+          value={what}
+          options={[
+            { value: 'result', label: t('compareResult') },
+            { value: 'arguments', label: t('compareArguments') },
+          ]}
+          onChange={setWhat}
+        />
+        <IconButton icon={X} label={t('closeComparison')} onPress={() => change({ compare: undefined })} />
+      </div>
+      {what === 'result' ? (
+        <ResultDiff before={before} after={after} />
+      ) : (
+        <Difference before={laidOut(before.argumentsText)} after={laidOut(after.argumentsText)} />
+      )}
+    </section>
+  );
+}
+
+function ResultDiff({ before, after }: { before: ToolCall; after: ToolCall }) {
+  const t = useTranslations('calls');
+  const { bytes } = useQuantities();
+  const size = (before.result?.whole.bytes ?? 0) + (after.result?.whole.bytes ?? 0);
+  const isKept = before.result?.readId !== undefined && after.result?.readId !== undefined;
+  const isFit = isKept && size <= comparedBytes;
+  const { data, error, refetch } = useQuery({
+    queryKey: ['callComparison', before.result?.readId, after.result?.readId],
+    queryFn: () => Promise.all([resultText(before), resultText(after)]),
+    enabled: isFit,
+    gcTime: 0,
+  });
+  if (!isKept) return <EmptyState title={t('notKept')} />;
+  if (!isFit) return <EmptyState title={t('tooLarge', { size: bytes(comparedBytes) })} />;
+  if (error !== null) return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
+  return data && <Difference before={laidOut(data[0])} after={laidOut(data[1])} />;
+}
+
+function Difference({ before, after }: { before: string; after: string }) {
+  const t = useTranslations('calls');
+  return (
+    <>
+      {before === after && <p className={css.note}>{t('same')}</p>}
+      <DiffView before={before} after={after} language="json" label={t('comparison')} />
+    </>
+  );
+}
+
+function optionOf(call: ToolCallSummary) {
+  return { value: call.id, label: `${clockText(timeOf(call))} ${visibleText(call.argumentsHead.slice(0, 60))}` };
+}
+
+function labelOf({ at, argumentsText }: ToolCall): string {
+  return `${clockText(at)} ${visibleText(argumentsText.slice(0, 60))}`;
 }

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { RunId, ServerId } from '#shared/model/id/id.ts';
+import type { SchemaCheck } from '#shared/model/runs/schema-check.ts';
 import type { ToolCall, ToolResult } from '#shared/model/runs/tool-call.ts';
 import { client } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
 import { BlockView } from '../../../kit/content/blocks/index.ts';
-import { ContentView, partContent } from '../../../kit/content/index.ts';
+import { ContentView, type Marks, partContent } from '../../../kit/content/index.ts';
 import { CodeView } from '../../../kit/editor/index.ts';
 import { usePreference } from '../../../state/preferences.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -22,7 +23,6 @@ import css from './call-result.module.css';
 import { laidOut } from './copy-result.ts';
 import { ProgressLog } from './progress-log.tsx';
 import { type ResultView, resultViewsOf } from './result-views.ts';
-import { StructuredResult } from './structured-result.tsx';
 
 /** What a call that is over left behind, each side of it in a tab: the answer, what was sent, what was reported. */
 export function CallResult({ call }: { call: ToolCall }) {
@@ -181,4 +181,73 @@ function ResultBlocks({ serverId, result }: { serverId: ServerId; result: ToolRe
       )}
     </section>
   );
+}
+
+/** Larger ones are text at first: as a tree they must be read whole. In bytes. */
+const treeUpTo = 10_000_000;
+
+/** `structuredContent` as a tree, with the result of checking it against the tool's `outputSchema`. */
+function StructuredResult({ tool, result }: { tool: string; result: ToolResult }) {
+  const t = useTranslations('calls');
+  const { readId, structured, check } = result;
+  const content = useMemo(
+    () => readId && structured && partContent({ readId, uri: `${tool}.json` }, structured),
+    [readId, structured, tool],
+  );
+  const marks = useMemo(() => check && marksOf(check), [check]);
+  return (
+    <>
+      <Verdict check={check} />
+      {content === undefined ? (
+        <EmptyState title={t('notKept')} />
+      ) : (
+        <ContentView
+          key={content.key}
+          content={content}
+          isSaveable
+          {...(structured !== undefined && structured.bytes <= treeUpTo && { startsAs: 'tree' })}
+          {...(marks !== undefined && { marks })}
+        />
+      )}
+    </>
+  );
+}
+
+function Verdict({ check }: { check: SchemaCheck | undefined }) {
+  const t = useTranslations('calls');
+  if (check === undefined) return <p className={css.note}>{t('check.noSchema')}</p>;
+  const { verdict, total, violations, detail } = check;
+  const tone = verdict === 'valid' ? 'ok' : verdict === 'invalid' ? 'error' : verdict === 'noSchema' ? 'plain' : 'warn';
+  return (
+    <>
+      <p className={css.verdict} data-tone={tone}>
+        {verdict === 'invalid' ? t('check.invalid', { count: total }) : t(`check.${verdict}`)}
+        {detail !== undefined && ` ${visibleText(detail)}`}
+      </p>
+      {violations.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
+        <section className={css.violations} tabIndex={0} aria-label={t('violations')}>
+          <ul>
+            {violations.map(({ pointer, keyword, schemaPointer, message }) => (
+              <li key={`${pointer} ${schemaPointer} ${message}`} className={css.violation} title={schemaPointer}>
+                <code className={css.place}>{pointer === '' ? t('wholeValue') : visibleText(pointer)}</code>
+                <span className={css.keyword}>{keyword}</span>
+                <span className={css.words}>{visibleText(message)}</span>
+              </li>
+            ))}
+          </ul>
+          {total > violations.length && (
+            <p className={css.note}>{t('moreViolations', { count: total - violations.length })}</p>
+          )}
+        </section>
+      )}
+    </>
+  );
+}
+
+/** What a check found wrong, by the place where it is. */
+function marksOf({ violations }: SchemaCheck): Marks {
+  const marks = new Map<string, string[]>();
+  for (const { pointer, message } of violations) marks.set(pointer, [...(marks.get(pointer) ?? []), message]);
+  return marks;
 }

@@ -2,10 +2,11 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Frame, FrameDetail, FrameFilter } from '#shared/model/frame.ts';
 import { number } from '../../../storage/database/column.ts';
 import { FrameIndex } from '../filter/frame-index.ts';
-import { isUnfiltered, MatchLists } from '../filter/match-lists.ts';
+import { createMatcher, type Matcher } from '../filter/matcher.ts';
+import { SeqList } from '../filter/seq-list.ts';
 import { searchText } from '../frames/block.ts';
 import { FrameTable } from '../frames/frame-table.ts';
-import type { Batch, BodyRange } from '../frames/log-message.ts';
+import type { Batch, BodyRange, Source } from '../frames/log-message.ts';
 import { chunksPerFrame } from '../frames/schema.ts';
 import { SourceTable } from '../frames/source-table.ts';
 import { BodyStore } from './body-store.ts';
@@ -183,4 +184,66 @@ function readLiveSeqs(db: DatabaseSync): LiveSeqs {
     .map((row) => ({ first: number(row.first_seq), last: number(row.last_seq) }));
   const newest = number(db.prepare('select coalesce(max(seq), 0) as seq from frames').get()?.seq);
   return new LiveSeqs(floor, Math.max(newest, floor - 1, gaps.at(-1)?.last ?? 0), gaps);
+}
+
+/** So many filters keep their list; the least recently used one goes first. */
+const listLimit = 8;
+
+interface MatchList {
+  matcher: Matcher;
+  seqs: SeqList;
+  /** Everything up to this seq has been looked at. */
+  through: number;
+}
+
+/** For each filter in use, the seqs that match it; brought up to date by looking at newer frames only. */
+class MatchLists {
+  readonly #index: FrameIndex;
+  readonly #sourceOf: (id: number) => Source | undefined;
+  readonly #lists = new Map<string, MatchList>();
+
+  constructor(index: FrameIndex, sourceOf: (id: number) => Source | undefined) {
+    this.#index = index;
+    this.#sourceOf = sourceOf;
+  }
+
+  /** The seqs from `floor` to `head` that match. The list is the cache's own: read it at once. */
+  matching(filter: FrameFilter, floor: number, head: number): SeqList {
+    const { serverId, sessionId, kinds, channels, text, log } = filter;
+    const key = JSON.stringify([serverId, sessionId, kinds, channels, text, log]);
+    const list = this.#lists.get(key) ?? {
+      matcher: createMatcher(filter, this.#sourceOf),
+      seqs: new SeqList(),
+      through: 0,
+    };
+    this.#lists.delete(key);
+    this.#lists.set(key, list);
+    for (const oldest of this.#lists.keys()) {
+      if (this.#lists.size <= listLimit) break;
+      this.#lists.delete(oldest);
+    }
+    if (list.through < head) {
+      this.#index.scan(list.matcher, list.through, (seq) => list.seqs.push(seq));
+      list.through = head;
+    }
+    list.seqs.dropBelow(floor);
+    return list.seqs;
+  }
+
+  /** Forgets all lists, for when frames in the middle were removed. */
+  reset(): void {
+    this.#lists.clear();
+  }
+}
+
+/** Whether a filter lets every frame through. */
+function isUnfiltered(filter: FrameFilter): boolean {
+  return (
+    filter.serverId === undefined &&
+    filter.sessionId === undefined &&
+    filter.kinds === undefined &&
+    filter.channels === undefined &&
+    filter.log === undefined &&
+    (filter.text ?? '') === ''
+  );
 }

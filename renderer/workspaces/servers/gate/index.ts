@@ -1,1 +1,0 @@
-export { GateSection } from './gate-section.tsx';
