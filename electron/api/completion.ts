@@ -5,7 +5,7 @@ import { api } from './base.ts';
 export function completionRouter(host: Host) {
   return {
     complete: api.completion.complete.handler(({ input: { sessionId, ...question }, signal }) =>
-      complete(host.sessions.get(sessionId), question, signal),
+      complete(host.exchanges, host.sessions.get(sessionId), question, signal),
     ),
   };
 }

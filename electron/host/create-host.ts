@@ -149,18 +149,19 @@ export async function createHost(platform: Platform): Promise<Host> {
     movesUrlSecrets: platform.shell !== 'cli',
     onChange: onStoreChange({ servers: true }),
   });
+  const clientSetup = await ClientSetupStore.open({ dataDir, onChange: onStoreChange({ client: true }) });
+  const schemas = new SchemaChecker();
+  const serverRequests = new ServerRequests({ inbox, audit, setup: clientSetup, schemas });
+  const exchanges = new Exchanges({ clock, serverRequests, traffic, onRounds: () => digests.change({ inbox: true }) });
   const catalog = new Catalog({
     clock,
+    exchanges,
     appliesChanges: () => settings.value.appliesListChanges,
     changed: (listFetch) => {
       digests.listFetch(listFetch);
       if (listFetch.kind === 'tools') gate.toolsListed(listFetch.sessionId);
     },
   });
-  const clientSetup = await ClientSetupStore.open({ dataDir, onChange: onStoreChange({ client: true }) });
-  const schemas = new SchemaChecker();
-  const serverRequests = new ServerRequests({ inbox, audit, setup: clientSetup, schemas });
-  const exchanges = new Exchanges({ clock, serverRequests, traffic, onRounds: () => digests.change({ inbox: true }) });
   const content = new ContentStore();
   const resources = new ResourceReader({ clock, content, exchanges });
   const subscriptions = new Subscriptions({

@@ -1,7 +1,7 @@
 import { declares } from '#host/surface/lists/list-methods.ts';
 import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
 import { takesTask } from '#shared/mcp/server-capabilities.ts';
-import { createFailure, FailureError } from '#shared/messages/failure.ts';
+import { FailureError, fail } from '#shared/messages/failure.ts';
 import type { PendingRequest, ToolCallSubject } from '#shared/model/inbox/pending-request.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import type { SchemaCheck } from '#shared/model/runs/schema-check.ts';
@@ -43,7 +43,7 @@ export async function callTool(context: RunContext, action: CallAction): Promise
   const call = await running;
   signal.throwIfAborted();
   if (call.failure !== undefined) throw new FailureError(call.failure);
-  if (call.phase !== 'ended') throw new FailureError(createFailure('connectionLost', { method: 'tasks/get' }));
+  if (call.phase !== 'ended') fail('connectionLost', { method: 'tasks/get' });
   return call.result === undefined ? exitCodes.refused : printResult(context, call, call.result);
 }
 

@@ -1,6 +1,6 @@
 import { ListFetcher } from '#host/surface/lists/list-fetcher.ts';
 import type { CatalogKind } from '#shared/model/catalog.ts';
-import { type RunContext, request } from './run-context.ts';
+import type { RunContext } from './run-context.ts';
 
 interface Extent {
   /** The first cursor; absent: the first page. */
@@ -11,20 +11,24 @@ interface Extent {
 
 /** Fetches a list; the fetcher holds the items so far and the failure. Throws only when the user interrupts it. */
 export async function fetchList(
-  context: RunContext,
+  { host, run, session, signal }: RunContext,
   kind: CatalogKind,
   { cursor, pages }: Extent = {},
 ): Promise<ListFetcher> {
   const fetcher = new ListFetcher({
     kind,
     ...(cursor !== undefined && { cursor }),
-    request: (method, params) => request(context, method, params),
+    request: async (method, params) => {
+      const response = await host.exchanges.open({ session, method, params, signal, progress: true }).result();
+      // With every digit that the server sent.
+      return run.json ? host.exchanges.exact(response) : response;
+    },
     now: () => performance.timeOrigin + performance.now(),
     changed: () => {},
   });
   if (pages === undefined) await fetcher.run('all');
   else
     for (let page = 0; page < pages && (page === 0 || fetcher.phase === 'paused'); page += 1) await fetcher.run('one');
-  context.signal.throwIfAborted();
+  signal.throwIfAborted();
   return fetcher;
 }

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { StoredPart } from '#host/wire/content/stored-part.ts';
 import { resultOf } from '#host/wire/traffic/recorded-message.ts';
-import { createFailure, FailureError } from '#shared/messages/failure.ts';
+import { fail } from '#shared/messages/failure.ts';
 import { isJsonObject } from '#shared/model/json.ts';
 import type { ResourcePart } from '#shared/model/resource.ts';
 import { type Action, UsageError } from '../arguments/invocation.ts';
@@ -74,7 +74,7 @@ async function writePart(
     // The content may be private to this user.
     await writeFile(file, bytes, { mode: 0o600 });
   } catch (thrown) {
-    throw new FailureError(createFailure('storageFailed', { what: file }, { cause: String(thrown) }));
+    fail('storageFailed', { what: file }, { cause: String(thrown) });
   }
   terminal.note(text('cli.read.written', { file, bytes: bytes.length }));
   return exitCodes.done;

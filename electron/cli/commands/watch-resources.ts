@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
 import type { ResourceUpdate, Subscription } from '#shared/model/subscription.ts';
 import type { Action } from '../arguments/invocation.ts';
 import { type ExitCode, exitCodes } from '../output/exit-code.ts';
-import { type RunContext, request } from './run-context.ts';
+import type { RunContext } from './run-context.ts';
 import { UpdateBreaks } from './update-breaks.ts';
 
 type WatchAction = Extract<Action, { type: 'watchResources' }>;
@@ -66,9 +66,13 @@ function lineOf({ uri, at, kind, marks, seq }: ResourceUpdate): JsonObject {
 }
 
 /** The resource's current contents, or the server's error. */
-async function contentsOf(context: RunContext, uri: string | undefined): Promise<Record<string, unknown>> {
+async function contentsOf(
+  { host, run, session, signal }: RunContext,
+  uri: string | undefined,
+): Promise<Record<string, unknown>> {
   if (uri === undefined) return {};
-  const { result, error } = await request(context, 'resources/read', { uri });
+  const response = await session.request('resources/read', { uri }, { signal, progress: true });
+  const { result, error } = run.json ? await host.exchanges.exact(response) : response;
   if (error !== undefined) return { error };
   return { contents: isJsonObject(result) ? (result.contents ?? null) : null };
 }

@@ -89,4 +89,17 @@ describe('an exchange', () => {
     await expect(older.response).rejects.toMatchObject({ failure: { code: 'cancelled' } });
     expect(exchanges.rounds(key)).toEqual([]);
   });
+
+  it('of a list takes no input: a round is its result, and a demanded visit is only its failure', async () => {
+    const common = { requestId: 'x', requestSeq: 1, responseSeq: 2, durationMs: 1 };
+    const list = { session, method: 'resources/list', params: {} };
+    const round = await host.exchanges
+      .open({ ...list, send: () => Promise.resolve({ ...common, result: inputRequired }) })
+      .result();
+    expect(round.result).toEqual(inputRequired);
+    const error = { code: -32042, message: 'visit', data: { elicitations: [{ url: 'https://example.test' }] } };
+    const demanded = host.exchanges.open({ ...list, send: () => Promise.resolve({ ...common, error }) }).result();
+    await expect(demanded).rejects.toMatchObject({ failure: { code: 'serverError', params: { code: -32042 } } });
+    expect(host.inbox.list()).toEqual([]);
+  });
 });

@@ -1,15 +1,21 @@
-import { FailureError } from '#shared/messages/failure.ts';
+import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
+import { fail } from '#shared/messages/failure.ts';
 import type { Round, RoundsKey } from '#shared/model/inbox/round.ts';
 import type { JsonObject } from '#shared/model/json.ts';
-import { failureOfError } from '../inbox/server-requests/demanded-visits.ts';
+import { demandVisits } from '../inbox/server-requests/demand-visits.ts';
 import type { ServerRequests } from '../inbox/server-requests/server-requests.ts';
 import type { Clock } from '../platform.ts';
 import type { RequestOptions } from '../sessions/peer.ts';
-import type { PeerResponse } from '../sessions/peer-response.ts';
+import { type PeerResponse, serverError, throwIfError } from '../sessions/peer-response.ts';
+import { mayRequireInput } from '../sessions/result-type.ts';
 import type { Session } from '../sessions/session.ts';
+import { payloadText, resultFor } from '../wire/traffic/recorded-message.ts';
 import type { TrafficLog } from '../wire/traffic/traffic-log.ts';
-import { exactResponse } from './exact-response.ts';
 import { throughRounds } from './rounds/through-rounds.ts';
+
+/** Longer texts are parsed exactly only when they hold a number that would not survive otherwise: it takes longer. */
+const alwaysExactUpTo = 1_000_000;
+const delicateNumber = /\d{16}|\d\.\d*0(?!\d)|\d[eE][+-]?\d|-0(?![.\d])/;
 
 export interface ExchangesContext {
   clock: Clock;
@@ -58,8 +64,13 @@ export class Exchanges {
   }
 
   /** The same response with its result read again from the recorded bytes, so that no number is rounded. */
-  exact(response: PeerResponse): Promise<PeerResponse> {
-    return exactResponse(this.#context.traffic, response);
+  async exact(response: PeerResponse): Promise<PeerResponse> {
+    if (response.error !== undefined) return response;
+    const text = await payloadText(this.#context.traffic, response.responseSeq);
+    if (text.length > alwaysExactUpTo && !delicateNumber.test(text)) return response;
+    const { frame } = await this.#context.traffic.frame(response.requestSeq);
+    const result = resultFor(parseExactMessage(text), frame.rpcId);
+    return result === undefined ? response : { ...response, result };
   }
 }
 
@@ -82,6 +93,8 @@ export class Exchange {
     const { session, method, params, progress, signal = new AbortController().signal, target } = this.request;
     const { clock, serverRequests, onRounds } = this.#context;
     const options: RequestOptions = { signal, ...(progress !== undefined && { progress }) };
+    const send = this.request.send ?? ((sent) => session.request(method, sent, options));
+    if (!mayRequireInput(method)) return send(params);
     if (target !== undefined) this.#open.add(this);
     try {
       return await throughRounds({
@@ -91,7 +104,7 @@ export class Exchange {
         params,
         signal,
         now: () => clock.now(),
-        send: this.request.send ?? ((sent) => session.request(method, sent, options)),
+        send,
         onRound: (round) => {
           this.rounds[round.number - 1] = round;
           this.request.onRound?.(round);
@@ -110,7 +123,11 @@ export class Exchange {
   async result(): Promise<PeerResponse> {
     const { session, method } = this.request;
     const response = await this.response();
-    if (response.error === undefined) return response;
-    throw new FailureError(failureOfError(this.#context.serverRequests, session, method, response));
+    if (response.error !== undefined && mayRequireInput(method)) {
+      const count = demandVisits(this.#context.serverRequests, session, method, response);
+      if (count > 0) fail('visitRequired', { method, count }, serverError(method, response));
+    }
+    throwIfError(method, response);
+    return response;
   }
 }

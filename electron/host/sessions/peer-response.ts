@@ -1,7 +1,9 @@
 import type { RpcError } from '#shared/mcp/envelope.ts';
+import { createFailure, FailureError } from '#shared/messages/failure.ts';
+import type { Failure } from '#shared/model/failure.ts';
 import type { Json } from '#shared/model/json.ts';
 
-/** What a server answered to a request of ours, untouched: either a result or an error. */
+/** A server's response to a request of ours, untouched: either a result or an error. */
 export type PeerResponse = {
   /** The request's JSON-RPC id. */
   requestId: string;
@@ -16,4 +18,22 @@ export type PeerResponse = {
 export interface StrayResponse {
   kind: 'late' | 'duplicate';
   responseSeq: number;
+}
+
+/** The failure of an error response. */
+export function serverError(method: string, { error, httpStatus, responseSeq }: PeerResponse): Failure {
+  const { code, message, data } = error ?? { code: 'missing', message: '' };
+  return createFailure(
+    'serverError',
+    { method, code, ...(httpStatus !== undefined && { status: httpStatus }) },
+    { cause: data === undefined ? message : `${message}\n${JSON.stringify(data, null, 2)}`, frameSeq: responseSeq },
+  );
+}
+
+/** Throws `serverError` for an error response. */
+export function throwIfError(
+  method: string,
+  response: PeerResponse,
+): asserts response is Extract<PeerResponse, { error?: undefined }> {
+  if (response.error !== undefined) throw new FailureError(serverError(method, response));
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createFailure, FailureError, fail, failureFrom } from '#shared/messages/failure.ts';
+import { fail, failureFrom } from '#shared/messages/failure.ts';
 import { type ServerId, type SessionId, sessionIdSchema } from '#shared/model/id/id.ts';
 import type { FeatureSwitches } from '#shared/model/inbox/client-features.ts';
 import type { Json } from '#shared/model/json.ts';
@@ -104,7 +104,7 @@ export class SessionRegistry {
   /** Fails with `unknownSession`. */
   get(sessionId: SessionId): Session {
     const found = this.list().find((session) => session.id === sessionId);
-    if (found === undefined) throw new FailureError(createFailure('unknownSession'));
+    if (found === undefined) fail('unknownSession');
     return found;
   }
 

@@ -22,7 +22,7 @@ import { connectHttp } from './negotiation/connect-http.ts';
 import { connectStdio } from './negotiation/connect-stdio.ts';
 import type { EraMemory } from './negotiation/era-memory.ts';
 import { withLogLevel, withModernMeta } from './negotiation/modern-meta.ts';
-import { type Agreement, type NegotiationContext, refusal } from './negotiation/negotiation.ts';
+import type { Agreement, NegotiationContext } from './negotiation/negotiation.ts';
 import type { Verdict } from './negotiation/verdict.ts';
 import {
   type ComposedRequest,
@@ -31,7 +31,7 @@ import {
   Peer,
   type RequestOptions,
 } from './peer.ts';
-import type { PeerResponse } from './peer-response.ts';
+import { type PeerResponse, throwIfError } from './peer-response.ts';
 import type { Permit } from './permit.ts';
 import { checkResultType } from './result-type.ts';
 import { SessionState } from './session-state.ts';
@@ -200,7 +200,7 @@ export class Session {
     if (this.era === 'legacy') {
       if (level === undefined) return;
       const response = await this.#peer.request('logging/setLevel', { level });
-      if (response.error !== undefined) throw new FailureError(refusal('logging/setLevel', response));
+      throwIfError('logging/setLevel', response);
     }
     this.#logLevel = level;
     this.#state.change({ logLevel: level });
@@ -240,7 +240,7 @@ export class Session {
       const agreement = await this.#negotiate();
       if (this.#lost !== undefined) throw new FailureError(this.#lost);
       if (agreement.era === 'modern') this.#link?.adoptRevision(agreement.revision);
-      if (this.#giveUp.signal.aborted) throw new FailureError(createFailure('cancelled', { method: 'connect' }));
+      if (this.#giveUp.signal.aborted) fail('cancelled', { method: 'connect' });
       const { identity } = this.#context;
       const declaredFor = agreement.era === 'modern' ? agreement.revision : agreement.offeredRevision;
       this.#state.agreed(agreement, identity.capabilities(declaredFor));
@@ -329,7 +329,7 @@ export class Session {
     this.#peer.attach(link);
     this.#state.change({ transport: link.kind });
     void replaced?.close();
-    if (this.#giveUp.signal.aborted) throw new FailureError(createFailure('cancelled', { method: 'connect' }));
+    if (this.#giveUp.signal.aborted) fail('cancelled', { method: 'connect' });
     await link.open();
     if (link.process !== undefined) this.#state.step('spawned', { pid: link.process.pid });
     this.#state.change({ phase: 'negotiating' });

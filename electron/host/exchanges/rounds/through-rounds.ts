@@ -1,4 +1,4 @@
-import { createFailure, FailureError } from '#shared/messages/failure.ts';
+import { fail } from '#shared/messages/failure.ts';
 import { serverMethods } from '#shared/model/inbox/reply-rule.ts';
 import type { Round } from '#shared/model/inbox/round.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
@@ -36,10 +36,10 @@ export async function throughRounds(options: RoundsOptions): Promise<PeerRespons
     const required = inputRequired(response.result);
     if (required === undefined) return response;
     const at = { frameSeq: response.responseSeq };
-    if (number > MOST_ROUNDS) throw new FailureError(createFailure('tooManyRounds', { rounds: MOST_ROUNDS }, at));
+    if (number > MOST_ROUNDS) fail('tooManyRounds', { rounds: MOST_ROUNDS }, at);
     if (required.inputs.length === 0 && required.requestState === undefined) {
       const problem = 'it names neither inputRequests nor requestState';
-      throw new FailureError(createFailure('malformedRound', { problem }, at));
+      fail('malformedRound', { problem }, at);
     }
     const inputResponses = await collectInputs(
       options,
@@ -102,7 +102,7 @@ async function collectInputs(
         settle(key, { state: 'refused' });
         over.abort();
         const problem = `“${key}” asks for ${JSON.stringify(stringAt(request, 'method') ?? null)}`;
-        throw new FailureError(createFailure('malformedRound', { problem }, { frameSeq: responseSeq }));
+        fail('malformedRound', { problem }, { frameSeq: responseSeq });
       }
       const params = isJsonObject(request) ? (request.params ?? {}) : {};
       const reply = await serverRequests.reply(session, {
@@ -123,10 +123,10 @@ async function collectInputs(
       return [key, result];
     }),
   );
-  if (signal.aborted) throw new FailureError(createFailure('cancelled', { method: ofMethod }));
+  if (signal.aborted) fail('cancelled', { method: ofMethod });
   const replies = answered.filter((each) => each !== undefined);
   if (replies.length < inputs.length) {
-    throw new FailureError(createFailure('roundRefused', {}, { frameSeq: responseSeq }));
+    fail('roundRefused', {}, { frameSeq: responseSeq });
   }
   return Object.fromEntries(replies);
 }

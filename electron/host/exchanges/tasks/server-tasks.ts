@@ -1,9 +1,9 @@
 import { readTask } from '#shared/mcp/read-task.ts';
 import { declaresFeature } from '#shared/mcp/server-capabilities.ts';
-import { createFailure, FailureError, fail } from '#shared/messages/failure.ts';
+import { fail } from '#shared/messages/failure.ts';
 import { isJsonObject, stringAt } from '#shared/model/json.ts';
 import type { ListedTask } from '#shared/model/runs/task.ts';
-import { refusal } from '../../sessions/negotiation/negotiation.ts';
+import { throwIfError } from '../../sessions/peer-response.ts';
 import type { Session } from '../../sessions/session.ts';
 
 const METHOD = 'tasks/list';
@@ -16,10 +16,10 @@ export async function listTasks(
   if (!declaresFeature(session.capabilities, 'tasks.list')) fail('capabilityMissing', { capability: 'tasks.list' });
   const response = await session.request(METHOD, cursor === undefined ? {} : { cursor });
   const frameSeq = response.responseSeq;
-  if (response.error !== undefined) throw new FailureError(refusal(METHOD, response));
+  throwIfError(METHOD, response);
   const items = isJsonObject(response.result) ? response.result.tasks : undefined;
   if (!Array.isArray(items)) {
-    throw new FailureError(createFailure('malformedTask', { problem: 'tasks is not an array' }, { frameSeq }));
+    fail('malformedTask', { problem: 'tasks is not an array' }, { frameSeq });
   }
   const tasks = items.flatMap((item) => {
     const reading = readTask(item, session.era);

@@ -1,12 +1,11 @@
 import { setMaxListeners } from 'node:events';
 import { isEnd, readTask, resultInTask, type TaskReading } from '#shared/mcp/read-task.ts';
-import { createFailure, FailureError } from '#shared/messages/failure.ts';
+import { createFailure, FailureError, fail } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
 import type { Task } from '#shared/model/runs/task.ts';
 import type { ServerRequests } from '../../inbox/server-requests/server-requests.ts';
-import { refusal } from '../../sessions/negotiation/negotiation.ts';
-import type { PeerResponse } from '../../sessions/peer-response.ts';
+import { type PeerResponse, serverError } from '../../sessions/peer-response.ts';
 import type { Session } from '../../sessions/session.ts';
 import { TaskInputs } from './task-inputs.ts';
 import { updateTask, withProblem } from './task-log.ts';
@@ -149,15 +148,14 @@ export class TaskFollower {
     const at = { frameSeq: response.responseSeq };
     if (response.error !== undefined) {
       const { code, message } = response.error;
-      if (unknownTask.has(Number(code)))
-        throw new FailureError(createFailure('taskLost', { taskId }, { cause: message, ...at }));
+      if (unknownTask.has(Number(code))) fail('taskLost', { taskId }, { cause: message, ...at });
       if (++this.#errors < MOST_ERRORS) return undefined;
-      throw new FailureError(refusal('tasks/get', response));
+      throw new FailureError(serverError('tasks/get', response));
     }
     this.#errors = 0;
     const reading = readTask(response.result, session.era);
     if (reading === undefined) {
-      throw new FailureError(createFailure('malformedTask', { problem: 'taskId or status is missing' }, at));
+      fail('malformedTask', { problem: 'taskId or status is missing' }, at);
     }
     this.#update(reading, response.responseSeq, 'asked');
     if (this.#task.follow === 'following') {
@@ -181,18 +179,12 @@ export class TaskFollower {
       );
     }
     if (session.era === 'legacy') return exact(await session.request('tasks/result', { taskId }));
-    if (last === undefined) throw new FailureError(createFailure('malformedTask', { problem: 'it has no end' }));
+    if (last === undefined) fail('malformedTask', { problem: 'it has no end' });
     const { response, reading } = last;
     if (status === 'failed') throw new FailureError(failureOf(reading.error, response));
     const result = resultInTask((await exact(response)).result);
     if (result !== undefined) return { ...response, result, error: undefined };
-    throw new FailureError(
-      createFailure(
-        'malformedTask',
-        { problem: 'it is completed but has no result' },
-        { frameSeq: response.responseSeq },
-      ),
-    );
+    fail('malformedTask', { problem: 'it is completed but has no result' }, { frameSeq: response.responseSeq });
   }
 
   async #sendCancel(): Promise<void> {

@@ -1,5 +1,5 @@
 import { readTask } from '#shared/mcp/read-task.ts';
-import { createFailure, FailureError } from '#shared/messages/failure.ts';
+import { fail } from '#shared/messages/failure.ts';
 import type { RunId, SessionId } from '#shared/model/id/id.ts';
 import type { Json } from '#shared/model/json.ts';
 import type { Task } from '#shared/model/runs/task.ts';
@@ -37,7 +37,7 @@ export class Tasks {
   /** Follows a call's task: see `TaskFollower.follow`. */
   async follow(session: Session, run: TaskRun): Promise<PeerResponse | undefined> {
     const { id, requestId = '', task } = run.call;
-    if (task === undefined) throw new FailureError(createFailure('unknownRun'));
+    if (task === undefined) fail('unknownRun');
     const { serverRequests } = this.#context;
     const follower = new TaskFollower({
       ...this.#context,
@@ -65,7 +65,7 @@ export class Tasks {
   /** Asks about a task at once, even when it has ended. Fails with `unknownRun` and what a request throws. */
   async poll(runId: RunId): Promise<void> {
     const follower = this.#followers.get(runId);
-    if (follower === undefined) throw new FailureError(createFailure('unknownRun'));
+    if (follower === undefined) fail('unknownRun');
     await follower.poll();
   }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { createFailure, FailureError } from '#shared/messages/failure.ts';
+import { fail } from '#shared/messages/failure.ts';
 import type { AuditEntry, AuditFilter, AuditKind, AuditVerdict } from '#shared/model/audit.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
@@ -111,7 +111,7 @@ export class AuditLog {
     this.#reopen();
     if (!this.#database.isLasting) {
       this.#options.onChange?.();
-      throw new FailureError(createFailure('notRecorded', {}, { cause: this.failure?.cause ?? file }));
+      fail('notRecorded', {}, { cause: this.failure?.cause ?? file });
     }
     const earlier = this.#unsaved;
     this.#unsaved = [...earlier, this.#rowOf(input)];
@@ -119,7 +119,7 @@ export class AuditLog {
     const isWritten = this.#unsaved.length === 0;
     if (!isWritten) this.#unsaved = earlier;
     this.#options.onChange?.();
-    if (!isWritten) throw new FailureError(createFailure('notRecorded', {}, { cause: this.#fault?.cause ?? file }));
+    if (!isWritten) fail('notRecorded', {}, { cause: this.#fault?.cause ?? file });
   }
 
   /** Entries `from` up to `from + count` of those that match, newest first. Fails with `storageFailed`. */

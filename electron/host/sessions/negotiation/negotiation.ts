@@ -1,5 +1,4 @@
-import { createFailure, FailureError, failureFrom } from '#shared/messages/failure.ts';
-import type { Failure } from '#shared/model/failure.ts';
+import { createFailure, FailureError, fail, failureFrom } from '#shared/messages/failure.ts';
 import { isJsonObject, type JsonObject, stringAt } from '#shared/model/json.ts';
 import {
   type Era,
@@ -12,7 +11,7 @@ import {
 import type { Pin } from '#shared/model/server.ts';
 import type { NegotiationStep } from '#shared/model/session.ts';
 import type { RequestOptions } from '../peer.ts';
-import type { PeerResponse } from '../peer-response.ts';
+import { type PeerResponse, serverError, throwIfError } from '../peer-response.ts';
 import type { ClientIdentity } from './client-identity.ts';
 import { serverInfoIn, withModernMeta } from './modern-meta.ts';
 import { type Judgement, judge } from './verdict.ts';
@@ -56,14 +55,14 @@ export async function initialize(context: NegotiationContext, pin: Pin): Promise
     capabilities: context.identity.capabilities(offered),
     clientInfo: context.identity.info,
   });
-  if (response.error !== undefined) throw new FailureError(refusal('initialize', response));
+  throwIfError('initialize', response);
   const result = isJsonObject(response.result) ? response.result : {};
   const revision = stringAt(result, 'protocolVersion');
   if (revision === undefined) throw malformed('initialize', response);
   step('initializeAnswered', { revision }, response.responseSeq);
   if (!isRevision(revision) || eraOf(revision) !== 'legacy') {
     step('versionRefused', { revision }, response.responseSeq);
-    throw new FailureError(createFailure('unsupportedRevision', { revision }, { frameSeq: response.responseSeq }));
+    fail('unsupportedRevision', { revision }, { frameSeq: response.responseSeq });
   }
   context.adopt(revision);
   await conversation.notify('notifications/initialized');
@@ -125,11 +124,9 @@ export function conclude(
     return { fallBack: judgement.revision };
   }
   if (judgement.means === 'refused' && judgement.supported.length > 0) {
-    throw new FailureError(
-      createFailure('unsupportedRevision', { revision: listed(judgement.supported) }, { frameSeq: responseSeq }),
-    );
+    fail('unsupportedRevision', { revision: listed(judgement.supported) }, { frameSeq: responseSeq });
   }
-  throw new FailureError(refusal('server/discover', response));
+  throw new FailureError(serverError('server/discover', response));
 }
 
 /**
@@ -139,7 +136,7 @@ export function conclude(
 export async function discoverPinned(context: NegotiationContext, pin: Pin): Promise<Agreement> {
   const found = await ask(context, modernIn(pin));
   const { response, offered } = found;
-  if (response.error !== undefined) throw new FailureError(refusal('server/discover', response));
+  throwIfError('server/discover', response);
   context.step('discoverAnswered', { revision: offered }, response.responseSeq);
   return agreement('modern', offered, offered, response);
 }
@@ -165,7 +162,7 @@ async function open(
     const failure = failureFrom(thrown);
     if (failure.code !== 'requestTimedOut') throw thrown;
     const frame = failure.frameSeq === undefined ? {} : { frameSeq: failure.frameSeq };
-    throw new FailureError(createFailure('neverAnswered', { method, waitedMs: timeoutMs }, frame));
+    fail('neverAnswered', { method, waitedMs: timeoutMs }, frame);
   }
 }
 
@@ -196,17 +193,6 @@ function agreement(era: Era, revision: string, offered: Revision, response: Peer
     instructions: stringAt(result, 'instructions'),
     handshakeSeq: response.responseSeq,
   };
-}
-
-/** The failure of an error response. */
-export function refusal(method: string, response: PeerResponse): Failure {
-  const error = response.error ?? { code: 'missing', message: '' };
-  const data = error.data === undefined ? '' : `\n${JSON.stringify(error.data, null, 2)}`;
-  return createFailure(
-    'serverError',
-    { method, code: error.code, ...(response.httpStatus !== undefined && { status: response.httpStatus }) },
-    { cause: `${error.message}${data}`, frameSeq: response.responseSeq },
-  );
 }
 
 function malformed(method: string, response: PeerResponse): FailureError {

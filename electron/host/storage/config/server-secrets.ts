@@ -1,4 +1,4 @@
-import { createFailure, FailureError } from '#shared/messages/failure.ts';
+import { fail } from '#shared/messages/failure.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { ConfigValue, DraftValue, Server, ServerDraft } from '#shared/model/server.ts';
 import { isLasting, type Vault } from '../../platform.ts';
@@ -73,7 +73,7 @@ export async function resolveSecrets(vault: Vault, server: Server): Promise<Plai
   const secrets: string[] = [];
   for (const { area, name, value } of entriesOf(server)) {
     const text = typeof value === 'string' ? value : await vault.get(keyOf(server.id, area, name));
-    if (text === undefined) throw new FailureError(createFailure('secretMissing', { name, server: server.name }));
+    if (text === undefined) fail('secretMissing', { name, server: server.name });
     plain[area] = { ...plain[area], [name]: text };
     if (typeof value !== 'string' || (area !== 'env' && looksSecret(name, text))) secrets.push(text);
   }

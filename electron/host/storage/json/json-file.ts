@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import writeFileAtomic from 'write-file-atomic';
 import type { z } from 'zod';
-import { createFailure, FailureError } from '#shared/messages/failure.ts';
+import { createFailure, FailureError, fail } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { isJsonObject } from '#shared/model/json.ts';
 import { createPrivateFile, isBusy } from '../database/database-file.ts';
@@ -167,7 +167,7 @@ export class JsonFile<T> {
       return await withFolderLock(dirname(path), work);
     } catch (thrown) {
       if (thrown instanceof FailureError) throw thrown;
-      throw new FailureError(createFailure('storageFailed', { what: basename(path) }, { cause: String(thrown) }));
+      fail('storageFailed', { what: basename(path) }, { cause: String(thrown) });
     }
   }
 }

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:cryp
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { createFailure, FailureError } from '#shared/messages/failure.ts';
+import { FailureError, fail } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { PassphraseControl, Vault } from '../../platform.ts';
 import { JsonFile } from '../json/json-file.ts';
@@ -85,7 +85,7 @@ export class PassphraseVault implements Vault, PassphraseControl {
     const { sealed } = this.#file.value;
     if (sealed === undefined) return;
     const bytes = await deriveKey(passphrase, sealed.salt);
-    if (decrypt(bytes, sealed) === undefined) throw new FailureError(createFailure('wrongPassphrase'));
+    if (decrypt(bytes, sealed) === undefined) fail('wrongPassphrase');
     this.#key = { bytes, salt: sealed.salt };
     await this.#save();
     this.#announce();
@@ -137,7 +137,7 @@ export class PassphraseVault implements Vault, PassphraseControl {
   /** Fails with `vaultLocked`, also when another Loupe changed the passphrase meanwhile. */
   #open(sealed: SealedSecrets): Map<string, string> {
     const secrets = this.#key?.salt === sealed.salt ? decrypt(this.#key.bytes, sealed) : undefined;
-    if (secrets === undefined) throw new FailureError(createFailure('vaultLocked'));
+    if (secrets === undefined) fail('vaultLocked');
     return secrets;
   }
 

@@ -1,5 +1,5 @@
 import { appOfTool, isAppMimeType, readAppWants } from '#shared/mcp/items/app-resource.ts';
-import { createFailure, FailureError, fail } from '#shared/messages/failure.ts';
+import { fail } from '#shared/messages/failure.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import type { AppWants } from '#shared/model/runs/app-view.ts';
 import type { PeerResponse } from '../../sessions/peer-response.ts';
@@ -34,7 +34,7 @@ export function readAppDocument(
   const item = contents.find((each) => each.uri === uri) ?? contents[0];
   const unusable = (problem: string, more: Record<string, string | number> = {}): never => {
     const params = { uri: uri.slice(0, 300), problem, found: '', bytes: 0, most: MOST_BYTES, ...more };
-    throw new FailureError(createFailure('appUnusable', params, { frameSeq: responseSeq }));
+    fail('appUnusable', params, { frameSeq: responseSeq });
   };
   if (item === undefined) return unusable('empty');
   const mimeType = stringAt(item, 'mimeType');

@@ -1,6 +1,6 @@
-import { createFailure, FailureError } from '#shared/messages/failure.ts';
+import { fail } from '#shared/messages/failure.ts';
 import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
-import { refusal } from '../../sessions/negotiation/negotiation.ts';
+import type { Exchanges } from '../../exchanges/exchanges.ts';
 import type { Session } from '../../sessions/session.ts';
 
 const METHOD = 'completion/complete';
@@ -25,6 +25,7 @@ export interface CompletionResult {
  * Throws `capabilityMissing` without sending, `serverError`, `malformedResult`, or what any request throws.
  */
 export async function complete(
+  exchanges: Exchanges,
   session: Session,
   { ref, argument, context }: CompletionRequest,
   signal?: AbortSignal,
@@ -33,19 +34,18 @@ export async function complete(
   // Servers of 2024-11-05 have no way to declare it.
   const mayDeclare = revision !== '2024-11-05';
   if (mayDeclare && !(isJsonObject(capabilities) && isJsonObject(capabilities.completions))) {
-    throw new FailureError(createFailure('capabilityMissing', { capability: 'completions' }));
+    fail('capabilityMissing', { capability: 'completions' });
   }
   const params: JsonObject = {
     ref: { ...ref },
     argument,
     ...(Object.keys(context).length > 0 && { context: { arguments: context } }),
   };
-  const response = await session.request(METHOD, params, signal ? { signal } : {});
-  if (response.error !== undefined) throw new FailureError(refusal(METHOD, response));
+  const response = await exchanges.open({ session, method: METHOD, params, signal }).result();
   const completion = isJsonObject(response.result) ? response.result.completion : undefined;
   if (!isJsonObject(completion) || !Array.isArray(completion.values)) {
     const params = { method: METHOD, problem: 'it has no “completion.values” array' };
-    throw new FailureError(createFailure('malformedResult', params, { frameSeq: response.responseSeq }));
+    fail('malformedResult', params, { frameSeq: response.responseSeq });
   }
   return {
     values: completion.values.filter((value) => typeof value === 'string'),

@@ -5,17 +5,14 @@ import { CatalogList } from './catalog-list.ts';
 let fetches = 0;
 const makeList = () =>
   new CatalogList(
-    {
-      id: sessionIdSchema.parse('test.1'),
-      phase: 'ready',
-      request: async () => {
-        fetches += 1;
-        await new Promise((resolve) => setTimeout(resolve, 5));
-        const result = { resources: [{ uri: `test://${fetches}`, name: 'one' }] };
-        return { requestId: 'x', requestSeq: 1, responseSeq: 2, durationMs: 5, result };
-      },
-    },
+    { id: sessionIdSchema.parse('test.1'), phase: 'ready' },
     'resources',
+    async () => {
+      fetches += 1;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      const result = { resources: [{ uri: `test://${fetches}`, name: 'one' }] };
+      return { requestId: 'x', requestSeq: 1, responseSeq: 2, durationMs: 5, result };
+    },
     () => Date.now(),
     () => {},
   );

@@ -2,15 +2,16 @@ import type { CatalogKind, ListChanges, ListFetch } from '#shared/model/catalog.
 import type { Json } from '#shared/model/json.ts';
 import type { Session } from '../../sessions/session.ts';
 import { diffLists, type ListDiff } from './list-diff.ts';
-import { ListFetcher } from './list-fetcher.ts';
+import { ListFetcher, type ListRequest } from './list-fetcher.ts';
 
 /** What fetching a list needs of a session. */
-type ListedSession = Pick<Session, 'id' | 'phase' | 'request'>;
+type ListedSession = Pick<Session, 'id' | 'phase'>;
 
 /** One list of one session: what it is now, and the fetch in the background that is to replace it. */
 export class CatalogList {
   readonly #session: ListedSession;
   readonly #kind: CatalogKind;
+  readonly #request: ListRequest;
   readonly #now: () => number;
   readonly #onChange: (list: CatalogList) => void;
   #generation = 0;
@@ -26,9 +27,16 @@ export class CatalogList {
   /** How often the server announced a change. */
   #announced = 0;
 
-  constructor(session: ListedSession, kind: CatalogKind, now: () => number, onChange: (list: CatalogList) => void) {
+  constructor(
+    session: ListedSession,
+    kind: CatalogKind,
+    request: ListRequest,
+    now: () => number,
+    onChange: (list: CatalogList) => void,
+  ) {
     this.#session = session;
     this.#kind = kind;
+    this.#request = request;
     this.#now = now;
     this.#onChange = onChange;
     this.#pace = new RefetchPace(now);
@@ -164,7 +172,7 @@ export class CatalogList {
     const fetcher: ListFetcher = new ListFetcher({
       kind: this.#kind,
       announced: this.#announced,
-      request: (method, params, signal) => this.#session.request(method, params, { signal }),
+      request: this.#request,
       now: this.#now,
       changed: () => {
         if (fetcher === this.#current || fetcher === this.#incoming) this.#onChange(this);

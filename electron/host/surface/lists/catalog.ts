@@ -9,6 +9,7 @@ import {
 } from '#shared/model/catalog.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
 import { type Json, stringAt } from '#shared/model/json.ts';
+import type { Exchanges } from '../../exchanges/exchanges.ts';
 import type { Clock } from '../../platform.ts';
 import type { Session } from '../../sessions/session.ts';
 import { CatalogList } from './catalog-list.ts';
@@ -16,6 +17,7 @@ import { declares, listMethods } from './list-methods.ts';
 
 interface CatalogContext {
   clock: Clock;
+  exchanges: Exchanges;
   /** Whether a list that changed on the server replaces the one on screen by itself. */
   appliesChanges(): boolean;
   changed(fetch: ListFetch): void;
@@ -137,6 +139,7 @@ export class Catalog {
     const list = new CatalogList(
       session,
       kind,
+      (method, params, signal) => this.#context.exchanges.open({ session, method, params, signal }).result(),
       () => this.#context.clock.now(),
       () => {
         if (this.#lists.get(session.id) === lists) this.#context.changed(list.view);

@@ -1,9 +1,11 @@
-import { createFailure, FailureError, failureFrom } from '#shared/messages/failure.ts';
+import { fail, failureFrom } from '#shared/messages/failure.ts';
 import type { CatalogKind, ListFetch, PageRecord } from '#shared/model/catalog.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
-import { refusal } from '../../sessions/negotiation/negotiation.ts';
 import type { PeerResponse } from '../../sessions/peer-response.ts';
 import { listMethods } from './list-methods.ts';
+
+/** Sends a request and resolves with its result; throws what `Exchange.result` throws. */
+export type ListRequest = (method: string, params: JsonObject, signal: AbortSignal) => Promise<PeerResponse>;
 
 interface ListFetcherContext {
   kind: CatalogKind;
@@ -11,7 +13,7 @@ interface ListFetcherContext {
   announced?: number;
   /** Where to begin; absent: at the first page. */
   cursor?: string;
-  request(method: string, params: JsonObject, signal: AbortSignal): Promise<PeerResponse>;
+  request: ListRequest;
   now(): number;
   changed(): void;
 }
@@ -85,12 +87,11 @@ export class ListFetcher {
     const { method, field } = listMethods[kind];
     const cursor = this.#nextCursor;
     const response = await request(method, cursor === undefined ? {} : { cursor }, this.#abort.signal);
-    if (response.error !== undefined) throw new FailureError(refusal(method, response));
     const result = isJsonObject(response.result) ? response.result : {};
     const items = result[field];
     if (!Array.isArray(items)) {
       const problem = `it has no “${field}” array`;
-      throw new FailureError(createFailure('malformedResult', { method, problem }, { frameSeq: response.responseSeq }));
+      fail('malformedResult', { method, problem }, { frameSeq: response.responseSeq });
     }
     for (const item of items) this.items.push(item);
     const { nextCursor, ttlMs, cacheScope } = result;
@@ -109,11 +110,11 @@ export class ListFetcher {
     this.#nextCursor = undefined;
     if (next === undefined && nextCursor !== undefined && nextCursor !== null) {
       const problem = 'its “nextCursor” isn’t a string, so there is no way to the next page';
-      throw new FailureError(createFailure('malformedResult', { method, problem }, { frameSeq: response.responseSeq }));
+      fail('malformedResult', { method, problem }, { frameSeq: response.responseSeq });
     }
     if (next !== undefined && this.#seen.has(next)) {
       const params = { cursor: JSON.stringify(next), pages: this.pages.length };
-      throw new FailureError(createFailure('cursorLoop', params, { frameSeq: response.responseSeq }));
+      fail('cursorLoop', params, { frameSeq: response.responseSeq });
     }
     this.#nextCursor = next;
     if (next !== undefined) this.#seen.add(next);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { createFailure, FailureError } from '#shared/messages/failure.ts';
+import { fail } from '#shared/messages/failure.ts';
 import type { ReadId, ServerId } from '#shared/model/id/id.ts';
 import { isJsonObject } from '#shared/model/json.ts';
 import type { ResourceRead } from '#shared/model/resource.ts';
@@ -58,7 +58,7 @@ export class ResourceReader {
     const contents = isJsonObject(response.result) ? response.result.contents : undefined;
     if (!Array.isArray(contents)) {
       const params = { method: METHOD, problem: 'it has no “contents” array' };
-      throw new FailureError(createFailure('malformedResult', params, { frameSeq: response.responseSeq }));
+      fail('malformedResult', params, { frameSeq: response.responseSeq });
     }
     const parts = contents.map(describePart);
     const read: ResourceRead = {

@@ -1,8 +1,7 @@
 import { createFailure, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
-import { refusal } from '../../sessions/negotiation/negotiation.ts';
-import type { PeerResponse } from '../../sessions/peer-response.ts';
+import { type PeerResponse, serverError } from '../../sessions/peer-response.ts';
 import type { Session } from '../../sessions/session.ts';
 
 const METHOD = 'subscriptions/listen';
@@ -67,7 +66,7 @@ export function openListen(session: Session, filter: JsonObject, onEnd: (end: Li
 
 function endOf(response: PeerResponse, isAcknowledged: boolean): ListenEnd {
   if (response.error !== undefined) {
-    return { how: isAcknowledged ? 'broken' : 'refused', failure: refusal(METHOD, response) };
+    return { how: isAcknowledged ? 'broken' : 'refused', failure: serverError(METHOD, response) };
   }
   return { how: 'broken', failure: createFailure('listenEnded', {}, { frameSeq: response.responseSeq }) };
 }

@@ -1,8 +1,8 @@
 import { declaresFeature } from '#shared/mcp/server-capabilities.ts';
-import { createFailure, FailureError, fail } from '#shared/messages/failure.ts';
+import { createFailure, fail } from '#shared/messages/failure.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
 import type { Session as SessionView } from '#shared/model/session.ts';
-import { refusal } from '../../sessions/negotiation/negotiation.ts';
+import { throwIfError } from '../../sessions/peer-response.ts';
 import type { Session } from '../../sessions/session.ts';
 import { LastingListen, type ListenReport, type Ownership } from './lasting-listen.ts';
 import { subscriptionIdOf } from './listen.ts';
@@ -111,7 +111,7 @@ export class WireSubscriber {
 
   async #subscribe(uri: string): Promise<number> {
     const response = await this.#session.request('resources/subscribe', { uri });
-    if (response.error !== undefined) throw new FailureError(refusal('resources/subscribe', response));
+    throwIfError('resources/subscribe', response);
     return response.requestSeq;
   }
 

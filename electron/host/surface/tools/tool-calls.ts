@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { extensionIds } from '#shared/mcp/client-capabilities.ts';
 import { createdTask, readTask } from '#shared/mcp/read-task.ts';
-import { createFailure, FailureError, failureFrom } from '#shared/messages/failure.ts';
+import { fail, failureFrom } from '#shared/messages/failure.ts';
 import { type RunId, runIdSchema, type ServerId, type SessionId } from '#shared/model/id/id.ts';
 import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
 import type { SchemaCheck } from '#shared/model/runs/schema-check.ts';
@@ -21,8 +21,7 @@ import type { History } from '../../records/history/history.ts';
 import { RunHistory } from '../../records/history/run-history.ts';
 import type { RunFilter } from '../../records/history/run-store.ts';
 import type { SchemaChecker } from '../../schemas/schema-checker.ts';
-import { refusal } from '../../sessions/negotiation/negotiation.ts';
-import type { PeerResponse } from '../../sessions/peer-response.ts';
+import { type PeerResponse, throwIfError } from '../../sessions/peer-response.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { ContentStore } from '../../wire/content/content-store.ts';
 import { messageOf } from '../../wire/traffic/recorded-message.ts';
@@ -276,7 +275,7 @@ export class ToolCalls {
     const at = { frameSeq: responseSeq };
     const reading = readTask(raw, session.era);
     if (reading === undefined) {
-      throw new FailureError(createFailure('malformedTask', { problem: 'status is missing' }, at));
+      fail('malformedTask', { problem: 'status is missing' }, at);
     }
     const task = createTask(reading, { at: this.#context.clock.now(), from: 'created', ...at }, session.era);
     const isRequested = session.era === 'modern' ? declaresTasks(session) : record.call.asTask !== undefined;
@@ -306,7 +305,7 @@ export class ToolCalls {
 
   /** Stores a result with its check against the tool's `outputSchema`: nothing shows it before. */
   async #take(session: Session, record: CallRecord, response: PeerResponse): Promise<void> {
-    if (response.error !== undefined) throw new FailureError(refusal(METHOD, response));
+    throwIfError(METHOD, response);
     const { content, schemas, traffic } = this.#context;
     const outputSchema = this.#tools.definition(session.id, record.call.tool)?.outputSchema;
     const { result, parts } = describeToolResult(response.result ?? null, outputSchema !== undefined);
