@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { usePreferences } from './preferences.ts';
+import { resetPreferences, usePreferences } from './preferences.ts';
 
 const merge = (stored: unknown) => usePreferences.persist.getOptions().merge?.(stored, usePreferences.getState());
 
@@ -10,7 +10,20 @@ it('stored preferences hold, and what is missing or unknown has its default', ()
     wrapsLines: true,
     resultView: 'raw',
   });
-  for (const stored of [undefined, null, 7, { resultView: 'nonsense', contentViews: { a: 1 } }]) {
+  const filters = { trafficText: 'ping', trafficGroups: ['request', 'stderr'], logLevel: 'error', logServer: 's1' };
+  expect(merge(filters)).toEqual({ ...usual, ...filters });
+  for (const stored of [
+    undefined,
+    null,
+    7,
+    { resultView: 'nonsense', contentViews: { a: 1 }, logText: 7, logLevel: 'loud' },
+  ]) {
     expect(merge(stored)).toEqual(usual);
   }
+});
+
+it('a reset filter has its defaults again, and nothing else changes', () => {
+  usePreferences.setState({ logText: 'slow', logLevel: 'error', wrapsLines: true });
+  resetPreferences('logText', 'logLevel');
+  expect(usePreferences.getState()).toMatchObject({ logText: '', logLevel: 'all', wrapsLines: true });
 });

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import { logLevels } from '#shared/model/log-level.ts';
 import { pageStorage, storedTexts } from './page-storage.ts';
 
 /** The values that each preference can have; the first is its default. */
@@ -16,16 +17,40 @@ const choices = {
   resultView: ['first', 'content', 'structured', 'raw', 'sent', 'progress', 'app'],
   /** New subscriptions read again on each update. */
   rereads: [true, false],
+  /** All listed fields of a resource are shown above its content. */
+  showsListedFacts: [false, true],
+  frameForm: ['pretty', 'raw', 'details'],
+  /** Traffic of all servers, or of the current one. */
+  trafficScope: ['all', 'this'],
+  /** Only the messages of apps. */
+  onlyAppTraffic: [false, true],
+  /** Log messages of all levels, from one level on, or only those that break a rule. */
+  logLevel: ['all', ...logLevels, 'malformed'],
+  updateScope: ['all', 'this'],
+  onlyMarkedUpdates: [false, true],
 } as const;
+
+/** What is typed or chosen freely, empty by default; `logServer` is a server's id. */
+const texts = ['trafficText', 'logText', 'logLogger', 'logServer', 'updateText'] as const;
+
+/** Kinds of frames that are shown or hidden together. */
+export const trafficGroups = ['request', 'response', 'notification', 'http', 'keepalive', 'stderr', 'other'] as const;
+export type TrafficGroup = (typeof trafficGroups)[number];
+
+/** What is shown until the user chooses: keepalives are many and without content. */
+export const usualTrafficGroups: readonly TrafficGroup[] = trafficGroups.filter((group) => group !== 'keepalive');
 
 type Choices = { [Name in keyof typeof choices]: (typeof choices)[Name][number] };
 
-interface Preferences extends Choices {
+type Texts = Record<(typeof texts)[number], string>;
+
+export interface Preferences extends Choices, Texts {
+  trafficGroups: readonly TrafficGroup[];
   /** How contents are shown, by their type. */
   contentViews: Readonly<Record<string, string>>;
 }
 
-/** How the user views things: survives a reload, and ends with the window. */
+/** How the user views things, filters included: survives a reload, and ends with the window. */
 export const usePreferences = create<Preferences>()(
   persist(() => preferencesIn({}), {
     name: 'loupe.preferences',
@@ -42,10 +67,18 @@ export function usePreference<Name extends keyof Preferences>(
   return [value, (next) => usePreferences.setState((preferences) => ({ ...preferences, [name]: next }))];
 }
 
+/** Gives preferences their defaults again. */
+export function resetPreferences(...names: (keyof Preferences)[]): void {
+  const usual = usePreferences.getInitialState();
+  usePreferences.setState(Object.fromEntries(names.map((name) => [name, usual[name]])));
+}
+
 /** Stored preferences; what is missing or unknown has its default. */
 function preferencesIn(stored: unknown): Preferences {
   const known: Partial<Record<keyof Preferences, unknown>> =
     typeof stored === 'object' && stored !== null ? stored : {};
+  const text = (name: keyof Texts) => (typeof known[name] === 'string' ? known[name] : '');
+  const groups = Array.isArray(known.trafficGroups) ? known.trafficGroups : usualTrafficGroups;
   return {
     wrapsLines: oneOf(choices.wrapsLines, known.wrapsLines),
     textBlocks: oneOf(choices.textBlocks, known.textBlocks),
@@ -53,6 +86,19 @@ function preferencesIn(stored: unknown): Preferences {
     showsPayload: oneOf(choices.showsPayload, known.showsPayload),
     resultView: oneOf(choices.resultView, known.resultView),
     rereads: oneOf(choices.rereads, known.rereads),
+    showsListedFacts: oneOf(choices.showsListedFacts, known.showsListedFacts),
+    frameForm: oneOf(choices.frameForm, known.frameForm),
+    trafficScope: oneOf(choices.trafficScope, known.trafficScope),
+    onlyAppTraffic: oneOf(choices.onlyAppTraffic, known.onlyAppTraffic),
+    logLevel: oneOf(choices.logLevel, known.logLevel),
+    updateScope: oneOf(choices.updateScope, known.updateScope),
+    onlyMarkedUpdates: oneOf(choices.onlyMarkedUpdates, known.onlyMarkedUpdates),
+    trafficText: text('trafficText'),
+    logText: text('logText'),
+    logLogger: text('logLogger'),
+    logServer: text('logServer'),
+    updateText: text('updateText'),
+    trafficGroups: trafficGroups.filter((group) => groups.includes(group)),
     contentViews: storedTexts(known.contentViews),
   };
 }

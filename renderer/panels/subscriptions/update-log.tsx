@@ -11,6 +11,7 @@ import { updatesVersion } from '../../data/versions.ts';
 import { useOpenResource } from '../../kit/reads/index.ts';
 import { useOpenFrame } from '../../state/address.ts';
 import { showFailure } from '../../state/notice.ts';
+import { resetPreferences, usePreference } from '../../state/preferences.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton, IconToggle } from '../../ui/controls/icon-button.tsx';
@@ -24,7 +25,6 @@ import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { type ExportForm, exportUpdates } from './export-updates.ts';
 import { UpdateCells, UpdateHeadings } from './update-cells.tsx';
 import css from './update-log.module.css';
-import { useUpdateView } from './update-view.ts';
 import { useSubject } from './use-subject.ts';
 
 /** Groups whose lines are shown at a time. */
@@ -32,10 +32,14 @@ const mostUnfolded = 1000;
 
 type UpdateSource = RowSource<UpdateQuery, UpdateRow, UpdateRange>;
 
+const resetFilter = () => resetPreferences('updateText', 'updateScope', 'onlyMarkedUpdates');
+
 /** Every change that servers reported, newest at the end; what a storm repeats is one row with its count. */
 export function UpdateLog({ serverId }: { serverId: ServerId | undefined }) {
   const t = useTranslations('subscriptions');
-  const { text, scope, isMarkedOnly, reset } = useUpdateView();
+  const [text] = usePreference('updateText');
+  const [scope] = usePreference('updateScope');
+  const [isMarkedOnly] = usePreference('onlyMarkedUpdates');
   const typed = text.trim().slice(0, 500);
   const narrowedTo = scope === 'this' ? serverId : undefined;
   const filter = useMemo<UpdateFilter>(
@@ -80,7 +84,7 @@ export function UpdateLog({ serverId }: { serverId: ServerId | undefined }) {
           <EmptyState
             title={t('noMatchTitle')}
             icon={Filter}
-            actions={<Button onPress={reset}>{t('resetFilter')}</Button>}
+            actions={<Button onPress={resetFilter}>{t('resetFilter')}</Button>}
           >
             {t('noMatchText')}
           </EmptyState>
@@ -208,7 +212,9 @@ interface UpdateFilterBarProps {
 /** What to show of the log of changes, and what to do with it as a whole. */
 function UpdateFilterBar({ source, filter, hasServer, isPaused, onPause }: UpdateFilterBarProps) {
   const t = useTranslations('subscriptions');
-  const { text, scope, isMarkedOnly, change } = useUpdateView();
+  const [text, setText] = usePreference('updateText');
+  const [scope, setScope] = usePreference('updateScope');
+  const [isMarkedOnly, setMarkedOnly] = usePreference('onlyMarkedUpdates');
   useVersion(source);
   const { lines = 0, waiting = 0 } = source.latest ?? {};
   const fail = (thrown: unknown) => showFailure(failureOf(thrown));
@@ -216,22 +222,17 @@ function UpdateFilterBar({ source, filter, hasServer, isPaused, onPause }: Updat
   return (
     <div className={css.bar}>
       <div className={css.search}>
-        <SearchField label={t('filter')} value={text} onChange={(next) => change({ text: next })} />
+        <SearchField label={t('filter')} value={text} onChange={setText} />
       </div>
       {hasServer && (
         <IconToggle
           icon={Focus}
           label={t('scopeThis')}
           isSelected={scope === 'this'}
-          onChange={(isOn) => change({ scope: isOn ? 'this' : 'all' })}
+          onChange={(isOn) => setScope(isOn ? 'this' : 'all')}
         />
       )}
-      <IconToggle
-        icon={Flag}
-        label={t('markedOnly')}
-        isSelected={isMarkedOnly}
-        onChange={(isOn) => change({ isMarkedOnly: isOn })}
-      />
+      <IconToggle icon={Flag} label={t('markedOnly')} isSelected={isMarkedOnly} onChange={setMarkedOnly} />
       <Spacer />
       <span className={css.total}>{t('total', { count: lines })}</span>
       {isPaused ? (

@@ -1,15 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { resetPreferences } from '../../state/preferences.ts';
 import { fakeFrame, serveFrames } from '../../testing/fake-frames.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
 import { connectServers, serverIdOf } from '../../testing/fake-servers.ts';
 import { openWindow, reopenWindow, sendDigest } from '../../testing/open-window.tsx';
-import { useTrafficView } from './traffic-view.ts';
+import { resetTrafficFilter } from './traffic-view.ts';
 
 beforeEach(() => {
   fakeHost.reset();
-  useTrafficView.getState().reset();
-  useTrafficView.getState().change({ form: 'pretty' });
+  resetTrafficFilter();
+  resetPreferences('frameForm');
 });
 
 const rows = page

@@ -6,6 +6,7 @@ import type { ServerId } from '#shared/model/id/id.ts';
 import { client } from '../../data/client.ts';
 import { useVersion } from '../../data/observable.ts';
 import { useHead } from '../../data/versions.ts';
+import { trafficGroups, usePreference } from '../../state/preferences.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconToggle } from '../../ui/controls/icon-button.tsx';
 import { MenuButton, MenuItem } from '../../ui/controls/menu.tsx';
@@ -19,11 +20,14 @@ import { FrameBrowser } from './frames/frame-browser.tsx';
 import { useTrafficLook } from './frames/frame-cells.tsx';
 import { type FrameSource, useFrames } from './frames/frame-source.ts';
 import css from './traffic-panel.module.css';
-import { areUsual, kindGroupNames, shownKinds, useTrafficView } from './traffic-view.ts';
+import { areUsual, resetTrafficFilter, shownKinds } from './traffic-view.ts';
 
 /** What crossed the wire, newest at the end; keepalives only when chosen; the frame in the address is open beside the rows. */
 export function TrafficPanel({ serverId }: { serverId?: ServerId | undefined }) {
-  const { text, shownGroups, scope, onlyApps } = useTrafficView();
+  const [text] = usePreference('trafficText');
+  const [shownGroups] = usePreference('trafficGroups');
+  const [scope] = usePreference('trafficScope');
+  const [onlyApps] = usePreference('onlyAppTraffic');
   const typed = useDebounced(text.trim().slice(0, 500));
   const narrowedTo = scope === 'this' ? serverId : undefined;
   const filter = useMemo<FrameFilter>(() => {
@@ -54,7 +58,6 @@ export function TrafficPanel({ serverId }: { serverId?: ServerId | undefined }) 
 
 function NoRows({ isFiltered }: { isFiltered: boolean }) {
   const t = useTranslations('traffic');
-  const reset = useTrafficView((view) => view.reset);
   const head = useHead();
   if (!isFiltered || head === 0) {
     return (
@@ -64,7 +67,11 @@ function NoRows({ isFiltered }: { isFiltered: boolean }) {
     );
   }
   return (
-    <EmptyState title={t('noMatchTitle')} icon={Filter} actions={<Button onPress={reset}>{t('resetFilter')}</Button>}>
+    <EmptyState
+      title={t('noMatchTitle')}
+      icon={Filter}
+      actions={<Button onPress={resetTrafficFilter}>{t('resetFilter')}</Button>}
+    >
       {t('noMatchText')}
     </EmptyState>
   );
@@ -81,7 +88,10 @@ interface FilterBarProps {
 /** What to show of the log: text, kinds, servers. */
 function FilterBar({ source, hasServer, isFiltered }: FilterBarProps) {
   const t = useTranslations('traffic');
-  const { text, shownGroups, scope, onlyApps, change } = useTrafficView();
+  const [text, setText] = usePreference('trafficText');
+  const [shownGroups, showGroups] = usePreference('trafficGroups');
+  const [scope, setScope] = usePreference('trafficScope');
+  const [onlyApps, setOnlyApps] = usePreference('onlyAppTraffic');
   const clear = (what: 'ended' | 'all') => {
     const reload = () => source.reload();
     client.traffic.clear({ scope: what }).then(reload, reload);
@@ -89,26 +99,21 @@ function FilterBar({ source, hasServer, isFiltered }: FilterBarProps) {
   return (
     <div className={css.bar}>
       <div className={css.search}>
-        <SearchField label={t('filter')} value={text} onChange={(next) => change({ text: next })} />
+        <SearchField label={t('filter')} value={text} onChange={setText} />
       </div>
       <ToggleSet
         label={t('kinds')}
         selected={shownGroups}
-        options={kindGroupNames.map((group) => ({ value: group, label: t(`groups.${group}`) }))}
-        onChange={(next) => change({ shownGroups: next })}
+        options={trafficGroups.map((group) => ({ value: group, label: t(`groups.${group}`) }))}
+        onChange={showGroups}
       />
-      <IconToggle
-        icon={AppWindow}
-        label={t('onlyApps')}
-        isSelected={onlyApps}
-        onChange={(isOn) => change({ onlyApps: isOn })}
-      />
+      <IconToggle icon={AppWindow} label={t('onlyApps')} isSelected={onlyApps} onChange={setOnlyApps} />
       {hasServer && (
         <IconToggle
           icon={Focus}
           label={t('scopeThis')}
           isSelected={scope === 'this'}
-          onChange={(isOn) => change({ scope: isOn ? 'this' : 'all' })}
+          onChange={(isOn) => setScope(isOn ? 'this' : 'all')}
         />
       )}
       <Spacer />

@@ -50,7 +50,7 @@ export const traffic: Messages['traffic'] = {
   },
   groups: {
     request: 'Anfragen',
-    answer: 'Antworten',
+    response: 'Antworten',
     notification: 'Benachrichtigungen',
     http: 'HTTP',
     keepalive: 'Keepalives',
@@ -114,7 +114,7 @@ export const traffic: Messages['traffic'] = {
     copyBody: 'Kopieren',
     save: 'Speichern unter…',
     reading: 'Wird gelesen…',
-    answer: 'Antwort: Frame {seq}',
+    response: 'Antwort: Frame {seq}',
     request: 'Anfrage: Frame {seq}',
     seq: 'Frame',
     at: 'Zeit',

@@ -47,7 +47,7 @@ export const traffic = {
   },
   groups: {
     request: 'Requests',
-    answer: 'Responses',
+    response: 'Responses',
     notification: 'Notifications',
     http: 'HTTP',
     keepalive: 'Keepalives',
@@ -110,7 +110,7 @@ export const traffic = {
     copyBody: 'Copy',
     save: 'Save as…',
     reading: 'Reading…',
-    answer: 'Response: frame {seq}',
+    response: 'Response: frame {seq}',
     request: 'Request: frame {seq}',
     seq: 'Frame',
     at: 'Time',

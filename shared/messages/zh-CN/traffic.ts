@@ -49,7 +49,7 @@ export const traffic: Messages['traffic'] = {
   },
   groups: {
     request: '请求',
-    answer: '响应',
+    response: '响应',
     notification: '通知',
     http: 'HTTP',
     keepalive: '保活',
@@ -112,7 +112,7 @@ export const traffic: Messages['traffic'] = {
     copyBody: '复制',
     save: '另存为…',
     reading: '正在读取…',
-    answer: '对应响应：帧 {seq}',
+    response: '对应响应：帧 {seq}',
     request: '对应请求：帧 {seq}',
     seq: '帧',
     at: '时间',

@@ -8,6 +8,7 @@ import { failureOf } from '../../../data/failure.ts';
 import { useRowsState } from '../../../data/row-source.ts';
 import { bytesFromBase64, saveRanges } from '../../../kit/editor/index.ts';
 import { useOpenFrame, useWindowSearch } from '../../../state/address.ts';
+import { usePreference } from '../../../state/preferences.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
@@ -17,7 +18,6 @@ import { SplitPane } from '../../../ui/split-pane.tsx';
 import { clockText, utcText } from '../../../ui/status/clock.tsx';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { useQuantities } from '../../../ui/status/quantities.ts';
-import { useTrafficView } from '../traffic-view.ts';
 import css from './frame-browser.module.css';
 import { FrameContent } from './frame-content.tsx';
 import frameDetails from './frame-details.module.css';
@@ -112,8 +112,7 @@ function KnownFrame({ detail, onClose }: { detail: FrameDetail; onClose: () => v
   const traffic = useTranslations('traffic');
   const { bytes, duration } = useQuantities();
   const openFrame = useOpenFrame();
-  const form = useTrafficView((view) => view.form);
-  const change = useTrafficView((view) => view.change);
+  const [form, setForm] = usePreference('frameForm');
   const { frame } = detail;
   const { pairSeq } = frame;
   const save = () =>
@@ -132,7 +131,7 @@ function KnownFrame({ detail, onClose }: { detail: FrameDetail; onClose: () => v
             { value: 'raw', label: t('raw') },
             { value: 'details', label: t('details') },
           ]}
-          onChange={(next) => change({ form: next })}
+          onChange={setForm}
         />
         <span className={frameView.facts}>
           #{frame.seq} · {bytes(frame.size)}
@@ -142,7 +141,7 @@ function KnownFrame({ detail, onClose }: { detail: FrameDetail; onClose: () => v
         {pairSeq !== undefined && (
           <IconButton
             icon={Link2}
-            label={frame.kind === 'request' ? t('answer', { seq: pairSeq }) : t('request', { seq: pairSeq })}
+            label={frame.kind === 'request' ? t('response', { seq: pairSeq }) : t('request', { seq: pairSeq })}
             onPress={() => openFrame(pairSeq)}
           />
         )}

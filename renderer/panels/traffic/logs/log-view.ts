@@ -1,32 +1,28 @@
-import { create } from 'zustand';
 import type { FrameFilter, LogFilter } from '#shared/model/frame.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
-import { type LogLevel, logLevels } from '#shared/model/log-level.ts';
-
-/** Which levels are shown: all, those from one on, or only messages that break a rule. */
-export type LevelChoice = 'all' | LogLevel | 'malformed';
+import { logLevels } from '#shared/model/log-level.ts';
+import { useServers } from '../../../data/queries.ts';
+import { type Preferences, resetPreferences, usePreference } from '../../../state/preferences.ts';
 
 interface LogChoices {
   text: string;
   logger: string;
-  level: LevelChoice;
+  level: Preferences['logLevel'];
   serverId: ServerId | undefined;
 }
 
-interface LogView extends LogChoices {
-  change: (next: Partial<LogChoices>) => void;
-  reset: () => void;
-}
-
-const everything: LogChoices = { text: '', logger: '', level: 'all', serverId: undefined };
 const longestNeedle = 500;
 
-/** The filters of the log messages, until the window closes. */
-export const useLogView = create<LogView>((set) => ({
-  ...everything,
-  change: (next) => set(next),
-  reset: () => set(everything),
-}));
+/** Shows all log messages again. */
+export function resetLogFilter(): void {
+  resetPreferences('logText', 'logLogger', 'logLevel', 'logServer');
+}
+
+/** The server whose log messages are shown; undefined for all, and when the chosen one was removed. */
+export function useLogServer(): ServerId | undefined {
+  const [chosen] = usePreference('logServer');
+  return useServers()?.find(({ server }) => server.id === chosen)?.server.id;
+}
 
 /** The filter for the host's log of frames. */
 export function logFilter({ text, logger, level, serverId }: LogChoices): FrameFilter {
@@ -45,7 +41,7 @@ export function hidesLogs({ log, ...others }: FrameFilter): boolean {
 }
 
 /** Nobody can say how severe an unknown level is: such messages are shown under each choice. */
-function levelFilter(level: LevelChoice): LogFilter {
+function levelFilter(level: Preferences['logLevel']): LogFilter {
   if (level === 'all') return {};
   if (level === 'malformed') return { isMalformed: true };
   return { levels: [...logLevels.slice(logLevels.indexOf(level)), 'unknown'] };

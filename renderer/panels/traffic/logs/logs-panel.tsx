@@ -2,10 +2,11 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { useVersion } from '../../../data/observable.ts';
+import { usePreference } from '../../../state/preferences.ts';
 import { lazyView } from '../../../ui/lazy-view.tsx';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 import { FrameBrowser, type FrameSource, useFrames } from '../index.ts';
-import { logFilter, useLogView } from './log-view.ts';
+import { logFilter, useLogServer } from './log-view.ts';
 
 const View = lazyView(async () => (await import('./logs-view.tsx')).LogsView);
 
@@ -15,7 +16,10 @@ const View = lazyView(async () => (await import('./logs-view.tsx')).LogsView);
  * loaded when it is first shown, and a lazy part that imported Traffic would break the first script into many.
  */
 export function LogsPanel({ serverId }: { serverId: ServerId | undefined }) {
-  const { text, logger, level, serverId: narrowedTo } = useLogView();
+  const [text] = usePreference('logText');
+  const [logger] = usePreference('logLogger');
+  const [level] = usePreference('logLevel');
+  const narrowedTo = useLogServer();
   const typed = useDebounced(text);
   const typedLogger = useDebounced(logger);
   const filter = useMemo(

@@ -12,6 +12,7 @@ import { failureOf } from '../../../data/failure.ts';
 import { useServer, useServers, useSession } from '../../../data/queries.ts';
 import { useWindowSearch } from '../../../state/address.ts';
 import { showFailure } from '../../../state/notice.ts';
+import { usePreference } from '../../../state/preferences.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SearchField } from '../../../ui/controls/search-field.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
@@ -19,7 +20,7 @@ import { Spacer } from '../../../ui/controls/toolbar.tsx';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import type { FrameTableLook } from '../index.ts';
 import { useLogLook } from './log-cells.tsx';
-import { hidesLogs, type LevelChoice, useLogView } from './log-view.ts';
+import { hidesLogs, resetLogFilter, useLogServer } from './log-view.ts';
 import css from './logs-view.module.css';
 
 interface LogsViewProps {
@@ -46,9 +47,12 @@ export function LogsView({ serverId, filter, total, rows }: LogsViewProps) {
 
 function NoMatch() {
   const t = useTranslations('logs');
-  const reset = useLogView((view) => view.reset);
   return (
-    <EmptyState title={t('noMatchTitle')} icon={Filter} actions={<Button onPress={reset}>{t('resetFilter')}</Button>}>
+    <EmptyState
+      title={t('noMatchTitle')}
+      icon={Filter}
+      actions={<Button onPress={resetLogFilter}>{t('resetFilter')}</Button>}
+    >
       {t('noMatchText')}
     </EmptyState>
   );
@@ -71,8 +75,10 @@ function NoLogs() {
 /** What to show of the log messages: text, logger, level, server. */
 function LogBar({ total }: { total: ReactNode }) {
   const t = useTranslations('logs');
-  const { text, logger, level, change } = useLogView();
-  const levels: { value: LevelChoice; label: string }[] = [
+  const [text, setText] = usePreference('logText');
+  const [logger, setLogger] = usePreference('logLogger');
+  const [level, setLevel] = usePreference('logLevel');
+  const levels: { value: typeof level; label: string }[] = [
     { value: 'all', label: t('allLevels') },
     ...logLevels.slice(1).map((name) => ({ value: name, label: t('fromLevel', { level: name }) })),
     { value: 'malformed', label: t('onlyMalformed') },
@@ -80,24 +86,13 @@ function LogBar({ total }: { total: ReactNode }) {
   return (
     <div className={css.bar}>
       <div className={css.search}>
-        <SearchField label={t('filter')} value={text} onChange={(next) => change({ text: next })} />
+        <SearchField label={t('filter')} value={text} onChange={setText} />
       </div>
       <div className={css.logger}>
-        <SearchField
-          label={t('filterLogger')}
-          placeholder={t('columns.logger')}
-          value={logger}
-          onChange={(next) => change({ logger: next })}
-        />
+        <SearchField label={t('filterLogger')} placeholder={t('columns.logger')} value={logger} onChange={setLogger} />
       </div>
       <div className={css.choice}>
-        <Select
-          label={t('levels')}
-          isLabelHidden
-          value={level}
-          options={levels}
-          onChange={(next) => change({ level: next })}
-        />
+        <Select label={t('levels')} isLabelHidden value={level} options={levels} onChange={setLevel} />
       </div>
       <div className={css.choice}>
         <ServerSelect />
@@ -110,7 +105,7 @@ function LogBar({ total }: { total: ReactNode }) {
 
 function ServerSelect() {
   const t = useTranslations('logs');
-  const { serverId, change } = useLogView();
+  const [, setServer] = usePreference('logServer');
   const servers = useServers() ?? [];
   const options: { value: ServerId | ''; label: string }[] = [
     { value: '', label: t('allServers') },
@@ -120,9 +115,9 @@ function ServerSelect() {
     <Select
       label={t('columns.server')}
       isLabelHidden
-      value={serverId ?? ''}
+      value={useLogServer() ?? ''}
       options={options}
-      onChange={(next) => change({ serverId: next === '' ? undefined : next })}
+      onChange={setServer}
     />
   );
 }

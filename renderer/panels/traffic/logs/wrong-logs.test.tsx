@@ -3,12 +3,12 @@ import { page } from 'vitest/browser';
 import { askLevel, expectMessages, levelChoice, levelOf, logRow, showOnly } from '../../../testing/logs-panel.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
 import { type Connected, callTool, connectOwn, openRealHost } from '../../../testing/real-host.ts';
-import { useLogView } from './log-view.ts';
+import { resetLogFilter } from './log-view.ts';
 
 let wrong: Connected;
 
 beforeEach(async () => {
-  useLogView.getState().reset();
+  resetLogFilter();
   await openRealHost();
   wrong = await connectOwn('wrong', 'ask-faults', '--era', 'legacy');
   await openWindow(`/servers/${wrong.serverId}/tools?panel=logs`);

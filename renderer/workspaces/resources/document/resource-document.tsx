@@ -1,7 +1,6 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { create } from 'zustand';
 import { itemLabel, type ResourceItem } from '#shared/mcp/items/resource-item.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { useSession } from '../../../data/queries.ts';
@@ -10,6 +9,7 @@ import { cancelRead, readResource, useRead } from '../../../kit/reads/index.ts';
 import { OpenRounds, RoundsThread } from '../../../kit/rounds/index.ts';
 import { useResourceVersions, VersionAlone, VersionDiff, VersionStrip } from '../../../kit/versions/index.ts';
 import { useOpenFrame } from '../../../state/address.ts';
+import { usePreference } from '../../../state/preferences.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
@@ -118,13 +118,11 @@ function FromEarlier({ onReadAgain }: { onReadAgain: (() => void) | undefined })
 /** Items of one URI that are shown: a list may repeat it any number of times. */
 const mostShown = 10;
 
-const useUnfolded = create<{ isUnfolded: boolean }>(() => ({ isUnfolded: false }));
-
 /** The listed fields of the resource in front: a line, and all of them on a press. */
 function ListedStrip({ sessionId, uri }: { sessionId: SessionId; uri: string }) {
   const t = useTranslations('resources.listed');
   const { catalog } = useCatalog(sessionId, 'resources');
-  const isUnfolded = useUnfolded((state) => state.isUnfolded);
+  const [isUnfolded, setUnfolded] = usePreference('showsListedFacts');
   const items = useMemo(() => itemsOf(catalog.items, uri), [catalog, uri]);
   const first = items[0];
   if (first === undefined) return null;
@@ -135,7 +133,7 @@ function ListedStrip({ sessionId, uri }: { sessionId: SessionId; uri: string }) 
         type="button"
         className={listedFacts.head}
         aria-expanded={isUnfolded}
-        onClick={() => useUnfolded.setState({ isUnfolded: !isUnfolded })}
+        onClick={() => setUnfolded(!isUnfolded)}
       >
         <Chevron aria-hidden />
         <bdi className={listedFacts.title}>{visibleText(itemLabel(first))}</bdi>
