@@ -9,9 +9,9 @@ interface NoticeStore {
 
 const useStore = create<NoticeStore>(() => ({ failure: undefined }));
 
-/** Shows `failure` in the window's notice bar until it is dismissed or replaced. */
-export function showFailure(failure: Failure): void {
-  useStore.setState({ failure });
+/** Shows what a host call threw in the window's notice bar, until it is dismissed or replaced. */
+export function showError(thrown: unknown): void {
+  useStore.setState({ failure: failureOf(thrown) });
 }
 
 /** Waits for something that a user does; a failure goes to the notice bar, and the result is undefined then. */
@@ -19,7 +19,7 @@ export async function attempt<Result>(work: Promise<Result>): Promise<Result | u
   try {
     return await work;
   } catch (thrown) {
-    showFailure(failureOf(thrown));
+    showError(thrown);
     return undefined;
   }
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { classNames } from './class-names.ts';
+import { Button } from './controls/button.tsx';
 import { IconButton } from './controls/icon-button.tsx';
 import css from './dialog.module.css';
 
@@ -43,5 +44,43 @@ export function Dialog({ title, isOpen, onClose, children, footer, width = 'smal
         </AriaDialog>
       </Modal>
     </ModalOverlay>
+  );
+}
+
+interface ConfirmDialogProps {
+  title: ReactNode;
+  /** What the button is called that does it. */
+  action: string;
+  onConfirm: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Asks before something that cannot be undone. Cancel has the focus. */
+export function ConfirmDialog({ title, action, onConfirm, onClose, children }: ConfirmDialogProps) {
+  const t = useTranslations('window.ui');
+  const confirm = () => {
+    onClose();
+    onConfirm();
+  };
+  return (
+    <Dialog
+      isOpen
+      role="alertdialog"
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button autoFocus onPress={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button variant="danger" onPress={confirm}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
   );
 }

@@ -1,30 +1,20 @@
 import type { ClientSetup } from '#shared/model/inbox/client-setup.ts';
 import type { ReplyRule } from '#shared/model/inbox/reply-rule.ts';
 import { client, host, queryClient } from '../../data/client.ts';
-import { failureOf } from '../../data/failure.ts';
-import { showFailure } from '../../state/notice.ts';
+import { attempt } from '../../state/notice.ts';
 
 /** Stores a server's client setup. False when that failed: the notice bar shows why. */
-export function changeSetup(setup: ClientSetup): Promise<boolean> {
-  return succeeds(async () => {
-    const stored = await client.client.change(setup);
-    queryClient.setQueryData(host.client.setup.queryKey({ input: { serverId: setup.serverId } }), stored);
-  });
+export async function changeSetup(setup: ClientSetup): Promise<boolean> {
+  const stored = await attempt(client.client.change(setup));
+  if (stored === undefined) return false;
+  queryClient.setQueryData(host.client.setup.queryKey({ input: { serverId: setup.serverId } }), stored);
+  return true;
 }
 
 /** Replaces the auto-reply rules. False when that failed: the notice bar shows why. */
-export function setRules(rules: ReplyRule[]): Promise<boolean> {
-  return succeeds(async () => {
-    queryClient.setQueryData(host.client.rules.queryKey(), await client.client.setRules({ rules }));
-  });
-}
-
-async function succeeds(work: () => Promise<void>): Promise<boolean> {
-  try {
-    await work();
-    return true;
-  } catch (error) {
-    showFailure(failureOf(error));
-    return false;
-  }
+export async function setRules(rules: ReplyRule[]): Promise<boolean> {
+  const stored = await attempt(client.client.setRules({ rules }));
+  if (stored === undefined) return false;
+  queryClient.setQueryData(host.client.rules.queryKey(), stored);
+  return true;
 }

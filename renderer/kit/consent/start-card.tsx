@@ -2,6 +2,7 @@ import { ShieldQuestion } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import type { StartCommandSubject } from '#shared/model/inbox/pending-request.ts';
+import { failureOf } from '../../data/failure.ts';
 import card from '../../ui/card.module.css';
 import { Button } from '../../ui/controls/button.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
@@ -15,7 +16,7 @@ import { useDecide } from './use-decide.ts';
 export function StartCard({ request, takesFocus = true }: { request: PendingStart; takesFocus?: boolean }) {
   const t = useTranslations('inbox.startCommand');
   const titleId = useId();
-  const { decide, isSent, failure } = useDecide(request.id);
+  const { decide, isSent, error } = useDecide(request.id);
   return (
     <section className={card.card} aria-labelledby={titleId}>
       <h3 id={titleId} className={card.title}>
@@ -23,7 +24,7 @@ export function StartCard({ request, takesFocus = true }: { request: PendingStar
         {t('title', { server: request.serverName })}
       </h3>
       <StartCommand subject={request.subject} />
-      {failure !== undefined && <FailureNotice failure={failure} />}
+      {error !== null && <FailureNotice failure={failureOf(error)} />}
       <div className={card.buttons}>
         <Button autoFocus={takesFocus} isDisabled={isSent} onPress={() => decide('deny')}>
           {t('deny')}

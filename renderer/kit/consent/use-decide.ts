@@ -1,22 +1,14 @@
-import { useState } from 'react';
-import type { Failure } from '#shared/model/failure.ts';
+import { useMutation } from '@tanstack/react-query';
 import type { PendingId } from '#shared/model/id/id.ts';
 import type { Decision } from '#shared/model/inbox/pending-request.ts';
-import { client } from '../../data/client.ts';
-import { failureOf } from '../../data/failure.ts';
+import { host } from '../../data/client.ts';
 
-/** Answers a question. `isSent` from the answer on; `failure` says why it did not count. */
+/** Decides about a pending request. `isSent` from the decision on; `error` is why it did not count. */
 export function useDecide(pendingId: PendingId) {
-  const [failure, setFailure] = useState<Failure>();
-  const [isSent, setSent] = useState(false);
-  const decide = async (decision: Decision) => {
-    setSent(true);
-    try {
-      await client.inbox.decide({ pendingId, decision });
-    } catch (error) {
-      setFailure(failureOf(error));
-      setSent(false);
-    }
+  const { mutate, error, isIdle } = useMutation(host.inbox.decide.mutationOptions());
+  return {
+    decide: (decision: Decision) => mutate({ pendingId, decision }),
+    isSent: !isIdle && error === null,
+    error,
   };
-  return { decide: (decision: Decision) => void decide(decision), isSent, failure };
 }

@@ -4,12 +4,11 @@ import { useTranslations } from 'use-intl';
 import type { AuditEntry, AuditFilter, AuditVerdict } from '#shared/model/audit.ts';
 import { auditKinds } from '#shared/model/audit-kinds.ts';
 import { client, host } from '../../data/client.ts';
-import { failureOf } from '../../data/failure.ts';
 import { useVersion } from '../../data/observable.ts';
 import { useServers } from '../../data/queries.ts';
 import { CodeView, saveParts } from '../../kit/editor/index.ts';
 import { kindsOf, useAuditSearch } from '../../state/audit-address.ts';
-import { showFailure } from '../../state/notice.ts';
+import { attempt, showError } from '../../state/notice.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -93,7 +92,7 @@ function ExportButton({ filter }: { filter: AuditFilter }) {
   const t = useTranslations('audit');
   return (
     <Tooltip text={t('exportHint')}>
-      <Button onPress={() => void exportAudit(filter).catch((error: unknown) => showFailure(failureOf(error)))}>
+      <Button onPress={() => void attempt(exportAudit(filter))}>
         <Download aria-hidden />
         {t('export')}
       </Button>
@@ -150,9 +149,7 @@ function AuditFilterBar() {
 /** Verifies the chain of entries and shows the verdict; the first entry that doesn't fit is a click away. */
 function ChainCheck() {
   const t = useTranslations('audit');
-  const { data, mutate, isPending } = useMutation(
-    host.audit.verify.mutationOptions({ onError: (error) => showFailure(failureOf(error)) }),
-  );
+  const { data, mutate, isPending } = useMutation(host.audit.verify.mutationOptions({ onError: showError }));
   return (
     <>
       <span role="status" className={css.verdict}>

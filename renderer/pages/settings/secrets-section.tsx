@@ -1,12 +1,12 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Failure } from '#shared/model/failure.ts';
-import { client } from '../../data/client.ts';
+import { host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import { useAppInfo } from '../../data/queries.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Section } from '../../ui/facts.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import css from './settings-page.module.css';
@@ -14,7 +14,7 @@ import { UnlockForm } from './unlock-form.tsx';
 
 const leastCharacters = 8;
 
-/** Where the machine has no keyring: the passphrase of the file that keeps the secrets. */
+/** Where the machine has no keyring: the passphrase of the file of secrets. */
 export function SecretsSection() {
   const t = useTranslations('settings.secrets');
   const state = useAppInfo()?.passphrase;
@@ -23,7 +23,7 @@ export function SecretsSection() {
     <Section title={t('title')}>
       <p className={css.hint}>{t(`state.${state}`)}</p>
       {state === 'locked' ? <UnlockForm /> : <PassphraseForm key={state} isChange={state === 'unlocked'} />}
-      {state !== 'none' && <Forget />}
+      {state !== 'none' && <RemoveSecrets />}
     </Section>
   );
 }
@@ -33,22 +33,23 @@ function PassphraseForm({ isChange }: { isChange: boolean }) {
   const t = useTranslations('settings.secrets');
   const empty = { current: '', next: '', again: '' };
   const [values, setValues] = useState(empty);
-  const [failure, setFailure] = useState<Failure>();
   const [wasTried, setTried] = useState(false);
+  // A mutation that is over would hold the passphrases.
+  const { mutate, error } = useMutation(
+    host.vault.choosePassphrase.mutationOptions({
+      gcTime: 0,
+      onSuccess: () => {
+        setValues(empty);
+        setTried(false);
+      },
+    }),
+  );
   const isShort = values.next.length < leastCharacters;
   const differs = values.next !== values.again;
-  const save = async () => {
+  const save = () => {
     setTried(true);
     if (isShort || differs) return;
-    setFailure(undefined);
-    try {
-      const { current, next } = values;
-      await client.vault.choosePassphrase({ passphrase: next, ...(isChange && { currentPassphrase: current }) });
-      setValues(empty);
-      setTried(false);
-    } catch (thrown) {
-      setFailure(failureOf(thrown));
-    }
+    mutate({ passphrase: values.next, ...(isChange && { currentPassphrase: values.current }) });
   };
   const field = (name: keyof typeof empty, label: string, errorMessage?: string | false) => (
     <TextField
@@ -65,13 +66,13 @@ function PassphraseForm({ isChange }: { isChange: boolean }) {
       className={css.secrets}
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        save();
       }}
     >
       {isChange && field('current', t('current'))}
       {field('next', t('new'), isShort && t('tooShort', { least: leastCharacters }))}
       {field('again', t('again'), differs && t('differs'))}
-      {failure !== undefined && <FailureNotice failure={failure} />}
+      {error !== null && <FailureNotice failure={failureOf(error)} />}
       <div className={css.buttons}>
         <Button type="submit">{t(isChange ? 'change' : 'choose')}</Button>
       </div>
@@ -79,42 +80,29 @@ function PassphraseForm({ isChange }: { isChange: boolean }) {
   );
 }
 
-/** Deletes the file, for who lost the passphrase or wants none any more. */
-function Forget() {
+/** Deletes the file of secrets, when the passphrase is lost or no longer wanted. */
+function RemoveSecrets() {
   const t = useTranslations('settings.secrets');
-  const ui = useTranslations('window.ui');
-  const [isAsking, setAsking] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
-  const forget = () => {
-    setAsking(false);
-    client.vault.removePassphrase().catch((thrown: unknown) => setFailure(failureOf(thrown)));
-  };
+  const [isConfirming, setConfirming] = useState(false);
+  const { mutate, error } = useMutation(host.vault.removePassphrase.mutationOptions());
   return (
     <>
-      {failure !== undefined && <FailureNotice failure={failure} />}
+      {error !== null && <FailureNotice failure={failureOf(error)} />}
       <div className={css.buttons}>
-        <Button variant="danger" onPress={() => setAsking(true)}>
+        <Button variant="danger" onPress={() => setConfirming(true)}>
           {t('forget')}
         </Button>
       </div>
-      <Dialog
-        isOpen={isAsking}
-        role="alertdialog"
-        title={t('forgetTitle')}
-        onClose={() => setAsking(false)}
-        footer={
-          <>
-            <Button autoFocus onPress={() => setAsking(false)}>
-              {ui('cancel')}
-            </Button>
-            <Button variant="danger" onPress={forget}>
-              {t('forget')}
-            </Button>
-          </>
-        }
-      >
-        {t('forgetText')}
-      </Dialog>
+      {isConfirming && (
+        <ConfirmDialog
+          title={t('forgetTitle')}
+          action={t('forget')}
+          onConfirm={() => mutate(undefined)}
+          onClose={() => setConfirming(false)}
+        >
+          {t('forgetText')}
+        </ConfirmDialog>
+      )}
     </>
   );
 }

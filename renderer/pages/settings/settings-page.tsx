@@ -3,16 +3,15 @@ import { useTranslations } from 'use-intl';
 import { locales, themes } from '#shared/model/settings/appearance.ts';
 import type { Locale, Settings } from '#shared/model/settings/settings.ts';
 import { client } from '../../data/client.ts';
-import { failureOf } from '../../data/failure.ts';
 import { useAppInfo, useChangeSettings, useSettings } from '../../data/queries.ts';
-import { attempt, showFailure } from '../../state/notice.ts';
+import { attempt, showError } from '../../state/notice.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { PaneHead } from '../../ui/controls/toolbar.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Fact, Facts, Section } from '../../ui/facts.tsx';
 import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/status/quantities.ts';
@@ -26,7 +25,7 @@ export function SettingsPage() {
   const gate = useTranslations('gate');
   const settings = useSettings();
   const { mutate } = useChangeSettings();
-  const change = (part: Partial<Settings>) => mutate(part, { onError: (error) => showFailure(failureOf(error)) });
+  const change = (part: Partial<Settings>) => mutate(part, { onError: showError });
   return (
     <>
       <PaneHead title={t('title')} />
@@ -108,14 +107,10 @@ function Appearance({ settings, onChange }: PartProps) {
 
 function TrafficLog({ settings, onChange }: PartProps) {
   const t = useTranslations('settings');
-  const ui = useTranslations('window.ui');
   const info = useAppInfo();
   const { bytes } = useQuantities();
-  const [isAsking, setAsking] = useState(false);
-  const clear = (scope: 'ended' | 'all') => {
-    setAsking(false);
-    void attempt(client.traffic.clear({ scope }));
-  };
+  const [isConfirming, setConfirming] = useState(false);
+  const clear = (scope: 'ended' | 'all') => void attempt(client.traffic.clear({ scope }));
   return (
     <Section title={t('traffic')}>
       <NumberSetting
@@ -131,28 +126,20 @@ function TrafficLog({ settings, onChange }: PartProps) {
       </Facts>
       <div className={css.buttons}>
         <Button onPress={() => clear('ended')}>{t('clearEnded')}</Button>
-        <Button variant="danger" onPress={() => setAsking(true)}>
+        <Button variant="danger" onPress={() => setConfirming(true)}>
           {t('clearAll')}
         </Button>
       </div>
-      <Dialog
-        isOpen={isAsking}
-        role="alertdialog"
-        title={t('clearTitle')}
-        onClose={() => setAsking(false)}
-        footer={
-          <>
-            <Button autoFocus onPress={() => setAsking(false)}>
-              {ui('cancel')}
-            </Button>
-            <Button variant="danger" onPress={() => clear('all')}>
-              {t('clearAll')}
-            </Button>
-          </>
-        }
-      >
-        {t('clearText')}
-      </Dialog>
+      {isConfirming && (
+        <ConfirmDialog
+          title={t('clearTitle')}
+          action={t('clearAll')}
+          onConfirm={() => clear('all')}
+          onClose={() => setConfirming(false)}
+        >
+          {t('clearText')}
+        </ConfirmDialog>
+      )}
     </Section>
   );
 }

@@ -1,7 +1,7 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Failure } from '#shared/model/failure.ts';
-import { client } from '../../data/client.ts';
+import { host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
@@ -13,26 +13,15 @@ export function UnlockForm() {
   const t = useTranslations('settings.secrets');
   const textOf = useFailureText();
   const [passphrase, setPassphrase] = useState('');
-  const [isChecking, setChecking] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
-  const unlock = async () => {
-    setFailure(undefined);
-    setChecking(true);
-    try {
-      await client.vault.unlock({ passphrase });
-      setPassphrase('');
-    } catch (thrown) {
-      setFailure(failureOf(thrown));
-    } finally {
-      setChecking(false);
-    }
-  };
+  const { mutate, error, isPending } = useMutation(
+    host.vault.unlock.mutationOptions({ gcTime: 0, onSuccess: () => setPassphrase('') }),
+  );
   return (
     <form
       className={css.unlock}
       onSubmit={(event) => {
         event.preventDefault();
-        void unlock();
+        mutate({ passphrase });
       }}
     >
       <TextField
@@ -41,9 +30,9 @@ export function UnlockForm() {
         autoComplete="current-password"
         value={passphrase}
         onChange={setPassphrase}
-        errorMessage={failure && textOf(failure).sentence}
+        errorMessage={error === null ? undefined : textOf(failureOf(error)).sentence}
       />
-      <Button type="submit" isDisabled={isChecking || passphrase === ''}>
+      <Button type="submit" isDisabled={isPending || passphrase === ''}>
         {t('unlock')}
       </Button>
     </form>

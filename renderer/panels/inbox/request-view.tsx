@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight, GitCompareArrows, Zap } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Failure } from '#shared/model/failure.ts';
 import type { Reply } from '#shared/model/inbox/reply-rule.ts';
-import { client, host } from '../../data/client.ts';
+import { host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import { draftOf, RuleDialog } from '../../kit/client-setup/index.ts';
 import { DiffView, JsonEditor } from '../../kit/editor/index.ts';
@@ -48,7 +47,7 @@ export function RequestView({ request: listed }: { request: PendingServerRequest
 function OpenRequest({ request }: { request: PendingServerRequest }) {
   const titleId = useId();
   const t = useTranslations('inbox.request');
-  const { answer, isSent, failure } = useAnswer(request);
+  const { answer, isSent, error } = useAnswer(request);
   const [draft] = useReplyDraft(request);
   const isSampling = requestKind(request.subject) === 'sampling';
   const editLabel = t(editedText(request, draft) === undefined ? 'edit' : 'edited');
@@ -67,7 +66,7 @@ function OpenRequest({ request }: { request: PendingServerRequest }) {
         />
         <ReplySide request={request} />
       </div>
-      {failure !== undefined && <FailureNotice failure={failure} />}
+      {error !== null && <FailureNotice failure={failureOf(error)} />}
       <ReplyButtons request={request} isSent={isSent} onAnswer={answer} />
     </section>
   );
@@ -113,26 +112,24 @@ function Since({ at }: { at: number }) {
   );
 }
 
-/** Answers what a server asked. `isSent` from the answer on; `failure` says why it did not count. */
+/** Answers a server's request. `isSent` from the answer on; `error` is why it did not count. */
 function useAnswer(request: PendingServerRequest) {
-  const [failure, setFailure] = useState<Failure>();
-  const [isSent, setSent] = useState(false);
   const [draft] = useReplyDraft(request);
-  const answer = async (reply: Reply) => {
-    setSent(true);
-    setFailure(undefined);
-    try {
-      const edited = editedText(request, draft);
-      await client.inbox.answer({ pendingId: request.id, reply, ...(edited !== undefined && { editedText: edited }) });
-      dropReplyDraft(request);
-      // The next one that waits comes to the front.
-      useInboxFront.getState().show(undefined);
-    } catch (error) {
-      setFailure(failureOf(error));
-      setSent(false);
-    }
+  const { mutate, error, isIdle } = useMutation(
+    host.inbox.answer.mutationOptions({
+      gcTime: 0,
+      onSuccess: () => {
+        dropReplyDraft(request);
+        // The next one that waits comes to the front.
+        useInboxFront.getState().show(undefined);
+      },
+    }),
+  );
+  const answer = (reply: Reply) => {
+    const edited = editedText(request, draft);
+    mutate({ pendingId: request.id, reply, ...(edited !== undefined && { editedText: edited }) });
   };
-  return { answer: (reply: Reply) => void answer(reply), isSent, failure };
+  return { answer, isSent: !isIdle && error === null, error };
 }
 
 interface ReplyButtonsProps {

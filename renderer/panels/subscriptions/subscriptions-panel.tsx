@@ -5,12 +5,11 @@ import type { ServerId } from '#shared/model/id/id.ts';
 import type { Session } from '#shared/model/session.ts';
 import type { Subscription } from '#shared/model/subscription.ts';
 import { client } from '../../data/client.ts';
-import { failureOf } from '../../data/failure.ts';
 import { useSession, useSubscriptions } from '../../data/queries.ts';
 import { useOpenResource } from '../../kit/reads/index.ts';
 import { changeRereads, declaresSubscribe, isWatched, subscribe, unsubscribe } from '../../kit/subscribe/index.ts';
 import { useOpenFrame } from '../../state/address.ts';
-import { showFailure } from '../../state/notice.ts';
+import { attempt } from '../../state/notice.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton, IconToggle } from '../../ui/controls/icon-button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
@@ -54,9 +53,7 @@ function WatchList({ serverId }: { serverId: ServerId | undefined }) {
           icon={ListX}
           label={t('dismissEnded')}
           isDisabled={!hasEnded}
-          onPress={() => {
-            client.subscriptions.dismissEnded().catch((thrown: unknown) => showFailure(failureOf(thrown)));
-          }}
+          onPress={() => void attempt(client.subscriptions.dismissEnded())}
         />
       </div>
       {subscriptions.length === 0 ? (

@@ -4,13 +4,12 @@ import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { UpdateFilter, UpdateQuery, UpdateRange, UpdateRow } from '#shared/model/subscription.ts';
 import { client } from '../../data/client.ts';
-import { failureOf } from '../../data/failure.ts';
 import { useVersion } from '../../data/observable.ts';
 import { type RowSource, useRowSource, useRowsState } from '../../data/row-source.ts';
 import { updatesVersion } from '../../data/versions.ts';
 import { useOpenResource } from '../../kit/reads/index.ts';
 import { useOpenFrame } from '../../state/address.ts';
-import { showFailure } from '../../state/notice.ts';
+import { attempt, showError } from '../../state/notice.ts';
 import { resetPreferences, usePreference } from '../../state/preferences.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -217,8 +216,7 @@ function UpdateFilterBar({ source, filter, hasServer, isPaused, onPause }: Updat
   const [isMarkedOnly, setMarkedOnly] = usePreference('onlyMarkedUpdates');
   useVersion(source);
   const { lines = 0, waiting = 0 } = source.latest ?? {};
-  const fail = (thrown: unknown) => showFailure(failureOf(thrown));
-  const save = (form: ExportForm) => void exportUpdates(filter, form).catch(fail);
+  const save = (form: ExportForm) => void attempt(exportUpdates(filter, form));
   return (
     <div className={css.bar}>
       <div className={css.search}>
@@ -250,7 +248,7 @@ function UpdateFilterBar({ source, filter, hasServer, isPaused, onPause }: Updat
       <IconButton
         icon={Trash2}
         label={t('clear')}
-        onPress={() => void client.subscriptions.clearUpdates().then(() => source.reload(), fail)}
+        onPress={() => void client.subscriptions.clearUpdates().then(() => source.reload(), showError)}
       />
     </div>
   );

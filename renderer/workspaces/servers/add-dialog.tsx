@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -24,35 +25,26 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   const { text, drafts, shown, imported } = useDrafts(({ newServers }) => newServers);
   const unreadable = useParsedText(text);
   const [wasTried, setTried] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
   const navigate = useNavigate();
   const included = drafts.filter((entry) => entry.isIncluded);
   const current = drafts[shown];
 
-  const add = async (connect: boolean) => {
+  const { mutate, error } = useMutation({
+    mutationFn: async (connect: boolean) => {
+      const ready = included.map(({ draft }) => tidyDraft(draft));
+      const added = await client.servers.add({ drafts: ready, approved: !imported });
+      discardDrafts();
+      const serverId = added[0]?.server.id;
+      if (serverId === undefined) return onClose();
+      if (connect) void connectServer(serverId);
+      await navigate({ to: '/servers/$serverId/resources', params: { serverId }, search: { dialog: undefined } });
+    },
+  });
+  const add = (connect: boolean) => {
     setTried(true);
     const faulty = drafts.findIndex((entry) => entry.isIncluded && Object.keys(draftProblems(entry.draft)).length > 0);
-    if (faulty >= 0) {
-      showDraft(faulty);
-      return;
-    }
-    try {
-      const added = await client.servers.add({
-        drafts: included.map(({ draft }) => tidyDraft(draft)),
-        approved: !imported,
-      });
-      discardDrafts();
-      const first = added[0]?.server.id;
-      if (first === undefined) return onClose();
-      if (connect) void connectServer(first);
-      await navigate({
-        to: '/servers/$serverId/resources',
-        params: { serverId: first },
-        search: { dialog: undefined },
-      });
-    } catch (error) {
-      setFailure(failureOf(error));
-    }
+    if (faulty >= 0) showDraft(faulty);
+    else mutate(connect);
   };
 
   return (
@@ -75,12 +67,12 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
           <Button
             variant={included.length > 1 ? 'primary' : 'plain'}
             isDisabled={included.length === 0}
-            onPress={() => void add(false)}
+            onPress={() => add(false)}
           >
             {t('addOnly')}
           </Button>
           {included.length < 2 && (
-            <Button variant="primary" isDisabled={included.length === 0} onPress={() => void add(true)}>
+            <Button variant="primary" isDisabled={included.length === 0} onPress={() => add(true)}>
               {t('addAndConnect')}
             </Button>
           )}
@@ -105,7 +97,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
           </div>
         )}
         {unreadable !== undefined && drafts.length === 0 && <FailureNotice failure={unreadable} />}
-        {failure !== undefined && <FailureNotice failure={failure} />}
+        {error !== null && <FailureNotice failure={failureOf(error)} />}
         {imported && drafts.length > 0 && <p className={layout.quiet}>{t('imported')}</p>}
         {drafts.length > 1 && <DraftList />}
         {current !== undefined && (

@@ -1,8 +1,8 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Failure } from '#shared/model/failure.ts';
 import type { ServerView } from '#shared/model/server.ts';
-import { client } from '../../data/client.ts';
+import { host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import { useDrafts } from '../../state/drafts.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -17,24 +17,20 @@ export interface EditDialogProps {
   onClose: () => void;
 }
 
-/** Edits one server. Closing keeps what was changed until it is saved or discarded. */
+/** Edits one server. What was changed survives closing until it is saved or discarded. */
 export function EditDialog({ view: { server }, onClose }: EditDialogProps) {
   const t = useTranslations('servers.form');
-  const kept = useDrafts((store) => store.edits[server.id]);
-  const draft = kept ?? draftOf(server);
+  const draft = useDrafts((store) => store.edits[server.id]) ?? draftOf(server);
   const [wasTried, setTried] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
   const problems = draftProblems(draft);
-  const save = async () => {
+  const discard = () => {
+    setEdit(server.id, undefined);
+    onClose();
+  };
+  const { mutate, error } = useMutation(host.servers.update.mutationOptions({ gcTime: 0, onSuccess: discard }));
+  const save = () => {
     setTried(true);
-    if (Object.keys(problems).length > 0) return;
-    try {
-      await client.servers.update({ serverId: server.id, draft: tidyDraft(draft) });
-      setEdit(server.id, undefined);
-      onClose();
-    } catch (error) {
-      setFailure(failureOf(error));
-    }
+    if (Object.keys(problems).length === 0) mutate({ serverId: server.id, draft: tidyDraft(draft) });
   };
   return (
     <Dialog
@@ -44,21 +40,14 @@ export function EditDialog({ view: { server }, onClose }: EditDialogProps) {
       onClose={onClose}
       footer={
         <>
-          <Button
-            onPress={() => {
-              setEdit(server.id, undefined);
-              onClose();
-            }}
-          >
-            {t('discard')}
-          </Button>
-          <Button variant="primary" onPress={() => void save()}>
+          <Button onPress={discard}>{t('discard')}</Button>
+          <Button variant="primary" onPress={save}>
             {t('save')}
           </Button>
         </>
       }
     >
-      {failure !== undefined && <FailureNotice failure={failure} />}
+      {error !== null && <FailureNotice failure={failureOf(error)} />}
       <ServerForm draft={draft} onChange={(next) => setEdit(server.id, next)} problems={wasTried ? problems : {}} />
     </Dialog>
   );

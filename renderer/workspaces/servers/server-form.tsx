@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { Era } from '#shared/model/revision.ts';
 import type { Pin, ServerDraft } from '#shared/model/server.ts';
-import { client } from '../../data/client.ts';
+import { host } from '../../data/client.ts';
 import { useSettings } from '../../data/queries.ts';
 import { Select } from '../../ui/controls/select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
@@ -116,7 +116,7 @@ function HttpFields({ draft, onChange, problems }: FieldsProps<Extract<ServerDra
         isMono
         value={draft.url}
         onChange={(url) => onChange({ ...draft, url })}
-        onBlur={() => void moveSecrets()}
+        onBlur={moveSecrets}
         errorMessage={problems.url && t(problems.url)}
       />
       <ValueRows
@@ -188,23 +188,23 @@ export function PinFields({ pin, onChange }: { pin: Pin; onChange: (pin: Pin) =>
 type HttpDraft = Extract<ServerDraft, { transport: 'http' }>;
 
 /**
- * Returns what to call when the address was typed: it has the host look for secrets in it, and moves those to the
- * secret values of the draft, as the host does with an address that is pasted. What the host cannot read stays.
+ * Returns what to call when the address was typed: the host looks for secrets in it, and they move to the draft's secret
+ * values, as they do for an address that is pasted. An address that the host cannot read stays.
  */
-function useUrlSecrets(draft: HttpDraft, onChange: (draft: HttpDraft) => void): () => Promise<void> {
-  const latest = useRef({ draft, onChange });
-  useEffect(() => {
-    latest.current = { draft, onChange };
-  });
-  return async () => {
-    const text = latest.current.draft.url.trim();
+function useUrlSecrets(draft: HttpDraft, onChange: (draft: HttpDraft) => void): () => void {
+  const { mutate } = useMutation(
+    host.servers.parse.mutationOptions({
+      gcTime: 0,
+      onSuccess: ({ drafts: [found] }, { text }) => {
+        if (found?.transport !== 'http' || draft.url.trim() !== text) return;
+        if (found.headers.length + found.query.length > 0) onChange(withSecretsOf(found, draft));
+      },
+    }),
+  );
+  return () => {
+    const text = draft.url.trim();
     // Secrets are in the query or before an @.
-    if (!/[?@]/.test(text)) return;
-    const answer = await client.servers.parse({ text }).catch(() => undefined);
-    const found = answer?.drafts[0];
-    const now = latest.current;
-    if (found?.transport !== 'http' || now.draft.url.trim() !== text) return;
-    if (found.headers.length + found.query.length > 0) now.onChange(withSecretsOf(found, now.draft));
+    if (/[?@]/.test(text)) mutate({ text });
   };
 }
 

@@ -25,7 +25,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { ContextMenu, MenuItem, MenuSeparator } from '../../ui/controls/menu.tsx';
 import { PaneHead } from '../../ui/controls/toolbar.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { connectServer, disconnectServer, duplicateServer, hideDemo, removeServer, reorderServers } from './actions.ts';
 import { moveBeside, moveBy } from './order.ts';
@@ -133,7 +133,16 @@ function ServerList({ views }: { views: readonly ServerView[] }) {
           )}
         </GridList>
       </ContextMenu>
-      <RemoveDialog view={removing} onClose={() => setRemoving(undefined)} />
+      {removing !== undefined && (
+        <ConfirmDialog
+          title={t('removeTitle', { server: removing.server.name })}
+          action={t('removeConfirm')}
+          onConfirm={() => void removeServer(removing.server.id)}
+          onClose={() => setRemoving(undefined)}
+        >
+          {t('removeText')}
+        </ConfirmDialog>
+      )}
     </div>
   );
 }
@@ -146,43 +155,6 @@ function useOpenServer(): (serverId: ServerId) => void {
     const to = onConnection ? '/servers/$serverId/connection' : '/servers/$serverId/resources';
     void navigate({ to, params: { serverId } });
   };
-}
-
-interface RemoveDialogProps {
-  /** The server in question; undefined: the dialog is closed. */
-  view: ServerView | undefined;
-  onClose: () => void;
-}
-
-/** Asks before a server and its secrets are forgotten. */
-function RemoveDialog({ view, onClose }: RemoveDialogProps) {
-  const t = useTranslations('servers');
-  const ui = useTranslations('window.ui');
-  if (view === undefined) return null;
-  const remove = () => {
-    void removeServer(view.server.id);
-    onClose();
-  };
-  return (
-    <Dialog
-      isOpen
-      role="alertdialog"
-      title={t('removeTitle', { server: view.server.name })}
-      onClose={onClose}
-      footer={
-        <>
-          <Button autoFocus onPress={onClose}>
-            {ui('cancel')}
-          </Button>
-          <Button variant="danger" onPress={remove}>
-            {t('removeConfirm')}
-          </Button>
-        </>
-      }
-    >
-      {t('removeText')}
-    </Dialog>
-  );
 }
 
 interface ServerCommandsProps {

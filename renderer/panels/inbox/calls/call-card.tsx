@@ -1,6 +1,7 @@
 import { ShieldQuestion } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
+import { failureOf } from '../../../data/failure.ts';
 import { useDecide } from '../../../kit/consent/index.ts';
 import css from '../../../ui/card.module.css';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -15,7 +16,7 @@ import { CallWarnings } from './call-warnings.tsx';
 export function CallCard({ request }: { request: PendingToolCall }) {
   const t = useTranslations('inbox.toolCall');
   const titleId = useId();
-  const { decide, isSent, failure } = useDecide(request.id);
+  const { decide, isSent, error } = useDecide(request.id);
   return (
     <section className={css.card} aria-labelledby={titleId}>
       <h3 id={titleId} className={css.title}>
@@ -26,7 +27,7 @@ export function CallCard({ request }: { request: PendingToolCall }) {
         <CallWarnings subject={request.subject} />
         <CallFacts request={request} />
       </div>
-      {failure !== undefined && <FailureNotice failure={failure} />}
+      {error !== null && <FailureNotice failure={failureOf(error)} />}
       <div className={css.buttons}>
         <Button isDisabled={isSent} onPress={() => decide('deny')}>
           {t('deny')}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
+import type { PendingRequest } from '#shared/model/inbox/pending-request.ts';
 import { host } from '../../../data/client.ts';
 import layout from '../../../ui/layout.module.css';
 import { lazyView } from '../../../ui/lazy-view.tsx';
@@ -11,24 +12,24 @@ import { putCallsAside, reportWaiting, useCallDialogStore } from './call-dialog-
 
 const CallDialog = lazyView(async () => (await import('./call-dialog.tsx')).CallDialog);
 
+const pendingCalls = (inbox: readonly PendingRequest[]) => inbox.filter(isPendingToolCall);
+const pendingCallIds = (inbox: readonly PendingRequest[]) => pendingCalls(inbox).map(({ id }) => id);
+
 /**
  * The item area under the dialog that asks about tool calls. While one is asked about, what lies below cannot be
  * reached; everything else in the window can.
  */
 export function CallConfirmation({ children }: { children: ReactNode }) {
-  const inbox = useQuery(host.inbox.list.queryOptions()).data;
-  const calls = inbox?.filter(isPendingToolCall);
-  const waiting = calls?.map(({ id }) => id);
+  const calls = useQuery(host.inbox.list.queryOptions({ select: pendingCalls })).data;
+  const waiting = useQuery(host.inbox.list.queryOptions({ select: pendingCallIds })).data;
   const batch = useCallDialogStore((store) => store.batch);
   const current = currentOf(batch, waiting ?? []);
   const request = calls?.find(({ id }) => id === current?.pendingId);
   const isOpen = request !== undefined;
 
-  const key = waiting?.join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is another one each time, its ids are not.
   useEffect(() => {
     if (waiting !== undefined) reportWaiting(waiting);
-  }, [key]);
+  }, [waiting]);
 
   // Whoever may call a tool soon, or is asked, should not wait for the dialog.
   const mayCall = useRouterState({ select: ({ location }) => location.pathname.endsWith('/tools') });

@@ -44,7 +44,7 @@ export function CallDialog({ request, number, total, onClose }: CallDialogProps)
   const t = useTranslations('inbox.toolCall');
   const titleId = useId();
   const isArmed = useArmed();
-  const { decide, isSent, failure } = useDecide(request.id);
+  const { decide, isSent, error } = useDecide(request.id);
   const { subject } = request;
   const canAllow = isArmed && !isSent;
   // Before the editor, to which these keys mean something else.
@@ -96,7 +96,7 @@ export function CallDialog({ request, number, total, onClose }: CallDialogProps)
               <CallChanges before={subject.approvedBefore} now={subject.definitions} />
             )}
           </div>
-          {failure !== undefined && <FailureNotice failure={failure} />}
+          {error !== null && <FailureNotice failure={failureOf(error)} />}
         </div>
         <CallButtons request={request} canAllow={canAllow} canDeny={!isSent} onDecide={decide} />
       </dialog>

@@ -1,17 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Filter, Logs } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { FrameFilter } from '#shared/model/frame.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { isJsonObject } from '#shared/model/json.ts';
 import { type LogLevel, logLevels } from '#shared/model/log-level.ts';
 import type { Session } from '#shared/model/session.ts';
-import { client, host } from '../../../data/client.ts';
-import { failureOf } from '../../../data/failure.ts';
+import { host } from '../../../data/client.ts';
 import { useServer, useServers, useSession } from '../../../data/queries.ts';
 import { useWindowSearch } from '../../../state/address.ts';
-import { showFailure } from '../../../state/notice.ts';
+import { showError } from '../../../state/notice.ts';
 import { usePreference } from '../../../state/preferences.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SearchField } from '../../../ui/controls/search-field.tsx';
@@ -129,17 +128,7 @@ function LevelBar({ serverId }: { serverId: ServerId }) {
   const session = useSession(serverId);
   const { data: setup } = useQuery(host.client.setup.queryOptions({ input: { serverId } }));
   const { change } = useWindowSearch();
-  const [isSending, setSending] = useState(false);
-  const setLevel = async (sessionId: Session['id'], level: LogLevel | undefined) => {
-    setSending(true);
-    try {
-      await client.sessions.setLogLevel({ sessionId, ...(level !== undefined && { level }) });
-    } catch (thrown) {
-      showFailure(failureOf(thrown));
-    } finally {
-      setSending(false);
-    }
-  };
+  const { mutate, isPending } = useMutation(host.sessions.setLogLevel.mutationOptions({ onError: showError }));
   const options: { value: LogLevel | 'none'; label: string }[] = [
     { value: 'none', label: session?.era === 'modern' ? t('none') : t('unset') },
     ...logLevels.map((level) => ({ value: level, label: level })),
@@ -156,9 +145,9 @@ function LevelBar({ serverId }: { serverId: ServerId }) {
           isLabelHidden
           value={setup?.logLevel ?? 'none'}
           options={options}
-          isDisabled={!isReady || isSending}
+          isDisabled={!isReady || isPending}
           onChange={(level) => {
-            if (session !== undefined) void setLevel(session.id, level === 'none' ? undefined : level);
+            if (session !== undefined) mutate({ sessionId: session.id, ...(level !== 'none' && { level }) });
           }}
         />
       </div>
