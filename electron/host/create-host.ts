@@ -264,7 +264,17 @@ export async function createHost(platform: Platform): Promise<Host> {
   });
   const client = new Client({ setups: clientSetup, servers, sessions, audit });
   const configuration = [servers, settings, approvals, policies, clientSetup, appConsents];
-  const stores = new Stores([...configuration, history, audit, state, processes, schemas, subscriptions, inbox]);
+  const stores = new Stores([
+    ...configuration,
+    history,
+    audit,
+    state,
+    processes,
+    schemas,
+    resources,
+    subscriptions,
+    inbox,
+  ]);
   problems.watch(() => [
     ...stores.failures,
     servers.movedSecrets,

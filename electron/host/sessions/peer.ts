@@ -70,7 +70,7 @@ export interface PeerHooks {
   respond(request: IncomingRequest): Promise<IncomingResponse | undefined>;
   onNotification(method: string, params: Json | undefined, seq: number): void;
   /** A request was cancelled or timed out. */
-  onGiveUp?(requestId: string, how: GivenUp): void;
+  onGiveUp(requestId: string, how: GivenUp): void;
   /** The requests in flight changed. */
   onChange(): void;
   patience(): Patience;
@@ -83,7 +83,6 @@ export interface PeerHooks {
 export class Peer {
   readonly #clock: Clock;
   readonly #hooks: PeerHooks;
-  readonly #idPrefix: string;
   readonly #pending = new Map<RpcId, InFlightRequest>();
   /** The server's requests that wait for our response, by their ids as JSON text. */
   readonly #incoming = new Map<string, AbortController>();
@@ -93,10 +92,9 @@ export class Peer {
   #lastId = 0;
   #framesReceived = 0;
 
-  constructor(clock: Clock, hooks: PeerHooks, idPrefix = 'loupe') {
+  constructor(clock: Clock, hooks: PeerHooks) {
     this.#clock = clock;
     this.#hooks = hooks;
-    this.#idPrefix = idPrefix;
   }
 
   attach(link: Link): void {
@@ -125,12 +123,12 @@ export class Peer {
 
   /** Gives a request its id and whatever its era adds. What is composed and never sent leaves a gap in the ids. */
   compose(method: string, params: JsonObject, { progress }: Pick<RequestOptions, 'progress'> = {}): ComposedRequest {
-    return this.#composeAs(`${this.#idPrefix}:${++this.#lastId}`, method, params, progress === true);
+    return this.#composeAs(`loupe:${++this.#lastId}`, method, params, progress === true);
   }
 
   /** What `compose` would give now, without taking the id. */
   preview(method: string, params: JsonObject): ComposedRequest {
-    return this.#composeAs(`${this.#idPrefix}:${this.#lastId + 1}`, method, params, true);
+    return this.#composeAs(`loupe:${this.#lastId + 1}`, method, params, true);
   }
 
   /** Sends a request that has a permit. Throws when the permit is for another. */
@@ -227,13 +225,18 @@ export class Peer {
     }
   }
 
-  /** The link is over: no request in flight gets a response. */
-  fail(failure: Failure | undefined): void {
+  /** The link is over: no request in flight gets a response. Returns the failure; that of a process counts them. */
+  fail(failure: Failure | undefined): Failure | undefined {
+    const counted =
+      failure?.code === 'processExited'
+        ? createFailure(failure.code, { ...failure.params, inFlight: this.inFlight().length }, failure)
+        : failure;
     for (const incoming of this.#incoming.values()) incoming.abort();
     for (const [id, pending] of this.#pending) {
       this.#pending.delete(id);
-      pending.fail(failure ?? createFailure('connectionLost', { method: pending.method }));
+      pending.fail(counted ?? createFailure('connectionLost', { method: pending.method }));
     }
+    return counted;
   }
 
   #responded(
@@ -278,7 +281,7 @@ export class Peer {
     const pending = this.#pending.get(requestId);
     if (pending === undefined) return;
     this.#pending.delete(requestId);
-    this.#hooks.onGiveUp?.(requestId, failure.code === 'requestTimedOut' ? 'timedOut' : 'cancelled');
+    this.#hooks.onGiveUp(requestId, failure.code === 'requestTimedOut' ? 'timedOut' : 'cancelled');
     pending.fail(failure);
     const isUnsent = pending.requestSeq === 0;
     // What must not be cancelled has nobody left who waits for it: its exchange is closed all the same.

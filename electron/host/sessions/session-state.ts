@@ -4,6 +4,7 @@ import type { Server } from '#shared/model/server.ts';
 import type { NegotiationStep, Phase, Session as SessionView } from '#shared/model/session.ts';
 import type { Clock } from '../platform.ts';
 import { shownUrl } from '../storage/config/secret-query.ts';
+import type { Link } from '../wire/transports/link.ts';
 import type { Agreement } from './negotiation/negotiation.ts';
 
 const STDERR_LINES = 50;
@@ -82,6 +83,15 @@ export class SessionState {
     const cause = failure === undefined ? 'stopped' : this.#view.readyAt === undefined ? 'failed' : 'lost';
     this.change({ phase: 'ended', endedAt: this.#clock.now(), end: { cause, ...(failure && { failure }) } });
     return true;
+  }
+
+  /** Takes over what there is to show of the link in use. */
+  mirror({ process, httpSessionId, listenStream }: Pick<Link, 'process' | 'httpSessionId' | 'listenStream'>): void {
+    this.change({
+      ...(process && { process }),
+      ...(httpSessionId !== undefined && { httpSessionId }),
+      listenStream,
+    });
   }
 
   stray(): void {

@@ -95,6 +95,11 @@ export class ResourceReader {
     return versions;
   }
 
+  /** A server that is configured again under the same id has no versions. */
+  async forgetServer(serverId: ServerId): Promise<void> {
+    for (const [readId, stored] of this.#reads) if (stored.serverId === serverId) this.#reads.delete(readId);
+  }
+
   /** What is still there of what was read, oldest first. */
   *#stored(): Generator<StoredRead> {
     for (const [readId, stored] of this.#reads) {
