@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import process from 'node:process';
 import { playwright } from '@vitest/browser-playwright';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { hostCommands } from './e2e/component/host-commands.ts';
 import { chromiumOptions } from './e2e/gate/chromium.ts';
@@ -10,6 +11,23 @@ const tallyFile = process.env.LOUPE_TALLY;
 
 // Each host of a test starts worker threads, and many tests start processes: what was compiled once is not compiled again.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.cache/node');
+
+/** Tests of what a page takes once: the language of its editors. */
+const ownPage = ['renderer/kit/versions/diff-*.test.tsx'];
+
+/** What the window of a test has in place of its own modules. A mock would have them evaluated again for each file. */
+const testModules: Plugin = {
+  name: 'loupe-test-modules',
+  enforce: 'pre',
+  resolveId(source, importer) {
+    if (importer?.includes('/renderer/testing/')) return;
+    const inTesting = (file: string) => join(import.meta.dirname, 'renderer/testing', file);
+    // The one seam between window and host: everything above it is the real window.
+    if (source === './channel.ts' && importer?.endsWith('/renderer/data/client.ts')) return inTesting('dial.ts');
+    if (source === 'zustand' && importer?.includes('/renderer/')) return inTesting('stores.ts');
+    return;
+  },
+};
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -23,10 +41,17 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', environment: 'node', include: ['{shared,electron,renderer,e2e}/**/*.test.ts'] },
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['{shared,electron,renderer,e2e}/**/*.test.ts'],
+          // What most files import is loaded once.
+          isolate: false,
+        },
       },
       {
         extends: true,
+        plugins: [testModules],
         // The React that users run: the one for development takes several times as long for each update.
         oxc: { jsx: { runtime: 'automatic', development: false } },
         optimizeDeps: {
@@ -54,7 +79,11 @@ export default defineConfig({
               launchOptions: chromiumOptions,
               contextOptions: { reducedMotion: 'reduce' },
             }),
-            instances: [{ browser: 'chromium' }],
+            instances: [
+              // A window has some hundred modules: they are evaluated once for all files of a page.
+              { browser: 'chromium', isolate: false, exclude: ownPage },
+              { browser: 'chromium', name: 'component (chromium, own page)', include: ownPage },
+            ],
           },
         },
       },

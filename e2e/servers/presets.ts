@@ -1,35 +1,4 @@
-import { createDemo } from '../../electron/demo/demo.ts';
-import { createAtlas } from './atlas.ts';
 import type { FaultOptions, FaultyServer } from './faults/fault.ts';
-import { faults, isFaultName } from './faults/faults.ts';
-import { createFiles } from './files.ts';
-import { createForms } from './forms.ts';
-import { createHostile } from './hostile.ts';
-import { createListenFaults } from './listen-faults.ts';
-import { createPlain } from './plain.ts';
-import { createPromptFaults } from './prompt-faults.ts';
-import { createRequestFaults } from './request-faults/request-faults.ts';
-import { createRequestingServer } from './requests/requesting-server.ts';
-import { createStorm } from './storm.ts';
-import { createToolFaults } from './tool-faults/tool-faults.ts';
-
-/** The servers that can be started by name; `http-faults` is another thing and has its own file. */
-export const presetNames = [
-  'demo',
-  'requests',
-  'atlas',
-  'plain',
-  'hostile',
-  'faults',
-  'files',
-  'forms',
-  'storm',
-  'listen-faults',
-  'prompt-faults',
-  'tool-faults',
-  'ask-faults',
-] as const;
-export type PresetName = (typeof presetNames)[number];
 
 /** The options of a preset. */
 export interface PresetOptions extends FaultOptions {
@@ -42,43 +11,46 @@ export interface PresetOptions extends FaultOptions {
   folder?: string;
 }
 
+/** Each server, loaded when it is started: tests start hundreds. */
+const presets = {
+  demo: async (options) => ({ definition: (await import('../../electron/demo/demo.ts')).createDemo(options) }),
+  requests: async () => ({
+    definition: (await import('./requests/requesting-server.ts')).createRequestingServer(),
+  }),
+  atlas: async ({ count, pageSize }) => ({ definition: (await import('./atlas.ts')).createAtlas(count, pageSize) }),
+  plain: async () => ({ definition: (await import('./plain.ts')).createPlain() }),
+  hostile: async () => ({ definition: (await import('./hostile.ts')).createHostile() }),
+  faults: async (options) => {
+    const { faults, isFaultName } = await import('./faults/faults.ts');
+    const { fault = '' } = options;
+    if (!isFaultName(fault)) throw new Error(`--fault must be one of: ${Object.keys(faults).join(', ')}`);
+    return faults[fault](options);
+  },
+  files: async ({ folder }) => {
+    if (folder === undefined) throw new Error('--folder is missing');
+    return { definition: (await import('./files.ts')).createFiles(folder) };
+  },
+  forms: async () => ({ definition: (await import('./forms.ts')).createForms() }),
+  storm: async ({ count }) => ({ definition: (await import('./storm.ts')).createStorm(count) }),
+  'listen-faults': async () => ({
+    definition: (await import('./listen-faults.ts')).createListenFaults(),
+    era: 'modern',
+  }),
+  'prompt-faults': async () => ({ definition: (await import('./prompt-faults.ts')).createPromptFaults() }),
+  'tool-faults': async () => (await import('./tool-faults/tool-faults.ts')).createToolFaults(),
+  'ask-faults': async () => (await import('./request-faults/request-faults.ts')).createRequestFaults(),
+} satisfies Record<string, (options: PresetOptions) => Promise<FaultyServer>>;
+export type PresetName = keyof typeof presets;
+
+/** The servers that can be started by name; `http-faults` is another thing and has its own file. */
+export const presetNames = Object.keys(presets);
+
 /** True for the name of a preset. */
-export function isPresetName(name: unknown): name is PresetName {
-  return presetNames.some((preset) => preset === name);
+export function isPresetName(name: string): name is PresetName {
+  return Object.hasOwn(presets, name);
 }
 
-/** Makes the server of that name. Throws an Error that names the choices when there is no such fault. */
-export function createPreset(name: PresetName, options: PresetOptions = {}): FaultyServer {
-  switch (name) {
-    case 'demo':
-      return { definition: createDemo(options) };
-    case 'requests':
-      return { definition: createRequestingServer() };
-    case 'atlas':
-      return { definition: createAtlas(options.count, options.pageSize) };
-    case 'hostile':
-      return { definition: createHostile() };
-    case 'plain':
-      return { definition: createPlain() };
-    case 'files':
-      if (options.folder === undefined) throw new Error('--folder is missing');
-      return { definition: createFiles(options.folder) };
-    case 'forms':
-      return { definition: createForms() };
-    case 'prompt-faults':
-      return { definition: createPromptFaults() };
-    case 'tool-faults':
-      return createToolFaults();
-    case 'ask-faults':
-      return createRequestFaults();
-    case 'listen-faults':
-      return { definition: createListenFaults(), era: 'modern' };
-    case 'storm':
-      return { definition: createStorm(options.count) };
-    case 'faults': {
-      const { fault = '' } = options;
-      if (!isFaultName(fault)) throw new Error(`--fault must be one of: ${Object.keys(faults).join(', ')}`);
-      return faults[fault](options);
-    }
-  }
+/** Makes the server of that name. Rejects with an Error that names the choices when there is no such fault. */
+export function createPreset(name: PresetName, options: PresetOptions = {}): Promise<FaultyServer> {
+  return presets[name](options);
 }

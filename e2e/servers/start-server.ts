@@ -1,10 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type Era, isRevision, modernRevisions, type Speech } from '../../electron/demo/server/revision.ts';
 import { serveStdio } from '../../electron/demo/server/stdio-transport.ts';
-import { startHttpFaults } from './http/http-faults.ts';
-import { startHttpSse } from './http/http-sse.ts';
 import type { Listening } from './http/listener.ts';
-import { startStreamableHttp } from './http/streamable-http.ts';
 import { createPreset, isPresetName, presetNames } from './presets.ts';
 
 const usage = `node e2e/servers/main.ts <server> [options]; the servers are ${presetNames.join(', ')} and http-faults
@@ -22,6 +19,7 @@ const usage = `node e2e/servers/main.ts <server> [options]; the servers are ${pr
   --delay <ms>                       slowness of slow-pages, silent-request and split-utf8
 `;
 
+// What serves over HTTP is loaded when it is needed: it takes longer than all the rest.
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
@@ -75,14 +73,15 @@ async function announce(starting: Promise<Listening>): Promise<void> {
 
 async function start(preset: string | undefined): Promise<void> {
   const port = numberOf(values.port);
-  if (preset === 'http-faults') return announce(startHttpFaults(port));
-  if (!isPresetName(preset)) return fail(preset === undefined ? 'Which server?' : `Unknown server: ${preset}`);
+  if (preset === undefined) return fail('Which server?');
+  if (preset === 'http-faults') return announce((await import('./http/http-faults.ts')).startHttpFaults(port));
+  if (!isPresetName(preset)) return fail(`Unknown server: ${preset}`);
   const {
     definition,
     hooks,
     isSoundWithoutHooks = false,
     era = 'both',
-  } = createPreset(preset, {
+  } = await createPreset(preset, {
     fault: values.fault,
     folder: values.folder,
     sound: values.sound,
@@ -99,10 +98,13 @@ async function start(preset: string | undefined): Promise<void> {
       return serveStdio(definition, speech, hooks);
     case 'http': {
       const answers = values.json ? 'json' : values['sse-answers'] ? 'sse' : 'auto';
+      const { startStreamableHttp } = await import('./http/streamable-http.ts');
       return announce(startStreamableHttp(definition, { ...speech, answers, port }));
     }
-    case 'sse':
+    case 'sse': {
+      const { startHttpSse } = await import('./http/http-sse.ts');
       return announce(startHttpSse(definition, { revision: speech.revision, port }));
+    }
     default:
       return fail(`Unknown transport: ${values.transport}`);
   }

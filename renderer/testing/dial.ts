@@ -1,12 +1,12 @@
 import { RPCLink } from '@orpc/client/websocket';
-import type { Channel } from '../data/channel.ts';
+import type { Channel, Dial } from '../data/channel.ts';
 import { fakeHost } from './fake-host.ts';
 
 const fake: Channel = { link: fakeHost, closed: new Promise<void>(() => {}) };
 let current = fake;
 
-/** How the window of a test reaches its host. */
-export const dial = (): Promise<Channel> => Promise.resolve(current);
+/** How the window of a test reaches its host: in place of the function of `data/channel.ts`. */
+export const chooseDial = (): Dial => () => Promise.resolve(current);
 
 /** Lets the window reach the fake host from the next time on that its link starts. */
 export function dialFake(): void {

@@ -1,4 +1,4 @@
-import { afterEach, expect } from 'vitest';
+import { expect } from 'vitest';
 import { commands } from 'vitest/browser';
 import type { Digest } from '#shared/model/digest.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
@@ -49,10 +49,11 @@ async function follow(digests: AsyncIterable<Digest>): Promise<void> {
   }
 }
 
-afterEach(async () => {
+/** Ends the hosts and servers of a test; the next one begins with the fake host. */
+export async function closeRealHosts(): Promise<void> {
   dialFake();
   await commands.closeHosts();
-});
+}
 
 /** Adds one of `e2e/servers` under a name, over stdio, and waits until it is connected: `connectOwn('a', 'demo')`. */
 export async function connectOwn(name: string, ...args: string[]): Promise<Connected> {

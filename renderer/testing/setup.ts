@@ -1,10 +1,15 @@
-import { vi } from 'vitest';
+import { afterEach, beforeEach } from 'vitest';
+import { cleanup } from 'vitest-browser-react';
+import { auditVersion, trafficHead, updatesVersion } from '../data/versions.ts';
+import { closeRealHosts } from './real-host.ts';
+import { resetStores } from './stores.ts';
 
-// The one seam between window and host: everything above it is the real window.
-vi.mock('../data/channel.ts', async () => {
-  const { dial } = await import('./dial.ts');
-  return { chooseDial: () => dial };
-});
-
-// The files of tests share the browser's tab, and a tab's storage.
+// This module alone is evaluated for each file of tests. The files of one browser share a page: each begins as a new
+// window does.
+resetStores();
+for (const version of [trafficHead, updatesVersion, auditVersion]) version.set(0);
 sessionStorage.clear();
+localStorage.clear();
+
+beforeEach(cleanup);
+afterEach(closeRealHosts);

@@ -4,11 +4,14 @@ const widestPadding = 80;
 /** Scripts and signs that a terminal draws two cells wide. */
 const wide =
   /[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** Takes 50 ms to make, which most commands need not wait for. */
+let graphemes: Intl.Segmenter | undefined;
 
 /** How many cells of a terminal a text without control characters takes. */
 export function cells(text: string): number {
   if (/^[\x20-\x7e]*$/.test(text)) return text.length;
+  graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   let count = 0;
   for (const { segment } of graphemes.segment(text)) count += wide.test(segment) ? 2 : 1;
   return count;

@@ -1,4 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import process from 'node:process';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { frameInput } from './testing/frame-input.ts';
 import { openTestLog } from './testing/log-fixture.ts';
@@ -9,6 +10,9 @@ const canLimit = spawnSync('prlimit', ['--version']).status === 0;
 function limitFileSize(bytes: number | 'unlimited'): void {
   execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`]);
 }
+
+// A library that writes files leaves this signal at its default, which ends the process.
+process.on('SIGXFSZ', () => {});
 
 describe.skipIf(!canLimit)('a full disk (needs the prlimit command)', () => {
   it('is told once; what could not be saved is saved when there is room again', async () => {
