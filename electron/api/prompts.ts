@@ -7,9 +7,9 @@ export function promptsRouter(host: Host) {
     get: api.prompts.get.handler(({ input, signal }) =>
       prompts.get(sessions.get(input.sessionId), input.prompt, input.arguments, signal),
     ),
-    list: api.prompts.list.handler(({ input }) => prompts.list(input)),
-    run: api.prompts.run.handler(({ input }) => prompts.run(input.runId)),
-    pin: api.prompts.pin.handler(({ input }) => prompts.pin(input.runId, input.pinned)),
-    remove: api.prompts.remove.handler(({ input }) => prompts.remove(input)),
+    list: api.prompts.list.handler(({ input }) => prompts.history.rows(input)),
+    run: api.prompts.run.handler(({ input }) => prompts.history.get(input.runId)),
+    pin: api.prompts.pin.handler(({ input }) => prompts.history.pin(input.runId, input.pinned)),
+    remove: api.prompts.remove.handler(({ input }) => prompts.history.remove(input)),
   };
 }

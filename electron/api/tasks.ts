@@ -4,7 +4,9 @@ import { api } from './base.ts';
 
 export function tasksRouter({ calls, servedTasks, sessions }: Host) {
   return {
-    list: api.tasks.list.handler(({ input }) => calls.list({ ...input, hasTask: true })),
+    list: api.tasks.list.handler(
+      ({ input: { serverId, limit } }) => calls.history.rows({ serverId, hasTask: true, count: limit }).rows,
+    ),
     poll: api.tasks.poll.handler(({ input }) => calls.tasks.poll(input.runId)),
     leave: api.tasks.leave.handler(({ input }) => calls.tasks.leave(input.runId)),
     follow: api.tasks.follow.handler(({ input: { runId } }) =>

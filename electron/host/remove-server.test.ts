@@ -45,7 +45,7 @@ test('removing a server leaves nothing of it, and everything of the others', asy
   for (const view of views) await fill(view);
   const [gone, kept] = views.map(({ server }) => server);
   if (gone === undefined || kept === undefined) throw new Error('not added');
-  expect(host.history.runs({ kind: 'tool', limit: 9 }).length).toBe(2);
+  expect(host.history.countRuns({ kind: 'tool' })).toBe(2);
 
   await host.removeServer(gone.id);
 
@@ -54,7 +54,7 @@ test('removing a server leaves nothing of it, and everything of the others', asy
     expect(text).not.toContain(gone.id);
     if (name !== 'settings.json') expect([name, text]).toEqual([name, expect.stringContaining(kept.id)]);
   }
-  expect(host.history.runs({ kind: 'tool', limit: 9 })).toEqual([{ serverId: kept.id }]);
+  expect(host.history.runs({ kind: 'tool' }, 0, 9)).toMatchObject([{ record: { serverId: kept.id } }]);
   const item = { kind: 'tool', name: 't' } as const;
   expect(host.history.savedArguments.list({ ...item, serverId: gone.id })).toEqual([]);
   expect(host.history.savedArguments.list({ ...item, serverId: kept.id }).length).toBe(1);

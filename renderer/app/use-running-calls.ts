@@ -10,6 +10,6 @@ const newest = 20;
  * followed.
  */
 export function useRunningCalls(): readonly ToolCallSummary[] {
-  const calls = useQuery(host.calls.list.queryOptions({ input: { limit: newest } })).data ?? [];
+  const calls = useQuery(host.calls.list.queryOptions({ input: { count: newest } })).data?.rows ?? [];
   return calls.filter(({ phase, task }) => phase === 'running' && (task === undefined || task.follow === 'following'));
 }

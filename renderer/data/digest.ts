@@ -4,7 +4,7 @@ import type { Digest } from '#shared/model/digest.ts';
 import type { RunId } from '#shared/model/id/id.ts';
 import { client, host, link } from './client.ts';
 import { coalesce } from './coalesce.ts';
-import { auditVersion, trafficHead, updatesVersion } from './versions.ts';
+import { auditVersion, runsVersion, trafficHead, updatesVersion } from './versions.ts';
 
 /** In a storm, subscriptions and versions are asked for again this often: in milliseconds between two answers. */
 const subscriptionsEveryMs = 200;
@@ -22,8 +22,10 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
   const refreshServers = coalesce(() => cache.invalidateQueries({ queryKey: host.servers.list.key() }));
   const refreshInbox = coalesce(() => cache.invalidateQueries({ queryKey: host.inbox.key() }));
   const refreshRuns = coalesce(async () => {
+    runsVersion.set(runsVersion.get() + 1);
     await Promise.all([
       cache.invalidateQueries({ queryKey: host.calls.list.key() }),
+      cache.invalidateQueries({ queryKey: host.calls.locate.key() }),
       cache.invalidateQueries({ queryKey: host.tasks.list.key() }),
       cache.invalidateQueries({ queryKey: host.prompts.list.key() }),
     ]);
@@ -50,6 +52,7 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
   return (digest) => {
     if (digest.reset === true) void cache.invalidateQueries();
     if (digest.reset === true || digest.subscriptions === true) updatesVersion.set(updatesVersion.get() + 1);
+    if (digest.reset === true) runsVersion.set(runsVersion.get() + 1);
     if (digest.reset === true || digest.audit === true) auditVersion.set(auditVersion.get() + 1);
     if (digest.subscriptions === true) refreshSubscriptions();
     if (digest.servers === true) refreshServers();

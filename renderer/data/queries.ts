@@ -1,11 +1,9 @@
-import { keepPreviousData, skipToken, useMutation, useQuery } from '@tanstack/react-query';
+import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import type { CatalogKind, ListFetch } from '#shared/model/catalog.ts';
-import type { RunId, ServerId, SessionId } from '#shared/model/id/id.ts';
+import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import type { PendingRequest } from '#shared/model/inbox/pending-request.ts';
 import type { LeftOverProcess } from '#shared/model/left-over-process.ts';
-import type { PromptRun } from '#shared/model/runs/prompt-run.ts';
 import type { SavedArguments } from '#shared/model/runs/saved-arguments.ts';
-import type { ToolCallSummary } from '#shared/model/runs/tool-call.ts';
 import type { ServerView } from '#shared/model/server.ts';
 import type { Session } from '#shared/model/session.ts';
 import { defaultSettings } from '#shared/model/settings/default-settings.ts';
@@ -15,8 +13,6 @@ import { host, queryClient } from './client.ts';
 
 const infoEveryMs = 5_000;
 const rateEveryMs = 1_000;
-const promptRunsShown = 500;
-const callsShown = 200;
 
 /** The configured servers; undefined until they are known. */
 export function useServers(): readonly ServerView[] | undefined {
@@ -70,34 +66,6 @@ export function useSubscriptions(): readonly Subscription[] | undefined {
 /** The states of a resource that were read in this run, oldest first; undefined until known. */
 export function useVersions(serverId: ServerId, uri: string): readonly ResourceVersion[] | undefined {
   return useQuery(host.subscriptions.versions.queryOptions({ input: { serverId, uri } })).data;
-}
-
-/** The newest prompt runs of a server, or of one of its prompts, newest first; undefined until known. */
-export function usePromptRuns(serverId: ServerId, prompt?: string): readonly PromptRun[] | undefined {
-  const input = { serverId, limit: promptRunsShown, ...(prompt !== undefined && { prompt }) };
-  return useQuery(host.prompts.list.queryOptions({ input })).data;
-}
-
-/** One prompt run, loaded again each time that it is shown. */
-export function usePromptRun(runId: RunId | undefined) {
-  const input = runId === undefined ? skipToken : { runId };
-  return useQuery(host.prompts.run.queryOptions({ input, refetchOnMount: 'always' }));
-}
-
-/** The newest calls of a server's tools, or of one of them, newest first; undefined until known. */
-export function useCalls(
-  serverId: ServerId,
-  tool?: string,
-  limit = callsShown,
-): readonly ToolCallSummary[] | undefined {
-  const input = { serverId, limit, ...(tool !== undefined && { tool }) };
-  return useQuery(host.calls.list.queryOptions({ input, placeholderData: keepPreviousData })).data;
-}
-
-/** One call, loaded again each time that it is shown. */
-export function useCall(runId: RunId | undefined) {
-  const input = runId === undefined ? skipToken : { runId };
-  return useQuery(host.calls.get.queryOptions({ input, refetchOnMount: 'always' }));
 }
 
 /** The saved arguments of one tool or prompt, by label. */

@@ -5,9 +5,10 @@ import { ObservableValue } from './observable.ts';
 
 /** The newest frame's seq, 0 when there is none; smaller than before when the log was cleared. */
 export const trafficHead = new ObservableValue(0);
-/** Grows with each change of the log of changes, and of the audit log. */
+/** Grows with each change of the log of changes, of the audit log, and of the history of runs. */
 export const updatesVersion = new ObservableValue(0);
 export const auditVersion = new ObservableValue(0);
+export const runsVersion = new ObservableValue(0);
 
 /** The newest frame's seq, for components that show it. */
 export function useHead(): number {

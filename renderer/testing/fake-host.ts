@@ -11,14 +11,7 @@ type NounPath<Noun extends keyof Contract & string> = `${Noun}.${keyof Contract[
 /** A procedure of the contract as `noun.verb`, such as `audit.list`. */
 export type ProcedurePath = { [Noun in keyof Contract & string]: NounPath<Noun> }[keyof Contract & string];
 
-const emptyLists: ProcedurePath[] = [
-  'servers.list',
-  'sessions.list',
-  'sessions.past',
-  'inbox.list',
-  'calls.list',
-  'tasks.list',
-];
+const emptyLists: ProcedurePath[] = ['servers.list', 'sessions.list', 'sessions.past', 'inbox.list', 'tasks.list'];
 
 interface Call {
   /** A `ProcedurePath`, unless the window asks for what the contract lacks. */
@@ -52,6 +45,8 @@ class FakeHost implements ClientLink<Record<never, never>> {
     this.calls = [];
     this.on('app', 'settings', () => settingsSchema.parse({}));
     this.on('traffic', 'rows', () => ({ rows: [], total: 0, head: 0 }));
+    for (const noun of ['calls', 'prompts'] as const) this.on(noun, 'list', () => ({ rows: [], total: 0 }));
+    this.on('calls', 'locate', () => ({}));
     for (const path of emptyLists) this.#procedures.set(path, () => []);
   }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { runIdSchema, serverIdSchema, sessionIdSchema } from '../model/id/id.ts';
+import { runFilterSchema, runRangeSchema } from '../model/runs/run-filter.ts';
 import { schemaCheckSchema } from '../model/runs/schema-check.ts';
 import { toolCallSchema, toolCallSummarySchema } from '../model/runs/tool-call.ts';
 import { procedure } from './base.ts';
@@ -49,18 +50,14 @@ export const calls = {
     .output(z.object({ runId: runIdSchema })),
   /** Withdraws a waiting call, or cancels a running one on the wire. A series ends with it. */
   cancel: procedure.input(byId).output(z.void()),
-  /** The history, newest first: of every server, or of one, or of one tool. Pinned ones are never removed by themselves. */
+  /** Rows of the history, newest first; `total` is how many match now. Pinned ones are never removed by themselves. */
   list: procedure
-    .input(
-      z.object({
-        serverId: serverIdSchema.optional(),
-        tool: z.string().optional(),
-        /** Those of one series. */
-        series: runIdSchema.optional(),
-        limit: z.number().int().min(1).max(5000).default(200),
-      }),
-    )
-    .output(z.array(toolCallSummarySchema)),
+    .input(runRangeSchema)
+    .output(z.object({ rows: z.array(toolCallSummarySchema), total: z.number().int() })),
+  /** The row of a call in the filtered history; undefined when the filter leaves it out. */
+  locate: procedure
+    .input(byId.extend({ filter: runFilterSchema }))
+    .output(z.object({ row: z.number().int().optional() })),
   /**
    * One call. A result that isn't in memory any more comes from the log, as long as that has it.
    * Fails with `unknownRun`.

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { runIdSchema, serverIdSchema, sessionIdSchema } from '../model/id/id.ts';
 import { promptRunSchema } from '../model/runs/prompt-run.ts';
+import { runRangeSchema } from '../model/runs/run-filter.ts';
 import { procedure } from './base.ts';
 
 export const prompts = {
@@ -19,16 +20,8 @@ export const prompts = {
       }),
     )
     .output(promptRunSchema),
-  /** The history, newest first: of every server, or of one, or of one prompt. */
-  list: procedure
-    .input(
-      z.object({
-        serverId: serverIdSchema.optional(),
-        prompt: z.string().optional(),
-        limit: z.number().int().min(1).max(1000).default(100),
-      }),
-    )
-    .output(z.array(promptRunSchema)),
+  /** Rows of the history, newest first; `total` is how many match now. */
+  list: procedure.input(runRangeSchema).output(z.object({ rows: z.array(promptRunSchema), total: z.number().int() })),
   /** One run. Content that isn't in memory any more comes from the log. Fails with `unknownRun`. */
   run: procedure.input(z.object({ runId: runIdSchema })).output(promptRunSchema),
   pin: procedure.input(z.object({ runId: runIdSchema, pinned: z.boolean() })).output(z.void()),

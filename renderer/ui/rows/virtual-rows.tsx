@@ -4,6 +4,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type Ref,
+  useEffect,
   useId,
   useImperativeHandle,
   useRef,
@@ -35,6 +36,8 @@ interface VirtualRowsProps {
   onOpen?: (index: number) => void;
   /** Called before the keys that move between rows; `preventDefault` keeps a key from them. */
   onKeyDown?: (event: KeyboardEvent<HTMLDivElement>) => void;
+  /** Called with the rows that are drawn: `first` up to `end`. */
+  onDraw?: ((first: number, end: number) => void) | undefined;
   handleRef?: Ref<VirtualRowsHandle>;
 }
 
@@ -46,7 +49,7 @@ const rowRoles = { listbox: 'option', tree: 'treeitem', grid: 'row' } as const;
  */
 export function VirtualRows(props: VirtualRowsProps) {
   const { label, count, rowHeight = 24, role = 'listbox', activeIndex, onActiveIndexChange, handleRef } = props;
-  const { rowProps, renderRow, rowKey, onOpen, onKeyDown } = props;
+  const { rowProps, renderRow, rowKey, onOpen, onKeyDown, onDraw } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const baseId = useId();
   const rowId = (index: number) => `${baseId}-${index}`;
@@ -57,6 +60,10 @@ export function VirtualRows(props: VirtualRowsProps) {
     overscan: 6,
     ...(rowKey !== undefined && { getItemKey: rowKey }),
   });
+  const drawn = virtualizer.getVirtualItems();
+  const first = drawn[0]?.index ?? 0;
+  const end = (drawn.at(-1)?.index ?? -1) + 1;
+  useEffect(() => onDraw?.(first, end), [onDraw, first, end]);
   useImperativeHandle(handleRef, () => ({
     scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
     focus: () => scroller.current?.focus(),
@@ -94,7 +101,7 @@ export function VirtualRows(props: VirtualRowsProps) {
   return (
     <div ref={scroller} className={css.scroller} {...listProps}>
       <div className={css.canvas} role="presentation" style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map((item) => {
+        {drawn.map((item) => {
           const isActive = item.index === activeIndex;
           const given = rowProps?.(item.index);
           return (

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { PromptItem } from '#shared/mcp/items/prompt-item.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
-import { usePromptRuns } from '../../data/queries.ts';
+import { usePromptRunCount } from '../../data/runs.ts';
 import { isNameRepeated } from '../../kit/list/index.ts';
 import { usePromptsSearch } from '../../state/address.ts';
 import { useLastRun } from '../../state/drafts.ts';
@@ -50,8 +50,7 @@ export function PromptView({ serverId, sessionId }: PromptViewProps) {
 
 function NothingOpen({ serverId, sessionId }: PromptViewProps) {
   const t = useTranslations('prompts');
-  const runs = usePromptRuns(serverId);
-  if (runs === undefined || runs.length === 0) {
+  if (!usePromptRunCount({ serverId })) {
     return (
       <EmptyState title={t('noneOpenTitle')} icon={MessageSquareText}>
         {t('noneOpenText')}

@@ -1,14 +1,17 @@
 import { GitCompareArrows, Pin, RotateCw, TextCursorInput, Trash2 } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useCallback, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import type { PromptRun } from '#shared/model/runs/prompt-run.ts';
-import { usePromptRuns, useSession } from '../../data/queries.ts';
+import { useVersion } from '../../data/observable.ts';
+import { useSession } from '../../data/queries.ts';
+import { usePromptRunRows } from '../../data/runs.ts';
 import { usePromptsSearch } from '../../state/address.ts';
 import { ContextMenu, MenuItem, MenuSeparator } from '../../ui/controls/menu.tsx';
 import { VirtualRows } from '../../ui/rows/virtual-rows.tsx';
 import { clockText, utcText } from '../../ui/status/clock.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { useFailureText } from '../../ui/status/failure-text.ts';
 import { useQuantities } from '../../ui/status/quantities.ts';
 import { visibleText } from '../../ui/visible-text.ts';
@@ -26,12 +29,18 @@ interface RunHistoryProps {
 /** What was sent before, the newest first: to look at again, to send again, to compare. */
 export function RunHistory({ serverId, sessionId, name }: RunHistoryProps) {
   const t = useTranslations('prompts');
-  const runs = usePromptRuns(serverId, name) ?? [];
+  const filter = useMemo(() => ({ serverId, ...(name !== undefined && { name }) }), [serverId, name]);
+  const source = usePromptRunRows(filter);
+  useVersion(source);
+  const { failure, state, total } = source;
   const isLive = useSession(serverId)?.phase === 'ready';
   const { run: shownId, change } = usePromptsSearch();
   const [active, setActive] = useState(0);
-  if (runs.length === 0) return <EmptyState title={t('noRunsTitle')}>{t('noRunsText')}</EmptyState>;
-  const index = Math.min(active, runs.length - 1);
+  const onDraw = useCallback((first: number, end: number) => source.setVisible(first, end), [source]);
+  if (failure !== undefined) return <FailureNotice failure={failure} onRetry={() => source.reload()} />;
+  if (state === 'loading') return null;
+  if (state === 'empty') return <EmptyState title={t('noRunsTitle')}>{t('noRunsText')}</EmptyState>;
+  const index = Math.min(active, total - 1);
   const open = (run: PromptRun | undefined) => {
     if (run !== undefined) change({ ...(name === undefined && { prompt: run.prompt }), run: run.id });
   };
@@ -40,7 +49,7 @@ export function RunHistory({ serverId, sessionId, name }: RunHistoryProps) {
     if (name === undefined) change({ prompt: run.prompt });
   };
   const handleKey = (event: KeyboardEvent) => {
-    const run = runs[index];
+    const run = source.rowAt(index);
     if (event.key !== 'Delete' || run === undefined) return;
     event.preventDefault();
     forgetRuns({ runId: run.id });
@@ -81,28 +90,29 @@ export function RunHistory({ serverId, sessionId, name }: RunHistoryProps) {
       className={css.history}
       label={t('run')}
       items={() => {
-        const run = runs[index];
+        const run = source.rowAt(index);
         return run && items(run);
       }}
     >
       <VirtualRows
         label={t('runs')}
-        count={runs.length}
+        count={total}
+        onDraw={onDraw}
         activeIndex={index}
         onActiveIndexChange={setActive}
-        onOpen={(position) => open(runs[position])}
+        onOpen={(position) => open(source.rowAt(position))}
         onKeyDown={handleKey}
-        rowKey={(position) => runs[position]?.id ?? position}
+        rowKey={(position) => source.rowAt(position)?.id ?? position}
         rowProps={(position) => ({
-          title: titleOf(runs[position]),
+          title: titleOf(source.rowAt(position)),
           onContextMenu: () => setActive(position),
           onClick: () => {
             setActive(position);
-            open(runs[position]);
+            open(source.rowAt(position));
           },
         })}
         renderRow={(position) => {
-          const run = runs[position];
+          const run = source.rowAt(position);
           return run && <RunCells run={run} showsPrompt={name === undefined} isShown={run.id === shownId} />;
         }}
       />

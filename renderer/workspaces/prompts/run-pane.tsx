@@ -5,7 +5,8 @@ import { useTranslations } from 'use-intl';
 import type { RunId, ServerId, SessionId } from '#shared/model/id/id.ts';
 import type { PromptRun } from '#shared/model/runs/prompt-run.ts';
 import { failureOf } from '../../data/failure.ts';
-import { usePromptRun, usePromptRuns, useSession } from '../../data/queries.ts';
+import { useSession } from '../../data/queries.ts';
+import { usePromptRun, usePromptRunCount, usePromptRuns } from '../../data/runs.ts';
 import { ContentView, partContent } from '../../kit/content/index.ts';
 import { DiffView } from '../../kit/editor/index.ts';
 import { EarlierArguments } from '../../kit/form/saved-arguments/index.ts';
@@ -43,7 +44,7 @@ interface RunPaneProps {
 /** Beside the form: the answer in view, or what it is compared with, and what was sent before. */
 export function RunPane({ serverId, sessionId, name, onSend }: RunPaneProps) {
   const t = useTranslations('prompts');
-  const runs = usePromptRuns(serverId, name);
+  const count = usePromptRunCount({ serverId, name }) ?? 0;
   const sending = useSending(serverId, name);
   const openFrame = useOpenFrame();
   const [tab, setTab] = useState('result');
@@ -71,7 +72,7 @@ export function RunPane({ serverId, sessionId, name, onSend }: RunPaneProps) {
       <Tabs selectedKey={tab} onSelectionChange={(key) => setTab(String(key))}>
         <TabBar aria-label={t('answers')}>
           <Tab id="result">{t('result')}</Tab>
-          <Tab id="history">{t('history', { count: runs?.length ?? 0 })}</Tab>
+          <Tab id="history">{t('history', { count })}</Tab>
         </TabBar>
         <TabPanel id="result">
           <Result serverId={serverId} onSend={onSend} />
@@ -164,7 +165,7 @@ function RunComparison({ before, after }: RunComparisonProps) {
   const t = useTranslations('prompts');
   const { bytes } = useQuantities();
   const { change } = usePromptsSearch();
-  const runs = usePromptRuns(after.serverId, after.prompt) ?? [];
+  const runs = usePromptRuns(after.serverId, after.prompt);
   const [form, setForm] = useState<'text' | 'json'>('text');
   const { data, error, refetch } = useQuery({
     queryKey: ['promptComparison', before.result?.readId, after.result?.readId],

@@ -1,7 +1,7 @@
 import { ArrowLeftRight, ClipboardCopy, GitCompareArrows, Pin, RotateCw, TextCursorInput } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { PromptRun } from '#shared/model/runs/prompt-run.ts';
-import { usePromptRuns } from '../../data/queries.ts';
+import { usePromptRuns } from '../../data/runs.ts';
 import { useOpenFrame, usePromptsSearch } from '../../state/address.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { MenuButton, MenuItem } from '../../ui/controls/menu.tsx';
@@ -30,7 +30,7 @@ export function RunToolbar({ run, form, onFormChange, onSendAgain }: RunToolbarP
   const { duration } = useQuantities();
   const openFrame = useOpenFrame();
   const { change } = usePromptsSearch();
-  const others = (usePromptRuns(run.serverId, run.prompt) ?? []).filter(
+  const others = usePromptRuns(run.serverId, run.prompt).filter(
     ({ id, result }) => id !== run.id && result !== undefined,
   );
   const { result } = run;

@@ -60,7 +60,7 @@ test.each<['http' | 'stdio', boolean]>([
     ...{ phase: 'ended', invalid: false, pinned: false, outcome: 'result', progressLog: [], strays: [] },
     ...{ argumentsText: '{}', argumentsHead: '{}' },
   };
-  fakeHost.on('calls', 'list', () => [toolCallSummarySchema.parse(call)]);
+  fakeHost.on('calls', 'list', () => ({ rows: [toolCallSummarySchema.parse(call)], total: 1 }));
   fakeHost.on('calls', 'get', () => toolCallSchema.parse(call));
   const screen = await openWindow('/servers/server/tools?tool=move');
   const result = screen.getByRole('article', { name: 'Result of move' });

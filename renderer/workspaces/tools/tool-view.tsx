@@ -1,15 +1,17 @@
 import { Wrench } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { RunId, ServerId, SessionId } from '#shared/model/id/id.ts';
-import { useCalls } from '../../data/queries.ts';
+import { useVersion } from '../../data/observable.ts';
+import { useCallCount, useCallRows } from '../../data/runs.ts';
 import { useToolsSearch } from '../../state/address.ts';
 import { setDraftText } from '../../state/drafts.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { SearchField } from '../../ui/controls/search-field.tsx';
 import { PaneHead } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { FailureNotice } from '../../ui/status/failure-notice.tsx';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import { callOf } from './calls/call-actions.ts';
 import { CallRows } from './calls/call-rows.tsx';
 import type { EditCall } from './calls/edit-call.ts';
@@ -54,9 +56,9 @@ export function ToolView({ serverId, sessionId }: ToolViewProps) {
 
 function NothingOpen({ serverId, onEdit }: { serverId: ServerId; onEdit: EditCall }) {
   const t = useTranslations('tools');
-  const calls = useCalls(serverId);
-  if (calls === undefined) return null;
-  if (calls.length > 0) return <RecentCalls serverId={serverId} onEdit={onEdit} />;
+  const count = useCallCount({ serverId });
+  if (count === undefined) return null;
+  if (count > 0) return <RecentCalls serverId={serverId} count={count} onEdit={onEdit} />;
   return (
     <EmptyState title={t('noneOpenTitle')} icon={Wrench}>
       {t('noneOpenText')}
@@ -64,50 +66,35 @@ function NothingOpen({ serverId, onEdit }: { serverId: ServerId; onEdit: EditCal
   );
 }
 
-/** Calls shown at first, and each time that one asks for older ones. */
-const atATime = 200;
-
 interface RecentCallsProps {
   serverId: ServerId;
+  /** How many calls there are to the server. */
+  count: number;
   onEdit: EditCall;
 }
 
 /** Every call to a server, of all its tools, the newest first. */
-function RecentCalls({ serverId, onEdit }: RecentCallsProps) {
+function RecentCalls({ serverId, count, onEdit }: RecentCallsProps) {
   const t = useTranslations('calls');
   const tl = useTranslations('lists');
-  const [limit, setLimit] = useState(atATime);
-  const calls = useCalls(serverId, undefined, limit) ?? [];
   const [query, setQuery] = useState('');
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const shown = calls.filter(({ tool, argumentsHead }) => {
-    const text = `${tool}\n${argumentsHead}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+  const text = useDebounced(query.trim().slice(0, 500));
+  const filter = useMemo(() => ({ serverId, ...(text !== '' && { text }) }), [serverId, text]);
+  const source = useCallRows(filter);
+  useVersion(source);
+  const { failure, state, total } = source;
   return (
     <section className={layout.column} aria-label={t('recent')}>
       <PaneHead
         title={t('recent')}
-        detail={
-          words.length === 0
-            ? tl('count', { count: calls.length })
-            : tl('countSome', { count: shown.length, total: calls.length })
-        }
-      >
-        {calls.length === limit && (
-          <Button variant="quiet" onPress={() => setLimit(limit + atATime)}>
-            {t('older')}
-          </Button>
-        )}
-      </PaneHead>
+        detail={text === '' ? tl('count', { count }) : tl('countSome', { count: total, total: count })}
+      />
       <div className={css.search}>
         <SearchField label={t('search')} value={query} onChange={setQuery} />
       </div>
-      {shown.length === 0 ? (
-        <EmptyState title={tl('noMatchTitle')} />
-      ) : (
-        <CallRows serverId={serverId} calls={shown} showsTool onEdit={onEdit} />
-      )}
+      {failure !== undefined && <FailureNotice failure={failure} onRetry={() => source.reload()} />}
+      {state === 'empty' && <EmptyState title={tl('noMatchTitle')} />}
+      {state === 'filled' && <CallRows serverId={serverId} filter={filter} source={source} showsTool onEdit={onEdit} />}
     </section>
   );
 }

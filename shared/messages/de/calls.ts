@@ -6,7 +6,6 @@ export const calls: Messages['calls'] = {
   tallList: 'Liste vergrößern',
   recent: 'Aufrufe an diesen Server',
   search: 'Aufrufe suchen',
-  older: 'Ältere Aufrufe anzeigen',
   noneTitle: 'Noch nicht aufgerufen',
   noneText: 'Führen Sie das Tool aus ({keys}). Das Ergebnis erscheint hier neben dem Formular.',
   result: 'Ergebnis von {tool}',

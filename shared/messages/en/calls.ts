@@ -5,7 +5,6 @@ export const calls = {
   tallList: 'Expand the list',
   recent: 'Calls to this server',
   search: 'Search calls',
-  older: 'Show older calls',
   noneTitle: 'Not called yet',
   noneText: 'Run the tool ({keys}). The result appears here, beside the form.',
   result: 'Result of {tool}',

@@ -6,7 +6,6 @@ export const calls: Messages['calls'] = {
   tallList: '展开列表',
   recent: '对此服务器的调用',
   search: '搜索调用',
-  older: '显示更早的调用',
   noneTitle: '尚未调用',
   noneText: '运行工具（{keys}）。结果会显示在表单旁边。',
   result: '{tool} 的结果',

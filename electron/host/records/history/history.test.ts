@@ -7,7 +7,7 @@ import { runIdSchema, serverIdSchema } from '#shared/model/id/id.ts';
 import type { Json } from '#shared/model/json.ts';
 import { temporaryFolder } from '../../wire/traffic/testing/log-fixture.ts';
 import { History, type HistoryOptions } from './history.ts';
-import type { RunKey } from './run-store.ts';
+import type { RunKey, RunSelection } from './run-store.ts';
 
 const weather = serverIdSchema.parse('weather');
 const other = serverIdSchema.parse('other');
@@ -17,6 +17,11 @@ async function open(given: Partial<HistoryOptions> = {}): Promise<History> {
   const history = await History.open({ dataDir: temporaryFolder(), ...given });
   onTestFinished(() => history.close());
   return history;
+}
+
+/** The newest records first. */
+function recordsOf(history: History, selection: RunSelection, count: number): (Json | undefined)[] {
+  return history.runs(selection, 0, count).map(({ record }) => record);
 }
 
 function save(history: History, name: string, key: Partial<RunKey> = {}, record: Json = { run: name }): void {
@@ -34,10 +39,10 @@ describe('runs', () => {
     save(history, 'b', { at: 2, serverId: other });
     save(history, 'c', { at: 3, name: 'alerts', series: id('c') });
     save(history, 'd', { at: 4, kind: 'prompt' });
-    expect(history.runs({ kind: 'tool', limit: 10 })).toEqual([{ run: 'c' }, { run: 'b' }, { run: 'a' }]);
-    expect(history.runs({ kind: 'tool', limit: 1 })).toEqual([{ run: 'c' }]);
-    expect(history.runs({ kind: 'tool', serverId: weather, name: 'forecast', limit: 10 })).toEqual([{ run: 'a' }]);
-    expect(history.runs({ kind: 'tool', series: id('c'), limit: 10 })).toEqual([{ run: 'c' }]);
+    expect(recordsOf(history, { kind: 'tool' }, 10)).toEqual([{ run: 'c' }, { run: 'b' }, { run: 'a' }]);
+    expect(recordsOf(history, { kind: 'tool' }, 1)).toEqual([{ run: 'c' }]);
+    expect(recordsOf(history, { kind: 'tool', serverId: weather, name: 'forecast' }, 10)).toEqual([{ run: 'a' }]);
+    expect(recordsOf(history, { kind: 'tool', series: id('c') }, 10)).toEqual([{ run: 'c' }]);
     expect(history.run(id('d'))).toEqual({ run: 'd' });
     expect(history.run(id('x'))).toBeUndefined();
     save(history, 'e', { at: 5 });
@@ -50,7 +55,7 @@ describe('runs', () => {
     save(history, 'a', {}, { phase: 'running' });
     save(history, 'b', { at: 2 });
     save(history, 'a', {}, { phase: 'ended' });
-    expect(history.runs({ kind: 'tool', limit: 10 })).toEqual([{ run: 'b' }, { phase: 'ended' }]);
+    expect(recordsOf(history, { kind: 'tool' }, 10)).toEqual([{ run: 'b' }, { phase: 'ended' }]);
   });
 
   it('keep numbers as they were written', async () => {
@@ -65,12 +70,28 @@ describe('runs', () => {
     save(history, 'd', { serverId: other });
     history.pin(id('a'), true);
     history.remove(id('b'));
-    expect(history.runs({ kind: 'tool', serverId: weather, limit: 10 })).toEqual([
+    expect(recordsOf(history, { kind: 'tool', serverId: weather }, 10)).toEqual([
       { name: 'c', pinned: false },
       { name: 'a', pinned: true },
     ]);
     history.remove({ kind: 'tool', serverId: weather });
-    expect(history.runs({ kind: 'tool', limit: 10 })).toEqual([{ run: 'd' }, { name: 'a', pinned: true }]);
+    expect(recordsOf(history, { kind: 'tool' }, 10)).toEqual([{ run: 'd' }, { name: 'a', pinned: true }]);
+  });
+
+  it('are found by range, by words of their name and arguments, and by their row', async () => {
+    const history = await open();
+    for (const [index, argumentsText] of ['{"city":"Köln"}', '{"city":"Bonn"}', '{"city":"KÖLN"}'].entries()) {
+      save(history, `r${index}`, { at: index, name: index === 0 ? 'alerts' : 'forecast' }, { argumentsText });
+    }
+    const idsOf = (selection: RunSelection, from = 0, count = 10) =>
+      history.runs(selection, from, count).map((run) => run.id);
+    expect(idsOf({ kind: 'tool' }, 1, 1)).toEqual(['r1']);
+    const found = { kind: 'tool', text: ' köln  CITY ' } as const;
+    expect([idsOf(found), history.countRuns(found)]).toEqual([['r2', 'r0'], 2]);
+    expect(idsOf({ kind: 'tool', text: 'forecast köln' })).toEqual(['r2']);
+    expect(['r0', 'r1'].map((name) => history.locateRun(found, id(name)))).toEqual([1, undefined]);
+    const except = new Set([id('r2')]);
+    expect([idsOf({ ...found, except }), history.locateRun({ ...found, except }, id('r0'))]).toEqual([['r0'], 0]);
   });
 
   it('that became tasks are found among all others, of one server or of every one', async () => {
@@ -79,8 +100,8 @@ describe('runs', () => {
     save(history, 'b', { at: 2 });
     save(history, 'c', { at: 3, serverId: other }, { run: 'c', task: { taskId: 't2' } });
     save(history, 'd', { at: 4, kind: 'prompt' }, { run: 'd', task: { taskId: 't3' } });
-    expect(history.runs({ kind: 'tool', hasTask: true, limit: 10 })).toMatchObject([{ run: 'c' }, { run: 'a' }]);
-    expect(history.runs({ kind: 'tool', hasTask: true, serverId: weather, limit: 10 })).toMatchObject([{ run: 'a' }]);
+    expect(recordsOf(history, { kind: 'tool', hasTask: true }, 10)).toMatchObject([{ run: 'c' }, { run: 'a' }]);
+    expect(recordsOf(history, { kind: 'tool', hasTask: true, serverId: weather }, 10)).toMatchObject([{ run: 'a' }]);
   });
 
   it('are kept up to 5,000 of a kind, the pinned ones always', async () => {
@@ -88,7 +109,7 @@ describe('runs', () => {
     save(history, 'pinned', { at: 0, pinned: true });
     save(history, 'prompt', { at: 0, kind: 'prompt' });
     for (let at = 1; at <= 5010; at++) save(history, `run ${at}`, { at }, at);
-    const records = history.runs({ kind: 'tool', limit: 10_000 });
+    const records = recordsOf(history, { kind: 'tool' }, 10_000);
     expect([records.length, records[0], records[4999], records[5000]]).toEqual([5001, 5010, 11, { run: 'pinned' }]);
     expect(history.run(id('prompt'))).toEqual({ run: 'prompt' });
   });
@@ -103,7 +124,10 @@ describe('runs', () => {
     db.exec(`update runs set record = '{' where id = 'a'`);
     db.close();
     const again = await open({ dataDir });
-    expect(again.runs({ kind: 'tool', limit: 10 })).toEqual([{ run: 'b' }]);
+    expect(again.runs({ kind: 'tool' }, 0, 10)).toEqual([
+      { id: 'b', record: { run: 'b' } },
+      { id: 'a', record: undefined },
+    ]);
     expect(again.run(id('a'))).toBeUndefined();
   });
 
@@ -114,11 +138,11 @@ describe('runs', () => {
     onTestFinished(() => db.close());
     db.exec('alter table runs rename to hidden');
     save(history, 'a');
-    expect(history.runs({ kind: 'tool', limit: 10 })).toEqual([]);
+    expect(recordsOf(history, { kind: 'tool' }, 10)).toEqual([]);
     expect(history.failure).toMatchObject({ code: 'storageFailed', params: { what: 'history.sqlite' } });
     db.exec('alter table hidden rename to runs');
     save(history, 'b', { at: 2 });
-    expect(history.runs({ kind: 'tool', limit: 10 })).toEqual([{ run: 'b' }, { run: 'a' }]);
+    expect(recordsOf(history, { kind: 'tool' }, 10)).toEqual([{ run: 'b' }, { run: 'a' }]);
     expect(history.failure).toBeUndefined();
   });
 

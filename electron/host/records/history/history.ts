@@ -7,7 +7,18 @@ import { type Clock, monotonicClock } from '../../platform.ts';
 import { SharedDatabase } from '../../storage/database/shared-database.ts';
 import { orStorageFailed, storageFailure } from '../../storage/database/storage-failure.ts';
 import { historyIndexes, historyTables, historyVersion } from './history-tables.ts';
-import { dropOldRuns, findRun, findRuns, type RunFilter, type RunKey, type RunKind, storeRun } from './run-store.ts';
+import {
+  countRuns,
+  dropOldRuns,
+  findRun,
+  findRuns,
+  locateRun,
+  type RunKey,
+  type RunKind,
+  type RunSelection,
+  type StoredRun,
+  storeRun,
+} from './run-store.ts';
 import { SavedArgumentsStore } from './saved-arguments.ts';
 
 const file = 'history.sqlite';
@@ -90,10 +101,21 @@ export class History {
     this.#timer ??= setTimeout(() => this.#flush(), BATCH_MS);
   }
 
-  /** The records of runs, newest first. */
-  runs(filter: RunFilter): Json[] {
+  /** Runs `from` up to `from + count` of those that are selected, newest first. */
+  runs(selection: RunSelection, from: number, count: number): StoredRun[] {
     this.#flush();
-    return this.#read((db) => findRuns(db, filter)) ?? [];
+    return this.#read((db) => findRuns(db, selection, from, count)) ?? [];
+  }
+
+  countRuns(selection: RunSelection): number {
+    this.#flush();
+    return this.#read((db) => countRuns(db, selection)) ?? 0;
+  }
+
+  /** How many of the selected runs are newer than one of them; undefined when it isn't selected. */
+  locateRun(selection: RunSelection, id: RunId): number | undefined {
+    this.#flush();
+    return this.#read((db) => locateRun(db, selection, id));
   }
 
   /** The record of one run; undefined when there is none. */

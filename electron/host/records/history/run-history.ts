@@ -7,7 +7,7 @@ import type { StoredPart } from '../../wire/content/stored-part.ts';
 import { resultOf } from '../../wire/traffic/recorded-message.ts';
 import type { TrafficLog } from '../../wire/traffic/traffic-log.ts';
 import type { History } from './history.ts';
-import type { RunFilter, RunKey } from './run-store.ts';
+import type { RunKey, RunSelection } from './run-store.ts';
 
 /** So many runs of this run of Loupe stay in memory once they are over; all are in the file. */
 const IN_MEMORY = 500;
@@ -32,8 +32,10 @@ export interface RunHistoryContext {
   onChange(runId: RunId): void;
 }
 
+export type HistoryFilter = Omit<RunSelection, 'kind' | 'except'>;
+
 /** How runs of one kind are stored and read. */
-export interface RunForm<R extends Run> {
+export interface RunForm<R extends Run, Row> {
   kind: RunKey['kind'];
   schema: z.ZodType<R>;
   /** What the run is found by, beside its server: the tool or the prompt. */
@@ -41,17 +43,21 @@ export interface RunForm<R extends Run> {
   isOver(run: R): boolean;
   /** A run that an earlier run of Loupe left. */
   revive(run: R): R;
+  /** What the history shows of a run in its row. */
+  rowOf(run: R): Row;
   /** The parts of a result, as views fetch them; undefined for a result that has none. */
   partsOf(result: Json): StoredPart[] | undefined;
 }
 
 /** The runs of one kind: those of this run of Loupe as they go on, and what earlier runs of it left. */
-export class RunHistory<R extends Run> {
+export class RunHistory<R extends Run, Row = R> {
   readonly #context: RunHistoryContext;
-  readonly #form: RunForm<R>;
+  readonly #form: RunForm<R, Row>;
   readonly #recent = new Map<RunId, R>();
+  /** Stored runs that another version of Loupe would understand. */
+  readonly #unreadable = new Set<RunId>();
 
-  constructor(context: RunHistoryContext, form: RunForm<R>) {
+  constructor(context: RunHistoryContext, form: RunForm<R, Row>) {
     this.#context = context;
     this.#form = form;
   }
@@ -71,10 +77,33 @@ export class RunHistory<R extends Run> {
     }
   }
 
-  /** Newest first. */
-  list(which: Omit<RunFilter, 'kind'>): R[] {
-    const stored = this.#context.history.runs({ kind: this.#form.kind, ...which });
-    return stored.flatMap((json) => this.#read(json) ?? []);
+  /** Runs `from` up to `from + count` of those that match, newest first. */
+  list(filter: HistoryFilter, from: number, count: number): R[] {
+    for (;;) {
+      const stored = this.#context.history.runs(this.#selection(filter), from, count);
+      const runs = stored.map(({ record }) => (record === undefined ? undefined : this.#read(record)));
+      if (runs.every((run) => run !== undefined)) return runs;
+      // Rows are counted by position: what cannot be shown must not have one.
+      for (const [index, { id }] of stored.entries()) if (runs[index] === undefined) this.#unreadable.add(id);
+    }
+  }
+
+  /** The rows of the same, and how many match in all. */
+  rows({ from = 0, count, ...filter }: HistoryFilter & { from?: number; count: number }): {
+    rows: Row[];
+    total: number;
+  } {
+    const rows = this.list(filter, from, count).map((run) => this.#form.rowOf(run));
+    return { rows, total: this.#context.history.countRuns(this.#selection(filter)) };
+  }
+
+  /** The row of one run; undefined when the filter leaves it out. */
+  locate(filter: HistoryFilter, runId: RunId): number | undefined {
+    return this.#context.history.locateRun(this.#selection(filter), runId);
+  }
+
+  #selection(filter: HistoryFilter): RunSelection {
+    return { ...filter, kind: this.#form.kind, except: this.#unreadable };
   }
 
   /** One run. Fails with `unknownRun`. */

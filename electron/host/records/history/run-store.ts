@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
-import type { RunId, ServerId } from '#shared/model/id/id.ts';
+import { type RunId, runIdSchema, type ServerId } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
-
+import type { RunFilter } from '#shared/model/runs/run-filter.ts';
 import { hasTask as taskCondition } from './history-tables.ts';
 
 export type RunKind = 'tool' | 'prompt';
@@ -20,21 +20,28 @@ export interface RunKey {
   series?: RunId;
 }
 
-/** Which runs to show. Every given condition must hold. */
-export interface RunFilter {
+/** Which runs to look for. Every given condition must hold. */
+export interface RunSelection extends RunFilter {
   kind: RunKind;
-  serverId?: ServerId;
-  name?: string;
-  series?: RunId;
   /** Tool calls that became tasks. */
   hasTask?: true;
-  limit: number;
+  /** Runs that are left out. */
+  except?: ReadonlySet<RunId>;
 }
 
-/** The newest unpinned runs of each kind that are kept. */
+/** A run as it was stored; `record` is undefined when it isn't JSON. */
+export interface StoredRun {
+  id: RunId;
+  record: Json | undefined;
+}
+
+/** The newest unpinned runs of each kind that stay. */
 const MOST_RUNS = 5000;
 
-/** Stores a run, or what became of it since. */
+/** Of a call's arguments, so many characters are in its row and are searched. */
+export const HEAD_CHARACTERS = 300;
+
+/** Stores a run, or its newer state. */
 export function storeRun(db: DatabaseSync, key: RunKey, record: string): void {
   db.prepare(
     `insert into runs values (?, ?, ?, ?, ?, ?, ?, ?)
@@ -42,7 +49,7 @@ export function storeRun(db: DatabaseSync, key: RunKey, record: string): void {
   ).run(key.id, key.kind, key.serverId, key.name, key.at, Number(key.pinned), key.series ?? null, record);
 }
 
-/** Removes the oldest runs beyond those that are kept. */
+/** Removes the oldest runs beyond those that stay. */
 export function dropOldRuns(db: DatabaseSync, kind: RunKind): void {
   db.prepare(
     `delete from runs where rowid in (
@@ -51,23 +58,64 @@ export function dropOldRuns(db: DatabaseSync, kind: RunKind): void {
   ).run(kind);
 }
 
-/** The records of runs, newest first. What isn't JSON any more is passed over. */
-export function findRuns(db: DatabaseSync, { kind, serverId, name, series, hasTask, limit }: RunFilter): Json[] {
-  const conditions: [string, string | undefined][] = [
-    ['kind', kind],
-    ['server_id', serverId],
-    ['name', name],
-    ['series', series],
-  ];
-  const given = conditions.flatMap(([column, value]) => (value === undefined ? [] : [{ column, value }]));
-  const where = given.map(({ column }) => `${column} = ?`);
-  // Without its index, each look at the tasks would parse every record.
-  const from = hasTask ? 'runs indexed by runs_with_task' : 'runs';
-  if (hasTask) where.push(taskCondition);
+/** Runs `from` up to `from + count` of those that are selected, newest first. */
+export function findRuns(db: DatabaseSync, selection: RunSelection, from: number, count: number): StoredRun[] {
+  const { table, where, values } = conditionsOf(db, selection);
   const rows = db
-    .prepare(`select record, pinned from ${from} where ${where.join(' and ')} order by at desc, rowid desc limit ?`)
-    .all(...given.map(({ value }) => value), limit);
-  return rows.flatMap(({ record, pinned }) => readRecord(record, pinned) ?? []);
+    .prepare(`select id, record, pinned from ${table} where ${where} order by at desc, rowid desc limit ? offset ?`)
+    .all(...values, count, from);
+  return rows.map(({ id, record, pinned }) => ({ id: runIdSchema.parse(id), record: readRecord(record, pinned) }));
+}
+
+export function countRuns(db: DatabaseSync, selection: RunSelection): number {
+  const { table, where, values } = conditionsOf(db, selection);
+  return Number(db.prepare(`select count(*) as total from ${table} where ${where}`).get(...values)?.total);
+}
+
+/** How many of the selected runs are newer than one of them; undefined when it isn't selected. */
+export function locateRun(db: DatabaseSync, selection: RunSelection, id: RunId): number | undefined {
+  const { table, where, values } = conditionsOf(db, selection);
+  const run = db.prepare(`select at, rowid from ${table} where ${where} and id = ?`).get(...values, id);
+  if (run === undefined) return undefined;
+  const newer = db.prepare(`select count(*) as total from ${table} where ${where} and (at, rowid) > (?, ?)`);
+  return Number(newer.get(...values, Number(run.at), Number(run.rowid))?.total);
+}
+
+/** The beginning of a call's arguments, as its row shows it. */
+const argumentsHead = `case when json_valid(record) then substr(json_extract(record, '$.argumentsText'), 1, ${HEAD_CHARACTERS}) end`;
+
+function conditionsOf(db: DatabaseSync, selection: RunSelection) {
+  const { kind, serverId, name, series, hasTask, text, except } = selection;
+  const words = text === undefined ? [] : wordsOf(text);
+  if (words.length > 0) db.function('has_words', hasWords);
+  const conditions: [condition: string, value: string | undefined][] = [
+    ['kind = ?', kind],
+    ['server_id = ?', serverId],
+    ['name = ?', name],
+    ['series = ?', series],
+    ['id not in (select value from json_each(?))', except?.size ? JSON.stringify([...except]) : undefined],
+    [`has_words(name, ${argumentsHead}, ?)`, words.length > 0 ? JSON.stringify(words) : undefined],
+  ];
+  const given = conditions.flatMap(([condition, value]) => (value === undefined ? [] : [{ condition, value }]));
+  const where = given.map(({ condition }) => condition);
+  if (hasTask) where.push(taskCondition);
+  return {
+    // Without its index, each search for the tasks would parse every record.
+    table: hasTask ? 'runs indexed by runs_with_task' : 'runs',
+    where: where.join(' and '),
+    values: given.map(({ value }) => value),
+  };
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().split(/\s+/).filter(Boolean);
+}
+
+/** SQLite's own `lower` knows ASCII only. */
+function hasWords(name: unknown, head: unknown, words: unknown): number {
+  const text = `${name}\n${head ?? ''}`.toLowerCase();
+  const wanted: unknown = JSON.parse(String(words));
+  return Number(Array.isArray(wanted) && wanted.every((word) => text.includes(String(word))));
 }
 
 /** The record of one run; undefined when there is none that could be read. */

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createFailure, FailureError, failureFrom } from '#shared/messages/failure.ts';
-import { type RunId, runIdSchema } from '#shared/model/id/id.ts';
+import { runIdSchema } from '#shared/model/id/id.ts';
 import { type PromptRun, promptRunSchema } from '#shared/model/runs/prompt-run.ts';
 import type { Exchanges } from '../../exchanges/exchanges.ts';
 import type { Clock } from '../../platform.ts';
 import { RunHistory, type RunHistoryContext } from '../../records/history/run-history.ts';
-import type { RunFilter } from '../../records/history/run-store.ts';
 import type { Session } from '../../sessions/session.ts';
 import { describePrompt } from './prompt-result.ts';
 
@@ -18,17 +17,18 @@ export interface PromptsContext extends RunHistoryContext {
 
 /** Renders prompts, and stores every rendering in the history (server, prompts). */
 export class Prompts {
+  readonly history: RunHistory<PromptRun>;
   readonly #context: PromptsContext;
-  readonly #history: RunHistory<PromptRun>;
 
   constructor(context: PromptsContext) {
     this.#context = context;
-    this.#history = new RunHistory(context, {
+    this.history = new RunHistory(context, {
       kind: 'prompt',
       schema: promptRunSchema,
       keyOf: ({ prompt }) => ({ name: prompt }),
       isOver: () => true,
       revive: (run) => run,
+      rowOf: (run) => run,
       partsOf: (result) => describePrompt(result)?.parts,
     });
   }
@@ -78,26 +78,7 @@ export class Prompts {
       if (failure.code === 'notConnected') throw thrown;
       run = { ...common, durationMs: clock.now() - at, failure };
     }
-    this.#history.save(run);
+    this.history.save(run);
     return run;
-  }
-
-  /** The history, newest first: of every server, or of one, or of one prompt. */
-  list({ prompt, ...which }: Omit<RunFilter, 'kind' | 'name'> & { prompt?: string }): PromptRun[] {
-    return this.#history.list({ ...which, ...(prompt !== undefined && { name: prompt }) });
-  }
-
-  /** One run with its content, as long as that can be had. Fails with `unknownRun`. */
-  run(runId: RunId): Promise<PromptRun> {
-    return this.#history.get(runId);
-  }
-
-  pin(runId: RunId, pinned: boolean): void {
-    this.#history.pin(runId, pinned);
-  }
-
-  /** Removes one run, or a server's unpinned ones, from the history. */
-  remove(which: Parameters<RunHistory<PromptRun>['remove']>[0]): void {
-    this.#history.remove(which);
   }
 }

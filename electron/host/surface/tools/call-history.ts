@@ -3,22 +3,22 @@ import { createFailure } from '#shared/messages/failure.ts';
 import { taskHeadSchema } from '#shared/model/runs/task.ts';
 import { type ToolCall, type ToolCallSummary, toolCallSchema } from '#shared/model/runs/tool-call.ts';
 import type { RunForm } from '../../records/history/run-history.ts';
+import { HEAD_CHARACTERS } from '../../records/history/run-store.ts';
 import { describeToolResult } from './tool-result.ts';
 
-const HEAD_CHARACTERS = 300;
-
 /** How calls are stored in the history and read from it. */
-export const callForm: RunForm<ToolCall> = {
+export const callForm: RunForm<ToolCall, ToolCallSummary> = {
   kind: 'tool',
   schema: toolCallSchema,
   keyOf: ({ tool, series }) => ({ name: tool, ...(series && { series: series.id }) }),
   isOver: ({ phase }) => phase === 'ended',
   revive: interrupted,
+  rowOf: summaryOf,
   partsOf: (result) => describeToolResult(resultInTask(result) ?? result, false).parts,
 };
 
 /** The row of a call in the history. */
-export function summaryOf(call: ToolCall): ToolCallSummary {
+function summaryOf(call: ToolCall): ToolCallSummary {
   const { argumentsText, progressLog: _log, result: _result, strays: _strays, rounds: _rounds, task, ...common } = call;
   return {
     ...common,

@@ -96,11 +96,11 @@ describe('a tool call', () => {
   it('is in the history, with its result taken from the log once it is kept no more', async () => {
     const session = await connect('demo');
     const { id } = await callTool(host, session, 'echo', { message: 'Hi' });
-    const [row] = host.calls.list({ serverId: session.server.id, limit: 10 });
+    const [row] = host.calls.history.rows({ serverId: session.server.id, count: 10 }).rows;
     expect(row).toMatchObject({ id, tool: 'echo', outcome: 'result', argumentsHead: '{"message":"Hi"}' });
     host.calls.pin(id, true);
-    host.calls.remove({ serverId: session.server.id });
-    expect(host.calls.list({ limit: 10 }).map((call) => call.id)).toEqual([id]);
+    host.calls.history.remove({ serverId: session.server.id });
+    expect(host.calls.history.list({}, 0, 10).map((call) => call.id)).toEqual([id]);
   });
 
   it('and its decision and end are on record', async () => {

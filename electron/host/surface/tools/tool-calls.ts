@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { extensionIds } from '#shared/mcp/client-capabilities.ts';
 import { createdTask, readTask } from '#shared/mcp/read-task.ts';
 import { fail, failureFrom } from '#shared/messages/failure.ts';
-import { type RunId, runIdSchema, type ServerId, type SessionId } from '#shared/model/id/id.ts';
+import { type RunId, runIdSchema, type SessionId } from '#shared/model/id/id.ts';
 import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
 import type { SchemaCheck } from '#shared/model/runs/schema-check.ts';
 import type { TaskState } from '#shared/model/runs/task.ts';
@@ -19,7 +19,6 @@ import type { Clock } from '../../platform.ts';
 import type { AuditLog } from '../../records/audit/audit-log.ts';
 import type { History } from '../../records/history/history.ts';
 import { RunHistory } from '../../records/history/run-history.ts';
-import type { RunFilter } from '../../records/history/run-store.ts';
 import type { SchemaChecker } from '../../schemas/schema-checker.ts';
 import { type PeerResponse, throwIfError } from '../../sessions/peer-response.ts';
 import type { Session } from '../../sessions/session.ts';
@@ -28,7 +27,7 @@ import { messageOf } from '../../wire/traffic/recorded-message.ts';
 import type { TrafficLog } from '../../wire/traffic/traffic-log.ts';
 import type { Catalog } from '../lists/catalog.ts';
 import { callParams, readArguments } from './call-arguments.ts';
-import { callForm, summaryOf } from './call-history.ts';
+import { callForm } from './call-history.ts';
 import { ListedTools } from './listed-tools.ts';
 import { describeToolResult } from './tool-result.ts';
 
@@ -65,9 +64,6 @@ export interface CallRequest {
   app?: string | undefined;
 }
 
-/** Which calls to list. Every given condition must hold. */
-export type CallFilter = Omit<RunFilter, 'kind' | 'name'> & { tool?: string };
-
 /** What a caller that waits for the end learns meanwhile. */
 export interface RunWatch {
   /** Aborting cancels the call, and its task. */
@@ -79,7 +75,7 @@ export interface RunWatch {
 
 /** Every `tools/call` of a user or an app: composed, decided by the gate, sent, and stored in the history. */
 export class ToolCalls {
-  readonly history: RunHistory<ToolCall>;
+  readonly history: RunHistory<ToolCall, ToolCallSummary>;
   readonly tasks: Tasks;
   readonly #context: CallsContext;
   readonly #tools: ListedTools;
@@ -150,11 +146,6 @@ export class ToolCalls {
     return this.#live.get(runId);
   }
 
-  /** The rows of the history, newest first; `hasTask`: of the calls that became tasks. */
-  list({ tool, ...which }: CallFilter): ToolCallSummary[] {
-    return this.history.list({ ...which, ...(tool !== undefined && { name: tool }) }).map(summaryOf);
-  }
-
   /**
    * Characters of a call's JSON-RPC message: as it is to be sent, as the log has it, or, when the log doesn't have it,
    * without what its era adds. Fails with `unknownRun`.
@@ -178,11 +169,6 @@ export class ToolCalls {
   pin(runId: RunId, pinned: boolean): void {
     this.live(runId)?.pin(pinned);
     this.history.pin(runId, pinned);
-  }
-
-  /** Removes one call, or a server's unpinned ones, from the history. What runs goes on. */
-  remove(which: { runId: RunId } | { serverId: ServerId }): void {
-    this.history.remove(which);
   }
 
   /** Reads the arguments, the only time, and composes the first call. */
@@ -292,7 +278,7 @@ export class ToolCalls {
 
   /** A session can take requests: the tasks of its server that were not left are followed again. */
   resume(session: Session): void {
-    for (const call of this.history.list({ serverId: session.server.id, hasTask: true, limit: MOST_RESUMED })) {
+    for (const call of this.history.list({ serverId: session.server.id, hasTask: true }, 0, MOST_RESUMED)) {
       if (isOpen(call) && call.task?.follow === 'unreachable') void this.#followAgain(session, call.id);
     }
   }

@@ -56,7 +56,7 @@ describe('what goes to a server', () => {
     ['a tool', 'tools?tool=add', 'add'],
     ['the tasks', 'tools?tool=add&panel=tasks', 'add'],
   ] as const)('nothing, for the address of %s', async ([, address, shown]) => {
-    fakeHost.on('prompts', 'list', () => []);
+    fakeHost.on('prompts', 'list', () => ({ rows: [], total: 0 }));
     connectServers({ name: 'addressed', lists });
     const screen = await openWindow(`/servers/addressed/${address}`);
     await expect.element(screen.getByText(shown).last()).toBeVisible();

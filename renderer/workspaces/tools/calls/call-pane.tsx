@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight, Play, X } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { RunId, ServerId } from '#shared/model/id/id.ts';
 import type { ToolCall, ToolCallSummary } from '#shared/model/runs/tool-call.ts';
 import { failureOf } from '../../../data/failure.ts';
-import { useCall, useCalls } from '../../../data/queries.ts';
+import { useVersion } from '../../../data/observable.ts';
+import { useCall, useCallRows, useCalls } from '../../../data/runs.ts';
 import { DiffView } from '../../../kit/editor/index.ts';
 import { useToolsSearch } from '../../../state/address.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
@@ -42,12 +43,16 @@ interface CallPaneProps {
 /** The calls of one tool, several at once and all earlier ones, and below them the one in view. */
 export function CallPane({ serverId, tool, onEdit, hasForm }: CallPaneProps) {
   const t = useTranslations('calls');
-  const calls = useCalls(serverId, tool);
+  const filter = useMemo(() => ({ serverId, name: tool }), [serverId, tool]);
+  const source = useCallRows(filter);
+  useVersion(source);
+  const { failure, total } = source;
   const { run, compare } = useToolsSearch();
   const [isTall, setTall] = useState(false);
-  if (calls === undefined) return null;
+  if (failure !== undefined) return <FailureNotice failure={failure} onRetry={() => source.reload()} />;
+  if (source.latest === undefined) return null;
   // Without a choice, as after a restart, the newest is in view.
-  const shown = run ?? calls[0]?.id;
+  const shown = run ?? source.rowAt(0)?.id;
   if (shown === undefined) {
     return (
       <EmptyState title={t('noneTitle')} icon={Play}>
@@ -57,13 +62,20 @@ export function CallPane({ serverId, tool, onEdit, hasForm }: CallPaneProps) {
   }
   return (
     <section className={layout.column} aria-label={t('title')}>
-      {calls.length > 0 && (
+      {total > 0 && (
         <div
           className={css.list}
           data-tall={isTall || undefined}
-          style={{ height: isTall ? undefined : Math.min(calls.length, fewRows) * rowHeight + 1 }}
+          style={{ height: isTall ? undefined : Math.min(total, fewRows) * rowHeight + 1 }}
         >
-          <CallRows serverId={serverId} calls={calls} inView={shown} showsTool={false} onEdit={onEdit} />
+          <CallRows
+            serverId={serverId}
+            filter={filter}
+            source={source}
+            inView={shown}
+            showsTool={false}
+            onEdit={onEdit}
+          />
         </div>
       )}
       <div className={layout.fillColumn}>
@@ -73,11 +85,10 @@ export function CallPane({ serverId, tool, onEdit, hasForm }: CallPaneProps) {
           <CallView
             key={shown}
             runId={shown}
-            calls={calls}
             onEdit={onEdit}
             hasForm={hasForm}
             isListTall={isTall}
-            onListTallChange={calls.length > fewRows ? setTall : undefined}
+            onListTallChange={total > fewRows ? setTall : undefined}
           />
         )}
       </div>
@@ -104,7 +115,7 @@ function CallComparison({ before: beforeId, after: afterId }: { before: RunId; a
 function Comparison({ before, after }: { before: ToolCall; after: ToolCall }) {
   const t = useTranslations('calls');
   const { change } = useToolsSearch();
-  const calls = useCalls(after.serverId, after.tool) ?? [];
+  const calls = useCalls(after.serverId, after.tool);
   const [what, setWhat] = useState<'result' | 'arguments'>('result');
   const choice = (label: string, value: ToolCall, onChange: (id: RunId) => void) => (
     <Select

@@ -1,7 +1,10 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { RunId, ServerId } from '#shared/model/id/id.ts';
+import type { RunFilter } from '#shared/model/runs/run-filter.ts';
 import type { ToolCallSummary } from '#shared/model/runs/tool-call.ts';
+import { useVersion } from '../../../data/observable.ts';
+import { type RunSource, useCallRow } from '../../../data/runs.ts';
 import { useToolsSearch } from '../../../state/address.ts';
 import { ContextMenu } from '../../../ui/controls/menu.tsx';
 import { VirtualRows, type VirtualRowsHandle } from '../../../ui/rows/virtual-rows.tsx';
@@ -15,7 +18,8 @@ import type { EditCall } from './edit-call.ts';
 
 interface CallRowsProps {
   serverId: ServerId;
-  calls: readonly ToolCallSummary[];
+  filter: RunFilter;
+  source: RunSource<ToolCallSummary>;
   /** They are calls of several tools: each says of which. */
   showsTool: boolean;
   /** The one in view; absent: the one that the address names. */
@@ -24,28 +28,30 @@ interface CallRowsProps {
 }
 
 /** Calls, the newest first: a click or Enter puts one in view, Delete removes it from the history. */
-export function CallRows({ serverId, calls, showsTool, inView, onEdit }: CallRowsProps) {
+export function CallRows({ serverId, filter, source, showsTool, inView, onEdit }: CallRowsProps) {
   const t = useTranslations('calls');
   const { run: chosen, change } = useToolsSearch();
   const run = inView ?? chosen;
   const handle = useRef<VirtualRowsHandle>(null);
-  const shown = calls.findIndex(({ id }) => id === run);
-  const [active, setActive] = useState(Math.max(0, shown));
+  const shown = useCallRow(filter, run);
+  const [active, setActive] = useState(0);
+  useVersion(source);
   // New calls come in above; the one in view stays under the keyboard.
   useEffect(() => {
-    if (shown === -1) return;
+    if (shown === undefined) return;
     setActive(shown);
     handle.current?.scrollTo(shown);
   }, [shown]);
-  const index = Math.min(active, calls.length - 1);
+  const onDraw = useCallback((first: number, end: number) => source.setVisible(first, end), [source]);
+  const index = Math.min(active, source.total - 1);
   const open = (position: number) => {
-    const call = calls[position];
+    const call = source.rowAt(position);
     if (call === undefined) return;
     setActive(position);
     change({ ...(showsTool && { tool: call.tool }), run: call.id });
   };
   const handleKey = (event: KeyboardEvent) => {
-    const call = calls[index];
+    const call = source.rowAt(index);
     if (event.key !== 'Delete' || call === undefined) return;
     event.preventDefault();
     forgetCalls({ runId: call.id });
@@ -55,26 +61,27 @@ export function CallRows({ serverId, calls, showsTool, inView, onEdit }: CallRow
       className={css.rows}
       label={t('more')}
       items={() => {
-        const call = calls[index];
+        const call = source.rowAt(index);
         return call && <CallMenu call={{ ...call, serverId }} onEdit={onEdit} />;
       }}
     >
       <VirtualRows
         handleRef={handle}
         label={t('title')}
-        count={calls.length}
+        count={source.total}
+        onDraw={onDraw}
         activeIndex={index}
         onActiveIndexChange={setActive}
         onOpen={open}
         onKeyDown={handleKey}
-        rowKey={(position) => calls[position]?.id ?? position}
+        rowKey={(position) => source.rowAt(position)?.id ?? position}
         rowProps={(position) => ({
-          title: titleOf(calls[position]),
+          title: titleOf(source.rowAt(position)),
           onContextMenu: () => setActive(position),
           onClick: () => open(position),
         })}
         renderRow={(position) => {
-          const call = calls[position];
+          const call = source.rowAt(position);
           return call && <CallCells call={call} showsTool={showsTool} isShown={call.id === run} />;
         }}
       />

@@ -8,8 +8,9 @@ import {
   TextCursorInput,
 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import type { ToolCall, ToolCallSummary } from '#shared/model/runs/tool-call.ts';
+import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import { useSession } from '../../../data/queries.ts';
+import { useCalls } from '../../../data/runs.ts';
 import { useOpenFrame, useToolsSearch } from '../../../state/address.ts';
 import { IconButton, IconToggle } from '../../../ui/controls/icon-button.tsx';
 import { MenuButton, MenuItem } from '../../../ui/controls/menu.tsx';
@@ -30,7 +31,6 @@ import { useCallStatus } from './use-call-status.ts';
 
 interface CallToolbarProps {
   call: ToolCall;
-  calls: readonly ToolCallSummary[];
   onEdit: EditCall;
   isListTall: boolean;
   onListTallChange: ((isTall: boolean) => void) | undefined;
@@ -53,7 +53,7 @@ const tones = {
 } as const satisfies Record<CallStatus, string>;
 
 /** What became of a call, when, how long it took and how much came, and what one can do with it. */
-export function CallToolbar({ call, calls, onEdit, isListTall, onListTallChange }: CallToolbarProps) {
+export function CallToolbar({ call, onEdit, isListTall, onListTallChange }: CallToolbarProps) {
   const t = useTranslations('calls');
   const { bytes, duration } = useQuantities();
   const openFrame = useOpenFrame();
@@ -62,7 +62,7 @@ export function CallToolbar({ call, calls, onEdit, isListTall, onListTallChange 
   const { id, tool, result, decision, requestSeq, responseSeq } = call;
   const status = useCallStatus(call);
   const barrier = useHeaderBarrier(call.serverId, tool);
-  const earlier = otherResults(calls, call);
+  const earlier = otherResults(useCalls(call.serverId, tool), call);
   const again = async () => {
     const next = session && (await runAgain(session.id, id));
     if (next !== undefined) change({ run: next });

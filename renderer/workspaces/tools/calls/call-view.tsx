@@ -1,9 +1,10 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { RunId } from '#shared/model/id/id.ts';
-import type { ToolCall, ToolCallSummary } from '#shared/model/runs/tool-call.ts';
+import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import { failureOf } from '../../../data/failure.ts';
-import { useCall, usePendingRequests } from '../../../data/queries.ts';
+import { usePendingRequests } from '../../../data/queries.ts';
+import { useCall } from '../../../data/runs.ts';
 import { useHoldsArguments } from '../../../kit/form/index.ts';
 import { EarlierArguments } from '../../../kit/form/saved-arguments/index.ts';
 import { RoundsThread } from '../../../kit/rounds/index.ts';
@@ -29,8 +30,6 @@ import { SeriesPanel } from './series-panel.tsx';
 
 interface CallViewProps {
   runId: RunId;
-  /** All calls of the tool, newest first. */
-  calls: readonly ToolCallSummary[];
   onEdit: EditCall;
   /** Whether the tool has a form beside the result. */
   hasForm: boolean;

@@ -42,7 +42,7 @@ test('an old result of a tool says that the form holds other arguments, and give
     argumentsText: '{"who":"Ada","n":1}',
     argumentsHead: '{"who":"Ada","n":1}',
   };
-  fakeHost.on('calls', 'list', () => [toolCallSummarySchema.parse(call)]);
+  fakeHost.on('calls', 'list', () => ({ rows: [toolCallSummarySchema.parse(call)], total: 1 }));
   fakeHost.on('calls', 'get', () => toolCallSchema.parse(call));
   setDraftText('tool', serverIdOf('first'), 'greet', '{ "n": 1, "who": "Ada" }');
   const screen = await openWindow('/servers/first/tools?tool=greet');
@@ -71,7 +71,7 @@ test('an old answer to a prompt says that the form holds other arguments, and gi
     pinned: false,
     failure: createFailure('badArguments', { problem: 'none' }),
   });
-  fakeHost.on('prompts', 'list', () => [run]);
+  fakeHost.on('prompts', 'list', () => ({ rows: [run], total: 1 }));
   fakeHost.on('prompts', 'run', () => run);
   const screen = await openWindow('/servers/first/prompts?prompt=review&run=old');
   const field = screen.getByRole('combobox', { name: 'code' });

@@ -27,9 +27,10 @@ const call = (id: string, at: number) => ({
 
 test('after a restart the newest call of a tool is in view', async () => {
   connectServers({ name: 'first', lists: { tools: [{ name: 'add', inputSchema: { type: 'object' } }] } });
-  fakeHost.on('calls', 'list', () =>
-    [call('newest', 2), call('older', 1)].map((each) => toolCallSummarySchema.parse(each)),
-  );
+  fakeHost.on('calls', 'list', () => ({
+    rows: [call('newest', 2), call('older', 1)].map((each) => toolCallSummarySchema.parse(each)),
+    total: 2,
+  }));
   fakeHost.on('calls', 'get', ({ runId }) => toolCallSchema.parse(call(runId, 2)));
   const screen = await openWindow('/servers/first/tools?tool=add');
   await expect.element(screen.getByRole('article', { name: 'Result of add' })).toBeVisible();

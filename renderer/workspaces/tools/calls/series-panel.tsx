@@ -24,9 +24,9 @@ const longestSeries = 1000;
 /** The durations of a repeated call: figures, a small chart, and on demand a table. */
 export function SeriesPanel({ series, runId }: SeriesPanelProps) {
   const t = useTranslations('calls');
-  const { data } = useQuery(host.calls.list.queryOptions({ input: { series: series.id, limit: longestSeries } }));
+  const { data } = useQuery(host.calls.list.queryOptions({ input: { series: series.id, count: longestSeries } }));
   const [isTable, setTable] = useState(false);
-  const calls = [...(data ?? [])].sort((a, b) => (a.series?.number ?? 0) - (b.series?.number ?? 0));
+  const calls = [...(data?.rows ?? [])].sort((a, b) => (a.series?.number ?? 0) - (b.series?.number ?? 0));
   const answered = calls.flatMap(({ outcome, durationMs }) =>
     durationMs === undefined || outcome === 'failed' || outcome === undefined ? [] : [durationMs],
   );

@@ -1,0 +1,41 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
+import { runIdSchema, serverIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';
+import { openTestHost } from '../../testing/test-host.ts';
+import { RunHistory } from './run-history.ts';
+
+const schema = z.object({
+  id: runIdSchema,
+  serverId: serverIdSchema,
+  sessionId: sessionIdSchema,
+  at: z.number(),
+  pinned: z.boolean(),
+});
+
+it('has no row for a run that it cannot read, so that positions fit', async () => {
+  const { history: store, content, traffic, ...host } = await openTestHost();
+  onTestFinished(() => host.close());
+  const serverId = serverIdSchema.parse('weather');
+  const history = new RunHistory(
+    { history: store, content, traffic, onChange: () => {} },
+    {
+      kind: 'prompt',
+      schema,
+      keyOf: () => ({ name: 'ask' }),
+      isOver: () => true,
+      revive: (run) => run,
+      rowOf: ({ id }) => id,
+      partsOf: () => undefined,
+    },
+  );
+  for (const [at, name] of ['a', 'b', 'c'].entries()) {
+    const id = runIdSchema.parse(name);
+    const run = { id, serverId, sessionId: sessionIdSchema.parse('s'), at, pinned: false };
+    if (name === 'b')
+      store.saveRun({ id, kind: 'prompt', serverId, name: 'ask', at, pinned: false }, { of: 'a later Loupe' });
+    else history.save(run);
+  }
+  expect(history.rows({ from: 1, count: 1 })).toEqual({ rows: ['a'], total: 2 });
+  expect(history.rows({ count: 10 })).toEqual({ rows: ['c', 'a'], total: 2 });
+  expect(history.locate({}, runIdSchema.parse('a'))).toBe(1);
+});

@@ -1,0 +1,72 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import type { RunId, ServerId } from '#shared/model/id/id.ts';
+import type { PromptRun } from '#shared/model/runs/prompt-run.ts';
+import type { RunFilter } from '#shared/model/runs/run-filter.ts';
+import type { ToolCallSummary } from '#shared/model/runs/tool-call.ts';
+import { client, host } from './client.ts';
+import { type RowSource, useRowSource } from './row-source.ts';
+import { runsVersion } from './versions.ts';
+
+/** The newest runs of one tool or prompt that are offered for a comparison. */
+const callsOffered = 200;
+const promptRunsOffered = 500;
+
+export type RunSource<Run> = RowSource<RunFilter, Run>;
+
+/** The calls that match, newest first. New ones come in above, and every call may change. */
+export function useCallRows(filter: RunFilter): RunSource<ToolCallSummary> {
+  return useRowSource(filter, runsVersion, {
+    fetch: (wanted, range, signal) => client.calls.list({ ...wanted, ...range }, { signal }),
+    keyOf: ({ id }) => id,
+    mayChange: () => true,
+  });
+}
+
+/** The prompt runs that match, newest first. */
+export function usePromptRunRows(filter: RunFilter): RunSource<PromptRun> {
+  return useRowSource(filter, runsVersion, {
+    fetch: (wanted, range, signal) => client.prompts.list({ ...wanted, ...range }, { signal }),
+    keyOf: ({ id }) => id,
+    mayChange: () => true,
+  });
+}
+
+/** The row of a call under a filter; undefined while it is unknown and for a call that the filter leaves out. */
+export function useCallRow(filter: RunFilter, runId: RunId | undefined): number | undefined {
+  const input = runId === undefined ? skipToken : { filter, runId };
+  return useQuery(host.calls.locate.queryOptions({ input })).data?.row;
+}
+
+/** How many calls match; undefined until known. */
+export function useCallCount(filter: RunFilter): number | undefined {
+  return useQuery(host.calls.list.queryOptions({ input: { ...filter, count: 0 } })).data?.total;
+}
+
+/** How many prompt runs match; undefined until known. */
+export function usePromptRunCount(filter: RunFilter): number | undefined {
+  return useQuery(host.prompts.list.queryOptions({ input: { ...filter, count: 0 } })).data?.total;
+}
+
+/** The newest calls of one tool, newest first. */
+export function useCalls(serverId: ServerId, name: string): readonly ToolCallSummary[] {
+  return useQuery(host.calls.list.queryOptions({ input: { serverId, name, count: callsOffered } })).data?.rows ?? [];
+}
+
+/** The newest runs of one prompt, newest first. */
+export function usePromptRuns(serverId: ServerId, name: string): readonly PromptRun[] {
+  return (
+    useQuery(host.prompts.list.queryOptions({ input: { serverId, name, count: promptRunsOffered } })).data?.rows ?? []
+  );
+}
+
+/** One call, loaded again each time that it is shown. */
+export function useCall(runId: RunId | undefined) {
+  const input = runId === undefined ? skipToken : { runId };
+  return useQuery(host.calls.get.queryOptions({ input, refetchOnMount: 'always' }));
+}
+
+/** One prompt run, loaded again each time that it is shown. */
+export function usePromptRun(runId: RunId | undefined) {
+  const input = runId === undefined ? skipToken : { runId };
+  return useQuery(host.prompts.run.queryOptions({ input, refetchOnMount: 'always' }));
+}
