@@ -5,6 +5,7 @@ import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { expect, test } from '@playwright/test';
 import { z } from 'zod';
 import { fromRoot } from '../../electron/launch/project-root.ts';
+import { run as measureFirstLoad } from '../bench/initial-javascript.ts';
 import { runNode } from '../gate/step.ts';
 
 /** Marks the fuses in an Electron binary; version, count and one byte for each fuse follow it. */
@@ -80,3 +81,7 @@ async function listArchive(path: string): Promise<string[]> {
     entry.files ? Object.entries(entry.files).flatMap(([name, inner]) => list(inner, `${prefix}/${name}`)) : [prefix];
   return list(header, '');
 }
+
+test('what the window loads before it shows anything stays within its budget', async () => {
+  for (const row of await measureFirstLoad()) expect(row, row.measured).toMatchObject({ ok: true });
+});

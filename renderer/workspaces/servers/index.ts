@@ -1,9 +1,7 @@
 import { lazyView } from '../../ui/lazy-view.tsx';
 
 export { connectServer, disconnectServer } from './actions.ts';
-export { draftOf } from './draft.ts';
 export { ReconnectLine } from './reconnect-line.tsx';
-export { PinFields } from './server-form.tsx';
 export { isReconnecting, serverAbilities } from './server-status.ts';
 export { ServersPane } from './servers-pane.tsx';
 
