@@ -2,7 +2,9 @@ import { Component, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { createFailure } from '#shared/messages/failure.ts';
 import { failureOf } from '../data/failure.ts';
+import { classNames } from '../ui/class-names.ts';
 import { Button } from '../ui/controls/button.tsx';
+import layout from '../ui/layout.module.css';
 import { FailureNotice } from '../ui/status/failure-notice.tsx';
 import css from './error-boundary.module.css';
 
@@ -27,7 +29,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknow
 function Broken({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslations('window.error');
   return (
-    <div className={css.broken}>
+    <div className={classNames(layout.column, css.broken)}>
       <h2>{t('title')}</h2>
       <p>{t('text')}</p>
       <FailureNotice failure={failureOf(error)} onRetry={onRetry} retryLabel={t('again')}>

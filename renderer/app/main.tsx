@@ -1,6 +1,7 @@
 import '@fontsource-variable/inter';
 import '@fontsource-variable/jetbrains-mono';
 import '../ui/tokens.css';
+import '../ui/layout.module.css';
 import { createRoot } from 'react-dom/client';
 import { link, queryClient } from '../data/client.ts';
 import { followHost } from '../data/digest.ts';

@@ -7,7 +7,9 @@ import { client, host, queryClient, useLinkState } from '../data/client.ts';
 import { useAppInfo, useLeftOver } from '../data/queries.ts';
 import { UnlockForm } from '../pages/settings/index.ts';
 import { attempt, dismissFailure, useNotice } from '../state/notice.ts';
+import { classNames } from '../ui/class-names.ts';
 import { Button } from '../ui/controls/button.tsx';
+import layout from '../ui/layout.module.css';
 import { FailureNotice } from '../ui/status/failure-notice.tsx';
 import { visibleText } from '../ui/visible-text.ts';
 import css from './notice-bar.module.css';
@@ -29,7 +31,7 @@ export function NoticeBar() {
   const isShown = failure !== undefined && !isOver;
   if (!isShown && problems.length === 0 && leftOver.length === 0) return null;
   return (
-    <div className={css.bar}>
+    <div className={classNames(layout.ruled, css.bar)}>
       {problems.map((problem) => (
         <FailureNotice key={problem.message} failure={problem}>
           {problem.code === 'vaultLocked' && <UnlockForm />}

@@ -4,6 +4,8 @@ import { useTranslations } from 'use-intl';
 import { usePendingRequests, useServers } from '../data/queries.ts';
 import { useWindowSearch } from '../state/address.ts';
 import { useCurrentServerId } from '../state/current-server.ts';
+import { classNames } from '../ui/class-names.ts';
+import layout from '../ui/layout.module.css';
 import css from './rail.module.css';
 import { connection, pages, workspaces } from './views.tsx';
 
@@ -15,7 +17,7 @@ export function Rail() {
   const { panel, change } = useWindowSearch();
   const serverId = useCurrentServerId() ?? servers?.[0]?.server.id;
   return (
-    <nav className={css.rail} aria-label={t('label')}>
+    <nav className={classNames(layout.vertical, css.rail)} aria-label={t('label')}>
       {serverId !== undefined &&
         [...workspaces, connection].map(({ id, icon, to }) => (
           <Link key={id} to={to} params={{ serverId }} {...linkProps(t(id))}>

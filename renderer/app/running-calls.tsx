@@ -5,6 +5,9 @@ import { useTranslations } from 'use-intl';
 import type { ToolCallSummary } from '#shared/model/runs/tool-call.ts';
 import { client } from '../data/client.ts';
 import { attempt } from '../state/notice.ts';
+import { classNames } from '../ui/class-names.ts';
+import popover from '../ui/controls/popover.module.css';
+import layout from '../ui/layout.module.css';
 import { ProgressLine } from '../ui/status/progress.tsx';
 import { useQuantities } from '../ui/status/quantities.ts';
 import { useNow } from '../ui/status/use-now.ts';
@@ -20,13 +23,13 @@ export function RunningCalls() {
   const [first, ...others] = calls;
   if (first === undefined) return null;
   return (
-    <section className={css.calls} aria-label={t('calls')}>
+    <section className={classNames(layout.wideRow, layout.shrink)} aria-label={t('calls')}>
       <Call key={first.id} call={first} />
       {others.length > 0 && (
         <DialogTrigger>
           <Button className={css.more ?? ''}>{t('moreCalls', { count: others.length })}</Button>
-          <Popover className={css.popover ?? ''} placement="top start" offset={4}>
-            <Dialog className={css.list ?? ''} aria-label={t('calls')}>
+          <Popover className={classNames(popover.popover, css.popover)} placement="top start" offset={4}>
+            <Dialog className={classNames(layout.stack, css.list)} aria-label={t('calls')}>
               {calls.map((call) => (
                 <Call key={call.id} call={call} />
               ))}
@@ -43,7 +46,7 @@ function Call({ call }: { call: ToolCallSummary }) {
   const { id: runId, serverId, serverName, tool, progress, startedAt, at } = call;
   const cancel = () => attempt(client.calls.cancel({ runId }));
   return (
-    <div className={css.call}>
+    <div className={classNames(layout.row, css.call)}>
       <Link
         to="/servers/$serverId/tools"
         params={{ serverId }}
@@ -60,7 +63,7 @@ function Call({ call }: { call: ToolCallSummary }) {
       <Elapsed since={startedAt ?? at} />
       <button
         type="button"
-        className={css.cancel}
+        className={classNames(layout.center, css.cancel)}
         title={t('cancelCall', { tool })}
         aria-label={t('cancelCall', { tool })}
         onClick={() => void cancel()}

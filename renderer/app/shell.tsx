@@ -8,6 +8,7 @@ import { usePendingRequests, useServer, useServers, useSession } from '../data/q
 import { CallConfirmation } from '../panels/inbox/index.ts';
 import { useServerId, useWindowSearch } from '../state/address.ts';
 import { useCurrentServerId } from '../state/current-server.ts';
+import { classNames } from '../ui/class-names.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { IconButton, IconToggle } from '../ui/controls/icon-button.tsx';
 import { KeyHint } from '../ui/controls/key-hint.tsx';
@@ -42,10 +43,10 @@ export function Shell() {
   };
   const work: Pane = { id: 'work', minSize: 400, content: <Work /> };
   return (
-    <div className={css.window}>
+    <div className={classNames(layout.stack, css.window)}>
       <Header />
       <LinkBanner />
-      <div className={css.body}>
+      <div className={classNames(layout.fillHeight, css.body)}>
         <Rail />
         <main className={layout.fillWidth}>
           <SplitPane id="window" orientation="horizontal" panes={showsServers ? [servers, work] : [work]} />
@@ -162,7 +163,7 @@ function LinkBanner() {
   const t = useTranslations('window.link');
   if (useLinkState() !== 'lost') return null;
   return (
-    <div role="status" className={linkBanner.banner}>
+    <div role="status" className={classNames(layout.aligned, linkBanner.banner)}>
       <Spinner label={t('lost')} />
       {t('lost')}
       <Button onPress={link.retryNow}>{t('retry')}</Button>
@@ -178,7 +179,7 @@ interface RegionProps {
 /** One pane of the window: a landmark, and a stop of F6. */
 function Region({ label, children }: RegionProps) {
   return (
-    <section className={css.region} aria-label={label} data-pane tabIndex={-1}>
+    <section className={classNames(layout.view, css.region)} aria-label={label} data-pane tabIndex={-1}>
       {children}
     </section>
   );
@@ -192,17 +193,17 @@ function Header() {
   const { panel, change } = useWindowSearch();
   const { showsServers, toggleServers } = useColumns();
   return (
-    <header className={css.header}>
+    <header className={classNames(layout.ruled, css.header)}>
       <h1 className={css.name}>Loupe</h1>
-      <span className={css.server} title={current?.name}>
+      <span className={classNames(layout.truncate, layout.dim)} title={current?.name}>
         {current?.name}
       </span>
-      <AriaButton className={css.search ?? ''} onPress={() => openPalette('all')}>
+      <AriaButton className={classNames(layout.wideRow, css.search)} onPress={() => openPalette('all')}>
         <Search aria-hidden />
-        <span className={css.searchText}>{t('search')}</span>
+        <span className={classNames(layout.truncate, css.searchText)}>{t('search')}</span>
         <KeyHint keys="Mod+K" />
       </AriaButton>
-      <div className={css.right}>
+      <div className={classNames(layout.aligned, css.right)}>
         {requests.length > 0 && (
           <Button onPress={() => change({ panel: 'inbox' })}>
             <span className={layout.warn}>{t('inbox', { count: requests.length })}</span>

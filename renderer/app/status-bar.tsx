@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { useAppInfo, useSession, useSessions } from '../data/queries.ts';
 import { useHead } from '../data/versions.ts';
 import { useCurrentServerId } from '../state/current-server.ts';
+import { classNames } from '../ui/class-names.ts';
 import layout from '../ui/layout.module.css';
 import { useQuantities } from '../ui/status/quantities.ts';
 import { StatusDot } from '../ui/status/status-dot.tsx';
@@ -25,7 +26,7 @@ export function StatusBar() {
   const running = useRunningCalls().length + requests.length;
   const connectedText = t('connected', { count: connected });
   return (
-    <footer className={css.bar}>
+    <footer className={classNames(layout.aligned, css.bar)}>
       <span className={layout.row}>
         <StatusDot tone={connected > 0 ? 'ok' : 'idle'} label={connectedText} />
         {connectedText}

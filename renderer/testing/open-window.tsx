@@ -1,6 +1,7 @@
 import '@fontsource-variable/inter';
 import '@fontsource-variable/jetbrains-mono';
 import '../ui/tokens.css';
+import '../ui/layout.module.css';
 import type { RouterHistory } from '@tanstack/react-router';
 import { render } from 'vitest-browser-react';
 import { App } from '../app/app.tsx';

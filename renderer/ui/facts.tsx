@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 import css from './facts.module.css';
 import layout from './layout.module.css';
 
@@ -13,7 +14,7 @@ interface SectionProps {
 export function Section({ title, actions, children }: SectionProps) {
   return (
     <section className={layout.stack} aria-label={title}>
-      <div className={css.heading}>
+      <div className={classNames(layout.wideRow, css.heading)}>
         <h3>{title}</h3>
         {actions}
       </div>
@@ -39,8 +40,8 @@ export function Fact({ name, children, hint }: FactProps) {
   return (
     <div className={css.fact}>
       <dt>{name}</dt>
-      <dd className={css.value}>{children}</dd>
-      {hint !== undefined && <dd className={css.hint}>{hint}</dd>}
+      <dd className={classNames(layout.baselineRow, css.value)}>{children}</dd>
+      {hint !== undefined && <dd className={classNames(layout.quiet, css.hint)}>{hint}</dd>}
     </div>
   );
 }
@@ -55,7 +56,7 @@ interface PlainTextProps {
 export function PlainText({ label, children }: PlainTextProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
-    <section aria-label={label} className={css.plain} tabIndex={0}>
+    <section aria-label={label} className={classNames(layout.box, css.plain)} tabIndex={0}>
       {children}
     </section>
   );

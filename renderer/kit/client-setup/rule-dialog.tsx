@@ -5,11 +5,13 @@ import type { ServerId } from '#shared/model/id/id.ts';
 import { serverMethods } from '#shared/model/inbox/reply-rule.ts';
 import { host } from '../../data/client.ts';
 import { useServers } from '../../data/queries.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { FieldGroup, TextField } from '../../ui/controls/text-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import layout from '../../ui/layout.module.css';
 import { setRules } from './change-setup.ts';
 import { type RuleDraft, refusingDraft, replyOf, ruleOf } from './rule-draft.ts';
 import css from './rules.module.css';
@@ -52,7 +54,7 @@ export function RuleDialog({ draft: first, onClose }: RuleDialogProps) {
         </>
       }
     >
-      <div className={css.fields}>
+      <div className={classNames(layout.vertical, css.fields)}>
         <TextField
           label={t('name')}
           value={draft.name}

@@ -6,7 +6,9 @@ import type { ServerId } from '#shared/model/id/id.ts';
 import type { ReplyRule } from '#shared/model/inbox/reply-rule.ts';
 import { host } from '../../data/client.ts';
 import { useServers } from '../../data/queries.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
+import layout from '../../ui/layout.module.css';
 import { Tag } from '../../ui/status/tag.tsx';
 import { setRules } from './change-setup.ts';
 import { RuleDialog } from './rule-dialog.tsx';
@@ -23,7 +25,7 @@ export function RuleList({ serverId }: { serverId: ServerId | undefined }) {
   const [announcement, setAnnouncement] = useState('');
   if (rules === undefined) return null;
   const shown = rulesFor(rules, serverId);
-  if (shown.length === 0) return <p className={css.hint}>{t('none')}</p>;
+  if (shown.length === 0) return <p className={layout.quiet}>{t('none')}</p>;
   const move = async ({ id, name }: ReplyRule, by: -1 | 1) => {
     const next = movedRules(rules, shown, id, by);
     if (!(await setRules([...next]))) return;
@@ -48,7 +50,7 @@ export function RuleList({ serverId }: { serverId: ServerId | undefined }) {
           </li>
         ))}
       </ol>
-      <p className={css.hint} role="status">
+      <p className={layout.quiet} role="status">
         {announcement}
       </p>
       {edited !== undefined && <RuleDialog draft={draftOf(edited)} onClose={() => setEdited(undefined)} />}
@@ -77,7 +79,7 @@ function RuleRow({ rule, isFirst, isLast, onMove, onEdit, onRemove }: RuleRowPro
   const { name } = rule;
   return (
     <>
-      <div className={css.what}>
+      <div className={layout.shrink}>
         <p>{name}</p>
         <RuleFacts rule={rule} />
       </div>
@@ -102,16 +104,16 @@ function RuleFacts({ rule: { serverId, method, contains, reply } }: { rule: Repl
   const servers = useServers();
   const server = servers?.find((view) => view.server.id === serverId)?.server.name;
   return (
-    <p className={css.facts}>
+    <p className={classNames(layout.wrapping, css.facts)}>
       <Tag mono>{method}</Tag>
       <span>{serverId === undefined ? t('anyServer') : (server ?? serverId)}</span>
       {contains !== '' && <span>{t('contains', { text: contains })}</span>}
       {reply.type === 'error' ? (
-        <span className={css.reply}>
+        <span className={classNames(layout.truncate, css.reply)}>
           {t('answersError', { code: String(reply.code) })}: {reply.message}
         </span>
       ) : (
-        <code className={css.reply}>
+        <code className={classNames(layout.truncate, css.reply)}>
           {reply.resultText
             .slice(0, 4 * replyShown)
             .replaceAll(/\s+/g, ' ')

@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { useServers } from '../../data/queries.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Select } from '../../ui/controls/select.tsx';
 import { Spacer } from '../../ui/controls/toolbar.tsx';
+import layout from '../../ui/layout.module.css';
 import { NewRule } from './rule-dialog.tsx';
 import { RuleList } from './rule-list.tsx';
 import css from './rules.module.css';
@@ -16,8 +18,8 @@ export function RulesView() {
   const servers = useServers() ?? [];
   const [serverId, setServerId] = useState<ServerId>();
   return (
-    <section className={css.rules} aria-label={t('title')}>
-      <div className={css.rulesHead}>
+    <section className={classNames(layout.vertical, css.rules)} aria-label={t('title')}>
+      <div className={classNames(layout.aligned, css.rulesHead)}>
         <h3>{t('title')}</h3>
         <Select
           label={t('shown')}
@@ -32,7 +34,7 @@ export function RulesView() {
         <Spacer />
         <NewRule serverId={serverId} />
       </div>
-      <p className={css.hint}>{t('hint')}</p>
+      <p className={layout.quiet}>{t('hint')}</p>
       <RuleList key={serverId} serverId={serverId} />
     </section>
   );

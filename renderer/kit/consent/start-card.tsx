@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { StartCommandSubject } from '#shared/model/inbox/pending-request.ts';
 import { failureOf } from '../../data/failure.ts';
 import card from '../../ui/card.module.css';
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import layout from '../../ui/layout.module.css';
@@ -19,7 +20,7 @@ export function StartCard({ request, takesFocus = true }: { request: PendingStar
   const { decide, isSent, error } = useDecide(request.id);
   return (
     <section className={card.card} aria-labelledby={titleId}>
-      <h3 id={titleId} className={card.title}>
+      <h3 id={titleId} className={classNames(layout.wideRow, card.title)}>
         <ShieldQuestion aria-hidden />
         {t('title', { server: request.serverName })}
       </h3>
@@ -41,7 +42,7 @@ export function StartCard({ request, takesFocus = true }: { request: PendingStar
 function StartCommand({ subject }: { subject: StartCommandSubject }) {
   const t = useTranslations('inbox.startCommand');
   return (
-    <div className={card.body}>
+    <div className={classNames(layout.vertical, card.body)}>
       <p className={layout.warn}>{t(subject.reason)}</p>
       <Facts>
         <Fact name={t('command')}>

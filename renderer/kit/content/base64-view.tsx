@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { failureOf } from '../../data/failure.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
+import layout from '../../ui/layout.module.css';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import css from './base64-view.module.css';
@@ -33,7 +35,7 @@ export function Base64View({ content, shown }: ViewProps) {
         {t('base64Range', { from: start + 1, to: start + data.length, total: broken.characters })}
       </ViewBar>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
-      <section className={css.raw} tabIndex={0} aria-label={t('views.base64')}>
+      <section className={classNames(layout.scroll, css.raw)} tabIndex={0} aria-label={t('views.base64')}>
         {before}
         <mark className={css.wrong}>{wrong === '' ? t('base64End') : visibleText(wrong)}</mark>
         {visibleText(after)}

@@ -6,9 +6,11 @@ import { fileNameOf } from '#shared/mcp/mime.ts';
 import { sniff, sniffLength } from '#shared/mcp/mime-sniff.ts';
 import { failureOf } from '../../data/failure.ts';
 import { usePreference } from '../../state/preferences.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
+import layout from '../../ui/layout.module.css';
 import { lazyView } from '../../ui/lazy-view.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
@@ -70,10 +72,10 @@ export function ContentView({ content, isSaveable = false, onOpenFrame, marks, s
   const shown = useMemo(() => bodyOf(content, form), [content, form]);
   const hasBoth = text !== undefined && blob !== undefined;
   return (
-    <div className={css.content}>
+    <div className={classNames(layout.view, layout.fillColumn)}>
       <ReadThrough uri={content.uri} />
       {hasBoth && (
-        <div className={css.warning}>
+        <div className={classNames(layout.warn, css.warning)}>
           {t('both')}
           <Segmented
             label={t('body')}
@@ -154,7 +156,7 @@ function BodyView({ content, shown, isSaveable, onOpenFrame, marks, startsAs }: 
       {head.error !== null && <FailureNotice failure={failureOf(head.error)} onRetry={() => void head.refetch()} />}
       {isShown && view !== undefined && (
         <>
-          <div className={css.bar}>
+          <div className={classNames(layout.wideRow, css.bar)}>
             {views.length > 1 && (
               <Segmented
                 label={t('view')}
@@ -167,7 +169,7 @@ function BodyView({ content, shown, isSaveable, onOpenFrame, marks, startsAs }: 
                 }}
               />
             )}
-            <div ref={setSlot} className={css.slot} />
+            <div ref={setSlot} className={classNames(layout.wideRow, css.slot)} />
             {isSaveable && <IconButton icon={Download} label={t('save')} onPress={() => void save(content, shown)} />}
             {onOpenFrame !== undefined && (
               <IconButton icon={ArrowLeftRight} label={t('openFrame')} onPress={onOpenFrame} />

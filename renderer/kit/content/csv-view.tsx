@@ -68,8 +68,13 @@ function Table({ csv, text }: { csv: Csv; text: string }) {
         {csv.isUnclosed && <span className={layout.warn}>{t('unclosedQuote')}</span>}
         {csv.columns > columns && <span className={layout.warn}>{t('firstColumns', { count: columns })}</span>}
       </ViewBar>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
-      <section ref={scroller} className={css.scroller} tabIndex={0} aria-label={t('views.table')}>
+      <section
+        ref={scroller}
+        className={classNames(layout.scroll, css.scroller)}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
+        tabIndex={0}
+        aria-label={t('views.table')}
+      >
         <table
           className={css.canvas}
           aria-rowcount={rows.length + 1}

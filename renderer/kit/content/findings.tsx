@@ -1,6 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { essenceOf, isTextual } from '#shared/mcp/mime.ts';
 import { contradicts } from '#shared/mcp/mime-sniff.ts';
+import { classNames } from '../../ui/class-names.ts';
+import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/status/quantities.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import type { Body, Content } from './content.ts';
@@ -27,13 +29,17 @@ export function Findings({ content, shown, sniffed }: FindingsProps) {
   const isMistyped = isType && sniffed !== undefined && contradicts(declared, sniffed, isTextual);
   return (
     <>
-      {broken !== undefined && <p className={css.warning}>{t('brokenBase64', { at: broken.at })}</p>}
-      {content.mimeType !== undefined && !isType && (
-        <p className={css.warning}>{t('notMime', { declared: visibleText(content.mimeType) })}</p>
+      {broken !== undefined && (
+        <p className={classNames(layout.warn, css.warning)}>{t('brokenBase64', { at: broken.at })}</p>
       )}
-      {isMistyped && <p className={css.warning}>{t('mismatch', { declared, sniffed })}</p>}
+      {content.mimeType !== undefined && !isType && (
+        <p className={classNames(layout.warn, css.warning)}>
+          {t('notMime', { declared: visibleText(content.mimeType) })}
+        </p>
+      )}
+      {isMistyped && <p className={classNames(layout.warn, css.warning)}>{t('mismatch', { declared, sniffed })}</p>}
       {declaredSize !== undefined && broken === undefined && declaredSize !== shown.body.size && (
-        <p className={css.warning}>
+        <p className={classNames(layout.warn, css.warning)}>
           {t('sizeMismatch', { declared: count(declaredSize), actual: count(shown.body.size) })}
         </p>
       )}

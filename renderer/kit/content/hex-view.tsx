@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { failureOf } from '../../data/failure.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import layout from '../../ui/layout.module.css';
 import { nextRow } from '../../ui/rows/row-navigation.ts';
@@ -78,7 +79,7 @@ export function HexView(props: ViewProps) {
       <ViewBar
         actions={
           <form
-            className={css.goTo}
+            className={classNames(layout.wideRow, css.goTo)}
             onSubmit={(event) => {
               event.preventDefault();
               if (wanted === undefined || wanted >= size) return;
@@ -104,7 +105,7 @@ export function HexView(props: ViewProps) {
       {error !== null && <FailureNotice failure={failureOf(error)} />}
       <section
         ref={scroller}
-        className={css.scroller}
+        className={classNames(layout.scroll, css.scroller)}
         aria-label={t('views.hex')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
         tabIndex={0}

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { failureOf } from '../../data/failure.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
+import layout from '../../ui/layout.module.css';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import type { ViewProps } from './content.ts';
 import { MarkdownText } from './markdown-text.tsx';
@@ -27,7 +29,7 @@ export function MarkdownView(props: ViewProps) {
     <>
       <ViewBar actions={text !== undefined && <CopyButton text={text} label={t('copyText')} />} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
-      <section className={css.scroll} tabIndex={0} aria-label={t('views.rendered')}>
+      <section className={classNames(layout.scroll, css.scroll)} tabIndex={0} aria-label={t('views.rendered')}>
         {text !== undefined && <MarkdownText text={text} />}
       </section>
     </>

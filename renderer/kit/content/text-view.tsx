@@ -2,9 +2,11 @@ import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { languageOf } from '#shared/mcp/mime.ts';
 import { failureOf } from '../../data/failure.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
+import layout from '../../ui/layout.module.css';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { useQuantities } from '../../ui/status/quantities.ts';
 import { CodeView, formatJson } from '../editor/index.ts';
@@ -37,7 +39,7 @@ export function TextView(props: ViewProps) {
   if (text === undefined) {
     return (
       <>
-        <p className={css.warning}>{t('notText')}</p>
+        <p className={classNames(layout.warn, css.warning)}>{t('notText')}</p>
         <HexView {...props} />
       </>
     );

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import layout from '../../ui/layout.module.css';
 import { bytesPerLine, hexLine } from './bytes.ts';
 import css from './hex-view.module.css';
@@ -25,7 +26,7 @@ export function HexView({ bytes, start = 0, label }: HexViewProps) {
   });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
-    <section ref={scroller} className={css.scroller} aria-label={label} tabIndex={0}>
+    <section ref={scroller} className={classNames(layout.scroll, css.scroller)} aria-label={label} tabIndex={0}>
       <div className={css.canvas} style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map((item) => {
           const line = hexLine(bytes, item.index, start);

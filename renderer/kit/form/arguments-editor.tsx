@@ -10,9 +10,11 @@ import type { Json } from '#shared/model/json.ts';
 import type { Violation } from '#shared/model/runs/schema-check.ts';
 import { host } from '../../data/client.ts';
 import { useListFetch } from '../../data/queries.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Tab, TabBar, TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
+import layout from '../../ui/layout.module.css';
 import { Tag, type Tone } from '../../ui/status/tag.tsx';
 import { CodeView, formatJson, JsonEditor } from '../editor/index.ts';
 import { fieldId, setOpen } from './form-context.ts';
@@ -86,7 +88,7 @@ function Editor({ sessionId, ordinal, text, onTextChange, onRun }: ArgumentsEdit
     onRun();
   };
   return (
-    <div className={css.editor} onKeyDownCapture={runByKey}>
+    <div className={classNames(layout.view, css.editor)} onKeyDownCapture={runByKey}>
       <Tabs
         selectedKey={tab}
         onSelectionChange={(key) => {
@@ -193,7 +195,7 @@ function SchemaPanel({ tool }: { tool: ToolSchema | undefined }) {
   const t = useTranslations('forms');
   const text = useMemo(() => (tool?.schema === undefined ? undefined : JSON.stringify(tool.schema, null, 2)), [tool]);
   if (tool === undefined) return null;
-  if (text === undefined) return <p className={css.noForm}>{t('noSchema')}</p>;
+  if (text === undefined) return <p className={classNames(layout.vertical, css.noForm)}>{t('noSchema')}</p>;
   return (
     <div className={css.panel}>
       <CodeView

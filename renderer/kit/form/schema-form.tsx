@@ -3,7 +3,9 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Json } from '#shared/model/json.ts';
 import type { Violation } from '#shared/model/runs/schema-check.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import layout from '../../ui/layout.module.css';
 import { visibleText } from '../../ui/visible-text.ts';
 import controls from './fields/controls.module.css';
 import type { FieldPlace } from './fields/form-field.ts';
@@ -63,7 +65,7 @@ export function SchemaForm({ model, label, onOpenJson }: SchemaFormProps) {
   const { schema, problem } = useMemo(() => rootSchema(sent), [sent]);
   if (values.problem !== undefined) {
     return (
-      <div className={css.noForm}>
+      <div className={classNames(layout.vertical, css.noForm)}>
         <p>{t(`problem.${values.problem}`, { limit: longestDocument })}</p>
         <div className={controls.chips}>
           <Button onPress={onOpenJson}>{t('openJson')}</Button>
@@ -82,7 +84,7 @@ export function SchemaForm({ model, label, onOpenJson }: SchemaFormProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: nothing is submitted; values are stored as they are typed. */}
       <div role="form" aria-label={label} className={css.form}>
         {problem !== undefined && (
-          <p className={css.note}>
+          <p className={classNames(layout.baselineRow, css.note)}>
             <TriangleAlert aria-hidden />
             {problem.code === 'missing' ? t('note.missing') : t('note.wrong', { detail: visibleText(problem.detail) })}
           </p>

@@ -1,5 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { classNames } from '../../ui/class-names.ts';
+import layout from '../../ui/layout.module.css';
 import { visibleText } from '../../ui/visible-text.ts';
 import css from './links.module.css';
 import { visitAddress } from './visit-address.ts';
@@ -16,8 +18,8 @@ export function Address({ sent }: { sent: string }) {
   ];
   return (
     <>
-      <span className={css.label}>{t('address')}</span>
-      <p className={css.address}>
+      <span className={classNames(layout.quiet, css.label)}>{t('address')}</span>
+      <p className={classNames(layout.box, css.address)}>
         <bdi>
           {visibleText(before)}
           <strong className={css.host}>{visibleText(host)}</strong>
@@ -25,7 +27,7 @@ export function Address({ sent }: { sent: string }) {
         </bdi>
       </p>
       {remarks.length > 0 && (
-        <ul className={css.remarks}>
+        <ul className={classNames(layout.vertical, css.remarks)}>
           {remarks.map((remark) => (
             <li key={remark}>
               <TriangleAlert aria-hidden />

@@ -6,7 +6,9 @@ import type { Decision } from '#shared/model/inbox/pending-request.ts';
 import { host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import css from '../../ui/card.module.css';
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import layout from '../../ui/layout.module.css';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import { Address } from './address.tsx';
@@ -21,11 +23,11 @@ export function AppLinkCard({ request: { id, serverName, subject } }: { request:
   const isSent = isPending || isSuccess;
   return (
     <section className={css.card} aria-labelledby={titleId}>
-      <h3 id={titleId} className={css.title}>
+      <h3 id={titleId} className={classNames(layout.wideRow, css.title)}>
         <ExternalLink aria-hidden />
         {t('title', { tool: visibleText(subject.tool) })}
       </h3>
-      <div className={css.body}>
+      <div className={classNames(layout.vertical, css.body)}>
         <Address sent={subject.url} />
         <p>{t('from', { server: serverName })}</p>
       </div>

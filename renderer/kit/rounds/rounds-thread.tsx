@@ -6,6 +6,7 @@ import { host } from '../../data/client.ts';
 import { usePendingRequests, useSession } from '../../data/queries.ts';
 import { useWindowSearch } from '../../state/address.ts';
 import { useInboxFront } from '../../state/inbox-front.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import layout from '../../ui/layout.module.css';
 import { Clock } from '../../ui/status/clock.tsx';
@@ -25,7 +26,7 @@ export function RoundsThread({ rounds, responseSeq }: RoundsThreadProps) {
   const t = useTranslations('rounds');
   if (rounds.length === 0) return null;
   return (
-    <section className={css.thread} aria-label={t('title')}>
+    <section className={classNames(layout.ruled, css.thread)} aria-label={t('title')}>
       <ol>
         {rounds.map((round) => (
           <li key={round.number} className={css.round}>
@@ -34,7 +35,7 @@ export function RoundsThread({ rounds, responseSeq }: RoundsThreadProps) {
         ))}
       </ol>
       {responseSeq !== undefined && (
-        <p className={css.line}>
+        <p className={classNames(layout.wrappingRow, css.line)}>
           <FrameButton seq={responseSeq} />
         </p>
       )}
@@ -59,7 +60,7 @@ function RoundLine({ round }: { round: Round }) {
   const isWaiting = inputs.some(({ state }) => state === 'waiting');
   return (
     <>
-      <p className={css.line}>
+      <p className={classNames(layout.wrappingRow, css.line)}>
         <strong>{t('round', { number })}</strong>
         <span className={layout.quietLine}>
           <Clock at={at} />
@@ -76,12 +77,12 @@ function RoundLine({ round }: { round: Round }) {
       </p>
       <ul className={css.inputs}>
         {inputs.map(({ key, method, state, replyHead }) => (
-          <li key={key} className={css.line}>
+          <li key={key} className={classNames(layout.wrappingRow, css.line)}>
             <InputState state={state} />
             <code>{visibleText(key)}</code>
             <span className={layout.quietLine}>{method === undefined ? t('noMethod') : visibleText(method)}</span>
             {replyHead !== undefined && (
-              <code className={css.reply} title={replyHead}>
+              <code className={classNames(layout.truncate, layout.muted, css.reply)} title={replyHead}>
                 {visibleText(replyHead)}
               </code>
             )}

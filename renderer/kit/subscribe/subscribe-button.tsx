@@ -6,8 +6,10 @@ import type { Subscription } from '#shared/model/subscription.ts';
 import { useSessions, useSubscriptions } from '../../data/queries.ts';
 import { useOpenFrame, useWindowSearch } from '../../state/address.ts';
 import { usePreference } from '../../state/preferences.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { MenuButton, MenuItem } from '../../ui/controls/menu.tsx';
+import popover from '../../ui/controls/popover.module.css';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { useQuantities } from '../../ui/status/quantities.ts';
 import { Tag } from '../../ui/status/tag.tsx';
@@ -70,7 +72,7 @@ function State({ watched }: { watched: Subscription }) {
         <Button variant="danger" aria-label={t('why', { state: t(`state.${state}`) })}>
           {t(`state.${state}`)}
         </Button>
-        <Popover className={css.popover ?? ''} placement="bottom end" offset={4}>
+        <Popover className={classNames(popover.popover, css.popover)} placement="bottom end" offset={4}>
           <Dialog aria-label={t('why', { state: t(`state.${state}`) })}>
             <FailureNotice failure={failure} onOpenFrame={openFrame} />
           </Dialog>

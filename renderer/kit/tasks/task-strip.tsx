@@ -23,7 +23,7 @@ export function TaskStrip({ runId, task }: { runId: RunId; task: Task }) {
   const { taskId, status, follow, inputs, problems } = task;
   const id = visibleText(taskId.slice(0, 200));
   return (
-    <section className={css.strip} aria-label={t('title')}>
+    <section className={classNames(layout.vertical, css.strip)} aria-label={t('title')}>
       <div className={css.head}>
         <strong>{t('title')}</strong>
         <span role="status">
@@ -46,7 +46,9 @@ export function TaskStrip({ runId, task }: { runId: RunId; task: Task }) {
         </span>
         <TaskPace task={task} />
       </div>
-      {(follow === 'left' || follow === 'unreachable') && <p className={css.quiet}>{t(follow)}</p>}
+      {(follow === 'left' || follow === 'unreachable') && (
+        <p className={classNames(layout.quiet, layout.oneLine, css.quiet)}>{t(follow)}</p>
+      )}
       {problems.map(({ code, frameSeq }) => (
         <p key={code} className={css.problem}>
           {t(`problem.${code}`)} <FrameButton seq={frameSeq} />
@@ -74,7 +76,9 @@ function TaskInputs({ inputs }: Pick<Task, 'inputs'>) {
             <Clock at={input.at} />
             <InputState state={input.state} />
             <code>{visibleText(input.key)}</code>
-            <span className={css.quiet}>{input.method === undefined ? tr('noMethod') : visibleText(input.method)}</span>
+            <span className={classNames(layout.quiet, layout.oneLine, css.quiet)}>
+              {input.method === undefined ? tr('noMethod') : visibleText(input.method)}
+            </span>
             <code className={layout.truncate} title={input.replyHead}>
               {input.replyHead !== undefined && visibleText(input.replyHead)}
             </code>
@@ -102,10 +106,10 @@ function TaskStates({ task: { states } }: { task: Task }) {
             <span className={layout.truncate} title={message}>
               {message !== undefined && visibleText(message)}
             </span>
-            <span className={classNames(css.quiet, css.from)}>
+            <span className={classNames(layout.quiet, layout.oneLine, css.quiet, css.from)}>
               {t(`from.${from}`)} {times > 1 && t('times', { count: times })}
             </span>
-            <span className={classNames(css.quiet, css.took)}>
+            <span className={classNames(layout.quiet, layout.oneLine, css.quiet, css.took)}>
               {next !== undefined && t('took', { duration: duration(next.at - at) })}
             </span>
             <FrameButton seq={frameSeq} />
@@ -127,7 +131,7 @@ function TaskPace({ task }: { task: Task }) {
   const now = useNow(tickMs, isFollowed);
   const untilNext = nextPollAt === undefined ? 0 : nextPollAt - now;
   return (
-    <span className={css.pace}>
+    <span className={classNames(layout.wrapping, css.pace)}>
       <TimeToLive task={task} now={now} />
       <span title={pollIntervalMs === undefined ? undefined : t('askedFor', { duration: duration(pollIntervalMs) })}>
         {t('polled', { count: polls, every: duration(everyMs) })}

@@ -6,6 +6,7 @@ import { sniff, sniffLength } from '#shared/mcp/mime-sniff.ts';
 import type { ResourcePart } from '#shared/model/resource.ts';
 import type { ResourceVersion } from '#shared/model/subscription.ts';
 import { failureOf } from '../../data/failure.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import layout from '../../ui/layout.module.css';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
@@ -45,7 +46,7 @@ export function PairDiff({ before, after, pair, readPart, choices }: PairDiffPro
     retry: false,
   });
   if (error !== null) return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
-  if (data === undefined) return <div className={css.bar}>{choices}</div>;
+  if (data === undefined) return <div className={classNames(layout.wrappingRow, css.bar)}>{choices}</div>;
   const [left, right] = data;
   const types = { before: typeOf(pair.before, left), after: typeOf(pair.after, right) };
   const views = viewsFor(pair, data, types);
@@ -56,7 +57,7 @@ export function PairDiff({ before, after, pair, readPart, choices }: PairDiffPro
   const label = t('range', { before: before.number, after: after.number });
   return (
     <>
-      <div className={css.bar}>
+      <div className={classNames(layout.wrappingRow, css.bar)}>
         {choices}
         {views.length > 1 && (
           <Segmented
@@ -85,7 +86,7 @@ export function PairDiff({ before, after, pair, readPart, choices }: PairDiffPro
       )}
       {view === 'hex' && <HexDiff before={left.bytes} after={right.bytes} />}
       {view === 'picture' && (
-        <div className={css.pictures}>
+        <div className={classNames(layout.fillHeight, css.pictures)}>
           {pair.before !== undefined && <VersionPicture version={before} bytes={left.bytes} type={types.before} />}
           {pair.after !== undefined && <VersionPicture version={after} bytes={right.bytes} type={types.after} />}
         </div>
@@ -143,8 +144,8 @@ function VersionPicture({ version: { number }, bytes, type }: PicturePairProps) 
   }, [bytes, type]);
   const size = amount(bytes.length);
   return (
-    <figure className={css.picture}>
-      <div className={css.stage}>
+    <figure className={classNames(layout.stack, css.picture)}>
+      <div className={classNames(layout.fillHeight, css.stage)}>
         {url !== undefined && !isBroken && (
           <img
             src={url}

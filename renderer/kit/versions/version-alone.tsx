@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { useResourcesSearch } from '../../state/address.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Spacer } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
@@ -18,7 +19,7 @@ export function VersionAlone({ resource: { versions, alone } }: { resource: Reso
   if (version === undefined) return <GoneVersion />;
   const newest = versions.at(-1)?.number ?? alone;
   return (
-    <div className={css.alone} role="status">
+    <div className={classNames(layout.aligned, css.alone)} role="status">
       <span className={layout.truncate}>
         {t('alone', { number: alone, time: clockText(version.read.at) })}
         {newest !== alone && ` ${t('notNewest', { number: newest })}`}

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { fileNameOf } from '#shared/mcp/mime.ts';
 import type { ResourceVersion } from '#shared/model/subscription.ts';
 import { useResourcesSearch } from '../../state/address.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Select } from '../../ui/controls/select.tsx';
 import layout from '../../ui/layout.module.css';
 import { clockText } from '../../ui/status/clock.tsx';
@@ -65,7 +66,7 @@ export function VersionDiff({ versions, range, readPart }: VersionDiffProps) {
     <div className={layout.fillColumn}>
       {pair === undefined ? (
         <>
-          <div className={css.bar}>{choices}</div>
+          <div className={classNames(layout.wrappingRow, css.bar)}>{choices}</div>
           <EmptyState title={t('noParts')} />
         </>
       ) : (

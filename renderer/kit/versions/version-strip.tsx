@@ -1,8 +1,10 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useResourcesSearch } from '../../state/address.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Spacer } from '../../ui/controls/toolbar.tsx';
+import layout from '../../ui/layout.module.css';
 import { type Comparison, compareReads } from './comparison.ts';
 import { type DiffRange, diffRangeText, rangeAround, rangeOf } from './diff-range.ts';
 import type { ResourceVersions } from './use-resource-versions.ts';
@@ -34,8 +36,8 @@ export function VersionStrip({ resource: { versions, range, alone }, readPart }:
     else go(number === last.number ? undefined : rangeOf(number));
   };
   return (
-    <section className={css.strip} aria-label={t('strip')}>
-      <span className={css.title}>{t('title')}</span>
+    <section className={classNames(layout.wideRow, css.strip)} aria-label={t('strip')}>
+      <span className={classNames(layout.fixed, layout.muted)}>{t('title')}</span>
       <VersionChips versions={versions} range={range ?? rangeOf(inView)} onPick={pick} />
       <Summary resource={{ versions, range: shown }} readPart={readPart} />
       <Spacer />
@@ -70,7 +72,7 @@ function Summary({ resource: { versions, range }, readPart }: SummaryProps) {
   });
   if (before === undefined || after === undefined) return null;
   return (
-    <span className={css.summary} role="status">
+    <span className={classNames(layout.truncate, css.summary)} role="status">
       {t('range', { ...range })}
       {data !== undefined && ` · ${sentence(t, data)}`}
     </span>

@@ -9,15 +9,16 @@ import { useServers } from '../../data/queries.ts';
 import { CodeView, saveParts } from '../../kit/editor/index.ts';
 import { kindsOf, useAuditSearch } from '../../state/audit-address.ts';
 import { attempt, showError } from '../../state/notice.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { SearchField } from '../../ui/controls/search-field.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { ToggleSet } from '../../ui/controls/toggle-set.tsx';
-import { PaneHead, Spacer, Toolbar } from '../../ui/controls/toolbar.tsx';
+import { FilterBar, PaneHead, Spacer, Toolbar } from '../../ui/controls/toolbar.tsx';
 import { Tooltip } from '../../ui/controls/tooltip.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
+import layout from '../../ui/layout.module.css';
 import { SplitPane } from '../../ui/split-pane.tsx';
 import { Clock } from '../../ui/status/clock.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
@@ -53,7 +54,7 @@ export function AuditPage() {
           {t('emptyText')}
         </EmptyState>
       ) : (
-        <div className={css.body}>
+        <div className={layout.fillHeight}>
           <SplitPane
             id="audit"
             orientation="horizontal"
@@ -118,10 +119,7 @@ function AuditFilterBar() {
   const shown = kinds === '' ? auditKinds : kindsOf(kinds);
   const isRemoved = server !== undefined && !servers.some((view) => view.server.id === server);
   return (
-    <div className={css.bar}>
-      <div className={css.search}>
-        <SearchField label={t('filter')} value={q} onChange={(next) => change({ q: next }, { replace: true })} />
-      </div>
+    <FilterBar label={t('filter')} value={q} onChange={(next) => change({ q: next }, { replace: true })}>
       <ToggleSet
         label={t('kinds')}
         selected={shown}
@@ -129,7 +127,7 @@ function AuditFilterBar() {
         // With nothing left to show, everything is.
         onChange={(next) => change({ kinds: next.length === auditKinds.length ? undefined : next.join(',') })}
       />
-      <div className={css.server}>
+      <div className={layout.fixed}>
         <Select
           label={t('server')}
           isLabelHidden
@@ -142,7 +140,7 @@ function AuditFilterBar() {
           onChange={(next) => change({ server: next === '' ? undefined : next })}
         />
       </div>
-    </div>
+    </FilterBar>
   );
 }
 
@@ -196,10 +194,10 @@ function EntryView({ seq, onClose }: EntryViewProps) {
   const t = useTranslations('audit');
   const entry = useAuditEntry(seq);
   return (
-    <section className={css.view} aria-label={t('entry', { seq })}>
+    <section className={layout.view} aria-label={t('entry', { seq })}>
       <Toolbar label={t('entry', { seq })}>
         <h3>{t('entry', { seq })}</h3>
-        {entry != null && <span className={css.kind}>{t(`kind.${entry.kind}`)}</span>}
+        {entry != null && <span className={layout.quiet}>{t(`kind.${entry.kind}`)}</span>}
         <Spacer />
         <IconButton icon={X} label={t('close')} shortcut="Escape" onPress={onClose} />
       </Toolbar>
@@ -215,7 +213,7 @@ function Known({ entry }: { entry: AuditEntry }) {
   const detail = JSON.stringify(entry.detail, null, 2);
   return (
     <>
-      <div className={css.facts}>
+      <div className={classNames(layout.ruled, css.facts)}>
         <Facts>
           <Fact name={t('at')}>
             <Clock at={entry.at} hasDate />
@@ -227,11 +225,11 @@ function Known({ entry }: { entry: AuditEntry }) {
           {outcome !== '' && <Fact name={t('columns.outcome')}>{outcome}</Fact>}
           {entry.sessionId !== undefined && (
             <Fact name={t('session')}>
-              <code className={css.id}>{entry.sessionId}</code>
+              <code className={classNames(layout.dim, layout.breaking)}>{entry.sessionId}</code>
             </Fact>
           )}
           <Fact name={t('hash')}>
-            <code className={css.id}>{entry.hash}</code>
+            <code className={classNames(layout.dim, layout.breaking)}>{entry.hash}</code>
             <CopyButton text={entry.hash} label={t('copyHash')} />
           </Fact>
         </Facts>

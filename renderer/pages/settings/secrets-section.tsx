@@ -4,10 +4,12 @@ import { useTranslations } from 'use-intl';
 import { host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import { useAppInfo } from '../../data/queries.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Section } from '../../ui/facts.tsx';
+import layout from '../../ui/layout.module.css';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import css from './settings-page.module.css';
 import { UnlockForm } from './unlock-form.tsx';
@@ -63,7 +65,7 @@ function PassphraseForm({ isChange }: { isChange: boolean }) {
   );
   return (
     <form
-      className={css.secrets}
+      className={classNames(layout.vertical, css.secrets)}
       onSubmit={(event) => {
         event.preventDefault();
         save();

@@ -5,6 +5,7 @@ import type { Locale, Settings } from '#shared/model/settings/settings.ts';
 import { client } from '../../data/client.ts';
 import { useAppInfo, useChangeSettings, useSettings } from '../../data/queries.ts';
 import { attempt, showError } from '../../state/notice.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
@@ -30,7 +31,7 @@ export function SettingsPage() {
     <>
       <PaneHead title={t('title')} />
       <div className={layout.scroll}>
-        <div className={css.page}>
+        <div className={classNames(layout.vertical, css.page)}>
           <Appearance settings={settings} onChange={change} />
           <Section title={t('requests')}>
             <NumberSetting

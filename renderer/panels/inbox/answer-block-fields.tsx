@@ -3,10 +3,12 @@ import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import { type AnswerBlock, answerBlockTypes } from '../../state/reply-draft.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { FieldGroup, TextField } from '../../ui/controls/text-field.tsx';
+import layout from '../../ui/layout.module.css';
 import { parsedObject } from './sampling-answer.ts';
 import css from './sampling-reply.module.css';
 
@@ -28,8 +30,8 @@ export function AnswerBlockFields({ number, block, params, onChange, onRemove }:
   const set = (part: Partial<AnswerBlock>) => onChange({ ...block, ...part });
   return (
     <FieldGroup label={t('block', { number })}>
-      <div className={css.block}>
-        <div className={css.line}>
+      <div className={classNames(layout.vertical, css.block)}>
+        <div className={classNames(layout.wrapping, css.line)}>
           <Select
             label={t('type')}
             isLabelHidden
@@ -51,7 +53,7 @@ export function AnswerBlockFields({ number, block, params, onChange, onRemove }:
         )}
         {(type === 'image' || type === 'audio') && (
           <>
-            <div className={css.line}>
+            <div className={classNames(layout.wrapping, css.line)}>
               <TextField
                 label={t('mimeType')}
                 isMono
@@ -65,7 +67,7 @@ export function AnswerBlockFields({ number, block, params, onChange, onRemove }:
         )}
         {type === 'tool_use' && (
           <>
-            <div className={css.line}>
+            <div className={classNames(layout.wrapping, css.line)}>
               <TextField label={t('tool')} isMono value={block.toolName} onChange={(toolName) => set({ toolName })} />
               <TextField label={t('toolId')} isMono value={block.toolId} onChange={(toolId) => set({ toolId })} />
             </div>

@@ -11,6 +11,7 @@ import { isPendingStart, StartCard } from '../../kit/consent/index.ts';
 import { CodeView, DiffView, formatJson } from '../../kit/editor/index.ts';
 import { AppLinkCard, isPendingLink } from '../../kit/links/index.ts';
 import { useInboxFront } from '../../state/inbox-front.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { IconToggle } from '../../ui/controls/icon-button.tsx';
 import { PaneHead, Spacer } from '../../ui/controls/toolbar.tsx';
@@ -59,7 +60,7 @@ export function InboxPanel() {
           minSize: 140,
           isFixed: true,
           content: (
-            <div className={css.pane}>
+            <div className={classNames(layout.vertical, css.pane)}>
               <PaneHead title={t('title')} detail={waiting.length > 0 ? waiting.length : undefined}>
                 <IconToggle
                   icon={ListChecks}
@@ -132,8 +133,8 @@ function EndedRequestView({ ended, listed }: { ended: EndedRequest; listed: Pend
       ? undefined
       : { label: edited, view: <EditedRequest request={request} text={editedText} /> };
   return (
-    <section className={requestView.view} aria-labelledby={titleId}>
-      <div className={requestView.head}>
+    <section className={classNames(layout.stack, requestView.view)} aria-labelledby={titleId}>
+      <div className={classNames(layout.wrappingRow, requestView.head)}>
         <RequestTitle request={request} titleId={titleId} />
         <Spacer />
         <span className={layout.quiet}>
@@ -142,10 +143,10 @@ function EndedRequestView({ ended, listed }: { ended: EndedRequest; listed: Pend
         <OpenFrame seq={request.subject.frameSeq} />
       </div>
       {error !== null && <FailureNotice failure={failureOf(error)} onRetry={retry} />}
-      <div className={requestView.sides}>
+      <div className={classNames(layout.fillHeight, requestView.sides)}>
         {isLoading ? <Spinner label={loading} /> : <RequestSide request={request} edit={edit} />}
-        <section className={requestView.side} aria-label={t('answered')}>
-          <div className={requestView.bar}>
+        <section className={classNames(layout.stack, requestView.side)} aria-label={t('answered')}>
+          <div className={classNames(layout.wideRow, requestView.bar)}>
             <h4>{outcomeText(ended)}</h4>
           </div>
           {request.completedAt !== undefined && (

@@ -1,4 +1,6 @@
 import { useTranslations } from 'use-intl';
+import { classNames } from '../../ui/class-names.ts';
+import layout from '../../ui/layout.module.css';
 import css from './request-parts.module.css';
 
 /** So many characters are read in place; laying out millions would stop the window. */
@@ -15,8 +17,10 @@ export function LongText({ text, isJson = false }: LongTextProps) {
   const head = text.slice(0, shown);
   return (
     <>
-      {isJson ? <pre className={css.json}>{head}</pre> : <p className={css.text}>{head}</p>}
-      {text.length > shown && <p className={css.label}>{t('cut', { shown, count: text.length })}</p>}
+      {isJson ? <pre className={classNames(layout.box, css.json)}>{head}</pre> : <p className={css.text}>{head}</p>}
+      {text.length > shown && (
+        <p className={classNames(layout.quiet, css.label)}>{t('cut', { shown, count: text.length })}</p>
+      )}
     </>
   );
 }

@@ -11,6 +11,8 @@ import { useTranslations } from 'use-intl';
 import type { PendingId } from '#shared/model/id/id.ts';
 import type { EndedRequest, PendingRequest } from '#shared/model/inbox/pending-request.ts';
 import { isPendingLink } from '../../kit/links/index.ts';
+import { classNames } from '../../ui/class-names.ts';
+import layout from '../../ui/layout.module.css';
 import { clockText, utcText } from '../../ui/status/clock.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import { askedText } from './asked-text.ts';
@@ -31,7 +33,7 @@ export function PendingRows({ waiting, ended, front, onShow }: PendingRowsProps)
   const outcomeText = useOutcomeText();
   return (
     <ListBox
-      className={css.list ?? ''}
+      className={classNames(layout.scroll, css.list)}
       aria-label={t('title')}
       selectionMode="single"
       selectionBehavior="replace"
@@ -46,7 +48,7 @@ export function PendingRows({ waiting, ended, front, onShow }: PendingRowsProps)
     >
       {waiting.length > 0 && (
         <ListBoxSection>
-          <Header className={css.heading ?? ''}>{t('waits')}</Header>
+          <Header className={classNames(layout.quiet, css.heading)}>{t('waits')}</Header>
           {waiting.map((request) => (
             <PendingRow key={request.id} request={request} detail={about(request)} isOver={false} />
           ))}
@@ -54,7 +56,7 @@ export function PendingRows({ waiting, ended, front, onShow }: PendingRowsProps)
       )}
       {ended.length > 0 && (
         <ListBoxSection>
-          <Header className={css.heading ?? ''}>{t('over')}</Header>
+          <Header className={classNames(layout.quiet, css.heading)}>{t('over')}</Header>
           {ended.map((end) => (
             <PendingRow
               key={end.request.id}

@@ -10,6 +10,7 @@ import { JsonEditor } from '../../kit/editor/index.ts';
 import { ValuesForm } from '../../kit/form/index.ts';
 import { visitAddress } from '../../kit/links/index.ts';
 import { type AnswerBlock, type ReplyDraft, type ReplyForm, replyForms } from '../../state/reply-draft.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
@@ -39,8 +40,8 @@ export function ReplySide({ request }: { request: PendingServerRequest }) {
     if (carried !== undefined) change({ ...carried, form });
   };
   return (
-    <section className={css.side} aria-label={t('title')}>
-      <div className={css.bar}>
+    <section className={classNames(layout.stack, css.side)} aria-label={t('title')}>
+      <div className={classNames(layout.wideRow, css.bar)}>
         <h4>{t('title')}</h4>
         <Segmented
           label={t('form')}
@@ -64,7 +65,7 @@ export function ReplySide({ request }: { request: PendingServerRequest }) {
         </div>
       )}
       {draft.form === 'error' && (
-        <div className={css.body}>
+        <div className={classNames(layout.fillColumn, css.body)}>
           <TextField label={t('code')} value={draft.errorCode} onChange={(errorCode) => change({ errorCode })} isMono />
           <TextField
             label={t('errorMessage')}
@@ -75,7 +76,7 @@ export function ReplySide({ request }: { request: PendingServerRequest }) {
         </div>
       )}
       {draft.form === 'form' && (
-        <div className={css.body}>
+        <div className={classNames(layout.fillColumn, css.body)}>
           {kind === 'sampling' && <SamplingReply request={request} />}
           {kind === 'form' && <FormReply request={request} />}
           {kind === 'url' && <VisitReply request={request} />}
@@ -122,7 +123,7 @@ function VisitReply({ request }: { request: PendingServerRequest }) {
       <p role="status">
         {request.completedAt !== undefined ? t('completed') : open.isSuccess ? t('opened') : t('local')}
       </p>
-      <div className={visitReply.buttons}>
+      <div className={layout.wideRow}>
         <Button isDisabled={url === undefined} onPress={() => url && open.mutate({ url: url.href })}>
           <ExternalLink aria-hidden />
           {t('open')}
@@ -203,10 +204,10 @@ function SamplingReply({ request }: { request: PendingServerRequest }) {
       {blocks.length > 1 && revision !== undefined && revision < firstWithSeveral && (
         <p className={layout.warn}>{t('severalBlocks')}</p>
       )}
-      <div className={samplingReply.line}>
+      <div className={classNames(layout.wrapping, samplingReply.line)}>
         <Button onPress={() => setBlocks([...blocks, emptyBlock('text', blocks.length + 1)])}>{t('addBlock')}</Button>
       </div>
-      <div className={samplingReply.line}>
+      <div className={classNames(layout.wrapping, samplingReply.line)}>
         <TextField
           label={t('model')}
           value={model}

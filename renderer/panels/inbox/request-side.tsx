@@ -6,6 +6,7 @@ import { stringAt } from '#shared/model/json.ts';
 import { CodeView } from '../../kit/editor/index.ts';
 import { Address } from '../../kit/links/index.ts';
 import { useOpenFrame } from '../../state/address.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
@@ -33,8 +34,8 @@ export function RequestSide({ request, edit }: RequestSideProps) {
   const [form, setForm] = useState<'readable' | 'raw' | 'edit'>('readable');
   const { cutFrom, frameSeq } = request.subject;
   return (
-    <section className={css.side} aria-label={t('asked')}>
-      <div className={css.bar}>
+    <section className={classNames(layout.stack, css.side)} aria-label={t('asked')}>
+      <div className={classNames(layout.wideRow, css.bar)}>
         <h4>{t('asked')}</h4>
         <Segmented
           label={t('form')}
@@ -58,7 +59,7 @@ export function RequestSide({ request, edit }: RequestSideProps) {
       {form === 'raw' && <RawRequest request={request} />}
       {form === 'readable' && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
-        <div className={css.body} tabIndex={0}>
+        <div className={classNames(layout.fillColumn, css.body)} tabIndex={0}>
           <ReadableRequest request={request} />
         </div>
       )}
@@ -106,7 +107,7 @@ function ElicitationRequest({ subject }: { subject: ServerRequestSubject }) {
       ) : (
         <FormRemarks subject={subject} />
       )}
-      <span className={requestParts.label}>{t('message')}</span>
+      <span className={classNames(layout.quiet, requestParts.label)}>{t('message')}</span>
       <LongText text={message === undefined || message === '' ? t('saysNothing') : message} />
     </>
   );
@@ -130,7 +131,7 @@ function FormRemarks({ subject: { params } }: { subject: ServerRequestSubject })
 function Remarks({ texts }: { texts: readonly string[] }) {
   if (texts.length === 0) return null;
   return (
-    <ul className={warnings.warnings}>
+    <ul className={classNames(layout.vertical, warnings.warnings)}>
       {texts.map((text) => (
         <li key={text}>
           <TriangleAlert aria-hidden />

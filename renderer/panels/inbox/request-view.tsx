@@ -9,6 +9,7 @@ import { draftOf, RuleDialog } from '../../kit/client-setup/index.ts';
 import { DiffView, JsonEditor } from '../../kit/editor/index.ts';
 import { useOpenFrame } from '../../state/address.ts';
 import { useInboxFront } from '../../state/inbox-front.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { IconButton, IconToggle } from '../../ui/controls/icon-button.tsx';
@@ -52,14 +53,14 @@ function OpenRequest({ request }: { request: PendingServerRequest }) {
   const isSampling = requestKind(request.subject) === 'sampling';
   const editLabel = t(editedText(request, draft) === undefined ? 'edit' : 'edited');
   return (
-    <section className={css.view} aria-labelledby={titleId}>
-      <div className={css.head}>
+    <section className={classNames(layout.stack, css.view)} aria-labelledby={titleId}>
+      <div className={classNames(layout.wrappingRow, css.head)}>
         <RequestTitle request={request} titleId={titleId} />
         <Spacer />
         <Since at={request.at} />
         <OpenFrame seq={request.subject.frameSeq} />
       </div>
-      <div className={css.sides}>
+      <div className={classNames(layout.fillHeight, css.sides)}>
         <RequestSide
           request={request}
           edit={isSampling ? { label: editLabel, view: <RequestEdit request={request} /> } : undefined}
@@ -154,7 +155,7 @@ function ReplyButtons({ request, isSent, onAnswer }: ReplyButtonsProps) {
   const reply = isObject ? entered : undefined;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out.
-    <div role="group" aria-label={t('title')} className={css.foot}>
+    <div role="group" aria-label={t('title')} className={classNames(layout.wrappingRow, css.foot)}>
       {canned.length > 0 && (
         <MenuButton icon={Zap} label={t('canned')}>
           {canned.map(({ id, name, reply: ready }) => (

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
+import layout from '../../ui/layout.module.css';
 import { Tag } from '../../ui/status/tag.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import { LongText } from './long-text.tsx';
@@ -61,7 +63,7 @@ export function SamplingRequest({ params }: { params: Json }) {
           </Fact>
         )}
       </Facts>
-      <h5 className={css.label}>{t('conversation')}</h5>
+      <h5 className={classNames(layout.quiet, css.label)}>{t('conversation')}</h5>
       {list(messages)
         .slice(0, messagesShown)
         .map((message, index) => (
@@ -69,7 +71,9 @@ export function SamplingRequest({ params }: { params: Json }) {
           <SamplingMessage key={index} message={message} />
         ))}
       {list(messages).length > messagesShown && (
-        <p className={css.label}>{t('messagesCut', { shown: messagesShown, count: list(messages).length })}</p>
+        <p className={classNames(layout.quiet, css.label)}>
+          {t('messagesCut', { shown: messagesShown, count: list(messages).length })}
+        </p>
       )}
     </>
   );
@@ -106,7 +110,7 @@ function Preferences({ value }: { value: Json }) {
 function OfferedTool({ tool }: { tool: Json }) {
   const description = stringAt(tool, 'description');
   return (
-    <details className={css.tool}>
+    <details className={classNames(layout.vertical, css.tool)}>
       <summary>
         <code>{visibleText(stringAt(tool, 'name') ?? text(tool))}</code>{' '}
         {description !== undefined && <bdi>{visibleText(description)}</bdi>}
@@ -137,7 +141,7 @@ function SamplingMessage({ message }: { message: Json }) {
   return (
     <div className={css.message}>
       <span className={css.role}>{visibleText(stringAt(message, 'role') ?? '?')}</span>
-      <div className={css.blocks}>
+      <div className={classNames(layout.stack, css.blocks)}>
         {blocks.map((block, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they never change while they are shown.
           <SamplingBlock key={index} block={block} />
@@ -158,7 +162,7 @@ function SamplingBlock({ block }: { block: Json }) {
     const named = { tool: visibleText(stringAt(block, 'name') ?? '?'), id: visibleText(stringAt(block, 'id') ?? '?') };
     return (
       <div>
-        <span className={css.label}>{t('usesTool', named)}</span>
+        <span className={classNames(layout.quiet, css.label)}>{t('usesTool', named)}</span>
         <LongText isJson text={JSON.stringify(isJsonObject(block) ? (block.input ?? null) : null, null, 2)} />
       </div>
     );
@@ -166,8 +170,8 @@ function SamplingBlock({ block }: { block: Json }) {
   if (type === 'tool_result' && isJsonObject(block)) {
     const { content, isError } = block;
     return (
-      <div className={css.blocks}>
-        <span className={css.label}>
+      <div className={classNames(layout.stack, css.blocks)}>
+        <span className={classNames(layout.quiet, css.label)}>
           {t('toolResult', { id: visibleText(stringAt(block, 'toolUseId') ?? '?') })}{' '}
           {isError === true && <Tag tone="error">{t('toolFailed')}</Tag>}
         </span>

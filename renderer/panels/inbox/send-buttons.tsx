@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { Reply } from '#shared/model/inbox/reply-rule.ts';
 import { client } from '../../data/client.ts';
 import { attempt } from '../../state/notice.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Tooltip } from '../../ui/controls/tooltip.tsx';
 import layout from '../../ui/layout.module.css';
@@ -38,7 +39,7 @@ export function SendButtons({ request, reply, isSent, onAnswer }: SendButtonsPro
     } else onAnswer(reply);
   };
   return (
-    <div className={css.send}>
+    <div className={classNames(layout.wrappingRow, css.send)}>
       {isWrong && (
         <span className={layout.warn} role="status">
           {t('wrong', { count: check.total })}

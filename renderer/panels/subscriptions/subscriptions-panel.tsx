@@ -10,9 +10,11 @@ import { useOpenResource } from '../../kit/reads/index.ts';
 import { changeRereads, declaresSubscribe, isWatched, subscribe, unsubscribe } from '../../kit/subscribe/index.ts';
 import { useOpenFrame } from '../../state/address.ts';
 import { attempt } from '../../state/notice.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton, IconToggle } from '../../ui/controls/icon-button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
+import layout from '../../ui/layout.module.css';
 import { SplitPane } from '../../ui/split-pane.tsx';
 import { Clock } from '../../ui/status/clock.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
@@ -46,8 +48,8 @@ function WatchList({ serverId }: { serverId: ServerId | undefined }) {
   const subscriptions = useSubscriptions() ?? none;
   const hasEnded = subscriptions.some(({ state }) => state === 'ended' || state === 'refused');
   return (
-    <section className={css.pane} aria-label={t('watched')}>
-      <div className={css.bar}>
+    <section className={layout.view} aria-label={t('watched')}>
+      <div className={classNames(layout.row, css.bar)}>
         <TypedUri session={session} />
         <IconButton
           icon={ListX}
@@ -61,7 +63,7 @@ function WatchList({ serverId }: { serverId: ServerId | undefined }) {
           {nothingText(t, session)}
         </EmptyState>
       ) : (
-        <ul className={css.list} aria-label={t('watched')}>
+        <ul className={layout.scroll} aria-label={t('watched')}>
           {subscriptions.map((subscription) => (
             <WatchedItem key={`${subscription.sessionId} ${subscription.uri}`} subscription={subscription} />
           ))}
@@ -85,7 +87,7 @@ function TypedUri({ session }: { session: Session | undefined }) {
   const hint = readySession === undefined ? t('noServer') : isUndeclared ? t('notDeclaredHint') : undefined;
   return (
     <form
-      className={css.form}
+      className={classNames(layout.fillWidth, layout.row, css.form)}
       title={hint ?? t('on', { server: readySession?.serverName ?? '' })}
       onSubmit={(event) => {
         event.preventDefault();
@@ -131,9 +133,14 @@ function WatchedItem({ subscription }: { subscription: Subscription }) {
   const rateText = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(rate);
   return (
     <li className={css.item} aria-label={uri}>
-      <div className={css.line}>
+      <div className={classNames(layout.aligned, css.line)}>
         <StatusDot tone={tones[state]} label={t(`state.${state}`)} />
-        <button type="button" className={css.uri} title={uri} onClick={() => openResource(serverId, uri)}>
+        <button
+          type="button"
+          className={classNames(layout.truncate, css.uri)}
+          title={uri}
+          onClick={() => openResource(serverId, uri)}
+        >
           <bdi>{visibleText(uri)}</bdi>
         </button>
         <span className={css.actions}>
@@ -163,7 +170,7 @@ function WatchedItem({ subscription }: { subscription: Subscription }) {
           />
         </span>
       </div>
-      <div className={css.facts}>
+      <div className={classNames(layout.wrapping, css.facts)}>
         <span className={css.state} data-state={state}>
           {t(`state.${state}`)}
         </span>

@@ -1,6 +1,8 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { UpdateRow } from '#shared/model/subscription.ts';
+import { classNames } from '../../ui/class-names.ts';
+import layout from '../../ui/layout.module.css';
 import { Cell } from '../../ui/rows/grid-cell.tsx';
 import { Clock } from '../../ui/status/clock.tsx';
 import css from './update-cells.module.css';
@@ -19,7 +21,7 @@ export function UpdateCells({ row: { update, count, marks, isUnfolded }, onToggl
   const Chevron = isUnfolded ? ChevronDown : ChevronRight;
   return (
     <>
-      <Cell className={css.time}>
+      <Cell className={layout.dim}>
         <Clock at={update.at} />
       </Cell>
       <Cell className={css.server} title={update.serverName}>
@@ -46,7 +48,7 @@ export function UpdateCells({ row: { update, count, marks, isUnfolded }, onToggl
         )}
         <bdi>{subject}</bdi>
       </Cell>
-      <Cell className={css.marks}>
+      <Cell className={classNames(layout.aligned, css.marks)}>
         {marks.map((each) => (
           <span key={each.mark} className={css.mark} title={t(`markTexts.${each.mark}`)}>
             {t(`marks.${each.mark}`)}

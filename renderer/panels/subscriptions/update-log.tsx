@@ -17,6 +17,7 @@ import { IconButton, IconToggle } from '../../ui/controls/icon-button.tsx';
 import { MenuButton, MenuItem } from '../../ui/controls/menu.tsx';
 import { SearchField } from '../../ui/controls/search-field.tsx';
 import { Spacer } from '../../ui/controls/toolbar.tsx';
+import layout from '../../ui/layout.module.css';
 import { RowScroller, type RowScrollerHandle } from '../../ui/rows/row-scroller.tsx';
 import { Clock, clockText } from '../../ui/status/clock.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
@@ -66,7 +67,7 @@ export function UpdateLog({ serverId }: { serverId: ServerId | undefined }) {
   const isFiltered = Object.keys(filter).length > 0;
   const state = useRowsState(source);
   return (
-    <section className={css.pane} aria-label={t('log')}>
+    <section className={layout.view} aria-label={t('log')}>
       <UpdateFilterBar
         source={source}
         filter={filter}
@@ -122,8 +123,8 @@ function Rows({ source, onToggle }: RowsProps) {
   };
   const onDraw = useCallback((first: number, end: number) => source.setVisible(first, end), [source]);
   return (
-    <div className={css.rows}>
-      <div className={css.columns}>
+    <div className={classNames(layout.fillColumn, css.rows)}>
+      <div className={classNames(layout.vertical, css.columns)}>
         <RowScroller
           handleRef={scroller}
           label={t('log')}
@@ -178,19 +179,19 @@ function UpdateDetails({ row: { update, count, lastAt, marks, isUnfolded }, onTo
   const { seq, serverId, serverName, uri } = update;
   return (
     <section className={css.details} aria-label={t('line')}>
-      <p className={css.what}>
+      <p className={classNames(layout.muted, layout.breaking)}>
         <Clock at={update.at} /> · {serverName} · <bdi>{subject}</bdi>
         {count > 1 && ` · ${t('together', { count, time: clockText(lastAt) })}`}
       </p>
       {marks.map((each) => {
         const words = { mark: t(`marks.${each.mark}`), text: t(`markTexts.${each.mark}`) };
         return (
-          <p key={each.mark} className={css.mark}>
+          <p key={each.mark} className={layout.warn}>
             {each.count > 1 ? t('explainedCount', { ...words, count: each.count }) : t('explained', words)}
           </p>
         );
       })}
-      <div className={css.actions}>
+      <div className={classNames(layout.wrapping, css.actions)}>
         <Button onPress={() => openFrame(seq)}>{t('showFrame', { seq })}</Button>
         {uri !== undefined && <Button onPress={() => openResource(serverId, uri)}>{t('openResource')}</Button>}
         {count > 1 && <Button onPress={onToggle}>{isUnfolded ? t('hideLines') : t('showLines')}</Button>}
@@ -218,7 +219,7 @@ function UpdateFilterBar({ source, filter, hasServer, isPaused, onPause }: Updat
   const { lines = 0, waiting = 0 } = source.latest ?? {};
   const save = (form: ExportForm) => void attempt(exportUpdates(filter, form));
   return (
-    <div className={css.bar}>
+    <div className={classNames(layout.aligned, css.bar)}>
       <div className={css.search}>
         <SearchField label={t('filter')} value={text} onChange={setText} />
       </div>
@@ -232,7 +233,7 @@ function UpdateFilterBar({ source, filter, hasServer, isPaused, onPause }: Updat
       )}
       <IconToggle icon={Flag} label={t('markedOnly')} isSelected={isMarkedOnly} onChange={setMarkedOnly} />
       <Spacer />
-      <span className={css.total}>{t('total', { count: lines })}</span>
+      <span className={classNames(layout.truncate, css.total)}>{t('total', { count: lines })}</span>
       {isPaused ? (
         <Button aria-label={t('resume', { count: waiting })} onPress={() => onPause(false)}>
           <Play aria-hidden className={css.play} />

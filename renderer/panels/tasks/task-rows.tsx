@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { classNames } from '../../ui/class-names.ts';
+import layout from '../../ui/layout.module.css';
 import { VirtualRows } from '../../ui/rows/virtual-rows.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import css from './tasks-panel.module.css';
@@ -34,8 +36,8 @@ export function TaskRows<Item>(props: TaskRowsProps<Item>) {
       {items.length === 0 ? (
         <EmptyState title={t('noneTitle')}>{empty}</EmptyState>
       ) : (
-        <div className={css.table}>
-          <div className={css.head} aria-hidden>
+        <div className={classNames(layout.vertical, layout.fillHeight)}>
+          <div className={classNames(layout.ruled, css.head)} aria-hidden>
             {head.map((name) => (
               <span key={name}>{name}</span>
             ))}

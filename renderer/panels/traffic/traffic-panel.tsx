@@ -7,19 +7,19 @@ import { client } from '../../data/client.ts';
 import { useVersion } from '../../data/observable.ts';
 import { useHead } from '../../data/versions.ts';
 import { trafficGroups, usePreference } from '../../state/preferences.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconToggle } from '../../ui/controls/icon-button.tsx';
 import { MenuButton, MenuItem } from '../../ui/controls/menu.tsx';
-import { SearchField } from '../../ui/controls/search-field.tsx';
 import { ToggleSet } from '../../ui/controls/toggle-set.tsx';
-import { Spacer } from '../../ui/controls/toolbar.tsx';
+import { FilterBar, Spacer } from '../../ui/controls/toolbar.tsx';
+import layout from '../../ui/layout.module.css';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { useQuantities } from '../../ui/status/quantities.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { FrameBrowser } from './frames/frame-browser.tsx';
 import { useTrafficLook } from './frames/frame-cells.tsx';
 import { type FrameSource, useFrames } from './frames/frame-source.ts';
-import css from './traffic-panel.module.css';
 import { areUsual, resetTrafficFilter, shownKinds } from './traffic-view.ts';
 
 /** What crossed the wire, newest at the end; keepalives only when chosen; the frame in the address is open beside the rows. */
@@ -43,8 +43,8 @@ export function TrafficPanel({ serverId }: { serverId?: ServerId | undefined }) 
   const source = useFrames(filter);
   const look = useTrafficLook();
   return (
-    <div className={css.panel}>
-      <FilterBar source={source} hasServer={serverId !== undefined} isFiltered={isFiltered} />
+    <div className={layout.view}>
+      <TrafficFilterBar source={source} hasServer={serverId !== undefined} isFiltered={isFiltered} />
       <FrameBrowser
         id="traffic"
         source={source}
@@ -77,7 +77,7 @@ function NoRows({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
-interface FilterBarProps {
+interface TrafficFilterBarProps {
   source: FrameSource;
   /** Whether there is one server to narrow to. */
   hasServer: boolean;
@@ -86,7 +86,7 @@ interface FilterBarProps {
 }
 
 /** What to show of the log: text, kinds, servers. */
-function FilterBar({ source, hasServer, isFiltered }: FilterBarProps) {
+function TrafficFilterBar({ source, hasServer, isFiltered }: TrafficFilterBarProps) {
   const t = useTranslations('traffic');
   const [text, setText] = usePreference('trafficText');
   const [shownGroups, showGroups] = usePreference('trafficGroups');
@@ -97,10 +97,7 @@ function FilterBar({ source, hasServer, isFiltered }: FilterBarProps) {
     client.traffic.clear({ scope: what }).then(reload, reload);
   };
   return (
-    <div className={css.bar}>
-      <div className={css.search}>
-        <SearchField label={t('filter')} value={text} onChange={setText} />
-      </div>
+    <FilterBar label={t('filter')} value={text} onChange={setText}>
       <ToggleSet
         label={t('kinds')}
         selected={shownGroups}
@@ -124,7 +121,7 @@ function FilterBar({ source, hasServer, isFiltered }: FilterBarProps) {
           {t('clearAll')}
         </MenuItem>
       </MenuButton>
-    </div>
+    </FilterBar>
   );
 }
 
@@ -134,7 +131,7 @@ function RowTotal({ source }: { source: FrameSource }) {
   const { count } = useQuantities();
   useVersion(source);
   return (
-    <span className={css.total} title={t('rows', { count: source.total })}>
+    <span className={classNames(layout.quiet, layout.oneLine)} title={t('rows', { count: source.total })}>
       {count(source.total)}
     </span>
   );

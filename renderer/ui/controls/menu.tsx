@@ -3,9 +3,11 @@ import { Ellipsis } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Menu as AriaMenu, MenuItem as AriaMenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
+import layout from '../layout.module.css';
 import { IconButton } from './icon-button.tsx';
 import { KeyHint } from './key-hint.tsx';
 import css from './menu.module.css';
+import popover from './popover.module.css';
 
 interface MenuItemProps {
   children: string;
@@ -27,13 +29,13 @@ export function MenuItem({
 }: MenuItemProps) {
   return (
     <AriaMenuItem
-      className={classNames(css.item, tone === 'danger' && css.danger)}
+      className={classNames(layout.wideRow, popover.option, css.item, tone === 'danger' && css.danger)}
       onAction={onPress}
       textValue={children}
       isDisabled={isDisabled}
     >
-      <span className={css.icon}>{Icon !== undefined && <Icon aria-hidden />}</span>
-      <span className={css.text}>{children}</span>
+      <span className={classNames(layout.center, css.icon)}>{Icon !== undefined && <Icon aria-hidden />}</span>
+      <span className={classNames(layout.fillWidth, layout.truncate)}>{children}</span>
       {shortcut !== undefined && <KeyHint keys={shortcut} />}
     </AriaMenuItem>
   );
@@ -56,8 +58,8 @@ export function MenuButton({ label, icon = Ellipsis, children }: MenuButtonProps
   return (
     <MenuTrigger>
       <IconButton icon={icon} label={label} />
-      <Popover className={css.popover ?? ''} placement="bottom end" offset={2}>
-        <AriaMenu className={css.menu ?? ''} aria-label={label}>
+      <Popover className={classNames(popover.popover, css.popover)} placement="bottom end" offset={2}>
+        <AriaMenu className={popover.list ?? ''} aria-label={label}>
           {children}
         </AriaMenu>
       </Popover>
@@ -94,7 +96,7 @@ export function ContextMenu({ label, items, children, className }: ContextMenuPr
         <>
           <span ref={anchor} aria-hidden className={css.anchor} style={{ left: point.x, top: point.y }} />
           <Popover
-            className={css.popover ?? ''}
+            className={classNames(popover.popover, css.popover)}
             triggerRef={anchor}
             placement="bottom start"
             isOpen
@@ -103,7 +105,7 @@ export function ContextMenu({ label, items, children, className }: ContextMenuPr
               if (!isOpen) setPoint(undefined);
             }}
           >
-            <AriaMenu className={css.menu ?? ''} aria-label={label} autoFocus onClose={() => setPoint(undefined)}>
+            <AriaMenu className={popover.list ?? ''} aria-label={label} autoFocus onClose={() => setPoint(undefined)}>
               {items()}
             </AriaMenu>
           </Popover>

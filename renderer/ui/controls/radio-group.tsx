@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { RadioGroup as AriaRadioGroup, Label, Radio } from 'react-aria-components';
+import { classNames } from '../class-names.ts';
 import layout from '../layout.module.css';
 import css from './radio-group.module.css';
 
@@ -15,7 +16,7 @@ export function RadioGroup<Value extends string>({ label, value, options, onChan
   const baseId = useId();
   return (
     <AriaRadioGroup
-      className={css.group ?? ''}
+      className={classNames(layout.vertical, css.group)}
       value={value}
       onChange={(key) => {
         const chosen = options.find((option) => option.value === key);
@@ -31,10 +32,10 @@ export function RadioGroup<Value extends string>({ label, value, options, onChan
           aria-labelledby={`${baseId}-${option.value}`}
           aria-describedby={`${baseId}-${option.value}-description`}
         >
-          <span className={css.dot} aria-hidden />
+          <span className={classNames(layout.center, css.dot)} aria-hidden />
           <span>
             <span id={`${baseId}-${option.value}`}>{option.label}</span>
-            <span id={`${baseId}-${option.value}-description`} className={css.description}>
+            <span id={`${baseId}-${option.value}-description`} className={classNames(layout.quiet, css.description)}>
               {option.description}
             </span>
           </span>

@@ -2,6 +2,8 @@ import { Search, X } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { SearchField as AriaSearchField, Button, Input, type SearchFieldProps as Props } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
+import { classNames } from '../class-names.ts';
+import layout from '../layout.module.css';
 import css from './search-field.module.css';
 
 export interface SearchFieldProps extends Omit<Props, 'className' | 'style' | 'children' | 'aria-label'> {
@@ -17,11 +19,16 @@ export interface SearchFieldProps extends Omit<Props, 'className' | 'style' | 'c
 export function SearchField({ label, placeholder = label, trailing, inputRef, ...props }: SearchFieldProps) {
   const t = useTranslations('window.ui');
   return (
-    <div className={css.box}>
-      <AriaSearchField {...props} aria-label={label} className={css.field ?? ''}>
+    <div className={classNames(layout.row, css.box)}>
+      <AriaSearchField {...props} aria-label={label} className={classNames(layout.fillWidth, layout.row, css.field)}>
         <Search aria-hidden />
-        <Input ref={inputRef} className={css.input ?? ''} placeholder={placeholder} spellCheck={false} />
-        <Button className={css.clear ?? ''} aria-label={t('clearSearch')}>
+        <Input
+          ref={inputRef}
+          className={classNames(layout.fillWidth, css.input)}
+          placeholder={placeholder}
+          spellCheck={false}
+        />
+        <Button className={classNames(layout.center, css.clear)} aria-label={t('clearSearch')}>
           <X aria-hidden />
         </Button>
       </AriaSearchField>

@@ -1,5 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import { classNames } from '../class-names.ts';
+import layout from '../layout.module.css';
 import css from './segmented.module.css';
 import { Tooltip } from './tooltip.tsx';
 
@@ -15,7 +17,7 @@ export function Segmented<Value extends string>({ label, value, options, onChang
   return (
     <ToggleButtonGroup
       aria-label={label}
-      className={css.group ?? ''}
+      className={classNames(layout.box, css.group)}
       selectionMode="single"
       disallowEmptySelection
       selectedKeys={[value]}

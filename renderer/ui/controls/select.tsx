@@ -1,5 +1,8 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { Select as AriaSelect, Button, Label, ListBox, ListBoxItem, Popover, SelectValue } from 'react-aria-components';
+import { classNames } from '../class-names.ts';
+import layout from '../layout.module.css';
+import popover from './popover.module.css';
 import css from './select.module.css';
 
 interface SelectProps<Value extends string> {
@@ -16,7 +19,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, isLabelHidden = false, value, options, onChange, isDisabled = false } = props;
   return (
     <AriaSelect
-      className={css.field ?? ''}
+      className={classNames(layout.stack, css.field)}
       value={value}
       isDisabled={isDisabled}
       {...(isLabelHidden && { 'aria-label': label })}
@@ -26,17 +29,17 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       }}
     >
       {!isLabelHidden && <Label className={css.label ?? ''}>{label}</Label>}
-      <Button className={css.button ?? ''}>
-        <SelectValue className={css.value ?? ''} />
+      <Button className={classNames(layout.row, css.button)}>
+        <SelectValue className={classNames(layout.truncate, css.value)} />
         <ChevronDown aria-hidden />
       </Button>
-      <Popover className={css.popover ?? ''} offset={2}>
-        <ListBox className={css.list ?? ''} items={options.map((option) => ({ id: option.value, ...option }))}>
+      <Popover className={classNames(popover.popover, css.popover)} offset={2}>
+        <ListBox className={popover.list ?? ''} items={options.map((option) => ({ id: option.value, ...option }))}>
           {(option) => (
-            <ListBoxItem className={css.option ?? ''} textValue={option.label}>
+            <ListBoxItem className={classNames(layout.row, popover.option, css.option)} textValue={option.label}>
               {({ isSelected }) => (
                 <>
-                  <span className={css.mark}>{isSelected && <Check aria-hidden />}</span>
+                  <span className={classNames(layout.center, css.mark)}>{isSelected && <Check aria-hidden />}</span>
                   {option.label}
                 </>
               )}

@@ -11,11 +11,12 @@ import {
 } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { classNames } from '../class-names.ts';
+import layout from '../layout.module.css';
 import css from './tabs.module.css';
 
 /** Tabs over a panel; choose with `selectedKey` and `onSelectionChange`. */
 export function Tabs(props: Omit<AriaTabsProps, 'className' | 'style'>) {
-  return <AriaTabs keyboardActivation="manual" {...props} className={css.tabs ?? ''} />;
+  return <AriaTabs keyboardActivation="manual" {...props} className={classNames(layout.column, css.tabs)} />;
 }
 
 interface TabBarProps<T> extends Omit<AriaTabListProps<T>, 'className' | 'style'> {
@@ -34,9 +35,9 @@ function closeByDelete(event: KeyboardEvent<HTMLDivElement>) {
 export function TabBar<T extends object>({ trailing, ...props }: TabBarProps<T>) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to keys of the tabs in it.
-    <div className={css.bar} onKeyDown={closeByDelete}>
+    <div className={classNames(layout.ruled, css.bar)} onKeyDown={closeByDelete}>
       <AriaTabList {...props} className={css.list ?? ''} />
-      {trailing !== undefined && <div className={css.trailing}>{trailing}</div>}
+      {trailing !== undefined && <div className={classNames(layout.row, css.trailing)}>{trailing}</div>}
     </div>
   );
 }
@@ -58,20 +59,20 @@ export function Tab({ id, children, title, isPreview = false, onDoublePress, onC
   return (
     <AriaTab
       id={id}
-      className={classNames(css.tab, isPreview && css.preview)}
+      className={classNames(layout.row, css.tab, isPreview && css.preview)}
       onDoubleClick={onDoublePress}
       onAuxClick={(event) => {
         if (event.button === 1) onClose?.();
       }}
     >
-      <span className={css.label} title={title}>
+      <span className={classNames(layout.row, css.label)} title={title}>
         {children}
       </span>
       {onClose !== undefined && (
         <span
           aria-hidden
           data-close-tab
-          className={css.close}
+          className={classNames(layout.center, css.close)}
           title={t('closeTab')}
           onPointerDown={(event) => event.stopPropagation()}
           onClick={(event) => {
@@ -88,5 +89,5 @@ export function Tab({ id, children, title, isPreview = false, onDoublePress, onC
 
 /** What the selected tab shows. */
 export function TabPanel(props: Omit<AriaTabPanelProps, 'className' | 'style'>) {
-  return <AriaTabPanel {...props} className={css.panel ?? ''} />;
+  return <AriaTabPanel {...props} className={classNames(layout.fillHeight, css.panel)} />;
 }

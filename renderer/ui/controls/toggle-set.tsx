@@ -1,4 +1,6 @@
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import { classNames } from '../class-names.ts';
+import layout from '../layout.module.css';
 import css from './toggle-set.module.css';
 
 interface ToggleSetProps<Value extends string> {
@@ -14,13 +16,13 @@ export function ToggleSet<Value extends string>({ label, selected, options, onCh
   return (
     <ToggleButtonGroup
       aria-label={label}
-      className={css.set ?? ''}
+      className={classNames(layout.wrapping, css.set)}
       selectionMode="multiple"
       selectedKeys={selected}
       onSelectionChange={(keys) => onChange(options.map(({ value }) => value).filter((value) => keys.has(value)))}
     >
       {options.map(({ value, label: name }) => (
-        <ToggleButton key={value} id={value} className={css.option ?? ''}>
+        <ToggleButton key={value} id={value} className={classNames(layout.quiet, css.option)}>
           {name}
         </ToggleButton>
       ))}

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { Toolbar as AriaToolbar } from 'react-aria-components';
+import { classNames } from '../class-names.ts';
 import layout from '../layout.module.css';
+import { SearchField, type SearchFieldProps } from './search-field.tsx';
 import css from './toolbar.module.css';
 
 /** A 32 px row of controls; arrow keys move between them. */
 export function Toolbar({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <AriaToolbar aria-label={label} className={css.toolbar ?? ''}>
+    <AriaToolbar aria-label={label} className={classNames(layout.row, css.toolbar)}>
       {children}
     </AriaToolbar>
   );
@@ -28,10 +30,27 @@ interface PaneHeadProps {
 /** The heading of a pane. */
 export function PaneHead({ title, detail, children }: PaneHeadProps) {
   return (
-    <div className={css.head}>
-      <h2 className={css.title}>{title}</h2>
+    <div className={classNames(layout.row, css.head)}>
+      <h2 className={layout.oneLine}>{title}</h2>
       {detail !== undefined && <span className={layout.quietTruncate}>{detail}</span>}
       <Spacer />
+      {children}
+    </div>
+  );
+}
+
+interface FilterBarProps extends SearchFieldProps {
+  /** Choices beside the search. */
+  children: ReactNode;
+}
+
+/** A search and more choices above rows. */
+export function FilterBar({ children, ...search }: FilterBarProps) {
+  return (
+    <div className={classNames(layout.wideRow, css.filterBar)}>
+      <div className={css.search}>
+        <SearchField {...search} />
+      </div>
       {children}
     </div>
   );

@@ -1,5 +1,7 @@
 import type { ReactElement } from 'react';
 import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components';
+import { classNames } from '../class-names.ts';
+import layout from '../layout.module.css';
 import { KeyHint } from './key-hint.tsx';
 import css from './tooltip.module.css';
 
@@ -16,7 +18,7 @@ export function Tooltip({ text, shortcut, children }: TooltipProps) {
   return (
     <TooltipTrigger delay={500} closeDelay={0}>
       {children}
-      <AriaTooltip className={css.tooltip ?? ''} offset={6}>
+      <AriaTooltip className={classNames(layout.wideRow, css.tooltip)} offset={6}>
         {text}
         {shortcut !== undefined && <KeyHint keys={shortcut} />}
       </AriaTooltip>

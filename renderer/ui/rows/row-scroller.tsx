@@ -14,6 +14,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { classNames } from '../class-names.ts';
+import layout from '../layout.module.css';
 import { nextRow } from './row-navigation.ts';
 import css from './row-scroller.module.css';
 import { canvasHeight, drawnRows, endScrollTop, isAtEnd, scrollTopFor } from './row-window.ts';
@@ -131,7 +132,7 @@ export function RowScroller(props: RowScrollerProps) {
   return (
     <div
       ref={scroller}
-      className={css.scroller}
+      className={classNames(layout.scroll, css.scroller)}
       role="grid"
       aria-label={label}
       aria-rowcount={total + 1}

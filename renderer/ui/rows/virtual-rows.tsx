@@ -10,6 +10,7 @@ import {
   useRef,
 } from 'react';
 import { classNames } from '../class-names.ts';
+import layout from '../layout.module.css';
 import { nextRow } from './row-navigation.ts';
 import css from './virtual-rows.module.css';
 
@@ -99,7 +100,7 @@ export function VirtualRows(props: VirtualRowsProps) {
     'data-active': index === activeIndex || undefined,
   });
   return (
-    <div ref={scroller} className={css.scroller} {...listProps}>
+    <div ref={scroller} className={classNames(layout.scroll, css.scroller)} {...listProps}>
       <div className={css.canvas} role="presentation" style={{ height: virtualizer.getTotalSize() }}>
         {drawn.map((item) => {
           const isActive = item.index === activeIndex;
@@ -109,7 +110,7 @@ export function VirtualRows(props: VirtualRowsProps) {
               key={item.key}
               {...itemProps(item.index)}
               {...given}
-              className={classNames(css.row, given?.className)}
+              className={classNames(layout.row, css.row, given?.className)}
               style={{ height: rowHeight, transform: `translateY(${item.start}px)` }}
             >
               {renderRow(item.index, isActive)}

@@ -1,5 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import layout from '../layout.module.css';
 import css from './empty-state.module.css';
 
 interface EmptyStateProps {
@@ -14,11 +16,11 @@ interface EmptyStateProps {
 /** What a pane says when it has nothing to show. */
 export function EmptyState({ title, icon: Icon, children, actions }: EmptyStateProps) {
   return (
-    <div className={css.empty}>
+    <div className={classNames(layout.column, css.empty)}>
       {Icon !== undefined && <Icon aria-hidden className={css.icon} />}
       <p className={css.title}>{title}</p>
       {children !== undefined && <div className={css.text}>{children}</div>}
-      {actions !== undefined && <div className={css.actions}>{actions}</div>}
+      {actions !== undefined && <div className={classNames(layout.wrapping, css.actions)}>{actions}</div>}
     </div>
   );
 }

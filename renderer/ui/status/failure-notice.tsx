@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Failure } from '#shared/model/failure.ts';
+import { classNames } from '../class-names.ts';
 import { Button } from '../controls/button.tsx';
 import { CopyButton } from '../controls/copy-button.tsx';
 import layout from '../layout.module.css';
@@ -28,19 +29,19 @@ export function FailureNotice({ failure, onRetry, retryLabel, onOpenFrame, child
   return (
     <div className={css.notice} role="alert">
       <CircleAlert aria-hidden className={css.icon} />
-      <div className={css.body}>
-        <p className={css.sentence}>{sentence}</p>
+      <div className={classNames(layout.stack, css.body)}>
+        <p className={classNames(layout.breaking, layout.strong)}>{sentence}</p>
         <p className={layout.muted}>{next}</p>
         {cause !== undefined && cause !== '' && (
-          <div className={css.cause}>
+          <div className={classNames(layout.box, css.cause)}>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
-            <section className={css.words} tabIndex={0} aria-label={t('cause')}>
+            <section className={classNames(layout.scroll, css.words)} tabIndex={0} aria-label={t('cause')}>
               {cause}
             </section>
             <CopyButton text={cause} label={t('copyCause')} />
           </div>
         )}
-        <div className={css.actions}>
+        <div className={classNames(layout.wrapping, css.actions)}>
           {onRetry !== undefined && <Button onPress={onRetry}>{retryLabel ?? t('retry')}</Button>}
           {frameSeq !== undefined && onOpenFrame !== undefined && (
             <Button onPress={() => onOpenFrame(frameSeq)}>{t('openFrame', { seq: frameSeq })}</Button>

@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
+import { classNames } from '../class-names.ts';
 import layout from '../layout.module.css';
 import css from './problem-mark.module.css';
 
@@ -13,7 +14,7 @@ interface ProblemMarkProps {
 export function ProblemMark({ words, title }: ProblemMarkProps) {
   if (words === '') return null;
   return (
-    <span className={css.problem} title={title}>
+    <span className={classNames(layout.aligned, css.problem)} title={title}>
       <TriangleAlert aria-hidden />
       <span className={layout.truncate}>{words}</span>
     </span>

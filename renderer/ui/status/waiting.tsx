@@ -1,4 +1,6 @@
+import { classNames } from '../class-names.ts';
 import { Button } from '../controls/button.tsx';
+import layout from '../layout.module.css';
 import { ProgressLine } from './progress.tsx';
 import { useQuantities } from './quantities.ts';
 import { useNow } from './use-now.ts';
@@ -22,9 +24,9 @@ export function Waiting({ since, text, cancelLabel, onCancel }: WaitingProps) {
   const elapsed = Math.max(0, useNow(elapsedEveryMs) - since);
   if (elapsed < shownAfterMs) return null;
   return (
-    <div className={css.waiting} role="status">
+    <div className={layout.ruled} role="status">
       <ProgressLine label={text('')} />
-      <div className={css.line}>
+      <div className={classNames(layout.aligned, css.line)}>
         {text(duration(elapsed))}
         <Button onPress={onCancel}>{cancelLabel}</Button>
       </div>

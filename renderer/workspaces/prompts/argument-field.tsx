@@ -3,8 +3,10 @@ import { type ClipboardEvent, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { PromptArgument } from '#shared/mcp/items/prompt-item.ts';
 import { type Complete, CompletionField } from '../../kit/form/completion/index.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { IconButton, IconToggle } from '../../ui/controls/icon-button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
+import layout from '../../ui/layout.module.css';
 import { ProblemMark } from '../../ui/status/problem-mark.tsx';
 import { Tag } from '../../ui/status/tag.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
@@ -54,11 +56,15 @@ export function ArgumentField(props: ArgumentFieldProps) {
   };
   const error = isMissing ? t('missingField') : undefined;
   return (
-    <div className={css.field} data-missing={isMissing || undefined} onPasteCapture={takeLines}>
+    <div
+      className={classNames(layout.stack, css.field)}
+      data-missing={isMissing || undefined}
+      onPasteCapture={takeLines}
+    >
       {isLong ? (
         <>
-          <div className={css.fieldHead}>
-            <span className={css.name}>{visibleText(name)}</span>
+          <div className={classNames(layout.baselineRow, css.fieldHead)}>
+            <span className={classNames(layout.truncate, css.name)}>{visibleText(name)}</span>
             {hint}
           </div>
           <TextField {...withoutUndefined(field)} isLabelHidden isMono rows={severalRows} errorMessage={error} />
@@ -88,7 +94,9 @@ function Hint({ argument, value, onSendEmpty, onRemove, isLong, onLongChange }: 
   const problems = argument.problems.map((problem) => t(`argumentProblems.${problem}`)).join(', ');
   return (
     <>
-      {title !== undefined && title !== name && <span className={css.title}>{visibleText(title)}</span>}
+      {title !== undefined && title !== name && (
+        <span className={classNames(layout.truncate, css.title)}>{visibleText(title)}</span>
+      )}
       {isRequired && <Tag tone="accent">{t('required')}</Tag>}
       {value === '' && <Tag mono>""</Tag>}
       <ProblemMark words={problems} title={tl('marked', { problems })} />

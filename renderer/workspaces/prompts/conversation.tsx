@@ -3,7 +3,9 @@ import { useTranslations } from 'use-intl';
 import type { ReadId, ServerId } from '#shared/model/id/id.ts';
 import type { PromptMessage, PromptRun } from '#shared/model/runs/prompt-run.ts';
 import { BlockView } from '../../kit/content/blocks/index.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import layout from '../../ui/layout.module.css';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { ProblemMark } from '../../ui/status/problem-mark.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
@@ -26,7 +28,7 @@ export function Conversation({ serverId, result }: ConversationProps) {
   const left = messages.length - shown;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
-    <section className={css.scroll} tabIndex={0} aria-label={t('conversation')}>
+    <section className={classNames(layout.scroll, css.scroll)} tabIndex={0} aria-label={t('conversation')}>
       {resultType !== undefined && <p className={css.warning}>{t('resultType', { type: visibleText(resultType) })}</p>}
       {description !== undefined && <p className={css.description}>{visibleText(description)}</p>}
       {messages.length === 0 && resultType === undefined && (
@@ -70,7 +72,7 @@ function Message({ serverId, readId, message, number }: MessageProps) {
   return (
     <li className={css.message} data-role={role} aria-label={label}>
       <Role message={message} />
-      <div className={css.blocks}>
+      <div className={classNames(layout.stack, css.blocks)}>
         {blocks.map((block, position) => (
           <BlockView key={block.part.index} serverId={serverId} readId={readId} block={block} number={position + 1} />
         ))}
@@ -89,7 +91,7 @@ function Role({ message: { role, blocks } }: { message: PromptMessage }) {
     ...(blocks.length > 1 ? [t('messageProblems.severalBlocks')] : []),
   ].join(', ');
   return (
-    <div className={css.who}>
+    <div className={classNames(layout.stack, css.who)}>
       <h3 className={css.role}>{role === undefined || role === '' ? t('noRole') : visibleText(role)}</h3>
       <ProblemMark words={problems} title={problems} />
     </div>

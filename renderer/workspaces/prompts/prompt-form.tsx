@@ -6,6 +6,7 @@ import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { useSession } from '../../data/queries.ts';
 import { completes, serverCompletion } from '../../kit/form/completion/index.ts';
 import { SavedArguments } from '../../kit/form/saved-arguments/index.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
@@ -100,15 +101,15 @@ export function PromptForm({ serverId, sessionId, name, item, onSend }: PromptFo
         onSend={send}
         onSendAnyway={sendAnyway}
       />
-      <div className={css.body}>
+      <div className={classNames(layout.fillColumn, css.body)}>
         {item?.description !== undefined && <p className={css.description}>{visibleText(item.description)}</p>}
         <Section title={t('arguments')}>
           {item !== undefined && declared.length === 0 && <p className={layout.quiet}>{t('noArguments')}</p>}
-          <div className={css.fields}>
+          <div className={classNames(layout.vertical, css.fields)}>
             {declared.slice(0, shownFields).map((argument, index) =>
               argument.name === '' || argument.problems.includes('nameRepeated') ? (
                 // biome-ignore lint/suspicious/noArrayIndexKey: it has no name of its own.
-                <p key={index} className={css.wrong}>
+                <p key={index} className={classNames(layout.small, layout.warn)}>
                   {t('unusable', {
                     number: index + 1,
                     problems: argument.problems.map((problem) => t(`argumentProblems.${problem}`)).join(', '),
@@ -180,7 +181,7 @@ function PromptFacts({ item }: { item: PromptItem }) {
     <Section
       title={t('facts')}
       actions={
-        <span className={css.factButtons}>
+        <span className={layout.aligned}>
           {isOpen && <CopyButton text={text} label={t('copyFacts')} />}
           <Button variant="quiet" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
             {isOpen ? t('hideJson') : t('showJson')}

@@ -7,6 +7,7 @@ import { usePromptRunCount } from '../../data/runs.ts';
 import { isNameRepeated } from '../../kit/list/index.ts';
 import { usePromptsSearch } from '../../state/address.ts';
 import { useLastRun } from '../../state/drafts.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { Spacer, Toolbar } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
@@ -58,8 +59,8 @@ function NothingOpen({ serverId, sessionId }: PromptViewProps) {
     );
   }
   return (
-    <section className={css.recent} aria-label={t('recent')}>
-      <h2 className={css.recentTitle}>{t('recent')}</h2>
+    <section className={classNames(layout.vertical, css.recent)} aria-label={t('recent')}>
+      <h2 className={classNames(layout.aligned, css.recentTitle)}>{t('recent')}</h2>
       <RunHistory serverId={serverId} sessionId={sessionId} />
     </section>
   );
@@ -95,11 +96,11 @@ function PromptPage({ serverId, sessionId, name, item, isDuplicate }: PromptPage
     <article className={layout.view} aria-label={t('form', { name: name === '' ? t('noName') : name })}>
       <Toolbar label={t('toolbar')}>
         <PromptIcon icon={item?.icon} />
-        <code className={css.name} title={name}>
+        <code className={classNames(layout.truncate, css.name)} title={name}>
           <bdi>{name === '' ? t('noName') : visibleText(name)}</bdi>
         </code>
         {item?.title !== undefined && item.title !== name && (
-          <span className={css.title} title={item.title}>
+          <span className={classNames(layout.truncate, css.title)} title={item.title}>
             {visibleText(item.title)}
           </span>
         )}

@@ -12,6 +12,7 @@ import { DiffView } from '../../kit/editor/index.ts';
 import { EarlierArguments } from '../../kit/form/saved-arguments/index.ts';
 import { OpenRounds, RoundsThread } from '../../kit/rounds/index.ts';
 import { useOpenFrame, usePromptsSearch } from '../../state/address.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { shortcutText } from '../../ui/controls/key-hint.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
@@ -56,7 +57,7 @@ export function RunPane({ serverId, sessionId, name, onSend }: RunPaneProps) {
     setTab('result');
   }
   return (
-    <div className={css.pane}>
+    <div className={classNames(layout.column, css.pane)}>
       {sending?.since !== undefined && (
         <Waiting
           since={sending.since}
@@ -188,7 +189,7 @@ function RunComparison({ before, after }: RunComparisonProps) {
   );
   return (
     <section className={layout.column} aria-label={t('comparison')}>
-      <div className={css.bar}>
+      <div className={classNames(layout.wrappingRow, css.bar)}>
         {choice(t('before'), before, (id) => change({ compare: id }, { replace: true }))}
         <span aria-hidden>→</span>
         {choice(t('after'), after, (id) => change({ run: id, compare: before.id }, { replace: true }))}
@@ -197,7 +198,7 @@ function RunComparison({ before, after }: RunComparisonProps) {
           label={t('swap')}
           onPress={() => change({ run: before.id, compare: after.id }, { replace: true })}
         />
-        <span className={css.end}>
+        <span className={classNames(layout.wideRow, layout.end)}>
           {!isCut && (
             <Segmented
               label={t('compareAs')}
@@ -238,7 +239,7 @@ function ArgumentChanges({ before, after }: RunComparisonProps) {
   const changes = argumentChanges(before.arguments, after.arguments);
   if (changes.length === 0) return <p className={layout.remark}>{t('sameArguments')}</p>;
   return (
-    <dl className={css.changes}>
+    <dl className={classNames(layout.ruled, css.changes)}>
       {changes.map((each) => (
         <div key={each.name}>
           <dt>{visibleText(each.name)}</dt>

@@ -3,10 +3,12 @@ import { useTranslations } from 'use-intl';
 import type { PromptRun } from '#shared/model/runs/prompt-run.ts';
 import { usePromptRuns } from '../../data/runs.ts';
 import { useOpenFrame, usePromptsSearch } from '../../state/address.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { MenuButton, MenuItem } from '../../ui/controls/menu.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Spacer, Toolbar } from '../../ui/controls/toolbar.tsx';
+import layout from '../../ui/layout.module.css';
 import { clockText, utcText } from '../../ui/status/clock.tsx';
 import { useQuantities } from '../../ui/status/quantities.ts';
 import { copyResult } from './copy-result.ts';
@@ -38,7 +40,7 @@ export function RunToolbar({ run, form, onFormChange, onSendAgain }: RunToolbarP
   const words = givenLine(run.arguments);
   return (
     <Toolbar label={t('runToolbar')}>
-      <span className={css.when} title={`${utcText(run.at)}\n${words}`}>
+      <span className={classNames(layout.truncate, css.when)} title={`${utcText(run.at)}\n${words}`}>
         {clockText(run.at)} · {duration(run.durationMs)}
         {words !== '' && <code className={css.given}>{words}</code>}
       </span>

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { KeyHint } from '../../ui/controls/key-hint.tsx';
 import layout from '../../ui/layout.module.css';
@@ -20,10 +21,10 @@ export function SendBar({ missingCount, isNameless, isLive, canSend, onSend, onS
   const t = useTranslations('prompts');
   const reason = isNameless ? t('nameless') : isLive ? undefined : t('notConnected');
   return (
-    <div className={css.send}>
+    <div className={classNames(layout.row, css.send)}>
       {missingCount > 0 ? (
         <>
-          <p className={css.missing} role="alert">
+          <p className={classNames(layout.small, layout.error)} role="alert">
             {t('missing', { count: missingCount })}
           </p>
           <Button isDisabled={!canSend} onPress={onSendAnyway}>

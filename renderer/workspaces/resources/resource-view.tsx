@@ -7,8 +7,10 @@ import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { preloadContentView } from '../../kit/content/index.ts';
 import { readResource } from '../../kit/reads/index.ts';
 import { useResourcesSearch } from '../../state/address.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Tab, TabBar, TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
 import { Toolbar } from '../../ui/controls/toolbar.tsx';
+import layout from '../../ui/layout.module.css';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import { ResourceDocument } from './document/resource-document.tsx';
@@ -148,7 +150,7 @@ function ListedItem({ sessionId, place }: ListedItemProps) {
       <Toolbar label={t('read.toolbar')}>
         <bdi>{visibleText(label)}</bdi>
       </Toolbar>
-      <div className={css.page}>
+      <div className={classNames(layout.scroll, css.page)}>
         <ListedFacts sessionId={sessionId} kind={kind} item={item} />
       </div>
     </article>

@@ -6,6 +6,7 @@ import type { Failure } from '#shared/model/failure.ts';
 import { client } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import { useDrafts } from '../../state/drafts.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
@@ -79,7 +80,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className={css.body}>
+      <div className={classNames(layout.vertical, css.body)}>
         <TextField
           autoFocus
           label={t('paste')}
@@ -90,7 +91,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
           onChange={setText}
         />
         {drafts.length === 0 && (
-          <div className={css.byHand}>
+          <div className={classNames(layout.wideRow, layout.muted)}>
             {t('byHand')}
             <Button onPress={() => setDrafts([blankCommand()], false)}>{t('command')}</Button>
             <Button onPress={() => setDrafts([blankUrl()], false)}>{t('url')}</Button>
@@ -119,14 +120,18 @@ function DraftList() {
   return (
     <div>
       <h3 className={css.found}>{t('found', { count: drafts.length })}</h3>
-      <ul className={css.list}>
+      <ul className={classNames(layout.box, css.list)}>
         {drafts.map(({ draft, isIncluded }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: drafts keep their places; names may be equal.
-          <li key={index} className={css.item} aria-current={index === shown ? 'true' : undefined}>
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: drafts have fixed places; names may be equal.
+            key={index}
+            className={classNames(layout.aligned, css.item)}
+            aria-current={index === shown ? 'true' : undefined}
+          >
             <Checkbox isSelected={isIncluded} onChange={(next) => changeDraft(index, { isIncluded: next })}>
               <span className={layout.hidden}>{t('include', { server: draft.name })}</span>
             </Checkbox>
-            <button type="button" className={css.choose} onClick={() => showDraft(index)}>
+            <button type="button" className={classNames(layout.fillWidth, css.choose)} onClick={() => showDraft(index)}>
               {draft.name}
               <code className={css.target}>
                 {draft.transport === 'stdio' ? [draft.command, ...draft.args].join(' ') : draft.url}

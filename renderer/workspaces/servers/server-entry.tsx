@@ -5,7 +5,9 @@ import type { CatalogKind, ListFetch } from '#shared/model/catalog.ts';
 import type { ServerView } from '#shared/model/server.ts';
 import type { Session } from '#shared/model/session.ts';
 import { useListFetches, usePastSession } from '../../data/queries.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
+import layout from '../../ui/layout.module.css';
 import { useFailureText } from '../../ui/status/failure-text.ts';
 import { StatusDot } from '../../ui/status/status-dot.tsx';
 import { connectServer, disconnectServer } from './actions.ts';
@@ -29,8 +31,8 @@ export function ServerEntry({ view, session }: ServerEntryProps) {
   const transport = session?.transport ?? server.transport;
   const isReady = session?.phase === 'ready';
   return (
-    <div className={css.entry}>
-      <div className={css.line}>
+    <div className={classNames(layout.shrink, css.entry)}>
+      <div className={classNames(layout.row, css.line)}>
         <StatusDot tone={status.tone} label={word} />
         <span className={css.name} title={server.name}>
           {server.name}
@@ -46,7 +48,7 @@ export function ServerEntry({ view, session }: ServerEntryProps) {
       </div>
       {session !== undefined && isReady && <Counts session={session} />}
       {session?.reconnect !== undefined && (
-        <div className={css.more}>
+        <div className={classNames(layout.muted, css.more)}>
           <ReconnectLine session={session} />
         </div>
       )}
@@ -96,7 +98,7 @@ function Counts({ session }: { session: Session }) {
   return lines
     .filter((line) => line !== '')
     .map((line) => (
-      <div key={line} className={css.more} title={line}>
+      <div key={line} className={classNames(layout.muted, css.more)} title={line}>
         {line}
       </div>
     ));
@@ -109,7 +111,7 @@ function EndReason({ session }: { session: Session }) {
   const reason = lastWords ?? (failure && textOf(failure).sentence);
   if (reason === undefined) return null;
   return (
-    <div className={css.reason} title={reason}>
+    <div className={classNames(layout.error, css.reason)} title={reason}>
       {reason}
     </div>
   );

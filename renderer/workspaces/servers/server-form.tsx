@@ -4,8 +4,10 @@ import type { Era } from '#shared/model/revision.ts';
 import type { Pin, ServerDraft } from '#shared/model/server.ts';
 import { host } from '../../data/client.ts';
 import { useSettings } from '../../data/queries.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Select } from '../../ui/controls/select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
+import layout from '../../ui/layout.module.css';
 import { type DraftProblems, revisionsFor } from './draft.ts';
 import css from './server-form.module.css';
 import { TextRows } from './text-rows.tsx';
@@ -23,7 +25,7 @@ export function ServerForm({ draft, onChange, problems }: ServerFormProps) {
   const t = useTranslations('servers.form');
   const { timeoutMs: defaultMs } = useSettings();
   return (
-    <div className={css.form}>
+    <div className={classNames(layout.stack, css.form)}>
       <TextField
         label={t('name')}
         value={draft.name}

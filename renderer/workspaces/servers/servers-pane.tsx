@@ -21,11 +21,13 @@ import type { ServerView } from '#shared/model/server.ts';
 import type { Session } from '#shared/model/session.ts';
 import { useServers, useSessions } from '../../data/queries.ts';
 import { useServerId, useWindowSearch } from '../../state/address.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { ContextMenu, MenuItem, MenuSeparator } from '../../ui/controls/menu.tsx';
 import { PaneHead } from '../../ui/controls/toolbar.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import layout from '../../ui/layout.module.css';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { connectServer, disconnectServer, duplicateServer, hideDemo, removeServer, reorderServers } from './actions.ts';
 import { moveBeside, moveBy } from './order.ts';
@@ -87,12 +89,12 @@ function ServerList({ views }: { views: readonly ServerView[] }) {
   };
   return (
     <div
-      className={css.holder}
+      className={classNames(layout.vertical, layout.fillHeight)}
       onKeyDownCapture={moveByKey}
       onContextMenuCapture={(event) => findMenuTarget(event.target)}
     >
       <ContextMenu
-        className={css.holder}
+        className={classNames(layout.vertical, layout.fillHeight)}
         label={t('more', { server: menuFor?.server.name ?? '' })}
         items={() =>
           menuFor !== undefined && (
@@ -107,7 +109,7 @@ function ServerList({ views }: { views: readonly ServerView[] }) {
       >
         <GridList
           aria-label={t('title')}
-          className={css.list ?? ''}
+          className={classNames(layout.scroll, css.list)}
           selectionMode="single"
           selectionBehavior="replace"
           disallowEmptySelection

@@ -1,7 +1,9 @@
 import { Plus, X } from 'lucide-react';
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { FieldGroup, TextField } from '../../ui/controls/text-field.tsx';
+import layout from '../../ui/layout.module.css';
 import css from './rows.module.css';
 
 interface TextRowsProps {
@@ -20,7 +22,7 @@ export function TextRows({ label, description, rows, onChange, rowLabel, removeL
     <FieldGroup label={label} description={description}>
       {rows.map((text, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows are edited in place; equal texts are distinct rows.
-        <div key={index} className={css.row}>
+        <div key={index} className={classNames(layout.row, css.row)}>
           <TextField
             label={rowLabel(index + 1)}
             isLabelHidden

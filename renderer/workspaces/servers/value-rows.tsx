@@ -1,10 +1,12 @@
 import { Plus, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { DraftValue } from '#shared/model/server.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { FieldGroup, TextField } from '../../ui/controls/text-field.tsx';
+import layout from '../../ui/layout.module.css';
 import css from './rows.module.css';
 
 interface ValueRowsProps {
@@ -23,7 +25,7 @@ export function ValueRows({ label, description, rows, onChange }: ValueRowsProps
     <FieldGroup label={label} description={description}>
       {rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows are edited in place and may have equal names meanwhile.
-        <div key={index} className={css.row}>
+        <div key={index} className={classNames(layout.row, css.row)}>
           <div className={css.name}>
             <TextField
               label={t('valueName', { number: index + 1 })}

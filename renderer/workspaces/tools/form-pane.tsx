@@ -15,7 +15,9 @@ import { useToolsSearch } from '../../state/address.ts';
 import { draftKey, setDraftText, useDraftText } from '../../state/drafts.ts';
 import { attempt } from '../../state/notice.ts';
 import { usePreference } from '../../state/preferences.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
+import layout from '../../ui/layout.module.css';
 import { useFailureText } from '../../ui/status/failure-text.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { visibleText } from '../../ui/visible-text.ts';
@@ -78,7 +80,7 @@ export function FormPane({ serverId, sessionId, item }: FormPaneProps) {
     if (obstacle === undefined) void runTool(requestFor(text), check).then(see);
   };
   return (
-    <div ref={pane} className={css.pane}>
+    <div ref={pane} className={classNames(layout.column, css.pane)}>
       <RunBar
         serverId={serverId}
         tool={tool}
@@ -98,7 +100,7 @@ export function FormPane({ serverId, sessionId, item }: FormPaneProps) {
       />
       {description !== undefined && description !== '' && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
-        <section className={css.description} tabIndex={0} aria-label={t('description')}>
+        <section className={classNames(layout.ruled, css.description)} tabIndex={0} aria-label={t('description')}>
           {visibleText(description)}
         </section>
       )}
@@ -195,9 +197,14 @@ function PayloadPreview({ sessionId, tool, argumentsText, asTask }: PayloadPrevi
   const message = error === null ? data?.message : undefined;
   const Chevron = isOpen ? ChevronDown : ChevronRight;
   return (
-    <section className={payloadPreview.preview} aria-label={t('preview')}>
-      <div className={payloadPreview.head}>
-        <button type="button" className={payloadPreview.toggle} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+    <section className={classNames(layout.vertical, payloadPreview.preview)} aria-label={t('preview')}>
+      <div className={classNames(layout.aligned, payloadPreview.head)}>
+        <button
+          type="button"
+          className={classNames(layout.row, payloadPreview.toggle)}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           <Chevron aria-hidden />
           {t('preview')}
           {message !== undefined && (

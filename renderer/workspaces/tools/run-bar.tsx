@@ -4,11 +4,14 @@ import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { useServer, useSession, useSettings } from '../../data/queries.ts';
 import { SavedArguments } from '../../kit/form/saved-arguments/index.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { KeyHint } from '../../ui/controls/key-hint.tsx';
+import popover from '../../ui/controls/popover.module.css';
 import { TextField } from '../../ui/controls/text-field.tsx';
+import layout from '../../ui/layout.module.css';
 import { Tag } from '../../ui/status/tag.tsx';
 import { canRunAsTask, type TaskSupport } from './as-task.ts';
 import css from './form-pane.module.css';
@@ -42,9 +45,12 @@ export function RunBar(props: RunBarProps) {
   const isWrong = wrongPlaces !== undefined;
   const words = obstacle ?? (isWrong ? t('invalidText', { count: wrongPlaces }) : undefined);
   return (
-    <div className={css.bar}>
+    <div className={classNames(layout.row, css.bar)}>
       {words !== undefined && (
-        <p className={css.words} data-tone={isWrong && obstacle === undefined ? 'error' : undefined}>
+        <p
+          className={classNames(layout.quiet, css.words)}
+          data-tone={isWrong && obstacle === undefined ? 'error' : undefined}
+        >
           {words}
         </p>
       )}
@@ -127,8 +133,8 @@ function OptionsButton({ serverId, tool, taskSupport }: OptionsButtonProps) {
   return (
     <DialogTrigger>
       <IconButton icon={SlidersHorizontal} label={t('options')} />
-      <Popover className={css.popover ?? ''} placement="bottom end" offset={4}>
-        <Dialog className={css.options ?? ''} aria-label={t('options')}>
+      <Popover className={popover.popover ?? ''} placement="bottom end" offset={4}>
+        <Dialog className={classNames(layout.vertical, css.options)} aria-label={t('options')}>
           {isTaskable && (
             <div>
               <Checkbox
@@ -137,7 +143,9 @@ function OptionsButton({ serverId, tool, taskSupport }: OptionsButtonProps) {
               >
                 {t('asTaskLong')}
               </Checkbox>
-              <p className={css.hint}>{t('asTaskHint', { support: t(`taskSupport.${taskSupport}`) })}</p>
+              <p className={classNames(layout.quiet, css.hint)}>
+                {t('asTaskHint', { support: t(`taskSupport.${taskSupport}`) })}
+              </p>
             </div>
           )}
           {fields.map(({ field, usual }) => (
@@ -173,7 +181,7 @@ function SavedButton({ serverId, tool, argumentsText, onLoad, canRun, onRun }: S
   return (
     <DialogTrigger>
       <IconButton icon={Bookmark} label={t('title')} />
-      <Popover className={css.popover ?? ''} placement="bottom end" offset={4}>
+      <Popover className={popover.popover ?? ''} placement="bottom end" offset={4}>
         <Dialog className={css.saved ?? ''} aria-label={t('title')}>
           {({ close }) => (
             <SavedArguments

@@ -5,6 +5,7 @@ import type { ToolItem } from '#shared/mcp/items/tool-item.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { useToolsSearch } from '../../state/address.ts';
 import { useLastRun } from '../../state/drafts.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { Spacer, Toolbar } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
@@ -48,11 +49,11 @@ export function ToolPage({ serverId, sessionId, name, item, problems, onEdit }: 
       <Toolbar label={t('toolbar')}>
         <ToolIcon icon={item?.icon} />
         {item?.title !== undefined && item.title !== name && (
-          <span className={css.title} title={item.title}>
+          <span className={classNames(layout.truncate, css.title)} title={item.title}>
             {visibleText(item.title)}
           </span>
         )}
-        <code className={css.name} title={name}>
+        <code className={classNames(layout.truncate, css.name)} title={name}>
           <bdi>{shownName}</bdi>
         </code>
         <span className={css.claims}>{item !== undefined && <ClaimTags item={item} />}</span>
@@ -60,7 +61,7 @@ export function ToolPage({ serverId, sessionId, name, item, problems, onEdit }: 
         <Spacer />
         <CopyButton text={name} label={t('copyName')} />
       </Toolbar>
-      <div ref={panes} className={css.panes}>
+      <div ref={panes} className={classNames(layout.fillHeight, layout.fillWidth)}>
         <SplitPane
           id={isNarrow ? 'toolNarrow' : 'tool'}
           orientation={isNarrow ? 'vertical' : 'horizontal'}

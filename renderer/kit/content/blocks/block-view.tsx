@@ -7,6 +7,7 @@ import type { ResourcePart } from '#shared/model/resource.ts';
 import type { ContentBlock } from '#shared/model/runs/content-block.ts';
 import { failureOf } from '../../../data/failure.ts';
 import { usePreference } from '../../../state/preferences.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
@@ -53,21 +54,21 @@ export function BlockView({ serverId, readId, block, number }: BlockViewProps) {
   const type = block.type ?? t('noType');
   return (
     <section className={layout.stack} aria-label={t('block', { number, type })}>
-      <div className={css.head}>
+      <div className={classNames(layout.row, css.head)}>
         <Tag mono>{visibleText(type)}</Tag>
         {kind !== 'text' && part.mimeType !== undefined && (
-          <span className={css.fact} title={part.mimeType}>
+          <span className={classNames(layout.truncate, css.fact)} title={part.mimeType}>
             {visibleText(part.mimeType)}
           </span>
         )}
-        {part.content !== 'none' && <span className={css.fact}>{bytes(part.bytes)}</span>}
+        {part.content !== 'none' && <span className={classNames(layout.truncate, css.fact)}>{bytes(part.bytes)}</span>}
         {kind === 'resource' && part.uri !== undefined && (
-          <code className={css.uri} title={part.uri}>
+          <code className={classNames(layout.truncate, css.uri)} title={part.uri}>
             <bdi>{visibleText(part.uri)}</bdi>
           </code>
         )}
         {block.annotations !== undefined && (
-          <code className={css.annotations} title={JSON.stringify(block.annotations)}>
+          <code className={classNames(layout.truncate, css.annotations)} title={JSON.stringify(block.annotations)}>
             {visibleText(JSON.stringify(block.annotations).slice(0, 200))}
           </code>
         )}
@@ -104,7 +105,7 @@ export function BlockView({ serverId, readId, block, number }: BlockViewProps) {
       </div>
       <div ref={body} className={css.body} data-form={form} data-kind={kind}>
         {readId === undefined && form !== 'link' ? (
-          <p className={css.note}>{t('notKept')}</p>
+          <p className={classNames(layout.quiet, css.note)}>{t('notKept')}</p>
         ) : (
           isNear && <BlockBody readId={readId} block={block} form={form} serverId={serverId} />
         )}
@@ -157,8 +158,10 @@ function RawBlock({ readId, block: { part } }: { readId: ReadId; block: ContentB
   const lines = Math.min(mostLines, data.split('\n', mostLines).length);
   return (
     <>
-      {data.length === longestShown && <p className={css.note}>{t('cut', { count: longestShown })}</p>}
-      <div className={css.raw} style={{ height: lines * lineHeight + 16 }}>
+      {data.length === longestShown && (
+        <p className={classNames(layout.quiet, css.note)}>{t('cut', { count: longestShown })}</p>
+      )}
+      <div className={classNames(layout.stack, css.raw)} style={{ height: lines * lineHeight + 16 }}>
         <CodeView value={data} language="json" label={t('forms.raw')} isAlwaysWrapped />
       </div>
     </>
@@ -194,8 +197,8 @@ function LinkCard({ serverId, block }: { serverId: ServerId; block: ContentBlock
   const uri = part.uri ?? '';
   const label = title ?? name;
   return (
-    <div className={css.link}>
-      <div className={css.linkText}>
+    <div className={classNames(layout.row, css.link)}>
+      <div className={classNames(layout.fillWidth, css.linkText)}>
         {label !== undefined && (
           <p>
             <bdi>{visibleText(label)}</bdi>
@@ -242,7 +245,7 @@ function TextBlock({ readId, part, isRendered }: TextBlockProps) {
   if (!isRendered) return plain;
   return (
     <Suspense fallback={plain}>
-      <div className={css.rendered}>
+      <div className={classNames(layout.shrink, css.rendered)}>
         <MarkdownText text={text} />
       </div>
     </Suspense>

@@ -2,8 +2,10 @@ import { Minus, Plus } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { failureOf } from '../../../data/failure.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
+import layout from '../../../ui/layout.module.css';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import type { ViewProps } from '../content.ts';
@@ -100,7 +102,7 @@ export function ImageView({ content, shown, type }: ViewProps) {
       </ViewBar>
       <section
         ref={stage}
-        className={css.stage}
+        className={classNames(layout.scroll, css.stage)}
         data-zoom={zoom === 'fit' ? 'fit' : undefined}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
         tabIndex={0}

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { failureOf } from '../../../data/failure.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import layout from '../../../ui/layout.module.css';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { useQuantities } from '../../../ui/status/quantities.ts';
@@ -43,7 +45,7 @@ export function MediaView({ content, shown, type, kind }: ViewProps & { kind: 'a
       </ViewBar>
       {isBroken && <EmptyState title={t('brokenMedia')} />}
       {url !== undefined && !isBroken && (
-        <div className={css.stage}>
+        <div className={classNames(layout.scroll, css.stage)}>
           {kind === 'audio' ? (
             <audio {...player} className={css.audio} />
           ) : (

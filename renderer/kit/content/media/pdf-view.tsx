@@ -4,7 +4,9 @@ import Worker from 'pdfjs-dist/build/pdf.worker.min.mjs?worker';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { failureOf } from '../../../data/failure.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import layout from '../../../ui/layout.module.css';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
@@ -55,7 +57,7 @@ export function PdfView({ content, shown }: ViewProps) {
       {problem !== undefined && <EmptyState title={t('brokenPdf')}>{visibleText(problem)}</EmptyState>}
       {document !== undefined && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
-        <section className={css.pages} tabIndex={0} aria-label={t('views.pdf')}>
+        <section className={classNames(layout.fillColumn, css.pages)} tabIndex={0} aria-label={t('views.pdf')}>
           {Array.from({ length: document.pdf.numPages }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number.
             <Page key={index} pdf={document.pdf} number={index + 1} size={document.firstSize} scale={scale} />

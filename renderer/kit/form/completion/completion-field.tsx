@@ -14,6 +14,9 @@ import {
 } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { classNames } from '../../../ui/class-names.ts';
+import popover from '../../../ui/controls/popover.module.css';
+import textField from '../../../ui/controls/text-field.module.css';
+import layout from '../../../ui/layout.module.css';
 import { useFailureText } from '../../../ui/status/failure-text.ts';
 import { useQuantities } from '../../../ui/status/quantities.ts';
 import { visibleText } from '../../../ui/visible-text.ts';
@@ -68,7 +71,7 @@ export function CompletionField(props: CompletionFieldProps) {
   };
   return (
     <ComboBox
-      className={css.field ?? ''}
+      className={classNames(layout.stack, css.field)}
       allowsCustomValue
       // The form shows what is missing, and when.
       validationBehavior="aria"
@@ -96,15 +99,15 @@ export function CompletionField(props: CompletionFieldProps) {
       aria-label={isLabelHidden ? label : undefined}
     >
       {!isLabelHidden && (
-        <div className={css.head}>
-          <Label className={css.label ?? ''}>{label}</Label>
+        <div className={classNames(layout.baselineRow, css.head)}>
+          <Label className={classNames(layout.truncate, css.label)}>{label}</Label>
           {props.hint}
           <CompletionStatus completion={completion} />
         </div>
       )}
       <div className={css.box}>
         <Input
-          className={classNames(css.input, complete !== undefined && css.withButton)}
+          className={classNames(layout.box, textField.input, css.input, complete !== undefined && css.withButton)}
           placeholder={placeholder}
           spellCheck={false}
           autoFocus={autoFocus}
@@ -116,21 +119,21 @@ export function CompletionField(props: CompletionFieldProps) {
           </div>
         )}
         {complete !== undefined && (
-          <Button className={css.button ?? ''} aria-label={t('show')}>
+          <Button className={classNames(layout.center, css.button)} aria-label={t('show')}>
             <ChevronDown aria-hidden />
           </Button>
         )}
       </div>
       {description !== undefined && (
-        <Text slot="description" className={css.description ?? ''}>
+        <Text slot="description" className={classNames(layout.quiet, layout.breaking)}>
           {description}
         </Text>
       )}
-      <FieldError className={css.error ?? ''}>{error}</FieldError>
-      <Popover className={css.popover ?? ''} offset={2} maxHeight={220} placement="bottom start">
-        <ListBox className={css.list ?? ''} items={options}>
+      <FieldError className={classNames(layout.small, layout.error)}>{error}</FieldError>
+      <Popover className={classNames(popover.popover, css.popover)} offset={2} maxHeight={220} placement="bottom start">
+        <ListBox className={popover.list ?? ''} items={options}>
           {({ id, text }) => (
-            <ListBoxItem id={id} className={css.option ?? ''} textValue={text}>
+            <ListBoxItem id={id} className={classNames(popover.option, css.option)} textValue={text}>
               <bdi>{visibleText(text)}</bdi>
             </ListBoxItem>
           )}

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { classNames } from '../../../ui/class-names.ts';
+import layout from '../../../ui/layout.module.css';
 import { Tag } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { useForm } from '../form-context.ts';
@@ -17,7 +19,7 @@ export function FieldLabel({ field }: { field: FormField }) {
   const limits = useLimitTexts(level);
   const title = level.title === undefined || level.title === name ? undefined : visibleText(level.title);
   return (
-    <div className={css.label}>
+    <div className={classNames(layout.baselineRow, css.label)}>
       {place.kind === 'further' ? (
         <FurtherName field={field} />
       ) : (
@@ -27,7 +29,7 @@ export function FieldLabel({ field }: { field: FormField }) {
             <bdi>{place.kind === 'item' ? `[${name}]` : visibleText(name === '' ? '""' : name)}</bdi>
           </code>
           {field.isRequired && (
-            <span className={css.required} title={t('required')} aria-hidden>
+            <span className={classNames(layout.error, layout.strong)} title={t('required')} aria-hidden>
               *
             </span>
           )}
@@ -37,7 +39,7 @@ export function FieldLabel({ field }: { field: FormField }) {
       {level.isDeprecated && <Tag tone="warn">{t('deprecated')}</Tag>}
       {level.isReadOnly && <Tag>{t('readOnly')}</Tag>}
       {place.kind === 'further' && !place.isAllowed && <Tag tone="warn">{t('unknownField')}</Tag>}
-      <p id={`${id}-description`} className={css.description}>
+      <p id={`${id}-description`} className={classNames(layout.quiet, css.description)}>
         {level.description !== undefined && <bdi>{visibleLines(level.description)}</bdi>}
       </p>
     </div>

@@ -1,5 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { classNames } from '../../../ui/class-names.ts';
+import layout from '../../../ui/layout.module.css';
 import { visibleText } from '../../../ui/visible-text.ts';
 import css from '../forms.module.css';
 import type { FieldLevel } from '../schema/field-level.ts';
@@ -19,7 +21,7 @@ export function FieldRemarks({ field }: { field: FormField }) {
     <>
       <SchemaNotes level={level} />
       {examples.length > 0 && (
-        <p className={css.remark}>
+        <p className={classNames(layout.quiet, layout.breaking)}>
           {t('examples', { values: examples.map((example) => visibleText(JSON.stringify(example))).join(', ') })}
         </p>
       )}
@@ -44,7 +46,7 @@ export function SchemaNotes({ level: { notes, object } }: { level: FieldLevel })
   return (
     <ul className={css.notes}>
       {shown.map(({ code, detail = '' }) => (
-        <li key={code} className={css.note}>
+        <li key={code} className={classNames(layout.baselineRow, css.note)}>
           <TriangleAlert aria-hidden />
           <span>{t(code, { detail: visibleText(detail.slice(0, longestDetail)) })}</span>
         </li>

@@ -2,6 +2,8 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
+import { classNames } from '../../../ui/class-names.ts';
+import layout from '../../../ui/layout.module.css';
 import { setOpen, useForm } from '../form-context.ts';
 import css from '../forms.module.css';
 import { asObject } from '../schema/exact-document.ts';
@@ -35,7 +37,7 @@ export function GroupRow({ field, children }: { field: FormField; children: Reac
         <button
           type="button"
           id={id}
-          className={css.disclosure}
+          className={classNames(layout.center, css.disclosure)}
           aria-expanded={isOpen}
           aria-label={t('open', { name: label })}
           disabled={isNull}
@@ -52,7 +54,9 @@ export function GroupRow({ field, children }: { field: FormField; children: Reac
       </div>
       <FieldRemarks field={field} />
       {isOpen && <div className={depth < deepestIndent ? css.inside : css.insideDeep}>{children}</div>}
-      {level.kind === 'array' && isOpen && value === undefined && <p className={css.remark}>{t('absent')}</p>}
+      {level.kind === 'array' && isOpen && value === undefined && (
+        <p className={classNames(layout.quiet, layout.breaking)}>{t('absent')}</p>
+      )}
     </div>
   );
 }
@@ -68,7 +72,14 @@ function opensItself({ isRequired, value, level, depth }: FormField): boolean {
 /** How much the group holds, or that it is not sent. */
 function Count({ field: { value, isRequired } }: { field: FormField }) {
   const t = useTranslations('forms');
-  if (value === undefined) return <span className={css.absent}>{isRequired ? t('requiredAbsent') : t('absent')}</span>;
+  if (value === undefined)
+    return (
+      <span className={classNames(layout.quiet, css.absent)}>{isRequired ? t('requiredAbsent') : t('absent')}</span>
+    );
   const count = Array.isArray(value) ? value.length : Object.keys(asObject(value) ?? {}).length;
-  return <span className={css.remark}>{Array.isArray(value) ? t('items', { count }) : t('fields', { count })}</span>;
+  return (
+    <span className={classNames(layout.quiet, layout.breaking)}>
+      {Array.isArray(value) ? t('items', { count }) : t('fields', { count })}
+    </span>
+  );
 }

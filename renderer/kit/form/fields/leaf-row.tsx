@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import type { Json } from '#shared/model/json.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import layout from '../../../ui/layout.module.css';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { setAsJson, useForm } from '../form-context.ts';
 import css from '../forms.module.css';
@@ -24,7 +26,7 @@ export function LeafRow({ field }: { field: FormField }) {
   return (
     <div className={css.row} data-place={place.kind}>
       <FieldLabel field={field} />
-      <div className={css.side}>
+      <div className={classNames(layout.stack, css.side)}>
         <div className={css.control}>
           <VariantSelects field={field} />
           {isNull ? <code className={controls.fixed}>{t('null')}</code> : <ValueInput field={field} />}
@@ -62,9 +64,9 @@ function BooleanInput({ field }: { field: FormField }) {
   const { value } = field;
   const { id, ...attributes } = useInputAttributes(field);
   return (
-    <div role="radiogroup" className={controls.switch} {...attributes}>
+    <div role="radiogroup" className={classNames(layout.box, controls.switch)} {...attributes}>
       {[true, false].map((choice) => (
-        <label key={String(choice)} className={controls.choice}>
+        <label key={String(choice)} className={classNames(layout.center, controls.choice)}>
           <input
             type="radio"
             // The chosen one, or the first, takes the focus for the field.
@@ -176,7 +178,7 @@ function JsonInput({ field }: { field: FormField }) {
     set(parsed.value);
   };
   return (
-    <div className={controls.jsonField}>
+    <div className={classNames(layout.stack, controls.jsonField)}>
       <textarea
         rows={1}
         className={controls.json}
@@ -195,7 +197,7 @@ function JsonInput({ field }: { field: FormField }) {
           {t('notTaken')}
         </span>
       )}
-      {isUndrawable && <span className={css.remark}>{t('shownAsJson')}</span>}
+      {isUndrawable && <span className={classNames(layout.quiet, layout.breaking)}>{t('shownAsJson')}</span>}
     </div>
   );
 }

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import type { Json } from '#shared/model/json.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import layout from '../../../ui/layout.module.css';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { fieldId, setAsJson, setValue, useForm } from '../form-context.ts';
 import css from '../forms.module.css';
@@ -43,7 +45,9 @@ export function ValueActions({ field }: { field: FormField }) {
             {'""'}
           </Chip>
         )}
-        {value === '' && !isJson && level.kind !== 'enum' && <span className={css.absent}>{t('emptyText')}</span>}
+        {value === '' && !isJson && level.kind !== 'enum' && (
+          <span className={classNames(layout.quiet, css.absent)}>{t('emptyText')}</span>
+        )}
         {level.isNullable && value !== null && level.kind !== 'null' && (
           <Chip label={t('setNull')} onPress={() => set(null)}>
             {t('null')}

@@ -3,6 +3,8 @@ import { type KeyboardEvent, memo, useId, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import type { JsonObject } from '#shared/model/json.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import layout from '../../../ui/layout.module.css';
 import { fieldId, setValue, useForm } from '../form-context.ts';
 import css from '../forms.module.css';
 import { asObject, ownValue } from '../schema/exact-document.ts';
@@ -53,8 +55,10 @@ function ObjectFields({ field: { path, level, value, depth, place } }: { field: 
   const further = Object.keys(object ?? {}).filter((key) => !names.has(key));
   const count = properties.length + further.length;
   return (
-    <div className={css.fields} data-many={count > mostLaidOut || undefined}>
-      {place.kind === 'root' && count === 0 && !isOpen && <p className={css.remark}>{t('noFields')}</p>}
+    <div className={classNames(layout.stack, css.fields)} data-many={count > mostLaidOut || undefined}>
+      {place.kind === 'root' && count === 0 && !isOpen && (
+        <p className={classNames(layout.quiet, layout.breaking)}>{t('noFields')}</p>
+      )}
       {properties.map(({ name, schema, isRequired }) => (
         <ValueField
           key={name}
@@ -106,7 +110,7 @@ function ArrayItems({ field: { path, level, value, depth } }: { field: FormField
     document.getElementById(fieldId(form.formId, pointerOf(added)))?.focus();
   };
   return (
-    <div className={css.fields} data-many={count > mostLaidOut || undefined}>
+    <div className={classNames(layout.stack, css.fields)} data-many={count > mostLaidOut || undefined}>
       {places.slice(0, shown).map((place, index) => (
         <ValueField
           // biome-ignore lint/suspicious/noArrayIndexKey: an item of JSON has no name but its position.
@@ -119,7 +123,7 @@ function ArrayItems({ field: { path, level, value, depth } }: { field: FormField
           depth={depth + 1}
         />
       ))}
-      <div className={css.addField}>
+      <div className={classNames(layout.row, css.addField)}>
         {count > shown && (
           <button type="button" className={controls.chip} onClick={() => setShown(shown + shownAtOnce)}>
             {t('moreItems', { count: Math.min(shownAtOnce, count - shown), total: count })}
@@ -152,7 +156,7 @@ function AddField({ path, level: { object: shape }, object = {} }: AddFieldProps
   const errorId = useId();
   if (name === undefined) {
     return (
-      <div className={css.addField}>
+      <div className={classNames(layout.row, css.addField)}>
         <button type="button" className={controls.quietChip} onClick={() => setName('')}>
           <Plus aria-hidden />
           {t('addField')}
@@ -171,7 +175,7 @@ function AddField({ path, level: { object: shape }, object = {} }: AddFieldProps
     document.getElementById(fieldId(form.formId, pointerOf(added)))?.focus();
   };
   return (
-    <div className={css.addField}>
+    <div className={classNames(layout.row, css.addField)}>
       <input
         className={controls.nameInput}
         aria-label={t('fieldName')}

@@ -1,5 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { SchemaCheck } from '#shared/model/runs/schema-check.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import layout from '../../../ui/layout.module.css';
 import { visibleText } from '../../../ui/visible-text.ts';
 import css from '../forms.module.css';
 import type { FieldProblem } from './field-problem.ts';
@@ -20,7 +22,7 @@ export function ProblemList({ check, problems, onGoTo }: ProblemListProps) {
   if (check.verdict !== 'invalid') {
     return (
       <section aria-label={t('problems')} className={css.summary}>
-        <p className={css.remark}>{t(`${check.verdict}Text`)}</p>
+        <p className={classNames(layout.quiet, layout.breaking)}>{t(`${check.verdict}Text`)}</p>
         {check.detail !== undefined && <p className={css.detail}>{visibleText(check.detail)}</p>}
       </section>
     );
@@ -32,14 +34,18 @@ export function ProblemList({ check, problems, onGoTo }: ProblemListProps) {
         {problems.map((problem, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a validator may say the same twice.
           <li key={index}>
-            <button type="button" className={css.goTo} onClick={() => onGoTo(problem.pointer)}>
+            <button
+              type="button"
+              className={classNames(layout.baselineRow, css.goTo)}
+              onClick={() => onGoTo(problem.pointer)}
+            >
               <code>{problem.pointer === '' ? t('whole') : visibleText(problem.pointer)}</code>
               <span title={textOf(problem)}>{textOf(problem)}</span>
             </button>
           </li>
         ))}
       </ul>
-      {more > 0 && <p className={css.remark}>{t('more', { count: more })}</p>}
+      {more > 0 && <p className={classNames(layout.quiet, layout.breaking)}>{t('more', { count: more })}</p>}
     </section>
   );
 }

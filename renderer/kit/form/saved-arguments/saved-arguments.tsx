@@ -7,10 +7,12 @@ import type { SavedArguments as SavedSet } from '#shared/model/runs/saved-argume
 import { host, queryClient } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
 import { useSavedArguments } from '../../../data/queries.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { Section } from '../../../ui/facts.tsx';
+import layout from '../../../ui/layout.module.css';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import css from './saved-arguments.module.css';
@@ -68,7 +70,7 @@ export function SavedArguments(props: SavedArgumentsProps) {
       }
     >
       {label !== undefined && (
-        <form className={css.form} onSubmit={submit}>
+        <form className={classNames(layout.row, css.form)} onSubmit={submit}>
           <TextField
             label={t('label')}
             isLabelHidden
@@ -90,18 +92,20 @@ export function SavedArguments(props: SavedArgumentsProps) {
         </form>
       )}
       {error !== null && <FailureNotice failure={failureOf(error)} />}
-      {sets.length === 0 && label === undefined && <p className={css.note}>{t('none')}</p>}
+      {sets.length === 0 && label === undefined && <p className={layout.quiet}>{t('none')}</p>}
       <ul>
         {sets.map((set) => (
-          <li key={set.label} className={css.set}>
+          <li key={set.label} className={classNames(layout.aligned, layout.shrink)}>
             <button
               type="button"
-              className={css.load}
+              className={classNames(layout.fillWidth, css.load)}
               title={`${t('load', { label: set.label })}\n${set.argumentsText.slice(0, 500)}`}
               onClick={() => onLoad(set.argumentsText)}
             >
-              <bdi className={css.name}>{visibleText(set.label)}</bdi>
-              <code className={css.text}>{visibleText(set.argumentsText.slice(0, 200))}</code>
+              <bdi className={classNames(layout.truncate, css.name)}>{visibleText(set.label)}</bdi>
+              <code className={classNames(layout.truncate, layout.dim)}>
+                {visibleText(set.argumentsText.slice(0, 200))}
+              </code>
             </button>
             {onRun !== undefined && (
               <IconButton
@@ -127,7 +131,7 @@ export function SavedArguments(props: SavedArgumentsProps) {
 export function EarlierArguments({ onLoad }: { onLoad: () => void }) {
   const t = useTranslations('savedArguments');
   return (
-    <div className={css.strip} role="note">
+    <div className={classNames(layout.wrappingRow, css.strip)} role="note">
       <span title={t('earlierText')}>{t('earlier')}</span>
       <Button variant="quiet" onPress={onLoad}>
         <TextCursorInput aria-hidden />

@@ -4,7 +4,9 @@ import { useTranslations } from 'use-intl';
 import { failureOf } from '../../../data/failure.ts';
 import { useDecide } from '../../../kit/consent/index.ts';
 import css from '../../../ui/card.module.css';
+import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import layout from '../../../ui/layout.module.css';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import type { PendingToolCall } from '../pending-kinds.ts';
 import { reviewCall } from './call-dialog-store.ts';
@@ -19,11 +21,11 @@ export function CallCard({ request }: { request: PendingToolCall }) {
   const { decide, isSent, error } = useDecide(request.id);
   return (
     <section className={css.card} aria-labelledby={titleId}>
-      <h3 id={titleId} className={css.title}>
+      <h3 id={titleId} className={classNames(layout.wideRow, css.title)}>
         <ShieldQuestion aria-hidden />
         <CallTitle request={request} />
       </h3>
-      <div className={css.body}>
+      <div className={classNames(layout.vertical, css.body)}>
         <CallWarnings subject={request.subject} />
         <CallFacts request={request} />
       </div>

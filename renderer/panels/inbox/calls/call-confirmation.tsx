@@ -3,6 +3,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import type { PendingRequest } from '#shared/model/inbox/pending-request.ts';
 import { host } from '../../../data/client.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import layout from '../../../ui/layout.module.css';
 import { lazyView } from '../../../ui/lazy-view.tsx';
 import { isPendingToolCall } from '../pending-kinds.ts';
@@ -48,7 +49,7 @@ export function CallConfirmation({ children }: { children: ReactNode }) {
   }, [isOpen]);
 
   return (
-    <div className={css.place}>
+    <div className={classNames(layout.fillColumn, css.place)}>
       <div className={layout.fillColumn} inert={isOpen}>
         {children}
       </div>

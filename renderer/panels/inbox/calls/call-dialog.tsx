@@ -8,6 +8,7 @@ import { failureOf } from '../../../data/failure.ts';
 import { useDecide } from '../../../kit/consent/index.ts';
 import { CodeView, DiffView, formatJson } from '../../../kit/editor/index.ts';
 import { usePreference } from '../../../state/preferences.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
@@ -15,6 +16,7 @@ import { KeyHint } from '../../../ui/controls/key-hint.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Spacer } from '../../../ui/controls/toolbar.tsx';
 import { Tooltip } from '../../../ui/controls/tooltip.tsx';
+import layout from '../../../ui/layout.module.css';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { useQuantities } from '../../../ui/status/quantities.ts';
 import { Tag } from '../../../ui/status/tag.tsx';
@@ -63,7 +65,7 @@ export function CallDialog({ request, number, total, onClose }: CallDialogProps)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a click beside the dialog only must not take its focus.
     <div
-      className={css.veil}
+      className={classNames(layout.center, css.veil)}
       onMouseDown={(event) => {
         if (event.target === event.currentTarget) event.preventDefault();
       }}
@@ -71,26 +73,26 @@ export function CallDialog({ request, number, total, onClose }: CallDialogProps)
       <dialog
         open
         tabIndex={-1}
-        className={css.dialog}
+        className={classNames(layout.stack, css.dialog)}
         aria-labelledby={titleId}
         onKeyDownCapture={handleKey}
         onKeyDown={handleEscape}
       >
-        <div className={css.head}>
+        <div className={classNames(layout.wideRow, css.head)}>
           <ShieldQuestion aria-hidden />
-          <h3 id={titleId} className={css.title}>
+          <h3 id={titleId} className={classNames(layout.scroll, css.title)}>
             <CallTitle request={request} />
           </h3>
           {total > 1 && <Tag tone="warn">{t('position', { number, total })}</Tag>}
           <IconButton icon={X} label={t('later')} shortcut="Esc" onPress={onClose} />
         </div>
-        <div className={css.body}>
+        <div className={classNames(layout.fillColumn, css.body)}>
           <CallWarnings subject={subject} />
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
           <section className={css.facts} tabIndex={0} aria-label={t('about')}>
             <CallFacts request={request} />
           </section>
-          <div className={css.texts}>
+          <div className={classNames(layout.vertical, css.texts)}>
             <CallMessage subject={subject} />
             {subject.approvedBefore !== undefined && (
               <CallChanges before={subject.approvedBefore} now={subject.definitions} />
@@ -115,14 +117,14 @@ function CallChanges({ before, now }: CallChangesProps) {
   const isOne = before.length === 1 && now.length === 1;
   const pretty = (definitions: readonly Json[]) => JSON.stringify(isOne ? definitions[0] : definitions, null, 2);
   return (
-    <section className={callMessage.section} aria-label={t('definition')}>
-      <div className={callMessage.head}>
+    <section className={classNames(layout.stack, callMessage.section)} aria-label={t('definition')}>
+      <div className={classNames(layout.aligned, callMessage.head)}>
         <h4>{t('definition')}</h4>
-        <span className={callMessage.amount}>
+        <span className={classNames(layout.quiet, callMessage.amount)}>
           {t('before')} → {t('now')}
         </span>
       </div>
-      <div className={callMessage.text}>
+      <div className={classNames(layout.box, callMessage.text)}>
         <DiffView before={pretty(before)} after={pretty(now)} language="json" label={t('definition')} />
       </div>
     </section>
@@ -144,7 +146,7 @@ function CallButtons({ request, canAllow, canDeny, onDecide }: CallButtonsProps)
   const isListed = definitions.length > 0;
   const isKnown = isListed && why !== 'listPending';
   return (
-    <div className={css.foot}>
+    <div className={classNames(layout.wideRow, css.foot)}>
       <Button
         variant="quiet"
         onPress={() => {
@@ -154,7 +156,7 @@ function CallButtons({ request, canAllow, canDeny, onDecide }: CallButtonsProps)
       >
         {t('policy')}
       </Button>
-      {!isListed && <span className={css.reason}>{t('forSessionUnlisted')}</span>}
+      {!isListed && <span className={classNames(layout.quiet, css.reason)}>{t('forSessionUnlisted')}</span>}
       <Spacer />
       <Button autoFocus isDisabled={!canDeny} onPress={() => onDecide('deny')}>
         {t('deny')}
@@ -187,17 +189,17 @@ function CallMessage({ subject }: { subject: ToolCallSubject }) {
     ? t('characters', { count: text.length })
     : t('part', { loaded: count(text.length), total: count(subject.messageCharacters) });
   return (
-    <section className={callMessage.section} aria-label={label}>
-      <div className={callMessage.head}>
+    <section className={classNames(layout.stack, callMessage.section)} aria-label={label}>
+      <div className={classNames(layout.aligned, callMessage.head)}>
         <h4>{label}</h4>
-        <span className={callMessage.amount}>
+        <span className={classNames(layout.quiet, callMessage.amount)}>
           {amount}
           {subject.times > 1 && ` · ${t('countsUp', { count: subject.times })}`}
         </span>
         {loadMore !== undefined && <Button onPress={loadMore}>{t('loadMore')}</Button>}
-        <span className={callMessage.form}>
+        <span className={classNames(layout.wideRow, callMessage.form)}>
           {form === 'formatted' && !isWhole && !isLoading && (
-            <span className={callMessage.amount}>{t('laidOutPart')}</span>
+            <span className={classNames(layout.quiet, callMessage.amount)}>{t('laidOutPart')}</span>
           )}
           <Segmented
             label={t('form')}
@@ -211,7 +213,7 @@ function CallMessage({ subject }: { subject: ToolCallSubject }) {
         </span>
       </div>
       {error !== null && <FailureNotice failure={failureOf(error)} />}
-      <div className={callMessage.text}>
+      <div className={classNames(layout.box, callMessage.text)}>
         <CodeView
           value={formatted ?? text}
           language="json"

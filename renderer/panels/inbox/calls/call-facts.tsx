@@ -1,7 +1,9 @@
 import { useTranslations } from 'use-intl';
 import { claimTerm, type Hint, toolHints } from '#shared/mcp/items/tool-hints.ts';
 import { type Json, stringAt } from '#shared/model/json.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Tag } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import type { PendingToolCall } from '../pending-kinds.ts';
@@ -20,8 +22,8 @@ export function CallFacts({ request: { serverName, subject } }: { request: Pendi
     <Facts>
       <Fact name={t('server')}>
         {serverName}
-        <code className={css.target}>{visibleText(target)}</code>
-        <span className={css.quiet}>{itself}</span>
+        <code className={classNames(layout.muted, css.target)}>{visibleText(target)}</code>
+        <span className={classNames(layout.dim, css.quiet)}>{itself}</span>
       </Fact>
       <Fact name={t('tool')}>
         <code className={css.name}>{visibleText(tool)}</code>
@@ -59,7 +61,9 @@ function ClaimFact({ definition, number }: ClaimFactProps) {
   const description = stringAt(definition, 'description');
   return (
     <Fact name={number === undefined ? t('claims') : `${t('claims')} · ${t('item', { number })}`}>
-      {said.length === 0 && description === undefined && <span className={css.quiet}>{t('nothingSaid')}</span>}
+      {said.length === 0 && description === undefined && (
+        <span className={classNames(layout.dim, css.quiet)}>{t('nothingSaid')}</span>
+      )}
       {said.map((hint) => (
         <Tag
           key={hint.name}
@@ -70,7 +74,7 @@ function ClaimFact({ definition, number }: ClaimFactProps) {
         </Tag>
       ))}
       {assumed.length > 0 && (
-        <span className={css.quiet} title={t('assumedHint')}>
+        <span className={classNames(layout.dim, css.quiet)} title={t('assumedHint')}>
           {t('assumed', { hints: assumed.map(words).join(', ') })}
         </span>
       )}

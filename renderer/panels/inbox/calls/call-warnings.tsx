@@ -1,6 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { ToolCallSubject } from '#shared/model/inbox/pending-request.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import layout from '../../../ui/layout.module.css';
 import { visibleText } from '../../../ui/visible-text.ts';
 import css from './call-warnings.module.css';
 
@@ -20,7 +22,7 @@ export function CallWarnings({ subject }: { subject: ToolCallSubject }) {
   ];
   if (warnings.length === 0) return null;
   return (
-    <ul className={css.warnings}>
+    <ul className={classNames(layout.vertical, css.warnings)}>
       {warnings.map((warning) => (
         <li key={warning}>
           <TriangleAlert aria-hidden />

@@ -9,16 +9,17 @@ import { useRowsState } from '../../../data/row-source.ts';
 import { bytesFromBase64, saveRanges } from '../../../kit/editor/index.ts';
 import { useOpenFrame, useWindowSearch } from '../../../state/address.ts';
 import { usePreference } from '../../../state/preferences.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Spacer, Toolbar } from '../../../ui/controls/toolbar.tsx';
+import layout from '../../../ui/layout.module.css';
 import { SplitPane } from '../../../ui/split-pane.tsx';
 import { clockText, utcText } from '../../../ui/status/clock.tsx';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { useQuantities } from '../../../ui/status/quantities.ts';
-import css from './frame-browser.module.css';
 import { FrameContent } from './frame-content.tsx';
 import frameDetails from './frame-details.module.css';
 import type { FrameSource } from './frame-source.ts';
@@ -50,7 +51,7 @@ export function FrameBrowser({ id, source, filter, look, empty, opens }: FrameBr
   });
   const isElsewhere = opens !== undefined && (detail === undefined || !opens(detail.frame));
   return (
-    <div className={css.body}>
+    <div className={layout.fillHeight}>
       {state === 'failed' && source.failure !== undefined ? (
         <FailureNotice failure={source.failure} onRetry={() => source.reload()} />
       ) : state === 'empty' ? (
@@ -90,7 +91,7 @@ function FrameView({ seq, onClose }: { seq: number; onClose: () => void }) {
   const detail = data;
   if (detail === undefined) {
     return (
-      <div className={frameView.view}>
+      <div className={layout.view}>
         {error !== null && (
           <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()}>
             <CloseButton onClose={onClose} />
@@ -121,7 +122,7 @@ function KnownFrame({ detail, onClose }: { detail: FrameDetail; onClose: () => v
       return bytesFromBase64(range.base64);
     });
   return (
-    <section className={frameView.view} aria-label={t('label', { seq: frame.seq })}>
+    <section className={layout.view} aria-label={t('label', { seq: frame.seq })}>
       <Toolbar label={t('label', { seq: frame.seq })}>
         <Segmented
           label={t('view')}
@@ -133,7 +134,7 @@ function KnownFrame({ detail, onClose }: { detail: FrameDetail; onClose: () => v
           ]}
           onChange={setForm}
         />
-        <span className={frameView.facts}>
+        <span className={classNames(layout.truncate, layout.quiet)}>
           #{frame.seq} · {bytes(frame.size)}
           {frame.latencyMs !== undefined && ` · ${duration(frame.latencyMs)}`}
         </span>
@@ -149,13 +150,19 @@ function KnownFrame({ detail, onClose }: { detail: FrameDetail; onClose: () => v
         <IconButton icon={X} label={t('close')} shortcut="Escape" onPress={onClose} />
       </Toolbar>
       {detail.meta.masked !== undefined && (
-        <p className={frameView.note}>{t('masked', { count: Number(detail.meta.masked) })}</p>
+        <p className={classNames(layout.wideRow, frameView.note)}>
+          {t('masked', { count: Number(detail.meta.masked) })}
+        </p>
       )}
       {frame.marks !== undefined && (
-        <p className={frameView.note}>{frame.marks.map((mark) => traffic(`markNotes.${mark}`)).join(' ')}</p>
+        <p className={classNames(layout.wideRow, frameView.note)}>
+          {frame.marks.map((mark) => traffic(`markNotes.${mark}`)).join(' ')}
+        </p>
       )}
       {frame.log?.problems !== undefined && (
-        <p className={frameView.note}>{frame.log.problems.map((problem) => t(`logProblem.${problem}`)).join(' ')}</p>
+        <p className={classNames(layout.wideRow, frameView.note)}>
+          {frame.log.problems.map((problem) => t(`logProblem.${problem}`)).join(' ')}
+        </p>
       )}
       {form === 'details' ? <FrameDetails detail={detail} /> : <FrameContent key={form} frame={frame} form={form} />}
     </section>
@@ -184,11 +191,11 @@ function FrameDetails({ detail }: { detail: FrameDetail }) {
   ];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
-    <section className={frameDetails.scroller} tabIndex={0} aria-label={t('details')}>
+    <section className={classNames(layout.scroll, frameDetails.scroller)} tabIndex={0} aria-label={t('details')}>
       <dl className={frameDetails.facts}>
         {facts.map(([name, value]) => value !== undefined && <Fact key={name} name={name} value={value} />)}
         <dt>{t('sha256')}</dt>
-        <dd className={frameDetails.hash}>
+        <dd className={classNames(layout.aligned, frameDetails.hash)}>
           <span>{sha256}</span>
           <CopyButton text={sha256} label={t('copySha256')} />
         </dd>

@@ -5,8 +5,10 @@ import type { Frame } from '#shared/model/frame.ts';
 import { client } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
 import { bytesFromBase64, CodeView, formatJson, HexView, textFromBytes } from '../../../kit/editor/index.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
+import layout from '../../../ui/layout.module.css';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { useQuantities } from '../../../ui/status/quantities.ts';
 import css from './frame-view.module.css';
@@ -38,9 +40,9 @@ export function FrameContent({ frame, form }: FrameContentProps) {
   return (
     <>
       {!isWhole && <PartNote body={body} />}
-      {text === undefined && <p className={css.note}>{t('notText')}</p>}
+      {text === undefined && <p className={classNames(layout.wideRow, css.note)}>{t('notText')}</p>}
       {text !== undefined && form === 'pretty' && isWhole && json === undefined && frame.kind !== 'stderr' && (
-        <p className={css.note}>{t('noJson')}</p>
+        <p className={classNames(layout.wideRow, css.note)}>{t('noJson')}</p>
       )}
       {text === undefined ? (
         <HexView bytes={bytes} label={label} />
@@ -62,7 +64,7 @@ function PartNote({ body }: { body: FrameBody }) {
   const t = useTranslations('traffic.frame');
   const { bytes: amount } = useQuantities();
   return (
-    <div className={css.note}>
+    <div className={classNames(layout.wideRow, css.note)}>
       {t('loadedPart', { loaded: amount(body.bytes?.length ?? 0), size: amount(body.size) })}
       {body.loadMore !== undefined && <Button onPress={body.loadMore}>{t('loadMore')}</Button>}
       {body.loadWhole !== undefined && <Button onPress={body.loadWhole}>{t('openWhole')}</Button>}

@@ -7,6 +7,7 @@ import { useSessions } from '../../../data/queries.ts';
 import { useWindowSearch } from '../../../state/address.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Cell } from '../../../ui/rows/grid-cell.tsx';
 import { RowScroller, type RowScrollerHandle } from '../../../ui/rows/row-scroller.tsx';
 import { useNow } from '../../../ui/status/use-now.ts';
@@ -98,7 +99,7 @@ export function FrameTable({ source, filter, look, pairSeq }: FrameTableProps) {
   const drawn = new Map<number, Frame>();
 
   return (
-    <div className={css.table}>
+    <div className={classNames(layout.column, css.table)}>
       <div className={classNames(css.rows, look.columnsClass)}>
         <RowScroller
           handleRef={scroller}

@@ -12,10 +12,12 @@ import { useServer, useServers, useSession } from '../../../data/queries.ts';
 import { useWindowSearch } from '../../../state/address.ts';
 import { showError } from '../../../state/notice.ts';
 import { usePreference } from '../../../state/preferences.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SearchField } from '../../../ui/controls/search-field.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
 import { Spacer } from '../../../ui/controls/toolbar.tsx';
+import layout from '../../../ui/layout.module.css';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import type { FrameTableLook } from '../index.ts';
 import { useLogLook } from './log-cells.tsx';
@@ -36,7 +38,7 @@ interface LogsViewProps {
 export function LogsView({ serverId, filter, total, rows }: LogsViewProps) {
   const look = useLogLook();
   return (
-    <div className={css.panel}>
+    <div className={layout.view}>
       <LogBar total={total} />
       {rows(look, hidesLogs(filter) ? <NoMatch /> : <NoLogs />)}
       {serverId !== undefined && <LevelBar key={serverId} serverId={serverId} />}
@@ -83,7 +85,7 @@ function LogBar({ total }: { total: ReactNode }) {
     { value: 'malformed', label: t('onlyMalformed') },
   ];
   return (
-    <div className={css.bar}>
+    <div className={classNames(layout.row, css.bar)}>
       <div className={css.search}>
         <SearchField label={t('filter')} value={text} onChange={setText} />
       </div>
@@ -97,7 +99,7 @@ function LogBar({ total }: { total: ReactNode }) {
         <ServerSelect />
       </div>
       <Spacer />
-      <span className={css.total}>{total}</span>
+      <span className={classNames(layout.quiet, layout.oneLine)}>{total}</span>
     </div>
   );
 }
@@ -135,11 +137,11 @@ function LevelBar({ serverId }: { serverId: ServerId }) {
   ];
   const isReady = session?.phase === 'ready';
   return (
-    <section className={css.levelBarBar} aria-label={t('label', { server: name })}>
+    <section className={classNames(layout.wideRow, css.levelBarBar)} aria-label={t('label', { server: name })}>
       <span className={css.label} aria-hidden>
         {t('label', { server: name })}
       </span>
-      <div className={css.levelBarChoice}>
+      <div className={layout.fixed}>
         <Select
           label={t('label', { server: name })}
           isLabelHidden
@@ -154,7 +156,7 @@ function LevelBar({ serverId }: { serverId: ServerId }) {
       {isReady ? (
         <How session={session} chosen={setup?.logLevel} />
       ) : (
-        <span className={css.how} title={t('notConnected')}>
+        <span className={classNames(layout.truncate, layout.quiet)} title={t('notConnected')}>
           {t('notConnected')}
         </span>
       )}
@@ -177,7 +179,11 @@ function How({ session, chosen }: { session: Session; chosen: LogLevel | undefin
   const status =
     logLevel === chosen ? way : logLevel === undefined ? t('sessionUnset') : t('sessionStays', { level: logLevel });
   return (
-    <span className={css.how} role="status" title={isDeclared ? status : `${t('undeclared')} ${status}`}>
+    <span
+      className={classNames(layout.truncate, layout.quiet)}
+      role="status"
+      title={isDeclared ? status : `${t('undeclared')} ${status}`}
+    >
       {!isDeclared && <strong className={css.undeclared}>{t('undeclared')} </strong>}
       {status}
     </span>

@@ -5,6 +5,7 @@ import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { failureOf } from '../../../data/failure.ts';
 import { useServer } from '../../../data/queries.ts';
 import { bytesFromBase64, saveRanges } from '../../../kit/editor/index.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import layout from '../../../ui/layout.module.css';
@@ -87,19 +88,19 @@ function BasketContent({ serverId, sessionId }: BasketDialogProps) {
     return { parts, unread };
   };
   return (
-    <div className={css.basket}>
-      <p className={css.totals}>
+    <div className={classNames(layout.vertical, css.basket)}>
+      <p className={classNames(layout.wrapping, css.totals)}>
         <strong>{t('summary', { count: list.length })}</strong>
         <span>{t('declared', { size: bytes(totals.declaredBytes) })}</span>
         {totals.withoutSize > 0 && <span>{t('noSize', { count: totals.withoutSize })}</span>}
         <span>{t('read', { count: totals.read, total: list.length, size: bytes(totals.readBytes) })}</span>
         {totals.read > 0 && <strong>{t('tokens', { tokens: totals.tokens })}</strong>}
       </p>
-      <p className={css.method}>{t('method')}</p>
+      <p className={classNames(layout.small, css.method)}>{t('method')}</p>
       {run !== undefined && (
         <div role="status">
           <ProgressLine label={t('reading', { done, total: run.uris.length })} value={done} total={run.uris.length} />
-          <p className={css.method}>{t('reading', { done, total: run.uris.length })}</p>
+          <p className={classNames(layout.small, css.method)}>{t('reading', { done, total: run.uris.length })}</p>
         </div>
       )}
       <PickList serverId={serverId} picks={list} />
@@ -109,7 +110,7 @@ function BasketContent({ serverId, sessionId }: BasketDialogProps) {
       )}
       {sessionId === undefined && <p className={layout.warn}>{t('notConnected')}</p>}
       {exporting.error !== null && <FailureNotice failure={failureOf(exporting.error)} />}
-      <div className={css.actions}>
+      <div className={classNames(layout.row, layout.wrappingRow)}>
         {/* One button for all: one that went away or was disabled would take the focus out of the dialog. */}
         <Button
           isDisabled={sessionId === undefined}
@@ -127,7 +128,7 @@ function BasketContent({ serverId, sessionId }: BasketDialogProps) {
           <Trash2 aria-hidden />
           {t('clear')}
         </Button>
-        <span className={css.exports}>
+        <span className={classNames(layout.row, css.exports)}>
           {exporting.isPending ? t('exporting') : t('exports')}
           {formats.map(({ format, label }) => (
             <Button

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import layout from '../../../ui/layout.module.css';
 import { VirtualRows } from '../../../ui/rows/virtual-rows.tsx';
 import { useFailureText } from '../../../ui/status/failure-text.ts';
@@ -17,7 +18,7 @@ export function PickList({ serverId, picks }: { serverId: ServerId; picks: reado
   const [active, setActive] = useState(-1);
   const { remove } = useBasket.getState();
   return (
-    <div className={css.list}>
+    <div className={classNames(layout.box, css.list)}>
       <VirtualRows
         label={t('list')}
         count={picks.length}
@@ -57,7 +58,7 @@ function PickCells({ serverId, pick, onRemove }: { serverId: ServerId; pick: Pic
           {textOf(failure).sentence}
         </span>
       )}
-      <span aria-hidden title={t('remove')} className={css.remove} onClick={onRemove}>
+      <span aria-hidden title={t('remove')} className={classNames(layout.center, css.remove)} onClick={onRemove}>
         <X />
       </span>
     </span>

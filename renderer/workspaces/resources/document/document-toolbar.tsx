@@ -8,9 +8,11 @@ import { saveRanges } from '../../../kit/editor/index.ts';
 import { SubscribeButton } from '../../../kit/subscribe/index.ts';
 import { useOpenFrame } from '../../../state/address.ts';
 import { usePreference } from '../../../state/preferences.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { IconButton, IconToggle } from '../../../ui/controls/icon-button.tsx';
 import { Spacer, Toolbar } from '../../../ui/controls/toolbar.tsx';
+import layout from '../../../ui/layout.module.css';
 import { clockText, utcText } from '../../../ui/status/clock.tsx';
 import { useQuantities } from '../../../ui/status/quantities.ts';
 import { Tag } from '../../../ui/status/tag.tsx';
@@ -39,7 +41,7 @@ export function DocumentToolbar(props: DocumentToolbarProps) {
   const isSaveable = read !== undefined && part !== undefined && part.content !== 'none';
   return (
     <Toolbar label={t('toolbar')}>
-      <code className={css.uri} title={uri}>
+      <code className={classNames(layout.truncate, css.uri)} title={uri}>
         <bdi>{visibleText(uri)}</bdi>
       </code>
       {part !== undefined && part.mimeType !== undefined && <Tag title={part.mimeType}>{part.mimeType}</Tag>}
@@ -49,7 +51,7 @@ export function DocumentToolbar(props: DocumentToolbarProps) {
       )}
       {read !== undefined && (
         <span
-          className={css.when}
+          className={classNames(layout.truncate, css.when)}
           title={`${t('at', { time: clockText(read.at), duration: duration(read.durationMs) })} · ${utcText(read.at)}`}
         >
           {clockText(read.at)} · {duration(read.durationMs)}

@@ -3,8 +3,10 @@ import { type ReactNode, useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ResourcePart, ResourceRead } from '#shared/model/resource.ts';
 import { ContentView, partContent } from '../../../kit/content/index.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Spacer } from '../../../ui/controls/toolbar.tsx';
+import layout from '../../../ui/layout.module.css';
 import type { VirtualRowsHandle } from '../../../ui/rows/virtual-rows.tsx';
 import { SplitPane } from '../../../ui/split-pane.tsx';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
@@ -61,7 +63,7 @@ export function PartArea({ read, parts: { columns, isBeside, change, setBeside }
     ),
   }));
   return (
-    <div className={css.area}>
+    <div className={layout.fillHeight}>
       <SplitPane
         id="parts"
         orientation="horizontal"
@@ -121,15 +123,15 @@ function PartColumn(props: PartColumnProps) {
   const name = part === undefined ? '' : partName(part);
   return (
     <section
-      className={css.column}
+      className={layout.column}
       aria-label={t('column', { number, name })}
       aria-current={isActive}
       onFocusCapture={onActivate}
       onPointerDownCapture={onActivate}
     >
-      <div className={css.head} data-active={isActive || undefined}>
-        <span className={css.number}>{index + 1}</span>
-        <span className={css.name} title={part?.uri}>
+      <div className={classNames(layout.aligned, css.head)} data-active={isActive || undefined}>
+        <span className={classNames(layout.quiet, css.number)}>{index + 1}</span>
+        <span className={layout.truncate} title={part?.uri}>
           <bdi>{name}</bdi>
         </span>
         <Spacer />
@@ -167,9 +169,9 @@ function PartView({ read, part, isOld }: PartViewProps) {
   const declaredSize = isOld || read.parts.length > 1 ? undefined : listedSize;
   const content = useMemo(() => partContent(read, part, declaredSize), [read, part, declaredSize]);
   return (
-    <div className={css.part}>
+    <div className={classNames(layout.column, layout.fillColumn)}>
       {part.extra !== undefined && (
-        <details className={css.extra}>
+        <details className={classNames(layout.ruled, css.extra)}>
           <summary>{t('extra')}</summary>
           <pre>{JSON.stringify(part.extra, null, 2)}</pre>
         </details>

@@ -3,8 +3,10 @@ import type { KeyboardEvent, Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import { fileNameOf } from '#shared/mcp/mime.ts';
 import type { ResourcePart, ResourceRead } from '#shared/model/resource.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { IconToggle } from '../../../ui/controls/icon-button.tsx';
 import { Spacer } from '../../../ui/controls/toolbar.tsx';
+import layout from '../../../ui/layout.module.css';
 import { VirtualRows, type VirtualRowsHandle } from '../../../ui/rows/virtual-rows.tsx';
 import { useQuantities } from '../../../ui/status/quantities.ts';
 import { visibleText } from '../../../ui/visible-text.ts';
@@ -35,8 +37,8 @@ export function PartList(props: PartListProps) {
     onOpenBeside(chosen);
   };
   return (
-    <div className={css.list}>
-      <div className={css.head}>
+    <div className={classNames(layout.vertical, css.list)}>
+      <div className={classNames(layout.aligned, css.head)}>
         {t('parts')}
         <Spacer />
         <IconToggle icon={Columns2} label={t('sideBySide')} isSelected={isBeside} onChange={onBesideChange} />
@@ -61,7 +63,7 @@ export function PartList(props: PartListProps) {
           const column = columns.shown.indexOf(index);
           return (
             <>
-              <span className={css.number}>{index + 1}</span>
+              <span className={classNames(layout.quiet, css.number)}>{index + 1}</span>
               <span className={css.name}>
                 <bdi>{partName(part)}</bdi>
               </span>
@@ -71,7 +73,7 @@ export function PartList(props: PartListProps) {
                   {column + 1}
                 </span>
               )}
-              <span className={css.size}>{bytes(part.bytes)}</span>
+              <span className={classNames(layout.quiet, layout.end)}>{bytes(part.bytes)}</span>
             </>
           );
         }}

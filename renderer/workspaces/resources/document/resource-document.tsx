@@ -10,7 +10,9 @@ import { OpenRounds, RoundsThread } from '../../../kit/rounds/index.ts';
 import { useResourceVersions, VersionAlone, VersionDiff, VersionStrip } from '../../../kit/versions/index.ts';
 import { useOpenFrame } from '../../../state/address.ts';
 import { usePreference } from '../../../state/preferences.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import layout from '../../../ui/layout.module.css';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { Waiting } from '../../../ui/status/waiting.tsx';
@@ -44,7 +46,7 @@ export function ResourceDocument({ serverId, sessionId, uri }: ResourceDocumentP
   const part = result?.parts[parts.columns.shown[parts.columns.active] ?? 0];
   const again = readyId === undefined ? undefined : () => readResource(serverId, readyId, uri);
   return (
-    <article className={css.document} aria-label={uri}>
+    <article className={layout.view} aria-label={uri}>
       <DocumentToolbar
         serverId={serverId}
         sessionId={sessionId}
@@ -104,7 +106,7 @@ function Unread({ onRead }: { onRead: (() => void) | undefined }) {
 function FromEarlier({ onReadAgain }: { onReadAgain: (() => void) | undefined }) {
   const t = useTranslations('resources.read');
   return (
-    <div className={css.earlier} role="note">
+    <div className={classNames(layout.aligned, css.earlier)} role="note">
       <span>{t('earlier')}</span>
       {onReadAgain !== undefined && (
         <Button variant="quiet" onPress={onReadAgain}>
@@ -128,10 +130,10 @@ function ListedStrip({ sessionId, uri }: { sessionId: SessionId; uri: string }) 
   if (first === undefined) return null;
   const Chevron = isUnfolded ? ChevronDown : ChevronRight;
   return (
-    <section className={listedFacts.strip} aria-label={t('title')}>
+    <section className={classNames(layout.stack, listedFacts.strip)} aria-label={t('title')}>
       <button
         type="button"
-        className={listedFacts.head}
+        className={classNames(layout.wideRow, listedFacts.head)}
         aria-expanded={isUnfolded}
         onClick={() => setUnfolded(!isUnfolded)}
       >
@@ -145,7 +147,7 @@ function ListedStrip({ sessionId, uri }: { sessionId: SessionId; uri: string }) 
         )}
       </button>
       {isUnfolded && (
-        <div className={listedFacts.body}>
+        <div className={classNames(layout.stack, listedFacts.body)}>
           {items.map((item) => (
             <ListedFacts
               key={item.ordinal}

@@ -6,10 +6,12 @@ import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { useSession } from '../../../data/queries.ts';
 import { completes, serverCompletion } from '../../../kit/form/completion/index.ts';
 import { SubscribeButton } from '../../../kit/subscribe/index.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { Spacer, Toolbar } from '../../../ui/controls/toolbar.tsx';
 import { Fact, Facts, Section } from '../../../ui/facts.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Tag } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { expander } from './expander.ts';
@@ -61,17 +63,17 @@ export function TemplateForm({ serverId, sessionId, template, item, onRead }: Te
     if (isLive && now.uri !== undefined) readUri(now.uri, filled);
   };
   return (
-    <article className={css.page} aria-label={t('form', { template })}>
+    <article className={layout.view} aria-label={t('form', { template })}>
       <Toolbar label={t('toolbar')}>
         <Tag tone="accent">{t('kind')}</Tag>
-        <code className={css.template} title={template}>
+        <code className={classNames(layout.truncate, css.template)} title={template}>
           <bdi>{visibleText(template)}</bdi>
         </code>
         <CopyButton text={template} label={t('copyTemplate')} />
         <Spacer />
       </Toolbar>
       {problem !== undefined && (
-        <p className={css.problem} role="alert">
+        <p className={classNames(layout.ruled, css.problem)} role="alert">
           {t(`problem.${problem}`, { at: (expansion?.at ?? 0) + 1, longest: longestTemplate })}
         </p>
       )}
@@ -83,9 +85,9 @@ export function TemplateForm({ serverId, sessionId, template, item, onRead }: Te
         />
       )}
       {parts !== undefined && uri !== undefined && (
-        <div className={css.result}>
+        <div className={classNames(layout.wrapping, css.result)}>
           <UriPreview parts={parts} uri={uri} />
-          <div className={css.actions}>
+          <div className={classNames(layout.row, css.actions)}>
             <CopyButton text={uri} label={t('copy')} />
             <SubscribeButton sessionId={sessionId} uri={uri} />
             <Button variant="primary" isDisabled={!isLive} onPress={() => void read()}>
@@ -94,7 +96,7 @@ export function TemplateForm({ serverId, sessionId, template, item, onRead }: Te
           </div>
         </div>
       )}
-      <div className={css.body}>
+      <div className={classNames(layout.fillColumn, css.body)}>
         {!isLive && <p className={css.note}>{t('notConnected')}</p>}
         {variables !== undefined && (
           <Section title={t('variables')}>
@@ -102,7 +104,7 @@ export function TemplateForm({ serverId, sessionId, template, item, onRead }: Te
             {variables.length > mostFields && (
               <p className={css.note}>{t('manyVariables', { count: variables.length, shown: mostFields })}</p>
             )}
-            <div className={css.fields}>
+            <div className={classNames(layout.vertical, css.fields)}>
               {variables.slice(0, mostFields).map((variable, index) => (
                 <VariableField
                   key={variable.name}
@@ -232,7 +234,7 @@ function PastExpansions({ past, onRead, onClear }: PastExpansionsProps) {
           <li key={expansion.uri}>
             <button
               type="button"
-              className={css.past}
+              className={classNames(layout.truncate, css.past)}
               disabled={onRead === undefined}
               title={t('again', { uri: expansion.uri })}
               onClick={() => onRead?.(expansion)}

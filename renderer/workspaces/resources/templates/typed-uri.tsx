@@ -3,7 +3,9 @@ import { useTranslations } from 'use-intl';
 import type { SessionId } from '#shared/model/id/id.ts';
 import { CompletionField } from '../../../kit/form/completion/index.ts';
 import { SubscribeButton } from '../../../kit/subscribe/index.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import layout from '../../../ui/layout.module.css';
 import css from './template-form.module.css';
 
 interface TypedUriProps {
@@ -21,7 +23,7 @@ export function TypedUri({ template, onRead, sessionId }: TypedUriProps) {
     if (uri !== '') onRead?.(uri);
   };
   return (
-    <div className={css.typed}>
+    <div className={classNames(layout.vertical, css.typed)}>
       <p className={css.note}>{t('typedHint')}</p>
       <div className={css.value}>
         <CompletionField

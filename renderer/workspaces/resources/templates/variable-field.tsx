@@ -2,8 +2,10 @@ import { Plus, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { TemplateOperator, TemplateVariable } from '#shared/mcp/resources/uri-template.ts';
 import { type Complete, CompletionField } from '../../../kit/form/completion/index.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Tag } from '../../../ui/status/tag.tsx';
 import css from './template-form.module.css';
 
@@ -49,7 +51,7 @@ export function VariableField({ variable, values, onChange, complete, onEnter, a
           {mention}
         </Tag>
       ))}
-      <span className={css.shape}>{shape}</span>
+      <span className={classNames(layout.truncate, css.shape)}>{shape}</span>
     </>
   );
   if (!explode) {
@@ -66,8 +68,8 @@ export function VariableField({ variable, values, onChange, complete, onEnter, a
     );
   }
   return (
-    <fieldset className={css.values} aria-label={t('values', { name })}>
-      <div className={css.valuesHead}>
+    <fieldset className={classNames(layout.stack, css.values)} aria-label={t('values', { name })}>
+      <div className={classNames(layout.baselineRow, css.valuesHead)}>
         <span className={css.name}>{name}</span>
         {hint}
       </div>

@@ -1,3 +1,4 @@
+import { classNames } from '../../../ui/class-names.ts';
 import '../../../data/jitless.ts';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
@@ -72,11 +73,11 @@ function SwitchesSection({ setup }: { setup: ClientSetup }) {
         )
       }
     >
-      <ul className={css.switches}>
+      <ul className={layout.vertical}>
         {clientFeatures.map((feature) => {
           const isLacking = revision !== undefined && !hasFeature(revision, feature);
           return (
-            <li key={feature} className={css.switch}>
+            <li key={feature} className={classNames(layout.aligned, css.switch)}>
               <Checkbox
                 isSelected={switches[feature] !== false}
                 onChange={(isOn) => void changeSetup({ ...setup, switches: { ...switches, [feature]: isOn } })}

@@ -68,7 +68,7 @@ function CapabilityTable({ capabilities }: { capabilities: Json | undefined }) {
             <th scope="row" className={classNames(css.name, detail !== '' && css.detail)}>
               {detail === '' ? name : detail}
             </th>
-            <td className={classNames(css.value, !isDeclared && layout.dim)}>
+            <td className={classNames(css.value, isDeclared ? layout.ok : layout.dim)}>
               {value !== '' ? <code>{value}</code> : isDeclared ? t('declared') : t('undeclared')}
             </td>
           </tr>

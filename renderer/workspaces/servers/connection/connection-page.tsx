@@ -46,13 +46,13 @@ export function ConnectionPage({ serverId }: { serverId: ServerId }) {
   return (
     <>
       <Head view={view} session={session} />
-      <div className={css.scroller}>
-        <div className={css.page}>
+      <div className={classNames(layout.scroll, css.scroller)}>
+        <div className={classNames(layout.vertical, css.page)}>
           {request !== undefined && <StartCard request={request} />}
           {session === undefined && <PastSession serverId={serverId} />}
           {shown?.end?.failure !== undefined && <SessionFailure session={shown} />}
           <div className={css.columns}>
-            <div className={css.column}>
+            <div className={classNames(layout.stack, css.column)}>
               {shown !== undefined && (
                 <>
                   <Overview session={shown} />
@@ -65,7 +65,7 @@ export function ConnectionPage({ serverId }: { serverId: ServerId }) {
               {!view.builtIn && <PinSection view={view} isLive={session !== undefined && session.phase !== 'ended'} />}
             </div>
             {shown !== undefined && (
-              <div className={css.column}>
+              <div className={classNames(layout.stack, css.column)}>
                 <ServerSection session={shown} />
                 <Capabilities server={shown.capabilities} client={shown.clientCapabilities} />
                 {shown.process !== undefined && <ProcessSection session={shown} process={shown.process} />}
@@ -144,14 +144,14 @@ function Request({ session, request }: { session: Session; request: InFlight }) 
   const { requestId, method, startedAt, timeoutMs, progress, total, message, frameSeq } = request;
   const cancel = () => void attempt(client.sessions.cancel({ sessionId: session.id, requestId }));
   return (
-    <li className={inFlightList.request}>
-      <code className={inFlightList.method}>{method}</code>
+    <li className={classNames(layout.aligned, inFlightList.request)}>
+      <code className={layout.breaking}>{method}</code>
       <button type="button" className={inFlightList.id} onClick={() => openFrame(frameSeq)}>
         {requestId}
       </button>
       <span className={layout.fillWidth}>
         {progress !== undefined && <ProgressLine label={t('progress')} value={progress} total={total} />}
-        {message !== undefined && <span className={inFlightList.message}>{message}</span>}
+        {message !== undefined && <span className={classNames(layout.truncate, inFlightList.message)}>{message}</span>}
       </span>
       <span className={inFlightList.elapsed}>
         {duration(Math.max(0, now - startedAt))} / {duration(timeoutMs)}
@@ -169,9 +169,9 @@ function PhaseTrack({ session }: { session: Session | undefined }) {
   const here = session === undefined ? -1 : track.indexOf(session.phase);
   const failed = session?.end !== undefined && session.end.cause !== 'stopped';
   return (
-    <ol className={phaseTrack.track} aria-label={t('phases')}>
+    <ol className={classNames(layout.wrapping, phaseTrack.track)} aria-label={t('phases')}>
       {session === undefined && (
-        <li className={classNames(phaseTrack.phase, phaseTrack.here)} aria-current="step">
+        <li className={classNames(layout.row, phaseTrack.phase, phaseTrack.here)} aria-current="step">
           {t('phase.idle')}
         </li>
       )}
@@ -182,6 +182,7 @@ function PhaseTrack({ session }: { session: Session | undefined }) {
           <li
             key={name}
             className={classNames(
+              layout.row,
               phaseTrack.phase,
               isPassed && phaseTrack.passed,
               isHere && phaseTrack.here,
@@ -227,7 +228,7 @@ function PinSection({ view: { server }, isLive }: PinSectionProps) {
           {isLive ? t('apply') : t('save')}
         </Button>
       </div>
-      <p className={css.hint}>{t('hint')}</p>
+      <p className={classNames(layout.quiet, css.hint)}>{t('hint')}</p>
     </Section>
   );
 }

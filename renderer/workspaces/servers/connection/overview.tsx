@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { isRevision } from '#shared/model/revision.ts';
 import type { ListenStream, Session } from '#shared/model/session.ts';
 import { useOpenFrame } from '../../../state/address.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { Fact, Facts, Section } from '../../../ui/facts.tsx';
@@ -45,7 +46,7 @@ export function Overview({ session }: { session: Session }) {
           <span>{revision ?? missing}</span>
           {revision !== undefined && !isRevision(revision) && <span className={layout.warn}>{t('odd')}</span>}
           {revision !== undefined && offeredRevision !== undefined && revision !== offeredRevision && (
-            <span className={css.hint}>{t('differs')}</span>
+            <span className={classNames(layout.quiet, css.hint)}>{t('differs')}</span>
           )}
         </Fact>
         {session.transport !== 'stdio' && (
@@ -70,7 +71,7 @@ function ListListen({ listen: { state, lists, failure, retryAt } }: { listen: No
       <span className={state === 'active' && !isBare ? undefined : layout.warn}>
         {isBare ? t('noListAgreed') : t(`listListens.${state}`, { lists: lists.join(', ') })}
       </span>
-      {failure !== undefined && <span className={css.hint}>{textOf(failure).sentence}</span>}
+      {failure !== undefined && <span className={classNames(layout.quiet, css.hint)}>{textOf(failure).sentence}</span>}
       {retryAt !== undefined && <RetryTime at={retryAt} />}
     </Fact>
   );
@@ -109,9 +110,11 @@ function ListenStreamFact({ stream }: { stream: ListenStream }) {
   return (
     <Fact name={t('standingStream')}>
       <span className={isQuiet ? undefined : layout.warn}>{t(`standingStreams.${state}`)}</span>
-      {isExplained && <span className={css.hint}>{textOf(failure).sentence}</span>}
-      {attempts > 0 && <span className={css.hint}>{t('streamAttempts', { attempts })}</span>}
-      {askedRetryMs !== undefined && <span className={css.hint}>{t('retryRaised', { askedMs: askedRetryMs })}</span>}
+      {isExplained && <span className={classNames(layout.quiet, css.hint)}>{textOf(failure).sentence}</span>}
+      {attempts > 0 && <span className={classNames(layout.quiet, css.hint)}>{t('streamAttempts', { attempts })}</span>}
+      {askedRetryMs !== undefined && (
+        <span className={classNames(layout.quiet, css.hint)}>{t('retryRaised', { askedMs: askedRetryMs })}</span>
+      )}
       {retryAt !== undefined && <RetryTime at={retryAt} />}
       {frameSeq !== undefined && (
         <Button variant="quiet" onPress={() => openFrame(frameSeq)}>

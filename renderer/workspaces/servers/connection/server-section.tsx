@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { stringAt } from '#shared/model/json.ts';
 import type { Session } from '#shared/model/session.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Fact, Facts, PlainText, Section } from '../../../ui/facts.tsx';
+import layout from '../../../ui/layout.module.css';
 import css from './connection-page.module.css';
 
 /** What the server says about itself. */
@@ -29,7 +31,7 @@ export function ServerSection({ session: { serverInfo, instructions, handshakeSe
       }
     >
       {serverInfo === undefined ? (
-        <p className={css.hint}>{t('noServerInfo')}</p>
+        <p className={classNames(layout.quiet, css.hint)}>{t('noServerInfo')}</p>
       ) : form === 'raw' ? (
         <PlainText label={t('rawInfo')}>{JSON.stringify(serverInfo, null, 2)}</PlainText>
       ) : (

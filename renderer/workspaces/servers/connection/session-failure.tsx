@@ -2,8 +2,10 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Session } from '#shared/model/session.ts';
 import { useOpenFrame, useWindowSearch } from '../../../state/address.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { PlainText } from '../../../ui/facts.tsx';
+import layout from '../../../ui/layout.module.css';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { connectServer, ReconnectLine } from '../index.ts';
 import css from './session-failure.module.css';
@@ -21,7 +23,7 @@ export function SessionFailure({ session, children }: { session: Session; childr
   const isSaid = lines.every((line) => failure?.cause?.includes(line));
   const tail = isSaid ? '' : lines.join('\n');
   return (
-    <div className={css.failure}>
+    <div className={classNames(layout.stack, css.failure)}>
       {failure !== undefined && (
         <FailureNotice
           failure={failure}
@@ -39,7 +41,7 @@ export function SessionFailure({ session, children }: { session: Session; childr
       )}
       {tail !== '' && (
         <>
-          <div className={css.head}>
+          <div className={classNames(layout.aligned, css.head)}>
             <span>{t('stderr')}</span>
             <Button variant="quiet" onPress={() => change({ panel: 'stderr' })}>
               {t('allStderr')}

@@ -10,6 +10,7 @@ import { StartCard, usePendingStart } from '../../../kit/consent/index.ts';
 import { useWindowSearch } from '../../../state/address.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import layout from '../../../ui/layout.module.css';
 import { clockText } from '../../../ui/status/clock.tsx';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import { useFailureText } from '../../../ui/status/failure-text.ts';
@@ -42,7 +43,7 @@ export function SessionGate({ serverId, children }: SessionGateProps) {
   if (view === undefined) return null;
   if (request !== undefined) {
     return (
-      <div className={css.page}>
+      <div className={classNames(layout.column, css.page)}>
         <StartCard request={request} />
       </div>
     );
@@ -97,7 +98,7 @@ function Connecting({ session }: { session: Session }) {
       title={t(title, { server: session.serverName })}
       actions={<Button onPress={() => void disconnectServer(session.serverId)}>{t('stopConnecting')}</Button>}
     >
-      <div className={css.progress}>
+      <div className={classNames(layout.wideRow, css.progress)}>
         <Spinner label={t(`phase.${session.phase}`)} />
         {last !== undefined && <span>{said(last.kind, last.params)}</span>}
         <span className={css.elapsed}>{duration(Math.max(0, now - session.startedAt))}</span>
@@ -115,7 +116,7 @@ function Failed({ view: { server, builtIn }, session }: { view: ServerView; sess
     void navigate({ to: '/servers/$serverId/connection', params: { serverId: server.id } });
   };
   return (
-    <div className={css.page}>
+    <div className={classNames(layout.column, css.page)}>
       <SessionFailure session={session}>
         {!builtIn && <Button onPress={() => change({ dialog: `edit:${server.id}` })}>{t('edit')}</Button>}
         <Button onPress={showConnection}>{t('details')}</Button>
@@ -133,8 +134,8 @@ function EndStrip({ session }: { session: Session }) {
   const time = clockText(session.endedAt ?? session.startedAt);
   const reason = failure === undefined ? '' : textOf(failure).sentence;
   return (
-    <div role="status" className={classNames(css.strip, !wasStopped && css.lost)}>
-      <div className={css.text}>
+    <div role="status" className={classNames(layout.aligned, css.strip, !wasStopped && css.lost)}>
+      <div className={classNames(layout.fillWidth, layout.breaking)}>
         <div title={failure?.cause}>
           {!wasStopped && reason !== '' && <strong>{reason} </strong>}
           {wasStopped ? t('stopped', { time }) : t('lost', { time })}

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { Session } from '#shared/model/session.ts';
 import { useOpenFrame } from '../../../state/address.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Section } from '../../../ui/facts.tsx';
 import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/status/quantities.ts';
@@ -18,9 +19,9 @@ export function StepList({ session }: { session: Session }) {
       <ol>
         {session.steps.map(({ kind, at, params, frameSeq }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added at the end.
-          <li key={index} className={css.step}>
+          <li key={index} className={classNames(layout.baselineRow, css.step)}>
             <span className={css.offset}>+{duration(Math.max(0, at - session.startedAt))}</span>
-            <span className={css.text}>{said(kind, params)}</span>
+            <span className={classNames(layout.fillWidth, layout.breaking)}>{said(kind, params)}</span>
             {frameSeq !== undefined && (
               <button type="button" className={css.frame} onClick={() => openFrame(frameSeq)}>
                 {t('frame', { seq: frameSeq })}

@@ -7,6 +7,7 @@ import { callsPerMinuteSchema, gatePolicySchema, type ServerGate } from '#shared
 import { client, host, queryClient } from '../../../data/client.ts';
 import { useSession, useSettings } from '../../../data/queries.ts';
 import { attempt } from '../../../state/notice.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
@@ -45,7 +46,7 @@ export function GateSection({ serverId }: { serverId: ServerId }) {
         <Checkbox isSelected={gate.trusted} onChange={(trusted) => void change({ trusted })} describedBy={hintId}>
           {t('trust')}
         </Checkbox>
-        <p id={hintId} className={css.hint}>
+        <p id={hintId} className={classNames(layout.quiet, css.hint)}>
           {t('trustHint')}
         </p>
         {gate.policy === 'askUnlessReadOnly' && !gate.trusted && <p className={css.without}>{t('untrusted')}</p>}
@@ -109,7 +110,7 @@ function SessionApprovals({ sessionId }: { sessionId: SessionId | undefined }) {
   };
   return (
     <div className={css.approvals}>
-      <div className={css.head}>
+      <div className={classNames(layout.aligned, css.head)}>
         <h4>{t('approvals')}</h4>
         {approvals.length > 1 && (
           <Button variant="quiet" onPress={() => revoke()}>
@@ -122,8 +123,8 @@ function SessionApprovals({ sessionId }: { sessionId: SessionId | undefined }) {
       ) : (
         <ul aria-label={t('approvals')}>
           {approvals.map(({ tool, at }) => (
-            <li key={tool} className={css.approval}>
-              <code className={css.tool}>{visibleText(tool)}</code>
+            <li key={tool} className={classNames(layout.wideRow, css.approval)}>
+              <code className={classNames(layout.fillHeight, layout.truncate)}>{visibleText(tool)}</code>
               <span className={css.since}>
                 <Clock at={at} />
               </span>

@@ -6,6 +6,7 @@ import type { AppGrants, AppOffer, AppSource, AppView } from '#shared/model/runs
 import { client, host, queryClient } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
 import { useOpenFrame } from '../../../state/address.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import layout from '../../../ui/layout.module.css';
@@ -72,7 +73,7 @@ export function AppSide({ runId, offer }: AppSideProps) {
   const failure = read.error ?? open.error;
   const isOpen = error === null && app !== undefined && app.phase !== 'closed' && app.phase !== 'read';
   return (
-    <div ref={place} className={css.place}>
+    <div ref={place} className={classNames(layout.column, css.place)}>
       {failure !== null && (
         <FailureNotice failure={failureOf(failure)} onRetry={() => read.mutate()} onOpenFrame={openFrame} />
       )}
@@ -84,16 +85,16 @@ export function AppSide({ runId, offer }: AppSideProps) {
           onClose={() => close.mutate(app.id)}
         />
       ) : (
-        <div className={css.before}>
+        <div className={classNames(layout.vertical, css.before)}>
           <p>
-            {t('names')} <code className={css.uri}>{visibleText(offer.resourceUri)}</code>
+            {t('names')} <code className={layout.breaking}>{visibleText(offer.resourceUri)}</code>
           </p>
-          {offer.isDeprecatedKey && <p className={css.warning}>{t('deprecatedKey')}</p>}
+          {offer.isDeprecatedKey && <p className={classNames(layout.small, layout.warn)}>{t('deprecatedKey')}</p>}
           <p className={layout.quiet}>{t('explain')}</p>
-          {!offer.isDeclared && <p className={css.warning}>{t('withheld')}</p>}
+          {!offer.isDeclared && <p className={classNames(layout.small, layout.warn)}>{t('withheld')}</p>}
           {app === undefined || app.phase === 'closed' ? (
             offer.isDeclared && (
-              <div className={css.buttons}>
+              <div className={classNames(layout.wrappingRow, css.buttons)}>
                 <Button isDisabled={read.isPending} onPress={() => read.mutate()}>
                   {t('read')}
                 </Button>
@@ -135,25 +136,25 @@ function ConsentStrip({ app: { wants, grants: before }, isOpening, onOpen, ...pr
   const [opensByItself, setOpensByItself] = useState(props.opensByItself);
   const asksNothing = wants.sources.length === 0 && wants.permissions.length === 0;
   return (
-    <section className={css.strip} aria-label={t('wants.title')}>
+    <section className={classNames(layout.vertical, css.strip)} aria-label={t('wants.title')}>
       <h3 className={css.title}>{t('wants.title')}</h3>
       {asksNothing ? <p>{t('wants.nothing')}</p> : <p className={layout.quiet}>{t('wants.hint')}</p>}
       {!asksNothing && (
         <ul className={css.wants}>
           {wants.sources.map((want) => (
-            <li key={`${want.kind} ${want.source}`} className={css.want}>
+            <li key={`${want.kind} ${want.source}`} className={classNames(layout.wrappingRow, css.want)}>
               <Checkbox
                 isSelected={grants.sources.some((given) => isSame(given, want))}
                 isDisabled={want.isRefused}
                 onChange={(isOn) => setGrants(withSource(grants, want, isOn))}
               >
-                <bdi className={css.text}>{t(`wants.${want.kind}`, { source: visibleText(want.source) })}</bdi>
+                <bdi className={layout.shrink}>{t(`wants.${want.kind}`, { source: visibleText(want.source) })}</bdi>
               </Checkbox>
               {want.isRefused && <Tag tone="warn">{t('wants.refused')}</Tag>}
             </li>
           ))}
           {wants.permissions.map((name) => (
-            <li key={name} className={css.want}>
+            <li key={name} className={classNames(layout.wrappingRow, css.want)}>
               <Checkbox
                 isSelected={grants.permissions.includes(name)}
                 onChange={(isOn) => {
@@ -170,7 +171,7 @@ function ConsentStrip({ app: { wants, grants: before }, isOpening, onOpen, ...pr
       {wants.domain !== undefined && (
         <p className={layout.quiet}>{t('wants.domain', { domain: visibleText(wants.domain) })}</p>
       )}
-      <div className={css.buttons}>
+      <div className={classNames(layout.wrappingRow, css.buttons)}>
         <Button variant="primary" isDisabled={isOpening} onPress={() => onOpen(grants, opensByItself)}>
           {t('open')}
         </Button>

@@ -7,9 +7,11 @@ import { client } from '../../../data/client.ts';
 import { usePendingRequests } from '../../../data/queries.ts';
 import { AppLinkCard, isPendingLink } from '../../../kit/links/index.ts';
 import { useOpenFrame } from '../../../state/address.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Spacer, Toolbar } from '../../../ui/controls/toolbar.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Clock } from '../../../ui/status/clock.tsx';
 import { Tag, type Tone } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
@@ -39,14 +41,18 @@ export function AppStage({ app, url, onAgain, onClose }: AppStageProps) {
     void client.apps.display({ appId: app.id, mode }).catch(() => {});
   };
   return (
-    <section className={css.stage} data-mode={app.displayMode} aria-label={t('title', { tool: visibleText(app.tool) })}>
+    <section
+      className={classNames(layout.vertical, css.stage)}
+      data-mode={app.displayMode}
+      aria-label={t('title', { tool: visibleText(app.tool) })}
+    >
       <Toolbar label={t('toolbar')}>
         <Tag tone={tones[app.phase] ?? 'plain'}>{t(`phase.${app.phase}`)}</Tag>
-        <code className={css.uri} title={app.resourceUri}>
+        <code className={classNames(layout.truncate, layout.muted)} title={app.resourceUri}>
           <bdi>{visibleText(app.resourceUri)}</bdi>
         </code>
         {app.appInfo !== undefined && (
-          <span className={css.quiet}>
+          <span className={classNames(layout.truncate, layout.quiet)}>
             {t('callsItself', { name: visibleText(`${app.appInfo.name} ${app.appInfo.version}`.trim()) })}
           </span>
         )}
@@ -64,17 +70,17 @@ export function AppStage({ app, url, onAgain, onClose }: AppStageProps) {
         />
         <IconButton icon={X} label={t('close')} onPress={onClose} />
       </Toolbar>
-      <div className={css.notes} role="status">
+      <div className={classNames(layout.fixed, css.notes)} role="status">
         {app.isSilent && app.phase === 'open' && <p>{t('silent')}</p>}
         {app.dropped > 0 && <p>{t('dropped', { count: app.dropped, most: MOST_A_SECOND })}</p>}
         {app.strayed > 0 && <p>{t('strayed', { count: app.strayed })}</p>}
       </div>
       {link !== undefined && (
-        <div className={css.link}>
+        <div className={classNames(layout.ruled, css.link)}>
           <AppLinkCard request={link} />
         </div>
       )}
-      <div className={css.scroll}>
+      <div className={classNames(layout.fillColumn, css.scroll)}>
         <AppFrame key={url} app={app} url={url} />
         <Sayings said={app.said} />
       </div>
@@ -88,17 +94,17 @@ function Sayings({ said }: { said: readonly AppSaying[] }) {
   const openFrame = useOpenFrame();
   if (said.length === 0) return null;
   return (
-    <section className={css.said} aria-label={t('said.title')}>
+    <section className={classNames(layout.vertical, css.said)} aria-label={t('said.title')}>
       <h3 className={css.title}>{t('said.title')}</h3>
-      <p className={css.quiet}>{t('said.hint')}</p>
+      <p className={classNames(layout.truncate, layout.quiet)}>{t('said.hint')}</p>
       <ul>
         {said.toReversed().map(({ at, kind, text, frameSeq }) => (
-          <li key={frameSeq} className={css.saying}>
+          <li key={frameSeq} className={classNames(layout.baselineRow, css.saying)}>
             <strong>{t(`said.${kind}`)}</strong>
-            <span className={css.quiet}>
+            <span className={classNames(layout.truncate, layout.quiet)}>
               <Clock at={at} />
             </span>
-            <code className={css.words}>{visibleText(text)}</code>
+            <code className={classNames(layout.scroll, css.words)}>{visibleText(text)}</code>
             <Button variant="quiet" onPress={() => openFrame(frameSeq)}>
               {t('showDocument', { seq: frameSeq })}
             </Button>
@@ -161,7 +167,7 @@ function AppFrame({ app, url }: AppFrameProps) {
   }, [appId]);
 
   return (
-    <div ref={box} className={css.box}>
+    <div ref={box} className={classNames(layout.fixed, layout.shrink, css.box)}>
       <iframe
         ref={frame}
         className={css.frame}

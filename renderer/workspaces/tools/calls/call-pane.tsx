@@ -9,6 +9,7 @@ import { useVersion } from '../../../data/observable.ts';
 import { useCall, useCallRows, useCalls } from '../../../data/runs.ts';
 import { DiffView } from '../../../kit/editor/index.ts';
 import { useToolsSearch } from '../../../state/address.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { shortcutText } from '../../../ui/controls/key-hint.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
@@ -64,7 +65,7 @@ export function CallPane({ serverId, tool, onEdit, hasForm }: CallPaneProps) {
     <section className={layout.column} aria-label={t('title')}>
       {total > 0 && (
         <div
-          className={css.list}
+          className={classNames(layout.ruled, css.list)}
           data-tall={isTall || undefined}
           style={{ height: isTall ? undefined : Math.min(total, fewRows) * rowHeight + 1 }}
         >
@@ -128,7 +129,7 @@ function Comparison({ before, after }: { before: ToolCall; after: ToolCall }) {
   );
   return (
     <section className={layout.fillColumn} aria-label={t('comparison')}>
-      <div className={css.bar}>
+      <div className={classNames(layout.row, css.bar)}>
         {choice(t('before'), before, (id) => change({ compare: id }, { replace: true }))}
         <span aria-hidden>→</span>
         {choice(t('after'), after, (id) => change({ run: id, compare: before.id }, { replace: true }))}
@@ -180,7 +181,7 @@ function Difference({ before, after }: { before: string; after: string }) {
   const t = useTranslations('calls');
   return (
     <>
-      {before === after && <p className={css.note}>{t('same')}</p>}
+      {before === after && <p className={classNames(layout.quiet, css.note)}>{t('same')}</p>}
       <DiffView before={before} after={after} language="json" label={t('comparison')} />
     </>
   );

@@ -10,6 +10,7 @@ import { BlockView } from '../../../kit/content/blocks/index.ts';
 import { ContentView, type Marks, partContent } from '../../../kit/content/index.ts';
 import { CodeView } from '../../../kit/editor/index.ts';
 import { usePreference } from '../../../state/preferences.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { Tab, TabBar, TabPanel, Tabs } from '../../../ui/controls/tabs.tsx';
@@ -71,19 +72,21 @@ function Verdicts({ result }: { result: ToolResult }) {
   return (
     <>
       {isError && (
-        <p className={css.verdict} data-tone="error" role="status">
+        <p className={classNames(layout.ruled, css.verdict)} data-tone="error" role="status">
           {t('toolErrorText')}
         </p>
       )}
       {problems.map((problem) => (
-        <p key={problem} className={css.verdict}>
+        <p key={problem} className={classNames(layout.ruled, css.verdict)}>
           {t(`problems.${problem}`)}
         </p>
       ))}
       {resultType !== undefined && (
-        <p className={css.verdict}>{t('resultType', { type: visibleText(resultType.slice(0, 200)) })}</p>
+        <p className={classNames(layout.ruled, css.verdict)}>
+          {t('resultType', { type: visibleText(resultType.slice(0, 200)) })}
+        </p>
       )}
-      {readId === undefined && <p className={css.verdict}>{t('notKept')}</p>}
+      {readId === undefined && <p className={classNames(layout.ruled, css.verdict)}>{t('notKept')}</p>}
     </>
   );
 }
@@ -138,8 +141,12 @@ function SentMessage({ runId, wasSent }: { runId: RunId; wasSent: boolean }) {
   if (data === undefined || shown === undefined) return null;
   const isCut = data.characters > data.text.length;
   return (
-    <div className={css.sent}>
-      {isCut && <p className={css.note}>{t('sentCut', { shown: data.text.length, count: data.characters })}</p>}
+    <div className={classNames(layout.vertical, css.sent)}>
+      {isCut && (
+        <p className={classNames(layout.quiet, css.note)}>
+          {t('sentCut', { shown: data.text.length, count: data.characters })}
+        </p>
+      )}
       <CodeView
         value={shown}
         language="json"
@@ -161,7 +168,7 @@ function ResultBlocks({ serverId, result }: { serverId: ServerId; result: ToolRe
   const left = blocks.length - shown;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
-    <section className={css.blocks} tabIndex={0} aria-label={t('view.content')}>
+    <section className={classNames(layout.fillColumn, css.blocks)} tabIndex={0} aria-label={t('view.content')}>
       {blocks.length === 0 && <EmptyState title={t('noBlocks')} />}
       {blocks.slice(0, shown).map((block, index) => (
         <BlockView key={block.part.index} serverId={serverId} readId={readId} block={block} number={index + 1} />
@@ -215,29 +222,37 @@ function StructuredResult({ tool, result }: { tool: string; result: ToolResult }
 
 function Verdict({ check }: { check: SchemaCheck | undefined }) {
   const t = useTranslations('calls');
-  if (check === undefined) return <p className={css.note}>{t('check.noSchema')}</p>;
+  if (check === undefined) return <p className={classNames(layout.quiet, css.note)}>{t('check.noSchema')}</p>;
   const { verdict, total, violations, detail } = check;
   const tone = verdict === 'valid' ? 'ok' : verdict === 'invalid' ? 'error' : verdict === 'noSchema' ? 'plain' : 'warn';
   return (
     <>
-      <p className={css.verdict} data-tone={tone}>
+      <p className={classNames(layout.ruled, css.verdict)} data-tone={tone}>
         {verdict === 'invalid' ? t('check.invalid', { count: total }) : t(`check.${verdict}`)}
         {detail !== undefined && ` ${visibleText(detail)}`}
       </p>
       {violations.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
-        <section className={css.violations} tabIndex={0} aria-label={t('violations')}>
+        <section className={classNames(layout.ruled, css.violations)} tabIndex={0} aria-label={t('violations')}>
           <ul>
             {violations.map(({ pointer, keyword, schemaPointer, message }) => (
-              <li key={`${pointer} ${schemaPointer} ${message}`} className={css.violation} title={schemaPointer}>
-                <code className={css.place}>{pointer === '' ? t('wholeValue') : visibleText(pointer)}</code>
+              <li
+                key={`${pointer} ${schemaPointer} ${message}`}
+                className={classNames(layout.baselineRow, css.violation)}
+                title={schemaPointer}
+              >
+                <code className={classNames(layout.truncate, css.place)}>
+                  {pointer === '' ? t('wholeValue') : visibleText(pointer)}
+                </code>
                 <span className={css.keyword}>{keyword}</span>
                 <span className={css.words}>{visibleText(message)}</span>
               </li>
             ))}
           </ul>
           {total > violations.length && (
-            <p className={css.note}>{t('moreViolations', { count: total - violations.length })}</p>
+            <p className={classNames(layout.quiet, css.note)}>
+              {t('moreViolations', { count: total - violations.length })}
+            </p>
           )}
         </section>
       )}

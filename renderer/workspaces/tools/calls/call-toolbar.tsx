@@ -12,9 +12,11 @@ import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import { useSession } from '../../../data/queries.ts';
 import { useCalls } from '../../../data/runs.ts';
 import { useOpenFrame, useToolsSearch } from '../../../state/address.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { IconButton, IconToggle } from '../../../ui/controls/icon-button.tsx';
 import { MenuButton, MenuItem } from '../../../ui/controls/menu.tsx';
 import { Toolbar } from '../../../ui/controls/toolbar.tsx';
+import layout from '../../../ui/layout.module.css';
 import { clockText, utcText } from '../../../ui/status/clock.tsx';
 import { useQuantities } from '../../../ui/status/quantities.ts';
 import { Tag } from '../../../ui/status/tag.tsx';
@@ -69,7 +71,10 @@ export function CallToolbar({ call, onEdit, isListTall, onListTallChange }: Call
   };
   return (
     <Toolbar label={t('result', { tool })}>
-      <span className={css.facts} title={`${utcText(timeOf(call))}\n${decision ? decisionText(t, decision) : ''}`}>
+      <span
+        className={classNames(layout.wrappingRow, css.facts)}
+        title={`${utcText(timeOf(call))}\n${decision ? decisionText(t, decision) : ''}`}
+      >
         <Tag tone={tones[status]}>{t(`status.${status}`)}</Tag>
         {call.durationMs !== undefined && <span>{duration(call.durationMs)}</span>}
         {call.bytes !== undefined && <span>{bytes(call.bytes)}</span>}

@@ -11,6 +11,7 @@ import { RoundsThread } from '../../../kit/rounds/index.ts';
 import { TaskStrip } from '../../../kit/tasks/index.ts';
 import { useOpenFrame, useWindowSearch } from '../../../state/address.ts';
 import { useInboxFront } from '../../../state/inbox-front.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import layout from '../../../ui/layout.module.css';
 import { clockText } from '../../../ui/status/clock.tsx';
@@ -89,13 +90,13 @@ function WhyNoResult({ call }: { call: ToolCall }) {
   const status = statusOf(call);
   if (status === 'denied' || status === 'withdrawn' || status === 'cancelled') {
     return (
-      <p className={css.strip} role="status">
+      <p className={classNames(layout.wrappingRow, css.strip)} role="status">
         {failureText(failure).sentence}
       </p>
     );
   }
   return (
-    <div className={css.failure}>
+    <div className={classNames(layout.ruled, css.failure)}>
       <FailureNotice failure={failure} onOpenFrame={openFrame} />
     </div>
   );
@@ -109,7 +110,7 @@ function Strays({ strays }: Pick<ToolCall, 'strays'>) {
   const t = useTranslations('calls');
   const openFrame = useOpenFrame();
   return strays.slice(0, mostTold).map(({ kind, at, responseSeq }) => (
-    <div key={responseSeq} className={css.strip} data-tone="warn" role="status">
+    <div key={responseSeq} className={classNames(layout.wrappingRow, css.strip)} data-tone="warn" role="status">
       <TriangleAlert aria-hidden />
       {kind === 'late' ? t('lateText', { time: clockText(at) }) : t('duplicateText', { time: clockText(at) })}
       <Button variant="quiet" onPress={() => openFrame(responseSeq)}>
@@ -124,10 +125,10 @@ function WaitingForDecision({ runId }: { runId: RunId }) {
   const t = useTranslations('calls');
   const { change } = useWindowSearch();
   return (
-    <div className={css.waiting} role="status">
+    <div className={classNames(layout.vertical, css.waiting)} role="status">
       <p>{t('waitingTitle')}</p>
       <p>{t('waitingText')}</p>
-      <div className={css.buttons}>
+      <div className={classNames(layout.wrapping, css.buttons)}>
         <Button variant="primary" onPress={() => change({ panel: 'inbox' })}>
           {t('showAsk')}
         </Button>
@@ -151,19 +152,19 @@ function Running({ call }: { call: ToolCall }) {
   return (
     <>
       {request !== undefined && (
-        <p className={css.strip} data-tone="warn" role="status">
+        <p className={classNames(layout.wrappingRow, css.strip)} data-tone="warn" role="status">
           {t('asksYou')}
           <Button onPress={show}>{t('showRequestOfServer')}</Button>
         </p>
       )}
-      <div className={css.running}>
+      <div className={classNames(layout.vertical, layout.ruled)}>
         <ProgressLine label={t('progress')} value={progress} total={total} />
-        <div className={css.runningLine}>
+        <div className={classNames(layout.wrappingRow, css.runningLine)}>
           <span>{t('running', { elapsed })}</span>
           {progress !== undefined && (
             <span>{total === undefined ? t('progressOnly', { progress }) : t('progressOf', { progress, total })}</span>
           )}
-          <span className={css.pushed}>
+          <span className={layout.end}>
             <Button onPress={() => cancelCall(call.id)}>{t('cancel')}</Button>
           </span>
           {message !== undefined && (

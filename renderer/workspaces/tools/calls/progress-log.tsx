@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { Progress } from '#shared/model/runs/tool-call.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import layout from '../../../ui/layout.module.css';
 import { Clock } from '../../../ui/status/clock.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
@@ -14,12 +15,12 @@ export function ProgressLog({ reports }: { reports: readonly Progress[] }) {
   if (reports.length === 0) return <p className={css.note}>{t('noProgress')}</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
-    <section className={css.log} tabIndex={0} aria-label={t('progress')}>
+    <section className={classNames(layout.scroll, css.log)} tabIndex={0} aria-label={t('progress')}>
       {reports.length >= mostKept && <p className={css.note}>{t('progressKept', { count: mostKept })}</p>}
       <ol>
         {reports.toReversed().map(({ at, progress, total, message }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: reports have nothing else that is their own.
-          <li key={reports.length - index} className={css.report}>
+          <li key={reports.length - index} className={classNames(layout.baselineRow, css.report)}>
             <span className={layout.quietFixed}>
               <Clock at={at} />
             </span>

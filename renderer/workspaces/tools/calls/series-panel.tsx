@@ -5,7 +5,9 @@ import type { RunId } from '#shared/model/id/id.ts';
 import type { ToolCall, ToolCallSummary } from '#shared/model/runs/tool-call.ts';
 import { host } from '../../../data/client.ts';
 import { useToolsSearch } from '../../../state/address.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/status/quantities.ts';
 import { cancelCall } from './call-actions.ts';
 import { type CallStatus, statusOf } from './call-status.ts';
@@ -33,8 +35,8 @@ export function SeriesPanel({ series, runId }: SeriesPanelProps) {
   const latency = latencyOf(answered);
   const failed = calls.filter(({ outcome }) => outcome === 'failed').length;
   return (
-    <section className={css.panel} aria-label={t('latency', { count: series.of })}>
-      <div className={css.head}>
+    <section className={classNames(layout.stack, css.panel)} aria-label={t('latency', { count: series.of })}>
+      <div className={classNames(layout.wideRow, css.head)}>
         <Figures latency={latency} done={answered.length} of={series.of} failed={failed} />
         <span className={css.buttons}>
           {goesOn(calls, series.of) && <Button onPress={() => cancelCall(series.id)}>{t('stopSeries')}</Button>}
@@ -70,7 +72,7 @@ function Figures({ latency, done, of, failed }: FiguresProps) {
   const t = useTranslations('calls');
   const { duration, count } = useQuantities();
   return (
-    <dl className={css.figures}>
+    <dl className={classNames(layout.wrapping, css.figures)}>
       <div>
         <dt>{t('title')}</dt>
         <dd>{t('series', { number: done, of })}</dd>
