@@ -17,7 +17,7 @@ export class InboxPanel {
   constructor(page: Page) {
     this.#page = page;
     this.rows = page.getByRole('listbox', { name: text('inbox.panel.title') }).getByRole('option');
-    this.asked = page.getByRole('region', { name: text('inbox.request.asked'), exact: true });
+    this.asked = page.getByRole('region', { name: text('inbox.request.request'), exact: true });
     this.reply = page.getByRole('region', { name: text('inbox.reply.title'), exact: true });
   }
 

@@ -52,14 +52,14 @@ export class LogsPanel {
   /** The choice of the level that is requested of a server. */
   asked(server: string): Locator {
     return this.#page
-      .getByRole('region', { name: text('logs.asked.label', { server }), exact: true })
-      .getByRole('button', { name: new RegExp(text('logs.asked.label', { server })) });
+      .getByRole('region', { name: text('logs.level.label', { server }), exact: true })
+      .getByRole('button', { name: new RegExp(text('logs.level.label', { server })) });
   }
 
   /** How the level is requested of a server, and whether it accepts it. */
   how(server: string): Locator {
     return this.#page
-      .getByRole('region', { name: text('logs.asked.label', { server }), exact: true })
+      .getByRole('region', { name: text('logs.level.label', { server }), exact: true })
       .getByRole('status');
   }
 

@@ -16,7 +16,7 @@ export class TaskStrip {
     this.inputs = this.strip.getByRole('region', { name: text('tasks.inputs') }).getByRole('listitem');
   }
 
-  button(name: 'look' | 'leave' | 'follow'): Locator {
+  button(name: 'pollNow' | 'stopPolling' | 'resumePolling'): Locator {
     return this.strip.getByRole('button', { name: text(`tasks.${name}`), exact: true });
   }
 

@@ -113,7 +113,7 @@ export class ToolsPage {
     const fill = (name: string, value: number | undefined) =>
       value !== undefined && dialog.getByRole('textbox', { name, exact: true }).fill(String(value));
     await fill(text('tools.times'), options.times);
-    await fill(text('tools.silence'), options.silence);
+    await fill(text('tools.idleTimeout'), options.silence);
     await this.#loupe.page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   }

@@ -56,7 +56,7 @@ for (const frontEnd of frontEnds) {
 
       const settings = await loupe.open(json.uri);
       await settings.expectText('"zoom": 3,');
-      await settings.article.getByRole('radio', { name: text('content.asSent') }).click();
+      await settings.article.getByRole('radio', { name: text('content.raw') }).click();
       await settings.expectText(json.sent);
 
       await (await loupe.open(image.uri)).expectImage(image.size);

@@ -13,9 +13,9 @@ type DraftKind = 'tool' | 'prompt' | 'template';
 export interface RunOptions {
   times: string;
   /** Idle timeout, in seconds. */
-  silence: string;
+  idleTimeout: string;
   /** Total timeout, progress or not, in seconds. */
-  longest: string;
+  totalTimeout: string;
   /** Undefined: as the tool wants it. */
   asTask: boolean | undefined;
   /** How long the server is to store a task, in seconds. */

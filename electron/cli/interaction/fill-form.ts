@@ -6,11 +6,11 @@ export async function fillForm(schema: Json | undefined, options: ConsentOptions
   const { terminal, text } = options;
   const properties = isJsonObject(schema) && isJsonObject(schema.properties) ? schema.properties : {};
   const required = isJsonObject(schema) && Array.isArray(schema.required) ? schema.required : [];
-  terminal.note(text('cli.asked.fields'));
+  terminal.note(text('cli.request.fields'));
   const content: JsonObject = {};
   for (const [name, property] of Object.entries(properties)) {
     const type = stringAt(property, 'type') ?? '?';
-    const key = required.includes(name) ? 'cli.asked.fieldRequired' : 'cli.asked.field';
+    const key = required.includes(name) ? 'cli.request.fieldRequired' : 'cli.request.field';
     terminal.note(text(key, { name, type }));
     const line = await readLine(options);
     if (line !== '') content[name] = readField(type, line);

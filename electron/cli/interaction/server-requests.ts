@@ -35,9 +35,9 @@ function reportAnswered(host: Host, reported: Set<string>, { terminal, text }: C
     const { subject } = request;
     if (reported.has(request.id) || subject.type !== 'serverRequest') continue;
     reported.add(request.id);
-    if (how === 'rule') terminal.note(text('cli.asked.rule', { method: subject.method, rule }));
-    if (how === 'automatic') terminal.note(text('cli.asked.automatic', { method: subject.method }));
-    if (how === 'refused') terminal.note(text('cli.asked.refused', { method: subject.method }));
+    if (how === 'rule') terminal.note(text('cli.request.rule', { method: subject.method, rule }));
+    if (how === 'automatic') terminal.note(text('cli.request.automatic', { method: subject.method }));
+    if (how === 'refused') terminal.note(text('cli.request.refused', { method: subject.method }));
   }
 }
 
@@ -53,19 +53,19 @@ async function replyTo(subject: ServerRequestSubject, declineAll: boolean, optio
   const { terminal, text, input } = options;
   const { method, params } = subject;
   if (declineAll || input.isTTY !== true) {
-    terminal.note(text(declineAll ? 'cli.asked.declinedAll' : 'cli.asked.declined', { method }));
+    terminal.note(text(declineAll ? 'cli.request.declinedAll' : 'cli.request.declined', { method }));
     return decline(subject);
   }
-  terminal.note(text('cli.asked.title', { method }));
+  terminal.note(text('cli.request.title', { method }));
   terminal.note(JSON.stringify(params, null, 2));
   if (method === 'sampling/createMessage') return modelReply(options);
   const message = stringAt(params, 'message');
   if (message !== undefined) terminal.note(message);
   const isUrl = stringAt(params, 'mode') === 'url';
-  if (isUrl) terminal.note(text('cli.asked.url', { url: visibleLine(stringAt(params, 'url') ?? '') }));
+  if (isUrl) terminal.note(text('cli.request.url', { url: visibleLine(stringAt(params, 'url') ?? '') }));
   const content = isUrl ? undefined : await fillForm(schemaOf(params), options);
   if (content !== undefined) terminal.note(JSON.stringify(content));
-  terminal.note(text(isUrl ? 'cli.asked.visited' : 'cli.asked.send'));
+  terminal.note(text(isUrl ? 'cli.request.visited' : 'cli.request.send'));
   const word = (await readLine(options)).trim().toLowerCase();
   if (word === 'y' || word === 'yes') return result({ action: 'accept', ...(content && { content }) });
   return result({ action: word === 'd' ? 'decline' : 'cancel' });
@@ -76,7 +76,7 @@ function schemaOf(params: Json): Json | undefined {
 }
 
 async function modelReply(options: ConsentOptions): Promise<Reply> {
-  options.terminal.note(options.text('cli.asked.model'));
+  options.terminal.note(options.text('cli.request.model'));
   const line = (await readLine(options)).trim();
   if (line === '') return rejection;
   return result({

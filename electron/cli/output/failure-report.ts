@@ -18,7 +18,7 @@ export function reportFailure(
   const own = ownSteps.find((code) => code === failure.code);
   terminal.note(own ? text(`cli.next.${own}`, failure.params) : text(`failure.${failure.code}.next`, failure.params));
   if (failure.cause) {
-    terminal.note(text(failure.code === 'serverError' ? 'cli.failure.said' : 'cli.failure.cause'));
+    terminal.note(text(failure.code === 'serverError' ? 'cli.failure.serverMessage' : 'cli.failure.cause'));
     terminal.note(indented(failure.cause));
   }
   if (stderrTail.length > 0) {

@@ -55,7 +55,7 @@ export function TextView(props: ViewProps) {
             value={isFormatted ? 'formatted' : 'asSent'}
             options={[
               { value: 'formatted', label: t('formatted') },
-              { value: 'asSent', label: t('asSent') },
+              { value: 'raw', label: t('raw') },
             ]}
             onChange={(form) => setFormatted(form === 'formatted')}
           />

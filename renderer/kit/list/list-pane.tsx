@@ -68,7 +68,7 @@ export function ListPane(props: ListPaneProps) {
       >
         {props.buttons}
         {isFetching ? (
-          <IconButton icon={Square} label={t('cancelWalk')} onPress={actions.cancel} />
+          <IconButton icon={Square} label={t('cancelFetch')} onPress={actions.cancel} />
         ) : (
           <IconButton icon={RefreshCw} label={t('refresh')} isDisabled={!isLive} onPress={actions.refresh} />
         )}

@@ -69,7 +69,7 @@ export function PagesDialog({ sessionId, listFetch, actions, isLive, onClose }: 
       <p className={css.note}>{t('note')}</p>
       <div className={css.table}>
         <div className={css.head} aria-hidden>
-          {(['number', 'asked', 'given', 'items', 'at', 'kept'] as const).map((column) => (
+          {(['number', 'sent', 'next', 'items', 'at', 'age'] as const).map((column) => (
             <span key={column}>{t(`columns.${column}`)}</span>
           ))}
         </div>

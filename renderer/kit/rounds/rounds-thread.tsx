@@ -103,5 +103,5 @@ function ShowPending({ frameSeq }: { frameSeq: number }) {
     useInboxFront.getState().show(waiting?.id);
     change({ panel: 'inbox' });
   };
-  return <Button onPress={show}>{t('showAsk')}</Button>;
+  return <Button onPress={show}>{t('showPending')}</Button>;
 }

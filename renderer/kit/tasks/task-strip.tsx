@@ -35,13 +35,13 @@ export function TaskStrip({ runId, task }: { runId: RunId; task: Task }) {
         <CopyButton text={taskId} label={t('id', { id })} />
         <span className={css.buttons}>
           {follow !== 'unreachable' && (
-            <IconButton icon={RefreshCw} label={t('look')} onPress={() => actOnTask('poll', runId)} />
+            <IconButton icon={RefreshCw} label={t('pollNow')} onPress={() => actOnTask('poll', runId)} />
           )}
           {follow === 'following' && (
-            <IconButton icon={Pause} label={t('leave')} onPress={() => actOnTask('leave', runId)} />
+            <IconButton icon={Pause} label={t('stopPolling')} onPress={() => actOnTask('leave', runId)} />
           )}
           {(follow === 'left' || follow === 'unreachable') && (
-            <IconButton icon={Play} label={t('follow')} onPress={() => actOnTask('follow', runId)} />
+            <IconButton icon={Play} label={t('resumePolling')} onPress={() => actOnTask('follow', runId)} />
           )}
         </span>
         <TaskPace task={task} />
@@ -82,7 +82,9 @@ function TaskInputs({ inputs }: Pick<Task, 'inputs'>) {
             <code className={layout.truncate} title={input.replyHead}>
               {input.replyHead !== undefined && visibleText(input.replyHead)}
             </code>
-            {input.state === 'waiting' && <Button onPress={() => change({ panel: 'inbox' })}>{tr('showAsk')}</Button>}
+            {input.state === 'waiting' && (
+              <Button onPress={() => change({ panel: 'inbox' })}>{tr('showPending')}</Button>
+            )}
             <FrameButton seq={input.frameSeq} />
           </li>
         ))}

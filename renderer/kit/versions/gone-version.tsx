@@ -9,10 +9,10 @@ export function GoneVersion() {
   const { change } = useResourcesSearch();
   return (
     <EmptyState
-      title={t('goneTitle')}
+      title={t('unavailableTitle')}
       actions={<Button onPress={() => change({ diff: undefined })}>{t('showContent')}</Button>}
     >
-      {t('goneText')}
+      {t('unavailableText')}
     </EmptyState>
   );
 }

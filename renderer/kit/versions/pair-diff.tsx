@@ -73,7 +73,7 @@ export function PairDiff({ before, after, pair, readPart, choices }: PairDiffPro
             value={isFormatted ? 'formatted' : 'asSent'}
             options={[
               { value: 'formatted', label: t('formatted') },
-              { value: 'asSent', label: t('asSent') },
+              { value: 'raw', label: t('raw') },
             ]}
             onChange={(form) => setFormatted(form === 'formatted')}
           />

@@ -135,7 +135,7 @@ function AuditFilterBar() {
           options={[
             { value: '', label: t('allServers') },
             ...servers.map((view) => ({ value: view.server.id, label: view.server.name })),
-            ...(isRemoved ? [{ value: server, label: t('goneServer') }] : []),
+            ...(isRemoved ? [{ value: server, label: t('removedServer') }] : []),
           ]}
           onChange={(next) => change({ server: next === '' ? undefined : next })}
         />

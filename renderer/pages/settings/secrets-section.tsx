@@ -92,17 +92,17 @@ function RemoveSecrets() {
       {error !== null && <FailureNotice failure={failureOf(error)} />}
       <div className={css.buttons}>
         <Button variant="danger" onPress={() => setConfirming(true)}>
-          {t('forget')}
+          {t('remove')}
         </Button>
       </div>
       {isConfirming && (
         <ConfirmDialog
-          title={t('forgetTitle')}
-          action={t('forget')}
+          title={t('removeTitle')}
+          action={t('remove')}
           onConfirm={() => mutate(undefined)}
           onClose={() => setConfirming(false)}
         >
-          {t('forgetText')}
+          {t('removeText')}
         </ConfirmDialog>
       )}
     </>

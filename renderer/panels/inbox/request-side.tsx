@@ -34,9 +34,9 @@ export function RequestSide({ request, edit }: RequestSideProps) {
   const [form, setForm] = useState<'readable' | 'raw' | 'edit'>('readable');
   const { cutFrom, frameSeq } = request.subject;
   return (
-    <section className={classNames(layout.stack, css.side)} aria-label={t('asked')}>
+    <section className={classNames(layout.stack, css.side)} aria-label={t('request')}>
       <div className={classNames(layout.wideRow, css.bar)}>
-        <h4>{t('asked')}</h4>
+        <h4>{t('request')}</h4>
         <Segmented
           label={t('form')}
           value={form}
@@ -108,7 +108,7 @@ function ElicitationRequest({ subject }: { subject: ServerRequestSubject }) {
         <FormRemarks subject={subject} />
       )}
       <span className={classNames(layout.quiet, requestParts.label)}>{t('message')}</span>
-      <LongText text={message === undefined || message === '' ? t('saysNothing') : message} />
+      <LongText text={message === undefined || message === '' ? t('noDescription') : message} />
     </>
   );
 }

@@ -95,10 +95,10 @@ function CallTasks({ choice }: { choice: ReactNode }) {
           {call !== undefined && (
             <>
               {call.task?.follow === 'following' && (
-                <Button onPress={() => actOnTask('leave', call.id)}>{t('leave')}</Button>
+                <Button onPress={() => actOnTask('leave', call.id)}>{t('stopPolling')}</Button>
               )}
               {(call.task?.follow === 'left' || call.task?.follow === 'unreachable') && (
-                <Button onPress={() => actOnTask('follow', call.id)}>{t('follow')}</Button>
+                <Button onPress={() => actOnTask('follow', call.id)}>{t('resumePolling')}</Button>
               )}
               <Button onPress={() => open(call)}>{t('panel.open', { tool: visibleText(call.tool) })}</Button>
             </>

@@ -78,10 +78,10 @@ export function RunHistory({ serverId, sessionId, name }: RunHistoryProps) {
       </MenuItem>
       <MenuSeparator />
       <MenuItem icon={Trash2} tone="danger" onPress={() => forgetRuns({ runId: run.id })}>
-        {t('forget')}
+        {t('remove')}
       </MenuItem>
       <MenuItem icon={Trash2} tone="danger" onPress={() => forgetRuns({ serverId })}>
-        {t('forgetAll')}
+        {t('removeUnpinned')}
       </MenuItem>
     </>
   );

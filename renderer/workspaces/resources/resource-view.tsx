@@ -143,7 +143,7 @@ function ListedItem({ sessionId, place }: ListedItemProps) {
   const { kind, ordinal } = placeOf(place);
   const { catalog } = useCatalog(sessionId, kind);
   const item = catalog.items[ordinal];
-  if (item === undefined) return <EmptyState title={t('listed.gone')} />;
+  if (item === undefined) return <EmptyState title={t('listed.missing')} />;
   const label = itemLabel(item) || t('noName');
   return (
     <article aria-label={label}>

@@ -58,7 +58,10 @@ export function RunBar(props: RunBarProps) {
       {[timeoutMs, maxTimeoutMs].map(
         (limit, index) =>
           limit !== undefined && (
-            <Tag key={index === 0 ? 'silence' : 'longest'} title={t(index === 0 ? 'silence' : 'longest')}>
+            <Tag
+              key={index === 0 ? 'idleTimeout' : 'totalTimeout'}
+              title={t(index === 0 ? 'idleTimeout' : 'totalTimeout')}
+            >
               {t('secondsShort', { seconds: limit / 1000 })}
             </Tag>
           ),
@@ -126,8 +129,8 @@ function OptionsButton({ serverId, tool, taskSupport }: OptionsButtonProps) {
   const timeoutMs = useServer(serverId)?.server.timeoutMs ?? settings.timeoutMs;
   const fields = [
     { field: 'times', usual: '1' },
-    { field: 'silence', usual: t('usual', { seconds: timeoutMs / 1000 }) },
-    { field: 'longest', usual: t('usual', { seconds: settings.maxTimeoutMs / 1000 }) },
+    { field: 'idleTimeout', usual: t('usual', { seconds: timeoutMs / 1000 }) },
+    { field: 'totalTimeout', usual: t('usual', { seconds: settings.maxTimeoutMs / 1000 }) },
     ...(isTaskable ? [{ field: 'ttl', usual: '' } as const] : []),
   ] as const;
   return (

@@ -11,17 +11,17 @@ export interface ReadOptions {
   ttlMs?: number;
 }
 
-export const usualOptions: RunOptions = { times: '', silence: '', longest: '', asTask: undefined, ttl: '' };
+export const usualOptions: RunOptions = { times: '', idleTimeout: '', totalTimeout: '', asTask: undefined, ttl: '' };
 
 const mostTimes = 1000;
 const leastMs = 100;
 const mostMs = 86_400_000;
 
 /** Reads what was typed; what isn't a sensible number counts as the default. */
-export function readOptions({ times, silence, longest, asTask, ttl }: RunOptions): ReadOptions {
+export function readOptions({ times, idleTimeout, totalTimeout, asTask, ttl }: RunOptions): ReadOptions {
   const count = Math.round(Number(times));
-  const timeoutMs = milliseconds(silence);
-  const maxTimeoutMs = milliseconds(longest);
+  const timeoutMs = milliseconds(idleTimeout);
+  const maxTimeoutMs = milliseconds(totalTimeout);
   const ttlMs = milliseconds(ttl);
   return {
     ...(count > 1 && { times: Math.min(mostTimes, count) }),

@@ -46,7 +46,7 @@ export const apps: Messages['apps'] = {
   dropped:
     'Ignoriert: {count, plural, one {# Nachricht} other {# Nachrichten}}, zu groß oder mehr als {most, number} pro Sekunde.',
   strayed: 'Blockiert: {count, plural, one {# Versuch} other {# Versuche}} der App, ihre Seite zu verlassen.',
-  said: {
+  forModel: {
     title: 'Für das Modell',
     hint: 'Loupe hat kein Modell. Ein Client mit Modell würde dies weitergeben.',
     message: 'Nachricht',
@@ -59,5 +59,5 @@ export const apps: Messages['apps'] = {
     allow: 'Im Browser öffnen',
     deny: 'Nicht öffnen',
   },
-  asksForCall: 'Diesen Aufruf verlangt die App {uri}, nicht Sie.',
+  requestedByApp: 'Diesen Aufruf verlangt die App {uri}, nicht Sie.',
 };

@@ -18,7 +18,7 @@ export const audit: Messages['audit'] = {
   },
   server: 'Server',
   allServers: 'Alle Server',
-  goneServer: 'Entfernter Server',
+  removedServer: 'Entfernter Server',
   total: '{count, plural, one {# Eintrag} other {# Einträge}}',
   columns: {
     seq: 'Nr.',

@@ -168,7 +168,7 @@ export const cli: Messages['cli'] = {
     unfit: 'Der strukturierte Inhalt entspricht nicht dem Schema des Tools:',
     inputRequired: 'Der Server verlangt weitere Eingaben, statt ein Ergebnis zu liefern ({resultType}).',
   },
-  asked: {
+  request: {
     title: 'Anfrage des Servers ({method}):',
     rule: 'Anfrage des Servers ({method}), beantwortet durch die Regel „{rule}“.',
     automatic: 'Anfrage des Servers ({method}), automatisch mit den für ihn freigegebenen Stammordnern beantwortet.',
@@ -194,7 +194,7 @@ export const cli: Messages['cli'] = {
       'Stimmen Sie in Loupes Fenster zu, oder führen Sie dies in einem Terminal aus, um gefragt zu werden.',
   },
   failure: {
-    said: 'Meldung des Servers:',
+    serverMessage: 'Meldung des Servers:',
     cause: 'Details:',
     stderr: 'Die letzten Zeilen des Servers auf stderr:',
     message: 'Empfangene Nachricht:',

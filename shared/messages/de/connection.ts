@@ -32,8 +32,8 @@ export const connection: Messages['connection'] = {
   noHttpSession: 'keine vergeben',
   retryIn:
     '{seconds, plural, =0 {Nächster Versuch jetzt} one {Nächster Versuch in # Sekunde} other {Nächster Versuch in # Sekunden}}',
-  standingStream: 'Ereignisstrom (GET)',
-  standingStreams: {
+  eventStream: 'Ereignisstrom (GET)',
+  eventStreams: {
     opening: 'wird geöffnet',
     open: 'offen',
     waiting: 'geschlossen; Loupe öffnet ihn erneut',

@@ -42,7 +42,7 @@ export const content: Messages['content'] = {
   copyText: 'Text kopieren',
   form: 'Format',
   formatted: 'Formatiert',
-  asSent: 'Roh',
+  raw: 'Roh',
   first: 'Die ersten {shown} von {size}.',
   openAnyway: 'Trotzdem öffnen',
   tooLongTitle: '{size} ist groß für diese Ansicht',

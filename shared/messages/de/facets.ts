@@ -28,5 +28,5 @@ export const facets = {
   savedTitle: 'Gespeicherte Filter',
   name: 'Name für diese Suche und ihre Filter',
   save: 'Speichern',
-  forget: '„{name}“ löschen',
+  delete: '„{name}“ löschen',
 };

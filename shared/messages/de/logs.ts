@@ -27,7 +27,7 @@ export const logs: Messages['logs'] = {
   noMatchTitle: 'Keine Logmeldung passt zum Filter',
   noMatchText: 'Der Filter oben blendet alle Logmeldungen aus.',
   resetFilter: 'Filter zurücksetzen',
-  asked: {
+  level: {
     label: 'Logstufe von {server}',
     unset: 'nicht gesetzt',
     none: 'keine',

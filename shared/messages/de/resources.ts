@@ -51,7 +51,7 @@ export const resources: Messages['resources'] = {
     raw: 'JSON wie aufgelistet',
     copyRaw: 'JSON kopieren',
     invalidItem: 'Ungültiger Eintrag',
-    gone: 'Dieser Eintrag ist nicht in der Liste.',
+    missing: 'Dieser Eintrag ist nicht in der Liste.',
   },
   read: {
     openTabs: 'Offene Ressourcen',

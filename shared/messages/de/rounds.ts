@@ -10,5 +10,5 @@ export const rounds: Messages['rounds'] = {
   frame: 'Frame {seq, number}',
   noMethod: 'keine Methode',
   states: { waiting: 'wartet', answered: 'beantwortet', refused: 'abgelehnt', withdrawn: 'nicht beantwortet' },
-  showAsk: 'In Rückfragen anzeigen',
+  showPending: 'In Rückfragen anzeigen',
 };

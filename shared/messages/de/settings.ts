@@ -51,9 +51,9 @@ export const settings: Messages['settings'] = {
     differs: 'Die Passphrasen stimmen nicht überein.',
     choose: 'Geheimnisse in einer Datei speichern',
     change: 'Passphrase ändern',
-    forget: 'Passphrase entfernen',
-    forgetTitle: 'Passphrase und ihre Datei entfernen?',
-    forgetText:
+    remove: 'Passphrase entfernen',
+    removeTitle: 'Passphrase und ihre Datei entfernen?',
+    removeText:
       'Die verschlüsselte Datei wird gelöscht. Entsperrte Geheimnisse sind nutzbar, bis Loupe endet; alle anderen sind verloren.',
   },
   version: 'Version',

@@ -37,7 +37,7 @@ export const versions: Messages['versions'] = {
   hex: 'Hex',
   form: 'Format',
   formatted: 'Formatiert',
-  asSent: 'Roh',
+  raw: 'Roh',
   onlyAdded: 'Dieser Teil ist neu: Die ältere Version hat ihn nicht.',
   onlyRemoved: 'Dieser Teil wurde entfernt: Die neuere Version hat ihn nicht.',
   typeChanged: 'Angegebener Typ: {before} → {after}',
@@ -50,7 +50,7 @@ export const versions: Messages['versions'] = {
   pictureOf: 'v{number}: {width} × {height} Pixel, {size}',
   pictureLoading: 'v{number}, {size}',
   brokenPicture: 'v{number} lässt sich nicht als Bild anzeigen',
-  goneTitle: 'Diese Version ist nicht mehr verfügbar',
-  goneText: 'Loupe behält Versionen bis zum Beenden, im Rahmen seines Speicherlimits.',
+  unavailableTitle: 'Diese Version ist nicht mehr verfügbar',
+  unavailableText: 'Loupe behält Versionen bis zum Beenden, im Rahmen seines Speicherlimits.',
   showContent: 'Inhalt anzeigen',
 };

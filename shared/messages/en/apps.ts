@@ -45,7 +45,7 @@ export const apps = {
   dropped:
     'Ignored: {count, plural, one {# message} other {# messages}}, too large or more than {most, number} a second.',
   strayed: 'Blocked: {count, plural, one {# attempt} other {# attempts}} of the app to leave its page.',
-  said: {
+  forModel: {
     title: 'For the model',
     hint: 'Loupe has no model. A client with one would pass this on.',
     message: 'Message',
@@ -58,5 +58,5 @@ export const apps = {
     allow: 'Open in the browser',
     deny: 'Don’t open',
   },
-  asksForCall: 'The app {uri} requested this call, not you.',
+  requestedByApp: 'The app {uri} requested this call, not you.',
 };

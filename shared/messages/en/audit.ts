@@ -17,7 +17,7 @@ export const audit = {
   },
   server: 'Server',
   allServers: 'All servers',
-  goneServer: 'Removed server',
+  removedServer: 'Removed server',
   total: '{count, plural, one {# entry} other {# entries}}',
   columns: {
     seq: 'No.',

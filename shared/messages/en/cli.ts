@@ -166,7 +166,7 @@ export const cli = {
     unfit: 'The structured content doesn’t match the tool’s schema:',
     inputRequired: 'The server requests more input instead of returning a result ({resultType}).',
   },
-  asked: {
+  request: {
     title: 'Server request ({method}):',
     rule: 'Server request ({method}), answered by the rule “{rule}”.',
     automatic: 'Server request ({method}), answered automatically with the roots shared with this server.',
@@ -191,7 +191,7 @@ export const cli = {
     needsTerminal: 'Agree in Loupe’s window, or run this in a terminal to be asked.',
   },
   failure: {
-    said: 'Message from the server:',
+    serverMessage: 'Message from the server:',
     cause: 'Details:',
     stderr: 'The server’s last lines on stderr:',
     message: 'Received message:',

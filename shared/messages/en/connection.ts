@@ -30,8 +30,8 @@ export const connection = {
   httpSession: 'HTTP session',
   noHttpSession: 'none given',
   retryIn: '{seconds, plural, =0 {Next try now} one {Next try in # second} other {Next try in # seconds}}',
-  standingStream: 'Event stream (GET)',
-  standingStreams: {
+  eventStream: 'Event stream (GET)',
+  eventStreams: {
     opening: 'opening',
     open: 'open',
     waiting: 'closed; Loupe opens it again',

@@ -41,7 +41,7 @@ export const content = {
   copyText: 'Copy the text',
   form: 'Format',
   formatted: 'Formatted',
-  asSent: 'Raw',
+  raw: 'Raw',
   first: 'The first {shown} of {size}.',
   openAnyway: 'Open anyway',
   tooLongTitle: '{size} is large for this view',

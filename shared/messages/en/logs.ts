@@ -25,7 +25,7 @@ export const logs = {
   noMatchTitle: 'No log message matches the filter',
   noMatchText: 'The filter above hides all log messages.',
   resetFilter: 'Reset filter',
-  asked: {
+  level: {
     label: 'Log level of {server}',
     unset: 'not set',
     none: 'none',

@@ -49,7 +49,7 @@ export const resources = {
     raw: 'JSON as listed',
     copyRaw: 'Copy the JSON',
     invalidItem: 'Invalid item',
-    gone: 'This item isn’t in the list.',
+    missing: 'This item isn’t in the list.',
   },
   read: {
     openTabs: 'Open resources',

@@ -9,5 +9,5 @@ export const rounds = {
   frame: 'Frame {seq, number}',
   noMethod: 'no method',
   states: { waiting: 'waiting', answered: 'answered', refused: 'refused', withdrawn: 'not answered' },
-  showAsk: 'Show in inbox',
+  showPending: 'Show in inbox',
 };

@@ -35,7 +35,7 @@ export const versions = {
   hex: 'Hex',
   form: 'Format',
   formatted: 'Formatted',
-  asSent: 'Raw',
+  raw: 'Raw',
   onlyAdded: 'This part is new: the older version doesn’t have it.',
   onlyRemoved: 'This part was removed: the newer version doesn’t have it.',
   typeChanged: 'Declared type: {before} → {after}',
@@ -48,7 +48,7 @@ export const versions = {
   pictureOf: 'v{number}: {width} × {height} pixels, {size}',
   pictureLoading: 'v{number}, {size}',
   brokenPicture: 'v{number} can’t be shown as an image',
-  goneTitle: 'This version is no longer available',
-  goneText: 'Loupe keeps versions until it quits, within its memory limit.',
+  unavailableTitle: 'This version is no longer available',
+  unavailableText: 'Loupe keeps versions until it quits, within its memory limit.',
   showContent: 'Show the content',
 };

@@ -37,7 +37,7 @@ export const apps: Messages['apps'] = {
   silent: '它尚未发送 ui/initialize。框架中显示的可能不是 MCP 应用。',
   dropped: '已忽略 {count, number} 条消息：过大，或每秒超过 {most, number} 条。',
   strayed: '已阻止应用离开其页面（{count, number} 次）。',
-  said: {
+  forModel: {
     title: '发给模型的内容',
     hint: 'Loupe 没有模型。带模型的客户端会转交这些内容。',
     message: '消息',
@@ -50,5 +50,5 @@ export const apps: Messages['apps'] = {
     allow: '在浏览器中打开',
     deny: '不打开',
   },
-  asksForCall: '此次调用由应用 {uri} 请求，并非由您发起。',
+  requestedByApp: '此次调用由应用 {uri} 请求，并非由您发起。',
 };

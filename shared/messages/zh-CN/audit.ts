@@ -18,7 +18,7 @@ export const audit: Messages['audit'] = {
   },
   server: '服务器',
   allServers: '所有服务器',
-  goneServer: '已移除的服务器',
+  removedServer: '已移除的服务器',
   total: '{count, plural, other {# 个条目}}',
   columns: {
     seq: '编号',

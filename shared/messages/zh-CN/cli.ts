@@ -166,7 +166,7 @@ export const cli: Messages['cli'] = {
     unfit: '结构化内容不符合该工具的 Schema：',
     inputRequired: '服务器要求更多输入，没有返回结果（{resultType}）。',
   },
-  asked: {
+  request: {
     title: '服务器请求（{method}）：',
     rule: '服务器请求（{method}），已按规则“{rule}”回复。',
     automatic: '服务器请求（{method}），已自动回复与此服务器共享的根目录。',
@@ -190,7 +190,7 @@ export const cli: Messages['cli'] = {
     needsTerminal: '请在 Loupe 窗口中同意，或在终端中运行以便询问。',
   },
   failure: {
-    said: '服务器消息：',
+    serverMessage: '服务器消息：',
     cause: '详情：',
     stderr: '服务器在 stderr 上的最后几行：',
     message: '收到的消息：',

@@ -31,8 +31,8 @@ export const connection: Messages['connection'] = {
   httpSession: 'HTTP 会话',
   noHttpSession: '未提供',
   retryIn: '{seconds, plural, =0 {即将重试} other {# 秒后重试}}',
-  standingStream: '事件流（GET）',
-  standingStreams: {
+  eventStream: '事件流（GET）',
+  eventStreams: {
     opening: '正在打开',
     open: '已打开',
     waiting: '已关闭，Loupe 将重新打开',

@@ -42,7 +42,7 @@ export const content: Messages['content'] = {
   copyText: '复制文本',
   form: '格式',
   formatted: '格式化',
-  asSent: '原始',
+  raw: '原始',
   first: '前 {shown}，共 {size}。',
   openAnyway: '仍要打开',
   tooLongTitle: '{size} 对此视图来说过大',

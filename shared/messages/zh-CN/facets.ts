@@ -28,5 +28,5 @@ export const facets = {
   savedTitle: '已保存的筛选',
   name: '为当前搜索和筛选条件命名',
   save: '保存',
-  forget: '删除“{name}”',
+  delete: '删除“{name}”',
 };

@@ -27,7 +27,7 @@ export const logs: Messages['logs'] = {
   noMatchTitle: '没有日志消息符合筛选条件',
   noMatchText: '上方的筛选条件隐藏了所有日志消息。',
   resetFilter: '重置筛选',
-  asked: {
+  level: {
     label: '{server} 的日志级别',
     unset: '未设置',
     none: '无',

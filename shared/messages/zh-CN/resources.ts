@@ -51,7 +51,7 @@ export const resources: Messages['resources'] = {
     raw: '列表中的 JSON',
     copyRaw: '复制 JSON',
     invalidItem: '无效条目',
-    gone: '列表中没有此条目。',
+    missing: '列表中没有此条目。',
   },
   read: {
     openTabs: '打开的资源',

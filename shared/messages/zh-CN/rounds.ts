@@ -10,5 +10,5 @@ export const rounds: Messages['rounds'] = {
   frame: '帧 {seq, number}',
   noMethod: '没有方法',
   states: { waiting: '等待中', answered: '已回复', refused: '已拒绝', withdrawn: '未回复' },
-  showAsk: '在待处理请求中显示',
+  showPending: '在待处理请求中显示',
 };

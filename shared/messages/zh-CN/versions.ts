@@ -37,7 +37,7 @@ export const versions: Messages['versions'] = {
   hex: '十六进制',
   form: '格式',
   formatted: '格式化',
-  asSent: '原始',
+  raw: '原始',
   onlyAdded: '此部分是新增的：旧版本中没有。',
   onlyRemoved: '此部分已移除：新版本中没有。',
   typeChanged: '声明的类型：{before} → {after}',
@@ -50,7 +50,7 @@ export const versions: Messages['versions'] = {
   pictureOf: 'v{number}：{width} × {height} 像素，{size}',
   pictureLoading: 'v{number}，{size}',
   brokenPicture: 'v{number} 无法显示为图片',
-  goneTitle: '此版本已不可用',
-  goneText: 'Loupe 在退出前、内存上限之内保留各版本。',
+  unavailableTitle: '此版本已不可用',
+  unavailableText: 'Loupe 在退出前、内存上限之内保留各版本。',
   showContent: '显示内容',
 };

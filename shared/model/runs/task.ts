@@ -5,6 +5,11 @@ import { roundSchema } from '../inbox/round.ts';
 export const taskStatuses = ['working', 'input_required', 'completed', 'failed', 'cancelled'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
 
+/** A choice whose `earlier` names are still read: tasks are stored with their calls. */
+function renamed<Choice extends z.ZodEnum>(earlier: Readonly<Record<string, string>>, choice: Choice) {
+  return z.preprocess((value) => (typeof value === 'string' ? (earlier[value] ?? value) : value), choice);
+}
+
 /** One state of a task, as often as it was seen in a row. */
 export const taskStateSchema = z.object({
   /** When it was seen first. */
@@ -16,11 +21,11 @@ export const taskStateSchema = z.object({
   frameSeq: z.number().int(),
   /**
    * - `created`: the response to the call.
-   * - `asked`: a response to `tasks/get`.
-   * - `told`: by a notification.
+   * - `polled`: a response to `tasks/get`.
+   * - `notified`: a notification.
    * - `cancel`: the response to `tasks/cancel`.
    */
-  from: z.enum(['created', 'asked', 'told', 'cancel']),
+  from: renamed({ asked: 'polled', told: 'notified' }, z.enum(['created', 'polled', 'notified', 'cancel'])),
   /** How often in a row. */
   times: z.number().int(),
 });
@@ -29,26 +34,29 @@ export type TaskState = z.infer<typeof taskStateSchema>;
 export const taskProblemSchema = z.object({
   /**
    * - `changedAfterEnd`: it left `completed`, `failed` or `cancelled`.
-   * - `bornElsewhere`: it did not begin as `working` (2025-11-25).
+   * - `wrongFirstStatus`: it did not begin as `working` (2025-11-25).
    * - `unknownStatus`, `fieldsMissing`, `badInterval`, `badTtl`: what it says of itself is not what the schema says.
    * - `otherTask`: the response is about another task.
    * - `keyReused`: an input's key came again for another request.
    * - `updateRefused`, `cancelRefused`: the server refused an input, or a cancel.
-   * - `notAsked`: no task was requested, or tasks weren't declared.
+   * - `notRequested`: no task was requested, or tasks weren't declared.
    */
-  code: z.enum([
-    'changedAfterEnd',
-    'bornElsewhere',
-    'unknownStatus',
-    'fieldsMissing',
-    'badInterval',
-    'badTtl',
-    'otherTask',
-    'keyReused',
-    'updateRefused',
-    'cancelRefused',
-    'notAsked',
-  ]),
+  code: renamed(
+    { bornElsewhere: 'wrongFirstStatus', notAsked: 'notRequested' },
+    z.enum([
+      'changedAfterEnd',
+      'wrongFirstStatus',
+      'unknownStatus',
+      'fieldsMissing',
+      'badInterval',
+      'badTtl',
+      'otherTask',
+      'keyReused',
+      'updateRefused',
+      'cancelRefused',
+      'notRequested',
+    ]),
+  ),
   frameSeq: z.number().int(),
 });
 export type TaskProblem = z.infer<typeof taskProblemSchema>;

@@ -117,7 +117,7 @@ export class TaskFollower {
   /** The server sent a change by itself. */
   update(reading: TaskReading, frameSeq: number): void {
     const before = this.#task.status;
-    this.#update(reading, frameSeq, 'told');
+    this.#update(reading, frameSeq, 'notified');
     if (before !== this.#task.status) this.wake();
   }
 
@@ -157,7 +157,7 @@ export class TaskFollower {
     if (reading === undefined) {
       fail('malformedTask', { problem: 'taskId or status is missing' }, at);
     }
-    this.#update(reading, response.responseSeq, 'asked');
+    this.#update(reading, response.responseSeq, 'polled');
     if (this.#task.follow === 'following') {
       this.#inputs.require(reading.inputRequests, response);
       if (reading.status === 'input_required' && session.era === 'legacy') this.#openResult();
@@ -214,7 +214,7 @@ export class TaskFollower {
       });
   }
 
-  #update(reading: TaskReading, frameSeq: number, from: 'asked' | 'told' | 'cancel'): void {
+  #update(reading: TaskReading, frameSeq: number, from: 'polled' | 'notified' | 'cancel'): void {
     this.#put(updateTask(this.#task, reading, { at: this.#options.now(), frameSeq, from }));
   }
 

@@ -10,7 +10,7 @@ const reading = (change: JsonObject = {}, era: Era = 'legacy') => {
   if (task === undefined) throw new Error('this is no task');
   return task;
 };
-const seen = { at: 1, frameSeq: 7, from: 'asked' } as const;
+const seen = { at: 1, frameSeq: 7, from: 'polled' } as const;
 const created = (change: JsonObject = {}, era: Era = 'legacy') =>
   createTask(reading(change, era), { ...seen, from: 'created' }, era);
 const codes = ({ problems }: ReturnType<typeof created>) => problems.map(({ code }) => code);
@@ -40,8 +40,8 @@ it('counts a state that is seen again, and keeps the first and the newest of ver
 });
 
 it.each<[string, JsonObject, string[]]>([
-  ['begins as something else', { status: 'completed' }, ['bornElsewhere']],
-  ['has a status of its own', { status: 'pondering' }, ['unknownStatus', 'bornElsewhere']],
+  ['begins as something else', { status: 'completed' }, ['wrongFirstStatus']],
+  ['has a status of its own', { status: 'pondering' }, ['unknownStatus', 'wrongFirstStatus']],
   ['leaves out what it must say', { createdAt: null }, ['fieldsMissing']],
   ['is kept for a negative time', { ttl: -1 }, ['badTtl']],
   ['wants to be asked soon', { pollInterval: 'soon' }, ['badInterval']],

@@ -29,7 +29,7 @@ export function createTask(reading: TaskReading, sighting: Sighting, era: Era | 
   };
   const startsElsewhere = era === 'legacy' && reading.status !== 'working';
   const seen = updateTask(task, reading, sighting);
-  return startsElsewhere ? withProblem(seen, 'bornElsewhere', sighting.frameSeq) : seen;
+  return startsElsewhere ? withProblem(seen, 'wrongFirstStatus', sighting.frameSeq) : seen;
 }
 
 /** The task after another look at it: its state, and what is wrong with how it came to it. */
@@ -48,7 +48,7 @@ export function updateTask(task: Task, reading: TaskReading, { at, frameSeq, fro
       ...(message !== undefined && { message }),
     }),
     everyMs: Math.min(MOST_MS, Math.max(LEAST_MS, pollIntervalMs ?? task.pollIntervalMs ?? USUAL_MS)),
-    ...(from === 'asked' && { polls: task.polls + 1 }),
+    ...(from === 'polled' && { polls: task.polls + 1 }),
     ...(createdAt !== undefined && { createdAt }),
     ...(lastUpdatedAt !== undefined && { lastUpdatedAt }),
     ...(ttlMs !== undefined && { ttlMs }),

@@ -162,7 +162,7 @@ describe('a task of a faulty server', () => {
     const runId = start(await open('modern'), 'task-never-ends');
     await expect.poll(() => host.calls.history.find(runId).task?.polls).toBeGreaterThan(2);
     const { task } = host.calls.history.find(runId);
-    expect(task?.states.at(-1)).toMatchObject({ status: 'working', from: 'asked' });
+    expect(task?.states.at(-1)).toMatchObject({ status: 'working', from: 'polled' });
     host.calls.tasks.leave(runId);
     await expect.poll(() => host.calls.history.find(runId).task?.follow).toBe('left');
   });

@@ -265,7 +265,7 @@ export class ToolCalls {
     }
     const task = createTask(reading, { at: this.#context.clock.now(), from: 'created', ...at }, session.era);
     const isRequested = session.era === 'modern' ? declaresTasks(session) : record.call.asTask !== undefined;
-    record.task(isRequested ? task : withProblem(task, 'notAsked', responseSeq), requestSeq);
+    record.task(isRequested ? task : withProblem(task, 'notRequested', responseSeq), requestSeq);
   }
 
   /** Follows a task that was left, or whose connection was lost, until it ends. */

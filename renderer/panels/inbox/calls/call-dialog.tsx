@@ -199,14 +199,14 @@ function CallMessage({ subject }: { subject: ToolCallSubject }) {
         {loadMore !== undefined && <Button onPress={loadMore}>{t('loadMore')}</Button>}
         <span className={classNames(layout.wideRow, callMessage.form)}>
           {form === 'formatted' && !isWhole && !isLoading && (
-            <span className={classNames(layout.quiet, callMessage.amount)}>{t('laidOutPart')}</span>
+            <span className={classNames(layout.quiet, callMessage.amount)}>{t('formattedPart')}</span>
           )}
           <Segmented
             label={t('form')}
             value={form}
             options={[
-              { value: 'raw', label: t('asSent') },
-              { value: 'formatted', label: t('laidOut') },
+              { value: 'raw', label: t('raw') },
+              { value: 'formatted', label: t('formatted') },
             ]}
             onChange={setForm}
           />

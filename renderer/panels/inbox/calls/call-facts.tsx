@@ -62,7 +62,7 @@ function ClaimFact({ definition, number }: ClaimFactProps) {
   return (
     <Fact name={number === undefined ? t('claims') : `${t('claims')} · ${t('item', { number })}`}>
       {said.length === 0 && description === undefined && (
-        <span className={classNames(layout.dim, css.quiet)}>{t('nothingSaid')}</span>
+        <span className={classNames(layout.dim, css.quiet)}>{t('noAnnotations')}</span>
       )}
       {said.map((hint) => (
         <Tag

@@ -13,7 +13,7 @@ export function CallWarnings({ subject }: { subject: ToolCallSubject }) {
   const { why, approvedBefore, definitions, invalid, app } = subject;
   const isChanged = approvedBefore !== undefined && why !== 'definitionChanged';
   const warnings = [
-    ...(app === undefined ? [] : [ta('asksForCall', { uri: visibleText(app.slice(0, 300)) })]),
+    ...(app === undefined ? [] : [ta('requestedByApp', { uri: visibleText(app.slice(0, 300)) })]),
     ...(why === undefined ? [] : [t(`why.${why}`)]),
     ...(isChanged ? [t('changed')] : []),
     ...(invalid ? [t('invalid')] : []),

@@ -125,7 +125,7 @@ function ServerSelect() {
 
 /** The level from which a server is to send log messages, and how it is requested. */
 function LevelBar({ serverId }: { serverId: ServerId }) {
-  const t = useTranslations('logs.asked');
+  const t = useTranslations('logs.level');
   const name = useServer(serverId)?.server.name ?? '';
   const session = useSession(serverId);
   const { data: setup } = useQuery(host.client.setup.queryOptions({ input: { serverId } }));
@@ -172,7 +172,7 @@ function LevelBar({ serverId }: { serverId: ServerId }) {
 
 /** How the session's era has the level sent, and what its server makes of it. */
 function How({ session, chosen }: { session: Session; chosen: LogLevel | undefined }) {
-  const t = useTranslations('logs.asked');
+  const t = useTranslations('logs.level');
   const { era, capabilities, logLevel, revision = '' } = session;
   const isDeclared = isJsonObject(capabilities) && capabilities.logging !== undefined;
   const way = era === 'modern' ? t('modern', { revision }) : t('legacy', { revision });

@@ -215,7 +215,7 @@ function SavedFilters({ query, filter, onChoose }: SavedFiltersProps) {
           <span className={css.savedText}>{[saved.query, saved.filter].filter((text) => text !== '').join(' · ')}</span>
           <IconButton
             icon={Trash2}
-            label={t('forget', { name: saved.name })}
+            label={t('delete', { name: saved.name })}
             onPress={() => mutate({ savedFilters: savedFilters.filter((known) => known !== saved) })}
           />
         </div>

@@ -108,8 +108,8 @@ function ListenStreamFact({ stream }: { stream: ListenStream }) {
   const isExplained = failure !== undefined && state !== 'notOffered' && failure.code !== 'connectionLost';
   const isQuiet = state === 'open' || state === 'notOffered' || (state === 'opening' && failure === undefined);
   return (
-    <Fact name={t('standingStream')}>
-      <span className={isQuiet ? undefined : layout.warn}>{t(`standingStreams.${state}`)}</span>
+    <Fact name={t('eventStream')}>
+      <span className={isQuiet ? undefined : layout.warn}>{t(`eventStreams.${state}`)}</span>
       {isExplained && <span className={classNames(layout.quiet, css.hint)}>{textOf(failure).sentence}</span>}
       {attempts > 0 && <span className={classNames(layout.quiet, css.hint)}>{t('streamAttempts', { attempts })}</span>}
       {askedRetryMs !== undefined && (

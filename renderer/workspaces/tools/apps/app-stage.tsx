@@ -94,13 +94,13 @@ function Sayings({ said }: { said: readonly AppSaying[] }) {
   const openFrame = useOpenFrame();
   if (said.length === 0) return null;
   return (
-    <section className={classNames(layout.vertical, css.said)} aria-label={t('said.title')}>
-      <h3 className={css.title}>{t('said.title')}</h3>
-      <p className={classNames(layout.truncate, layout.quiet)}>{t('said.hint')}</p>
+    <section className={classNames(layout.vertical, css.said)} aria-label={t('forModel.title')}>
+      <h3 className={css.title}>{t('forModel.title')}</h3>
+      <p className={classNames(layout.truncate, layout.quiet)}>{t('forModel.hint')}</p>
       <ul>
         {said.toReversed().map(({ at, kind, text, frameSeq }) => (
           <li key={frameSeq} className={classNames(layout.baselineRow, css.saying)}>
-            <strong>{t(`said.${kind}`)}</strong>
+            <strong>{t(`forModel.${kind}`)}</strong>
             <span className={classNames(layout.truncate, layout.quiet)}>
               <Clock at={at} />
             </span>

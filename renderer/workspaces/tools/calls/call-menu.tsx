@@ -44,10 +44,10 @@ export function CallMenu({ call: { id, serverId, tool, pinned, outcome }, onEdit
       </MenuItem>
       <MenuSeparator />
       <MenuItem icon={Trash2} tone="danger" onPress={() => forgetCalls({ runId: id })}>
-        {t('forget')}
+        {t('remove')}
       </MenuItem>
       <MenuItem icon={Trash2} tone="danger" onPress={() => forgetCalls({ serverId })}>
-        {t('forgetAll')}
+        {t('removeUnpinned')}
       </MenuItem>
     </>
   );

@@ -130,9 +130,9 @@ function WaitingForDecision({ runId }: { runId: RunId }) {
       <p>{t('waitingText')}</p>
       <div className={classNames(layout.wrapping, css.buttons)}>
         <Button variant="primary" onPress={() => change({ panel: 'inbox' })}>
-          {t('showAsk')}
+          {t('showPending')}
         </Button>
-        <Button onPress={() => cancelCall(runId)}>{t('takeBack')}</Button>
+        <Button onPress={() => cancelCall(runId)}>{t('withdraw')}</Button>
       </div>
     </div>
   );
