@@ -22,7 +22,7 @@ export function sentence(code: FailureCode, params: Failure['params'] = {}): Reg
 
 /** How the sentence about an ended process begins; how many requests it left unanswered is a matter of moments. */
 export function processEnded(how: { exitCode: number } | { signal: string }): RegExp {
-  const params = { signal: 'none', exitCode: 0, afterMs: anyNumber, inFlight: 0, ...how };
+  const params = { signal: 'none', exitCode: 0, minutes: 0, seconds: anyNumber, inFlight: 0, ...how };
   return patternOf(createFailure('processExited', params).message.replace(/\.$/, ''));
 }
 

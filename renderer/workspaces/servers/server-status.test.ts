@@ -34,7 +34,13 @@ describe('how a server stands', () => {
       process: { pid: 7, exitCode: 3, signal: null },
       end: {
         cause: 'failed',
-        failure: createFailure('processExited', { signal: 'none', exitCode: 3, afterMs: 212, inFlight: 0 }),
+        failure: createFailure('processExited', {
+          signal: 'none',
+          exitCode: 3,
+          minutes: 0,
+          seconds: 0.212,
+          inFlight: 0,
+        }),
       },
     });
     expect(serverStatus(ended, true)).toMatchObject({ tone: 'error', word: 'exitCode', params: { code: 3 } });

@@ -19,7 +19,7 @@ export const failure: Messages['failure'] = {
   },
   processExited: {
     message:
-      'Der Prozess des Servers endete nach {afterMs, number} ms {signal, select, none {mit Exitcode {exitCode}} other {durch Signal {signal}}}{inFlight, plural, =0 {} one {; # Anfrage blieb unbeantwortet} other {; # Anfragen blieben unbeantwortet}}.',
+      'Der Prozess des Servers endete nach {minutes, plural, =0 {} other {# min }}{seconds, number} s {signal, select, none {mit Exitcode {exitCode}} other {durch Signal {signal}}}{inFlight, plural, =0 {} one {; # Anfrage blieb unbeantwortet} other {; # Anfragen blieben unbeantwortet}}.',
     next: 'Prüfen Sie unten seine letzten stderr-Zeilen, und starten Sie ihn neu.',
   },
   lineTooLong: {

@@ -18,7 +18,7 @@ export const failure = {
   },
   processExited: {
     message:
-      'The server’s process ended {signal, select, none {with exit code {exitCode}} other {by signal {signal}}} after {afterMs, number} ms{inFlight, plural, =0 {} one {, with # request unanswered} other {, with # requests unanswered}}.',
+      'The server’s process ended {signal, select, none {with exit code {exitCode}} other {by signal {signal}}} after {minutes, plural, =0 {} other {# min }}{seconds, number} s{inFlight, plural, =0 {} one {, with # request unanswered} other {, with # requests unanswered}}.',
     next: 'Check its last stderr lines below, then restart it.',
   },
   lineTooLong: {

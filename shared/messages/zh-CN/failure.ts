@@ -7,7 +7,7 @@ export const failure: Messages['failure'] = {
   spawnFailed: { message: '无法启动“{command}”。', next: '请查看下方的系统消息，然后重试。' },
   processExited: {
     message:
-      '服务器进程在 {afterMs, number} 毫秒后{signal, select, none {以退出码 {exitCode} 结束} other {被信号 {signal} 终止}}{inFlight, plural, =0 {} other {，有 # 个请求未收到响应}}。',
+      '服务器进程在 {minutes, plural, =0 {} other {# 分 }}{seconds, number} 秒后{signal, select, none {以退出码 {exitCode} 结束} other {被信号 {signal} 终止}}{inFlight, plural, =0 {} other {，有 # 个请求未收到响应}}。',
     next: '请查看下方 stderr 的最后几行，然后重启。',
   },
   lineTooLong: {

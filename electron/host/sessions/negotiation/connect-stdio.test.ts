@@ -10,7 +10,7 @@ import {
 import { connectStdio, type StdioConnection } from './connect-stdio.ts';
 import type { Verdict } from './verdict.ts';
 
-const exited = createFailure('processExited', { exitCode: 1, signal: 'none', afterMs: 5, inFlight: 1 });
+const exited = createFailure('processExited', { exitCode: 1, signal: 'none', minutes: 0, seconds: 0.005, inFlight: 1 });
 
 let server: ScriptedConversation;
 let starts: number;

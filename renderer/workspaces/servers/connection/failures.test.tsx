@@ -24,9 +24,9 @@ describe('a connection that failed', () => {
     ['commandNotExecutable', { command: '/a.sh' }, 'spawn /a.sh EACCES', '“/a.sh” exists but isn’t executable.'],
     [
       'processExited',
-      { signal: 'none', exitCode: 3, afterMs: 212, inFlight: 0 },
+      { signal: 'none', exitCode: 3, minutes: 20, seconds: 22, inFlight: 0 },
       'Error: missing environment variable EXAMPLE_TOKEN',
-      'The server’s process ended with exit code 3 after 212 ms.',
+      'The server’s process ended with exit code 3 after 20 min 22 s.',
     ],
     [
       'neverAnswered',
@@ -70,6 +70,15 @@ describe('a connection that failed', () => {
     await expect.element(alert.getByText(sentence, { exact: true })).toBeVisible();
   });
 
+  test('of an earlier version is shown in the words of then', async () => {
+    const message = 'The server’s process ended with exit code 3 after 212 ms.';
+    const params = { signal: 'none', exitCode: 3, afterMs: 212, inFlight: 0 };
+    serveSessions([failedSession({ code: 'processExited', params, message, nextStep: 'Restart it.' })]);
+    const screen = await openWindow('/servers/billing/resources');
+    const alert = screen.getByRole('region', { name: 'Item', exact: true }).getByRole('alert');
+    await expect.element(alert.getByText(message, { exact: true })).toBeVisible();
+  });
+
   test('is tried again on request, and a second failure is that of the new attempt', async () => {
     const failure = createFailure('unauthorized', { url, header: 'Authorization' });
     serveSessions([failedSession(failure)]);
@@ -105,7 +114,7 @@ describe('a connection that failed', () => {
 });
 
 describe('a process that ended', () => {
-  const how = { signal: 'none', exitCode: 5, afterMs: 300, inFlight: 1 };
+  const how = { signal: 'none', exitCode: 5, minutes: 0, seconds: 0.3, inFlight: 1 };
   const failure = createFailure('processExited', how, { cause: 'Fatal: about to crash' });
 
   test('keeps its last words beside its name, and its content', async () => {
@@ -124,7 +133,7 @@ describe('a process that ended', () => {
     await expect.element(row.getByText('Fatal: about to crash')).toBeVisible();
     await expect.element(row.getByRole('img', { name: 'ended · exit 5' })).toBeVisible();
     await expect
-      .element(screen.getByRole('status').filter({ hasText: 'exit code 5 after 300 ms, with 1 request unanswered' }))
+      .element(screen.getByRole('status').filter({ hasText: 'exit code 5 after 0.3 s, with 1 request unanswered' }))
       .toBeVisible();
     await screen.getByRole('status').getByRole('button', { name: 'Restart' }).click();
     expect(fakeHost.inputsOf('sessions.connect')).toEqual([{ serverId: 'billing' }]);

@@ -266,9 +266,11 @@ export class StdioLink implements Link {
 
   #exitFailure(exitCode: number | null, signal: string | null, afterMs: number): Failure {
     const cause = this.#stderrTail.trimEnd().split('\n').slice(-12).join('\n');
+    const minutes = Math.floor(afterMs / 60_000);
+    const seconds = minutes === 0 ? afterMs / 1000 : Math.floor((afterMs % 60_000) / 1000);
     return createFailure(
       'processExited',
-      { exitCode: exitCode ?? -1, signal: signal ?? 'none', afterMs, inFlight: 0 },
+      { exitCode: exitCode ?? -1, signal: signal ?? 'none', minutes, seconds, inFlight: 0 },
       cause === '' ? {} : { cause },
     );
   }
