@@ -1,20 +1,18 @@
 import { History, List, ListTree, Wrench } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
-import { ToggleButton } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import type { ToolItem } from '#shared/mcp/items/tool-item.ts';
 import { queryWords } from '#shared/mcp/resources/resource-search.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { findNamed, ListPane, useTypedQuery } from '../../kit/list/index.ts';
 import { useToolsSearch } from '../../state/address.ts';
+import { ChipLine, FilterChip } from '../../ui/controls/chips.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { SearchField } from '../../ui/controls/search-field.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
-import { useQuantities } from '../../ui/status/quantities.ts';
 import { countTerms, narrowed, type ToolList, useTools } from './tool-list.ts';
 import { ToolRows } from './tool-rows.tsx';
 import { parseTerms, type ToolTerm, termsText, toolTerms } from './tool-terms.ts';
-import css from './tools-pane.module.css';
 
 export interface ToolsPaneProps {
   serverId: ServerId;
@@ -86,7 +84,6 @@ interface TermStripProps {
 /** The claims by which the list can be narrowed: those in force, and those that would leave some of it. */
 function TermStrip({ list, shown, chosen, onChange }: TermStripProps) {
   const t = useTranslations('tools');
-  const { count } = useQuantities();
   const counts = countTerms(list, shown);
   const offered = toolTerms.filter((term) => {
     const some = counts.get(term) ?? 0;
@@ -94,21 +91,18 @@ function TermStrip({ list, shown, chosen, onChange }: TermStripProps) {
   });
   if (offered.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a line.
-    <div className={css.strip} role="group" aria-label={t('filters')}>
+    <ChipLine label={t('filters')}>
       {offered.map((term) => (
-        <ToggleButton
+        <FilterChip
           key={term}
-          className={css.term ?? ''}
+          text={t(`claims.${term}`)}
+          count={counts.get(term) ?? 0}
           isSelected={chosen.includes(term)}
           onChange={(isChosen) =>
             onChange(toolTerms.filter((each) => (each === term ? isChosen : chosen.includes(each))))
           }
-        >
-          {t(`claims.${term}`)}
-          <span className={css.count}>{count(counts.get(term) ?? 0)}</span>
-        </ToggleButton>
+        />
       ))}
-    </div>
+    </ChipLine>
   );
 }

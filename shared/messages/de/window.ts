@@ -2,6 +2,7 @@ import type { Messages } from '../messages.ts';
 
 export const window: Messages['window'] = {
   ui: {
+    allFilters: 'Alle Filter anzeigen',
     endProcess: 'Prozess beenden',
     keepRunning: 'Weiterlaufen lassen',
     close: 'Schließen',

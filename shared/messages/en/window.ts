@@ -1,6 +1,7 @@
 /** The window around everything: its primitives, its bars, its palette, what it says when it breaks. */
 export const window = {
   ui: {
+    allFilters: 'Show all filters',
     endProcess: 'End process',
     keepRunning: 'Keep running',
     close: 'Close',

@@ -2,6 +2,7 @@ import type { Messages } from '../messages.ts';
 
 export const window: Messages['window'] = {
   ui: {
+    allFilters: '显示所有筛选条件',
     endProcess: '结束进程',
     keepRunning: '继续运行',
     close: '关闭',

@@ -1,23 +1,15 @@
-import { X } from 'lucide-react';
-import { Button, ToggleButton } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import type { NumberRange } from '#shared/mcp/resources/resource-facets-text.ts';
-import { classNames } from '../../../ui/class-names.ts';
+import { ActiveChip, FilterChip } from '../../../ui/controls/chips.tsx';
 import { useQuantities } from '../../../ui/status/quantities.ts';
 import { visibleText } from '../../../ui/visible-text.ts';
-import css from './facets.module.css';
 import type { CountedTerm, Term } from './terms.ts';
 
-/** A condition in force; a press takes it away. */
-export function ActiveChip({ term, onRemove }: { term: Term; onRemove: () => void }) {
+/** A condition in force; a press removes it. */
+export function ActiveFacet({ term, onRemove }: { term: Term; onRemove: () => void }) {
   const t = useTranslations('facets');
   const text = visibleText(useTermText()(term));
-  return (
-    <Button className={classNames(css.chip, css.active)} aria-label={t('remove', { term: text })} onPress={onRemove}>
-      <bdi>{text}</bdi>
-      <X aria-hidden />
-    </Button>
-  );
+  return <ActiveChip text={text} label={t('remove', { term: text })} onRemove={onRemove} />;
 }
 
 interface FacetChipProps {
@@ -29,15 +21,9 @@ interface FacetChipProps {
 }
 
 /** A condition that can be put in force, with how many items it would leave. */
-export function FacetChip({ choice: { term, count: items }, isSelected, isShort = false, onChange }: FacetChipProps) {
-  const { count } = useQuantities();
+export function FacetChip({ choice: { term, count }, isSelected, isShort = false, onChange }: FacetChipProps) {
   const text = visibleText(useTermText()(term, isShort));
-  return (
-    <ToggleButton className={css.chip ?? ''} isSelected={isSelected} onChange={onChange}>
-      <bdi>{text}</bdi>
-      {items !== undefined && <span className={css.count}>{count(items)}</span>}
-    </ToggleButton>
-  );
+  return <FilterChip text={text} count={count} isSelected={isSelected} onChange={onChange} />;
 }
 
 /** Writes a condition for people: `priority ≥ 0.8`, `text/csv`, `not annotated`; in short, without its facet's name. */

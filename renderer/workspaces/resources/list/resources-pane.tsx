@@ -12,6 +12,7 @@ import { ListPane, useTypedQuery } from '../../../kit/list/index.ts';
 import { readOnce } from '../../../kit/reads/index.ts';
 import { useResourcesSearch } from '../../../state/address.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { ChipLine } from '../../../ui/controls/chips.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { SearchField } from '../../../ui/controls/search-field.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
@@ -19,9 +20,8 @@ import { runInTurns } from '../../../ui/run-in-turns.ts';
 import { BasketDialog } from '../basket/basket-dialog.tsx';
 import { useBasket, usePicks } from '../basket/basket-store.ts';
 import type { ResourceCatalog } from '../catalog-store.ts';
-import { ActiveChip, FacetChip } from '../facets/facet-chip.tsx';
+import { ActiveFacet, FacetChip } from '../facets/facet-chip.tsx';
 import { FacetMenu } from '../facets/facet-menu.tsx';
-import css from '../facets/facets.module.css';
 import { offeredTerms, termKey, termsOf, toggleTerm } from '../facets/terms.ts';
 import { useResourceTabs } from '../tabs.ts';
 import { useCatalog } from '../use-catalog.ts';
@@ -186,10 +186,9 @@ function FacetStrip({ faceted, filter, onChange }: FacetStripProps) {
   const offered = faceted === undefined ? [] : offeredTerms(filter, faceted.counts, faceted.matches.length);
   if (active.length + offered.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a line.
-    <div className={css.strip} role="group" aria-label={t('title')}>
+    <ChipLine label={t('title')}>
       {active.map((term) => (
-        <ActiveChip key={termKey(term)} term={term} onRemove={() => onChange(toggleTerm(filter, term))} />
+        <ActiveFacet key={termKey(term)} term={term} onRemove={() => onChange(toggleTerm(filter, term))} />
       ))}
       {active.length > 1 && (
         <Button variant="quiet" onPress={() => onChange(noFilter)}>
@@ -204,7 +203,7 @@ function FacetStrip({ faceted, filter, onChange }: FacetStripProps) {
           onChange={() => onChange(toggleTerm(filter, choice.term))}
         />
       ))}
-    </div>
+    </ChipLine>
   );
 }
 
