@@ -12,7 +12,7 @@ interface ErrorBoundaryProps {
   children: ReactNode;
 }
 
-/** Keeps a part of the window that fails to draw from taking the rest with it, and says what happened. */
+/** Keeps a part of the window that fails to draw from taking the rest with it, and shows what happened. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: undefined };
 

@@ -22,7 +22,7 @@ async function goByPalette(keys: 'k' | 'p', query: string, first: RegExp): Promi
 describe('over a fake host', () => {
   beforeEach(() => fakeHost.reset());
 
-  test('an address that leads nowhere says so', async () => {
+  test('an unknown address shows that it is unknown', async () => {
     connectServers();
     await openWindow('/servers/nobody/resources');
     await expect.element(page.getByText('Nothing at this address')).toBeVisible();
@@ -40,7 +40,7 @@ describe('over a fake host', () => {
     expect(visited.toSorted()).toEqual(['Bottom panel', 'Item', 'List', 'Servers']);
   });
 
-  test('a failure is told in the language of the window', async () => {
+  test('a failure is shown in the language of the window', async () => {
     const failure = createFailure('commandNotFound', { command: 'no-such-command' });
     connectServers({ name: 'here', lists: {}, failures: { resources: failure } });
     fakeHost.on('app', 'settings', () => settingsSchema.parse({ locale: 'de' }));

@@ -32,7 +32,7 @@ export const dialSocket: Dial = () => {
   });
 };
 
-/** A port to the desktop app's main process, asked for through the preload. */
+/** A port to the desktop app's main process, requested through the preload. */
 export const dialPort: Dial = () =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => {

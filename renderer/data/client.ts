@@ -27,7 +27,7 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
       networkMode: 'always',
-      // A lost link brings everything again with its first digest; other failures are answers.
+      // A lost link brings everything again with its first digest; other failures are responses.
       retry: (count, error) => failureOf(error).code === 'hostUnreachable' && count < 2,
     },
     mutations: { networkMode: 'always' },

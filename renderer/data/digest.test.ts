@@ -21,7 +21,7 @@ describe('reading digests', () => {
     expect(cache.getQueryData(key)).toEqual([listFetch('tools', 5), listFetch('resources', 2000)]);
   });
 
-  it('asks for all fetches of a session that nobody has asked for yet, instead of taking one for the whole answer', () => {
+  it('loads all fetches of a session that was not loaded yet, instead of taking one for the whole response', () => {
     const cache = new QueryClient();
     const key = host.catalog.listFetches.queryKey({ input: { sessionId } });
     digestReader(cache)({ listFetches: [listFetch('resources', 10)] });

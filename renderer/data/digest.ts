@@ -6,7 +6,7 @@ import { client, host, link } from './client.ts';
 import { coalesce } from './coalesce.ts';
 import { auditVersion, runsVersion, trafficHead, updatesVersion } from './versions.ts';
 
-/** In a storm, subscriptions and versions are asked for again this often: in milliseconds between two answers. */
+/** In a storm, subscriptions and versions are fetched again this often: in milliseconds between two responses. */
 const subscriptionsEveryMs = 200;
 /** The same for the history of tool calls and prompt runs, while a call reports its progress. */
 const runsEveryMs = 200;
@@ -31,7 +31,7 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
     ]);
     await new Promise((resolve) => setTimeout(resolve, runsEveryMs));
   });
-  // A run that is over stays as it is when another one goes on: what the host keeps of it is not asked for again.
+  // A run that is over stays as it is when another one goes on: what the host stores of it is not fetched again.
   const refreshRun = (runId: RunId) => {
     for (const procedure of [host.calls.get, host.prompts.run]) {
       void cache.invalidateQueries({
@@ -72,7 +72,7 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
     for (const listFetch of digest.listFetches ?? []) {
       const key = host.catalog.listFetches.queryKey({ input: { sessionId: listFetch.sessionId } });
       const state = cache.getQueryState(key);
-      // Nobody asked for these fetches yet: the view that is about to be drawn will.
+      // No view has loaded these fetches yet: the one that is about to be drawn will.
       if (state === undefined)
         void cache.prefetchQuery(host.catalog.listFetches.queryOptions({ input: { sessionId: listFetch.sessionId } }));
       // Their response is in flight and may be older than this digest.

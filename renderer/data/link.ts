@@ -59,7 +59,7 @@ export class HostLink extends Observable implements ClientLink<NoContext> {
     const channel = this.#channel;
     if (channel === undefined) throw unreachable();
     return new Promise((resolve, reject) => {
-      // Not a race with `closed`: what waits for a promise that lives as long as the window is kept as long.
+      // Not a race with `closed`: what waits for a promise that lives as long as the window is retained as long.
       this.#pending.add(reject);
       channel.link
         .call(path, input, options)

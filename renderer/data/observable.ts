@@ -7,7 +7,7 @@ const beforePaint: Schedule = (callback) => requestAnimationFrame(callback);
 /** For what must be known at once, in a window that isn't painted too. */
 export const atOnce: Schedule = (callback) => callback();
 
-/** What changes beside the query cache, and how to hear of it: at most once a frame, unless `schedule` says otherwise. */
+/** What changes beside the query cache, and how to listen to it: at most once a frame, unless `schedule` differs. */
 export abstract class Observable {
   readonly #listeners = new Set<() => void>();
   readonly #schedule: Schedule;

@@ -88,7 +88,7 @@ export function useSettings(): Settings {
   return useQuery(host.app.settings.queryOptions()).data ?? defaultSettings;
 }
 
-/** Changes settings; the window shows the change at once and the host's answer after it. */
+/** Changes settings; the window shows the change at once and the host's response after it. */
 export function useChangeSettings() {
   const key = host.app.settings.queryKey();
   return useMutation(

@@ -194,7 +194,7 @@ describe('RowSource', () => {
     await vi.waitFor(() => expect(newestFirst.rowAt(210)?.seq).toBe(91));
   });
 
-  it('keeps a failure until it is asked to try again', async () => {
+  it('shows a failure until a retry', async () => {
     const log = new Log();
     log.add(10);
     log.isBroken = true;

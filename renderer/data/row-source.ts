@@ -14,7 +14,7 @@ const mostRows = 1000;
 export interface RowRange<Row> {
   rows: readonly Row[];
   total: number;
-  /** The version that the rows are of, where the host says it. */
+  /** The version of the rows, where the host states it. */
   version?: number;
 }
 

@@ -3,7 +3,7 @@ import type { Failure } from '#shared/model/failure.ts';
 import { failureOf } from '../data/failure.ts';
 
 interface NoticeStore {
-  /** The last failure of something that the user asked for and that has no place of its own to show it. */
+  /** The last failure of an action of the user that has no place of its own to show it. */
   failure: Failure | undefined;
 }
 

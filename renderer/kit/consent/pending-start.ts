@@ -10,7 +10,7 @@ export function isPendingStart(request: PendingRequest): request is PendingStart
   return request.subject.type === 'startCommand';
 }
 
-/** Whether a server's command may start, when that is asked: without an answer there is nothing else to show of it. */
+/** A pending request to start a server's command: until it is answered, there is nothing else to show of the server. */
 export function usePendingStart(serverId: ServerId): PendingStart | undefined {
   return usePendingRequests()
     .filter(isPendingStart)

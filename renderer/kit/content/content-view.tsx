@@ -55,14 +55,14 @@ interface ContentViewProps {
   isSaveable?: boolean;
   /** Opens the frame that brought the content. */
   onOpenFrame?: () => void;
-  /** What is to be said about places of it, when it is JSON. */
+  /** Remarks about places of it, when it is JSON. */
   marks?: Marks;
   /** What it is shown as until one chooses something else here. */
   startsAs?: View;
 }
 
 /**
- * One content, shown by what it really is: what the server says about it is a hint, and what is wrong in it is shown.
+ * One content, shown by what it really is: what the server declares about it is a hint, and what is wrong in it is shown.
  * Nothing of it runs, and nothing is fetched because of it. Give each content its own `key`.
  */
 export function ContentView({ content, isSaveable = false, onOpenFrame, marks, startsAs }: ContentViewProps) {

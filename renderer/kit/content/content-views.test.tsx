@@ -38,7 +38,7 @@ test('JSON is a tree that keeps every digit and every key', async () => {
   await expect.poll(() => nodes.elements()).toHaveLength(10);
 });
 
-test('a long JSON opens as far as one can look, and whole when asked', async () => {
+test('a long JSON opens as far as fits on screen, and whole on request', async () => {
   const article = await openHostile('hostile://long/values.json');
   await expect.element(node('12,000')).toBeVisible();
   await article.getByRole('button', { name: 'Expand all', exact: true }).click();

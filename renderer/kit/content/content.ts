@@ -38,7 +38,7 @@ export interface Content {
 /** The one body that a view shows. */
 export type Body = { form: 'text'; body: TextBody } | { form: 'blob'; body: BlobBody };
 
-/** What is to be said about places of a JSON content, by JSON Pointer (RFC 6901). */
+/** Remarks about places of a JSON content, by JSON Pointer (RFC 6901). */
 export type Marks = ReadonlyMap<string, readonly string[]>;
 
 /** What every view is given. */

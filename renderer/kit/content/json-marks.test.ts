@@ -13,7 +13,7 @@ it('a value is found by its pointer', () => {
   expect(sources).toEqual([tree.text, '20', '1', '2', undefined, undefined]);
 });
 
-it('marks stand at their values, or at what holds the place that is missing', () => {
+it('marks are at their values, or at the parent of a missing place', () => {
   const marks = new Map([
     ['/a~1b/c/1', ['too large']],
     ['/a~1b/gone', ['missing']],

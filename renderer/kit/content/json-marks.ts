@@ -4,7 +4,7 @@ import type { JsonTree } from './json-tree.ts';
 /** So many places are opened to at first; the others are found by opening. */
 const mostOpened = 50;
 
-/** The marks by the values that they stand at. A place that the text does not have is marked where it would be. */
+/** The marks by the values that they belong to. A missing place is marked where it would be. */
 export function markedNodes(tree: JsonTree, marks: Marks | undefined): ReadonlyMap<number, readonly string[]> {
   const nodes = new Map<number, readonly string[]>();
   for (const [pointer, words] of marks ?? []) {

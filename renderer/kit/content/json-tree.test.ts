@@ -20,7 +20,7 @@ describe('JsonTree', () => {
     expect(rows(tree, tree.openTo(1)).slice(1)).toEqual(['0: 9007199254740993', '1: 1.0', '2: -0', '3: 1E400']);
   });
 
-  it('keeps repeated keys and says which they are', () => {
+  it('contains repeated keys and marks them', () => {
     const tree = new JsonTree('{"a":1,"b":2,"a":3,"__proto__":4}');
     expect(rows(tree, tree.openTo(1)).slice(1)).toEqual(['a: 1', 'b: 2', 'a: 3', '__proto__: 4']);
     expect([1, 2, 3, 4].map((index) => tree.isRepeated(index))).toEqual([true, false, true, false]);
@@ -53,7 +53,7 @@ describe('JsonTree', () => {
     expect(new JsonTree('{}').levelsWithin(100)).toBe(1);
   });
 
-  it('throws what JSON.parse says about text that is none', () => {
+  it('throws the message of JSON.parse about text that isn’t JSON', () => {
     expect(() => new JsonTree('{"a":}')).toThrow(SyntaxError);
     expect(() => new JsonTree('')).toThrow(SyntaxError);
   });

@@ -11,7 +11,7 @@ interface Node {
   /** The key with its quotes in the text; the position in an array otherwise. */
   keyStart: number;
   keyEnd: number;
-  /** The first node behind this one and all that it contains. */
+  /** The first node after this one and all that it contains. */
   next: number;
   children: number;
 }
@@ -228,7 +228,7 @@ function parseNodes(text: string): Node[] {
   return nodes;
 }
 
-/** Position behind the closing quote of the string that opens at `start`. */
+/** Position after the closing quote of the string that opens at `start`. */
 function stringEnd(text: string, start: number): number {
   for (let at = start + 1; ; at += 1) {
     const quote = text.indexOf('"', at);

@@ -185,7 +185,7 @@ interface RowProps {
   tree: JsonTree;
   node: number;
   isOpen: boolean;
-  /** What is to be said about it. */
+  /** Remarks about it. */
   words: readonly string[] | undefined;
   count: (value: number) => string;
   onShowAll: () => void;

@@ -15,12 +15,12 @@ export function webAddress(address: string): URL | undefined {
 }
 
 interface OpenOutsideProps {
-  /** An address that a server sent; undefined while nothing is asked. */
+  /** An address that a server sent; undefined while the dialog is closed. */
   address: URL | undefined;
   onClose: () => void;
 }
 
-/** Asks before an address of a server goes to the system's browser, and says whose it is. */
+/** Asks before an address of a server goes to the system's browser, and shows whose it is. */
 export function OpenOutside({ address, onClose }: OpenOutsideProps) {
   const t = useTranslations('content.outside');
   const open = useMutation(host.app.openExternal.mutationOptions({ onSuccess: onClose }));

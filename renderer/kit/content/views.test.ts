@@ -24,7 +24,7 @@ describe('viewsFor', () => {
     ['broken base64', { form: 'blob', sniffed: undefined, isBrokenBase64: true }, ['hex', 'base64']],
   ])('%s', (_name, known, views) => expect(viewsFor(signs(known))).toEqual(views));
 
-  it('never takes bytes for text because somebody says so', () => {
+  it('never takes bytes for text because they were declared so', () => {
     expect(viewsFor(signs({ form: 'blob', mimeType: 'text/markdown', sniffed: undefined }))).toEqual(['hex']);
   });
 });
@@ -34,7 +34,7 @@ describe('realType', () => {
     expect(realType(signs({ mimeType: 'application/pdf', sniffed: 'image/png' }))).toBe('image/png');
   });
 
-  it('believes the declaration where the bytes say nothing', () => {
+  it('believes the declaration where the bytes show nothing', () => {
     expect(realType(signs({ mimeType: 'audio/aac', sniffed: undefined }))).toBe('audio/aac');
   });
 

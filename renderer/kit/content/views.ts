@@ -42,7 +42,7 @@ const typeByExtension: Record<string, string> = {
 const looksLikeJson = /^\s*(?:\{\s*["}]|\[\s*(?:["{[\]\d-]|true\b|false\b|null\b))/;
 
 /**
- * The MIME type to treat a content as. What the bytes say beats what was declared; where they only say "readable",
+ * The MIME type to treat a content as. What the bytes show beats what was declared; where they only show "readable",
  * the declared type, the extension and the first characters decide, in this order.
  */
 export function realType({ mimeType, uri, sniffed, start = '' }: Signs): string | undefined {
@@ -69,7 +69,7 @@ export function viewsFor(signs: Signs): View[] {
   return views;
 }
 
-/** Markup shows its source first: an inspector is asked what was sent. */
+/** Markup shows its source first: an inspector shows what was sent. */
 function specialViews(type: string, isReadable: boolean): View[] {
   if (viewOf(type) === 'image') return ['image'];
   if (type === 'application/pdf') return ['pdf'];

@@ -49,7 +49,7 @@ test('broken base64 is decoded up to where it breaks, and marked there', async (
   await expect.element(regionOf('Base64').getByRole('mark')).toMatchTextContent(/^!$/);
 });
 
-test('a blob that is no base64 at all is shown as it came', async () => {
+test('a blob that isn’t base64 at all is shown as it came', async () => {
   await openWrong('no-base64');
   await expect.element(regionOf('Base64')).toMatchTextContent('<script>alert(1)</script>');
 });

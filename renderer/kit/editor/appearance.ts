@@ -1,4 +1,4 @@
-/** What the code editor and the diff have in common, in the type of the element that they stand in. */
+/** What the code editor and the diff have in common, in the font of the element around them. */
 export function sharedOptions(host: HTMLElement) {
   return {
     automaticLayout: true,

@@ -1,4 +1,4 @@
-/** The bytes behind base64 that the host made (never a server's: that may be invalid). */
+/** The bytes of base64 that the host made (never a server's: that may be invalid). */
 export function bytesFromBase64(base64: string): Uint8Array<ArrayBuffer> {
   const binary = atob(base64);
   const bytes = new Uint8Array(binary.length);

@@ -3,7 +3,7 @@ import { hasEndlessLine } from './endless-line.ts';
 
 const long = 'x'.repeat(20_001);
 
-it('finds a line that is too long to be drawn whole, wherever it stands', () => {
+it('finds a line that is too long to be drawn whole, wherever it is', () => {
   expect(hasEndlessLine(long)).toBe(true);
   expect(hasEndlessLine(`a\n${long}\nb`)).toBe(true);
   expect(hasEndlessLine(`a\n${long}`)).toBe(true);

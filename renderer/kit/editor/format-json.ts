@@ -87,7 +87,7 @@ export function formatJson(text: string): string | undefined {
   return out.join('');
 }
 
-/** Position behind the closing quote of the string that opens at `start`. */
+/** Position after the closing quote of the string that opens at `start`. */
 function stringEnd(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);

@@ -8,7 +8,7 @@ import { loadMonaco } from './load-monaco.ts';
 import type { Monaco } from './monaco-setup.ts';
 import { pointerRanges, type TextRange } from './pointer-ranges.ts';
 
-/** Something to say about a value of the text. */
+/** A remark about a value of the text. */
 export interface JsonMark {
   /** JSON pointer to the value; where there is none, the mark is at its parent. */
   pointer: string;
@@ -150,7 +150,7 @@ function goOn(monaco: Monaco, editor: Editor, { selectionStart, selectionEnd }: 
   editor.focus();
 }
 
-/** Brings a value into view and puts the cursor there; what is around it when there is no such value. */
+/** Brings a value into view and puts the cursor there; its nearest parent when there is no such value. */
 function goTo(editor: Editor, pointer: string): void {
   const model = editor.getModel();
   if (model === null) return;

@@ -4,7 +4,7 @@ import type { Json } from '#shared/model/json.ts';
 const known = new Map<string, Json>();
 
 /**
- * Tells the editor which schema the file of this name has; undefined forgets it. The schema serves completion and
+ * Sets the schema of the file of this name in the editor; undefined removes it. The schema serves completion and
  * hover alone: the verdict on a text comes from the host. Nothing is ever fetched.
  */
 export function associateSchema(name: string, schema: Json | undefined): void {

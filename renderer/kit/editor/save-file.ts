@@ -1,4 +1,4 @@
-/** Bytes asked for at a time. */
+/** Bytes fetched at a time. */
 const stepBytes = 4_000_000;
 
 /**

@@ -6,7 +6,7 @@ import { visibleText } from '../../ui/visible-text.ts';
 import css from './links.module.css';
 import { visitAddress } from './visit-address.ts';
 
-/** A whole address with its host made to stand out, and what is to be said of it. It is text: nothing opens it. */
+/** A whole address with its host emphasized, and remarks about it. It is text: nothing opens it. */
 export function Address({ sent }: { sent: string }) {
   const t = useTranslations('inbox.visit');
   const { before, host, after, problem, isPlainHttp, isPunycode, hasUserInfo } = visitAddress(sent);

@@ -14,7 +14,7 @@ import { visibleText } from '../../ui/visible-text.ts';
 import { Address } from './address.tsx';
 import type { PendingLink } from './pending-link.ts';
 
-/** A link that an app wants to be followed: the whole address, its host made to stand out, and the two answers. */
+/** A link that an app wants to be followed: the whole address with its host emphasized, and the two answers. */
 export function AppLinkCard({ request: { id, serverName, subject } }: { request: PendingLink }) {
   const t = useTranslations('apps.link');
   const titleId = useId();

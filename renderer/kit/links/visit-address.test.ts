@@ -7,13 +7,13 @@ it('cuts an address around its host', () => {
   expect(url?.href).toBe('https://example.com:8443/connect?a=example.com');
 });
 
-it('is not fooled by what stands before the host', () => {
+it('is not fooled by what comes before the host', () => {
   const { before, host, hasUserInfo } = visitAddress('https://bank.example@evil.example/');
   expect([before, host, hasUserInfo]).toEqual(['https://bank.example@', 'evil.example', true]);
   expect(visitAddress('https://evil.example@evil.example/').before).toBe('https://evil.example@');
 });
 
-it('tells of letters that look like others, and of plain http', () => {
+it('warns of letters that look like others, and of plain http', () => {
   expect(visitAddress('http://аpple.com/')).toMatchObject({
     host: 'xn--pple-43d.com',
     isPunycode: true,
@@ -26,7 +26,7 @@ it.each(['javascript:alert(1)', 'file:///etc/passwd', 'data:text/html,x', 'ftp:/
   (address) => expect(visitAddress(address)).toMatchObject({ problem: 'scheme', before: address, host: '' }),
 );
 
-it('leaves what is no address text', () => {
+it('leaves what isn’t an address as text', () => {
   expect(visitAddress('//example.com')).toMatchObject({ problem: 'noUrl' });
   expect(visitAddress('//example.com').url).toBeUndefined();
 });

@@ -1,8 +1,8 @@
-/** What is to be said of an address that a server wants to be visited. */
+/** Remarks about an address that a server wants to be visited. */
 export interface VisitAddress {
   /** Absent: it cannot be opened. */
   url?: URL;
-  /** The address cut around its host, so that the host can be made to stand out. */
+  /** The address cut around its host, so that the host can be emphasized. */
   before: string;
   host: string;
   after: string;

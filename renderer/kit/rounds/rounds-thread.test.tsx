@@ -42,13 +42,13 @@ test('the rounds of a resource are shown while it is read, and beside it then', 
   await expect.element(thread()).toMatchTextContent(/waiting/);
 });
 
-test('what is declined is not asked for again', async () => {
+test('declined input is not requested again', async () => {
   const letter = await openLetter();
   await replyButton('Decline').click();
   await expect.element(letter).toMatchTextContent(/Dear whom it may concern/);
 });
 
-test('the rounds of a prompt are shown while it is asked for, and what was refused', async () => {
+test('the rounds of a prompt are shown while it runs, and what was refused', async () => {
   const { serverId } = await openPending();
   await openWindow(`/servers/${serverId}/prompts?prompt=interview&panel=inbox`);
   await promptButton('Send').click();

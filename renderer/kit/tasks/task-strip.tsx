@@ -124,7 +124,7 @@ function TaskStates({ task: { states } }: { task: Task }) {
 
 const tickMs = 500;
 
-/** How long a task is kept, how often it is asked about, and when again. */
+/** How long the server stores a task, how often it is polled, and when next. */
 function TaskPace({ task }: { task: Task }) {
   const t = useTranslations('tasks');
   const { duration } = useQuantities();

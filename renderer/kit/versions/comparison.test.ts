@@ -44,13 +44,13 @@ describe('comparing two versions in numbers', () => {
     expect((await compareReads(before, after, readPart)).lines).toEqual({ changed: 1, added: 0, removed: 0 });
   });
 
-  it('counts bytes of what is no text', async () => {
+  it('counts bytes of what isn’t text', async () => {
     const before = read('r1', 'application/octet-stream', [255, 0, 1]);
     const after = read('r2', 'application/octet-stream', [255, 0, 2, 3]);
     expect(await compareReads(before, after, readPart)).toEqual({ ...none, bytes: 2 });
   });
 
-  it('says which parts came and went', async () => {
+  it('lists the added and removed parts', async () => {
     const before = read('r1', 'text/plain', 'a', 'b');
     const after = read('r2', 'text/plain', 'a');
     expect(await compareReads(before, after, readPart)).toEqual({ ...none, partsRemoved: 1 });

@@ -12,7 +12,7 @@ describe('two versions in the address', () => {
     expect(parseDiffRange(text)).toBeUndefined();
   });
 
-  it('are one when it stands alone', () => {
+  it('are one when it is alone', () => {
     expect(versionAlone(parseDiffRange(diffRangeText(rangeOf(2))))).toBe(2);
     expect(versionAlone({ before: 1, after: 2 })).toBeUndefined();
     expect(versionAlone(undefined)).toBeUndefined();

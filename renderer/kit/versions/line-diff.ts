@@ -1,6 +1,6 @@
 /** How many lines differ between two texts. */
 export interface LineChanges {
-  /** Lines that stand in another one's place. */
+  /** Lines that replace others. */
   changed: number;
   added: number;
   removed: number;

@@ -116,7 +116,7 @@ function viewsFor(
   return [...(arePictures ? ['picture' as const] : []), ...(areTexts ? ['text' as const] : []), 'hex'];
 }
 
-/** The real type where the bytes tell it, else the declared one. */
+/** The real type where the bytes show it, else the declared one. */
 function typeOf(part: ResourcePart | undefined, side: Side): string {
   const sniffed = sniff(side.bytes.subarray(0, sniffLength));
   if (viewOf(sniffed) === 'image' && sniffed !== undefined) return sniffed;

@@ -21,14 +21,14 @@ function indexes(before: ResourceRead, after: ResourceRead) {
 }
 
 describe('putting the parts of two versions side by side', () => {
-  it('goes by URI, wherever a part stands now', () => {
+  it('goes by URI, wherever a part is now', () => {
     expect(indexes(read('a:1', 'a:2'), read('a:2', 'a:1'))).toEqual([
       [1, 0],
       [0, 1],
     ]);
   });
 
-  it('goes by position where the URI says nothing', () => {
+  it('goes by position where the URI does not decide', () => {
     expect(indexes(read(undefined, 'a:1'), read('a:x', 'a:1'))).toEqual([
       [0, 0],
       [1, 1],

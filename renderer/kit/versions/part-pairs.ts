@@ -8,7 +8,7 @@ export interface PartPair {
 
 /**
  * Puts the parts of two reads side by side: those with the same URI first, where both sides have that URI once,
- * then the others by their position. In the newer one's order; parts that are gone come last.
+ * then the others by their position. In the newer one's order; removed parts come last.
  */
 export function pairParts(before: ResourceRead, after: ResourceRead): PartPair[] {
   const left = byUniqueUri(before.parts);

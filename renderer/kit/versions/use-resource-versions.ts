@@ -11,7 +11,7 @@ import { type DiffRange, newestRead, parseDiffRange, versionAlone } from './diff
 export interface ResourceVersions {
   /** Oldest first. */
   versions: readonly ResourceVersion[];
-  /** What to show: the newest read, by the window or by the host after an update, or the one that is asked for. */
+  /** What to show: the newest read, by the window or by the host after an update, or the one that the address names. */
   read: ResourceRead | undefined;
   /** The two that the address asks to compare. */
   range: DiffRange | undefined;
@@ -20,7 +20,7 @@ export interface ResourceVersions {
 }
 
 /**
- * The versions of an opened resource. `read` is what the window read last; `unread` says that it did not try, and the
+ * The versions of an opened resource. `read` is what the window read last; `unread`: it did not try, and the
  * newest version that the host keeps is shown.
  */
 export function useResourceVersions(
@@ -32,7 +32,7 @@ export function useResourceVersions(
   const versions = useVersions(serverId, uri);
   const { uri: uriInFront, diff } = useResourcesSearch();
   const readId = read === 'unread' ? undefined : read?.readId;
-  // The window's own reads make versions too, and no digest tells of them.
+  // The window's own reads make versions too, which no digest reports.
   useEffect(() => {
     if (readId === undefined) return;
     const queryKey = host.subscriptions.versions.queryKey({ input: { serverId, uri } });

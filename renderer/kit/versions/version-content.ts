@@ -1,7 +1,7 @@
 import type { ResourcePart, ResourceRead } from '#shared/model/resource.ts';
 import { textFromBytes } from '../editor/index.ts';
 
-/** Bytes `from` up to `to` of a part of a kept read. Rejects when the host does not keep it any more. */
+/** Bytes `from` up to `to` of a part of a stored read. Rejects when the host no longer has it. */
 export type ReadPart = (
   read: ResourceRead,
   part: ResourcePart,

@@ -2,7 +2,7 @@ import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 
 const longest = 120;
 
-/** What a request says in a line: a form's or a visit's message, or the text that a model is asked last. */
+/** A request in a line: a form's or a visit's message, or the last text for the model. */
 export function askedText(params: Json): string {
   const said = stringAt(params, 'message') ?? lastText(params) ?? '';
   return said

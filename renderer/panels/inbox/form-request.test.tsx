@@ -33,7 +33,7 @@ describe.each(['legacy', 'modern'])('a form that a %s server asks for', (era) =>
     await expect.element(rows()).toMatchTextContent('Answered by you');
   });
 
-  test('goes out although it does not fit, when the user says so', async () => {
+  test('is sent although it does not fit, when the user wants it', async () => {
     await field('Age (required)').fill('7');
     await answerButton('Accept anyway').click();
     expect(await resultText(runId)).toContain('"age":7');

@@ -97,7 +97,7 @@ export function InboxPanel() {
   );
 }
 
-/** One question of the inbox, answerable in place or one click from there. */
+/** One pending request, answerable in place or one click from there. */
 function ConsentCard({ request }: { request: PendingRequest }) {
   if (isPendingServerRequest(request)) return <RequestView request={request} />;
   return (
@@ -109,7 +109,7 @@ function ConsentCard({ request }: { request: PendingRequest }) {
   );
 }
 
-/** An ask that is over: what was asked, and what was answered or why nothing was. */
+/** A request that is over, with its answer or why there was none. */
 function EndedView({ ended }: { ended: EndedRequest }) {
   return isPendingServerRequest(ended.request) ? <EndedRequestView ended={ended} listed={ended.request} /> : null;
 }
@@ -170,7 +170,7 @@ function EndedRequestView({ ended, listed }: { ended: EndedRequest; listed: Pend
   );
 }
 
-/** What the answer belongs to, where somebody edited the request first: against what came. */
+/** The edited request that the answer belongs to, compared with the original. */
 function EditedRequest({ request, text }: { request: PendingServerRequest; text: string }) {
   const t = useTranslations('inbox.request');
   return (

@@ -12,7 +12,7 @@ const form = (message: string) => ({ message, requestedSchema: { type: 'object',
 const front = () => page.getByRole('region', { name: '“billing” asks you to fill in a form', exact: true });
 const user = (content: Json) => ({ role: 'user', content });
 
-test('the second of two requests under one id says so, and the first does not', async () => {
+test('the second of two requests under one id is marked, and the first is not', async () => {
   const first = fakeRequest('elicitation/create', form('The first of two.'));
   const second = fakeRequest('elicitation/create', form('The second of two.'), { duplicateId: true });
   serveInbox({ waiting: [first, second] });
@@ -38,7 +38,7 @@ test('a request names the request of ours that it belongs to, when there is one'
   await expect.element(front()).toMatchTextContent('for tools/call loupe:7');
 });
 
-test('a request that was never declared says that it was refused, and with which error', async () => {
+test('a request that was never declared is shown as refused, with its error', async () => {
   const error = { type: 'error' as const, code: -32601, message: 'Method not found' };
   serveInbox({ ended: [fakeEnded(fakeRequest('sampling/createMessage', {}), { how: 'refused', reply: error })] });
   await openWindow('/?panel=inbox');
@@ -73,7 +73,7 @@ const conversations: Record<string, Json> = {
 };
 
 test.each(Object.entries(conversations))(
-  'a model can be answered for whatever it is asked: %s',
+  'an answer for the model can be given to any request: %s',
   async (_name, params) => {
     const answers = serveInbox({ waiting: [fakeRequest('sampling/createMessage', params)] });
     await openWindow('/?panel=inbox');

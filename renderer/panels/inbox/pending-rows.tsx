@@ -71,7 +71,7 @@ export function PendingRows({ waiting, ended, front, onShow }: PendingRowsProps)
   );
 }
 
-/** Who asks, and for what in the server's own words: it tells several requests of one server apart. */
+/** Who asks, and for what in the server's own words: it distinguishes several requests of one server. */
 function about(request: PendingRequest): string {
   const said = isPendingServerRequest(request) ? visibleText(askedText(request.subject.params)) : '';
   return said === '' ? request.serverName : `${request.serverName} · ${said}`;

@@ -26,7 +26,7 @@ export function dropReplyDraft({ id }: PendingServerRequest): void {
 
 function firstDraft(request: PendingServerRequest): ReplyDraft {
   const { params, cutFrom } = request.subject;
-  // The beginning of a schema says nothing certain about its defaults.
+  // The defaults of a schema are unknown while only its beginning is here.
   const content = defaultContent(cutFrom === undefined ? requestedSchema(params) : undefined);
   const draft: ReplyDraft = {
     form: 'form',

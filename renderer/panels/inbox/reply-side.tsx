@@ -91,7 +91,7 @@ export function ReplySide({ request }: { request: PendingServerRequest }) {
   );
 }
 
-/** Going over to JSON takes along what the form holds, going back what the JSON says; undefined: it cannot be shown. */
+/** Going over to JSON takes along what the form holds, going back what the JSON contains; undefined: it cannot be shown. */
 function carriedOver(
   request: PendingServerRequest,
   draft: ReplyDraft,

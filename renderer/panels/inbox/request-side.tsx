@@ -27,7 +27,7 @@ interface RequestSideProps {
   edit?: { label: string; view: ReactNode } | undefined;
 }
 
-/** What is asked: to read, as it was sent, or as it is edited. */
+/** The request: formatted, raw, or as it is edited. */
 export function RequestSide({ request, edit }: RequestSideProps) {
   const t = useTranslations('inbox.request');
   const openFrame = useOpenFrame();
@@ -96,7 +96,7 @@ function RawRequest({ request }: { request: PendingServerRequest }) {
   );
 }
 
-/** What a server says about a form or a visit, and what is to be said about that. */
+/** A server's message about a form or a visit, with remarks. */
 function ElicitationRequest({ subject }: { subject: ServerRequestSubject }) {
   const t = useTranslations('inbox.request');
   const message = stringAt(subject.params, 'message');

@@ -31,7 +31,7 @@ import { parsedObject } from './sampling-answer.ts';
 import { SendButtons } from './send-buttons.tsx';
 import { useWholeRequest } from './use-whole-request.ts';
 
-/** What a server asks of its client, once all of it is here: drafts begin with the defaults that it names. */
+/** A server request, once all of it is here: drafts begin with the defaults that it names. */
 export function RequestView({ request: listed }: { request: PendingServerRequest }) {
   const t = useTranslations('inbox.request');
   const { request, isLoading, error, retry } = useWholeRequest(listed);
@@ -44,7 +44,7 @@ export function RequestView({ request: listed }: { request: PendingServerRequest
   );
 }
 
-/** The question at the left, the answer at the right. */
+/** The request at the left, the answer at the right. */
 function OpenRequest({ request }: { request: PendingServerRequest }) {
   const titleId = useId();
   const t = useTranslations('inbox.request');
@@ -73,7 +73,7 @@ function OpenRequest({ request }: { request: PendingServerRequest }) {
   );
 }
 
-/** Who asks for what, and which request of ours, or which round, it belongs to. */
+/** Which server requests what, and which request or round it belongs to. */
 export function RequestTitle({ request, titleId }: { request: PendingServerRequest; titleId: string }) {
   const t = useTranslations('inbox.request');
   const { of, round, duplicateId } = request.subject;
@@ -93,7 +93,7 @@ export function RequestTitle({ request, titleId }: { request: PendingServerReque
   );
 }
 
-/** Leads to the message that brought the question. */
+/** Leads to the message of the request. */
 export function OpenFrame({ seq }: { seq: number }) {
   const t = useTranslations('inbox.request');
   const openFrame = useOpenFrame();
@@ -177,7 +177,7 @@ function ReplyButtons({ request, isSent, onAnswer }: ReplyButtonsProps) {
   );
 }
 
-/** What a model is asked, to be edited before anybody answers (client, sampling). What came stays as it was. */
+/** A request to a model, to be edited before anybody answers (client, sampling). The original stays. */
 function RequestEdit({ request }: { request: PendingServerRequest }) {
   const t = useTranslations('inbox.request');
   const [draft, change] = useReplyDraft(request);

@@ -22,12 +22,12 @@ it('warns of what a title asks for', () => {
   expect(formFindings(form({ x: { type: 'string', title: 'Your passphrase' } })).secrets).toEqual(['x']);
 });
 
-it('does not warn of a number that is said to be no secret', () => {
+it('does not warn of a number that is declared not secret', () => {
   const description = 'Your favourite number (not your phone number or pin)';
   expect(formFindings(form({ number: { type: 'integer', description } })).secrets).toEqual([]);
 });
 
-it('tells a form from what some reference leads to, and one that is drawn from one that is not', () => {
+it('distinguishes a form from a reference, and one that can be drawn from one that cannot', () => {
   expect(formFindings(form({ a: { type: 'string' } }))).toMatchObject({ isObject: true, isDrawable: true });
   expect(formFindings(form({}))).toMatchObject({ isObject: true, isDrawable: false });
   expect(formFindings({ type: 'object', $ref: '#' })).toMatchObject({ isObject: false, isDrawable: false });
@@ -35,13 +35,13 @@ it('tells a form from what some reference leads to, and one that is drawn from o
   expect(formFindings(form(many))).toMatchObject({ isObject: true, isDrawable: false });
 });
 
-it('tells what is no plain value', () => {
+it('reports what isn’t a plain value', () => {
   const choice = { type: 'array', items: { type: 'string', enum: ['a'] } };
   const schema = form({ plain: { type: 'string' }, choice, nested: { type: 'object' }, self: { $ref: '#' } });
   expect(formFindings(schema).nested).toEqual(['nested', 'self']);
 });
 
-it('tells of a form that nobody fills in by hand', () => {
+it('reports a form that nobody fills in by hand', () => {
   const many = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`f${index}`, { type: 'string' }]));
   expect(formFindings(form(many))).toMatchObject({ isHuge: true, fields: 101 });
 });

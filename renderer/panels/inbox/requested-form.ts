@@ -5,7 +5,7 @@ const manyFields = 100;
 /** So many are still drawn. */
 const mostFields = 1000;
 
-/** What is to be said of a form that a server asks for, before anybody fills it in. */
+/** Remarks about a requested form, before anybody fills it in. */
 export interface FormFindings {
   fields: number;
   /** What the protocol has for a form: an object with fields, not what some reference leads to. */
@@ -58,7 +58,7 @@ export function defaultContent(schema: Json | undefined): JsonObject {
 
 function asksForSecret(name: string, field: Json): boolean {
   const words = [name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' '), name];
-  // What is said about a number or a switch is often that it must not be a secret.
+  // Descriptions of numbers and switches often state that they must not be secrets.
   const description = stringAt(field, 'type') === 'string' ? stringAt(field, 'description') : undefined;
   const said = [...words, stringAt(field, 'title'), description];
   return stringAt(field, 'format') === 'password' || said.some((text) => text !== undefined && secretWords.test(text));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { answerOf, answerResult, emptyAnswer, emptyBlock } from './sampling-answer.ts';
 
 describe('a model’s answer', () => {
-  it('has one block that stands alone', () => {
+  it('has a single block that isn’t in a list', () => {
     const answer = { ...emptyAnswer, blocks: [{ ...emptyBlock('text'), text: 'Paris.' }], model: 'm' };
     expect(answerResult(answer)).toEqual({
       role: 'assistant',
@@ -25,7 +25,7 @@ describe('a model’s answer', () => {
     });
   });
 
-  it('is not ready while a tool’s input is no object', () => {
+  it('is not ready while a tool’s input isn’t an object', () => {
     const use = { ...emptyBlock('tool_use'), inputText: '{"city":' };
     expect(answerResult({ ...emptyAnswer, blocks: [use] })).toBeUndefined();
   });
@@ -37,7 +37,7 @@ describe('a model’s answer', () => {
     expect(again && answerResult(again)).toEqual(result);
   });
 
-  it('is no form when the JSON says more', () => {
+  it('isn’t a form when the JSON contains more', () => {
     const content = { type: 'text', text: 'x' };
     expect(answerOf({ role: 'assistant', content, model: 'm', _meta: {} })).toBeUndefined();
     expect(answerOf({ role: 'assistant', content: { ...content, annotations: {} }, model: 'm' })).toBeUndefined();

@@ -17,7 +17,7 @@ const shown = new Set([
 /** A longer conversation is read as it was sent. */
 const messagesShown = 200;
 
-/** What a model is asked (client, sampling): nothing of it is believed, and what is odd is shown as it is. */
+/** A request to a model (client, sampling): nothing of it is believed, and what is odd is shown as it is. */
 export function SamplingRequest({ params }: { params: Json }) {
   const t = useTranslations('inbox.request');
   if (!isJsonObject(params)) return <JsonText value={params} />;

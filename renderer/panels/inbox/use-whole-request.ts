@@ -20,7 +20,7 @@ interface WholeRequest {
 export function useWholeRequest(request: PendingServerRequest): WholeRequest {
   const { cutFrom } = request.subject;
   const { data, error, isLoading, refetch } = useQuery({
-    // Parameters never change: what is said about the inbox must not fetch them again.
+    // Parameters never change: a change of the inbox must not fetch them again.
     queryKey: ['requestParams', request.id],
     queryFn: async ({ signal }) => ({ params: await client.inbox.params({ pendingId: request.id }, { signal }) }),
     enabled: cutFrom !== undefined && cutFrom <= wholeRequestCharacters,

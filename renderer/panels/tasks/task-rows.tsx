@@ -8,7 +8,7 @@ import css from './tasks-panel.module.css';
 
 interface TaskRowsProps<Item> {
   items: readonly Item[];
-  /** What is said when there are none. */
+  /** Shown when there are none. */
   empty: string;
   /** The names of the five columns. */
   head: readonly string[];

@@ -46,7 +46,7 @@ export function TasksPanel({ serverId }: { serverId: ServerId | undefined }) {
   );
 }
 
-/** What servers asked for as tasks of Loupe's (2025-11-25): a click leads to the frame that asked. */
+/** Server requests that Loupe runs as tasks (2025-11-25): a click leads to the frame of the request. */
 function ServedTasks({ choice }: { choice: ReactNode }) {
   const t = useTranslations('tasks.panel');
   const openFrame = useOpenFrame();

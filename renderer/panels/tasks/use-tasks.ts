@@ -10,7 +10,7 @@ export function useTasks(serverId?: ServerId): readonly ToolCallSummary[] {
   return useQuery(host.tasks.list.queryOptions({ input })).data ?? [];
 }
 
-/** What servers asked for as tasks of Loupe's, oldest first. */
+/** Server requests that Loupe runs as tasks, oldest first. */
 export function useOwnTasks(): readonly OwnTask[] {
   return useQuery(host.tasks.served.queryOptions()).data ?? [];
 }

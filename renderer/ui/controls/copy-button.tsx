@@ -11,7 +11,7 @@ interface CopyButtonProps {
   label: string;
 }
 
-/** Puts a text on the clipboard and says so for a moment. */
+/** Copies a text to the clipboard and confirms it for a moment. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const t = useTranslations('window.ui');
   const [isDone, setDone] = useState(false);

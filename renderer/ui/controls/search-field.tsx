@@ -19,7 +19,7 @@ export interface SearchFieldProps extends Omit<Props, 'className' | 'style' | 'c
 export function SearchField({ label, placeholder = label, trailing, inputRef, ...props }: SearchFieldProps) {
   const t = useTranslations('window.ui');
   return (
-    <div className={classNames(layout.row, css.box)}>
+    <div className={classNames(layout.row, css.box)} title={label}>
       <AriaSearchField {...props} aria-label={label} className={classNames(layout.fillWidth, layout.row, css.field)}>
         <Search aria-hidden />
         <Input

@@ -21,7 +21,7 @@ export function dateTimeText(at: number): string {
 
 interface ClockProps {
   at: number;
-  /** With its date, where times of several days stand together. */
+  /** With its date, where times of several days are shown together. */
   hasDate?: boolean;
 }
 

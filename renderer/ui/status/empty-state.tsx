@@ -13,7 +13,7 @@ interface EmptyStateProps {
   actions?: ReactNode;
 }
 
-/** What a pane says when it has nothing to show. */
+/** What a pane shows instead of content. */
 export function EmptyState({ title, icon: Icon, children, actions }: EmptyStateProps) {
   return (
     <div className={classNames(layout.column, css.empty)}>

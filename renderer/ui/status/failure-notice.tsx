@@ -20,7 +20,7 @@ interface FailureNoticeProps {
   children?: ReactNode;
 }
 
-/** A failure where the user looks: the sentence, what the other side really said, the next step, a retry. */
+/** A failure where the user looks: the sentence, the other side's own message, the next step, a retry. */
 export function FailureNotice({ failure, onRetry, retryLabel, onOpenFrame, children }: FailureNoticeProps) {
   const textOf = useFailureText();
   const t = useTranslations('window.ui');

@@ -1,7 +1,7 @@
 import { ProgressBar } from 'react-aria-components';
 import css from './progress.module.css';
 
-/** A turning ring; says its label to screen readers only. */
+/** A turning ring; its label is for screen readers only. */
 export function Spinner({ label }: { label: string }) {
   return (
     <ProgressBar isIndeterminate aria-label={label} className={css.holder ?? ''}>
@@ -13,7 +13,7 @@ export function Spinner({ label }: { label: string }) {
 interface ProgressLineProps {
   label: string;
   value?: number | undefined;
-  /** The value at the end; without it the line only says that something goes on. */
+  /** The value at the end; without it the line only shows that something goes on. */
   total?: number | undefined;
 }
 

@@ -18,7 +18,7 @@ const button = (name: string) => dialog().getByRole('button', { name, exact: tru
 describe('what is pasted', () => {
   beforeEach(() => openRealHost());
 
-  test('is not added when it is neither a command, nor a URL, nor JSON, which is said', async () => {
+  test('is not added when it is neither a command, nor a URL, nor JSON, which is shown', async () => {
     await openWindow('/?dialog=add');
     await pasteField().fill('ls | grep x');
     await expect.element(dialog().getByRole('alert')).toMatchTextContent('“|” needs a shell');
@@ -60,7 +60,7 @@ describe('what is entered', () => {
     fakeHost.on('servers', 'add', () => []);
   });
 
-  test('has what is missing or wrong said at its fields', async () => {
+  test('has what is missing or wrong shown at its fields', async () => {
     await openWindow('/?dialog=add');
     await button('Command').click();
     await dialog().getByRole('textbox', { name: 'Idle timeout (ms)', exact: true }).fill('3');

@@ -35,7 +35,7 @@ describe('drafts of servers', () => {
     });
   });
 
-  it('say field by field what is missing', () => {
+  it('name what is missing, field by field', () => {
     expect(draftProblems(blankCommand())).toEqual({ name: 'invalidName', command: 'invalidCommand' });
     expect(draftProblems({ ...blankUrl(), name: 'a', url: 'ftp://x' })).toEqual({ url: 'invalidUrl' });
     expect(draftProblems({ ...blankUrl(), name: 'a', url: 'http://127.0.0.1:1/mcp', timeoutMs: 3 })).toEqual({

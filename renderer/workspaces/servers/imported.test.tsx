@@ -35,7 +35,7 @@ async function importServers(...names: string[]) {
   return { command, args };
 }
 
-test('an imported command is asked about before it starts, and does not start when that is denied', async () => {
+test('an imported command needs consent before it starts, and does not start when that is denied', async () => {
   const { command, args } = await importServers('first', 'second');
   await expect.element(state('first', 'not approved yet')).toBeVisible();
   await expect.element(state('second', 'not approved yet')).toBeVisible();
@@ -51,7 +51,7 @@ test('an imported command is asked about before it starts, and does not start wh
   expect((await client.traffic.rows({ filter: {}, from: 0, count: 1 })).total).toBe(0);
 });
 
-test('an imported command that was allowed, in the inbox as well, is not asked about again', async () => {
+test('an imported command that was allowed, in the inbox as well, needs no consent again', async () => {
   await importServers('imported');
   await press('imported', 'Connect');
   await page.getByRole('button', { name: '1 waiting', exact: true }).click();

@@ -5,7 +5,7 @@ import { RetryTime } from '../../ui/status/retry-time.tsx';
 
 interface ReconnectLineProps {
   session: Session;
-  /** Whether to say what is tried, where it is not said beside it. */
+  /** Whether to show what is tried, where it is not beside it. */
   hasTarget?: boolean;
 }
 

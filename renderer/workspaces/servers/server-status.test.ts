@@ -22,8 +22,8 @@ function session(more: Partial<Session>): Session {
   return { ...base, ...more };
 }
 
-describe('how a server stands', () => {
-  it('is idle before it was ever connected, and says so when nobody agreed to it yet', () => {
+describe('the status of a server', () => {
+  it('is idle before it was ever connected, and waits for consent when nobody agreed to it yet', () => {
     expect(serverStatus(undefined, true)).toMatchObject({ tone: 'idle', word: 'idle' });
     expect(serverStatus(undefined, false)).toMatchObject({ tone: 'idle', word: 'unapproved' });
   });
@@ -60,7 +60,7 @@ describe('how a server stands', () => {
     expect(serverStatus(stopped, true)).toMatchObject({ tone: 'idle', word: 'stopped' });
   });
 
-  it('says that a lost server is tried again, which can be stopped', () => {
+  it('shows that a lost server is tried again, which can be stopped', () => {
     const failure = createFailure('connectionRefused', { url: 'http://127.0.0.1:9/' });
     const lost = session({ transport: 'http', phase: 'ended', end: { cause: 'lost', failure } });
     expect(serverStatus(lost, true).word).toBe('lost');

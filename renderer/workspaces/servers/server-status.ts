@@ -21,7 +21,7 @@ export interface ServerStatus {
   params: { code: number; signal: string };
 }
 
-/** What a server with this newest session says about itself in the list. */
+/** How a server with this newest session is shown in the list. */
 export function serverStatus(session: Session | undefined, approved: boolean): ServerStatus {
   const params = { code: session?.process?.exitCode ?? 0, signal: session?.process?.signal ?? '' };
   if (session === undefined) return { tone: 'idle', word: approved ? 'idle' : 'unapproved', params };

@@ -3,7 +3,7 @@ import type { ContentBlock } from '#shared/model/runs/content-block.ts';
 /** The ways to look at a content block; `raw` is its JSON as sent. */
 export type BlockForm = 'text' | 'rendered' | 'content' | 'link' | 'raw';
 
-/** Texts up to this many characters stand in the flow of the page; longer ones get the views of contents. */
+/** Texts up to this many characters are in the flow of the page; longer ones get the views of contents. */
 export const longestInline = 20_000;
 
 /** The ways to look at a block, the best first. There is always its JSON. */

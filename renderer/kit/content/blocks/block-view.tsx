@@ -36,8 +36,8 @@ interface BlockViewProps {
 }
 
 /**
- * One content block of a prompt's message or of a tool's result: what it says, what it is, what is wrong with it, and
- * its JSON as sent. As high as it needs to be; pictures, recordings and resources stand in a box that can be pulled.
+ * One content block of a prompt's message or of a tool's result: its content, its type, what is wrong with it, and
+ * its JSON as sent. As high as it needs to be; pictures, recordings and resources are in a box that can be resized.
  */
 export function BlockView({ serverId, readId, block, number }: BlockViewProps) {
   const t = useTranslations('blocks');
@@ -188,7 +188,7 @@ function useNear(element: RefObject<Element | null>): boolean {
   return isNear;
 }
 
-/** A link to a resource: what the server says about it. Nothing is read until one opens it. */
+/** A link to a resource: what the server declares about it. Nothing is read until it is opened. */
 function LinkCard({ serverId, block }: { serverId: ServerId; block: ContentBlock }) {
   const t = useTranslations('blocks');
   const { bytes } = useQuantities();

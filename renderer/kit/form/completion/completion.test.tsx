@@ -5,7 +5,7 @@ import { queryClient } from '../../../data/client.ts';
 import { renderHook } from '../../../testing/render-hook.tsx';
 import { type Complete, useCompletion } from './completion.ts';
 
-/** A server that responds when the test says so. */
+/** A server that responds when the test wants it. */
 function slowServer() {
   const requests: { text: string; signal: AbortSignal; respond(...values: string[]): void; fail(): void }[] = [];
   const complete: Complete = (text, signal) =>
@@ -31,7 +31,7 @@ async function completion() {
   return { requests, result, act, rerender, ask, expectRequests, expectValues };
 }
 
-test('the server is asked once typing rests', async () => {
+test('the request is sent once typing rests', async () => {
   const { requests, result, ask, expectRequests, expectValues } = await completion();
   for (const text of ['A', 'Al', 'Ala']) await ask(text);
   expect(result.current.isFetching).toBe(true);
@@ -58,7 +58,7 @@ test('suggestions stay while new ones are fetched; a late response is dropped, i
   await expectValues('Alan');
 });
 
-test('after a failure, the same text can be asked for again', async () => {
+test('after a failure, the same text can be requested again', async () => {
   const { requests, result, ask, expectRequests, expectValues } = await completion();
   await ask('A', 0);
   await expectRequests('A');

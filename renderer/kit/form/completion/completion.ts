@@ -10,7 +10,7 @@ import { failureOf } from '../../../data/failure.ts';
 /** What a server suggests for one text. */
 interface Suggestions {
   values: readonly string[];
-  /** How many there are altogether, as the server says. */
+  /** How many there are altogether, as the server states. */
   total?: number | undefined;
   hasMore?: boolean | undefined;
   /** How long the server took, in milliseconds. */
@@ -23,7 +23,7 @@ export type Complete = (text: string, signal: AbortSignal) => Promise<Suggestion
 type Ref = Parameters<typeof client.completion.complete>[0]['ref'];
 
 /**
- * Whether a server may be asked to complete values. Servers of 2024-11-05 have no way to declare it and are asked;
+ * Whether completions may be requested from a server. Servers of 2024-11-05 cannot declare them and get requests;
  * later ones only when they declare `completions`.
  */
 export function completes({ phase, capabilities, revision }: Session): boolean {
@@ -53,7 +53,7 @@ export interface Completion {
   stop: () => void;
 }
 
-/** How long typing must rest before the server is asked, in milliseconds. */
+/** How long typing must rest before the request, in milliseconds. */
 const restMs = 150;
 
 /** Fetches suggestions for one field; without `complete` there are none. */

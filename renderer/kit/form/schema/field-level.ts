@@ -166,7 +166,7 @@ type Annotations = Pick<
   'title' | 'description' | 'default' | 'examples' | 'isDeprecated' | 'isReadOnly' | 'isSecret'
 >;
 
-/** What the outermost schemas say about the field. */
+/** What the outermost schemas state about the field. */
 function annotations({ parts }: SchemaParts): Annotations {
   const own = parts.filter(({ isOption }) => !isOption).map(({ schema }) => schema);
   const text = (keyword: string) => own.map((schema) => schema[keyword]).find((value) => typeof value === 'string');

@@ -148,7 +148,7 @@ class Gathering implements SchemaParts {
   }
 }
 
-/** A cyclic reference is worth a note only when the schemas say nothing else. */
+/** A cyclic reference is worth a note only when the schemas state nothing else. */
 function dropHarmlessCycle(gathered: Gathering): void {
   const isHarmless = gathered.parts.some(({ schema }) =>
     Object.keys(schema).some((keyword) => !silent.has(keyword) && schema[keyword] !== undefined),

@@ -6,7 +6,7 @@ const a = pendingIdSchema.parse('a');
 const b = pendingIdSchema.parse('b');
 const c = pendingIdSchema.parse('c');
 
-/** The batch after the host told each of these in turn. */
+/** The batch after the host reported each of these in turn. */
 const told = (...news: (typeof a)[][]): CallBatch => news.reduce(afterNews, noBatch);
 
 describe('the questions of the confirmation dialog', () => {

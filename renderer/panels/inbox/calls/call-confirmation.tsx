@@ -17,7 +17,7 @@ const pendingCalls = (inbox: readonly PendingRequest[]) => inbox.filter(isPendin
 const pendingCallIds = (inbox: readonly PendingRequest[]) => pendingCalls(inbox).map(({ id }) => id);
 
 /**
- * The item area under the dialog that asks about tool calls. While one is asked about, what lies below cannot be
+ * The item area under the dialog that confirms tool calls. While it is open, what lies below cannot be
  * reached; everything else in the window can.
  */
 export function CallConfirmation({ children }: { children: ReactNode }) {
@@ -32,7 +32,7 @@ export function CallConfirmation({ children }: { children: ReactNode }) {
     if (waiting !== undefined) reportWaiting(waiting);
   }, [waiting]);
 
-  // Whoever may call a tool soon, or is asked, should not wait for the dialog.
+  // The dialog is loaded before the first call needs it.
   const mayCall = useRouterState({ select: ({ location }) => location.pathname.endsWith('/tools') });
   const isAsked = (waiting?.length ?? 0) > 0;
   useEffect(() => {

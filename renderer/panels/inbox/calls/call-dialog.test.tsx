@@ -14,7 +14,7 @@ const deny = () => button(/^Deny$/);
 const allow = () => button(/^Allow once/);
 const message = () => codeOf(dialog(), /^Message/);
 
-/** A window in which no call is asked about yet. */
+/** A window in which no call is pending yet. */
 async function openDemo(): Promise<Connected> {
   await openRealHost();
   const server = await connectOwn('billing', 'demo');
@@ -68,7 +68,7 @@ test('Enter denies, for the refusal has the focus', async () => {
   expect(await sentCalls(server)).toBe(0);
 });
 
-test('several calls are asked about one after the other', async () => {
+test('several calls are confirmed one after the other', async () => {
   const server = await openDemo();
   const messages = ['one', 'two', 'three'];
   const runs: RunId[] = [];
@@ -98,7 +98,7 @@ test('a question goes when the call is taken back, and when somebody else has an
   await expect.element(dialog()).not.toBeInTheDocument();
 });
 
-test('a series with arguments that do not fit says so, and is allowed at once', async () => {
+test('a series with arguments that do not fit is marked, and is allowed at once', async () => {
   const server = await openDemo();
   const { sessionId } = server;
   await client.calls.start({ sessionId, tool: 'add', argumentsText: '{"a":"no number"}', invalid: true, times: 3 });

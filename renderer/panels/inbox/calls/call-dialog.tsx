@@ -32,7 +32,7 @@ import { useCallMessage } from './use-call-message.ts';
 
 interface CallDialogProps {
   request: PendingToolCall;
-  /** Which of how many that are asked one after the other. */
+  /** Which of how many that are confirmed one after the other. */
   number: number;
   total: number;
   onClose: () => void;

@@ -9,7 +9,7 @@ import { visibleText } from '../../../ui/visible-text.ts';
 import type { PendingToolCall } from '../pending-kinds.ts';
 import css from './call-facts.module.css';
 
-/** Who is called and what that is said to do, the server's own words marked as such. */
+/** Which tool is called and what it claims to do, the server's own words marked as such. */
 export function CallFacts({ request: { serverName, subject } }: { request: PendingToolCall }) {
   const t = useTranslations('inbox.toolCall');
   const { target, serverInfo, tool, definitions } = subject;
@@ -48,7 +48,7 @@ interface ClaimFactProps {
   number: number | undefined;
 }
 
-/** What a server says about a tool, and what holds where it says nothing. */
+/** What a server declares about a tool, and the default where it declares nothing. */
 function ClaimFact({ definition, number }: ClaimFactProps) {
   const t = useTranslations('inbox.toolCall');
   const tools = useTranslations('tools');

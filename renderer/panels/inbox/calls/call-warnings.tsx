@@ -6,7 +6,7 @@ import layout from '../../../ui/layout.module.css';
 import { visibleText } from '../../../ui/visible-text.ts';
 import css from './call-warnings.module.css';
 
-/** What is unusual about a call: why one is asked again, arguments that do not fit, a tool that is none or several. */
+/** What is unusual about a call: why it must be confirmed again, arguments that do not fit, a tool that is none or several. */
 export function CallWarnings({ subject }: { subject: ToolCallSubject }) {
   const t = useTranslations('inbox.toolCall');
   const ta = useTranslations('apps');

@@ -7,7 +7,7 @@ import { openWindow } from '../../../testing/open-window.tsx';
 
 beforeEach(() => fakeHost.reset());
 
-test('a call of an allowed tool that has changed since says so, and shows the differences', async () => {
+test('a call of an allowed tool that has changed since is marked, with the differences', async () => {
   const tool = (description: string) => ({ name: 'weigh', description, inputSchema: { type: 'object' } });
   const message = '{"jsonrpc":"2.0","id":"loupe:1","method":"tools/call","params":{"name":"weigh"}}';
   const request = pendingRequestSchema.parse({

@@ -42,7 +42,7 @@ interface FrameBrowserProps {
 export function FrameBrowser({ id, source, filter, look, empty, opens }: FrameBrowserProps) {
   const { frame: seq, change } = useWindowSearch();
   const state = useRowsState(source);
-  // The frame view may lag behind a held arrow key; the rows never do.
+  // The frame view may lag while an arrow key is held; the rows never do.
   const shownSeq = useDeferredValue(seq);
   const { data: detail } = useQuery({
     ...host.traffic.frame.queryOptions({ input: { seq: seq ?? 1 } }),

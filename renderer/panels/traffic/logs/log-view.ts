@@ -40,7 +40,7 @@ export function hidesLogs({ log, ...others }: FrameFilter): boolean {
   return Object.keys(others).length > 0 || Object.keys(log ?? {}).length > 0;
 }
 
-/** Nobody can say how severe an unknown level is: such messages are shown under each choice. */
+/** How severe an unknown level is, is unknown: such messages match every choice. */
 function levelFilter(level: Preferences['logLevel']): LogFilter {
   if (level === 'all') return {};
   if (level === 'malformed') return { isMalformed: true };

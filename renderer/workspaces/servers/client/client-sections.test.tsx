@@ -26,7 +26,7 @@ describe.each(['legacy', 'modern'])('for a %s server', (era) => {
     expect(capabilities.getByRole('row', { name: /^sampling/ }).elements()).toEqual([]);
   });
 
-  test('roots are kept, and answered without a question', async () => {
+  test('roots are stored, and sent without a pending request', async () => {
     const server = await connectOwn('requests', 'requests', '--era', era);
     await openWindow(`/servers/${server.serverId}/connection?panel=inbox`);
     await roots().getByRole('button', { name: 'Add root' }).click();
@@ -44,7 +44,7 @@ describe.each(['legacy', 'modern'])('for a %s server', (era) => {
   });
 });
 
-test('a feature that a revision lacks is said to be missing', async () => {
+test('a feature that a revision lacks is shown as missing', async () => {
   const { serverId } = await connectOwn('requests', 'requests', '--revision', '2025-03-26');
   await openWindow(`/servers/${serverId}/connection`);
   await expect.element(switches()).toMatchTextContent('not in 2025-03-26');

@@ -54,7 +54,7 @@ function RulesSection({ serverId }: { serverId: ServerId }) {
   );
 }
 
-/** What is declared to a server, feature by feature. What its revision lacks is said to be missing. */
+/** What is declared to a server, feature by feature. What its revision lacks is shown as missing. */
 function SwitchesSection({ setup }: { setup: ClientSetup }) {
   const t = useTranslations('client');
   const { serverId, switches } = setup;

@@ -1,12 +1,12 @@
 import { isJsonObject, type Json } from '#shared/model/json.ts';
 
-/** One declared capability: `resources.subscribe` with what was said about it. */
+/** One declared capability: `resources.subscribe` with its value. */
 export interface CapabilityRow {
   /** The top-level capability. */
   name: string;
   /** What within it, `''` for the capability itself. */
   detail: string;
-  /** JSON text of the value; `{}` and `true` say only that it is there. */
+  /** JSON text of the value; `{}` and `true` only declare it. */
   value: string;
   isDeclared: boolean;
 }

@@ -38,7 +38,7 @@ describe('a command', () => {
       .toBeVisible();
   });
 
-  test('that exits at once says its code and its last words', async () => {
+  test('that exits at once is shown with its exit code and last lines', async () => {
     await openRealHost();
     const serverId = await addFaulty('short-lived', 'exit-at-once');
     await client.sessions.connect({ serverId });
@@ -67,7 +67,7 @@ describe('a command', () => {
       .toBeVisible();
   });
 
-  test('that answers with an unsupported revision leads to the frame that says so', async () => {
+  test('that responds with an unsupported revision leads to the frame', async () => {
     await openRealHost();
     const serverId = await addFaulty('old', 'unsupported-revision');
     await client.sessions.connect({ serverId });
@@ -77,7 +77,7 @@ describe('a command', () => {
     await expect.element(frame.getByRole('code')).toMatchTextContent(/"protocolVersion": "1999-01-01"/);
   });
 
-  test('that logs to stdout connects all the same, each line kept and marked', async () => {
+  test('that logs to stdout connects all the same, each line shown and marked', async () => {
     await openRealHost();
     const { serverId } = await connectOwn('chatty', 'faults', '--fault', 'logs-on-stdout');
     const screen = await openWindow(`/servers/${serverId}/connection?panel=traffic`);

@@ -36,7 +36,7 @@ async function showStream(listenStream: ListenStream) {
   return screen.getByRole('region', { name: 'Overview' });
 }
 
-test('a stream that was lost says why, how often it was tried and when it is opened again', async () => {
+test('a lost stream shows why, how often it was tried and when it is opened again', async () => {
   const failure = createFailure('serverFault', { url, status: 503 }, { frameSeq: 12 });
   const overview = await showStream({
     state: 'waiting',
@@ -54,7 +54,7 @@ test('a stream that was lost says why, how often it was tried and when it is ope
   await expect.element(overview.getByRole('button', { name: 'frame 12' })).toBeVisible();
 });
 
-test('a stream that the server does not offer is no fault', async () => {
+test('a stream that the server does not offer isn’t a fault', async () => {
   const failure = createFailure('methodNotAllowed', { url, status: 405, method: 'GET' });
   const overview = await showStream({ state: 'notOffered', wasOpen: false, attempts: 0, failure });
   await expect.element(overview.getByText('not offered by the server')).toBeVisible();

@@ -104,7 +104,7 @@ function ListenStreamFact({ stream }: { stream: ListenStream }) {
   const openFrame = useOpenFrame();
   const { state, failure, retryAt, askedRetryMs, attempts } = stream;
   const frameSeq = failure?.frameSeq;
-  // A stream that just ended says no more than its state does.
+  // A stream that just ended has nothing to add to its state.
   const isExplained = failure !== undefined && state !== 'notOffered' && failure.code !== 'connectionLost';
   const isQuiet = state === 'open' || state === 'notOffered' || (state === 'opening' && failure === undefined);
   return (

@@ -10,7 +10,7 @@ interface ProcessSectionProps {
   process: ProcessView;
 }
 
-/** The server's process: its id, its end, and what it said last. */
+/** The server's process: its id, its end, and its last lines. */
 export function ProcessSection({ session, process }: ProcessSectionProps) {
   const t = useTranslations('connection');
   const { change } = useWindowSearch();

@@ -26,7 +26,7 @@ test('a lost server shows what is tried and when next, in the list, over its con
   expect(fakeHost.inputsOf('sessions.disconnect')).toEqual([{ serverId: 'billing' }]);
 });
 
-test('a server that cannot be reached for good says why, and can only be connected by hand', async () => {
+test('a server that is unreachable for good shows why, and can only be connected by hand', async () => {
   const secure = createFailure('tlsFailed', { url });
   serveSessions([lostSession({ reconnect: { state: 'given up', attempt: 1, failure: secure } })]);
   const screen = await openWindow('/servers/billing/resources');
@@ -35,7 +35,7 @@ test('a server that cannot be reached for good says why, and can only be connect
   expect(screen.getByRole('button', { name: 'Stop', exact: true }).elements()).toEqual([]);
 });
 
-test('a server that was connected before a restart of Loupe says when, and how it ended', async () => {
+test('a server that was connected before a restart of Loupe shows when, and how it ended', async () => {
   serveSessions([], [lostSession()]);
   const screen = await openWindow('/servers/billing/resources');
   await expect.element(screen.getByText(/before Loupe was restarted\. Nothing accepts connections/)).toBeVisible();

@@ -8,7 +8,7 @@ import { Fact, Facts, PlainText, Section } from '../../../ui/facts.tsx';
 import layout from '../../../ui/layout.module.css';
 import css from './connection-page.module.css';
 
-/** What the server says about itself. */
+/** What the server declares about itself. */
 export function ServerSection({ session: { serverInfo, instructions, handshakeSeq } }: { session: Session }) {
   const t = useTranslations('connection');
   const [form, setForm] = useState<'table' | 'raw'>('table');

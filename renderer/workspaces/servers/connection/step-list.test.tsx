@@ -50,7 +50,7 @@ test('a server that was started twice shows both processes and why', async () =>
   await expect.element(screen.getByRole('button', { name: 'frame 7' })).toBeVisible();
 });
 
-test('the next connection says that the era is known', async () => {
+test('the next connection shows that the era is known', async () => {
   const screen = await showSteps({ kind: 'verdictRemembered', params: { era: 'legacy' } }, { kind: 'initializeSent' });
   await expect.element(screen.getByText('Era remembered from the last connection: legacy')).toBeVisible();
 });
