@@ -1,5 +1,6 @@
 import type { Host } from '#host/create-host.ts';
 import { serversFilePath } from '#host/storage/config/server-store.ts';
+import { fail } from '#shared/messages/failure.ts';
 import { api } from './base.ts';
 
 export function appRouter(host: Host) {
@@ -22,5 +23,25 @@ export function appRouter(host: Host) {
     endLeftOver: api.app.endLeftOver.handler(({ input }) => processes.end(input)),
     dismissLeftOver: api.app.dismissLeftOver.handler(({ input }) => processes.keep(input)),
     openExternal: api.app.openExternal.handler(({ input }) => platform.openExternal(input.url)),
+  };
+}
+
+export function vaultRouter({ platform }: Host) {
+  const control = () => platform.vault.passphrase ?? fail('noPassphrase');
+  return {
+    unlock: api.vault.unlock.handler(({ input }) => control().unlock(input.passphrase)),
+    choosePassphrase: api.vault.choosePassphrase.handler(({ input }) =>
+      control().choose(input.passphrase, input.currentPassphrase),
+    ),
+    removePassphrase: api.vault.removePassphrase.handler(() => control().forget()),
+  };
+}
+
+export function auditRouter(host: Host) {
+  const { audit } = host;
+  return {
+    list: api.audit.list.handler(({ input: { filter, from, count } }) => audit.list(filter, from, count)),
+    verify: api.audit.verify.handler(() => audit.verify()),
+    export: api.audit.export.handler(({ input }) => audit.exportLines(input.filter, input.after)),
   };
 }

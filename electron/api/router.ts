@@ -1,23 +1,14 @@
 import type { Host } from '#host/create-host.ts';
-import { appRouter } from './app.ts';
+import { appRouter, auditRouter, vaultRouter } from './app.ts';
 import { appsRouter } from './apps.ts';
-import { auditRouter } from './audit.ts';
 import { api } from './base.ts';
-import { callsRouter } from './calls.ts';
+import { callsRouter, tasksRouter } from './calls.ts';
 import { catalogRouter } from './catalog.ts';
-import { clientRouter } from './client.ts';
-import { completionRouter } from './completion.ts';
-import { gateRouter } from './gate.ts';
 import { inboxRouter } from './inbox.ts';
-import { promptsRouter } from './prompts.ts';
-import { resourcesRouter } from './resources.ts';
-import { savedArgumentsRouter } from './saved-arguments.ts';
-import { serversRouter } from './servers.ts';
-import { sessionsRouter } from './sessions.ts';
-import { subscriptionsRouter } from './subscriptions.ts';
-import { tasksRouter } from './tasks.ts';
-import { trafficRouter } from './traffic.ts';
-import { vaultRouter } from './vault.ts';
+import { completionRouter, promptsRouter, savedArgumentsRouter } from './prompts.ts';
+import { resourcesRouter, subscriptionsRouter } from './resources.ts';
+import { clientRouter, gateRouter, serversRouter } from './servers.ts';
+import { sessionsRouter, trafficRouter } from './sessions.ts';
 
 /** Binds every procedure of the contract to the host. No logic lives here. */
 export function createRouter(host: Host) {

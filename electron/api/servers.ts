@@ -15,3 +15,21 @@ export function serversRouter(host: Host) {
     reorder: api.servers.reorder.handler(({ input }) => servers.reorder(input.serverIds)),
   };
 }
+
+export function clientRouter({ client, clientSetup, serverRequests, servers }: Host) {
+  return {
+    setup: api.client.setup.handler(({ input }) => clientSetup.get(servers.get(input.serverId).id)),
+    change: api.client.change.handler(({ input }) => client.change(input)),
+    rules: api.client.rules.handler(() => [...clientSetup.rules]),
+    setRules: api.client.setRules.handler(({ input }) => serverRequests.setRules(input.rules)),
+  };
+}
+
+export function gateRouter({ gate, policies, servers }: Host) {
+  return {
+    get: api.gate.get.handler(({ input }) => policies.get(servers.get(input.serverId))),
+    set: api.gate.set.handler(({ input: { serverId, ...policy } }) => policies.set(servers.get(serverId), policy)),
+    approvals: api.gate.approvals.handler(({ input }) => gate.approvals(input.sessionId)),
+    revoke: api.gate.revoke.handler(({ input }) => gate.revoke(input.sessionId, input.tool)),
+  };
+}

@@ -18,3 +18,26 @@ export function sessionsRouter(host: Host) {
     }),
   };
 }
+
+export function trafficRouter(host: Host) {
+  const { traffic, sessions } = host;
+  return {
+    rows: api.traffic.rows.handler(({ input }) => traffic.rows(input.filter, input.from, input.count)),
+    locate: api.traffic.locate.handler(async ({ input }) => {
+      const row = await traffic.locate(input.filter, input.seq);
+      return row === undefined ? {} : { row };
+    }),
+    frame: api.traffic.frame.handler(({ input }) => traffic.frame(input.seq)),
+    body: api.traffic.body.handler(async ({ input }) => {
+      const { bytes, size } = await traffic.body(input.seq, input.form, input.offset, input.length);
+      return { base64: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64'), size };
+    }),
+    clear: api.traffic.clear.handler(({ input }) => {
+      const live = sessions.list().filter((session) => session.phase !== 'ended');
+      return traffic.clear(
+        input.scope,
+        live.map((session) => session.id),
+      );
+    }),
+  };
+}

@@ -40,7 +40,7 @@ describe('inspect', () => {
   });
 });
 
-describe('a malformed answer is shown, and the exit code says so', () => {
+describe('a malformed response is shown, and the exit code reports it', () => {
   const call = (result: unknown) => loupe(['tools', 'call', 'x', '--yes', ...answering({}, { 'tools/call': result })]);
   const get = (result: unknown, ...options: string[]) =>
     loupe(['prompts', 'get', 'x', ...options, ...answering({}, { 'prompts/get': result })]);

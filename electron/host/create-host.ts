@@ -44,7 +44,7 @@ export interface Host {
   readonly approvals: ApprovalStore;
   readonly inbox: InboxQueue;
   readonly sessions: SessionRegistry;
-  /** The servers' processes that run, and those that a killed Loupe left behind. */
+  /** The servers' processes that run, and those that a killed Loupe left running. */
   readonly processes: RunningProcesses;
   readonly catalog: Catalog;
   readonly content: ContentStore;
@@ -69,7 +69,7 @@ export interface Host {
   /** What is wrong with Loupe's own files: configuration that cannot be read, a log that cannot be written. */
   problems(): Failure[];
   /**
-   * Ends a server's session and forgets it, its secrets, and what any store keeps of it. Its traffic and its audit
+   * Ends a server's session and removes it, its secrets, and what any store has of it. Its traffic and its audit
    * entries stay. Fails with `unknownServer`, also for the demo, and with `storageFailed`.
    */
   removeServer(serverId: ServerId): Promise<void>;

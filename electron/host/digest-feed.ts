@@ -5,7 +5,7 @@ import type { AppId, RunId, SessionId } from '#shared/model/id/id.ts';
 /** At most twenty digests a second: more would not be seen, and a link has no backpressure. */
 const INTERVAL_MS = 50;
 
-/** Collects what changes in the host and tells every listener in small digests. */
+/** Collects what changes in the host into small digests for every listener. */
 export class DigestFeed {
   readonly #listeners = new Set<Listener>();
 
@@ -51,7 +51,7 @@ export class DigestFeed {
     }
   }
 
-  /** Digests from now on; the first comes at once and says `reset`. Ends when the signal aborts. */
+  /** Digests from now on; the first comes at once with `reset`. Ends when the signal aborts. */
   async *watch(head: number, signal: AbortSignal | undefined): AsyncGenerator<Digest, void, void> {
     const listener = new Listener({ reset: true, servers: true, inbox: true, settings: true, head });
     this.#listeners.add(listener);
@@ -82,7 +82,7 @@ class Listener {
     this.#wake?.();
   }
 
-  /** The next digest, once there is something to tell and the interval has passed. */
+  /** The next digest, once something has changed and the interval has passed. */
   async next(signal: AbortSignal | undefined): Promise<Digest | undefined> {
     await this.#until(signal, () => (this.#pending === undefined ? undefined : 0));
     const wait = this.#lastAt + INTERVAL_MS - performance.now();

@@ -23,7 +23,7 @@ export class Stores {
     return this.#stores.map(({ failure }) => failure);
   }
 
-  /** Has every store forget a server, also when one of them fails, and throws the first failure then. */
+  /** Removes a server from every store, also when one of them fails, and throws the first failure then. */
   async forgetServer(serverId: ServerId): Promise<void> {
     const results = await Promise.allSettled(this.#stores.map((store) => store.forgetServer?.(serverId)));
     for (const each of results) if (each.status === 'rejected') throw each.reason;

@@ -56,7 +56,7 @@ async function printUpdates(context: RunContext, { count = Number.POSITIVE_INFIN
   }
 }
 
-/** A broken listen is reopened; one that the server ended or refused brings no more updates. */
+/** A broken listen is reopened; one that the server ended or refused brings no updates. */
 function isFinished({ state }: Subscription): boolean {
   return state === 'ended' || state === 'refused';
 }

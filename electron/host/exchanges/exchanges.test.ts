@@ -77,7 +77,7 @@ describe('an exchange', () => {
     expect(changes()).toBe(0);
   });
 
-  it('is in sight by the newer of two that ask for the same', async () => {
+  it('shows the rounds of the newer of two for the same', async () => {
     const { exchanges, key, open } = openExchanges();
     const older = open(inputRequired);
     await expect.poll(() => exchanges.rounds(key)).toHaveLength(1);

@@ -1,8 +1,7 @@
 import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
 import { fail } from '#shared/messages/failure.ts';
 import type { Round, RoundsKey } from '#shared/model/inbox/round.ts';
-import type { JsonObject } from '#shared/model/json.ts';
-import { demandVisits } from '../inbox/server-requests/demand-visits.ts';
+import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
 import type { ServerRequests } from '../inbox/server-requests/server-requests.ts';
 import type { Clock } from '../platform.ts';
 import type { RequestOptions } from '../sessions/peer.ts';
@@ -16,6 +15,11 @@ import { throughRounds } from './rounds/through-rounds.ts';
 /** Longer texts are parsed exactly only when they hold a number that would not survive otherwise: it takes longer. */
 const alwaysExactUpTo = 1_000_000;
 const delicateNumber = /\d{16}|\d\.\d*0(?!\d)|\d[eE][+-]?\d|-0(?![.\d])/;
+
+/** The error by which a server requires visits to pages (2025-11-25, client, elicitation: URL mode). */
+const VISIT_REQUIRED = -32042;
+/** So many visits of one error are put before a person. */
+const MOST_VISITS = 20;
 
 export interface ExchangesContext {
   clock: Clock;
@@ -31,7 +35,7 @@ export interface ExchangeRequest {
   params: JsonObject;
   /** Aborting cancels the request on the wire. */
   signal?: AbortSignal | undefined;
-  /** What it asks for, such as a URI: while it is open, `Exchanges.rounds` finds it by this. */
+  /** What it requests, such as a URI: while it is open, `Exchanges.rounds` finds it by this. */
   target?: string;
   /** Requests progress. */
   progress?: boolean;
@@ -55,7 +59,7 @@ export class Exchanges {
     return new Exchange(this.#context, this.#open, request);
   }
 
-  /** The rounds so far of an open exchange; when two ask for the same, those of the newer. */
+  /** The rounds so far of an open exchange; of two requests for the same, those of the newer. */
   rounds({ sessionId, method, target }: RoundsKey): Round[] {
     const same = [...this.#open].filter(
       ({ request }) => request.session.id === sessionId && request.method === method && request.target === target,
@@ -117,8 +121,8 @@ export class Exchange {
   }
 
   /**
-   * Sends it and resolves with the result. Throws `serverError` for a server's error, `visitRequired` for one that asks
-   * for visits to pages, which are then in the inbox, and as `response` does.
+   * Sends it and resolves with the result. Throws `serverError` for a server's error, `visitRequired` for one that demands
+   * visits to pages, which are then in the inbox, and as `response` does.
    */
   async result(): Promise<PeerResponse> {
     const { session, method } = this.request;
@@ -130,4 +134,29 @@ export class Exchange {
     throwIfError(method, response);
     return response;
   }
+}
+
+/**
+ * Puts the visits that an error response requires into the inbox and returns how many. They aren't answered to the
+ * server: whoever sent the request sends it again.
+ */
+function demandVisits(
+  serverRequests: ServerRequests,
+  session: Session,
+  method: string,
+  { error, requestId, responseSeq }: PeerResponse,
+): number {
+  if (error?.code !== VISIT_REQUIRED) return 0;
+  const listed = isJsonObject(error.data) ? error.data.elicitations : undefined;
+  const visits = (Array.isArray(listed) ? listed : []).filter(isJsonObject).slice(0, MOST_VISITS);
+  for (const visit of visits) {
+    void serverRequests.reply(session, {
+      method: 'elicitation/create',
+      params: { mode: 'url', ...visit },
+      frameSeq: responseSeq,
+      of: { requestId, method, certain: true },
+      signal: new AbortController().signal,
+    });
+  }
+  return visits.length;
 }

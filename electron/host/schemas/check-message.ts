@@ -7,7 +7,7 @@ export type Finding = Omit<SchemaCheck, 'durationMs'>;
 export interface CheckRequest {
   /** Absent when there is nothing to check against. A schema's text is sent once, later requests name it. */
   schema?: { hash: string; text?: string };
-  /** The worker forgets the schemas that it knows first. */
+  /** The worker drops the oldest schemas first. */
   forget: boolean;
   valueText: string;
 }

@@ -49,18 +49,18 @@ export class SchemaChecker {
     if (this.#closed) return { ...plainFinding('tooSlow', 'Loupe is ending'), durationMs: 0 };
     this.#thread ??= await CheckThread.start();
     const startedAt = performance.now();
-    const finding = await this.#ask(this.#thread, schema, value, timeLimitMs);
+    const finding = await this.#checkIn(this.#thread, schema, value, timeLimitMs);
     return { ...finding, durationMs: performance.now() - startedAt };
   }
 
-  async #ask(
+  async #checkIn(
     thread: CheckThread,
     schema: Json | undefined,
     value: string | { json: Json },
     timeLimitMs: number,
   ): Promise<Finding> {
     const valueText = typeof value === 'string' ? value : JSON.stringify(value.json);
-    const outcome = await thread.ask({ valueText, ...this.#naming(schema) }, timeLimitMs);
+    const outcome = await thread.check({ valueText, ...this.#naming(schema) }, timeLimitMs);
     if ('verdict' in outcome) return outcome;
     this.#thread = undefined;
     this.#known.clear();
@@ -89,7 +89,7 @@ export class SchemaChecker {
   }
 }
 
-/** Why there is no finding: the time was up, or the worker ended. */
+/** Why nothing was found: the time was up, or the worker ended. */
 type NoFinding = { timedOut: true } | { timedOut: false; cause: string };
 
 /** One worker with one request at a time. It keeps the process alive only meanwhile. */
@@ -121,7 +121,7 @@ class CheckThread {
   }
 
   /** Without a finding, the worker is of no use any more. */
-  async ask(request: CheckRequest, timeLimitMs: number): Promise<Finding | NoFinding> {
+  async check(request: CheckRequest, timeLimitMs: number): Promise<Finding | NoFinding> {
     if (this.#end !== undefined) return this.#end;
     this.#worker.postMessage(request);
     const timer = setTimeout(() => this.#next({ timedOut: true }), timeLimitMs);

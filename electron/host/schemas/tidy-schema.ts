@@ -28,15 +28,15 @@ export function tidySchema(root: JsonObject): Schema {
   }
 
   function tidyObject(schema: JsonObject, at: string): Schema {
-    const kept: Schema = {};
+    const result: Schema = {};
     for (const [keyword, value] of Object.entries(schema)) {
       const place = `${at}/${escapePointer(keyword)}`;
       const tidied = tidyKeyword(keyword, value, place);
       // A name of the server's own may be `__proto__`.
-      if (tidied !== undefined) Object.defineProperty(kept, keyword, { ...plain, value: tidied });
+      if (tidied !== undefined) Object.defineProperty(result, keyword, { ...plain, value: tidied });
     }
     // What is dynamic about it needs several resources in one schema: see dynamicDoubts.
-    const { $dynamicAnchor, $dynamicRef, ...rest } = kept;
+    const { $dynamicAnchor, $dynamicRef, ...rest } = result;
     return {
       ...($dynamicAnchor !== undefined && { $anchor: $dynamicAnchor }),
       ...($dynamicRef !== undefined && { $ref: $dynamicRef }),
@@ -137,7 +137,7 @@ const aCount = { is: (value: Json) => Number.isInteger(value) && Number(value) >
 const names = { is: isNames, what: 'a list of names' };
 const bound = { ...aNumber, before: aBoolean };
 
-/** What may stand behind the keywords that take no schema; `before`: what else draft 4 had there. */
+/** The possible values of keywords that take no schema; `before`: what else draft 4 had there. */
 const plainKeywords = new Map<
   string,
   { is(value: Json): boolean; what: string; before?: { is(value: Json): boolean } }

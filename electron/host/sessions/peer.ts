@@ -78,7 +78,7 @@ export interface PeerHooks {
 
 /**
  * Our side of a JSON-RPC conversation: messages as they are. Ids are strings (`loupe:1`), responses come back exactly as
- * the server sent them, and nothing is validated away. A late, doubled or orphaned answer is left to the log.
+ * the server sent them, and nothing is validated away. A late, doubled or orphaned response is left to the log.
  */
 export class Peer {
   readonly #clock: Clock;

@@ -51,7 +51,7 @@ describe.each([
   }, 40_000);
 });
 
-it('a lost server is left alone once the user says so', async () => {
+it('a lost server is left alone once the user stops it', async () => {
   running = await startHttpServer('demo', '--transport', 'http');
   const lost = await host.sessions.connect(httpServer({ url: running.url }));
   await lost.ready();

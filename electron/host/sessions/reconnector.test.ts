@@ -66,7 +66,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('tries a lost server ever more rarely and shows how, until it answers', async () => {
+it('tries a lost server ever more rarely and shows how, until it responds', async () => {
   const lost = new FakeSession().lostAfter(60_000);
   outcomes = [refused(), createFailure('serverFault', { url: URL, status: 503, method: 'POST' }), undefined];
   reconnector.lost(lost);

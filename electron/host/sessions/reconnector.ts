@@ -13,7 +13,7 @@ const LOSSES: ReadonlySet<FailureCode> = new Set([
   'connectionLost',
 ]);
 
-/** Failures of a try that the next one may not have: a server that starts answers in these ways too. */
+/** Failures of a try that the next one may not have: a server that is starting responds in these ways too. */
 const PASSING: ReadonlySet<FailureCode> = new Set([
   ...LOSSES,
   'serverFault',

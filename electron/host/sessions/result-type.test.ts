@@ -27,7 +27,7 @@ it.each<[string, Json]>([
   expect(() => checkResultType(method, response(result))).toThrow(/resultType/);
 });
 
-it('a session of 2026-07-28 takes no such answer, and one of 2025-11-25 has no kinds', async () => {
+it('a session of 2026-07-28 takes no such response, and one of 2025-11-25 has no kinds', async () => {
   const result = { resultType: 'surprise', resources: [] };
   const server = await startScriptedHttp((request, response) => {
     const { path, message } = request;

@@ -124,7 +124,7 @@ describe('what can go wrong over HTTP', () => {
     expect(failure).toMatchObject({ code: 'neverAnswered', params: { waitedMs: 250 } });
   });
 
-  it('names the request whose answer broke off, and records what had come of it', async () => {
+  it('names the request whose response broke off, and records the part that came', async () => {
     const { session } = await connect(httpServer({ url: new URL('mid-response', faults.url).href }));
     const uri = 'plain://numbers/one';
     const failure = await host.resources.read(session, uri).then(() => undefined, failureFrom);
@@ -133,13 +133,13 @@ describe('what can go wrong over HTTP', () => {
     expect(broken?.size).toBeGreaterThan(0);
   });
 
-  it('ends a session that the server forgot, and says so', async () => {
+  it('ends a session that the server dropped, and reports it', async () => {
     const { session } = await connect(httpServer({ url: new URL('session-expired', faults.url).href }));
     await vi.waitFor(() => expect(session.view().end?.failure?.code).toBe('sessionExpired'));
   });
 });
 
-it('ends the session when its server is gone', async () => {
+it('ends the session when its server has ended', async () => {
   const running = await startHttpServer('demo', '--transport', 'http', '--era', 'modern');
   const { session } = await connect(httpServer({ url: running.url }));
   await running.stop();

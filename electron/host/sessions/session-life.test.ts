@@ -24,7 +24,7 @@ async function ready(server: Server) {
 const rejected = (promise: Promise<unknown>) => promise.then(() => undefined, failureFrom);
 
 describe('the life of a session', () => {
-  it('keeps traffic, stderr and the reason of a server that dies during an answer', async () => {
+  it('keeps traffic, stderr and the reason of a server that dies during a response', async () => {
     const session = await ready(faultyServer('dies-mid-response'));
     // Another response would end the half line.
     await vi.waitFor(() => {
@@ -118,7 +118,7 @@ describe('a request', () => {
     expect((await rejected(session.request('resources/list')))?.code).toBe('notConnected');
   });
 
-  it('is recorded with its answer, paired and timed', async () => {
+  it('is recorded with its response, paired and timed', async () => {
     const session = await ready(stdioServer(presetCommand('demo')));
     const answer = await session.request('resources/list');
     const { frame: request } = await host.traffic.frame(answer.requestSeq);

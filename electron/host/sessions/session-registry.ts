@@ -20,10 +20,10 @@ import { Reconnector } from './reconnector.ts';
 import { Session } from './session.ts';
 import { watchFiles } from './watch-files.ts';
 
-/** A session that was of use for so long is replaced as often as the server forgets it, in milliseconds. */
+/** A session that was of use for so long is replaced as often as the server drops it, in milliseconds. */
 const MIN_USE_MS = 3000;
 
-/** So many sessions in a row are replaced that the server forgot sooner. */
+/** So many sessions in a row are replaced that the server dropped sooner. */
 const MOST_EARLY_EXPIRIES = 2;
 
 export interface RegistryContext {
@@ -65,7 +65,7 @@ export class SessionRegistry {
   readonly #context: RegistryContext;
   readonly #entries = new Map<ServerId, Entry>();
   readonly #eras = new EraMemory();
-  /** Sessions in a row that a server forgot before they were of use. */
+  /** Sessions in a row that a server dropped before they were of use. */
   readonly #earlyExpiries = new Map<ServerId, number>();
   /** Restarts of one server must not overtake each other. */
   readonly #turns = new Map<ServerId, Promise<unknown>>();
@@ -103,9 +103,7 @@ export class SessionRegistry {
 
   /** Fails with `unknownSession`. */
   get(sessionId: SessionId): Session {
-    const found = this.list().find((session) => session.id === sessionId);
-    if (found === undefined) fail('unknownSession');
-    return found;
+    return this.list().find((session) => session.id === sessionId) ?? fail('unknownSession');
   }
 
   /** The session of a server while it takes requests. Fails with `notConnected`. */
@@ -219,7 +217,7 @@ export class SessionRegistry {
       onChange: () => this.#context.onChange(id),
       onEnd: () => {
         this.#context.onEnd(session);
-        // The specification has a client open a new session when the server forgot the old one.
+        // The specification has a client open a new session when the server dropped the old one.
         if (this.#mayReplace(session) && this.ofServer(server.id) === session) {
           this.#reconnect(session, 'the server forgot the HTTP session');
         } else if (platform.shell !== 'cli' && this.ofServer(server.id) === session) {
@@ -238,7 +236,7 @@ export class SessionRegistry {
     if (lost?.view().reconnect !== undefined) lost.showReconnect(undefined);
   }
 
-  /** True when the server forgot the session; a server that forgets at once would be connected again and again. */
+  /** True when the server dropped the session; one that drops each at once would be connected again and again. */
   #mayReplace(session: Session): boolean {
     const { end, endedAt = 0, readyAt, serverId } = session.view();
     const wasOfUse = readyAt !== undefined && endedAt - readyAt > MIN_USE_MS;

@@ -41,7 +41,7 @@ export class SessionState {
     return this.#view;
   }
 
-  /** Something that is looked up when it is asked for changed, such as the requests in flight. */
+  /** Something changed that `view` is composed of elsewhere, such as the requests in flight. */
   touch(): void {
     this.#changed();
   }

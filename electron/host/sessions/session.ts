@@ -2,7 +2,7 @@ import { declaresFeature } from '#shared/mcp/server-capabilities.ts';
 import { FailureError, fail, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
-import type { Json, JsonObject } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
 import type { LogLevel } from '#shared/model/log-level.ts';
 import type { Era } from '#shared/model/revision.ts';
 import type { Server } from '#shared/model/server.ts';
@@ -90,6 +90,13 @@ export class Session {
     return this.#context.tap.mask;
   }
 
+  /** Whether Loupe declared an extension to the server. */
+  declares(extension: string): boolean {
+    const { clientCapabilities } = this.#state.view;
+    const extensions = isJsonObject(clientCapabilities) ? clientCapabilities.extensions : undefined;
+    return isJsonObject(extensions) && extensions[extension] !== undefined;
+  }
+
   get phase(): Phase {
     return this.#state.phase;
   }
@@ -118,7 +125,7 @@ export class Session {
     return isPreview ? this.#peer.preview(method, params) : this.#peer.compose(method, params, { progress: true });
   }
 
-  /** Sends what `compose` made and the gate permitted; answers and failures are those of `request`. */
+  /** Sends what `compose` made and the gate permitted; responses and failures are those of `request`. */
   async send(permit: Permit, message: ComposedRequest, options: RequestOptions = {}): Promise<PeerResponse> {
     this.#checkReady();
     return this.#peer.send(permit, message, options);
@@ -159,8 +166,8 @@ export class Session {
 
   /**
    * From which level on the server is to send log messages. Until 2025-11-25 by `logging/setLevel`;
-   * from 2026-07-28 each request carries it, and `undefined` wants none. There is no unsetting what a legacy
-   * server was sent. Throws `capabilityMissing` without sending anything to a server that declares no
+   * from 2026-07-28 each request carries it, and `undefined` wants none. What a legacy server was sent
+   * cannot be unset. Throws `capabilityMissing` without sending anything to a server that declares no
    * logging, or what a request throws.
    */
   async setLogLevel(level: LogLevel | undefined): Promise<void> {

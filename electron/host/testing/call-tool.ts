@@ -4,7 +4,7 @@ import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import type { Host } from '../create-host.ts';
 import type { Session } from '../sessions/session.ts';
 
-/** Calls a tool as a person does: asks for it and answers the pending request. */
+/** Calls a tool as a person does: requests it and decides the pending request. */
 export async function callTool(
   host: Host,
   session: Session,

@@ -61,14 +61,14 @@ export class CallRecord {
     const before = this.#call.task;
     const known = before?.states.length ?? 0;
     // Not every poll is worth a write.
-    const isOnlyCounted = before !== undefined && kept(before) === kept(task);
+    const isOnlyCounted = before !== undefined && stateOf(before) === stateOf(task);
     this.#change({ task, ...(requestSeq !== undefined && { requestSeq }) }, !isOnlyCounted);
     for (const { status, message } of task.states.slice(known)) {
       this.#onTaskState?.({ id: task.taskId, status, ...(message !== undefined && { message }) });
     }
   }
 
-  /** Tells every state of its task that is new, from now on. */
+  /** Reports every new state of its task from now on. */
   onTaskState(listener: (state: { id: string } & Pick<TaskState, 'status' | 'message'>) => void): void {
     this.#onTaskState = listener;
   }
@@ -121,8 +121,8 @@ export class CallRecord {
   }
 }
 
-/** What of a task differs between two looks at it, but for how often it was looked at. */
-function kept({ status, follow, cancelledAt, states, inputs, problems }: Task): string {
+/** What of a task may differ between two polls, but for how often it was polled. */
+function stateOf({ status, follow, cancelledAt, states, inputs, problems }: Task): string {
   const inputStates = inputs.map(({ key, state }) => `${key} ${state}`);
   return JSON.stringify([status, follow, cancelledAt, states.at(-1)?.at, inputStates, problems.length]);
 }

@@ -42,7 +42,7 @@ describe('rounds', () => {
     expect(statesOf(key)).toEqual([]);
   });
 
-  it('of a prompt are in sight while it is asked for, and part of the run then', async () => {
+  it('of a prompt are in sight while it is requested, and part of the run then', async () => {
     const key: RoundsKey = { sessionId: session.id, method: 'prompts/get', target: 'interview' };
     const asking = host.prompts.get(session, key.target, {});
     await expect.poll(() => statesOf(key)).toEqual(['waiting']);

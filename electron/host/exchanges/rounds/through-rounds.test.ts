@@ -73,7 +73,7 @@ describe('throughRounds', () => {
     ]);
   });
 
-  it('shows each ask with its round, and the request that it belongs to', async () => {
+  it('shows each pending request with its round, and the request that it belongs to', async () => {
     conversation([{ resultType: 'input_required', inputRequests: { who: form, why: form } }]);
     await expect.poll(() => host.inbox.list().length).toBe(2);
     expect(host.inbox.list().map(({ subject }) => subject)).toMatchObject([
@@ -82,7 +82,7 @@ describe('throughRounds', () => {
     ]);
   });
 
-  it('does not try again when something is refused, and takes the other asks back', async () => {
+  it('does not try again when something is refused, and withdraws the other pending requests', async () => {
     const { answered, sent, rounds } = conversation([
       { resultType: 'input_required', inputRequests: { who: form, why: form } },
     ]);
@@ -93,7 +93,7 @@ describe('throughRounds', () => {
     expect(rounds[0]?.inputs.map(({ state }) => state)).toEqual(['refused', 'withdrawn']);
   });
 
-  it('takes its asks back when the user gives up', async () => {
+  it('withdraws its pending requests when the user gives up', async () => {
     const abort = new AbortController();
     const { answered } = conversation([{ resultType: 'input_required', inputRequests: { who: form } }], abort.signal);
     await expect.poll(() => host.inbox.list().length).toBe(1);

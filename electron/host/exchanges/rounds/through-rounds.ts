@@ -25,9 +25,9 @@ export interface RoundsOptions {
 }
 
 /**
- * Sends a request and, as long as the server answers `input_required`, collects the inputs and sends it again with
+ * Sends a request and, as long as the server responds with `input_required`, collects the inputs and sends it again with
  * the replies and the server's state, byte for byte (2026-07-28, multi-round-trip requests). Resolves with the last
- * answer. Throws `roundRefused` when an input is not given, `tooManyRounds`, `malformedRound`, or what `send` throws.
+ * response. Throws `roundRefused` when an input is not given, `tooManyRounds`, `malformedRound`, or what `send` throws.
  */
 export async function throughRounds(options: RoundsOptions): Promise<PeerResponse> {
   let response = await options.send(options.params);
@@ -95,7 +95,7 @@ async function collectInputs(
   // One refusal ends the round: what the others wait for is then void.
   const over = new AbortController();
   const stop = AbortSignal.any([signal, over.signal]);
-  const answered = await Promise.all(
+  const given = await Promise.all(
     inputs.map(async ([key, request]): Promise<[string, JsonObject] | undefined> => {
       const method = serverMethods.find((known) => known === stringAt(request, 'method'));
       if (method === undefined) {
@@ -124,7 +124,7 @@ async function collectInputs(
     }),
   );
   if (signal.aborted) fail('cancelled', { method: ofMethod });
-  const replies = answered.filter((each) => each !== undefined);
+  const replies = given.filter((each) => each !== undefined);
   if (replies.length < inputs.length) {
     fail('roundRefused', {}, { frameSeq: responseSeq });
   }

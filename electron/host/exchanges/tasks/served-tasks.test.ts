@@ -47,7 +47,7 @@ it('fails with the error that a person chose', async () => {
   expect(host.servedTasks.list()).toMatchObject([{ status: 'failed' }]);
 });
 
-it('keeps a task no longer than the server wants, and takes its ask back', async () => {
+it('keeps a task no longer than the server wants, and withdraws its pending request', async () => {
   const { running } = await askForm(await connect(), { ttl: 50 });
   await expect.poll(() => host.servedTasks.list()).toEqual([]);
   expect(host.inbox.list()).toEqual([]);

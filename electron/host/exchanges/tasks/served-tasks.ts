@@ -22,7 +22,7 @@ const declaredAs: Readonly<Record<string, readonly [string, string]>> = {
 
 export interface OwnTasksContext {
   now(): number;
-  /** Answers a request as if it were no task. */
+  /** Responds to a request as if it weren't a task. */
   respond(session: Session, request: IncomingRequest): Promise<IncomingResponse | undefined> | undefined;
   onChange(): void;
 }
@@ -36,7 +36,7 @@ interface Entry {
 
 /**
  * Requests of servers that Loupe hands back as tasks of its own, since a person takes time to answer (2025-11-25,
- * basic/utilities/tasks, receivers): it answers at once with a task, and later to whoever asks about it.
+ * basic/utilities/tasks, receivers): the response is a task at once, and the result comes later on request.
  */
 export class ServedTasks {
   readonly #context: OwnTasksContext;
@@ -46,7 +46,7 @@ export class ServedTasks {
     this.#context = context;
   }
 
-  /** Every task that is kept, oldest first. */
+  /** Every stored task, oldest first. */
   list(): OwnTask[] {
     return [...this.#entries.values()].map(({ view }) => view);
   }
@@ -69,7 +69,7 @@ export class ServedTasks {
     return method === 'tasks/result' ? this.#result(entry) : this.#cancel(entry);
   }
 
-  /** A session is over, and with it what was kept for its server. */
+  /** A session is over, and with it the tasks for its server. */
   ended(sessionId: SessionId): void {
     for (const { view } of this.#of(sessionId)) this.#forget(view.taskId);
   }

@@ -39,7 +39,7 @@ export class TaskFollower {
   #isLeft = false;
   #isCancelSent = false;
   #errors = 0;
-  /** The open `tasks/result` of 2025-11-25, over which the server asks for what it needs. */
+  /** The open `tasks/result` of 2025-11-25, over which the server requests what it needs. */
   #result: { response?: PeerResponse } | undefined;
   #isWoken = false;
   #wake = () => {};
@@ -67,7 +67,7 @@ export class TaskFollower {
     return this.#task;
   }
 
-  /** Another request may cancel a task, or look at it, at any time. */
+  /** Another request may cancel a task, or poll it, at any time. */
   get sessionId() {
     return this.#options.session.id;
   }
@@ -196,7 +196,7 @@ export class TaskFollower {
     if (reading !== undefined) this.#update(reading, response.responseSeq, 'cancel');
   }
 
-  /** The server asks for what it needs on the stream of `tasks/result`, whose response comes when the task ends. */
+  /** The server requests what it needs on the stream of `tasks/result`, whose response comes when the task ends. */
   #openResult(): void {
     if (this.#result !== undefined) return;
     const { session, exact } = this.#options;

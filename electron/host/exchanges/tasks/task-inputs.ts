@@ -25,7 +25,7 @@ export interface InputsContext {
 }
 
 /**
- * What a task needs while it works: each key is asked for once, through the inbox, and given with `tasks/update`
+ * What a task needs while it works: each key is requested once, through the inbox, and given with `tasks/update`
  * (extension `io.modelcontextprotocol/tasks`, input requests).
  */
 export class TaskInputs {

@@ -15,7 +15,7 @@ const created = (change: JsonObject = {}, era: Era = 'legacy') =>
   createTask(reading(change, era), { ...seen, from: 'created' }, era);
 const codes = ({ problems }: ReturnType<typeof created>) => problems.map(({ code }) => code);
 
-it('tells the two ways in which a call becomes a task from results', () => {
+it('distinguishes the two ways in which a call becomes a task from results', () => {
   const task = { taskId: 't', status: 'working' };
   expect(createdTask({ task }, 'legacy')).toEqual(task);
   expect(createdTask({ resultType: 'task', ...task }, 'modern')).toMatchObject(task);
@@ -49,7 +49,7 @@ it.each<[string, JsonObject, string[]]>([
   expect(codes(created(change))).toEqual(expected);
 });
 
-it('marks a task that changes after its end, and an answer about another task', () => {
+it('marks a task that changes after its end, and a response about another task', () => {
   const over = updateTask(created(), reading({ status: 'completed' }), seen);
   expect(codes(over)).toEqual([]);
   expect(codes(updateTask(over, reading(), seen))).toEqual(['changedAfterEnd']);

@@ -32,7 +32,7 @@ export function createTask(reading: TaskReading, sighting: Sighting, era: Era | 
   return startsElsewhere ? withProblem(seen, 'wrongFirstStatus', sighting.frameSeq) : seen;
 }
 
-/** The task after another look at it: its state, and what is wrong with how it came to it. */
+/** The task after another poll: its state, and what is wrong with the change. */
 export function updateTask(task: Task, reading: TaskReading, { at, frameSeq, from }: Sighting): Task {
   const { taskId, status, message, createdAt, lastUpdatedAt, ttlMs, pollIntervalMs } = reading;
   if (taskId !== task.taskId) return withProblem(task, 'otherTask', frameSeq);

@@ -64,8 +64,7 @@ export class Tasks {
 
   /** Asks about a task at once, even when it has ended. Fails with `unknownRun` and what a request throws. */
   async poll(runId: RunId): Promise<void> {
-    const follower = this.#followers.get(runId);
-    if (follower === undefined) fail('unknownRun');
+    const follower = this.#followers.get(runId) ?? fail('unknownRun');
     await follower.poll();
   }
 

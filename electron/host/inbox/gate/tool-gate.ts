@@ -211,7 +211,7 @@ export class ToolGate {
 
   #remember(sessionId: SessionId, tool: string, definitions: Json[]): void {
     // A tool that the server does not list has no definition that could change, and one whose new definition is yet to
-    // come has none that is known: it asks each time.
+    // come has none that is known: it needs a decision each time.
     if (definitions.length === 0 || this.#context.isListPending(sessionId)) return;
     const tools = this.#approvals.get(sessionId) ?? new Map<string, { hash: string; at: number }>();
     tools.set(tool, { hash: definitionHash(definitions), at: this.#context.clock.now() });

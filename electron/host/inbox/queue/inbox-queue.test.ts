@@ -10,7 +10,7 @@ const question = (name: string): Pick<PendingRequest, 'serverId' | 'serverName' 
   subject: { type: 'startCommand', command: 'npx', args: ['-y', name], envNames: [], reason: 'imported' },
 });
 
-test('asks wait oldest first until a person decides', async () => {
+test('pending requests wait oldest first until a person decides', async () => {
   const onChange = vi.fn();
   const queue = new InboxQueue({ clock, onChange });
   const first = queue.add(question('first'));
@@ -26,7 +26,7 @@ test('asks wait oldest first until a person decides', async () => {
   expect(onChange).toHaveBeenCalledTimes(4);
 });
 
-test('an ask is answered once', () => {
+test('a pending request is answered once', () => {
   const queue = new InboxQueue({ clock });
   const { request } = queue.add(question('a'));
   queue.decide(request.id, 'allow');
@@ -34,7 +34,7 @@ test('an ask is answered once', () => {
   expect(() => queue.decide(pendingIdSchema.parse('never asked'), 'allow')).toThrow();
 });
 
-test('what ended takes its asks with it, and nobody can allow them afterwards', async () => {
+test('what ended takes its pending requests with it, and nobody can allow them afterwards', async () => {
   const queue = new InboxQueue({ clock });
   const gone = queue.add(question('gone'));
   const other = queue.add(question('other'));
@@ -48,7 +48,7 @@ test('what ended takes its asks with it, and nobody can allow them afterwards', 
   expect(await other.decision).toBe('withdrawn');
 });
 
-test('says how much of one session waits', () => {
+test('counts what waits of one session', () => {
   const queue = new InboxQueue({ clock });
   const add = (session: string, message: string) =>
     queue.add({

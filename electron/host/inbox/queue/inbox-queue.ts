@@ -37,7 +37,7 @@ interface Waiting {
 const MOST_ENDED = 100;
 const MOST_ENDED_CHARACTERS = 10_000_000;
 
-/** The one queue of everything that waits for a person. There is no other. */
+/** The one queue of everything that waits for a person. */
 export class InboxQueue {
   readonly #clock: Clock;
   readonly #onChange: () => void;

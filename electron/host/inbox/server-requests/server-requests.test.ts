@@ -29,7 +29,7 @@ const rule = (change: Partial<ReplyRule>): ReplyRule => ({
 });
 const audited = () => host.audit.list({ kinds: ['serverAnswered'] }, 0, 10).entries.map(({ detail }) => detail);
 
-describe('what a server asks', () => {
+describe('a server request', () => {
   it('waits for a person, whose answer goes back as it was written and is on record', async () => {
     const answered = ask('elicitation/create', { message: 'Who?' });
     const [waiting] = host.inbox.list();
@@ -41,7 +41,7 @@ describe('what a server asks', () => {
     expect(audited()).toMatchObject([{ how: 'person', reply }]);
   });
 
-  it('takes no answer that is no JSON object, and goes on waiting', async () => {
+  it('takes no answer that isn’t a JSON object, and goes on waiting', async () => {
     void ask('elicitation/create');
     const [waiting] = host.inbox.list();
     for (const resultText of ['{', '[]', 'null']) {
@@ -153,7 +153,7 @@ describe('what fills in a form', () => {
     expect((await checked(`{"a":"${'a'.repeat(40)}!"}`, slow)).verdict).toBe('tooSlow');
   });
 
-  it('cannot be checked once the ask is over', async () => {
+  it('cannot be checked once the request is over', async () => {
     await expect(host.serverRequests.check(pendingIdSchema.parse('none'), '{}')).rejects.toThrow(/already answered/);
   });
 });

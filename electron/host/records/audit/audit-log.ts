@@ -253,9 +253,9 @@ function cut(detail: Json, text: string, head: string, secrets: ReadonlySet<stri
   const short = Object.entries(isJsonObject(detail) ? detail : {}).filter(
     ([, value]) => String(JSON.stringify(value)).length <= SHORT_CHARACTERS,
   );
-  const kept = redact(Object.fromEntries(short), secrets);
+  const redacted = redact(Object.fromEntries(short), secrets);
   return JSON.stringify({
-    ...(isJsonObject(kept) && kept),
+    ...(isJsonObject(redacted) && redacted),
     cut: { characters: text.length, sha256, head: head.slice(0, HEAD_CHARACTERS) },
   });
 }

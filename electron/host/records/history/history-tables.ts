@@ -21,7 +21,7 @@ export const historyTables = `
 /** True of the record of a call that became a task. */
 export const hasTask = "case when json_valid(record) then json_extract(record, '$.task.taskId') end is not null";
 
-/** Without it, each look at the tasks would parse every record. */
+/** Without it, each search for the tasks would parse every record. */
 export const historyIndexes = `create index if not exists runs_with_task on runs (at) where ${hasTask}`;
 
 export const historyVersion = 1;

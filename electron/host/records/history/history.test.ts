@@ -64,7 +64,7 @@ describe('runs', () => {
     expect(JSON.stringify(history.run(id('a')))).toBe('{"arguments":[1.0,12345678901234567890]}');
   });
 
-  it('are forgotten one by one, or with all that is not pinned', async () => {
+  it('are removed one by one, or with all that is not pinned', async () => {
     const history = await open();
     for (const name of ['a', 'b', 'c']) save(history, name, {}, { name, pinned: false });
     save(history, 'd', { serverId: other });
@@ -104,7 +104,7 @@ describe('runs', () => {
     expect(recordsOf(history, { kind: 'tool', hasTask: true, serverId: weather }, 10)).toMatchObject([{ run: 'a' }]);
   });
 
-  it('are kept up to 5,000 of a kind, the pinned ones always', async () => {
+  it('are stored up to 5,000 of a kind, the pinned ones always', async () => {
     const history = await open({ storage: 'memory' });
     save(history, 'pinned', { at: 0, pinned: true });
     save(history, 'prompt', { at: 0, kind: 'prompt' });

@@ -140,7 +140,7 @@ export class History {
     });
   }
 
-  /** Forgets everything of a removed server: its runs, saved arguments and approved definitions. */
+  /** Removes everything of a removed server: its runs, saved arguments and approved definitions. */
   async forgetServer(serverId: ServerId): Promise<void> {
     this.#flush();
     orStorageFailed(file, () =>

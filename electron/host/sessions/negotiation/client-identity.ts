@@ -3,7 +3,7 @@ import type { FeatureSwitches } from '#shared/model/inbox/client-features.ts';
 import type { JsonObject } from '#shared/model/json.ts';
 import { isRevision, newestModernRevision } from '#shared/model/revision.ts';
 
-/** Who Loupe is to a server, and what it offers. Only what it can really answer is declared. */
+/** Who Loupe is to a server, and what it offers. Only what it can really respond to is declared. */
 export interface ClientIdentity {
   info: JsonObject;
   /** What is declared to a server that speaks this revision. */

@@ -82,7 +82,7 @@ export async function connectHttp(connection: HttpConnection): Promise<Agreement
 async function tryDiscover(connection: HttpConnection): ReturnType<typeof discover> {
   const { timeoutMs, remembered, step } = connection;
   try {
-    // A server that is known to answer is only slow.
+    // A server that is known to respond is only slow.
     const waitMs = remembered?.era === 'modern' ? timeoutMs : Math.min(DISCOVER_MS, timeoutMs);
     return await discover({ ...connection, timeoutMs: waitMs });
   } catch (thrown) {

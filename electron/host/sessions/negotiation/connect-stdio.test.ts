@@ -151,7 +151,7 @@ describe('a server that server/discover harms', () => {
   });
 });
 
-describe('a server that does not answer', () => {
+describe('a server that does not respond', () => {
   it('while it starts, for 6 s, is still found to be modern', async () => {
     const agreed = connect();
     const discover = await server.at(0, 'server/discover');

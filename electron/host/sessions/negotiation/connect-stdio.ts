@@ -25,7 +25,7 @@ export interface StdioConnection extends NegotiationContext {
   /** Starts the process that the session uses. A second start ends the first process before. */
   start(): Promise<void>;
   /** Hears of everything that the process writes, on stderr too, until the returned function is called. */
-  onOutput(heard: () => void): () => void;
+  onOutput(onOutput: () => void): () => void;
 }
 
 /** How long `server/discover` may stay unanswered before `initialize` follows it, in milliseconds. */
@@ -75,12 +75,12 @@ async function openLegacy(connection: StdioConnection, verdict: Verdict): Promis
 }
 
 async function openByDiscover(connection: StdioConnection): Promise<Agreement> {
-  const asked = sendDiscover(connection, newestModernRevision, true);
-  const heard = await firstSign(connection, asked);
-  if (heard === 'exited') return openAnew(connection, undefined);
-  if (heard === 'silent') return openSilent(connection, asked);
-  const { judgement } = heard;
-  const found = judgement.means === 'retry' ? await sendDiscover(connection, judgement.revision) : heard;
+  const discovery = sendDiscover(connection, newestModernRevision, true);
+  const sign = await firstSign(connection, discovery);
+  if (sign === 'exited') return openAnew(connection, undefined);
+  if (sign === 'silent') return openSilent(connection, discovery);
+  const { judgement } = sign;
+  const found = judgement.means === 'retry' ? await sendDiscover(connection, judgement.revision) : sign;
   const agreed = conclude(connection, found);
   if (!('fallBack' in agreed)) return agreed;
   try {
@@ -93,16 +93,16 @@ async function openByDiscover(connection: StdioConnection): Promise<Agreement> {
 /** Waits for the response to `server/discover`, the process's end or its silence; notes the latter two as steps. */
 async function firstSign(
   connection: StdioConnection,
-  asked: Promise<Discovered>,
+  discovery: Promise<Discovered>,
 ): Promise<Discovered | 'exited' | 'silent'> {
   const { step, timeoutMs, remembered } = connection;
-  // A server that is known to answer is only slow.
+  // A server that is known to respond is only slow.
   const { quietMs, longestMs } =
     remembered?.era === 'modern' ? { quietMs: timeoutMs, longestMs: timeoutMs } : silenceLimits;
   const silence = new Silence({ quietMs: Math.min(quietMs, timeoutMs), longestMs: Math.min(longestMs, timeoutMs) });
-  const stopListening = connection.onOutput(() => silence.heard());
+  const stopListening = connection.onOutput(() => silence.restart());
   try {
-    const found = await Promise.race([asked, silence.fallen]);
+    const found = await Promise.race([discovery, silence.fallen]);
     if (found !== undefined) return found;
     step('discoverUnanswered');
     return 'silent';
@@ -118,11 +118,11 @@ async function firstSign(
 }
 
 /**
- * Sends `initialize` after a `server/discover` that is not answered yet. From then on the response to `initialize`
+ * Sends `initialize` after a `server/discover` that has no response yet. From then on the response to `initialize`
  * decides, for a server of both eras may hold on to the newer opening; a late result of `server/discover` is used when
  * `initialize` is refused, and remembered for the next process otherwise.
  */
-async function openSilent(connection: StdioConnection, asked: Promise<Discovered>): Promise<Agreement> {
+async function openSilent(connection: StdioConnection, discovery: Promise<Discovered>): Promise<Agreement> {
   const state: { late?: Discovered; isLegacy: boolean } = { isLegacy: false };
   const takeLate = (found: Discovered) => {
     state.late = found;
@@ -130,7 +130,7 @@ async function openSilent(connection: StdioConnection, asked: Promise<Discovered
     connection.step('discoverLate', { revision: found.judgement.revision }, found.response.responseSeq);
     connection.remember({ era: 'modern' });
   };
-  asked.then(takeLate, () => {});
+  discovery.then(takeLate, () => {});
   try {
     const agreed = await initialize(connection, {});
     state.isLegacy = true;
@@ -199,7 +199,7 @@ class Silence {
   }
 
   /** The server wrote something. */
-  heard(): void {
+  restart(): void {
     if (!this.#isOver) this.#quiet.refresh();
   }
 

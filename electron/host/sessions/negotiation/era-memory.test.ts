@@ -42,7 +42,7 @@ it('remembers an HTTP server by its URL, mode and headers', () => {
   ).toBeUndefined();
 });
 
-it('forgets', () => {
+it('drops what it knows of a server', () => {
   const memory = new EraMemory();
   memory.set(server, plain, legacy);
   memory.set(server, plain, undefined);

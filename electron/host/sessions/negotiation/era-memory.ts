@@ -9,7 +9,7 @@ type Values = Pick<PlainValues, 'env' | 'headers' | 'query'>;
 /**
  * Remembers, for as long as Loupe runs, what connecting to a server found out about its era. It holds only for exactly
  * what was started or reached: a change of the command, its arguments, folder or environment, of the URL or its
- * headers, makes it void. Values, which may be secret, are kept as a keyed hash alone.
+ * headers, makes it void. Values, which may be secret, are stored as a keyed hash alone.
  */
 export class EraMemory {
   readonly #key = randomBytes(32);
@@ -21,7 +21,7 @@ export class EraMemory {
     return known?.fingerprint === this.#fingerprint(server, plain) ? known.verdict : undefined;
   }
 
-  /** Notes a verdict; undefined forgets what was known. */
+  /** Notes a verdict; undefined removes what was known. */
   set(server: Server, plain: Values, verdict: Verdict | undefined): void {
     if (verdict === undefined) this.#known.delete(server.id);
     else this.#known.set(server.id, { fingerprint: this.#fingerprint(server, plain), verdict });

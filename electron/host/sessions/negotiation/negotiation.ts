@@ -99,11 +99,11 @@ export async function sendDiscover(
  * undefined when the server named none. Throws `serverError` or `unsupportedRevision` when a modern server refuses.
  */
 export async function discover(context: NegotiationContext): Promise<Agreement | { fallBack: Revision | undefined }> {
-  return conclude(context, await ask(context, newestModernRevision));
+  return conclude(context, await probe(context, newestModernRevision));
 }
 
 /** Asks once, and again when the server names another modern revision (-32022). */
-async function ask(context: NegotiationContext, offered: Revision): Promise<Discovered> {
+async function probe(context: NegotiationContext, offered: Revision): Promise<Discovered> {
   const first = await sendDiscover(context, offered);
   return first.judgement.means === 'retry' ? sendDiscover(context, first.judgement.revision) : first;
 }
@@ -134,7 +134,7 @@ export function conclude(
  * the request, for a server that is known to be modern may still be faulty. Throws for any error.
  */
 export async function discoverPinned(context: NegotiationContext, pin: Pin): Promise<Agreement> {
-  const found = await ask(context, modernIn(pin));
+  const found = await probe(context, modernIn(pin));
   const { response, offered } = found;
   throwIfError('server/discover', response);
   context.step('discoverAnswered', { revision: offered }, response.responseSeq);

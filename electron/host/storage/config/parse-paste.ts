@@ -84,8 +84,8 @@ function entriesOf(value: Json | undefined): Entry[] {
   if (Array.isArray(value)) return value.filter(isJsonObject).map((entry) => [stringAt(entry, 'name'), entry]);
   if (!isJsonObject(value)) return [];
   if (isEntry(value)) return [[stringAt(value, 'name'), value]];
-  const kept = containers.filter((key) => key in value);
-  if (kept.length > 0) return kept.flatMap((key) => namedEntries(value[key]));
+  const present = containers.filter((key) => key in value);
+  if (present.length > 0) return present.flatMap((key) => namedEntries(value[key]));
   return Object.values(value).some(isEntry) ? namedEntries(value) : [];
 }
 

@@ -97,10 +97,10 @@ export async function copySecrets(vault: Vault, original: Server, copy: Server):
 
 /** Deletes a server's secrets from the vault, except those that `successor` still names. */
 export async function deleteSecrets(vault: Vault, server: Server, successor?: Server): Promise<void> {
-  const kept = new Set((successor ? secretsOf(successor) : []).map(({ area, name }) => keyOf(server.id, area, name)));
+  const used = new Set((successor ? secretsOf(successor) : []).map(({ area, name }) => keyOf(server.id, area, name)));
   for (const { area, name } of secretsOf(server)) {
     const key = keyOf(server.id, area, name);
-    if (!kept.has(key)) await vault.delete(key);
+    if (!used.has(key)) await vault.delete(key);
   }
 }
 

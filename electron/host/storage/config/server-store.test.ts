@@ -123,7 +123,7 @@ test('a taken name is made different', async () => {
   expect(names()).toEqual(['Demo', 'GitHub', 'GitHub 2', 'Demo 2']);
 });
 
-test('an update keeps the secrets that it does not mention and forgets those that it removes', async () => {
+test('an update keeps the secrets that it does not mention and deletes those that it removes', async () => {
   const { server } = await addOne(github);
   const kept = serverDraftSchema.parse({ ...github, env: [{ name: 'GITHUB_TOKEN', secret: true }] });
   await store.update(server.id, kept);
@@ -149,7 +149,7 @@ test('a changed command is approved when its user types it, and stays unapproved
   expect((await store.update(imported.id, update)).approved).toBe(false);
 });
 
-test('a copy stands right below, with its own secrets and the same approval', async () => {
+test('a copy is right below, with its own secrets and the same approval', async () => {
   const { server } = await addOne(github);
   await addOne(web);
   const copy = await store.duplicate(server.id);
@@ -159,7 +159,7 @@ test('a copy stands right below, with its own secrets and the same approval', as
   expect(await store.resolveSecrets(copy.server)).toMatchObject({ env: { GITHUB_TOKEN: token } });
 });
 
-test('removing a server forgets its secrets', async () => {
+test('removing a server removes its secrets', async () => {
   const { server } = await addOne(github);
   await store.remove(server.id);
   expect(names()).toEqual(['Demo']);

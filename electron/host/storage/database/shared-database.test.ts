@@ -53,7 +53,7 @@ describe('a database that processes share', () => {
     expect(database.read(notes)).toEqual([]);
   });
 
-  it('is in memory when told so', () => {
+  it('is in memory on request', () => {
     const dataDir = temporaryFolder();
     const database = open({ dataDir, storage: 'memory' });
     database.change(add('a'));

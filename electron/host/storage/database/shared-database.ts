@@ -28,7 +28,7 @@ export interface SharedDatabaseOptions {
 /**
  * A small database that several processes of Loupe read and write at the same time, on the caller's thread. Only its
  * owner may read the file. A file that cannot be read is moved aside and a new one started; where none can be used,
- * everything is kept in memory. see `failure`.
+ * everything is in memory, see `failure`.
  */
 export class SharedDatabase {
   readonly #options: SharedDatabaseOptions;
@@ -74,7 +74,7 @@ export class SharedDatabase {
   }
 
   /**
-   * Tries again to open a file that could not be used; `carryOver` copies what was kept in memory meanwhile. Does
+   * Tries again to open a file that could not be used; `carryOver` copies what was in memory meanwhile. Does
    * nothing while things last. Never throws: when the file still cannot be used, nothing changes; see
    * why.
    */

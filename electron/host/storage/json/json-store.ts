@@ -12,7 +12,7 @@ export interface JsonStoreOptions {
   watchEveryMs?: number;
 }
 
-/** What a store keeps: the file's name in the data folder, its schema, and the value while there is no file. */
+/** What a store consists of: the file's name in the data folder, its schema, and the value while there is no file. */
 export interface JsonContent<T> {
   name: string;
   schema: z.ZodType<T>;

@@ -111,7 +111,7 @@ class JsonReader {
     this.#at += 1;
   }
 
-  /** Skips what may stand between two tokens and looks at the next character. */
+  /** Skips white space between two tokens and returns the next character. */
   #next(): string | undefined {
     this.#take(this.#lenient ? lenientGap : strictGap);
     return this.#text[this.#at];

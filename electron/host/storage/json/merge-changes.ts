@@ -15,12 +15,12 @@ export function mergeFields<T extends object>(base: T, mine: T, theirs: T): T {
 /** The same for a list: what they added stays, at the end; what they removed and I left alone goes. */
 export function mergeById<T extends Identified>(base: readonly T[], mine: readonly T[], theirs: readonly T[]): T[] {
   const find = (list: readonly T[], id: string) => list.find((each) => each.id === id);
-  const kept = mine.flatMap((each) => {
+  const remaining = mine.flatMap((each) => {
     if (!same(find(base, each.id), each)) return [each];
     return find(theirs, each.id) ?? [];
   });
   const added = theirs.filter(({ id }) => find(base, id) === undefined && find(mine, id) === undefined);
-  return [...kept, ...added];
+  return [...remaining, ...added];
 }
 
 function fieldOf(record: object, name: string): unknown {

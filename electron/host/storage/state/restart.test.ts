@@ -89,7 +89,7 @@ it('keeps the failure that ended a session', async () => {
   ]);
 }, 30_000);
 
-it('forgets a server that is removed, on the disk too', async () => {
+it('drops a server that is removed, on the disk too', async () => {
   await usedBefore('closed');
   const after = await open();
   for (const { server, builtIn } of after.servers.list()) if (!builtIn) await after.removeServer(server.id);

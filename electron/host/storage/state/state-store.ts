@@ -12,7 +12,7 @@ import {
 } from '#shared/model/subscription.ts';
 import { SharedDatabase } from '../database/shared-database.ts';
 import { storageFailure } from '../database/storage-failure.ts';
-import { dropOld, forgetServer, KEPT, readRecords, stateTables, stateVersion } from './state-tables.ts';
+import { dropOld, forgetServer, LIMITS, readRecords, stateTables, stateVersion } from './state-tables.ts';
 import { storableRequest, storableSession, storedRequestSchema } from './storable.ts';
 
 const file = 'state.sqlite';
@@ -118,7 +118,7 @@ export class StateStore {
   addUpdate(update: ResourceUpdate): void {
     this.#updates.push(update);
     // A disk that cannot be written must not fill the memory.
-    if (this.#updates.length > 2 * KEPT.updates) this.#updates = this.#updates.slice(-KEPT.updates);
+    if (this.#updates.length > 2 * LIMITS.updates) this.#updates = this.#updates.slice(-LIMITS.updates);
     this.#later('updates', (db) => {
       const insert = db.prepare('insert into updates (server_id, record) values (?, ?)');
       for (const each of this.#updates) insert.run(each.serverId, this.#text(each));

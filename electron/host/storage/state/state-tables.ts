@@ -17,7 +17,7 @@ export const stateTables = `
 export const stateVersion = 1;
 
 /** The most records of each; the oldest go first. */
-export const KEPT = { updates: 50_000, answered: 100, endedCharacters: 10_000_000 };
+export const LIMITS = { updates: 50_000, answered: 100, endedCharacters: 10_000_000 };
 
 const tables = ['sessions', 'watched', 'updates', 'answered'] as const;
 
@@ -30,7 +30,7 @@ export function readRecords(db: DatabaseSync, table: (typeof tables)[number]): s
 
 /** Drops the oldest records beyond the limits. */
 export function dropOld(db: DatabaseSync): void {
-  db.prepare('delete from updates where number <= (select max(number) from updates) - ?').run(KEPT.updates);
+  db.prepare('delete from updates where number <= (select max(number) from updates) - ?').run(LIMITS.updates);
   db.prepare(
     `delete from answered where rowid in (
        select rowid from (
@@ -38,7 +38,7 @@ export function dropOld(db: DatabaseSync): void {
          from answered window newest as (order by at desc, rowid desc)
        ) where place > ? or (place > 1 and characters > ?)
      )`,
-  ).run(KEPT.answered, KEPT.endedCharacters);
+  ).run(LIMITS.answered, LIMITS.endedCharacters);
 }
 
 /** Removes everything of one server. */

@@ -61,7 +61,7 @@ const moduleSchema = z.object({
 export async function loadKeyring(): Promise<KeyringEntries | undefined> {
   try {
     const { AsyncEntry } = moduleSchema.parse(await import('@napi-rs/keyring'));
-    // Pinned: the kernel keyring that it would fall back to forgets everything at the next boot.
+    // Pinned: the kernel keyring that it would fall back to loses everything at the next boot.
     const options = { linux: { store: 'secret-service' } };
     return (account) => new AsyncEntry('Loupe', account, options);
   } catch {

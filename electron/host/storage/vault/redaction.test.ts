@@ -30,7 +30,7 @@ describe('names of secrets', () => {
 });
 
 describe('redact', () => {
-  it('replaces what stands under the name of a secret, at any depth', () => {
+  it('replaces what is under the name of a secret, at any depth', () => {
     const value = {
       city: 'Bern',
       login: { user: 'me', Password: 'x', tokens: ['a', 'b'], credentials: { a: 1 }, pin: 1 },

@@ -44,6 +44,6 @@ export function readAppDocument(
     typeof text === 'string' ? Buffer.from(text) : Buffer.from(typeof blob === 'string' ? blob : '', 'base64');
   if (html.length === 0) return unusable('empty');
   if (html.length > MOST_BYTES) return unusable('size', { bytes: html.length });
-  const says = isJsonObject(item._meta) && isJsonObject(item._meta.ui);
-  return { html, wants: readAppWants(says ? item : (listed ?? null)), frameSeq: responseSeq };
+  const hasOwnWants = isJsonObject(item._meta) && isJsonObject(item._meta.ui);
+  return { html, wants: readAppWants(hasOwnWants ? item : (listed ?? null)), frameSeq: responseSeq };
 }

@@ -43,11 +43,11 @@ export class AppRequests {
     if (method === 'resources/read') {
       const uri = stringAt(params, 'uri');
       if (uri === undefined) throw new AppError(INVALID_PARAMS, 'resources/read needs a uri');
-      return this.#ask(session, method, { uri }, signal);
+      return this.#request(session, method, { uri }, signal);
     }
     if (!lists.has(method)) throw new AppError(METHOD_NOT_FOUND, `Loupe has no ${method} for apps`);
     const cursor = stringAt(params, 'cursor');
-    const result = await this.#ask(session, method, cursor === undefined ? {} : { cursor }, signal);
+    const result = await this.#request(session, method, cursor === undefined ? {} : { cursor }, signal);
     if (method !== 'tools/list' || !Array.isArray(result.tools)) return result;
     return { ...result, tools: result.tools.filter(isForApps) };
   }
@@ -79,7 +79,7 @@ export class AppRequests {
     throw new AppError(REFUSED, 'Loupe has no result of this call any more');
   }
 
-  async #ask(session: Session, method: string, params: JsonObject, signal: AbortSignal): Promise<JsonObject> {
+  async #request(session: Session, method: string, params: JsonObject, signal: AbortSignal): Promise<JsonObject> {
     const exchange = this.#context.exchanges.open({ session, method, params, signal });
     const response = await exchange.response().catch(refuse);
     if (response.error !== undefined) {

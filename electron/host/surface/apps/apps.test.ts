@@ -117,7 +117,7 @@ describe.each(['legacy', 'modern'])('with a %s server', (era) => {
     expect(view.url).toBeUndefined();
   });
 
-  it('tells an app of its host, of its arguments and of what came of them', async () => {
+  it('sends an app its host, its arguments and their result', async () => {
     const app = await openApp('show_dial', { value: 30, label: 'Speed' });
     const serve = await app.introduce();
     expect(serve.result).toMatchObject({
@@ -235,7 +235,7 @@ describe('an app', () => {
     expect(entries).toHaveLength(2);
   });
 
-  it('is told what changes around it, and nothing more', async () => {
+  it('gets what changes around it, and nothing else', async () => {
     const app = await openApp('show_dial');
     await app.introduce();
     host.apps.surround(app.id, { ...surroundings, theme: 'light' });
@@ -267,7 +267,7 @@ describe('an app', () => {
     expect(height).toBe(321);
   });
 
-  it('is told that it ends, and its asks are taken back', async () => {
+  it('gets its end, and its pending requests are withdrawn', async () => {
     const app = await openApp('show_dial');
     await app.introduce();
     app.send({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'turn_dial' } });
@@ -280,7 +280,7 @@ describe('an app', () => {
     expect(() => host.apps.get(app.id)).toThrow(/no longer open/);
   });
 
-  it('is told of a call that came to nothing', async () => {
+  it('gets the failure of a call', async () => {
     const { id } = await callTool(host, session, 'show_dial', {}, 'deny');
     const view = await host.apps.read(id);
     await host.apps.open(view.id, nothing, false, surroundings);
@@ -362,7 +362,7 @@ describe('a document', () => {
   });
 });
 
-it('nothing is opened for a server that was not told of apps', async () => {
+it('nothing is opened for a server to which apps were not declared', async () => {
   const server = stdioServer(presetCommand('requests'));
   await host.clientSetup.set({ serverId: server.id, switches: { apps: false }, roots: [] });
   await connect();

@@ -4,7 +4,7 @@ import { extensionIds } from '#shared/mcp/client-capabilities.ts';
 import { appOfTool, grantable } from '#shared/mcp/items/app-resource.ts';
 import { fail } from '#shared/messages/failure.ts';
 import { type AppId, appIdSchema, type RunId } from '#shared/model/id/id.ts';
-import { isJsonObject, type Json } from '#shared/model/json.ts';
+import type { Json } from '#shared/model/json.ts';
 import type { AppGrants, AppOffer, AppPermission, AppSurroundings, AppView } from '#shared/model/runs/app-view.ts';
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import type { InboxQueue } from '../../inbox/queue/inbox-queue.ts';
@@ -88,7 +88,7 @@ export class Apps {
     const app = session === undefined ? undefined : appOfTool(this.#definition(session, call.tool) ?? null);
     if (session === undefined || app === undefined) return null;
     const opensByItself = this.#context.consents.opensByItself(session.server);
-    return { ...app, isDeclared: isDeclared(session), opensByItself };
+    return { ...app, isDeclared: session.declares(extensionIds.apps), opensByItself };
   }
 
   /** Reads the app of a call's tool. Opens nothing. Fails as the contract's `apps.read`. */
@@ -98,7 +98,7 @@ export class Apps {
     const session = this.#context.session(call.sessionId);
     const definition = this.#definition(session, call.tool);
     const uri = appUriOf(call.tool, definition);
-    if (!isDeclared(session)) fail('appsWithheld', { server: session.server.name });
+    if (!session.declares(extensionIds.apps)) fail('appsWithheld', { server: session.server.name });
     const response = await exchanges.open({ session, method: METHOD, params: { uri }, progress: true }).response();
     throwIfError(METHOD, response);
     const listed = catalog.resource(session.id, uri);
@@ -272,10 +272,4 @@ export class Apps {
       this.#openings.delete(id);
     }
   }
-}
-
-function isDeclared(session: Session): boolean {
-  const { clientCapabilities } = session.view();
-  const extensions = isJsonObject(clientCapabilities) ? clientCapabilities.extensions : undefined;
-  return isJsonObject(extensions) && extensions[extensionIds.apps] !== undefined;
 }

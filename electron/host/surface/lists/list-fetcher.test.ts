@@ -18,7 +18,7 @@ function fetcherOver(pages: Record<string, Json>) {
   return { requested, fetcher };
 }
 
-describe('ListWalk', () => {
+describe('a list fetch', () => {
   it.each([7, {}, false])('fails at a cursor that is %j, and keeps the items', async (nextCursor) => {
     const { fetcher } = fetcherOver({ start: { resources: [{ uri: 'a:1' }], nextCursor } });
     await fetcher.run('all');

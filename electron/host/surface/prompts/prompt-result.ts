@@ -27,7 +27,7 @@ export function describePrompt(raw: Json): DescribedPrompt | undefined {
     const role = stringAt(message, 'role');
     const blocks = (Array.isArray(content) ? content : [content]).map((block) => {
       const described = describeBlock(block, parts.length);
-      parts.push(described.kept);
+      parts.push(described.stored);
       return described.block;
     });
     return { ...(role !== undefined && { role }), blocks };

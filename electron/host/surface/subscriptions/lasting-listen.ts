@@ -38,7 +38,7 @@ export class LastingListen {
   readonly #pastIds = new Set<string>();
   #listen: Listen | undefined;
   #activeSince: number | undefined;
-  #stood = false;
+  #wasOpen = false;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
   readonly #settled = Promise.withResolvers<void>();
@@ -73,8 +73,8 @@ export class LastingListen {
       return true;
     }
     this.#activeSince = this.#options.now();
-    if (this.#stood) this.#options.session.note('listen reopened', this.#listen.requestId);
-    this.#stood = true;
+    if (this.#wasOpen) this.#options.session.note('listen reopened', this.#listen.requestId);
+    this.#wasOpen = true;
     this.#report({ state: 'active', agreed });
     return true;
   }
@@ -107,7 +107,7 @@ export class LastingListen {
   #ended(end: ListenEnd): void {
     if (end.how === 'closed' || this.#options.session.phase !== 'ready') return;
     const { how, failure } = end;
-    const isPassing = PASSING.has(failure.code) || this.#stood;
+    const isPassing = PASSING.has(failure.code) || this.#wasOpen;
     if (how !== 'broken' || !isPassing) {
       this.#finish({ state: how === 'cancelled' ? 'ended' : 'refused', failure });
       return;

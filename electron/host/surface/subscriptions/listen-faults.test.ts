@@ -53,7 +53,7 @@ describe.each(['stdio', 'http'] as const)('a server that is wrong about its list
     await vi.waitFor(() => expect(subscription('listen://completed')?.retries).toBe(1), { timeout: 5000 });
   });
 
-  it('is refused when it does not acknowledge in time, and told so', async () => {
+  it('is refused when it does not acknowledge in time, with the reason', async () => {
     await host.settings.change({ timeoutMs: 400 });
     expect(await watch('listen://silent')).toMatchObject({
       state: 'refused',

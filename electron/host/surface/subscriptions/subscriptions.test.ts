@@ -24,7 +24,7 @@ describe.each(['legacy', 'modern'] as const)('subscriptions over stdio, %s', (er
     await session.ready();
   });
 
-  it('are told of updates until they end', async () => {
+  it('get updates until they end', async () => {
     const subscription = await host.subscriptions.subscribe(session, COUNTER, false);
     expect(subscription.state).toBe('active');
     await countUp(session);

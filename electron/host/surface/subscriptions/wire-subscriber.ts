@@ -10,7 +10,7 @@ import { subscriptionIdOf } from './listen.ts';
 const lists = ['resources', 'prompts', 'tools'] as const;
 type List = (typeof lists)[number];
 
-/** What became of an acknowledgement: it was due, came before, or belongs to no listen that is open. */
+/** How an acknowledgement came: it was due, came before, or belongs to no open listen. */
 export type Acknowledgement = 'due' | 'again' | 'late' | 'foreign';
 
 /** Asks a server of one session for updates, in its era's way. */

@@ -42,7 +42,7 @@ describe('a tool call', () => {
     expect(result?.check?.violations.length).toBeGreaterThan(0);
   });
 
-  it('is told of a second answer', async () => {
+  it('shows a second response', async () => {
     const session = await connect('tool-faults');
     const { id } = await callTool(host, session, 'answers-twice');
     await expect
@@ -50,7 +50,7 @@ describe('a tool call', () => {
       .toEqual(['duplicate']);
   });
 
-  it('is told of an answer that comes after it was given up', async () => {
+  it('shows a response that comes after it was given up', async () => {
     const session = await connect('tool-faults');
     const id = host.calls.start(session, { tool: 'answers-late', argumentsText: '{}' });
     for (const request of host.inbox.list()) host.inbox.decide(request.id, 'allow');
@@ -60,7 +60,7 @@ describe('a tool call', () => {
     await expect.poll(async () => (await host.calls.history.get(id)).strays.map(({ kind }) => kind)).toEqual(['late']);
   });
 
-  it('that was cancelled is called so by the traffic and the audit log, and stays so when an answer comes late', async () => {
+  it('that was cancelled is called so by the traffic and the audit log, and stays so when a response comes late', async () => {
     const session = await connect('tool-faults');
     const id = host.calls.start(session, { tool: 'answers-late', argumentsText: '{}' });
     for (const request of host.inbox.list()) host.inbox.decide(request.id, 'allow');
@@ -93,7 +93,7 @@ describe('a tool call', () => {
     });
   });
 
-  it('is in the history, with its result taken from the log once it is kept no more', async () => {
+  it('is in the history, with its result taken from the log once it isn’t in memory any more', async () => {
     const session = await connect('demo');
     const { id } = await callTool(host, session, 'echo', { message: 'Hi' });
     const [row] = host.calls.history.rows({ serverId: session.server.id, count: 10 }).rows;

@@ -3,7 +3,7 @@ import { extensionIds } from '#shared/mcp/client-capabilities.ts';
 import { createdTask, readTask } from '#shared/mcp/read-task.ts';
 import { fail, failureFrom } from '#shared/messages/failure.ts';
 import { type RunId, runIdSchema, type SessionId } from '#shared/model/id/id.ts';
-import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
+import type { JsonObject } from '#shared/model/json.ts';
 import type { SchemaCheck } from '#shared/model/runs/schema-check.ts';
 import type { TaskState } from '#shared/model/runs/task.ts';
 import type { Progress, ToolCall, ToolCallSummary } from '#shared/model/runs/tool-call.ts';
@@ -264,7 +264,8 @@ export class ToolCalls {
       fail('malformedTask', { problem: 'status is missing' }, at);
     }
     const task = createTask(reading, { at: this.#context.clock.now(), from: 'created', ...at }, session.era);
-    const isRequested = session.era === 'modern' ? declaresTasks(session) : record.call.asTask !== undefined;
+    const isRequested =
+      session.era === 'modern' ? session.declares(extensionIds.tasks) : record.call.asTask !== undefined;
     record.task(isRequested ? task : withProblem(task, 'notRequested', responseSeq), requestSeq);
   }
 
@@ -310,12 +311,6 @@ interface Series {
   request: CallRequest;
   params: JsonObject;
   first: CallRecord;
-}
-
-function declaresTasks(session: Session): boolean {
-  const { clientCapabilities } = session.view();
-  const extensions = isJsonObject(clientCapabilities) ? clientCapabilities.extensions : undefined;
-  return isJsonObject(extensions) && extensions[extensionIds.tasks] !== undefined;
 }
 
 function isOpen({ phase, task }: ToolCall): boolean {

@@ -15,7 +15,7 @@ describe('describeToolResult', () => {
     expect(parts[result.whole.index]?.text).toBe(JSON.stringify(raw));
   });
 
-  it('tells a tool that failed from one that did not', () => {
+  it('distinguishes a tool that failed from one that did not', () => {
     expect(describeToolResult({ content: [], isError: true }, true).result).toMatchObject({
       isError: true,
       problems: [],

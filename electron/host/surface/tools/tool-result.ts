@@ -20,11 +20,11 @@ export function describeToolResult(raw: Json, promisesStructure: boolean): Descr
   const result = isJsonObject(raw) ? raw : {};
   const { content, structuredContent, isError, resultType } = result;
   const described = (Array.isArray(content) ? content : []).map(describeBlock);
-  const parts = described.map(({ kept }) => kept);
+  const parts = described.map(({ stored }) => stored);
   const add = (value: Json) => {
-    const kept = describePart({ text: wholeText(value), mimeType: 'application/json' }, parts.length);
-    parts.push(kept);
-    return kept.part;
+    const stored = describePart({ text: wholeText(value), mimeType: 'application/json' }, parts.length);
+    parts.push(stored);
+    return stored.part;
   };
   const structured = structuredContent === undefined ? undefined : add(structuredContent);
   const whole = add(raw);

@@ -37,8 +37,8 @@ describe('describeBlock', () => {
     [{ type: 'image', data: '!!!!' }, ['notBase64', 'mimeTypeMissing']],
     [{ type: 'resource_link', name: 'nowhere' }, ['bodyMissing']],
   ])('marks what is wrong with %j', (raw, problems) => {
-    const { block, kept } = describeBlock(raw, 0);
+    const { block, stored } = describeBlock(raw, 0);
     expect(block.problems).toEqual(problems);
-    expect(kept.raw).toEqual(raw);
+    expect(stored.raw).toEqual(raw);
   });
 });

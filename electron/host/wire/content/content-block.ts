@@ -8,7 +8,7 @@ type Problem = ContentBlock['problems'][number];
 /** A content block and its stored part. */
 export interface StoredBlock {
   block: ContentBlock;
-  kept: StoredPart;
+  stored: StoredPart;
 }
 
 const kinds = ['text', 'image', 'audio', 'resource', 'resource_link'] as const;
@@ -22,8 +22,8 @@ export function describeBlock(raw: Json, index: number): StoredBlock {
   const type = stringAt(block, 'type');
   const kind = kinds.find((known) => known === type) ?? 'unknown';
   const body = bodyOf(kind, block);
-  const kept: StoredPart = { ...describePart(body, index), raw };
-  const { part } = kept;
+  const stored: StoredPart = { ...describePart(body, index), raw };
+  const { part } = stored;
   const problems: Problem[] = [];
   if (!isJsonObject(raw)) problems.push('notAnObject');
   else if (kind === 'unknown') problems.push('unknownType');
@@ -33,7 +33,7 @@ export function describeBlock(raw: Json, index: number): StoredBlock {
   if ((kind === 'image' || kind === 'audio') && part.mimeType === undefined) problems.push('mimeTypeMissing');
   const { size, annotations } = block;
   return {
-    kept,
+    stored,
     block: {
       kind,
       ...(type !== undefined && { type }),

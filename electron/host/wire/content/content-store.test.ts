@@ -18,6 +18,6 @@ it('gives text, blob and the block itself by range', () => {
   expect(content.text(readId, 0, 0, 1000, 'raw')).toBe('');
 });
 
-it('says that an answer is no longer kept', () => {
+it('fails when a response isn’t stored any more', () => {
   expect(() => new ContentStore().text(readIdSchema.parse('one'), 0, 0, 1)).toThrow(/no longer available/);
 });

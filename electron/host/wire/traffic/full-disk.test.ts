@@ -15,7 +15,7 @@ function limitFileSize(bytes: number | 'unlimited'): void {
 process.on('SIGXFSZ', () => {});
 
 describe.skipIf(!canLimit)('a full disk (needs the prlimit command)', () => {
-  it('is told once; what could not be saved is saved when there is room again', async () => {
+  it('is reported once; what could not be saved is saved when there is room again', async () => {
     const { log, faults } = await openTestLog();
     log.record(frameInput({ summary: 'before' }));
     await log.frame(1);

@@ -259,7 +259,7 @@ export class LogClient {
     this.#waiting = [...back, ...this.#waiting];
   }
 
-  /** Drops the oldest writes until no more than `limit` bytes are unsaved. */
+  /** Drops the oldest writes until at most `limit` bytes are unsaved. */
   #giveUpOldest(limit: number): void {
     if (this.#unsavedBytes <= limit) return;
     const givenUp = new Set<Parcel>();

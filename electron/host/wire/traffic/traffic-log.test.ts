@@ -82,7 +82,7 @@ describe('a body', () => {
 });
 
 describe('frames', () => {
-  it('keep their order and everything that was told of them', async () => {
+  it('keep their order and everything that was recorded of them', async () => {
     const { log } = await openTestLog();
     const input = frameInput({
       kind: 'error',
@@ -117,7 +117,7 @@ describe('frames', () => {
     expect(await log.rows({}, 1500, 100)).toEqual({ rows: [frame], total: 1501, head: 1501 });
   });
 
-  it('of a request and its answer point at each other; a second answer changes nothing', async () => {
+  it('of a request and its response point at each other; a second response changes nothing', async () => {
     const { log } = await openTestLog();
     const request = log.record(frameInput({ direction: 'out', kind: 'request', method: 'ping', rpcId: '1' }));
     await log.frame(request);
@@ -133,7 +133,7 @@ describe('frames', () => {
     await expect(log.body(7, 'raw', 0, 1)).rejects.toMatchObject({ failure: { code: 'unknownFrame' } });
   });
 
-  it('move the head, which is told in steps', async () => {
+  it('move the head, which is reported in steps', async () => {
     const { log, heads } = await openTestLog();
     for (let count = 0; count < 10_000; count++) log.record(frameInput());
     await vi.waitUntil(() => heads.at(-1) === 10_000, 10_000);
@@ -168,7 +168,7 @@ describe('a log', () => {
 describe('clearing', () => {
   const live = sessionIdSchema.parse('live');
 
-  it('forgets ended sessions and keeps the live ones', async () => {
+  it('removes ended sessions and keeps the live ones', async () => {
     const dataDir = temporaryFolder();
     const { log } = await openTestLog({ dataDir });
     for (let count = 0; count < 9000; count++) {
@@ -190,7 +190,7 @@ describe('clearing', () => {
     expect(await seqs(again, {}, 2998, 5)).toEqual([8995, 8998, 9001]);
   });
 
-  it('forgets everything, gives the room back, and never uses a seq twice', async () => {
+  it('removes everything, gives the room back, and never uses a seq twice', async () => {
     const dataDir = temporaryFolder();
     const { log } = await openTestLog({ dataDir });
     log.record(frameInput({ body: new Uint8Array(10_000_000) }));

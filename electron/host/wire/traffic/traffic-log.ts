@@ -19,7 +19,7 @@ const bytesPerBatch = 4_000_000;
 /** What an unsaved frame takes beside its body, in bytes, roughly. */
 const frameOverhead = 256;
 
-/** Larger bodies travel apart, in parts of this size, so that no more than some parts are copied at a time. */
+/** Larger bodies travel apart, in parts of this size, so that only some parts are copied at a time. */
 const partSize = 16 * chunkSize;
 
 export interface TrafficLogOptions {
@@ -41,7 +41,7 @@ export async function openTrafficLog(options: TrafficLogOptions): Promise<Traffi
   return log;
 }
 
-/** Every byte that crossed the wire, in order, kept across restarts. Questions cover all that was recorded. */
+/** Every byte that crossed the wire, in order, stored across restarts. Questions cover all that was recorded. */
 export class TrafficLog implements Recorder {
   readonly #client: LogClient;
   readonly #options: TrafficLogOptions;
@@ -179,7 +179,7 @@ export class TrafficLog implements Recorder {
     await this.#client.ask('setRetention', { mb });
   }
 
-  /** Saves everything and lets go of the file. Frames that are recorded later are not kept. */
+  /** Saves everything and lets go of the file. Frames that are recorded later are dropped. */
   async close(): Promise<void> {
     this.#flush();
     this.#closed = true;

@@ -66,7 +66,7 @@ describe('responses', () => {
     expect(tap.in({ id: 'a', result: {} })).toEqual(['duplicateResponse']);
   });
 
-  it('says nothing about an error without an id, nor about responses of ours', () => {
+  it('marks nothing about an error without an id, nor about responses of ours', () => {
     const tap = tapped();
     expect(tap.in({ id: null, error: { code: -32700, message: '' } })).toBeUndefined();
     expect(tap.out({ id: 7, result: {} })).toBeUndefined();

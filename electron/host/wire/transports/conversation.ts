@@ -22,12 +22,12 @@ const listOf: Readonly<Record<string, string>> = {
 };
 
 /**
- * What has passed on one connection, as far as it tells what the next message means: which request a response answers,
- * and what there is no reason for. Every method is treated alike.
+ * What has passed on one connection, as far as the next message depends on it: which request a response is to,
+ * and what was never requested. Every method is treated alike.
  */
 export class Conversation {
   readonly #open = { out: new Map<string, Asked>(), in: new Map<string, Asked>() };
-  /** Requests of ours that are answered, or that we cancelled. */
+  /** Requests of ours that have a response, or that we cancelled. */
   readonly #over = new Map<string, 'answered' | 'cancelled'>();
   /** Progress tokens of ours, by the id of their request; those of tasks outlive it. */
   readonly #tokens = new Map<string, string>();
@@ -42,7 +42,7 @@ export class Conversation {
     if (token !== undefined) remember(this.#tokens, JSON.stringify(token), id);
   }
 
-  /** A request of ours is no longer waited for; undefined when it is not open. What still comes is late. */
+  /** Nobody waits for a request of ours any longer; undefined when it isn't open. What still comes is late. */
   gaveUp(requestId: RpcId): Asked | undefined {
     const id = JSON.stringify(requestId);
     const asked = this.#open.out.get(id);
@@ -50,7 +50,7 @@ export class Conversation {
     return asked;
   }
 
-  /** The request that a response of `side` answers, and what is wrong with a server's response. */
+  /** The request that a response of `side` is to, and what is wrong with a server's response. */
   answered(
     side: Side,
     envelope: Extract<Envelope, { kind: 'result' | 'error' }>,
@@ -90,7 +90,7 @@ export class Conversation {
     return isJsonObject(declared) && declared.listChanged === true ? [] : ['undeclaredChange'];
   }
 
-  /** The handshake's result says what the server will send. */
+  /** The handshake's result declares what the server will send. */
   #learn(method: string, envelope: Extract<Envelope, { kind: 'result' | 'error' }>): void {
     if (envelope.kind !== 'result' || (method !== 'initialize' && method !== 'server/discover')) return;
     this.#capabilities = isJsonObject(envelope.result) ? (envelope.result.capabilities ?? {}) : {};

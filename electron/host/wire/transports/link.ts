@@ -3,14 +3,14 @@ import type { Failure } from '#shared/model/failure.ts';
 import type { Json, JsonObject } from '#shared/model/json.ts';
 import type { ListenStream, ProcessView } from '#shared/model/session.ts';
 
-/** What a link tells the session that uses it. */
+/** What a link reports to the session that uses it. */
 export interface LinkEvents {
   /** A JSON-RPC message arrived; batches come entry by entry. `seq` is its frame. */
   onMessage(envelope: Envelope, seq: number): void;
   /** The server wrote something on its message channel that isn't a message. */
   onStray(): void;
   onStderr(text: string): void;
-  /** The process's state, the HTTP session id or the standing stream changed. */
+  /** The process's state, the HTTP session id or the listen stream changed. */
   onChange(): void;
   /** The connection is over. Called once, also after `close`. Without a failure it was closed by us. */
   onEnd(failure: Failure | undefined): void;
@@ -21,7 +21,7 @@ export interface SendOptions {
   signal?: AbortSignal;
   /** Headers of this one HTTP request; other transports have none. */
   headers?: Record<string, string>;
-  /** No response will come: HTTP says so, or the exchange broke. */
+  /** No response will come: HTTP excludes it, or the exchange broke. */
   onRefused?(failure: Failure): void;
 }
 

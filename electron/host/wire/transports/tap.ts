@@ -36,8 +36,8 @@ const ID_CHARACTERS = 500;
 const textDecoder = new TextDecoder();
 
 /**
- * Listens on one connection: turns passing bytes into frames, before anything else looks at them, and pairs
- * answers with their requests. It changes nothing and never throws at what a server sends.
+ * Listens on one connection: turns passing bytes into frames, before anything else uses them, and pairs
+ * responses with their requests. It changes nothing and never throws at what a server sends.
  */
 export class Tap {
   readonly #recorder: Recorder;

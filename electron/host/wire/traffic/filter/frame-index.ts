@@ -28,7 +28,7 @@ interface Block {
 
 /**
  * The columns that filters scan, for all frames: sealed blocks, which are stored and read when first needed,
- * and the newest frames, which are kept in memory and read again from their rows when the log is opened.
+ * and the newest frames, which are in memory and read again from their rows when the log is opened.
  */
 export class FrameIndex {
   readonly #db: DatabaseSync;

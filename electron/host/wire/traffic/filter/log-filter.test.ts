@@ -39,7 +39,7 @@ describe('a filter for log messages', () => {
     expect(rows[0]?.log).toEqual({ sentLevel: 'verbose', logger: 'http', problems: ['badLevel'] });
   });
 
-  it('tells levels apart', async () => {
+  it('distinguishes levels', async () => {
     const log = await openExample();
     expect(await matching(log, { levels: ['error'] })).toEqual([4, 6]);
     expect(await matching(log, { levels: ['info', 'unknown'] })).toEqual([2, 5]);

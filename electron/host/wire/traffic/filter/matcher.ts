@@ -68,7 +68,7 @@ export function createMatcher(filter: FrameFilter, sourceOf: (id: number) => Sou
 
 /** What a filter demands of log messages. */
 interface LogMatcher {
-  /** What must stand somewhere in a frame's text, in lower case; empty when any text will do. */
+  /** What a frame's text must contain, in lower case; empty when any text will do. */
   needle: string;
   /** Whether a frame's log code fits. */
   codeMatches(code: number): boolean;

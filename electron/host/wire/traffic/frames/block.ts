@@ -1,4 +1,4 @@
-/** What filters look at, for a run of frames, packed in columns. */
+/** What filters read, for a run of frames, packed in columns. */
 export interface Columns {
   /** Each frame's seq, less the block's first seq. */
   offsets: Uint32Array;
@@ -27,7 +27,7 @@ export interface IndexedFrame {
 export const textEnd = '\0';
 
 /**
- * What a text filter looks at, without regard to case: method, id, summary, and for a log message its logger, which
+ * What a text filter searches, without regard to case: method, id, summary, and for a log message its logger, which
  * is empty when it has none.
  */
 export function searchText(

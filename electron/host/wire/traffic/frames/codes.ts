@@ -1,7 +1,7 @@
 import type { Channel, Direction, FrameKind, Framing, LogFacts } from '#shared/model/frame.ts';
 import type { LogLevel } from '#shared/model/log-level.ts';
 
-/** The small numbers that stand for names in the log file. Part of its format: never renumber. */
+/** The small numbers for names in the log file. Part of its format: never renumber. */
 const directionCodes: Record<Direction, number> = { out: 0, in: 1, local: 2 };
 
 const channelCodes: Record<Channel, number> = {

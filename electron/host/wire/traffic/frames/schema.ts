@@ -13,7 +13,7 @@ const schemaVersion = 3;
  * - `sources`: who frames belong to; a row per session.
  * - `frames`: one narrow row per frame; `log`, `logger` and `log_faults` are for log messages.
  * - `chunks`: the bodies.
- * - `blocks`: for some thousand frames each, the columns that filters look at, packed. They make filtering a
+ * - `blocks`: for some thousand frames each, the columns that filters read, packed. They make filtering a
  *   million frames a matter of scanning memory, and are read without touching the frames.
  * - `gaps`: ranges of seqs above the floor that hold no frame.
  * - `state`: `floor` is the lowest seq that may be shown; whatever is below waits for its removal.

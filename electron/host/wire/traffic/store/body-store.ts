@@ -86,7 +86,7 @@ export class BodyStore {
     const { bounds, size } = this.#payloadMap(seq, rawSize, framing);
     const start = Math.min(offset, size);
     const end = Math.min(start + length, size);
-    // Line feeds stand where no range is copied.
+    // Line feeds remain where no range is copied.
     const range = new Uint8Array(end - start).fill(0x0a);
     let position = 0;
     for (let index = 0; index + 1 < bounds.length && position < end; index += 2) {

@@ -8,7 +8,7 @@ const rowsPerStep = 256;
 const bytesPerStep = 4_000_000;
 const pagesPerStep = 128;
 
-/** A log over its limit shrinks to this part of it, so that it does not stand at the limit all the time. */
+/** A log over its limit shrinks to this part of it, so that it isn't at the limit all the time. */
 const target = 0.95;
 
 /** What a frame takes beside its body, roughly. */

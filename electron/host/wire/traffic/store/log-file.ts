@@ -21,7 +21,7 @@ const mostLogsInUse = 64;
 /**
  * Opens the log for this process alone. While another process holds a file, the next number is taken:
  * `traffic.sqlite`, `traffic-2.sqlite`, … A file that cannot be read is moved aside and a new one started.
- * When the folder cannot be used at all, the log is kept in memory and `fault` says why. Never throws for
+ * When the folder cannot be used at all, the log is kept in memory and `fault` has the reason. Never throws for
  * what the disk holds.
  */
 export function openLogFile({ dataDir, storage, file }: OpenInput): LogFile {

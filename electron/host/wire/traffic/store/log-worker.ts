@@ -62,7 +62,7 @@ const host = parentPort;
 
 let log: OpenLog | undefined;
 let clearing: { work: Clearing; requests: number[] } | undefined;
-/** A write failed: those behind it are refused until the host sends all of them again, so that the order holds. */
+/** A write failed: those after it are refused until the host sends all of them again, so that the order holds. */
 let refusing = false;
 let resting = true;
 
@@ -98,7 +98,7 @@ function serve(request: Request): void {
   }
 }
 
-/** What a request is answered with; undefined when the response comes later. */
+/** The response to a request; undefined when it comes later. */
 function answer(request: Request, { file, store, housekeeping }: OpenLog): Reply | undefined {
   const { id } = request;
   switch (request.name) {
@@ -153,7 +153,7 @@ function tidy(): void {
     do resting = !tidyOnce(log);
     while (!resting && performance.now() < end);
   } catch (error) {
-    // What failed here fails for the next frame too, which then says so.
+    // What failed here fails for the next frame too, which then reports it.
     resting = true;
     if (isCorruption(error)) recover(log);
   }

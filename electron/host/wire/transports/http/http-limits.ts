@@ -20,7 +20,7 @@ export const HTTP_LIMITS: HttpLimits = {
   bodyMs: 5 * 60_000,
 };
 
-/** Bytes kept of a redirect's own body, which nobody reads. */
+/** Bytes stored of a redirect's own body, which nobody reads. */
 export const HOP_BYTES = 64 * 1024;
 
 /** Why a response was not read to its end. */

@@ -22,7 +22,7 @@ export interface HttpTarget {
 /** How long a polite DELETE of the HTTP session may take. */
 const FAREWELL_MS = 2000;
 
-/** Network failures after which the server is taken for gone; the others concern one exchange. */
+/** Network failures after which the server counts as lost; the others concern one exchange. */
 const FATAL_CODES = new Set(['connectionRefused', 'hostNotFound']);
 
 /**
@@ -121,7 +121,7 @@ export class HttpLink implements Link {
     this.#events.onEnd(undefined);
   }
 
-  /** The stream for what the server says of its own accord: GET, until 2025-11-25. */
+  /** The stream for what the server sends on its own: GET, until 2025-11-25. */
   #openListenStream(): void {
     const { signal } = this.#abort;
     const stream = {
@@ -177,7 +177,7 @@ export class HttpLink implements Link {
     return attempt;
   }
 
-  /** A server that will be asked again at once, and again, is not asked as often as it wants. */
+  /** A server that wants a request again at once, and again, gets it less often. */
   #noteRetry(report: StreamReport): void {
     if (report.state !== 'waiting' || (report.askedMs ?? MIN_RETRY_MS) >= MIN_RETRY_MS || this.#isRetryNoted) return;
     this.#isRetryNoted = true;
@@ -194,7 +194,7 @@ export class HttpLink implements Link {
     if (FATAL_CODES.has(failure.code)) this.#lost(failure);
   }
 
-  /** With a session id, 404 means that the server forgot the session (transports, session management). */
+  /** With a session id, 404 means that the server dropped the session (transports, session management). */
   #expired(frameSeq: number | undefined): void {
     if (this.#transport.sessionId === undefined) return;
     const frame = frameSeq === undefined ? {} : { frameSeq };
@@ -210,7 +210,7 @@ export class HttpLink implements Link {
   }
 }
 
-/** How the standing stream is shown after `report`; `now` is in milliseconds since 1970. */
+/** How the listen stream is shown after `report`; `now` is in milliseconds since 1970. */
 function listenStreamAfter(before: ListenStream | undefined, report: StreamReport, now: number): ListenStream {
   const wasOpen = before?.wasOpen === true;
   switch (report.state) {
@@ -232,7 +232,7 @@ function listenStreamAfter(before: ListenStream | undefined, report: StreamRepor
     }
     case 'given up': {
       const { status = 0, failure } = report;
-      // A server need not offer the stream; 405 says so, and other servers say it with 400 or 404.
+      // A server need not offer the stream: it responds with 405, some with 400 or 404.
       const isMissing = !wasOpen && [400, 404, 405].includes(status);
       return { state: isMissing ? 'notOffered' : 'givenUp', wasOpen, attempts: 0, failure };
     }

@@ -97,7 +97,7 @@ export class HttpRecorder {
       channel: 'sse',
       kind: isKeepalive(event) ? 'keepalive' : 'sse',
       framing: 'event',
-      // `message` is the type of every event that names none: it would stand for a message that is not there.
+      // `message` is the type of every event that names none: it would name a message that isn't there.
       ...(event.event !== 'message' && { method: event.event }),
       body: event.bytes,
       summary,

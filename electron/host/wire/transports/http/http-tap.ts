@@ -80,7 +80,7 @@ export class HttpTap {
       void this.#follow(exchange, response);
       return forSdk(exchange, response);
     }
-    return this.#answered(exchange, response);
+    return this.#responded(exchange, response);
   };
 
   /**
@@ -150,7 +150,7 @@ export class HttpTap {
   }
 
   /** Records a complete response, delivers its message or reports why it has none. */
-  async #answered(exchange: Exchange, response: HttpResponse): Promise<Response> {
+  async #responded(exchange: Exchange, response: HttpResponse): Promise<Response> {
     const read = await this.#readBody(exchange, response);
     if (read instanceof FailureError) {
       this.#events.onRefuse(exchange.rpcId, read.failure);
@@ -162,7 +162,7 @@ export class HttpTap {
     const frameSeq = isMessage ? this.#recorder.head(exchange, response) : seq();
     if (response.status === 404 && exchange.method === 'POST') this.#events.onPostNotFound(frameSeq);
     const tapped = isMessage ? this.#recorder.body(bytes, payload) : undefined;
-    // Whatever a refusal says in its body, 401 and 403 are about who may ask (authorization, error handling).
+    // Whatever the body of the response, 401 and 403 are about who may ask (authorization, error handling).
     const isDenied = response.status === 401 || response.status === 403;
     if (tapped !== undefined && !isDenied) {
       deliver(addressed(tapped, exchange.rpcId, response), this.#events);
@@ -193,7 +193,7 @@ export class HttpTap {
     return { bytes, payload, seq: () => this.#recorder.head(exchange, response, bytes) };
   }
 
-  /** Reads the stream that answers a POST, and reports when it ends too early. */
+  /** Reads the stream in response to a POST, and reports when it ends too early. */
   async #follow(exchange: Exchange, response: HttpResponse): Promise<void> {
     const { rpcId } = exchange;
     const end = await this.#read(exchange, response);
@@ -255,7 +255,7 @@ function isEventStream(response: HttpResponse): boolean {
 
 /**
  * What the SDK's transport gets to see: for a success no body, for the message was delivered already, and for a
- * notification no 202 either, upon which it would open the standing stream itself.
+ * notification no 202 either, upon which it would open the listen stream itself.
  */
 function forSdk({ rpcId }: Exchange, response: HttpResponse, text = ''): Response {
   const headers = new Headers(response.headers);

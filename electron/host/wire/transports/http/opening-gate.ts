@@ -28,7 +28,7 @@ export class OpeningGate {
   }
 }
 
-/** True for `notifications/initialized`, after which a standing stream may be opened. */
+/** True for `notifications/initialized`, after which a listen stream may be opened. */
 export function isInitialized(message: OutgoingMessage): boolean {
   return 'method' in message && message.method === 'notifications/initialized';
 }

@@ -4,7 +4,7 @@ import type { Failure } from '#shared/model/failure.ts';
 import { isJsonObject } from '#shared/model/json.ts';
 import type { OutgoingMessage, SendOptions } from '../link.ts';
 
-/** One message on its way out over HTTP. It is answered or refused once; what comes later about it is void. */
+/** One message on its way out over HTTP. It gets one response or refusal; what comes later about it is void. */
 export class Post {
   readonly message: OutgoingMessage;
   /** Aborted when nobody waits for the response any more. */
@@ -58,7 +58,7 @@ export class Post {
  */
 export class PostTracker {
   readonly #byId = new Map<RpcId, Post>();
-  /** Notifications and answers have no id to be known by; they leave in the order in which they were sent. */
+  /** Notifications and responses have no id to be known by; they leave in the order in which they were sent. */
   readonly #unnamed: Post[] = [];
 
   expect(message: OutgoingMessage, options: SendOptions): Post {
@@ -79,7 +79,7 @@ export class PostTracker {
     else this.#byId.get(rpcId)?.left(seq);
   }
 
-  /** The request `rpcId` was answered, or (with a failure) never will be. */
+  /** The request `rpcId` has its response, or (with a failure) never will. */
   settle(rpcId: RpcId | undefined, failure?: Failure): void {
     if (rpcId === undefined) return;
     this.#byId.get(rpcId)?.settle(failure);
@@ -95,7 +95,7 @@ export class PostTracker {
   }
 }
 
-/** The failure behind what the SDK's transport threw. A POST that was closed on purpose isn't a fault of ours. */
+/** The failure in what the SDK's transport threw. A POST that was closed on purpose isn't a fault of ours. */
 export function sendFailure(thrown: unknown, post: Post): Failure {
   const isClosed = thrown instanceof Error && thrown.name === 'AbortError';
   return isClosed ? createFailure('connectionLost', { method: post.method }) : failureFrom(thrown);

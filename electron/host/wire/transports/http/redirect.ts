@@ -5,7 +5,7 @@ import { shownUrl } from '../../../storage/config/secret-query.ts';
 /** So many redirects in a row are followed. */
 export const MOST_REDIRECTS = 5;
 
-/** A response that may be a redirect, and the request that it answers. */
+/** A response that may be a redirect, and the request that it belongs to. */
 interface Hop {
   url: string;
   method: string;

@@ -12,7 +12,7 @@ import type { SseEvent } from './sse-splitter.ts';
 const VERSION_HEADER_SINCE = '2025-06-18';
 
 /**
- * HTTP+SSE, the transport of 2024-11-05: one GET stream for everything that the server says; its first event,
+ * HTTP+SSE, the transport of 2024-11-05: one GET stream for everything that the server sends; its first event,
  * `endpoint`, names the address to POST to. The endpoint must stay on the stream's origin.
  */
 export class SseLink implements Link {

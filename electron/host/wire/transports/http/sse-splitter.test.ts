@@ -26,7 +26,7 @@ describe('SseSplitter', () => {
     }
   });
 
-  it('tells an event without data from one with empty data (the priming event of 2025-11-25)', () => {
+  it('distinguishes an event without data from one with empty data (the priming event of 2025-11-25)', () => {
     expect(split('id: 1\n\n', 'id: 2\ndata:\n\n').map((event) => [event.id, event.data])).toEqual([
       ['1', undefined],
       ['2', ''],

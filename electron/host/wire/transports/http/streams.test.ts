@@ -126,7 +126,7 @@ describe('a request whose stream broke off after an event id', () => {
   });
 });
 
-describe('the standing stream', () => {
+describe('the listen stream', () => {
   const view = (session: Session) => session.view().listenStream;
 
   it('is not offered by a server that answers 405, which the session says', async () => {

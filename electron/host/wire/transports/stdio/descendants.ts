@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** A process as Linux knows it: the start time tells it from a later one with the same id. */
+/** A process as Linux knows it: the start time distinguishes it from a later one with the same id. */
 export interface KnownProcess {
   pid: number;
   /** In clock ticks since the system started (proc(5), `stat`, field 22). */
@@ -21,7 +21,7 @@ export function findProcess(pid: number): KnownProcess | undefined {
 
 /**
  * Those of `known` that still run, and every process that they started, at however many removes, also in groups and
- * sessions of their own. Only as far as the parents in between run: who wants to know asks before they end.
+ * sessions of their own. Only as far as the parents in between run: it must be called before they end.
  */
 export function findFamily(known: readonly KnownProcess[]): KnownProcess[] {
   const all = allProcesses();

@@ -47,7 +47,7 @@ export function signalGroup(pid: number, signal: 'SIGTERM' | 'SIGKILL'): void {
   try {
     process.kill(-pid, signal);
   } catch {
-    // The group is gone already: just what was wanted.
+    // The group has ended already, as intended.
   }
   for (const known of families.get(pid) ?? []) if (known.pid !== pid) signalProcess(known, signal);
 }

@@ -23,7 +23,7 @@ const thisMachine: Machine = {
 
 /**
  * Finds what to spawn for a command. Everywhere but on Windows that is the command itself. On Windows `npx`
- * and its like are `.cmd` files that only a shell can run; Loupe runs no shell, so the JavaScript file behind
+ * and its like are `.cmd` files that only a shell can run; Loupe runs no shell, so the JavaScript file that they start
  * such a shim is found and given to node instead. A shim that hides something else is returned as it is, and
  * spawning it fails with the system's own words.
  */

@@ -20,7 +20,7 @@ type ProcessFile = z.infer<typeof fileSchema>;
 
 const empty: ProcessFile = { version: fileVersion, processes: [] };
 
-/** So many characters of a command line are kept. */
+/** So many characters of a command line are stored. */
 const COMMAND_CHARACTERS = 500;
 
 /**
@@ -38,7 +38,7 @@ export class RunningProcesses extends JsonStore<ProcessFile> {
     );
   }
 
-  /** Records a server's process; `command` is its command line without secrets. What cannot be written is not kept. */
+  /** Records a server's process; `command` is its command line without secrets. What cannot be written is dropped. */
   started(pid: number, server: Pick<LeftOverProcess, 'serverId' | 'serverName' | 'command'>): void {
     const known = findProcess(pid);
     const [owner, system] = [this.#owner, this.#system];
@@ -53,7 +53,7 @@ export class RunningProcesses extends JsonStore<ProcessFile> {
     if (this.#owner !== undefined) this.#change((records) => records.filter((record) => !isIt(record)));
   }
 
-  /** The processes of this user that still run although the host that started them is gone. */
+  /** The processes of this user that still run although the host that started them has ended. */
   leftOver(): LeftOverProcess[] {
     return this.file.value.processes.filter((record) => this.#isLeftOver(record)).map((record) => record.process);
   }
@@ -76,7 +76,7 @@ export class RunningProcesses extends JsonStore<ProcessFile> {
     return findProcess(pid)?.startTime === startTime && isOwnUsers(pid);
   }
 
-  /** Records of this system whose process is gone are dropped with every change. */
+  /** Records of this system whose process has ended are dropped with every change. */
   #change(edit: (records: ProcessRecord[]) => ProcessRecord[]): void {
     const runs = ({ process: { pid, startTime }, system }: ProcessRecord) =>
       system !== this.#system || findProcess(pid)?.startTime === startTime;

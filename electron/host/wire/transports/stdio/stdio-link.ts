@@ -94,7 +94,7 @@ export class StdioLink implements Link {
       await started(this.#child);
     } catch (thrown) {
       const failure = spawnFailure(thrown, command, cwd);
-      // There is no process that a close could wait for.
+      // A close has no process to wait for.
       this.#child = undefined;
       this.#tap.lifecycle('process failed', failure.message);
       throw new FailureError(failure);
@@ -107,7 +107,7 @@ export class StdioLink implements Link {
     const line = Buffer.from(`${text}\n`);
     const body = line.subarray(0, -1);
     const { seq } = this.#tap.message({ direction: 'out', channel: 'stdin', framing: 'line', body, payload: text });
-    // A refused write means that the process is ending; its end says why, and fails what waits.
+    // A refused write means that the process is ending; its end has the reason, and fails what waits.
     if (this.#child?.stdin.writable) this.#write(this.#child.stdin, line, !('method' in message));
     return Promise.resolve(seq);
   }
@@ -115,7 +115,7 @@ export class StdioLink implements Link {
   adoptRevision(): void {}
 
   /**
-   * A server that asks and does not read the responses would fill the memory. Reading less of it instead could lock a
+   * A server that sends requests and doesn't read the responses would fill the memory. Reading less of it instead could lock a
    * server that writes a long message before it reads; requests of ours are the user's and wait.
    */
   #write(stdin: Writable, line: Uint8Array, isResponse: boolean): void {
@@ -155,7 +155,7 @@ export class StdioLink implements Link {
       this.#rest(child.stderr);
     });
     child.stderr.on('end', () => stderr.end());
-    // Writing to a process that just ended isn't news: its exit is.
+    // Writing to a process that just ended needs no report: its exit has one.
     child.stdin.on('error', () => {});
     let drained = false;
     child.once('close', () => {
@@ -173,7 +173,7 @@ export class StdioLink implements Link {
     this.#events.onChange();
   }
 
-  /** Stops reading while the log is behind, which stops the server from writing. */
+  /** Stops reading while the log has a backlog, which stops the server from writing. */
   #rest(stream: Readable): void {
     const room = this.#tap.room();
     if (room === undefined) return;
@@ -244,7 +244,7 @@ export class StdioLink implements Link {
     if (this.#over) return;
     this.#over = true;
     const pid = child.pid ?? 0;
-    // The process is gone; what it started and left behind goes too.
+    // The process has ended; what it started ends too.
     signalGroup(pid, 'SIGKILL');
     untrackGroup(pid);
     this.#watch.ended(pid);

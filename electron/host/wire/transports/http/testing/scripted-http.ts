@@ -64,7 +64,7 @@ export function initialized(message: JsonObject, protocolVersion = '2025-11-25')
 
 /**
  * Handles the opening of a legacy server: refuses `server/discover`, answers `initialize`, accepts notifications
- * and has no standing stream. False for any other request, which is the test's own.
+ * and has no listen stream. False for any other request, which is the test's own.
  */
 export function opensLegacy({ method, message }: SeenRequest, response: ServerResponse, headers = {}): boolean {
   if (method !== 'POST') response.writeHead(method === 'DELETE' ? 204 : 405).end();

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Host } from '../../create-host.ts';
-import { callTool } from '../../testing/call-tool.ts';
-import { openTestHost } from '../../testing/test-host.ts';
-import { presetCommand, stdioServer } from '../../testing/test-servers.ts';
+import type { Host } from '../create-host.ts';
+import { callTool } from '../testing/call-tool.ts';
+import { openTestHost } from '../testing/test-host.ts';
+import { presetCommand, stdioServer } from '../testing/test-servers.ts';
 
 let host: Host;
 beforeEach(async () => {
@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => host.close());
 
-it('a visit that an error asks for waits in the inbox, and the call can be made again', async () => {
+it('a visit that an error demands waits in the inbox, and the call can be made again', async () => {
   const session = await host.sessions.connect(stdioServer(presetCommand('requests', '--era', 'legacy')));
   await session.ready();
   const first = await callTool(host, session, 'ask_url', { asError: true });
