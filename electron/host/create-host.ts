@@ -33,52 +33,14 @@ import { ResourceReader } from './surface/resources/resource-reader.ts';
 import { Subscriptions } from './surface/subscriptions/subscriptions.ts';
 import { ToolCalls } from './surface/tools/tool-calls.ts';
 import { ContentStore } from './wire/content/content-store.ts';
-import { openTrafficLog, type TrafficLog } from './wire/traffic/traffic-log.ts';
+import { openTrafficLog } from './wire/traffic/traffic-log.ts';
 import { RunningProcesses } from './wire/transports/stdio/running-processes.ts';
 
 /** Everything that owns truth, wired. The front ends reach it through `electron/api` or, in Node, directly. */
-export interface Host {
-  readonly platform: Platform;
-  readonly servers: ServerStore;
-  readonly settings: SettingsStore;
-  readonly approvals: ApprovalStore;
-  readonly inbox: InboxQueue;
-  readonly sessions: SessionRegistry;
-  /** The servers' processes that run, and those that a killed Loupe left running. */
-  readonly processes: RunningProcesses;
-  readonly catalog: Catalog;
-  readonly content: ContentStore;
-  readonly resources: ResourceReader;
-  readonly subscriptions: Subscriptions;
-  readonly prompts: Prompts;
-  readonly calls: ToolCalls;
-  readonly gate: ToolGate;
-  readonly policies: PolicyStore;
-  readonly history: History;
-  readonly audit: AuditLog;
-  readonly clientSetup: ClientSetupStore;
-  readonly client: Client;
-  readonly serverRequests: ServerRequests;
-  readonly servedTasks: ServedTasks;
-  readonly apps: Apps;
-  readonly exchanges: Exchanges;
-  readonly traffic: TrafficLog;
-  /** What outlives a restart of what the window showed. */
-  readonly state: StateStore;
-  readonly digests: DigestFeed;
-  /** What is wrong with Loupe's own files: configuration that cannot be read, a log that cannot be written. */
-  problems(): Failure[];
-  /**
-   * Ends a server's session and removes it, its secrets, and what any store has of it. Its traffic and its audit
-   * entries stay. Fails with `unknownServer`, also for the demo, and with `storageFailed`.
-   */
-  removeServer(serverId: ServerId): Promise<void>;
-  /** Ends every session, then writes out what is pending. */
-  close(): Promise<void>;
-}
+export type Host = Awaited<ReturnType<typeof createHost>>;
 
 /** The composition root: a platform in, a host out. Every dependency is handed over here, by hand. */
-export async function createHost(platform: Platform): Promise<Host> {
+export async function createHost(platform: Platform) {
   const { clock, dataDir, logStorage, vault } = platform;
   const openToOthers = await openPrivateFolder(dataDir);
   const digests = new DigestFeed();
@@ -311,12 +273,18 @@ export async function createHost(platform: Platform): Promise<Host> {
     traffic,
     state,
     digests,
+    /** What is wrong with Loupe's own files: configuration that cannot be read, a log that cannot be written. */
     problems: () => problems.list(),
-    removeServer: async (serverId) => {
+    /**
+     * Ends a server's session and removes it, its secrets, and what any store has of it. Its traffic and its audit
+     * entries stay. Fails with `unknownServer`, also for the demo, and with `storageFailed`.
+     */
+    removeServer: async (serverId: ServerId) => {
       await sessions.forget(serverId);
       await servers.remove(serverId);
       await stores.forgetServer(serverId);
     },
+    /** Ends every session, then writes out what is pending. */
     close: async () => {
       inbox.withdrawAll();
       apps.endAll();

@@ -1,4 +1,4 @@
-import type { CatalogKind, ListFetch } from '#shared/model/catalog.ts';
+import type { ListFetch } from '#shared/model/catalog.ts';
 import type { Digest } from '#shared/model/digest.ts';
 import type { AppId, RunId, SessionId } from '#shared/model/id/id.ts';
 
@@ -9,46 +9,38 @@ const INTERVAL_MS = 50;
 export class DigestFeed {
   readonly #listeners = new Set<Listener>();
 
-  change(change: Omit<Digest, 'sessions' | 'fetches' | 'runs' | 'apps' | 'reset'>): void {
-    for (const listener of this.#listeners) listener.note((digest) => Object.assign(digest, change));
+  change(change: Omit<Digest, 'sessions' | 'listFetches' | 'runs' | 'apps' | 'reset'>): void {
+    this.#note((digest) => Object.assign(digest, change));
   }
 
   session(sessionId: SessionId): void {
-    for (const listener of this.#listeners) {
-      listener.note((digest) => {
-        digest.sessions ??= [];
-        if (!digest.sessions.includes(sessionId)) digest.sessions.push(sessionId);
-      });
-    }
+    this.#note((digest) => {
+      digest.sessions = withId(digest.sessions, sessionId);
+    });
   }
 
   run(runId: RunId): void {
-    for (const listener of this.#listeners) {
-      listener.note((digest) => {
-        digest.runs ??= [];
-        if (!digest.runs.includes(runId)) digest.runs.push(runId);
-      });
-    }
+    this.#note((digest) => {
+      digest.runs = withId(digest.runs, runId);
+    });
   }
 
   app(appId: AppId): void {
-    for (const listener of this.#listeners) {
-      listener.note((digest) => {
-        digest.apps ??= [];
-        if (!digest.apps.includes(appId)) digest.apps.push(appId);
-      });
-    }
+    this.#note((digest) => {
+      digest.apps = withId(digest.apps, appId);
+    });
   }
 
   listFetch(listFetch: ListFetch): void {
-    for (const listener of this.#listeners) {
-      listener.note((digest) => {
-        const others = (digest.listFetches ?? []).filter(
-          (other) => !isSameList(other, listFetch.sessionId, listFetch.kind),
-        );
-        digest.listFetches = [...others, listFetch];
-      });
-    }
+    const { sessionId, kind } = listFetch;
+    this.#note((digest) => {
+      const others = digest.listFetches?.filter((other) => other.sessionId !== sessionId || other.kind !== kind);
+      digest.listFetches = [...(others ?? []), listFetch];
+    });
+  }
+
+  #note(apply: (digest: Digest) => void): void {
+    for (const listener of this.#listeners) listener.note(apply);
   }
 
   /** Digests from now on; the first comes at once with `reset`. Ends when the signal aborts. */
@@ -112,6 +104,6 @@ class Listener {
   }
 }
 
-function isSameList(listFetch: ListFetch, sessionId: SessionId, kind: CatalogKind): boolean {
-  return listFetch.sessionId === sessionId && listFetch.kind === kind;
+function withId<Id>(ids: Id[] | undefined, id: Id): Id[] {
+  return ids?.includes(id) ? ids : [...(ids ?? []), id];
 }
