@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Channel } from './channel.ts';
 import { backoffMs, HostLink } from './link.ts';
 
-/** A channel whose calls answer their path, or never when `mute`, and that the test can close. */
+/** A channel whose calls respond with their path, or never when `mute`, and that the test can close. */
 function makeChannel({ mute = false } = {}) {
   const gone = Promise.withResolvers<void>();
   const channel: Channel = {
@@ -44,7 +44,7 @@ describe('the link to the host', () => {
     expect(link.state).toBe('lost');
   });
 
-  it('keeps nothing of a call that was answered', async () => {
+  it('stores nothing of a call that had its response', async () => {
     const { channel } = makeChannel();
     const then = vi.spyOn(channel.closed, 'then');
     const link = new HostLink(() => Promise.resolve(channel));

@@ -26,7 +26,7 @@ export class HostLink extends Observable implements ClientLink<NoContext> {
   #attempt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #opening: PromiseWithResolvers<void> = Promise.withResolvers();
-  /** How to fail the calls that are not answered yet. */
+  /** How to fail the calls without a response yet. */
   readonly #pending = new Set<(reason: FailureError) => void>();
   readonly #dial: Dial;
 

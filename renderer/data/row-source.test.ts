@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { type Frame, type FrameFilter, frameSchema } from '#shared/model/frame.ts';
 import { type RowRange, RowSource, type RowSourceOptions } from './row-source.ts';
 
-/** A log in memory which answers when `settle` is called. */
+/** A log in memory which responds when `settle` is called. */
 class Log {
   frames: Frame[] = [];
   readonly queries: { from: number; count: number }[] = [];

@@ -43,7 +43,7 @@ export interface PromptsSearch {
   nth?: number | undefined;
   /** What the list is filtered by. */
   q?: string | undefined;
-  /** The run whose answer is shown. */
+  /** The run whose response is shown. */
   run?: RunId | undefined;
   /** The run that it is compared with. */
   compare?: RunId | undefined;
@@ -61,7 +61,7 @@ export interface ToolsSearch {
   q?: string | undefined;
   /** Which claims narrow the list, separated by commas. */
   filter?: string | undefined;
-  /** The call whose answer is shown. */
+  /** The call whose result is shown. */
   run?: RunId | undefined;
   /** The call that it is compared with. */
   compare?: RunId | undefined;

@@ -9,7 +9,7 @@ const textStep = 8_000_000;
 /** In bytes; calls of this size keep each turn of the main thread short. */
 const byteStep = 2_000_000;
 
-/** An answer that the host keeps: a resource that was read, a prompt's messages, a tool's result. */
+/** A response that the host stores: a resource that was read, a prompt's messages, a tool's result. */
 export interface KeptAnswer {
   readId: ReadId;
   /** What its parts are called where they have no URI of their own. */

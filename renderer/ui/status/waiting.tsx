@@ -18,7 +18,7 @@ interface WaitingProps {
 const elapsedEveryMs = 100;
 const shownAfterMs = 250;
 
-/** Says that an answer is awaited, and lets one give up; appears only when it takes long enough to be waited for. */
+/** Shows that a response is awaited, with a way to cancel; appears only when it takes long enough. */
 export function Waiting({ since, text, cancelLabel, onCancel }: WaitingProps) {
   const { duration } = useQuantities();
   const elapsed = Math.max(0, useNow(elapsedEveryMs) - since);

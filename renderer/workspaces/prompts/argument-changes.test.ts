@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { argumentChanges } from './argument-changes.ts';
 
-it('tells the arguments that differ, an empty text from none', () => {
+it('lists the arguments that differ, an empty text and none too', () => {
   expect(argumentChanges({ a: '1', b: '2', c: '' }, { b: '3', a: '1', d: 'x' })).toEqual([
     { name: 'b', before: '2', after: '3' },
     { name: 'c', before: '', after: undefined },

@@ -14,7 +14,7 @@ describe('a conversation as text', () => {
     expect(textOf(...messages)).toBe('user:\nHello\n\nassistant:\nHi\nthere');
   });
 
-  it('names what is no text', () => {
+  it('names what isn’t text', () => {
     const resource = { uri: 'a://b', mimeType: 'text/plain', text: 'Inside' };
     expect(textOf(say('user', { type: 'resource', resource }))).toBe('user:\n[resource a://b text/plain]\nInside');
     expect(textOf(say('user', { type: 'resource_link', uri: 'a://b', name: 'b' }))).toBe(
@@ -22,7 +22,7 @@ describe('a conversation as text', () => {
     );
   });
 
-  it('tells other bytes of the same length apart', () => {
+  it('distinguishes other bytes of the same length', () => {
     const image = (data: string) => textOf(say('user', { type: 'image', mimeType: 'image/png', data }));
     expect(image('AAAA')).toMatch(/^user:\n\[image image\/png base64 4 #[\da-f]{8}\]$/);
     expect(image('AAAB')).not.toBe(image('AAAA'));

@@ -101,7 +101,7 @@ describe.each(['legacy', 'modern'])('responses that are wrong, in the %s era', (
   });
 });
 
-test('a prompt that is never answered can be given up, and others work meanwhile', async () => {
+test('a prompt without a response can be cancelled, and others work meanwhile', async () => {
   const { serverId, sessionId } = await openServer('prompt-faults');
   await openWindow(`/servers/${serverId}/prompts?prompt=silent`);
   await promptButton('Send').click();

@@ -36,7 +36,7 @@ export function Conversation({ serverId, result }: ConversationProps) {
       )}
       <ol>
         {messages.slice(0, shown).map((message, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a message is its place in the answer.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a message is its place in the response.
           <Message key={index} serverId={serverId} readId={readId} message={message} number={index + 1} />
         ))}
       </ol>

@@ -46,7 +46,7 @@ describe('the arguments of a prompt', () => {
     expect(undeclaredNames(declared, given)).toEqual(['extra', '__proto__']);
   });
 
-  it('help to complete each other, as far as they say something', () => {
+  it('help to complete each other, as far as they are filled in', () => {
     const given = new Map([
       ['language', 'rust'],
       ['code', ''],
@@ -55,7 +55,7 @@ describe('the arguments of a prompt', () => {
     expect(contextFor(given, 'style')).toEqual({ language: 'rust' });
   });
 
-  it('survive being kept', () => {
+  it('survive being stored', () => {
     const given = new Map([
       ['a', ''],
       ['__proto__', 'x'],
@@ -66,7 +66,7 @@ describe('the arguments of a prompt', () => {
     expect(['[]', 'null', '{', ''].map(parseGiven)).toEqual([undefined, undefined, undefined, undefined]);
   });
 
-  it('are told in a line', () => {
+  it('are shown in a line', () => {
     expect(givenLine({ language: 'rust', code: 'x'.repeat(200) })).toBe(`language: rust, code: ${'x'.repeat(80)}…`);
   });
 });

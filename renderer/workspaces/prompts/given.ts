@@ -43,7 +43,7 @@ export function undeclaredNames(declared: readonly PromptArgument[], given: Give
   return [...given.keys()].filter((name) => !names.has(name));
 }
 
-/** What the server may know while it completes `name`: the other arguments that say something. */
+/** What the server may know while it completes `name`: the other arguments that are filled in. */
 export function contextFor(given: Given, name: string): Record<string, string> {
   return Object.fromEntries([...given].filter(([other, value]) => other !== name && value !== ''));
 }

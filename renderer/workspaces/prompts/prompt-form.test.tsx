@@ -80,7 +80,7 @@ test('proposals that fail do not keep anybody from sending', async () => {
   await expect.element(messages().first()).toMatchTextContent('In rust.');
 });
 
-test('what is required is asked for before sending, and can be sent without all the same', async () => {
+test('a missing required argument is shown before sending, and the prompt can be sent without it', async () => {
   const { sessionId } = await openPrompt('review_code');
   await fill('language', 'rust');
   await promptButton('Send').click();
@@ -99,7 +99,7 @@ test('what is required is asked for before sending, and can be sent without all 
     )
     .toBeVisible();
 
-  // An empty text is an argument, when one says so.
+  // An empty text is an argument when one chooses so.
   await promptField('code').hover();
   await promptButton('Send “code” as empty text').click();
   await promptButton('Send').click();

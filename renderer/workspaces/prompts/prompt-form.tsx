@@ -37,7 +37,7 @@ const noArguments: readonly PromptArgument[] = [];
 interface PromptFormProps {
   serverId: ServerId;
   sessionId: SessionId;
-  /** What it is asked for by; empty when the server gave it no name. */
+  /** The name for requests; empty when the server gave it no name. */
   name: string;
   /** As the server lists it; undefined when it does not. */
   item: PromptItem | undefined;

@@ -69,7 +69,7 @@ function NothingOpen({ serverId, sessionId }: PromptViewProps) {
 interface PromptPageProps {
   serverId: ServerId;
   sessionId: SessionId;
-  /** What it is asked for by; empty when the server gave it no name. */
+  /** The name for requests; empty when the server gave it no name. */
   name: string;
   /** As the server lists it; undefined when it does not. */
   item: PromptItem | undefined;
@@ -77,7 +77,7 @@ interface PromptPageProps {
   isDuplicate: boolean;
 }
 
-/** One prompt: its form, and beside it what the server answered. */
+/** One prompt: its form, and beside it the server's response. */
 function PromptPage({ serverId, sessionId, name, item, isDuplicate }: PromptPageProps) {
   const t = useTranslations('prompts');
   const tl = useTranslations('lists');

@@ -4,7 +4,7 @@ import { answerButton, field } from '../../testing/inbox.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 import { connectOwn, openRealHost } from '../../testing/real-host.ts';
 
-test('what a prompt asks for, and what it was answered, is shown beside it', async () => {
+test('the input that a prompt requests, and the answers to it, are shown beside it', async () => {
   await openRealHost();
   const { serverId } = await connectOwn('requests', 'requests', '--era', 'modern');
   await openWindow(`/servers/${serverId}/prompts?prompt=interview&panel=inbox`);

@@ -7,7 +7,7 @@ import { openWindow } from '../../testing/open-window.tsx';
 const runs = () => page.getByRole('listbox', { name: 'History' }).getByRole('option');
 const showHistory = () => page.getByRole('tab', { name: /^History/ }).click();
 
-/** The plain server after its prompt was asked for about these, the last one in view. */
+/** The plain server after its prompt was requested with these, the last one in view. */
 async function openAsked(...topics: string[]) {
   const server = await openServer('plain');
   let run = '';
@@ -82,7 +82,7 @@ test('the history fills the form and sends again', async () => {
   await expectRuns(/about: one/, /about: two/, /about: one/);
 });
 
-test('the history keeps and forgets', async () => {
+test('the history pins and removes', async () => {
   const { serverId, screen } = await openAsked('one', 'two', 'three');
   await showHistory();
   await fromMenu(runs().nth(1), 'Pin');

@@ -42,7 +42,7 @@ interface RunPaneProps {
   onSend: (given: Given) => void;
 }
 
-/** Beside the form: the answer in view, or what it is compared with, and what was sent before. */
+/** Beside the form: the response in view, or what it is compared with, and what was sent before. */
 export function RunPane({ serverId, sessionId, name, onSend }: RunPaneProps) {
   const t = useTranslations('prompts');
   const count = usePromptRunCount({ serverId, name }) ?? 0;
@@ -114,7 +114,7 @@ interface RunViewProps {
   onSend: ((given: Given) => void) | undefined;
 }
 
-/** One answer to a prompt: the conversation that it makes, or why there is none. */
+/** One response to a prompt: the conversation that it makes, or why there is none. */
 function RunView({ run, onSend }: RunViewProps) {
   const t = useTranslations('prompts');
   const [form, setForm] = useState<'conversation' | 'json'>('conversation');
@@ -161,7 +161,7 @@ interface RunComparisonProps {
   after: PromptRun;
 }
 
-/** Two answers to one prompt: which arguments differ, and what that did to the messages. */
+/** Two responses to one prompt: which arguments differ, and what that did to the messages. */
 function RunComparison({ before, after }: RunComparisonProps) {
   const t = useTranslations('prompts');
   const { bytes } = useQuantities();

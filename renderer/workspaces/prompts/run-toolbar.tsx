@@ -26,7 +26,7 @@ interface RunToolbarProps {
   onSendAgain: (() => void) | undefined;
 }
 
-/** When an answer came, and what one can do with it. */
+/** When a response came, with what can be done with it. */
 export function RunToolbar({ run, form, onFormChange, onSendAgain }: RunToolbarProps) {
   const t = useTranslations('prompts');
   const { duration } = useQuantities();

@@ -99,7 +99,7 @@ describe('CatalogStore', () => {
     expect(host.uris.map((_, item) => isDuplicate(catalog, item))).toEqual([false, true, false, true]);
   });
 
-  it('stops at a failure until it is asked to try again', async () => {
+  it('stops at a failure until a retry', async () => {
     const { host, store, listFetch, uris, settle } = setup();
     host.uris = ['a://1'];
     host.isBroken = true;

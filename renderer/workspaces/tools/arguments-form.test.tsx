@@ -43,7 +43,7 @@ test('sends what is seen and nothing else: no default, no rounded number', async
   await expectAccessible();
 });
 
-test('tells null, an empty text and no value apart', async () => {
+test('distinguishes null, an empty text and no value', async () => {
   await openForm('forecast', 'forms');
   await button('Send null').click();
   await expectSent('{"note":null}');

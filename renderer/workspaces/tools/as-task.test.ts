@@ -10,7 +10,7 @@ it('asks for a task when the tool is nothing else, or when the user wants it', (
   expect(asTaskOf(revision, 'required', { asTask: false })).toBeUndefined();
 });
 
-it('asks even a tool that forbids it, to see what the server says', () => {
+it('requests it even from a tool that forbids it, to see the server’s response', () => {
   expect(asTaskOf(revision, 'forbidden', { asTask: true })).toEqual({});
 });
 
@@ -19,7 +19,7 @@ it('never asks where a call cannot', () => {
   expect(asTaskOf('2026-07-28', 'optional', { asTask: true })).toBeUndefined();
 });
 
-it('reads what a tool says of itself', () => {
+it('reads what a tool declares', () => {
   expect(taskSupportOf({ execution: { taskSupport: 'optional' } })).toBe('optional');
   expect(taskSupportOf({ execution: { taskSupport: 7 } })).toBe('unsaid');
   expect(taskSupportOf('no tool')).toBe('unsaid');

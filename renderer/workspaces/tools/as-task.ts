@@ -2,13 +2,13 @@ import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import type { ReadOptions } from './run-options.ts';
 
-/** Whether a tool runs as a task: what it says of itself (2025-11-25, `execution.taskSupport`). */
+/** Whether a tool runs as a task: what it declares (2025-11-25, `execution.taskSupport`). */
 export type TaskSupport = 'required' | 'optional' | 'forbidden' | 'unsaid';
 
 /** Only this revision lets the client ask for a task; later ones leave it to the server. */
 const asksForTasks = '2025-11-25';
 
-/** What a tool says; what it says wrongly counts as nothing. */
+/** What a tool declares; an invalid declaration counts as none. */
 export function taskSupportOf(raw: Json): TaskSupport {
   const said = isJsonObject(raw) ? stringAt(raw.execution, 'taskSupport') : undefined;
   return said === 'required' || said === 'optional' || said === 'forbidden' ? said : 'unsaid';

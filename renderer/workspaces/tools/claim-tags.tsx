@@ -7,7 +7,7 @@ import type { ToolTerm } from './tool-terms.ts';
 /** Claims that call for a second look have a colour; none is green, for nobody checked them. */
 const tones: Partial<Record<ToolTerm, Tone>> = { destructive: 'warn', writes: 'note' };
 
-/** What the server says about a tool's effects, each as a claim; `isShort` leaves out what a row has no room for. */
+/** What the server declares about a tool's effects, each as a claim; `isShort` leaves out what a row has no room for. */
 export function ClaimTags({ item, isShort = false }: { item: ToolItem; isShort?: boolean }) {
   const t = useTranslations('tools');
   const { claims } = item;

@@ -164,7 +164,7 @@ async function send(
   return run === undefined ? { refused: 'failed' } : { run };
 }
 
-/** What is shown of the message; all of it can be copied, and is asked about before it is sent. In characters. */
+/** What is shown of the message; all of it can be copied, and is confirmed before it is sent. In characters. */
 const shownCharacters = 20_000;
 /** Longer arguments are not sent to the host at each keystroke just to be looked at. In characters. */
 const mostPreviewed = 5_000_000;

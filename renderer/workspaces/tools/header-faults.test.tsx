@@ -17,7 +17,7 @@ beforeEach(() => {
   fakeHost.on('calls', 'preview', () => ({ message: '{}' }));
 });
 
-test('a tool whose x-mcp-header annotations are invalid says why it is not called over HTTP, and is not', async () => {
+test('a tool whose x-mcp-header annotations are invalid shows why it is not called over HTTP, and is not', async () => {
   connectServers({ name: 'remote', transport: 'http', lists: { tools: [{ name: 'move', inputSchema }] } });
   setDraftText('tool', serverIdOf('remote'), 'move', '{"from":"here","to":"there"}');
   const screen = await openWindow('/servers/remote/tools?tool=move');

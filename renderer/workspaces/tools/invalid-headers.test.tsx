@@ -18,7 +18,7 @@ async function openTool(transport: 'http' | 'stdio') {
   return openWindow('/servers/first/tools?tool=pay');
 }
 
-test('a tool whose headers are invalid cannot be called over HTTP, and the reason is said', async () => {
+test('a tool whose headers are invalid cannot be called over HTTP, and the reason is shown', async () => {
   const screen = await openTool('http');
   const reason = 'Can’t be called over HTTP: x-mcp-header isn’t an HTTP token.';
   await expect.element(screen.getByText(reason)).toBeVisible();

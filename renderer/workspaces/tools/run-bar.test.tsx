@@ -29,7 +29,7 @@ test('the message is shown before it is sent, byte for byte', async () => {
   expect(await sentMessages(server.sessionId, 'tools/call')).toEqual([promised]);
 });
 
-test('what does not fit is sent only by a button that says so', async () => {
+test('invalid arguments are sent only by their own button', async () => {
   const server = await openServer('demo');
   await trust(server);
   setDraftText('tool', server.serverId, 'add', '{}');

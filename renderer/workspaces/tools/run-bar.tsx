@@ -100,7 +100,7 @@ interface TaskSwitchProps {
   isTask: boolean;
 }
 
-/** Whether the tool is run as a task, where it says that it can be; elsewhere it is among the options. */
+/** Whether the tool is run as a task, where it declares that it can be; elsewhere it is among the options. */
 function TaskSwitch({ serverId, tool, taskSupport, isTask }: TaskSwitchProps) {
   const t = useTranslations('tools');
   const [, change] = useRunOptions(serverId, tool);

@@ -35,7 +35,7 @@ interface ToolPageProps {
 /** Narrower than this, in pixels, the result is below the form. */
 const narrow = 640;
 
-/** One tool: what the server says about it, its form, and beside it its calls' results. */
+/** One tool: what the server declares about it, its form, and beside it its calls' results. */
 export function ToolPage({ serverId, sessionId, name, item, problems, onEdit }: ToolPageProps) {
   const t = useTranslations('tools');
   const tl = useTranslations('lists');

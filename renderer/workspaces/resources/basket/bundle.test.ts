@@ -60,7 +60,7 @@ describe('markdownBundle', () => {
     );
   });
 
-  it('says what could not be read and what is bytes', () => {
+  it('names what could not be read and what is bytes', () => {
     const bundle = markdownBundle('t', [{ uri: 'a:2', base64: 'AAE=', bytes: 2 }], [{ uri: 'a:3', reason: 'gone' }]);
     expect(bundle).toContain('_Binary content, left out._');
     expect(bundle).toContain('- a:3: gone');

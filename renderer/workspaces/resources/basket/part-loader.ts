@@ -8,7 +8,7 @@ const textStep = 2_000_000;
 /** The same in bytes; a multiple of three, so that pieces of base64 can be joined. */
 const byteStep = 3_000_000;
 
-/** About how many tokens the texts of a read come to. Nothing of them is kept. */
+/** About how many tokens the texts of a read come to. Nothing of them is stored. */
 export async function tokensOf(read: ResourceRead, signal: AbortSignal): Promise<number> {
   let tokens = 0;
   for (const part of read.parts) {

@@ -191,7 +191,7 @@ interface SavedFiltersProps {
   onChoose: (query: string, filter: string) => void;
 }
 
-/** Filters that have a name: put one in force, save the present one, forget one. */
+/** Filters that have a name: apply one, save the current one, delete one. */
 function SavedFilters({ query, filter, onChoose }: SavedFiltersProps) {
   const t = useTranslations('facets');
   const { savedFilters } = useSettings();

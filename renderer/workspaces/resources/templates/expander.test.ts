@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Workers that do their work in place, but never answer a template that contains “stuck”. */
+/** Workers that do their work in place, but never respond to a template that contains “stuck”. */
 function expanderInPlace() {
   const workers: { isEnded: boolean; breakDown(): void }[] = [];
   const start: StartWorker = (onReply, onError) => {
@@ -30,7 +30,7 @@ function expanderInPlace() {
 }
 
 describe('an expander', () => {
-  it('answers each question, in one worker', async () => {
+  it('expands each template, in one worker', async () => {
     const { expander, workers } = expanderInPlace();
     const answers = Promise.all([
       expander.expand('s://{a}', { a: '1' }),
@@ -50,7 +50,7 @@ describe('an expander', () => {
     expect(workers.map(({ isEnded }) => isEnded)).toEqual([true, false]);
   });
 
-  it('says so when the worker fails', async () => {
+  it('reports that the worker failed', async () => {
     const { expander, workers } = expanderInPlace();
     const answer = expander.expand('stuck', {});
     await vi.advanceTimersByTimeAsync(10);

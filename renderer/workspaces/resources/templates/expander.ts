@@ -9,7 +9,7 @@ export interface ExpansionQuestion {
 }
 
 export interface ExpansionReply {
-  /** Of the question; 0 tells that the worker runs. */
+  /** Of the request; 0 reports that the worker runs. */
   id: number;
   expansion: Expansion;
 }

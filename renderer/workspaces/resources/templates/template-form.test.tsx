@@ -141,7 +141,7 @@ describe('over a server without completions', () => {
     await expectUri('x://a%20b/one%2F1/two.jpe?limit=5&more=%26#a/b');
   });
 
-  test('a text that is no template is shown as sent, and a typed URI can be read', async () => {
+  test('a text that isn’t a template is shown as sent, and a typed URI can be read', async () => {
     const { article, field, readButton } = await openTemplate('plain', 'demo://corner/{number');
     await expect.element(article.getByRole('alert')).toMatchTextContent('The brace at character 15 is never closed.');
     await field('URI to read').fill('demo://corner/number');

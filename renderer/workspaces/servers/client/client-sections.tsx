@@ -23,7 +23,7 @@ import layout from '../../../ui/layout.module.css';
 import { connectServer } from '../index.ts';
 import css from './client.module.css';
 
-/** What Loupe is for one server: what it offers, the roots, and what it answers without asking. */
+/** What Loupe is for one server: what it offers, the roots, and the auto-reply rules. */
 export function ClientSections({ serverId }: { serverId: ServerId }) {
   const { data: setup } = useQuery(host.client.setup.queryOptions({ input: { serverId } }));
   if (setup === undefined) return null;

@@ -118,7 +118,7 @@ function Head({ view, session }: { view: ServerView; session: Session | undefine
 
 const tickMs = 100;
 
-/** Our requests that wait for an answer, with how long they have waited and a way to give up. */
+/** Our requests without a response yet, with how long they have waited and a way to cancel. */
 function InFlightList({ session }: { session: Session }) {
   const t = useTranslations('connection');
   return (

@@ -53,7 +53,7 @@ describe('a command', () => {
       .toBeVisible();
   });
 
-  test('that never answers can be stopped before it times out', async () => {
+  test('that never responds can be stopped before it times out', async () => {
     await openRealHost();
     const serverId = await addFaulty('silent', 'never-answers');
     await client.sessions.connect({ serverId });

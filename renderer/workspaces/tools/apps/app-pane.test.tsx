@@ -39,7 +39,7 @@ async function openDial(server: Connected): Promise<void> {
 }
 
 describe.each(['legacy', 'modern'])('the app of a tool of a %s server', (era) => {
-  test('is read and opened when a person says so, and calls tools through the gate', async () => {
+  test('is read and opened when a person agrees, and calls tools through the gate', async () => {
     const server = await connectOwn('requests', 'requests', '--era', era);
     await showApp(server, 'show_dial');
     await expect.element(item().getByText('ui://loupe-asks/dial')).toBeVisible();
@@ -64,7 +64,7 @@ describe.each(['legacy', 'modern'])('the app of a tool of a %s server', (era) =>
   });
 });
 
-test('a link out of an app is asked about, in the inbox as well', async () => {
+test('a link out of an app needs consent, in the inbox as well', async () => {
   await openDial(await connectOwn('requests', 'requests'));
   await press('Open the manual');
   const link = stage().getByRole('region', { name: 'The app of “show_dial” wants to open a page', exact: true });
@@ -76,7 +76,7 @@ test('a link out of an app is asked about, in the inbox as well', async () => {
   await expectInFrame('refused: -32000');
 });
 
-test('what an app says to a model is shown, it grows as it likes, and reaches nothing elsewhere', async () => {
+test('what an app sends to a model is shown, it grows as it likes, and reaches nothing elsewhere', async () => {
   await openDial(await connectOwn('requests', 'requests'));
   await press('Send a message');
   const said = stage().getByRole('region', { name: 'For the model', exact: true });

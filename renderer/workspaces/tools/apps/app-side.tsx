@@ -23,7 +23,7 @@ export interface AppSideProps {
   offer: AppOffer;
 }
 
-/** The app of a call's tool: named, read when asked for, opened when agreed to. It ends when one looks elsewhere. */
+/** The app of a call's tool: named, read on request, opened with consent. It ends when another view is shown. */
 export function AppSide({ runId, offer }: AppSideProps) {
   const t = useTranslations('apps');
   const openFrame = useOpenFrame();

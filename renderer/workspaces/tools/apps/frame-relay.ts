@@ -8,7 +8,7 @@ const mostAtOnce = 100;
 
 /**
  * Carries messages between one frame and the host, which is whom the app really talks to. It understands none of
- * them. Only what comes from this frame's own window is taken, whatever it says about itself.
+ * them. Only what comes from this frame's own window is taken, whatever it claims about itself.
  */
 export class FrameRelay {
   readonly #appId: AppId;
@@ -82,7 +82,7 @@ export class FrameRelay {
         await client.apps.send({ appId: this.#appId, messages, dropped });
       }
     } catch {
-      // The app is over, or the link is lost, which the window says by itself.
+      // The app is over, or the link is lost, which the window shows by itself.
       this.#messages = [];
     } finally {
       this.#isSending = false;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { MessageLimits, MOST_A_SECOND } from './message-limits.ts';
 
-it('passes what an app usually says, as JSON text', () => {
+it('passes what an app usually sends, as JSON text', () => {
   const limits = new MessageLimits();
   expect(limits.pass(() => ({ jsonrpc: '2.0', id: 1, method: 'ping' }), 0)).toBe(
     '{"jsonrpc":"2.0","id":1,"method":"ping"}',
@@ -33,7 +33,7 @@ it('stops at five million characters, wherever they are', () => {
   expect([most(), most(), most(), most()].map((text) => text !== undefined)).toEqual([true, true, true, false]);
 });
 
-it('names what is no JSON, without writing it out', () => {
+it('names what isn’t JSON, without printing it', () => {
   const limits = new MessageLimits();
   const circle: Record<string, unknown> = {};
   circle.self = circle;

@@ -1,6 +1,6 @@
 import { MOST_APP_MESSAGE_CHARACTERS } from '#shared/model/runs/app-view.ts';
 
-/** An app that says more in a second is not listened to for the rest of it. */
+/** An app that sends more in a second is ignored for the rest of it. */
 export const MOST_A_SECOND = 200;
 const MOST_CHARACTERS_A_SECOND = 4_000_000;
 const SECOND_MS = 1000;
@@ -14,7 +14,7 @@ export class MessageLimits {
   #count = 0;
   #characters = 0;
 
-  /** The message as JSON text, or undefined for one too many; `data` is asked for only when it may be let through. */
+  /** The message as JSON text, or undefined for one too many; `data` is read only when it may pass. */
   pass(data: () => unknown, now: number): string | undefined {
     if (now - this.#since >= SECOND_MS) {
       this.#since = now;

@@ -1,6 +1,6 @@
 import type { AppSurroundings } from '#shared/model/runs/app-view.ts';
 
-/** The standard's CSS variables, by which of our tokens says the same. */
+/** The standard's CSS variables, by our token of the same meaning. */
 const tokens: Readonly<Record<string, string>> = {
   '--color-background-primary': '--bg-1',
   '--color-background-secondary': '--bg-2',
@@ -29,7 +29,7 @@ const tokens: Readonly<Record<string, string>> = {
   '--border-width-regular': '--border',
 };
 
-/** The window around an app, as the app is told of it. */
+/** The window around an app, as it is reported to the app. */
 export function readSurroundings(box: { width: number; height: number }): AppSurroundings {
   const style = getComputedStyle(document.documentElement);
   const variables = Object.entries(tokens).map(([name, token]) => [name, style.getPropertyValue(token).trim()]);

@@ -25,7 +25,7 @@ import { laidOut } from './copy-result.ts';
 import { ProgressLog } from './progress-log.tsx';
 import { type ResultView, resultViewsOf } from './result-views.ts';
 
-/** What a call that is over left behind, each side of it in a tab: the answer, what was sent, what was reported. */
+/** A finished call, each side of it in a tab: the response, what was sent, what was reported. */
 export function CallResult({ call }: { call: ToolCall }) {
   const t = useTranslations('calls');
   const [preferred, setPreferred] = usePreference('resultView');

@@ -10,7 +10,7 @@ it('a call that goes on says how far it is', () => {
   expect(statusOf({ phase: 'running' })).toBe('running');
 });
 
-it('an answer is a result, be it one that says that the tool failed', () => {
+it('a response is a result, also one that reports a failure of the tool', () => {
   expect(statusOf({ phase: 'ended', outcome: 'result' })).toBe('result');
   expect(statusOf({ phase: 'ended', outcome: 'toolError' })).toBe('toolError');
 });

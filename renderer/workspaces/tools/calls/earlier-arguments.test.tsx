@@ -25,7 +25,7 @@ beforeEach(() => {
 const mark = 'Result of earlier arguments';
 const load = 'Load these arguments';
 
-test('an old result of a tool says that the form holds other arguments, and gives its own back', async () => {
+test('an old result of a tool shows that the form holds other arguments, and restores its own', async () => {
   const call = {
     id: 'old',
     serverId: 'first',
@@ -58,7 +58,7 @@ test('an old result of a tool says that the form holds other arguments, and give
   await expect.element(screen.getByText(mark)).not.toBeInTheDocument();
 });
 
-test('an old answer to a prompt says that the form holds other arguments, and gives its own back', async () => {
+test('an old response to a prompt shows that the form holds other arguments, and restores its own', async () => {
   const run: PromptRun = promptRunSchema.parse({
     id: 'old',
     serverId: 'first',
