@@ -1,18 +1,15 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { failureOf } from '../../data/failure.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import layout from '../../ui/layout.module.css';
-import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import type { ViewProps } from './content.ts';
 import { type Csv, parseCsv } from './csv.ts';
 import css from './csv-view.module.css';
-import { TooLong } from './too-long.tsx';
+import { useWantedText } from './too-long.tsx';
 import { ViewBar } from './view-bar.tsx';
-import { textLength, useText } from './whole.ts';
 
 /** Longer tables are laid out only when one asks for it. In characters or bytes. */
 const wholeUpTo = 10_000_000;
@@ -26,18 +23,14 @@ const sampleRows = 200;
 
 /** Separated values as a table. */
 export function CsvView(props: ViewProps) {
-  const [isOpenedAnyway, setOpenedAnyway] = useState(false);
-  const size = textLength(props.shown);
-  const isWanted = size <= wholeUpTo || isOpenedAnyway;
-  const { data, error, refetch } = useText(props, size, isWanted);
+  const { data, instead } = useWantedText(props, wholeUpTo);
   const text = data?.text;
   const isTabbed = props.type === 'text/tab-separated-values';
   const csv = useMemo(
     () => (text === undefined ? undefined : parseCsv(text, ...(isTabbed ? ['\t'] : []))),
     [text, isTabbed],
   );
-  if (!isWanted) return <TooLong size={props.shown.body.size} onOpen={() => setOpenedAnyway(true)} />;
-  if (error !== null) return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
+  if (instead !== undefined) return instead;
   if (csv === undefined || text === undefined) return <ViewBar />;
   return <Table csv={csv} text={text} />;
 }

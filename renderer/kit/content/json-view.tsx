@@ -1,12 +1,10 @@
 import { ChevronDown, ChevronRight, Copy } from 'lucide-react';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { failureOf } from '../../data/failure.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { MenuButton, MenuItem } from '../../ui/controls/menu.tsx';
 import { VirtualRows, type VirtualRowsHandle } from '../../ui/rows/virtual-rows.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
-import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { ProblemMark } from '../../ui/status/problem-mark.tsx';
 import { useQuantities } from '../../ui/status/quantities.ts';
 import { visibleText } from '../../ui/visible-text.ts';
@@ -15,9 +13,8 @@ import type { Marks, ViewProps } from './content.ts';
 import { markedNodes, openToMarks } from './json-marks.ts';
 import { JsonTree } from './json-tree.ts';
 import css from './json-view.module.css';
-import { TooLong } from './too-long.tsx';
+import { useWantedText } from './too-long.tsx';
 import { ViewBar } from './view-bar.tsx';
-import { textLength, useText } from './whole.ts';
 
 /** Longer JSON becomes a tree only when one asks for it. In characters or bytes. */
 const wholeUpTo = 10_000_000;
@@ -29,13 +26,9 @@ const firstRows = 200;
 /** JSON as a tree that opens on demand. */
 export function JsonView(props: ViewProps) {
   const t = useTranslations('content');
-  const [isOpenedAnyway, setOpenedAnyway] = useState(false);
-  const size = textLength(props.shown);
-  const isWanted = size <= wholeUpTo || isOpenedAnyway;
-  const { data, error, refetch } = useText(props, size, isWanted);
+  const { data, instead } = useWantedText(props, wholeUpTo);
   const parsed = useMemo(() => (data?.text === undefined ? undefined : parse(data.text)), [data?.text]);
-  if (!isWanted) return <TooLong size={props.shown.body.size} onOpen={() => setOpenedAnyway(true)} />;
-  if (error !== null) return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
+  if (instead !== undefined) return instead;
   if (data === undefined) return <ViewBar />;
   if (parsed === undefined || 'problem' in parsed) {
     return (

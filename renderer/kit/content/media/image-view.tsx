@@ -1,17 +1,14 @@
 import { Minus, Plus } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { failureOf } from '../../../data/failure.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import layout from '../../../ui/layout.module.css';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
-import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import type { ViewProps } from '../content.ts';
-import { TooLong } from '../too-long.tsx';
+import { useWantedBytes } from '../too-long.tsx';
 import { ViewBar } from '../view-bar.tsx';
-import { useWholeBytes } from '../whole.ts';
 import { useBlobUrl } from './blob-url.ts';
 import css from './image-view.module.css';
 
@@ -27,11 +24,9 @@ export function ImageView({ content, shown, type }: ViewProps) {
   const [zoom, setZoom] = useState<Zoom>('fit');
   const [pixels, setPixels] = useState<{ width: number; height: number }>();
   const [isBroken, setBroken] = useState(false);
-  const [isOpenedAnyway, setOpenedAnyway] = useState(false);
   const stage = useRef<HTMLElement>(null);
   const picture = useRef<HTMLImageElement>(null);
-  const isWanted = shown.body.size <= wholeUpTo || isOpenedAnyway;
-  const { data, error, refetch } = useWholeBytes({ content, shown }, isWanted);
+  const { data, instead } = useWantedBytes({ content, shown }, wholeUpTo);
   const url = useBlobUrl(data, type ?? 'application/octet-stream');
 
   /** The next step of the zoom, from what is on screen now. */
@@ -44,25 +39,23 @@ export function ImageView({ content, shown, type }: ViewProps) {
       return next ?? now;
     });
   };
-  const stepLatest = useRef(step);
-  stepLatest.current = step;
+  const zoomByWheel = useEffectEvent((event: WheelEvent) => {
+    if (!event.ctrlKey && !event.metaKey) return;
+    event.preventDefault();
+    step(event.deltaY < 0 ? 1 : -1);
+  });
 
   const isStaged = url !== undefined && !isBroken;
   useEffect(() => {
     const element = stage.current;
     if (!isStaged || element === null) return;
     // React's own wheel handler is passive: it could not keep the window from zooming.
-    const onWheel = (event: WheelEvent) => {
-      if (!event.ctrlKey && !event.metaKey) return;
-      event.preventDefault();
-      stepLatest.current(event.deltaY < 0 ? 1 : -1);
-    };
+    const onWheel = (event: WheelEvent) => zoomByWheel(event);
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => element.removeEventListener('wheel', onWheel);
   }, [isStaged]);
 
-  if (!isWanted) return <TooLong size={shown.body.size} onOpen={() => setOpenedAnyway(true)} />;
-  if (error !== null) return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
+  if (instead !== undefined) return instead;
   if (isBroken) {
     return (
       <>

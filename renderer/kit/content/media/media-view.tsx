@@ -1,15 +1,12 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { failureOf } from '../../../data/failure.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import layout from '../../../ui/layout.module.css';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
-import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { useQuantities } from '../../../ui/status/quantities.ts';
 import type { ViewProps } from '../content.ts';
-import { TooLong } from '../too-long.tsx';
+import { useWantedBytes } from '../too-long.tsx';
 import { ViewBar } from '../view-bar.tsx';
-import { useWholeBytes } from '../whole.ts';
 import { useBlobUrl } from './blob-url.ts';
 import css from './media-view.module.css';
 
@@ -23,12 +20,9 @@ export function MediaView({ content, shown, type, kind }: ViewProps & { kind: 'a
   const [seconds, setSeconds] = useState<number>();
   const [pixels, setPixels] = useState<{ width: number; height: number }>();
   const [isBroken, setBroken] = useState(false);
-  const [isOpenedAnyway, setOpenedAnyway] = useState(false);
-  const isWanted = shown.body.size <= wholeUpTo || isOpenedAnyway;
-  const { data, error, refetch } = useWholeBytes({ content, shown }, isWanted);
+  const { data, instead } = useWantedBytes({ content, shown }, wholeUpTo);
   const url = useBlobUrl(data, type ?? 'application/octet-stream');
-  if (!isWanted) return <TooLong size={shown.body.size} onOpen={() => setOpenedAnyway(true)} />;
-  if (error !== null) return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
+  if (instead !== undefined) return instead;
   const player = {
     src: url,
     controls: true,

@@ -3,17 +3,14 @@ import { getDocument, type PDFDocumentProxy, type PDFPageProxy, PDFWorker } from
 import Worker from 'pdfjs-dist/build/pdf.worker.min.mjs?worker';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { failureOf } from '../../../data/failure.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import layout from '../../../ui/layout.module.css';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
-import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import type { ViewProps } from '../content.ts';
-import { TooLong } from '../too-long.tsx';
+import { useWantedBytes } from '../too-long.tsx';
 import { ViewBar } from '../view-bar.tsx';
-import { useWholeBytes } from '../whole.ts';
 import css from './pdf-view.module.css';
 
 /** Bytes up to which a document is opened without a question. */
@@ -25,13 +22,10 @@ const steps = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
 /** The pages of a PDF as pictures. Its scripts, forms, links and attachments do nothing. */
 export function PdfView({ content, shown }: ViewProps) {
   const t = useTranslations('content');
-  const [isOpenedAnyway, setOpenedAnyway] = useState(false);
   const [scale, setScale] = useState(1);
-  const isWanted = shown.body.size <= wholeUpTo || isOpenedAnyway;
-  const { data, error, refetch } = useWholeBytes({ content, shown }, isWanted);
+  const { data, instead } = useWantedBytes({ content, shown }, wholeUpTo);
   const { document, problem } = useDocument(data);
-  if (!isWanted) return <TooLong size={shown.body.size} onOpen={() => setOpenedAnyway(true)} />;
-  if (error !== null) return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
+  if (instead !== undefined) return instead;
   return (
     <>
       <ViewBar>
