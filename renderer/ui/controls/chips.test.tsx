@@ -7,7 +7,7 @@ import { ChipLine, FilterChip } from './chips.tsx';
 
 test('chips that find no room in the line are shown by the toggle', async () => {
   const screen = await render(
-    <IntlProvider locale="en" messages={en}>
+    <IntlProvider locale="en" messages={en} timeZone="UTC">
       <div style={{ width: 240 }}>
         <ChipLine label="Filters">
           {['text/plain', 'text/markdown', 'text/csv', 'application/json', 'image/png', 'audio/wav'].map((text) => (
@@ -19,6 +19,7 @@ test('chips that find no room in the line are shown by the toggle', async () => 
   );
   const line = screen.getByRole('group', { name: 'Filters' });
   const height = () => line.element().getBoundingClientRect().height;
+  await expect.element(line).toBeVisible();
   expect(height()).toBeLessThan(30);
   await screen.getByRole('button', { name: 'Show all filters' }).click();
   await expect.poll(height).toBeGreaterThan(40);
