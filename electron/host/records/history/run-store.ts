@@ -50,7 +50,11 @@ export function storeRun(db: DatabaseSync, key: RunKey, record: string): void {
 }
 
 /** Removes the oldest runs beyond those that stay. */
-export function dropOldRuns(db: DatabaseSync, kind: RunKind): void {
+export function dropOldRuns(db: DatabaseSync): void {
+  for (const kind of ['tool', 'prompt']) dropOldOf(db, kind);
+}
+
+function dropOldOf(db: DatabaseSync, kind: string): void {
   db.prepare(
     `delete from runs where rowid in (
        select rowid from runs where kind = ? and pinned = 0 order by at desc, rowid desc limit -1 offset ${MOST_RUNS}

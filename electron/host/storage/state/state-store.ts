@@ -10,12 +10,9 @@ import {
   type Subscription,
   subscriptionSchema,
 } from '#shared/model/subscription.ts';
-import { SharedDatabase } from '../database/shared-database.ts';
-import { storageFailure } from '../database/storage-failure.ts';
+import { BatchedDatabase } from '../database/batched-database.ts';
 import { dropOld, forgetServer, LIMITS, readRecords, stateTables, stateVersion } from './state-tables.ts';
 import { storableRequest, storableSession, storedRequestSchema } from './storable.ts';
-
-const file = 'state.sqlite';
 
 /** Changes are written together within so many milliseconds: a storm of updates is one transaction. */
 const BATCH_MS = 200;
@@ -30,7 +27,6 @@ export interface StateStoreOptions {
   onFailure?(): void;
 }
 
-type Write = (db: DatabaseSync) => void;
 type WatchedKey = Pick<Subscription, 'serverId' | 'uri'>;
 
 /**
@@ -40,34 +36,35 @@ type WatchedKey = Pick<Subscription, 'serverId' | 'uri'>;
  */
 export class StateStore {
   readonly #options: StateStoreOptions;
-  readonly #database: SharedDatabase;
-  /** Of the same key, only the newest is written. */
-  readonly #unsaved = new Map<string, Write>();
+  readonly #database: BatchedDatabase;
   #updates: ResourceUpdate[] = [];
   #watched: () => Subscription[] = () => [];
   /** What of the watched resources is in the file, by server and URI. */
   readonly #watchedSaved = new Map<string, { of: WatchedKey; record: string }>();
   #isQuitting = false;
-  #timer: NodeJS.Timeout | undefined;
-  #fault: Failure | undefined;
 
   /** Never throws: with an unusable file the state is in memory, see `failure`. */
   constructor(options: StateStoreOptions) {
     this.#options = options;
     const { dataDir, storage, onFailure } = options;
-    this.#database = new SharedDatabase({
+    this.#database = new BatchedDatabase({
       dataDir,
       storage,
-      file,
+      file: 'state.sqlite',
       tables: stateTables,
       version: stateVersion,
-      ...(onFailure && { onSetAside: onFailure }),
+      batchMs: BATCH_MS,
+      tidy: dropOld,
+      onWritten: () => {
+        this.#updates = [];
+      },
+      onFailure,
     });
   }
 
   /** What is wrong with the file; undefined while nothing is. */
   get failure(): Failure | undefined {
-    return this.#fault ?? this.#database.failure;
+    return this.#database.failure;
   }
 
   /** The newest session of each server of earlier runs, by start. What was connected when Loupe ended is over too. */
@@ -104,7 +101,7 @@ export class StateStore {
     const isQuit = this.#isQuitting && session.end?.cause === 'stopped';
     const record = this.#storable(() => storableSession(isQuit ? { ...session, end: { cause: 'quit' } } : session));
     if (record === undefined) return;
-    this.#later(`session ${serverId}`, (db) => {
+    this.#database.later(`session ${serverId}`, (db) => {
       db.prepare('insert or replace into sessions values (?, ?)').run(serverId, record);
     });
   }
@@ -112,14 +109,14 @@ export class StateStore {
   /** Something that is watched changed; `current` is looked at when it is written. */
   saveWatched(current: () => Subscription[]): void {
     this.#watched = current;
-    this.#later('watched', (db) => this.#writeWatched(db));
+    this.#database.later('watched', (db) => this.#writeWatched(db));
   }
 
   addUpdate(update: ResourceUpdate): void {
     this.#updates.push(update);
     // A disk that cannot be written must not fill the memory.
     if (this.#updates.length > 2 * LIMITS.updates) this.#updates = this.#updates.slice(-LIMITS.updates);
-    this.#later('updates', (db) => {
+    this.#database.later('updates', (db) => {
       const insert = db.prepare('insert into updates (server_id, record) values (?, ?)');
       for (const each of this.#updates) insert.run(each.serverId, this.#text(each));
     });
@@ -127,48 +124,27 @@ export class StateStore {
 
   clearUpdates(): void {
     this.#updates = [];
-    this.#later('updates', (db) => db.exec('delete from updates'));
-    this.#flush();
+    this.#database.later('updates', (db) => db.exec('delete from updates'));
+    this.#database.flush();
   }
 
   saveEnded(ended: EndedRequest): void {
     const { id, serverId } = ended.request;
     const record = this.#storable(() => storableRequest(ended, this.#options.secrets()));
     if (record === undefined) return;
-    this.#later(`answered ${id}`, (db) => {
+    this.#database.later(`answered ${id}`, (db) => {
       db.prepare('insert or replace into answered values (?, ?, ?, ?)').run(id, serverId, ended.endedAt, record);
     });
   }
 
   /** Removes everything of one server. */
   async forgetServer(serverId: ServerId): Promise<void> {
-    this.#flush();
-    this.#change((db) => forgetServer(db, serverId));
+    this.#database.change((db) => forgetServer(db, serverId));
   }
 
   /** Resolves when everything is on the disk. */
   async close(): Promise<void> {
-    this.#flush();
     this.#database.close();
-  }
-
-  #later(key: string, write: Write): void {
-    this.#unsaved.set(key, write);
-    this.#timer ??= setTimeout(() => this.#flush(), BATCH_MS);
-  }
-
-  /** Writes what is unsaved; what cannot be written now is tried again with what comes next. */
-  #flush(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    if (this.#unsaved.size === 0) return;
-    this.#change((db) => {
-      for (const write of this.#unsaved.values()) write(db);
-      dropOld(db);
-    });
-    if (this.#fault !== undefined) return;
-    this.#unsaved.clear();
-    this.#updates = [];
   }
 
   /** Writes what differs only: another Loupe may have rows of its own. */
@@ -189,27 +165,8 @@ export class StateStore {
 
   /** Records that another version of Loupe wrote differently, or that are damaged, are passed over. */
   #read<T>(table: Parameters<typeof readRecords>[1], schema: z.ZodType<T>): T[] {
-    try {
-      return this.#database.read((db) => readRecords(db, table)).flatMap((record) => parse(record, schema));
-    } catch (error) {
-      this.#setFault(this.#fault ?? storageFailure(file, error));
-      return [];
-    }
-  }
-
-  #change(work: Write): void {
-    try {
-      this.#database.change(work);
-      this.#setFault(undefined);
-    } catch (error) {
-      this.#setFault(storageFailure(file, error));
-    }
-  }
-
-  #setFault(fault: Failure | undefined): void {
-    const isChange = fault?.cause !== this.#fault?.cause;
-    this.#fault = fault;
-    if (isChange) this.#options.onFailure?.();
+    const records = this.#database.read((db) => readRecords(db, table)) ?? [];
+    return records.flatMap((record) => parse(record, schema));
   }
 
   /** Undefined for what is nested deeper than anything can follow: it cannot be stored. */

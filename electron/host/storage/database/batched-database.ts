@@ -1,0 +1,108 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Failure } from '#shared/model/failure.ts';
+import { SharedDatabase, type SharedDatabaseOptions } from './shared-database.ts';
+import { orStorageFailed, storageFailure } from './storage-failure.ts';
+
+export type Write = (db: DatabaseSync) => void;
+
+export interface BatchedDatabaseOptions extends Omit<SharedDatabaseOptions, 'onSetAside'> {
+  /** What is written within so many milliseconds is one transaction. */
+  batchMs: number;
+  /** Ends each batch, in its transaction: drops what is over a limit. */
+  tidy: Write;
+  /** Every write so far is in the file. */
+  onWritten?(): void;
+  /** Called when `failure` has changed: a damaged file was moved aside, or nothing can be written (any more). */
+  onFailure?: (() => void) | undefined;
+}
+
+/** A shared database whose writes are collected. Unless stated otherwise nothing throws: see `failure`. */
+export class BatchedDatabase {
+  readonly #options: BatchedDatabaseOptions;
+  readonly #database: SharedDatabase;
+  readonly #unsaved = new Map<string, Write>();
+  #timer: NodeJS.Timeout | undefined;
+  /** Why the last writing or reading failed; undefined when it did not. */
+  #fault: Failure | undefined;
+
+  constructor(options: BatchedDatabaseOptions) {
+    const { onFailure } = options;
+    this.#options = options;
+    this.#database = new SharedDatabase({ ...options, ...(onFailure && { onSetAside: onFailure }) });
+  }
+
+  /** What is wrong with the file; undefined while nothing is. */
+  get failure(): Failure | undefined {
+    return this.#fault ?? this.#database.failure;
+  }
+
+  /** Writes something soon, in place of an unwritten write of the same key. */
+  later(key: string, write: Write): void {
+    this.#unsaved.set(key, write);
+    this.#timer ??= setTimeout(() => this.flush(), this.#options.batchMs);
+  }
+
+  /** Writes what is unsaved; what cannot be written now is tried again with what comes next. */
+  flush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#unsaved.size === 0) return;
+    this.#run((db) => {
+      for (const write of this.#unsaved.values()) write(db);
+      this.#options.tidy(db);
+    });
+    if (this.#fault !== undefined) return;
+    this.#unsaved.clear();
+    this.#options.onWritten?.();
+  }
+
+  /** Reads, after what is unsaved was written; undefined when the file cannot be read. */
+  read<T>(work: (db: DatabaseSync) => T): T | undefined {
+    this.flush();
+    try {
+      return this.#database.read(work);
+    } catch (error) {
+      this.#setFault(this.#fault ?? storageFailure(this.#options.file, error));
+      return undefined;
+    }
+  }
+
+  /** Changes something at once, in a transaction. */
+  change(work: (db: DatabaseSync) => unknown): void {
+    this.flush();
+    this.#run(work);
+  }
+
+  /** Like `read`, but fails with `storageFailed`. */
+  readOrFail<T>(work: (db: DatabaseSync) => T): T {
+    this.flush();
+    return orStorageFailed(this.#options.file, () => this.#database.read(work));
+  }
+
+  /** Like `change`, but fails with `storageFailed`. */
+  changeOrFail(work: (db: DatabaseSync) => unknown): void {
+    this.flush();
+    orStorageFailed(this.#options.file, () => this.#database.change(work));
+  }
+
+  close(): void {
+    this.flush();
+    this.#database.close();
+  }
+
+  /** That a change succeeds ends a fault; that something can be read does not. */
+  #run(work: (db: DatabaseSync) => unknown): void {
+    try {
+      this.#database.change(work);
+      this.#setFault(undefined);
+    } catch (error) {
+      this.#setFault(storageFailure(this.#options.file, error));
+    }
+  }
+
+  #setFault(fault: Failure | undefined): void {
+    const isChange = fault?.cause !== this.#fault?.cause;
+    this.#fault = fault;
+    if (isChange) this.#options.onFailure?.();
+  }
+}
