@@ -32,3 +32,26 @@ export function catalogRouter(host: Host) {
     changes: api.catalog.changes.handler(({ input }) => catalog.changes(input.sessionId, input.kind)),
   };
 }
+
+export function listsRouter({ lists }: Host) {
+  return {
+    namedRows: api.lists.namedRows.handler(({ input: { window, ...rows }, signal }) =>
+      lists.namedRows(rows, window, signal),
+    ),
+    namedRowStarting: api.lists.namedRowStarting.handler(async ({ input: { start, from, ...rows } }) => ({
+      row: await lists.namedRowStarting(rows, start, from),
+    })),
+    named: api.lists.named.handler(({ input: { sessionId, kind, place } }) => lists.namedAt(sessionId, kind, place)),
+    resourceRows: api.lists.resourceRows.handler(({ input: { window, ...rows }, signal }) =>
+      lists.resourceRows(rows, window, signal),
+    ),
+    resourceRowStarting: api.lists.resourceRowStarting.handler(async ({ input: { start, from, ...rows } }) => ({
+      row: await lists.resourceRowStarting(rows, start, from),
+    })),
+    matching: api.lists.matching.handler(({ input: { sessionId, narrowing, below, window } }) =>
+      lists.matching(sessionId, { ...narrowing, below }, window),
+    ),
+    listed: api.lists.listed.handler(({ input: { sessionId, kind, at } }) => lists.listed(sessionId, kind, at)),
+    search: api.lists.search.handler(({ input, signal }) => lists.search(input, signal)),
+  };
+}

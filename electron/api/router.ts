@@ -3,7 +3,7 @@ import { appRouter, auditRouter, vaultRouter } from './app.ts';
 import { appsRouter } from './apps.ts';
 import { api } from './base.ts';
 import { callsRouter, tasksRouter } from './calls.ts';
-import { catalogRouter } from './catalog.ts';
+import { catalogRouter, listsRouter } from './catalog.ts';
 import { inboxRouter } from './inbox.ts';
 import { completionRouter, promptsRouter, savedArgumentsRouter } from './prompts.ts';
 import { resourcesRouter, subscriptionsRouter } from './resources.ts';
@@ -17,6 +17,7 @@ export function createRouter(host: Host) {
     servers: serversRouter(host),
     sessions: sessionsRouter(host),
     catalog: catalogRouter(host),
+    lists: listsRouter(host),
     resources: resourcesRouter(host),
     subscriptions: subscriptionsRouter(host),
     completion: completionRouter(host),

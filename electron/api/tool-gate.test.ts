@@ -49,6 +49,12 @@ function eagerInput(): Record<string, unknown> {
     from: 0,
     count: 10,
     limit: 10,
+    query: { view: 'tree', text: '', terms: [], filter: '', folders: [], folded: [], past: [] },
+    narrowing: { text: '', filter: '' },
+    window: { from: 0, count: 10 },
+    start: 'c',
+    place: { name: 'count_up' },
+    at: { ordinal: 0 },
     uri: 'demo://counter',
     rereads: true,
     readId: 'none',
@@ -111,6 +117,7 @@ function eagerInput(): Record<string, unknown> {
 
 /** What one procedure needs to be different. */
 const overrides: Record<string, object> = {
+  'lists.listed': { kind: 'resources' },
   'tasks.request': { taskId: 'none', method: 'tasks/get' },
   'savedArguments.list': { kind: 'tool' },
   'savedArguments.save': { kind: 'tool' },

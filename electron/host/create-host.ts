@@ -28,6 +28,7 @@ import { AppConsents } from './surface/apps/app-consents.ts';
 import { Apps } from './surface/apps/apps.ts';
 import { Catalog } from './surface/lists/catalog.ts';
 import { listMethods } from './surface/lists/list-methods.ts';
+import { ListViews } from './surface/lists/list-views.ts';
 import { Prompts } from './surface/prompts/prompts.ts';
 import { ResourceReader } from './surface/resources/resource-reader.ts';
 import { Subscriptions } from './surface/subscriptions/subscriptions.ts';
@@ -255,6 +256,7 @@ export async function createHost(platform: Platform) {
     sessions,
     processes,
     catalog,
+    lists: new ListViews({ catalog, sessions }),
     content,
     resources,
     subscriptions,

@@ -3,7 +3,15 @@ import { sessionIdSchema } from '#shared/model/id/id.ts';
 import { DigestFeed } from './digest-feed.ts';
 
 const a = sessionIdSchema.parse('a');
-const listFetch = { sessionId: a, kind: 'tools', generation: 1, phase: 'fetching', pages: 1, more: false } as const;
+const listFetch = {
+  sessionId: a,
+  kind: 'tools',
+  generation: 1,
+  version: 1,
+  phase: 'fetching',
+  pages: 1,
+  more: false,
+} as const;
 
 describe('DigestFeed', () => {
   it('opens with a reset and then tells only what changed, several changes in one digest', async () => {

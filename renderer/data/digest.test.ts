@@ -9,7 +9,7 @@ import { trafficHead } from './versions.ts';
 const sessionId = sessionIdSchema.parse('s1');
 
 function listFetch(kind: ListFetch['kind'], count: number): ListFetch {
-  return { sessionId, kind, generation: 1, phase: 'fetching', count, pages: 1, more: false };
+  return { sessionId, kind, generation: 1, version: 1, phase: 'fetching', count, pages: 1, more: false };
 }
 
 describe('reading digests', () => {

@@ -11,6 +11,9 @@ const subscriptionsEveryMs = 200;
 /** The same for the history of tool calls and prompt runs, while a call reports its progress. */
 const runsEveryMs = 200;
 
+/** What views look up in a list that is growing: in milliseconds between two answers. */
+const lookupsEveryMs = 200;
+
 /** `known` with `changed` in place of the fetch of the same list. */
 export function mergeFetch(known: readonly ListFetch[], changed: ListFetch): ListFetch[] {
   return [...known.filter((listFetch) => listFetch.kind !== changed.kind), changed];
@@ -49,6 +52,14 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
     await cache.invalidateQueries({ queryKey: host.subscriptions.key() });
     await new Promise((resolve) => setTimeout(resolve, subscriptionsEveryMs));
   });
+  const refreshLookups = coalesce(async () => {
+    await Promise.all(
+      [host.lists.named, host.lists.listed, host.lists.search].map((procedure) =>
+        cache.invalidateQueries({ queryKey: procedure.key() }),
+      ),
+    );
+    await new Promise((resolve) => setTimeout(resolve, lookupsEveryMs));
+  });
   return (digest) => {
     if (digest.reset === true) void cache.invalidateQueries();
     if (digest.reset === true || digest.subscriptions === true) updatesVersion.set(updatesVersion.get() + 1);
@@ -69,6 +80,7 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
     if (digest.client === true) refreshClient();
     if (digest.tasks === true) refreshOwnTasks();
     if (digest.savedArguments === true) refreshSaved();
+    if (digest.listFetches !== undefined || digest.sessions !== undefined) refreshLookups();
     for (const listFetch of digest.listFetches ?? []) {
       const key = host.catalog.listFetches.queryKey({ input: { sessionId: listFetch.sessionId } });
       const state = cache.getQueryState(key);

@@ -161,7 +161,7 @@ function resetPrompts(next: PromptsSearch): PromptsSearch {
 /** The prompts' part of the address, and what changes it. */
 export function usePromptsSearch() {
   const { prompt, nth, q = '', run, compare } = useSearch({ strict: false });
-  return { prompt, nth, q, run, compare, change: useChangeSearch(resetPrompts) };
+  return { prompt, nth: ordinal(nth), q, run, compare, change: useChangeSearch(resetPrompts) };
 }
 
 /** Another tool has other calls, and another call is compared with another one. */
@@ -174,7 +174,7 @@ function resetTools(next: ToolsSearch): ToolsSearch {
 export function useToolsSearch() {
   const { tool, nth, view, q = '', filter = '', run, compare } = useSearch({ strict: false });
   const isGrouped = view === 'groups';
-  return { tool, nth, isGrouped, q, filter, run, compare, change: useChangeSearch(resetTools) };
+  return { tool, nth: ordinal(nth), isGrouped, q, filter, run, compare, change: useChangeSearch(resetTools) };
 }
 
 /** The window's part of the address, and what changes it. */

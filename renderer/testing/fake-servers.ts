@@ -1,7 +1,12 @@
+import { NamedIndex } from '#shared/mcp/lists/named-index.ts';
+import { ResourceIndex } from '#shared/mcp/lists/resource-index.ts';
+import { resourceRange, resourceRowStarting } from '#shared/mcp/lists/resource-layout.ts';
+import { searchLists } from '#shared/mcp/lists/search-lists.ts';
 import { type CatalogKind, catalogKinds, type ListFetch } from '#shared/model/catalog.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { readIdSchema, type ServerId, type SessionId, serverIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';
 import type { Json } from '#shared/model/json.ts';
+import type { NamedKind } from '#shared/model/lists/named-rows.ts';
 import type { ResourceRead } from '#shared/model/resource.ts';
 import type { ServerView } from '#shared/model/server.ts';
 import type { Session } from '#shared/model/session.ts';
@@ -41,11 +46,7 @@ export function connectServers(...servers: FakeServer[]): void {
     const server = bySession.get(sessionId);
     return server === undefined ? [] : catalogKinds.map((kind) => fetchOf(server, kind));
   });
-  fakeHost.on('catalog', 'items', ({ sessionId, kind, from, count }) => {
-    const listed = bySession.get(sessionId)?.lists?.[kind] ?? [];
-    const items = listed.slice(from, from + count).map((raw, at) => ({ ordinal: from + at, raw }));
-    return { generation: 1, items };
-  });
+  answerLists(servers);
   fakeHost.on('catalog', 'itemText', ({ sessionId, kind, ordinal }) => {
     const raw = bySession.get(sessionId)?.lists?.[kind]?.[ordinal] ?? null;
     return { text: JSON.stringify(raw) };
@@ -53,6 +54,55 @@ export function connectServers(...servers: FakeServer[]): void {
   fakeHost.on('subscriptions', 'list', () => []);
   fakeHost.on('subscriptions', 'versions', () => []);
   fakeHost.on('resources', 'read', ({ sessionId, uri }) => readOf(sessionId, uri));
+}
+
+/** The lists as the host shows them. */
+function answerLists(servers: readonly FakeServer[]): void {
+  const indexes = new Map<string, NamedIndex | ResourceIndex>();
+  const named = (sessionId: string, kind: NamedKind) => {
+    const index = indexes.get(`${sessionId} ${kind}`);
+    return index instanceof NamedIndex ? index : new NamedIndex(kind);
+  };
+  const resources = (sessionId: string, kind: 'resources' | 'templates') => {
+    const index = indexes.get(`${sessionId} ${kind}`);
+    return index instanceof ResourceIndex ? index : new ResourceIndex(kind);
+  };
+  const both = (sessionId: string) => [resources(sessionId, 'resources'), resources(sessionId, 'templates')] as const;
+  for (const { name, session, lists } of servers) {
+    for (const kind of catalogKinds) {
+      const index = kind === 'tools' || kind === 'prompts' ? new NamedIndex(kind) : new ResourceIndex(kind);
+      for (const raw of lists?.[kind] ?? []) index.add(raw);
+      indexes.set(`${sessionIdOf(name, session)} ${kind}`, index);
+    }
+  }
+  fakeHost.on('lists', 'namedRows', ({ sessionId, kind, query, window }) =>
+    toEnd(named(sessionId, kind).rows(query, window)),
+  );
+  fakeHost.on('lists', 'named', ({ sessionId, kind, place }) => named(sessionId, kind).at(place));
+  fakeHost.on('lists', 'resourceRows', ({ sessionId, query, window, mark }) =>
+    toEnd(resourceRange(...both(sessionId), query, window, mark)),
+  );
+  fakeHost.on('lists', 'resourceRowStarting', ({ sessionId, query, start, from }) => ({
+    row: toEnd(resourceRowStarting(...both(sessionId), query, start, from)),
+  }));
+  fakeHost.on('lists', 'matching', ({ sessionId, narrowing, below, window }) =>
+    toEnd(resources(sessionId, 'resources').matching({ ...narrowing, below }, window)),
+  );
+  fakeHost.on('lists', 'listed', ({ sessionId, kind, at }) => resources(sessionId, kind).listed(at, 10));
+  fakeHost.on('lists', 'search', ({ first, ...search }) => {
+    const current = (name: string) => Number(serverIdOf(name) === first);
+    const lists = servers
+      .toSorted((a, b) => current(b.name) - current(a.name))
+      .map(({ name, session }) => ({
+        server: { id: serverIdOf(name), name },
+        index: indexes.get(`${sessionIdOf(name, session)} ${search.kind}`),
+      }));
+    return toEnd(searchLists(lists, search));
+  });
+}
+
+function toEnd<Result>(run: Iterator<unknown, Result>): Result {
+  for (let step = run.next(); ; step = run.next()) if (step.done) return step.value;
 }
 
 function viewOf(name: string): ServerView {
@@ -89,6 +139,7 @@ function fetchOf({ name, session, lists, failures }: FakeServer, kind: CatalogKi
     sessionId: sessionIdOf(name, session),
     kind,
     generation: 1,
+    version: 1,
     phase: failure === undefined ? 'done' : 'failed',
     count: lists?.[kind]?.length ?? 0,
     pages: failure === undefined ? 1 : 0,

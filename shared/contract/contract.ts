@@ -7,6 +7,7 @@ import { client } from './client.ts';
 import { completion } from './completion.ts';
 import { gate } from './gate.ts';
 import { inbox } from './inbox.ts';
+import { lists } from './lists.ts';
 import { prompts } from './prompts.ts';
 import { resources } from './resources.ts';
 import { savedArguments } from './saved-arguments.ts';
@@ -23,6 +24,7 @@ export const contract = {
   servers,
   sessions,
   catalog,
+  lists,
   resources,
   subscriptions,
   completion,

@@ -31,6 +31,8 @@ export const listFetchSchema = z.object({
   kind: catalogKindSchema,
   /** Grows with each new fetch of the same list: items fetched under another number are stale. */
   generation: z.number().int(),
+  /** Grows with each change of the rows that views have of the list. */
+  version: z.number().int(),
   ...progress,
   /** There is a further page: after a pause, a failure or a cancel. */
   more: z.boolean(),

@@ -58,6 +58,7 @@ test('the palette searches resources, prompts and tools of every server, and nam
 
 test('every panel and page is a command', async () => {
   const screen = await openWindow('/');
+  await expect.element(screen.getByRole('tab', { name: /^Tasks/ })).toBeVisible();
   await userEvent.keyboard('{Control>}k{/Control}');
   for (const title of ['Show subscriptions', 'Show tasks', 'Show audit log', 'Open settings']) {
     await screen.getByRole('combobox').fill(title);

@@ -14,19 +14,18 @@ import {
   SearchField,
 } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
+import { readPromptItem } from '#shared/mcp/items/prompt-item.ts';
+import { itemLabel, readResourceItem } from '#shared/mcp/items/resource-item.ts';
+import { readToolItem, type ToolItem } from '#shared/mcp/items/tool-item.ts';
 import { useServers } from '../../data/queries.ts';
-import { useConnectedLists } from '../../kit/list/index.ts';
 import { useOpenResource } from '../../kit/reads/index.ts';
 import { KeyHint, shortcutText } from '../../ui/controls/key-hint.tsx';
 import { useQuantities } from '../../ui/status/quantities.ts';
-import { promptStore } from '../../workspaces/prompts/index.ts';
-import { toolStore } from '../../workspaces/tools/index.ts';
 import { bestMatches } from './match.ts';
 import css from './palette.module.css';
 import { closePalette, type PaletteMode, usePaletteStore } from './palette-store.ts';
 import { useCommands } from './use-commands.ts';
-import { type NamedEntry, useNamedEntries } from './use-named-entries.ts';
-import { useResourceEntries } from './use-resource-entries.ts';
+import { entryId, useListEntries } from './use-list-entries.ts';
 
 /** Enough to choose from; more words narrow it better than scrolling does. */
 const resourceLimit = { all: 20, resources: 60 };
@@ -132,25 +131,20 @@ function useFindings(mode: PaletteMode, query: string) {
   const isTyped = query.trim() !== '';
   const wantsResources = mode === 'resources' || (isTyped && !isSlash);
   const wantsNamed = isTyped || isSlash;
-  const found = useResourceEntries(wantsResources, query, resourceLimit[mode]);
-  const promptLists = useConnectedLists('prompts', promptStore, wantsNamed);
-  const toolLists = useConnectedLists('tools', toolStore, wantsNamed && !isSlash);
-  const prompts = useNamedEntries(
-    'prompt',
-    promptLists,
-    isSlash ? query.slice(1) : query,
-    isSlash ? promptLimit : namedLimit,
-  );
-  const tools = useNamedEntries('tool', toolLists, query, namedLimit);
+  const found = useListEntries('resources', wantsResources, query, resourceLimit[mode]);
+  const promptQuery = isSlash ? query.slice(1) : query;
+  const prompts = useListEntries('prompts', wantsNamed, promptQuery, isSlash ? promptLimit : namedLimit);
+  const tools = useListEntries('tools', wantsNamed && !isSlash, query, namedLimit);
   const actions = new Map<string, () => void>();
 
   const promptRows = prompts.entries.map((entry): Row => {
-    const { name, nth } = entry.place;
-    actions.set(entry.id, () => {
-      const search = { prompt: name, nth };
+    const id = entryId('prompts', entry);
+    const search = { prompt: entry.place?.name, nth: entry.place?.nth };
+    actions.set(id, () => {
       void navigate({ to: '/servers/$serverId/prompts', params: { serverId: entry.serverId }, search });
     });
-    return namedRow(entry, MessageSquareText, prompts.isOfSeveral, isSlash ? '/' : '');
+    const serverName = prompts.isOfSeveral ? entry.serverName : undefined;
+    return namedRow(id, readPromptItem(entry.item), MessageSquareText, serverName, isSlash ? '/' : '');
   });
   if (isSlash) {
     const isCut = prompts.total > promptRows.length;
@@ -165,14 +159,19 @@ function useFindings(mode: PaletteMode, query: string) {
     };
   }
   const toolRows = tools.entries.map((entry): Row => {
-    const { name, nth } = entry.place;
-    actions.set(entry.id, () => {
-      const search = { tool: name, nth };
+    const id = entryId('tools', entry);
+    const search = { tool: entry.place?.name, nth: entry.place?.nth };
+    actions.set(id, () => {
       void navigate({ to: '/servers/$serverId/tools', params: { serverId: entry.serverId }, search });
     });
-    return namedRow(entry, Wrench, tools.isOfSeveral);
+    return namedRow(id, readToolItem(entry.item), Wrench, tools.isOfSeveral ? entry.serverName : undefined);
   });
-  const resourceRows = found.entries.map(({ id, serverId, serverName, uri, name }): Row => {
+  const resourceRows = found.entries.map((entry): Row => {
+    const id = entryId('resources', entry);
+    const { serverId, serverName } = entry;
+    const item = readResourceItem(entry.item);
+    const { uri } = item;
+    const name = itemLabel(item);
     actions.set(id, () => openResource(serverId, uri));
     const about = [name !== uri ? uri : '', found.isOfSeveral ? serverName : ''].filter(Boolean).join(' · ');
     return {
@@ -219,12 +218,13 @@ function useFindings(mode: PaletteMode, query: string) {
 }
 
 function namedRow(
-  { id, name, title, icon, serverName }: NamedEntry,
+  id: string,
+  { name, title, icon }: Pick<ToolItem, 'name' | 'title' | 'icon'>,
   Icon: LucideIcon,
-  isOfSeveral: boolean,
+  serverName: string | undefined,
   mark = '',
 ): Row {
-  const about = [title !== name ? title : undefined, isOfSeveral ? serverName : undefined].filter(Boolean).join(' · ');
+  const about = [title !== name ? title : undefined, serverName].filter(Boolean).join(' · ');
   return {
     id,
     text: mark + name,

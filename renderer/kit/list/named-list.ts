@@ -1,68 +1,87 @@
-import { queryWords } from '#shared/mcp/resources/resource-search.ts';
-import { filterByWords } from '#shared/mcp/resources/text-score.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import type { CatalogItem } from '#shared/model/catalog.ts';
+import type { SessionId } from '#shared/model/id/id.ts';
+import { mostSearched } from '#shared/model/lists/list-words.ts';
+import type {
+  NamedKind,
+  NamedPlace,
+  NamedQuery,
+  NamedRange,
+  NamedRow,
+  ToolTerm,
+} from '#shared/model/lists/named-rows.ts';
+import { client, host } from '../../data/client.ts';
+import { useVersion } from '../../data/observable.ts';
+import { useListFetch } from '../../data/queries.ts';
+import { RowSource } from '../../data/row-source.ts';
 
-/** A listed item that is requested by its name: a tool, a prompt. */
-export interface NamedItem {
-  /** Position in the server's list, from 0. */
-  ordinal: number;
-  /** Empty when the server gave none. */
-  name: string;
-  title?: string;
-  description?: string;
+const noTerms: readonly ToolTerm[] = [];
+
+interface NamedListOptions {
+  sessionId: SessionId;
+  kind: NamedKind;
+  /** What the list is searched for. */
+  text: string;
+  terms?: readonly ToolTerm[];
+  isGrouped?: boolean;
+  /** The item in front. */
+  place: NamedPlace | undefined;
 }
 
-/** The items of one fetch, with how often each name occurs. */
-export interface NamedList<Item extends NamedItem> {
-  generation: number;
-  items: Item[];
-  /** How many items have a name; `''` counts those without. */
-  nameCounts: Map<string, number>;
+/** A session's tools or prompts in the order of the server, or grouped, as far as they are in view. */
+export function useNamedList({ sessionId, kind, text, terms = noTerms, isGrouped = false, place }: NamedListOptions) {
+  const [closed, setClosed] = useState<readonly string[]>([]);
+  const { name, nth } = place ?? {};
+  const hasPlace = place !== undefined;
+  const query = useMemo(
+    (): NamedQuery => ({
+      text: text.slice(0, mostSearched),
+      terms: [...terms],
+      ...(isGrouped && { closed: [...closed] }),
+      ...(hasPlace && { place: { name, nth } }),
+    }),
+    [text, terms, isGrouped, closed, hasPlace, name, nth],
+  );
+  const source = useMemo(() => namedSource(sessionId, kind), [sessionId, kind]);
+  const version = useListFetch(sessionId, kind)?.version ?? 0;
+  useEffect(() => source.setQuery(query), [source, query]);
+  useEffect(() => source.setVersion(version), [source, version]);
+  useVersion(source);
+  return {
+    source,
+    isGrouped,
+    /** Opens or closes a group. */
+    toggle: (prefix: string, isOpen: boolean) =>
+      setClosed(isOpen ? closed.filter((other) => other !== prefix) : [...closed, prefix]),
+    /** The first row from `from` on, and then from the top, whose text starts with `start`. */
+    rowStarting: async (start: string, from: number) =>
+      (await client.lists.namedRowStarting({ sessionId, kind, query, start, from })).row,
+  };
 }
 
-/** Which item is meant, where names are missing or repeated. */
-export interface NamedPlace {
-  name?: string | undefined;
-  /** Counts from 1 among those of one name, or among those without. */
-  nth?: number | undefined;
-}
+export type NamedList = ReturnType<typeof useNamedList>;
 
-export function emptyNamedList<Item extends NamedItem>(generation: number): NamedList<Item> {
-  return { generation, items: [], nameCounts: new Map() };
-}
-
-/** Appends further items in place. */
-export function appendNamed<Item extends NamedItem>(list: NamedList<Item>, more: readonly Item[]): void {
-  for (const item of more) {
-    list.items.push(item);
-    list.nameCounts.set(item.name, (list.nameCounts.get(item.name) ?? 0) + 1);
-  }
-}
-
-/** True when a request by its name could mean another item too. */
-export function isNameRepeated<Item extends NamedItem>({ nameCounts }: NamedList<Item>, { name }: Item): boolean {
-  return name !== '' && (nameCounts.get(name) ?? 0) > 1;
-}
-
-/** The place of an item; `nth` is left out for the first of a name. */
-export function placeOfNamed<Item extends NamedItem>({ items }: NamedList<Item>, item: Item): NamedPlace {
-  const earlier = items.filter(({ name, ordinal }) => name === item.name && ordinal < item.ordinal).length;
-  if (item.name === '') return { nth: earlier + 1 };
-  return { name: item.name, ...(earlier > 0 && { nth: earlier + 1 }) };
-}
-
-/** The item at a place; undefined when the list has none there (yet). */
-export function namedAt<Item extends NamedItem>(
-  { items }: NamedList<Item>,
-  { name = '', nth = 1 }: NamedPlace,
-): Item | undefined {
-  let left = nth;
-  return items.find((item) => {
-    if (item.name === name) left -= 1;
-    return item.name === name && left === 0;
+function namedSource(sessionId: SessionId, kind: NamedKind) {
+  const first: NamedQuery = { text: '', terms: [] };
+  return new RowSource<NamedQuery, NamedRow, NamedRange>(first, {
+    fetch: (query, window, signal) => client.lists.namedRows({ sessionId, kind, query, window }, { signal }),
+    keyOf: keyOfRow,
+    mayChange: () => true,
   });
 }
 
-/** The items with every word of the query in their name, title or description, in the server's order. */
-export function findNamed<Item extends NamedItem>({ items }: NamedList<Item>, query: string): readonly Item[] {
-  return filterByWords(items, queryWords(query));
+export function keyOfRow(row: NamedRow): string | number {
+  return row.kind === 'group' ? `group ${row.prefix}` : row.item.ordinal;
+}
+
+/** The tool or prompt at a place of a session's list, read as one; undefined until known. */
+export function useNamed<Item>(
+  sessionId: SessionId,
+  kind: NamedKind,
+  { name, nth }: NamedPlace,
+  read: (item: CatalogItem) => Item,
+): { item: Item | undefined; isRepeated: boolean } | undefined {
+  const { data } = useQuery(host.lists.named.queryOptions({ input: { sessionId, kind, place: { name, nth } } }));
+  return useMemo(() => data && { ...data, item: data.item && read(data.item) }, [data, read]);
 }

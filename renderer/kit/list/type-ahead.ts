@@ -2,29 +2,28 @@ import { type KeyboardEvent, useRef } from 'react';
 
 /** Letters typed within this time belong together, in milliseconds. */
 const togetherMs = 700;
-/** The most rows that are searched for a letter. */
-const mostRows = 20_000;
+
+/** The first row from `from` on, and then from the top, whose label starts with `start`; undefined when none does. */
+export type FindRow = (start: string, from: number) => Promise<number | undefined>;
 
 /**
- * Jumping to a row by typing the start of its label. Returns a key handler that gives the row to go to, or
- * undefined when the key is not for it or nothing matches.
+ * Jumping to a row by typing the start of its label. Returns a key handler, which calls `go` with the row when there is
+ * one; it prevents the default of the keys that are for it.
  */
-export function useTypeAhead(count: number, labelAt: (index: number) => string) {
+export function useTypeAhead(find: FindRow, go: (index: number) => void) {
   const typed = useRef({ text: '', at: 0 });
-  return (event: KeyboardEvent, from: number): number | undefined => {
-    if (event.key.length !== 1 || event.key === ' ' || event.ctrlKey || event.metaKey || event.altKey) return undefined;
-    // At the start of a word it opens the palette of prompts.
-    if (event.key === '/' && event.timeStamp - typed.current.at > togetherMs) return undefined;
-    event.preventDefault();
+  return (event: KeyboardEvent, from: number): void => {
+    if (event.key.length !== 1 || event.key === ' ' || event.ctrlKey || event.metaKey || event.altKey) return;
     const isFresh = event.timeStamp - typed.current.at > togetherMs;
+    // At the start of a word it opens the palette of prompts.
+    if (event.key === '/' && isFresh) return;
+    event.preventDefault();
     const text = (isFresh ? '' : typed.current.text) + event.key.toLowerCase();
     typed.current = { text, at: event.timeStamp };
     // The same letter again goes on to the next row; a longer word may stay where it is.
-    const first = from + (text.length === 1 ? 1 : 0);
-    for (let step = 0; step < Math.min(count, mostRows); step += 1) {
-      const index = (Math.max(0, first) + step) % count;
-      if (labelAt(index).toLowerCase().startsWith(text)) return index;
-    }
-    return undefined;
+    const search = find(text, Math.max(0, from + (text.length === 1 ? 1 : 0)));
+    void search.then((row) => {
+      if (row !== undefined && typed.current.text === text) go(row);
+    });
   };
 }

@@ -5,5 +5,3 @@ export const PromptsPane = lazyView(async () => (await import('./prompts-pane.ts
 
 /** The item area: the prompt in front with its response. Loaded when it is shown. */
 export const PromptView = lazyView(async () => (await import('./prompt-view.tsx')).PromptView);
-
-export { promptStore } from './prompt-list.ts';

@@ -1,10 +1,10 @@
 import { MessageSquareText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { PromptItem } from '#shared/mcp/items/prompt-item.ts';
+import { type PromptItem, readPromptItem } from '#shared/mcp/items/prompt-item.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { usePromptRunCount } from '../../data/runs.ts';
-import { isNameRepeated } from '../../kit/list/index.ts';
+import { useNamed } from '../../kit/list/index.ts';
 import { usePromptsSearch } from '../../state/address.ts';
 import { useLastRun } from '../../state/drafts.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -17,7 +17,6 @@ import { ProblemMark } from '../../ui/status/problem-mark.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import type { Given } from './given.ts';
 import { PromptForm } from './prompt-form.tsx';
-import { promptAt, usePrompts } from './prompt-list.ts';
 import css from './prompt-page.module.css';
 import { PromptIcon } from './prompt-row.tsx';
 import { RunHistory } from './run-history.tsx';
@@ -34,17 +33,17 @@ export interface PromptViewProps {
 /** The item area of the Prompts workspace: the prompt in front, or what was sent before. */
 export function PromptView({ serverId, sessionId }: PromptViewProps) {
   const { prompt, nth } = usePromptsSearch();
-  const { list } = usePrompts(sessionId);
+  const found = useNamed(sessionId, 'prompts', { name: prompt, nth }, readPromptItem);
   if (prompt === undefined && nth === undefined) return <NothingOpen serverId={serverId} sessionId={sessionId} />;
-  const item = promptAt(list, { prompt, nth });
+  if (found === undefined) return null;
   return (
     <PromptPage
       key={`${prompt ?? ''} ${nth ?? 1}`}
       serverId={serverId}
       sessionId={sessionId}
       name={prompt ?? ''}
-      item={item}
-      isDuplicate={item !== undefined && isNameRepeated(list, item)}
+      item={found.item}
+      isDuplicate={found.isRepeated}
     />
   );
 }

@@ -22,6 +22,3 @@ export function preloadResources(): void {
     ResourceView.prefetch();
   });
 }
-
-export type { ResourceCatalog } from './catalog-store.ts';
-export { resourceStore } from './use-catalog.ts';

@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { itemLabel, type ResourceItem } from '#shared/mcp/items/resource-item.ts';
+import { itemLabel } from '#shared/mcp/items/resource-item.ts';
 import { fileNameOf } from '#shared/mcp/mime.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { preloadContentView } from '../../kit/content/index.ts';
@@ -19,7 +19,7 @@ import { ListedFacts, type ListKind } from './listed-facts.tsx';
 import { neighbourOf, type ResourceTab, useResourceTabs } from './tabs.ts';
 import { TemplateForm } from './templates/template-form.tsx';
 import { openTemplates, useTemplateStore } from './templates/template-store.ts';
-import { useCatalog } from './use-catalog.ts';
+import { useListed } from './use-listed.ts';
 
 const noTabs: readonly ResourceTab[] = [];
 /** No tab of a resource has such a key: a URI has no blanks. */
@@ -35,7 +35,6 @@ export function ResourceView({ serverId, sessionId }: { serverId: ServerId; sess
   const close = useResourceTabs((state) => state.close);
   const templates = useTemplateStore((state) => openTemplates(state, serverId));
   const { show, close: closeTemplate } = useTemplateStore.getState();
-  const { items: listed } = useCatalog(sessionId, 'templates').catalog;
   useEffect(preloadContentView, []);
   // An address from elsewhere (a link, the palette, the last visit) has no tab yet.
   useEffect(() => {
@@ -92,7 +91,7 @@ export function ResourceView({ serverId, sessionId }: { serverId: ServerId; sess
         ))}
         {templates.map((each) => (
           <Tab key={each} id={templateKey + each} title={each} onClose={() => closeTemplateTab(each)}>
-            ◇ {labelOfTemplate(listed, each)}
+            ◇ <TemplateLabel sessionId={sessionId} template={each} />
           </Tab>
         ))}
         {item !== undefined && (
@@ -113,21 +112,15 @@ export function ResourceView({ serverId, sessionId }: { serverId: ServerId; sess
       ))}
       {templates.map((each) => (
         <TabPanel key={each} id={templateKey + each}>
-          <TemplateForm
-            serverId={serverId}
-            sessionId={sessionId}
-            template={each}
-            item={listed.find((known) => known.uri === each)}
-            onRead={readTemplated}
-          />
+          <TemplateForm serverId={serverId} sessionId={sessionId} template={each} onRead={readTemplated} />
         </TabPanel>
       ))}
     </Tabs>
   );
 }
 
-function labelOfTemplate(listed: readonly ResourceItem[], template: string): string {
-  const item = listed.find(({ uri }) => uri === template);
+function TemplateLabel({ sessionId, template }: { sessionId: SessionId; template: string }) {
+  const item = useListed(sessionId, 'templates', { uri: template })?.[0];
   return item === undefined ? template : itemLabel(item);
 }
 
@@ -141,8 +134,9 @@ interface ListedItemProps {
 function ListedItem({ sessionId, place }: ListedItemProps) {
   const t = useTranslations('resources');
   const { kind, ordinal } = placeOf(place);
-  const { catalog } = useCatalog(sessionId, kind);
-  const item = catalog.items[ordinal];
+  const found = useListed(sessionId, kind, { ordinal });
+  const item = found?.[0];
+  if (found === undefined) return null;
   if (item === undefined) return <EmptyState title={t('listed.missing')} />;
   const label = itemLabel(item) || t('noName');
   return (
@@ -159,5 +153,5 @@ function ListedItem({ sessionId, place }: ListedItemProps) {
 
 function placeOf(place: string): { kind: ListKind; ordinal: number } {
   const [kind, ordinal] = place.split('.');
-  return { kind: kind === 'templates' ? 'templates' : 'resources', ordinal: Number(ordinal) };
+  return { kind: kind === 'templates' ? 'templates' : 'resources', ordinal: Math.trunc(Number(ordinal)) || 0 };
 }

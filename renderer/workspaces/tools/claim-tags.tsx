@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { claimTerm } from '#shared/mcp/items/tool-hints.ts';
 import type { ToolItem } from '#shared/mcp/items/tool-item.ts';
+import type { ToolTerm } from '#shared/model/lists/named-rows.ts';
 import { Tag, type Tone } from '../../ui/status/tag.tsx';
-import type { ToolTerm } from './tool-terms.ts';
 
 /** Claims that call for a second look have a colour; none is green, for nobody checked them. */
 const tones: Partial<Record<ToolTerm, Tone>> = { destructive: 'warn', writes: 'note' };

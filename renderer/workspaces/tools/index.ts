@@ -5,5 +5,3 @@ export const ToolsPane = lazyView(async () => (await import('./tools-pane.tsx'))
 
 /** The item area: the tool in front beside what its calls brought. Loaded when it is shown. */
 export const ToolView = lazyView(async () => (await import('./tool-view.tsx')).ToolView);
-
-export { toolStore } from './tool-list.ts';

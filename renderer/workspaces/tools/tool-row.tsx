@@ -7,14 +7,15 @@ import { useQuantities } from '../../ui/status/quantities.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import { ClaimTags } from './claim-tags.tsx';
 import css from './tool-row.module.css';
+import { useToolProblems } from './use-tool-problems.ts';
 
 /** Of a description; all of it is over the form. In characters. */
 const describedCharacters = 200;
 
 interface ToolRowProps {
   item: ToolItem;
-  /** What is wrong with it, in words. */
-  problems: string;
+  /** Another tool of the list has the same name. */
+  isRepeated: boolean;
   words: readonly string[];
   /** One line without the description. */
   isShort: boolean;
@@ -23,9 +24,10 @@ interface ToolRowProps {
 }
 
 /** One tool of the list: what it is called, what it is for, and the claims that matter most. */
-export function ToolRow({ item, problems, words, isShort, isInGroup }: ToolRowProps) {
+export function ToolRow({ item, isRepeated, words, isShort, isInGroup }: ToolRowProps) {
   const t = useTranslations('tools');
   const tl = useTranslations('lists');
+  const problems = useToolProblems()(item, isRepeated);
   const { name, title, description } = item;
   return (
     <span className={css.row} data-in-group={isInGroup || undefined}>

@@ -1,9 +1,11 @@
 import { Wrench } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { readToolItem } from '#shared/mcp/items/tool-item.ts';
 import type { RunId, ServerId, SessionId } from '#shared/model/id/id.ts';
 import { useVersion } from '../../data/observable.ts';
 import { useCallCount, useCallRows } from '../../data/runs.ts';
+import { useNamed } from '../../kit/list/index.ts';
 import { useToolsSearch } from '../../state/address.ts';
 import { setDraftText } from '../../state/drafts.ts';
 import { SearchField } from '../../ui/controls/search-field.tsx';
@@ -15,7 +17,6 @@ import { useDebounced } from '../../ui/use-debounced.ts';
 import { callOf } from './calls/call-actions.ts';
 import { CallRows } from './calls/call-rows.tsx';
 import type { EditCall } from './calls/edit-call.ts';
-import { toolAt, useTools } from './tool-list.ts';
 import { ToolPage } from './tool-page.tsx';
 import css from './tool-view.module.css';
 import { useToolProblems } from './use-tool-problems.ts';
@@ -29,7 +30,7 @@ export interface ToolViewProps {
 /** The item area of the Tools workspace: the tool in front, or every call to the server. */
 export function ToolView({ serverId, sessionId }: ToolViewProps) {
   const { tool, nth, change } = useToolsSearch();
-  const { list } = useTools(sessionId);
+  const found = useNamed(sessionId, 'tools', { name: tool, nth }, readToolItem);
   const problemsOf = useToolProblems();
   const edit = async (runId: RunId) => {
     const call = await callOf(runId);
@@ -40,7 +41,8 @@ export function ToolView({ serverId, sessionId }: ToolViewProps) {
   const onEdit: EditCall = (runId) => void edit(runId);
   if (tool === undefined && nth === undefined)
     return <NothingOpen key={serverId} serverId={serverId} onEdit={onEdit} />;
-  const item = toolAt(list, { tool, nth });
+  if (found === undefined) return null;
+  const { item, isRepeated } = found;
   return (
     <ToolPage
       key={`${serverId} ${tool ?? ''} ${nth ?? 1}`}
@@ -48,7 +50,7 @@ export function ToolView({ serverId, sessionId }: ToolViewProps) {
       sessionId={sessionId}
       name={tool ?? ''}
       item={item}
-      problems={item === undefined ? '' : problemsOf(list, item)}
+      problems={item === undefined ? '' : problemsOf(item, isRepeated)}
       onEdit={onEdit}
     />
   );

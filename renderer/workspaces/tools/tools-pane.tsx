@@ -1,18 +1,22 @@
 import { History, List, ListTree, Wrench } from 'lucide-react';
-import { useDeferredValue, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ToolItem } from '#shared/mcp/items/tool-item.ts';
+import { readToolItem } from '#shared/mcp/items/tool-item.ts';
+import { parseTerms, termsText } from '#shared/mcp/items/tool-terms.ts';
 import { queryWords } from '#shared/mcp/resources/resource-search.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
-import { findNamed, ListPane, useTypedQuery } from '../../kit/list/index.ts';
+import { type NamedRange, type ToolTerm, toolTerms } from '#shared/model/lists/named-rows.ts';
+import { ListPane, NamedRows, useNamedList, useTypedQuery } from '../../kit/list/index.ts';
 import { useToolsSearch } from '../../state/address.ts';
+import { lastRun } from '../../state/drafts.ts';
 import { ChipLine, FilterChip } from '../../ui/controls/chips.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { SearchField } from '../../ui/controls/search-field.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
-import { countTerms, narrowed, type ToolList, useTools } from './tool-list.ts';
-import { ToolRows } from './tool-rows.tsx';
-import { parseTerms, type ToolTerm, termsText, toolTerms } from './tool-terms.ts';
+import { GroupRow, ToolRow } from './tool-row.tsx';
+
+/** A name over its description; in groups the name alone. */
+const rowHeights = { plain: 40, grouped: 24 };
 
 export interface ToolsPaneProps {
   serverId: ServerId;
@@ -23,13 +27,15 @@ export interface ToolsPaneProps {
 /** The list pane of the Tools workspace. */
 export function ToolsPane({ serverId, sessionId }: ToolsPaneProps) {
   const t = useTranslations('tools');
-  const { store, list } = useTools(sessionId);
-  const { q, filter, isGrouped, change } = useToolsSearch();
+  const { tool, nth, q, filter, isGrouped, change } = useToolsSearch();
   const [typed, setTyped] = useTypedQuery(q, (next) => change({ q: next }, { replace: true }));
-  const query = useDeferredValue(typed.trim());
+  const text = typed.trim();
   const terms = useMemo(() => parseTerms(filter), [filter]);
-  const shown = useMemo(() => narrowed(list, findNamed(list, query), terms), [list, query, terms]);
-  const words = useMemo(() => queryWords(query), [query]);
+  const words = useMemo(() => queryWords(text), [text]);
+  const place = tool === undefined && nth === undefined ? undefined : { name: tool, nth };
+  const list = useNamedList({ sessionId, kind: 'tools', text, terms, isGrouped, place });
+  const { source } = list;
+  const { listed = 0, shown = 0 } = source.latest ?? {};
   return (
     <ListPane
       serverId={serverId}
@@ -37,10 +43,10 @@ export function ToolsPane({ serverId, sessionId }: ToolsPaneProps) {
       kinds={['tools']}
       title={t('title')}
       icon={Wrench}
-      total={list.items.length}
-      shown={query === '' && terms.length === 0 ? undefined : shown.length}
-      failure={store.failure}
-      onRetry={() => store.retry()}
+      total={listed}
+      shown={text === '' && terms.length === 0 ? undefined : shown}
+      failure={source.failure}
+      onRetry={() => source.reload()}
       buttons={<IconButton icon={History} label={t('history')} onPress={() => change({ tool: undefined })} />}
       search={
         <SearchField
@@ -61,10 +67,34 @@ export function ToolsPane({ serverId, sessionId }: ToolsPaneProps) {
         />
       }
       facets={
-        <TermStrip list={list} shown={shown} chosen={terms} onChange={(next) => change({ filter: termsText(next) })} />
+        <TermStrip range={source.latest} chosen={terms} onChange={(next) => change({ filter: termsText(next) })} />
       }
-      rows={shown.length > 0 ? <ToolRows serverId={serverId} list={list} shown={shown} words={words} /> : undefined}
-      isSearch={list.items.length > 0}
+      rows={
+        shown > 0 ? (
+          <NamedRows
+            label={t('title')}
+            list={list}
+            rowHeight={isGrouped ? rowHeights.grouped : rowHeights.plain}
+            onOpen={({ place: { name, nth } }) =>
+              change({ tool: name, nth, run: lastRun('tool', serverId, name ?? '') })
+            }
+            renderRow={(row) =>
+              row.kind === 'group' ? (
+                <GroupRow prefix={row.prefix} size={row.size} isOpen={row.isOpen} />
+              ) : (
+                <ToolRow
+                  item={readToolItem(row.item)}
+                  isRepeated={row.isRepeated}
+                  words={words}
+                  isShort={isGrouped}
+                  isInGroup={row.group !== undefined}
+                />
+              )
+            }
+          />
+        ) : undefined
+      }
+      isSearch={listed > 0}
       onClearSearch={() => {
         setTyped('');
         change({ q: undefined, filter: undefined }, { replace: true });
@@ -74,20 +104,19 @@ export function ToolsPane({ serverId, sessionId }: ToolsPaneProps) {
 }
 
 interface TermStripProps {
-  list: ToolList;
   /** What the terms that are chosen leave. */
-  shown: readonly ToolItem[];
+  range: NamedRange | undefined;
   chosen: readonly ToolTerm[];
   onChange: (terms: readonly ToolTerm[]) => void;
 }
 
 /** The claims by which the list can be narrowed: those in force, and those that would leave some of it. */
-function TermStrip({ list, shown, chosen, onChange }: TermStripProps) {
+function TermStrip({ range, chosen, onChange }: TermStripProps) {
   const t = useTranslations('tools');
-  const counts = countTerms(list, shown);
+  const { shown = 0, terms: counts = {} } = range ?? {};
   const offered = toolTerms.filter((term) => {
-    const some = counts.get(term) ?? 0;
-    return chosen.includes(term) || (some > 0 && some < shown.length);
+    const some = counts[term] ?? 0;
+    return chosen.includes(term) || (some > 0 && some < shown);
   });
   if (offered.length === 0) return null;
   return (
@@ -96,7 +125,7 @@ function TermStrip({ list, shown, chosen, onChange }: TermStripProps) {
         <FilterChip
           key={term}
           text={t(`claims.${term}`)}
-          count={counts.get(term) ?? 0}
+          count={counts[term] ?? 0}
           isSelected={chosen.includes(term)}
           onChange={(isChosen) =>
             onChange(toolTerms.filter((each) => (each === term ? isChosen : chosen.includes(each))))

@@ -1,7 +1,8 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
+import { host } from '../../data/client.ts';
 import { useSession } from '../../data/queries.ts';
-import { useTools } from './tool-list.ts';
 
 /**
  * Why a tool of a server's must not be called over HTTP (2026-07-28, tools: `x-mcp-header`), in words; undefined when
@@ -10,9 +11,11 @@ import { useTools } from './tool-list.ts';
 export function useHeaderBarrier(serverId: ServerId, tool: string): string | undefined {
   const t = useTranslations('tools');
   const session = useSession(serverId);
-  const { list } = useTools(session?.id);
-  if (session?.era !== 'modern' || session.transport !== 'http') return undefined;
-  const problems = list.items.flatMap((item) => (item.name === tool ? item.problems : []));
-  const fault = problems.find((problem) => problem.startsWith('paramHeaders.'));
-  return fault && t('notCallable', { problem: t(`problems.${fault}`) });
+  const { data } = useQuery(
+    host.lists.named.queryOptions({
+      input: session === undefined ? skipToken : { sessionId: session.id, kind: 'tools', place: { name: tool } },
+    }),
+  );
+  if (session?.era !== 'modern' || session.transport !== 'http' || data?.headerFault === undefined) return undefined;
+  return t('notCallable', { problem: t(`problems.paramHeaders.${data.headerFault}`) });
 }

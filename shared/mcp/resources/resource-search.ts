@@ -1,5 +1,4 @@
-import type { ResourceItem } from '../items/resource-item.ts';
-import { bestScore, containsAll, fuzzyScore, type Haystack, haystackOf } from './text-score.ts';
+import { bestScore, containsAll, fuzzyScore, type Haystack, haystackOf, type SearchedTexts } from './text-score.ts';
 
 /** A stretch of matching text: characters `start` up to `end`. */
 export type HighlightRange = readonly [start: number, end: number];
@@ -23,18 +22,14 @@ export interface FoundItems {
 }
 
 /**
- * Finds items by name, title, URI and description: every word of the query must occur in one of them. Where none
+ * Finds items of one list by name, title, URI and description: every word of the query must occur in one of them. Where none
  * contains them all, letters may be left out. Grows with the list.
  */
 export class ResourceSearch {
   readonly #haystacks: Haystack[] = [];
 
-  add(item: ResourceItem): void {
+  add(item: SearchedTexts): void {
     this.#haystacks.push(haystackOf(item));
-  }
-
-  get size(): number {
-    return this.#haystacks.length;
   }
 
   /**

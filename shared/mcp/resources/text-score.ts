@@ -65,18 +65,6 @@ export function fuzzyScore(haystack: Haystack, words: readonly string[]): number
   return score;
 }
 
-/**
- * The items of a short list that have every word, in its order; where none has, those with the words' letters. All of
- * them without words.
- */
-export function filterByWords<Item extends SearchedTexts>(items: readonly Item[], words: readonly string[]): Item[] {
-  if (words.length === 0) return [...items];
-  const searched = items.map((item) => ({ item, haystack: haystackOf(item) }));
-  const literal = searched.filter(({ haystack }) => containsAll(haystack, words));
-  const found = literal.length > 0 ? literal : searched.filter(({ haystack }) => fuzzyScore(haystack, words) > 0);
-  return found.map(({ item }) => item);
-}
-
 function literalTier({ text, titleAt, uriAt, descriptionAt }: Haystack, word: string): number {
   const at = text.indexOf(word);
   if (at === -1) return 0;

@@ -101,6 +101,15 @@ export class TreeRows {
     return this.#find(0, node, 0);
   }
 
+  /** The row that holds the one at `index`, or -1. */
+  parentOf(index: number): number {
+    const depth = this.#packed[index * stride + 3] ?? 0;
+    for (let above = index - 1; above >= 0; above -= 1) {
+      if ((this.#packed[above * stride + 3] ?? 0) < depth) return above;
+    }
+    return none;
+  }
+
   /** `kind`: the flag of templates, or 0 for rows that are none. */
   #find(offset: number, value: number, kind: number): number {
     for (let base = 0; base < this.#packed.length; base += stride) {

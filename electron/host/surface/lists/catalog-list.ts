@@ -1,6 +1,7 @@
 import type { CatalogKind, ListChanges, ListFetch } from '#shared/model/catalog.ts';
 import type { Json } from '#shared/model/json.ts';
 import type { Session } from '../../sessions/session.ts';
+import { IndexedList, type ListIndex } from './indexed-list.ts';
 import { diffLists, type ListDiff } from './list-diff.ts';
 import { ListFetcher, type ListRequest } from './list-fetcher.ts';
 
@@ -13,8 +14,11 @@ export class CatalogList {
   readonly #kind: CatalogKind;
   readonly #request: ListRequest;
   readonly #now: () => number;
-  readonly #onChange: (list: CatalogList) => void;
+  readonly #onChange: () => void;
+  /** What views are shown; built once one asks. */
+  #indexed: IndexedList | undefined;
   #generation = 0;
+  #version = 0;
   #current: ListFetcher;
   #diff: ListDiff | undefined;
   #incoming: ListFetcher | undefined;
@@ -32,13 +36,17 @@ export class CatalogList {
     kind: CatalogKind,
     request: ListRequest,
     now: () => number,
-    onChange: (list: CatalogList) => void,
+    onChange: () => void,
   ) {
     this.#session = session;
     this.#kind = kind;
     this.#request = request;
     this.#now = now;
-    this.#onChange = onChange;
+    this.#onChange = () => {
+      this.#version += 1;
+      this.#indexed?.follow(this.#current);
+      onChange();
+    };
     this.#pace = new RefetchPace(now);
     this.#current = this.#newFetcher();
     this.#current.phase = 'undeclared';
@@ -51,6 +59,12 @@ export class CatalogList {
   /** The items as they were last known: those of a complete fetch that waits to be applied, else the list's. */
   get newest(): readonly Json[] {
     return this.#incoming?.phase === 'done' ? this.#incoming.items : this.#current.items;
+  }
+
+  /** The list as views see it: the earlier one until the present fetch has as many items, or is over. */
+  get index(): ListIndex {
+    this.#indexed ??= new IndexedList(this.#kind, this.#current, () => this.#onChange());
+    return this.#indexed.index;
   }
 
   /** The server announced a change, and no fetch that began since is complete. */
@@ -71,6 +85,7 @@ export class CatalogList {
       sessionId: this.#session.id,
       kind: this.#kind,
       generation: this.#generation,
+      version: this.#version,
       ...this.#current.progress,
       more: this.#current.more,
       ...(this.#diff && { changes: this.#diff.counts }),
@@ -80,7 +95,7 @@ export class CatalogList {
 
   /** Marks the list as one that the server does not declare. */
   undeclared(): void {
-    this.#onChange(this);
+    this.#onChange();
   }
 
   /** Fetches the list from its first page, in sight of the user: pages appear as they come. */
@@ -114,7 +129,7 @@ export class CatalogList {
       this.#incomingDiff = diffLists(this.#current.items, incoming.items);
       if (apply) this.apply();
     }
-    this.#onChange(this);
+    this.#onChange();
     this.#fetchAgainIfStale();
   }
 
@@ -125,7 +140,7 @@ export class CatalogList {
     this.#diff = this.#incomingDiff;
     this.#dropIncoming();
     this.#generation += 1;
-    this.#onChange(this);
+    this.#onChange();
   }
 
   /** The server announced a change: the list is fetched at once, or when the pace allows it again. */
@@ -175,7 +190,7 @@ export class CatalogList {
       request: this.#request,
       now: this.#now,
       changed: () => {
-        if (fetcher === this.#current || fetcher === this.#incoming) this.#onChange(this);
+        if (fetcher === this.#current || fetcher === this.#incoming) this.#onChange();
       },
     });
     return fetcher;

@@ -13,6 +13,7 @@ import type { Exchanges } from '../../exchanges/exchanges.ts';
 import type { Clock } from '../../platform.ts';
 import type { Session } from '../../sessions/session.ts';
 import { CatalogList } from './catalog-list.ts';
+import type { ListIndex } from './indexed-list.ts';
 import { declares, listMethods } from './list-methods.ts';
 
 interface CatalogContext {
@@ -104,6 +105,11 @@ export class Catalog {
     const list = this.#list(sessionId, kind);
     const items = list.current.items.slice(from, from + count).map((raw, index) => ({ ordinal: from + index, raw }));
     return { generation: list.view.generation, items };
+  }
+
+  /** What views ask of a list; undefined while it isn't known. */
+  index(sessionId: SessionId, kind: CatalogKind): ListIndex | undefined {
+    return this.#lists.get(sessionId)?.get(kind)?.index;
   }
 
   /** The pages of the current fetch. Fails with `unknownSession`. */

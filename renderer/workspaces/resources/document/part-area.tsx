@@ -10,7 +10,7 @@ import layout from '../../../ui/layout.module.css';
 import type { VirtualRowsHandle } from '../../../ui/rows/virtual-rows.tsx';
 import { SplitPane } from '../../../ui/split-pane.tsx';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
-import { useCatalog } from '../use-catalog.ts';
+import { useListed } from '../use-listed.ts';
 import css from './part-area.module.css';
 import { addColumn, closeColumn, putPart } from './part-columns.ts';
 import { PartList, usePartName } from './part-list.tsx';
@@ -183,6 +183,5 @@ function PartView({ read, part, isOld }: PartViewProps) {
 
 /** Bytes that the list declares for a resource, where it is listed. */
 function useDeclaredSize({ sessionId, uri }: ResourceRead): number | undefined {
-  const { catalog } = useCatalog(sessionId, 'resources');
-  return useMemo(() => catalog.items.find((item) => item.uri === uri)?.size, [catalog, uri]);
+  return useListed(sessionId, 'resources', { uri })?.[0]?.size;
 }

@@ -1,7 +1,6 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { itemLabel, type ResourceItem } from '#shared/mcp/items/resource-item.ts';
+import { itemLabel } from '#shared/mcp/items/resource-item.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { useSession } from '../../../data/queries.ts';
 import { readBytes } from '../../../kit/content/index.ts';
@@ -20,7 +19,7 @@ import { visibleText } from '../../../ui/visible-text.ts';
 import { ProblemMark } from '../item-facts.tsx';
 import listedFacts from '../listed-facts.module.css';
 import { ListedFacts } from '../listed-facts.tsx';
-import { useCatalog } from '../use-catalog.ts';
+import { useListed } from '../use-listed.ts';
 import { DocumentToolbar } from './document-toolbar.tsx';
 import { PartArea } from './part-area.tsx';
 import css from './resource-document.module.css';
@@ -117,15 +116,11 @@ function FromEarlier({ onReadAgain }: { onReadAgain: (() => void) | undefined })
   );
 }
 
-/** Items of one URI that are shown: a list may repeat it any number of times. */
-const mostShown = 10;
-
 /** The listed fields of the resource in front: a line, and all of them on a press. */
 function ListedStrip({ sessionId, uri }: { sessionId: SessionId; uri: string }) {
   const t = useTranslations('resources.listed');
-  const { catalog } = useCatalog(sessionId, 'resources');
   const [isUnfolded, setUnfolded] = usePreference('showsListedFacts');
-  const items = useMemo(() => itemsOf(catalog.items, uri), [catalog, uri]);
+  const items = useListed(sessionId, 'resources', { uri }) ?? [];
   const first = items[0];
   if (first === undefined) return null;
   const Chevron = isUnfolded ? ChevronDown : ChevronRight;
@@ -161,13 +156,4 @@ function ListedStrip({ sessionId, uri }: { sessionId: SessionId; uri: string }) 
       )}
     </section>
   );
-}
-
-function itemsOf(all: readonly ResourceItem[], uri: string): ResourceItem[] {
-  const found: ResourceItem[] = [];
-  for (const item of all) {
-    if (item.uri === uri) found.push(item);
-    if (found.length === mostShown) break;
-  }
-  return found;
 }

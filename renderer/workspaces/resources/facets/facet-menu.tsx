@@ -2,7 +2,7 @@ import { ListFilter, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
-import type { Faceted } from '#shared/mcp/resources/resource-facets.ts';
+import type { FacetCounts } from '#shared/mcp/resources/resource-facets.ts';
 import {
   filterText,
   isModifiedSince,
@@ -20,41 +20,41 @@ import css from './facets.module.css';
 import { choicesOf, hasTerm, type Term, termKey, toggleTerm } from './terms.ts';
 
 interface FacetMenuProps {
-  faceted: Faceted | undefined;
+  counts: FacetCounts | undefined;
   query: string;
   filter: ResourceFilter;
   onChange: (filter: ResourceFilter, query?: string) => void;
 }
 
 /** The button that opens all facets, with ranges to type and filters to save. */
-export function FacetMenu({ faceted, query, filter, onChange }: FacetMenuProps) {
+export function FacetMenu({ counts, query, filter, onChange }: FacetMenuProps) {
   const t = useTranslations('facets');
   return (
     <DialogTrigger>
       <IconButton icon={ListFilter} label={t('open')} />
       <Popover className={css.popover ?? ''} placement="bottom start" offset={4}>
         <Dialog className={css.menu ?? ''} aria-label={t('title')}>
-          <Choices kind="mime" title={t('mime')} faceted={faceted} filter={filter} onChange={onChange} />
-          <Choices kind="scheme" title={t('scheme')} faceted={faceted} filter={filter} onChange={onChange} />
-          <Choices kind="audience" title={t('audience')} faceted={faceted} filter={filter} onChange={onChange} />
-          <Choices kind="priority" title={t('priority')} faceted={faceted} filter={filter} onChange={onChange}>
+          <Choices kind="mime" title={t('mime')} counts={counts} filter={filter} onChange={onChange} />
+          <Choices kind="scheme" title={t('scheme')} counts={counts} filter={filter} onChange={onChange} />
+          <Choices kind="audience" title={t('audience')} counts={counts} filter={filter} onChange={onChange} />
+          <Choices kind="priority" title={t('priority')} counts={counts} filter={filter} onChange={onChange}>
             <RangeFields
               name={t('priority')}
               range={filter.priority}
               onChange={(priority) => onChange({ ...filter, priority })}
             />
           </Choices>
-          <Choices kind="modified" title={t('modified')} faceted={faceted} filter={filter} onChange={onChange}>
+          <Choices kind="modified" title={t('modified')} counts={counts} filter={filter} onChange={onChange}>
             <DateField
               date={filter.modified?.includes('-') === true ? filter.modified : undefined}
               onChange={(modified) => onChange({ ...filter, modified })}
             />
           </Choices>
-          <Choices kind="size" title={t('size')} faceted={faceted} filter={filter} onChange={onChange}>
+          <Choices kind="size" title={t('size')} counts={counts} filter={filter} onChange={onChange}>
             <RangeFields name={t('sizeBytes')} range={filter.size} onChange={(size) => onChange({ ...filter, size })} />
           </Choices>
-          <Choices kind="unannotated" title={t('other')} faceted={faceted} filter={filter} onChange={onChange}>
-            <Chips kind="problems" faceted={faceted} filter={filter} onChange={onChange} />
+          <Choices kind="unannotated" title={t('other')} counts={counts} filter={filter} onChange={onChange}>
+            <Chips kind="problems" counts={counts} filter={filter} onChange={onChange} />
           </Choices>
           <section className={css.group}>
             <h3>{t('savedTitle')}</h3>
@@ -75,7 +75,7 @@ export function FacetMenu({ faceted, query, filter, onChange }: FacetMenuProps) 
 
 interface ChipsProps {
   kind: Term['kind'];
-  faceted: Faceted | undefined;
+  counts: FacetCounts | undefined;
   filter: ResourceFilter;
   onChange: (filter: ResourceFilter) => void;
 }
@@ -95,8 +95,8 @@ function Choices({ title, children, ...props }: ChipsProps & { title: string; ch
 /** The most values of a facet that are drawn: a server may use thousands. */
 const mostDrawn = 40;
 
-function Chips({ kind, faceted, filter, onChange }: ChipsProps) {
-  const choices = faceted === undefined ? [] : choicesOf(kind, faceted.counts);
+function Chips({ kind, counts, filter, onChange }: ChipsProps) {
+  const choices = counts === undefined ? [] : choicesOf(kind, counts);
   return choices
     .slice(0, mostDrawn)
     .map((choice) => (

@@ -1,12 +1,12 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Sort, SortColumn } from '#shared/model/lists/resource-rows.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import rowCss from './item-rows.module.css';
 import { afterResizing, type ListColumn, type ShownColumn, tracksOf } from './list-columns.ts';
 import { nextSort } from './list-sort.ts';
 import css from './list-view.module.css';
-import type { Sort, SortColumn } from './sorted-order.ts';
 
 interface ListHeadProps {
   columns: readonly ShownColumn[];

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { ServerId } from '#shared/model/id/id.ts';
-import type { Sort, SortColumn } from './sorted-order.ts';
+import type { Sort, SortColumn } from '#shared/model/lists/resource-rows.ts';
 
 interface ListSort {
   byServer: Readonly<Record<string, Sort | undefined>>;

@@ -1,9 +1,6 @@
 import { create } from 'zustand';
 import type { ServerId } from '#shared/model/id/id.ts';
 
-/** Above this many matches, a search doesn't open every folder by itself. */
-const mostOpenedMatches = 5000;
-
 interface OpenFolders {
   /** What the user opened or closed, by server and by the folder's prefix. */
   byServer: Readonly<Record<string, ReadonlyMap<string, boolean>>>;
@@ -26,15 +23,4 @@ export const useOpenFolders = create<OpenFolders>((set) => ({
 /** A server's opened and closed folders. */
 export function foldersOf({ byServer }: OpenFolders, serverId: ServerId): ReadonlyMap<string, boolean> {
   return byServer[serverId] ?? nothing;
-}
-
-/** Until the user chooses, roots are open, and everything above a search's matches unless they are many. */
-export function isFolderOpen(
-  chosen: ReadonlyMap<string, boolean>,
-  prefix: string,
-  depth: number,
-  matchCount: number | undefined,
-): boolean {
-  if (matchCount !== undefined) return matchCount <= mostOpenedMatches || depth === 0;
-  return chosen.get(prefix) ?? depth === 0;
 }

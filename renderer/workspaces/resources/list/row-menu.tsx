@@ -4,15 +4,14 @@ import { useTranslations } from 'use-intl';
 import type { ResourceItem } from '#shared/mcp/items/resource-item.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { ContextMenu, MenuItem } from '../../../ui/controls/menu.tsx';
-import { useBasket } from '../basket/basket-store.ts';
 import css from './item-rows.module.css';
-import { pickOf, usePicking } from './use-picking.ts';
+import { usePicking } from './use-picking.ts';
 
 /** What a row's menu is about. */
 export interface RowSubject {
   item: ResourceItem | undefined;
-  /** The items of a folder's row; worked out only when they are added. */
-  below?: (() => ResourceItem[]) | undefined;
+  /** The address of a folder's row. */
+  below?: string | undefined;
 }
 
 interface RowMenuProps {
@@ -21,12 +20,14 @@ interface RowMenuProps {
   activeIndex: number;
   subjectAt: (index: number) => RowSubject | undefined;
   onOpen: (uri: string) => void;
+  /** Puts what is at and below a folder into the basket. */
+  onAddFolder: (prefix: string) => void;
   /** Gives each row's handler, by index. */
   children: (rowOf: (index: number) => () => void) => ReactNode;
 }
 
 /** The menu of a resource's row. */
-export function RowMenu({ serverId, activeIndex, subjectAt, onOpen, children }: RowMenuProps) {
+export function RowMenu({ serverId, activeIndex, subjectAt, onOpen, onAddFolder, children }: RowMenuProps) {
   const t = useTranslations('resources');
   const tb = useTranslations('basket');
   const pointed = useRef(-1);
@@ -45,11 +46,7 @@ export function RowMenu({ serverId, activeIndex, subjectAt, onOpen, children }: 
         </MenuItem>
       ),
       below !== undefined && (
-        <MenuItem
-          key="folder"
-          icon={FolderPlus}
-          onPress={() => useBasket.getState().add(serverId, below().map(pickOf))}
-        >
+        <MenuItem key="folder" icon={FolderPlus} onPress={() => onAddFolder(below)}>
           {tb('addFolder')}
         </MenuItem>
       ),

@@ -14,6 +14,7 @@ import { Fact, Facts, Section } from '../../../ui/facts.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Tag } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
+import { useListed } from '../use-listed.ts';
 import { expander } from './expander.ts';
 import type { Expansion } from './expansion.ts';
 import { completionContext, templateValues } from './filled-values.ts';
@@ -30,16 +31,16 @@ interface TemplateFormProps {
   /** The server's newest session. */
   sessionId: SessionId;
   template: string;
-  /** As the server lists it; undefined when it does not. */
-  item: ResourceItem | undefined;
   /** Reads a URI and shows it. */
   onRead: (uri: string) => void;
 }
 
 /** One resource template: a field per variable, the URI that they make, and what to do with it. */
-export function TemplateForm({ serverId, sessionId, template, item, onRead }: TemplateFormProps) {
+export function TemplateForm({ serverId, sessionId, template, onRead }: TemplateFormProps) {
   const t = useTranslations('templates');
   const session = useSession(serverId);
+  const listed = useListed(sessionId, 'templates', { uri: template });
+  const item = listed?.[0];
   const isLive = session?.phase === 'ready';
   const [filled, setFilled] = useFilled(serverId, template);
   const past = useTemplateStore((state) => pastOf(state, serverId, template));
@@ -128,7 +129,8 @@ export function TemplateForm({ serverId, sessionId, template, item, onRead }: Te
             </div>
           </Section>
         )}
-        {item === undefined ? <p className={css.note}>{t('unlisted')}</p> : <TemplateFacts item={item} />}
+        {item !== undefined && <TemplateFacts item={item} />}
+        {listed?.length === 0 && <p className={css.note}>{t('unlisted')}</p>}
         <PastExpansions
           past={past}
           onRead={

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type ResourceItem, readResourceItem } from '#shared/mcp/items/resource-item.ts';
-import type { JsonObject } from '#shared/model/json.ts';
-import { type SortColumn, sortItems } from './sorted-order.ts';
+import type { JsonObject } from '../../model/json.ts';
+import type { SortColumn } from '../../model/lists/resource-rows.ts';
+import { type ResourceItem, readResourceItem } from '../items/resource-item.ts';
+import { sortItems } from './sorted-order.ts';
 
 function order(items: ResourceItem[], column: SortColumn): number[] {
   const run = sortItems(items, column);

@@ -1,14 +1,5 @@
-import { itemLabel, type ResourceItem } from '#shared/mcp/items/resource-item.ts';
-import type { ListColumn } from './list-columns.ts';
-
-/** `label` is the title, else the name. */
-export type SortColumn = 'label' | ListColumn;
-
-/** A column and its direction; no sort keeps the server's order. */
-export interface Sort {
-  column: SortColumn;
-  isDescending: boolean;
-}
+import type { SortColumn } from '../../model/lists/resource-rows.ts';
+import { itemLabel, type ResourceItem } from '../items/resource-item.ts';
 
 /** Items compared before a sort offers to pause. */
 const chunkItems = 4096;

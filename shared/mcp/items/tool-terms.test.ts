@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readToolItem } from '#shared/mcp/items/tool-item.ts';
-import type { Json } from '#shared/model/json.ts';
+import type { Json } from '../../model/json.ts';
+import { readToolItem } from './tool-item.ts';
 import { parseTerms, termsOf, termsText } from './tool-terms.ts';
 
 it.each<[Json, boolean, string[]]>([

@@ -1,21 +1,6 @@
-import { claimTerm } from '#shared/mcp/items/tool-hints.ts';
-import type { ToolItem } from '#shared/mcp/items/tool-item.ts';
-
-/** By which the list can be narrowed: what a server claims about a tool, and other differences. */
-export const toolTerms = [
-  'readOnly',
-  'writes',
-  'destructive',
-  'additive',
-  'idempotent',
-  'notIdempotent',
-  'openWorld',
-  'closedWorld',
-  'silent',
-  'structured',
-  'marked',
-] as const;
-export type ToolTerm = (typeof toolTerms)[number];
+import { type ToolTerm, toolTerms } from '../../model/lists/named-rows.ts';
+import { claimTerm } from './tool-hints.ts';
+import type { ToolItem } from './tool-item.ts';
 
 /** Every term that is true of a tool; `isMarked`: something is wrong with it. */
 export function termsOf({ claims, hasOutputSchema }: ToolItem, isMarked: boolean): ToolTerm[] {

@@ -1,0 +1,48 @@
+import { expect, it, vi } from 'vitest';
+import { ResourceIndex } from '#shared/mcp/lists/resource-index.ts';
+import type { Json } from '#shared/model/json.ts';
+import { IndexedList } from './indexed-list.ts';
+import type { ListFetcher } from './list-fetcher.ts';
+
+type Fetched = Pick<ListFetcher, 'items' | 'phase'>;
+
+const fetchOf = (phase: Fetched['phase'], ...uris: string[]) => ({
+  phase,
+  items: uris.map((uri): Json => ({ uri, name: uri })),
+});
+const urisOf = ({ index }: IndexedList) => (index instanceof ResourceIndex ? index.items.map(({ uri }) => uri) : []);
+
+it('grows with its fetch', () => {
+  const fetched = fetchOf('fetching', 'a://1');
+  const list = new IndexedList('resources', fetched, () => {});
+  expect(urisOf(list)).toEqual(['a://1']);
+  fetched.items.push({ uri: 'a://2', name: 'two' });
+  list.follow(fetched);
+  expect(urisOf(list)).toEqual(['a://1', 'a://2']);
+});
+
+it('shows the earlier list until the new one is as long', () => {
+  const list = new IndexedList('resources', fetchOf('done', 'a://1', 'a://2'), () => {});
+  const fetched = fetchOf('fetching', 'b://1');
+  list.follow(fetched);
+  expect(urisOf(list)).toEqual(['a://1', 'a://2']);
+  fetched.items.push({ uri: 'b://2', name: 'two' });
+  list.follow(fetched);
+  expect(urisOf(list)).toEqual(['b://1', 'b://2']);
+});
+
+it('shows a shorter list once its fetch is over', () => {
+  const list = new IndexedList('resources', fetchOf('done', 'a://1', 'a://2'), () => {});
+  list.follow(fetchOf('done'));
+  expect(urisOf(list)).toEqual([]);
+});
+
+it('gives way to other work while it takes a long list, and reports each step', async () => {
+  const uris = Array.from({ length: 100_000 }, (_, index) => `a://folder/${index % 100}/${index}`);
+  const changed = vi.fn();
+  const list = new IndexedList('resources', fetchOf('done', ...uris), changed);
+  expect(list.index.size).toBeGreaterThan(0);
+  expect(list.index.size).toBeLessThan(uris.length);
+  await vi.waitFor(() => expect(list.index.size).toBe(uris.length), { timeout: 30_000 });
+  expect(changed).toHaveBeenCalled();
+});

@@ -1,0 +1,75 @@
+import { setImmediate } from 'node:timers/promises';
+import { NamedIndex } from '#shared/mcp/lists/named-index.ts';
+import { ResourceIndex } from '#shared/mcp/lists/resource-index.ts';
+import type { CatalogKind } from '#shared/model/catalog.ts';
+import { isTurnOver } from './in-turns.ts';
+import type { ListFetcher } from './list-fetcher.ts';
+
+/** What views ask of a list. */
+export type ListIndex = NamedIndex | ResourceIndex;
+
+/** An index without items yet. */
+function emptyIndex(kind: CatalogKind): ListIndex {
+  return kind === 'tools' || kind === 'prompts' ? new NamedIndex(kind) : new ResourceIndex(kind);
+}
+
+/** What building an index needs of a fetch. */
+type Fetched = Pick<ListFetcher, 'items' | 'phase'>;
+
+/**
+ * The index of one list, growing with its fetch, in turns that never hold the event loop for long. While a list is
+ * fetched again, the earlier one stays until the new one is as long, or complete.
+ */
+export class IndexedList {
+  readonly #kind: CatalogKind;
+  readonly #changed: () => void;
+  #shown: ListIndex;
+  #filling: ListIndex;
+  #fetched: Fetched;
+  #isBuilding = false;
+
+  /** `changed` is called when more of a fetch can be seen than before. */
+  constructor(kind: CatalogKind, fetched: Fetched, changed: () => void) {
+    this.#kind = kind;
+    this.#changed = changed;
+    this.#fetched = fetched;
+    this.#filling = emptyIndex(kind);
+    this.#shown = this.#filling;
+    void this.#build();
+  }
+
+  get index(): ListIndex {
+    return this.#shown;
+  }
+
+  /** Takes the newest state of the fetch, or another fetch. */
+  follow(fetched: Fetched): void {
+    if (fetched !== this.#fetched) {
+      this.#fetched = fetched;
+      this.#filling = emptyIndex(this.#kind);
+    }
+    if (!this.#isBuilding) void this.#build();
+  }
+
+  async #build(): Promise<void> {
+    this.#isBuilding = true;
+    let isWhole = this.#grow();
+    while (!isWhole) {
+      await setImmediate();
+      isWhole = this.#grow();
+      this.#changed();
+    }
+    this.#isBuilding = false;
+  }
+
+  /** Adds items for one turn; true when none is left. */
+  #grow(): boolean {
+    const startedAt = performance.now();
+    const { items, phase } = this.#fetched;
+    const filling = this.#filling;
+    while (filling.size < items.length && !isTurnOver(startedAt)) filling.add(items[filling.size] ?? null);
+    const isWhole = filling.size === items.length;
+    if ((isWhole && phase !== 'fetching') || filling.size >= this.#shown.size) this.#shown = filling;
+    return isWhole;
+  }
+}

@@ -1,0 +1,112 @@
+import { NamedIndex } from '#shared/mcp/lists/named-index.ts';
+import { ResourceIndex } from '#shared/mcp/lists/resource-index.ts';
+import { resourceRange, resourceRowStarting } from '#shared/mcp/lists/resource-layout.ts';
+import { searchLists } from '#shared/mcp/lists/search-lists.ts';
+import type { CatalogItem, CatalogKind } from '#shared/model/catalog.ts';
+import type { SessionId } from '#shared/model/id/id.ts';
+import type { RowWindow } from '#shared/model/lists/list-words.ts';
+import type { NamedFound, NamedKind, NamedPlace, NamedQuery, NamedRange } from '#shared/model/lists/named-rows.ts';
+import type { ListChoices, ListSearch } from '#shared/model/lists/palette.ts';
+import type { ListedAt, Narrowing, ResourceQuery, ResourceRange, RowMark } from '#shared/model/lists/resource-rows.ts';
+import type { SessionRegistry } from '../../sessions/session-registry.ts';
+import type { Catalog } from './catalog.ts';
+import { inTurns } from './in-turns.ts';
+
+/** The most items of one URI that a view shows. */
+const mostOfOneUri = 10;
+
+interface ListViewsContext {
+  catalog: Catalog;
+  sessions: Pick<SessionRegistry, 'list'>;
+}
+
+type Signal = AbortSignal | undefined;
+interface NamedRequest {
+  sessionId: SessionId;
+  kind: NamedKind;
+  query: NamedQuery;
+}
+interface ResourceRequest {
+  sessionId: SessionId;
+  query: ResourceQuery;
+}
+
+/**
+ * The sessions' lists as views show them, window by window. A list that isn't known is empty. Whatever takes a signal
+ * throws when that aborts.
+ */
+export class ListViews {
+  readonly #context: ListViewsContext;
+
+  constructor(context: ListViewsContext) {
+    this.#context = context;
+  }
+
+  /** Some rows of a list of tools or prompts. */
+  namedRows({ sessionId, kind, query }: NamedRequest, window: RowWindow, signal: Signal): Promise<NamedRange> {
+    return inTurns(this.#named(sessionId, kind).rows(query, window), signal);
+  }
+
+  /** The first row from `from` on, and then from the top, whose text starts with `start`. */
+  namedRowStarting({ sessionId, kind, query }: NamedRequest, start: string, from: number) {
+    return inTurns(this.#named(sessionId, kind).rowStarting(query, start, from));
+  }
+
+  /** The tool or prompt at a place of its list. */
+  namedAt(sessionId: SessionId, kind: NamedKind, place: NamedPlace): NamedFound {
+    return this.#named(sessionId, kind).at(place);
+  }
+
+  /** Some rows of a session's resources and templates; `mark`: the row that has the keyboard. */
+  resourceRows(
+    { sessionId, query, mark }: ResourceRequest & { mark?: RowMark | undefined },
+    window: RowWindow,
+    signal: Signal,
+  ): Promise<ResourceRange> {
+    return inTurns(resourceRange(...this.#lists(sessionId), query, window, mark), signal);
+  }
+
+  /** The first row from `from` on, and then from the top, whose label starts with `start`. */
+  resourceRowStarting({ sessionId, query }: ResourceRequest, start: string, from: number) {
+    return inTurns(resourceRowStarting(...this.#lists(sessionId), query, start, from));
+  }
+
+  /** The resources that are left, in the server's order; `below`: at and below the folder of that address only. */
+  matching(sessionId: SessionId, narrowing: Narrowing & { below?: string | undefined }, window: RowWindow) {
+    return inTurns(this.#resources(sessionId, 'resources').matching(narrowing, window));
+  }
+
+  /** The resources or templates with a URI, at most ten, or the one at a place. */
+  listed(sessionId: SessionId, kind: 'resources' | 'templates', at: ListedAt): CatalogItem[] {
+    return this.#resources(sessionId, kind).listed(at, mostOfOneUri);
+  }
+
+  /** The best items of one list of all connected servers. */
+  search({ first, ...search }: ListSearch, signal: Signal): Promise<ListChoices> {
+    const { catalog, sessions } = this.#context;
+    const lists = sessions
+      .list()
+      .filter(({ phase }) => phase === 'ready')
+      .sort((a, b) => Number(b.server.id === first) - Number(a.server.id === first))
+      .map(({ id, server }) => ({ server, index: catalog.index(id, search.kind) }));
+    return inTurns(searchLists(lists, search), signal);
+  }
+
+  #named(sessionId: SessionId, kind: NamedKind): NamedIndex {
+    const index = this.#index(sessionId, kind);
+    return index instanceof NamedIndex ? index : new NamedIndex(kind);
+  }
+
+  #resources(sessionId: SessionId, kind: 'resources' | 'templates'): ResourceIndex {
+    const index = this.#index(sessionId, kind);
+    return index instanceof ResourceIndex ? index : new ResourceIndex(kind);
+  }
+
+  #lists(sessionId: SessionId): [resources: ResourceIndex, templates: ResourceIndex] {
+    return [this.#resources(sessionId, 'resources'), this.#resources(sessionId, 'templates')];
+  }
+
+  #index(sessionId: SessionId, kind: CatalogKind) {
+    return this.#context.catalog.index(sessionId, kind);
+  }
+}

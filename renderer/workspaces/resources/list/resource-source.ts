@@ -1,0 +1,164 @@
+import { useEffect, useMemo } from 'react';
+import { type ResourceItem, readResourceItem, readTemplateItem } from '#shared/mcp/items/resource-item.ts';
+import { filterText, type ResourceFilter } from '#shared/mcp/resources/resource-facets-text.ts';
+import type { ServerId, SessionId } from '#shared/model/id/id.ts';
+import { mostSearched } from '#shared/model/lists/list-words.ts';
+import type {
+  Narrowing,
+  ResourceQuery,
+  ResourceRange,
+  ResourceRow,
+  RowMark,
+} from '#shared/model/lists/resource-rows.ts';
+import { client } from '../../../data/client.ts';
+import { useVersion } from '../../../data/observable.ts';
+import { useListFetch } from '../../../data/queries.ts';
+import { type RowRange, RowSource } from '../../../data/row-source.ts';
+import { attempt } from '../../../state/notice.ts';
+import { type Pick, useBasket } from '../basket/basket-store.ts';
+import { useTemplateStore } from '../templates/template-store.ts';
+import { useListSort } from './list-sort.ts';
+import { foldersOf, useOpenFolders } from './open-folders.ts';
+import { pickOf } from './use-picking.ts';
+
+/** A row with its item or template read. */
+export interface ShownRow extends Omit<ResourceRow, 'item' | 'template'> {
+  item?: ResourceItem | undefined;
+  template?: ResourceItem | undefined;
+}
+
+interface ShownRange extends RowRange<ShownRow>, Omit<ResourceRange, 'rows'> {
+  rows: readonly ShownRow[];
+}
+
+/** The row that has the keyboard, as it was put there; what it shows is noted once it is known. */
+export interface KeyboardRow {
+  row: number;
+  mark: RowMark | undefined;
+  /** What was on screen then. */
+  at: ShownRange | undefined;
+}
+
+type SourceQuery = Omit<ResourceQuery, 'view'>;
+export type ListView = ResourceQuery['view'];
+
+const noQuery: SourceQuery = { text: '', filter: '', folders: [], folded: [], past: [] };
+
+/** The rows in view of one session's resources. */
+export class ResourceSource extends RowSource<SourceQuery, ShownRow, ShownRange> {
+  readonly view: ListView;
+  /** Sent with each request, so that the keyboard stays on what its row shows. */
+  keyboard: KeyboardRow | undefined;
+
+  constructor(sessionId: SessionId, view: ListView) {
+    super(noQuery, {
+      fetch: async (query, window, signal) => {
+        const { keyboard } = this;
+        if (keyboard !== undefined) keyboard.mark ??= this.rowAt(keyboard.row)?.mark;
+        const mark = keyboard?.mark;
+        const input = { sessionId, query: { ...query, view }, window, ...(mark !== undefined && { mark }) };
+        const range = await client.lists.resourceRows(input, { signal });
+        return { ...range, rows: range.rows.map(shownRow) };
+      },
+      keyOf: ({ mark }) => markKey(mark),
+      mayChange: () => true,
+    });
+    this.view = view;
+  }
+}
+
+export function markKey({ kind, ordinal, expansion = '' }: RowMark): string {
+  return `${kind} ${ordinal} ${expansion}`;
+}
+
+function shownRow({ item, template, ...row }: ResourceRow): ShownRow {
+  return { ...row, item: item && readResourceItem(item), template: template && readTemplateItem(template) };
+}
+
+interface SourceOptions {
+  serverId: ServerId;
+  sessionId: SessionId;
+  view: ListView;
+  text: string;
+  filter: ResourceFilter;
+  /** What was opened and closed within the search. */
+  folded: ReadonlyMap<string, boolean> | undefined;
+  /** The resource in front. */
+  front: string | undefined;
+}
+
+/** The resources of a session as a tree or a list, narrowed by words and facets. */
+export function useResourceSource({ serverId, sessionId, view, text, filter, folded, front }: SourceOptions) {
+  const sort = useListSort(({ byServer }) => byServer[serverId]);
+  const folders = useOpenFolders((state) => foldersOf(state, serverId));
+  const past = useTemplateStore((state) => state.past);
+  const narrowing = useMemo(
+    (): Narrowing => ({ text: text.slice(0, mostSearched), filter: filterText(filter) }),
+    [text, filter],
+  );
+  const query = useMemo((): SourceQuery => {
+    const common = { ...narrowing, ...(front !== undefined && { front }) };
+    if (view === 'list') return { ...noQuery, ...common, ...(sort !== undefined && { sort }) };
+    return {
+      ...common,
+      folders: [...folders].slice(-mostFolders),
+      folded: [...(folded ?? [])].slice(-mostFolders),
+      past: pastUris(past, serverId),
+    };
+  }, [view, narrowing, front, sort, folders, folded, past, serverId]);
+  const source = useMemo(() => new ResourceSource(sessionId, view), [sessionId, view]);
+  const version =
+    (useListFetch(sessionId, 'resources')?.version ?? 0) + (useListFetch(sessionId, 'templates')?.version ?? 0);
+  useEffect(() => source.setQuery(query), [source, query]);
+  useEffect(() => source.setVersion(version), [source, version]);
+  useVersion(source);
+  return {
+    source,
+    narrowing,
+    /** The first row from `from` on, and then from the top, whose label starts with `start`. */
+    rowStarting: async (start: string, from: number) =>
+      (await client.lists.resourceRowStarting({ sessionId, query: { ...query, view }, start, from })).row,
+    /** Puts everything that is left into the basket, or what is at and below a folder. */
+    addToBasket: (below?: string) => void attempt(addToBasket(serverId, sessionId, narrowing, below)),
+  };
+}
+
+export type ResourceRowsSource = ReturnType<typeof useResourceSource>;
+
+/** What one request may carry. */
+const mostFolders = 20_000;
+const mostTemplates = 1000;
+
+/** The URIs that were made from each template of a server and read, the newest first. */
+function pastUris(
+  past: Readonly<Record<string, readonly { uri: string }[]>>,
+  serverId: ServerId,
+): [template: string, uris: string[]][] {
+  const start = `${serverId} `;
+  return Object.entries(past)
+    .filter(([key, made]) => key.startsWith(start) && made.length > 0)
+    .slice(-mostTemplates)
+    .map(([key, made]) => [key.slice(start.length), made.map(({ uri }) => uri)]);
+}
+
+const pickedAtATime = 5000;
+
+async function addToBasket(
+  serverId: ServerId,
+  sessionId: SessionId,
+  narrowing: Narrowing,
+  below: string | undefined,
+): Promise<void> {
+  const picks: Pick[] = [];
+  for (let from = 0; ; from += pickedAtATime) {
+    const { items, total } = await client.lists.matching({
+      sessionId,
+      narrowing,
+      window: { from, count: pickedAtATime },
+      ...(below !== undefined && { below }),
+    });
+    picks.push(...items.map((item) => pickOf(readResourceItem(item))));
+    if (from + pickedAtATime >= total) break;
+  }
+  useBasket.getState().add(serverId, picks);
+}

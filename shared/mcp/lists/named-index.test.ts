@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../../model/json.ts';
+import type { NamedKind, NamedQuery, ToolTerm } from '../../model/lists/named-rows.ts';
+import { NamedIndex } from './named-index.ts';
+
+const inputSchema = { type: 'object' };
+
+function indexOf(kind: NamedKind, ...raws: Json[]): NamedIndex {
+  const index = new NamedIndex(kind);
+  for (const raw of raws) index.add(raw);
+  return index;
+}
+
+function toEnd<Result>(run: Iterator<unknown, Result>): Result {
+  for (let step = run.next(); ; step = run.next()) if (step.done) return step.value;
+}
+
+const all: NamedQuery = { text: '', terms: [] };
+const rangeOf = (index: NamedIndex, query: Partial<NamedQuery>, from = 0, count = 100) =>
+  toEnd(index.rows({ ...all, ...query }, { from, count }));
+/** The rows in short: an item's ordinal, or a group's name. */
+const rowsOf = (...given: Parameters<typeof rangeOf>) =>
+  rangeOf(...given).rows.map((row) => (row.kind === 'item' ? row.item.ordinal : row.prefix));
+
+describe('a place in the list', () => {
+  const index = indexOf(
+    'tools',
+    { name: 'get', inputSchema },
+    null,
+    { name: 'put', inputSchema },
+    { name: 'get', inputSchema },
+    7,
+  );
+
+  it.each([
+    [0, { name: 'get' }],
+    [1, { nth: 1 }],
+    [2, { name: 'put' }],
+    [3, { name: 'get', nth: 2 }],
+    [4, { nth: 2 }],
+  ])('of item %d is %o, and leads back to it', (ordinal, place) => {
+    const { rows, front } = rangeOf(index, { place });
+    expect(rows[ordinal]).toMatchObject({ item: { ordinal }, place });
+    expect(index.at(place).item?.ordinal).toBe(ordinal);
+    expect(front).toBe(ordinal);
+  });
+
+  it('leads nowhere when the list has no such item, and to no row when the search hides it', () => {
+    expect(index.at({ name: 'gone' }).item).toBeUndefined();
+    expect(rangeOf(index, { place: { name: 'gone' } }).front).toBeUndefined();
+    expect(rangeOf(index, { place: { name: 'put' }, text: 'get' }).front).toBe(-1);
+  });
+
+  it('says when a name is listed twice, and why none of that name may be called over HTTP', () => {
+    const broken = { name: 'get', inputSchema: { properties: { a: { type: 'string', 'x-mcp-header': '' } } } };
+    expect(index.at({ name: 'get' })).toMatchObject({ isRepeated: true });
+    expect(index.at({ name: 'put' })).toMatchObject({ isRepeated: false });
+    expect(index.at({ nth: 1 })).toMatchObject({ isRepeated: false });
+    index.add(broken);
+    expect(index.at({ name: 'get' }).headerFault).toBe('empty');
+  });
+});
+
+it('narrows to what all chosen claims are true of, and counts what is left', () => {
+  const index = indexOf(
+    'tools',
+    { name: 'look', inputSchema, annotations: { readOnlyHint: true } },
+    { name: 'look', inputSchema, annotations: { readOnlyHint: true, openWorldHint: false } },
+    { name: 'burn', inputSchema, annotations: { destructiveHint: true } },
+    { name: 'mute', inputSchema },
+  );
+  const ordinals = (...terms: ToolTerm[]) => rowsOf(index, { terms });
+  expect(ordinals()).toEqual([0, 1, 2, 3]);
+  expect(ordinals('readOnly')).toEqual([0, 1]);
+  expect(ordinals('readOnly', 'closedWorld')).toEqual([1]);
+  expect(ordinals('marked')).toEqual([0, 1]);
+  expect(rangeOf(index, {})).toMatchObject({
+    terms: { readOnly: 2, marked: 2, closedWorld: 1, destructive: 1, silent: 1 },
+    listed: 4,
+    shown: 4,
+  });
+});
+
+it('finds words in names, titles and descriptions, also in what came after the first search', () => {
+  const index = indexOf('prompts', { name: 'ask', description: 'Asks a guest' }, { name: 'tell', title: 'Guests' });
+  expect(rowsOf(index, { text: 'guest' })).toEqual([0, 1]);
+  index.add({ name: 'guest' });
+  expect(rowsOf(index, { text: 'guest' })).toEqual([0, 1, 2]);
+  expect(rowsOf(index, { text: 'guest' }, 1, 1)).toEqual([1]);
+});
+
+it('groups names that begin alike, and hides what is in a closed group', () => {
+  const index = indexOf('tools', { name: 'git_log' }, { name: 'plain' }, { name: 'git_show' });
+  expect(rowsOf(index, { closed: [] })).toEqual(['git', 0, 2, 1]);
+  expect(rangeOf(index, { closed: [] }).rows[2]).toMatchObject({ group: 0 });
+  expect(rowsOf(index, { closed: ['git'] })).toEqual(['git', 1]);
+});
+
+it('finds the next row by its first letters, and goes on from the top', () => {
+  const index = indexOf('prompts', { name: 'ask' }, { name: 'tell' }, { title: 'Another' });
+  const find = (start: string, from: number) => toEnd(index.rowStarting(all, start, from));
+  expect(find('a', 1)).toBe(2);
+  expect(find('a', 3)).toBe(0);
+  expect(find('x', 0)).toBeUndefined();
+});

@@ -1,0 +1,24 @@
+/** Queries whose results are stored: those of the few views that one list may have. */
+const mostStored = 4;
+
+/** The results of the last queries of a list, until it changes. A scroll doesn't search again. */
+export class QueryCache<Result> {
+  readonly #results = new Map<string, Result>();
+
+  get(key: string): Result | undefined {
+    return this.#results.get(key);
+  }
+
+  set(key: string, result: Result): void {
+    this.#results.delete(key);
+    this.#results.set(key, result);
+    for (const oldest of this.#results.keys()) {
+      if (this.#results.size <= mostStored) break;
+      this.#results.delete(oldest);
+    }
+  }
+
+  clear(): void {
+    this.#results.clear();
+  }
+}

@@ -1,0 +1,171 @@
+import type { CatalogItem } from '../../model/catalog.ts';
+import type { Json } from '../../model/json.ts';
+import type { RowWindow } from '../../model/lists/list-words.ts';
+import type { ListedAt, Narrowing, ResourceRow, RowMark, Sort, SortColumn } from '../../model/lists/resource-rows.ts';
+import { type ResourceItem, readResourceItem, readTemplateItem } from '../items/resource-item.ts';
+import { directoryMimeType, essenceOf } from '../mime.ts';
+import { type Faceted, ResourceFacets } from '../resources/resource-facets.ts';
+import { filterText, parseFilter } from '../resources/resource-facets-text.ts';
+import { narrows, ResourceSearch } from '../resources/resource-search.ts';
+import { none, UriTree } from '../resources/uri-tree.ts';
+import { QueryCache } from './query-cache.ts';
+import { sortItems } from './sorted-order.ts';
+
+/** What words and facets leave. */
+export interface Selected extends Faceted {
+  /** They leave something out, or could. */
+  isNarrowed: boolean;
+}
+
+/** The rows that a query leaves of a server's resources and templates. */
+export interface ResourceLayout {
+  readonly total: number;
+  readonly selected: Selected;
+  /** Rows `from` up to `end`. */
+  rows(from: number, end: number): ResourceRow[];
+  labelAt(row: number): string;
+  /** The row of a mark, or -1. */
+  rowOf(mark: RowMark): number;
+}
+
+let indexes = 0;
+
+/** A growing list of resources or templates with its tree, search, facets and orders. */
+export class ResourceIndex {
+  /** Tells it apart from every other index. */
+  readonly id = ++indexes;
+  readonly items: ResourceItem[] = [];
+  readonly tree = new UriTree();
+  readonly search = new ResourceSearch();
+  /** The views of it, by query and templates. */
+  readonly layouts = new QueryCache<ResourceLayout>();
+  readonly #kind: 'resources' | 'templates';
+  readonly #raws: Json[] = [];
+  readonly #facets = new ResourceFacets();
+  /** The first item of each URI, and the URIs that more than one item has. */
+  readonly #firstOf = new Map<string, number>();
+  readonly #repeated = new Set<string>();
+  readonly #selected = new QueryCache<Selected>();
+  readonly #orders = new QueryCache<Int32Array>();
+  /** The last search, which the next one may narrow. */
+  #found: { text: string; size: number; matches: Int32Array; isFuzzy: boolean } | undefined;
+
+  constructor(kind: 'resources' | 'templates') {
+    this.#kind = kind;
+  }
+
+  get size(): number {
+    return this.items.length;
+  }
+
+  /** Adds the next item. */
+  add(raw: Json): void {
+    const ordinal = this.items.length;
+    const item = this.#kind === 'resources' ? readResourceItem({ ordinal, raw }) : readTemplateItem({ ordinal, raw });
+    this.items.push(item);
+    this.#raws.push(raw);
+    this.tree.insert(item.uri, essenceOf(item.mimeType) === directoryMimeType);
+    this.search.add(item);
+    this.#facets.add(item);
+    const first = item.uri === '' ? undefined : this.#firstOf.get(item.uri);
+    if (first === undefined) this.#firstOf.set(item.uri, ordinal);
+    else {
+      this.#repeated.add(item.uri);
+      this.#facets.mark(first);
+      this.#facets.mark(ordinal);
+    }
+    this.#selected.clear();
+    this.#orders.clear();
+    this.layouts.clear();
+  }
+
+  /** An item as the server sent it. */
+  item(ordinal: number): CatalogItem | undefined {
+    const raw = this.#raws[ordinal];
+    return raw === undefined ? undefined : { ordinal, raw };
+  }
+
+  /** The first item with a URI, or -1. */
+  ordinalOf(uri: string): number {
+    return (uri === '' ? undefined : this.#firstOf.get(uri)) ?? -1;
+  }
+
+  /** The items with a URI, at most `most`, or the one at a place. */
+  listed(at: ListedAt, most: number): CatalogItem[] {
+    const ordinal = 'uri' in at ? this.ordinalOf(at.uri) : at.ordinal;
+    const all =
+      this.isRepeated(ordinal) && 'uri' in at ? this.items.filter(({ uri }) => uri === at.uri) : [{ ordinal }];
+    return all.slice(0, most).flatMap((each) => this.item(each.ordinal) ?? []);
+  }
+
+  /** Another item has the same URI. */
+  isRepeated(ordinal: number): boolean {
+    return this.#repeated.has(this.items[ordinal]?.uri ?? '');
+  }
+
+  /** What the palette shows of an item; undefined when it can't be requested. */
+  choice(ordinal: number): { item: CatalogItem } | undefined {
+    const item = this.item(ordinal);
+    return item === undefined || this.items[ordinal]?.uri === '' ? undefined : { item };
+  }
+
+  /** What words and facets leave. Yields now and then, so that a caller can give way to other work. */
+  *select({ text, filter }: Narrowing): Generator<void, Selected, void> {
+    const key = JSON.stringify([text, filter]);
+    const known = this.#selected.get(key);
+    if (known !== undefined) return known;
+    const { size } = this;
+    const parsed = parseFilter(filter);
+    const found = text === '' ? undefined : yield* this.#find(text);
+    const faceted = yield* this.#facets.apply(parsed, Date.now(), found);
+    const selected = { ...faceted, isNarrowed: text !== '' || filterText(parsed) !== '' };
+    if (size === this.size) this.#selected.set(key, selected);
+    return selected;
+  }
+
+  /** The items that are left, in the server's order; `below`: at and below the folder of that address only. */
+  *matching({ below, ...narrowing }: Narrowing & { below?: string | undefined }, { from, count }: RowWindow) {
+    const { matches } = yield* this.select(narrowing);
+    const { tree } = this;
+    const isWithin = (item: number) => {
+      let node = tree.nodeOfItem(item);
+      while (node !== none && tree.prefix(node) !== below) node = tree.parent(node);
+      return node !== none;
+    };
+    const left = below === undefined ? matches : matches.filter(isWithin);
+    const items = [...left.subarray(from, from + count)].flatMap((ordinal) => this.item(ordinal) ?? []);
+    return { items, total: left.length };
+  }
+
+  /** The item numbers to list, in order: the server's, or by relevance while searching, or by a column. */
+  *order({ matches, isNarrowed }: Selected, text: string, sort: Sort | undefined): Generator<void, Int32Array, void> {
+    if (sort === undefined) return text === '' ? matches : this.search.rank(text, matches);
+    const sorted = yield* this.#sorted(sort.column);
+    const order = isNarrowed ? onlyMatches(sorted, matches) : sorted.slice();
+    return sort.isDescending ? order.reverse() : order;
+  }
+
+  *#find(text: string): Generator<void, Int32Array, void> {
+    const { size } = this;
+    const known = this.#found;
+    const canNarrow = known?.size === size && !known.isFuzzy && narrows(text, known.text);
+    const result = yield* this.search.find(text, canNarrow ? known.matches : undefined);
+    this.#found = { text, size, ...result };
+    return result.matches;
+  }
+
+  *#sorted(column: SortColumn): Generator<void, Int32Array, void> {
+    const known = this.#orders.get(column);
+    if (known !== undefined) return known;
+    const { size } = this;
+    const order = yield* sortItems(this.items, column);
+    if (size === this.size) this.#orders.set(column, order);
+    return order;
+  }
+}
+
+function onlyMatches(order: Int32Array, matches: Int32Array): Int32Array {
+  const isMatch = new Uint8Array(order.length);
+  for (const item of matches) isMatch[item] = 1;
+  return order.filter((item) => isMatch[item] === 1);
+}

@@ -1,0 +1,286 @@
+import type { RowWindow } from '../../model/lists/list-words.ts';
+import type { ResourceQuery, ResourceRange, ResourceRow, RowMark } from '../../model/lists/resource-rows.ts';
+import { itemLabel } from '../items/resource-item.ts';
+import { none } from '../resources/uri-tree.ts';
+import { segmentLabel } from '../resources/uri-tree-path.ts';
+import { type TreeRow, type TreeRows, treeRows } from '../resources/uri-tree-rows.ts';
+import type { ResourceIndex, ResourceLayout, Selected } from './resource-index.ts';
+import { rowStarting } from './row-starting.ts';
+
+/** Above this many matches, a search doesn't open every folder by itself. */
+const mostOpenedMatches = 5000;
+/** Values of one facet whose counts are given: a server may use thousands. */
+const mostValues = 60;
+
+/** What an opened template is remembered by. No folder has such an address: a URI has no blanks. */
+export function keyOfTemplate(uriTemplate: string): string {
+  return `template ${uriTemplate}`;
+}
+
+/** Lays out the rows of a query. Yields now and then, so that a caller can give way to other work. */
+export function* layOut(
+  resources: ResourceIndex,
+  templates: ResourceIndex,
+  { front: _, ...query }: ResourceQuery,
+): Generator<void, ResourceLayout, void> {
+  const key = JSON.stringify([templates.id, templates.size, query]);
+  const known = resources.layouts.get(key);
+  if (known !== undefined) return known;
+  const { size } = resources;
+  const selected = yield* resources.select(query);
+  const shownTemplates = (yield* templates.select(query)).matches;
+  const layout =
+    query.view === 'tree'
+      ? new TreeLayout(resources, templates, selected, shownTemplates, query)
+      : listLayout(
+          resources,
+          templates,
+          selected,
+          shownTemplates,
+          yield* resources.order(selected, query.text, query.sort),
+        );
+  if (size === resources.size) resources.layouts.set(key, layout);
+  return layout;
+}
+
+/** Some rows of a query, and what the list's head shows. `mark`: what has the keyboard. */
+export function* resourceRange(
+  resources: ResourceIndex,
+  templates: ResourceIndex,
+  query: ResourceQuery,
+  { from, count }: RowWindow,
+  mark: RowMark | undefined,
+): Generator<void, ResourceRange, void> {
+  const layout = yield* layOut(resources, templates, query);
+  const { matches, counts, isNarrowed } = layout.selected;
+  const front = resources.ordinalOf(query.front ?? '');
+  const frontRow = front === none ? none : layout.rowOf({ kind: 'item', ordinal: front, uri: query.front });
+  const isFolded = frontRow === none && query.view === 'tree' && !isNarrowed;
+  return {
+    rows: layout.rows(from, Math.min(from + count, layout.total)),
+    total: layout.total,
+    listed: resources.size,
+    templates: templates.size,
+    shown: matches.length,
+    counts: {
+      ...counts,
+      audiences: { ...counts.audiences },
+      modified: { ...counts.modified },
+      priority: [...counts.priority],
+      size: [...counts.size],
+      schemes: new Map([...counts.schemes].slice(0, mostValues)),
+      mimeTypes: new Map([...counts.mimeTypes].slice(0, mostValues)),
+    },
+    ...(mark !== undefined && { active: { mark, row: layout.rowOf(mark) } }),
+    ...(front !== none && {
+      front: {
+        uri: query.front ?? '',
+        row: frontRow,
+        hiddenIn: isFolded ? prefixesAbove(resources, resources.tree.nodeOfItem(front)) : [],
+      },
+    }),
+  };
+}
+
+/** The first row from `from` on, and then from the top, whose label starts with `start`. */
+export function* resourceRowStarting(
+  resources: ResourceIndex,
+  templates: ResourceIndex,
+  query: ResourceQuery,
+  start: string,
+  from: number,
+): Generator<void, number | undefined, void> {
+  const layout = yield* layOut(resources, templates, query);
+  return rowStarting(layout.total, start, from, (row) => layout.labelAt(row));
+}
+
+/** The item that a mark means in this list: the same, or the first of its URI. */
+function itemOf(resources: ResourceIndex, { ordinal, uri = '' }: RowMark): number {
+  return resources.items[ordinal]?.uri === uri ? ordinal : resources.ordinalOf(uri);
+}
+
+/** The folders to open so that a node shows, the nearest first. */
+function prefixesAbove({ tree }: ResourceIndex, node: number): string[] {
+  const prefixes: string[] = [];
+  for (let above = tree.parent(node); above !== none; above = tree.parent(above)) prefixes.push(tree.prefix(above));
+  return prefixes;
+}
+
+function listLayout(
+  resources: ResourceIndex,
+  templates: ResourceIndex,
+  selected: Selected,
+  shownTemplates: Int32Array,
+  order: Int32Array,
+): ResourceLayout {
+  const templateAt = (row: number) => shownTemplates[row - order.length] ?? none;
+  return {
+    selected,
+    total: order.length + shownTemplates.length,
+    rows: (from, end) => {
+      const rows: ResourceRow[] = [];
+      for (let row = from; row < end; row += 1) {
+        const ordinal = order[row];
+        rows.push(ordinal === undefined ? templateRow(templates, templateAt(row)) : itemRow(resources, ordinal));
+      }
+      return rows;
+    },
+    labelAt: (row) => {
+      const item = resources.items[order[row] ?? none] ?? templates.items[templateAt(row)];
+      return item === undefined ? '' : itemLabel(item);
+    },
+    rowOf: (mark) => {
+      if (mark.kind === 'item') return order.indexOf(itemOf(resources, mark));
+      const place = mark.kind === 'folder' ? none : shownTemplates.indexOf(mark.ordinal);
+      return place === none ? none : order.length + place;
+    },
+  };
+}
+
+class TreeLayout implements ResourceLayout {
+  readonly selected: Selected;
+  readonly #resources: ResourceIndex;
+  readonly #templates: ResourceIndex;
+  readonly #shownTemplates: Int32Array;
+  /** The URIs that were made from each of these templates. */
+  readonly #past: readonly (readonly string[])[];
+  readonly #rows: TreeRows;
+
+  constructor(
+    resources: ResourceIndex,
+    templates: ResourceIndex,
+    selected: Selected,
+    shownTemplates: Int32Array,
+    query: Omit<ResourceQuery, 'front'>,
+  ) {
+    this.#resources = resources;
+    this.#templates = templates;
+    this.selected = selected;
+    this.#shownTemplates = shownTemplates;
+    const { matches, isNarrowed } = selected;
+    const folders = new Map(query.folders);
+    const folded = new Map(query.folded);
+    const past = new Map(query.past);
+    const uris = [...shownTemplates].map((template) => templates.items[template]?.uri ?? '');
+    this.#past = uris.map((uri) => past.get(uri) ?? []);
+    const guests = uris.map((uri, place) => ({
+      folder: resources.tree.folderOfTemplate(uri),
+      expansions: this.#past[place]?.length ?? 0,
+      isOpen: folders.get(keyOfTemplate(uri)) === true,
+    }));
+    // Until the user chooses, roots are open, and everything above a search's matches unless they are many.
+    const isOpen = (prefix: string, depth: number) =>
+      isNarrowed
+        ? (folded.get(prefix) ?? (matches.length <= mostOpenedMatches || depth === 0))
+        : (folders.get(prefix) ?? depth === 0);
+    this.#rows = treeRows(resources.tree, { isOpen }, isNarrowed ? matches : undefined, guests);
+  }
+
+  get total(): number {
+    return this.#rows.length;
+  }
+
+  rows(from: number, end: number): ResourceRow[] {
+    const rows: ResourceRow[] = [];
+    /** The last row so far of each depth: what holds the rows below it. */
+    const above: number[] = [];
+    for (let index = from; index < end; index += 1) {
+      const row = this.#rows.at(index);
+      if (row === undefined) break;
+      const { depth } = row;
+      if (depth > 0) above[depth - 1] ??= this.#rows.parentOf(index);
+      above[depth] = index;
+      above.length = depth + 1;
+      rows.push(this.#rowFor(row, above[depth - 1] ?? none));
+    }
+    return rows;
+  }
+
+  labelAt(index: number): string {
+    const row = this.#rows.at(index);
+    if (row === undefined) return '';
+    if (row.template === none) return this.#label(row);
+    return this.#past[row.template]?.[row.expansion] ?? this.#templateOf(row)?.uri ?? '';
+  }
+
+  rowOf(mark: RowMark): number {
+    if (mark.kind === 'item') {
+      const item = itemOf(this.#resources, mark);
+      return item === none ? none : this.#rows.indexOfItem(item);
+    }
+    if (mark.kind === 'template') {
+      const place = this.#shownTemplates.indexOf(mark.ordinal);
+      if (mark.expansion === undefined) return place === none ? none : this.#rows.indexOfTemplate(place);
+      const expansion = this.#past[place]?.indexOf(mark.expansion) ?? none;
+      return expansion === none ? none : this.#rows.indexOfTemplate(place, expansion);
+    }
+    const { tree } = this.#resources;
+    if (tree.prefix(mark.ordinal) === mark.prefix) return this.#rows.indexOfNode(mark.ordinal);
+    for (let index = 0; index < this.#rows.length; index += 1) {
+      if (tree.prefix(this.#rows.at(index)?.node ?? none) === mark.prefix) return index;
+    }
+    return none;
+  }
+
+  #templateOf({ template }: TreeRow) {
+    return this.#templates.items[this.#shownTemplates[template] ?? none];
+  }
+
+  #rowFor(row: TreeRow, parent: number): ResourceRow {
+    const { tree } = this.#resources;
+    const prefixes: string[] = [];
+    for (let node = row.node; node !== none; node = tree.parent(node)) {
+      prefixes.push(tree.prefix(node));
+      if (node === row.chainStart) break;
+    }
+    const past = this.#past[row.template];
+    const facts = {
+      label: row.template === none ? this.#label(row) : '',
+      isRoot: tree.parent(row.node) === none,
+      depth: row.depth,
+      isFolder: row.folder,
+      isOpen: row.open,
+      position: row.position,
+      setSize: row.setSize,
+      count: past?.length ?? row.total,
+      prefixes,
+      parent,
+    };
+    if (past !== undefined) {
+      const shown = templateRow(this.#templates, this.#shownTemplates[row.template] ?? none);
+      const expansion = past[row.expansion];
+      return { ...shown, mark: { ...shown.mark, ...(expansion !== undefined && { expansion }) }, tree: facts };
+    }
+    if (row.item !== none) return { ...itemRow(this.#resources, row.item), tree: facts };
+    return { mark: { kind: 'folder', ordinal: row.node, prefix: prefixes[0] }, isRepeated: false, tree: facts };
+  }
+
+  #label(row: TreeRow): string {
+    const { tree, items } = this.#resources;
+    const item = items[row.item];
+    // Nothing is below text that isn't a URI: the item's own name is clearer.
+    if (item !== undefined && tree.segment(row.chainStart) === '') return itemLabel(item);
+    let label = segmentLabel(tree.segment(row.node));
+    for (let node = row.node; node !== row.chainStart; ) {
+      const parent = tree.parent(node);
+      const isRoot = tree.parent(parent) === none;
+      label = `${segmentLabel(tree.segment(parent))}${isRoot ? '' : '/'}${label}`;
+      node = parent;
+    }
+    return label;
+  }
+}
+
+function itemRow(resources: ResourceIndex, ordinal: number): ResourceRow {
+  const item = resources.item(ordinal);
+  return {
+    mark: { kind: 'item', ordinal, uri: resources.items[ordinal]?.uri },
+    isRepeated: resources.isRepeated(ordinal),
+    ...(item !== undefined && { item }),
+  };
+}
+
+function templateRow(templates: ResourceIndex, ordinal: number): ResourceRow {
+  const template = templates.item(ordinal);
+  return { mark: { kind: 'template', ordinal }, isRepeated: false, ...(template !== undefined && { template }) };
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { catalogItemSchema } from '../catalog.ts';
+import { wordsSchema } from './list-words.ts';
+
+/** The lists whose items are requested by name. */
+export const namedKindSchema = z.enum(['tools', 'prompts']);
+export type NamedKind = z.infer<typeof namedKindSchema>;
+
+/** By which tools can be narrowed: what a server claims about a tool, and other differences. */
+export const toolTerms = [
+  'readOnly',
+  'writes',
+  'destructive',
+  'additive',
+  'idempotent',
+  'notIdempotent',
+  'openWorld',
+  'closedWorld',
+  'silent',
+  'structured',
+  'marked',
+] as const;
+export const toolTermSchema = z.enum(toolTerms);
+export type ToolTerm = z.infer<typeof toolTermSchema>;
+
+/** Which item is meant, where names are missing or repeated. */
+export const namedPlaceSchema = z.object({
+  /** Absent: one of those without a name. */
+  name: z.string().max(1_000_000).optional(),
+  /** Counts from 1 among those of one name, or among those without; absent: the first. */
+  nth: z.number().int().min(1).optional(),
+});
+export type NamedPlace = z.infer<typeof namedPlaceSchema>;
+
+/** Which rows of a list of tools or prompts are shown. */
+export const namedQuerySchema = z.object({
+  text: wordsSchema,
+  /** What must all be true of a tool. */
+  terms: z.array(toolTermSchema).max(toolTerms.length),
+  /** The groups that hide their items; absent: the list isn't grouped. */
+  closed: z.array(z.string().max(1_000_000)).max(10_000).optional(),
+  /** The item whose row is wanted. */
+  place: namedPlaceSchema.optional(),
+});
+export type NamedQuery = z.infer<typeof namedQuerySchema>;
+
+/** What several names begin with, above their items. */
+export const groupRowSchema = z.object({
+  kind: z.literal('group'),
+  prefix: z.string(),
+  size: z.number().int(),
+  isOpen: z.boolean(),
+});
+
+export const namedRowSchema = z.discriminatedUnion('kind', [
+  groupRowSchema,
+  z.object({
+    kind: z.literal('item'),
+    item: catalogItemSchema,
+    place: namedPlaceSchema,
+    /** Another item of the list has the same name. */
+    isRepeated: z.boolean(),
+    /** The row of its group. */
+    group: z.number().int().optional(),
+  }),
+]);
+export type NamedRow = z.infer<typeof namedRowSchema>;
+
+/** Some rows of a list, and what its head shows. */
+export const namedRangeSchema = z.object({
+  rows: z.array(namedRowSchema),
+  total: z.number().int(),
+  /** Items of the whole list, and those that the query leaves. */
+  listed: z.number().int(),
+  shown: z.number().int(),
+  /** Of how many of these each term is true. */
+  terms: z.partialRecord(toolTermSchema, z.number().int()),
+  /** The row of the query's place: -1 when it isn't shown, absent when it isn't listed. */
+  front: z.number().int().optional(),
+});
+export type NamedRange = z.infer<typeof namedRangeSchema>;
+
+/** One item of a list of tools or prompts. */
+export const namedFoundSchema = z.object({
+  /** Absent: the list has none there (yet). */
+  item: catalogItemSchema.optional(),
+  /** Another item of the list has the same name. */
+  isRepeated: z.boolean(),
+  /** Why no tool of this name may be called over HTTP: see `ParamHeaderFault`. */
+  headerFault: z.enum(['empty', 'notToken', 'duplicate', 'notPrimitive', 'unreachable']).optional(),
+});
+export type NamedFound = z.infer<typeof namedFoundSchema>;
