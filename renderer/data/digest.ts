@@ -21,7 +21,12 @@ export function mergeFetch(known: readonly ListFetch[], changed: ListFetch): Lis
 
 /** Turns digests into cache updates: the only place where the host's changes enter the window. */
 export function digestReader(cache: QueryClient): (digest: Digest) => void {
-  const refreshSessions = coalesce(() => cache.invalidateQueries({ queryKey: host.sessions.key() }));
+  const refreshSessions = coalesce(() =>
+    Promise.all([
+      cache.invalidateQueries({ queryKey: host.sessions.key() }),
+      cache.invalidateQueries({ queryKey: host.lists.search.key() }),
+    ]),
+  );
   const refreshServers = coalesce(() => cache.invalidateQueries({ queryKey: host.servers.list.key() }));
   const refreshInbox = coalesce(() => cache.invalidateQueries({ queryKey: host.inbox.key() }));
   const refreshRuns = coalesce(async () => {
@@ -80,7 +85,7 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
     if (digest.client === true) refreshClient();
     if (digest.tasks === true) refreshOwnTasks();
     if (digest.savedArguments === true) refreshSaved();
-    if (digest.listFetches !== undefined || digest.sessions !== undefined) refreshLookups();
+    if (digest.listFetches !== undefined) refreshLookups();
     for (const listFetch of digest.listFetches ?? []) {
       const key = host.catalog.listFetches.queryKey({ input: { sessionId: listFetch.sessionId } });
       const state = cache.getQueryState(key);
