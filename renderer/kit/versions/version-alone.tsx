@@ -6,7 +6,7 @@ import { Spacer } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
 import { clockText } from '../../ui/status/clock.tsx';
 import { diffRangeText } from './diff-range.ts';
-import { GoneVersion } from './gone-version.tsx';
+import { MissingVersion } from './missing-version.tsx';
 import type { ResourceVersions } from './use-resource-versions.ts';
 import css from './version-strip.module.css';
 
@@ -16,7 +16,7 @@ export function VersionAlone({ resource: { versions, alone } }: { resource: Reso
   const { change } = useResourcesSearch();
   if (alone === undefined) return null;
   const version = versions.find(({ number }) => number === alone);
-  if (version === undefined) return <GoneVersion />;
+  if (version === undefined) return <MissingVersion />;
   const newest = versions.at(-1)?.number ?? alone;
   return (
     <div className={classNames(layout.aligned, css.alone)} role="status">

@@ -9,7 +9,7 @@ import layout from '../../ui/layout.module.css';
 import { clockText } from '../../ui/status/clock.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { type DiffRange, diffRangeText } from './diff-range.ts';
-import { GoneVersion } from './gone-version.tsx';
+import { MissingVersion } from './missing-version.tsx';
 import { PairDiff } from './pair-diff.tsx';
 import { type PartPair, pairParts } from './part-pairs.ts';
 import type { ReadPart } from './version-content.ts';
@@ -28,7 +28,7 @@ export function VersionDiff({ versions, range, readPart }: VersionDiffProps) {
   const [chosen, setChosen] = useState(0);
   const before = versions.find(({ number }) => number === range.before);
   const after = versions.find(({ number }) => number === range.after);
-  if (before === undefined || after === undefined) return <GoneVersion />;
+  if (before === undefined || after === undefined) return <MissingVersion />;
   const pairs = pairParts(before.read, after.read);
   const index = Math.min(chosen, pairs.length - 1);
   const pair = pairs[index];

@@ -15,9 +15,9 @@ import { classNames } from '../../ui/class-names.ts';
 import layout from '../../ui/layout.module.css';
 import { clockText, utcText } from '../../ui/status/clock.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
-import { askedText } from './asked-text.ts';
 import { isPendingServerRequest, isPendingToolCall, type RequestKind, requestKind } from './pending-kinds.ts';
 import css from './pending-rows.module.css';
+import { requestText } from './request-text.ts';
 import { useOutcomeText } from './use-outcome-text.ts';
 
 interface PendingRowsProps {
@@ -73,8 +73,8 @@ export function PendingRows({ waiting, ended, front, onShow }: PendingRowsProps)
 
 /** Who asks, and for what in the server's own words: it distinguishes several requests of one server. */
 function about(request: PendingRequest): string {
-  const said = isPendingServerRequest(request) ? visibleText(askedText(request.subject.params)) : '';
-  return said === '' ? request.serverName : `${request.serverName} · ${said}`;
+  const text = isPendingServerRequest(request) ? visibleText(requestText(request.subject.params)) : '';
+  return text === '' ? request.serverName : `${request.serverName} · ${text}`;
 }
 
 const icons: Record<RequestKind, LucideIcon> = {

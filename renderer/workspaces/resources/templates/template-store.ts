@@ -26,7 +26,7 @@ interface TemplateStore {
   forget: (serverId: ServerId, template: string) => void;
 }
 
-const pastKept = 50;
+const mostPast = 50;
 const nothingFilled: Filled = {};
 const nothingRead: readonly PastExpansion[] = [];
 const noTemplates: readonly string[] = [];
@@ -49,7 +49,7 @@ export const useTemplateStore = create<TemplateStore>((set) => ({
   remember: (serverId, template, expansion) =>
     set((state) => {
       const others = pastOf(state, serverId, template).filter(({ uri }) => uri !== expansion.uri);
-      return { past: { ...state.past, [keyOf(serverId, template)]: [expansion, ...others].slice(0, pastKept) } };
+      return { past: { ...state.past, [keyOf(serverId, template)]: [expansion, ...others].slice(0, mostPast) } };
     }),
   forget: (serverId, template) => set(({ past }) => ({ past: { ...past, [keyOf(serverId, template)]: nothingRead } })),
 }));

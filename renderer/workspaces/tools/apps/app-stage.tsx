@@ -94,7 +94,7 @@ function Sayings({ said }: { said: readonly AppSaying[] }) {
   const openFrame = useOpenFrame();
   if (said.length === 0) return null;
   return (
-    <section className={classNames(layout.vertical, css.said)} aria-label={t('forModel.title')}>
+    <section className={classNames(layout.vertical, css.forModel)} aria-label={t('forModel.title')}>
       <h3 className={css.title}>{t('forModel.title')}</h3>
       <p className={classNames(layout.truncate, layout.quiet)}>{t('forModel.hint')}</p>
       <ul>

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Json } from '#shared/model/json.ts';
-import { askedText } from './asked-text.ts';
+import { requestText } from './request-text.ts';
 
-const text = (said: string): Json => ({ type: 'text', text: said });
+const text = (words: string): Json => ({ type: 'text', text: words });
 const user = (content: Json): Json => ({ role: 'user', content });
 
 it.each<[string, Json, string]>([
@@ -10,8 +10,8 @@ it.each<[string, Json, string]>([
   ['the last text for a model', { messages: [user(text('One')), user([{ type: 'image' }, text('Two')])] }, 'Two'],
   ['the text before a picture', { messages: [user(text('One')), user({ type: 'image' })] }, 'One'],
   ['nothing', { messages: 'none' }, ''],
-  ['nothing of what is no object', null, ''],
+  ['nothing of what isn’t an object', null, ''],
   ['the beginning of a long text', { message: 'x'.repeat(5_000_000) }, 'x'.repeat(120)],
-])('is %s', (_, params, said) => {
-  expect(askedText(params)).toBe(said);
+])('is %s', (_, params, line) => {
+  expect(requestText(params)).toBe(line);
 });

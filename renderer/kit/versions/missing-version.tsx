@@ -4,7 +4,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 
 /** In place of a version that an address names and that isn't stored. */
-export function GoneVersion() {
+export function MissingVersion() {
   const t = useTranslations('versions');
   const { change } = useResourcesSearch();
   return (

@@ -3,7 +3,7 @@ import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 const longest = 120;
 
 /** A request in a line: a form's or a visit's message, or the last text for the model. */
-export function askedText(params: Json): string {
+export function requestText(params: Json): string {
   const said = stringAt(params, 'message') ?? lastText(params) ?? '';
   return said
     .slice(0, 4 * longest)
