@@ -5,7 +5,7 @@ import { useHead } from '../data/versions.ts';
 import { useCurrentServerId } from '../state/current-server.ts';
 import { classNames } from '../ui/class-names.ts';
 import layout from '../ui/layout.module.css';
-import { useQuantities } from '../ui/status/quantities.ts';
+import { useQuantities } from '../ui/quantities.ts';
 import { StatusDot } from '../ui/status/status-dot.tsx';
 import { isReconnecting } from '../workspaces/servers/index.ts';
 import { RunningCalls } from './running-calls.tsx';

@@ -20,7 +20,7 @@ import { readToolItem, type ToolItem } from '#shared/mcp/items/tool-item.ts';
 import { useServers } from '../../data/queries.ts';
 import { useOpenResource } from '../../kit/reads/index.ts';
 import { KeyHint, shortcutText } from '../../ui/controls/key-hint.tsx';
-import { useQuantities } from '../../ui/status/quantities.ts';
+import { useQuantities } from '../../ui/quantities.ts';
 import { bestMatches } from './match.ts';
 import css from './palette.module.css';
 import { closePalette, type PaletteMode, usePaletteStore } from './palette-store.ts';

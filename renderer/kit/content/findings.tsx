@@ -3,7 +3,7 @@ import { essenceOf, isTextual } from '#shared/mcp/mime.ts';
 import { contradicts } from '#shared/mcp/mime-sniff.ts';
 import { classNames } from '../../ui/class-names.ts';
 import layout from '../../ui/layout.module.css';
-import { useQuantities } from '../../ui/status/quantities.ts';
+import { useQuantities } from '../../ui/quantities.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import type { Body, Content } from './content.ts';
 import css from './content-view.module.css';

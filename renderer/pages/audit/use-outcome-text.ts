@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useQuantities } from '../../ui/status/quantities.ts';
+import { useQuantities } from '../../ui/quantities.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import type { AuditOutcome } from './audit-outcome.ts';
 

@@ -15,7 +15,7 @@ import { PaneHead } from '../../ui/controls/toolbar.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Fact, Facts, Section } from '../../ui/facts.tsx';
 import layout from '../../ui/layout.module.css';
-import { useQuantities } from '../../ui/status/quantities.ts';
+import { useQuantities } from '../../ui/quantities.ts';
 import { languageNames } from './language-names.ts';
 import { SecretsSection } from './secrets-section.tsx';
 import css from './settings-page.module.css';

@@ -1,4 +1,4 @@
-import { useQuantities } from '../../ui/status/quantities.ts';
+import { useQuantities } from '../../ui/quantities.ts';
 import { Tag } from '../../ui/status/tag.tsx';
 import { useTasks } from './use-tasks.ts';
 

@@ -1,6 +1,6 @@
 import { useHead } from '../../data/versions.ts';
 import layout from '../../ui/layout.module.css';
-import { useQuantities } from '../../ui/status/quantities.ts';
+import { useQuantities } from '../../ui/quantities.ts';
 
 /** How many frames were recorded so far. */
 export function FrameCount() {

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Button, ToggleButton } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { classNames } from '../class-names.ts';
-import { useQuantities } from '../status/quantities.ts';
+import { useQuantities } from '../quantities.ts';
 import css from './chips.module.css';
 import { IconToggle } from './icon-button.tsx';
 

@@ -1,8 +1,8 @@
 import { classNames } from '../class-names.ts';
 import { Button } from '../controls/button.tsx';
 import layout from '../layout.module.css';
+import { useQuantities } from '../quantities.ts';
 import { ProgressLine } from './progress.tsx';
-import { useQuantities } from './quantities.ts';
 import { useNow } from './use-now.ts';
 import css from './waiting.module.css';
 

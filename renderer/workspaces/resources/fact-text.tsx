@@ -1,7 +1,7 @@
 import { type AnnotatedField, shownFact } from '#shared/mcp/items/annotations.ts';
 import type { ResourceItem } from '#shared/mcp/items/resource-item.ts';
+import { useQuantities } from '../../ui/quantities.ts';
 import { ProblemMark } from '../../ui/status/problem-mark.tsx';
-import { useQuantities } from '../../ui/status/quantities.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 
 /** An item's value in one column; a wrong one as it was sent, marked. */

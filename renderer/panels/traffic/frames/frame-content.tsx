@@ -9,8 +9,8 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import layout from '../../../ui/layout.module.css';
+import { useQuantities } from '../../../ui/quantities.ts';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
-import { useQuantities } from '../../../ui/status/quantities.ts';
 import css from './frame-view.module.css';
 
 interface FrameContentProps {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { NumberRange } from '#shared/mcp/resources/resource-facets-text.ts';
 import { ActiveChip, FilterChip } from '../../../ui/controls/chips.tsx';
-import { useQuantities } from '../../../ui/status/quantities.ts';
+import { useQuantities } from '../../../ui/quantities.ts';
 import { visibleText } from '../../../ui/visible-text.ts';
 import type { CountedTerm, Term } from './terms.ts';
 

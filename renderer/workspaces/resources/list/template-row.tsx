@@ -2,7 +2,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { itemLabel, type ResourceItem } from '#shared/mcp/items/resource-item.ts';
 import { Highlighted } from '../../../kit/list/index.ts';
-import { useQuantities } from '../../../ui/status/quantities.ts';
+import { useQuantities } from '../../../ui/quantities.ts';
 import { ProblemMark } from '../item-facts.tsx';
 import css from './item-rows.module.css';
 

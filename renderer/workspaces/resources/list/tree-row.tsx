@@ -5,7 +5,7 @@ import { itemLabel } from '#shared/mcp/items/resource-item.ts';
 import { directoryMimeType } from '#shared/mcp/mime.ts';
 import type { TreeFacts } from '#shared/model/lists/resource-rows.ts';
 import { Highlighted } from '../../../kit/list/index.ts';
-import { useQuantities } from '../../../ui/status/quantities.ts';
+import { useQuantities } from '../../../ui/quantities.ts';
 import { ProblemMark } from '../item-facts.tsx';
 import css from './item-rows.module.css';
 import type { ShownRow } from './resource-source.ts';

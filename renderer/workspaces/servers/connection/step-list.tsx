@@ -4,7 +4,7 @@ import { useOpenFrame } from '../../../state/address.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Section } from '../../../ui/facts.tsx';
 import layout from '../../../ui/layout.module.css';
-import { useQuantities } from '../../../ui/status/quantities.ts';
+import { useQuantities } from '../../../ui/quantities.ts';
 import css from './step-list.module.css';
 
 /** How the two sides found a common language, step by step, each with its time and its frame. */

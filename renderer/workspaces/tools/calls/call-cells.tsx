@@ -1,8 +1,8 @@
 import { Pin } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { ToolCallSummary } from '#shared/model/runs/tool-call.ts';
+import { useQuantities } from '../../../ui/quantities.ts';
 import { clockText } from '../../../ui/status/clock.tsx';
-import { useQuantities } from '../../../ui/status/quantities.ts';
 import { StatusDot } from '../../../ui/status/status-dot.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import css from './call-rows.module.css';

@@ -1,4 +1,4 @@
-import { useQuantities } from '../../../ui/status/quantities.ts';
+import { useQuantities } from '../../../ui/quantities.ts';
 import { useNow } from '../../../ui/status/use-now.ts';
 
 const everyMs = 100;

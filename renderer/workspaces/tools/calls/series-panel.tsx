@@ -8,7 +8,7 @@ import { useToolsSearch } from '../../../state/address.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import layout from '../../../ui/layout.module.css';
-import { useQuantities } from '../../../ui/status/quantities.ts';
+import { useQuantities } from '../../../ui/quantities.ts';
 import { cancelCall } from './call-actions.ts';
 import { type CallStatus, statusOf } from './call-status.ts';
 import { type Latency, latencyOf } from './latency.ts';
