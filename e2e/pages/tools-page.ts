@@ -56,9 +56,10 @@ export class ToolsPage {
   /** Finds a tool by its name and puts it in front. */
   async choose(name: string): Promise<void> {
     await this.search.fill(name);
-    await this.row(new RegExp(`^${literal(name)}`))
-      .first()
-      .click();
+    const row = this.row(new RegExp(`^${literal(name)}`)).first();
+    // The rows of the search have come, and are where they stay.
+    await expect(row.getByRole('mark').first()).toBeVisible();
+    await row.click();
     await expect(this.article(name)).toBeVisible();
   }
 

@@ -35,6 +35,17 @@ class FakeHost implements ClientLink<Record<never, never>> {
     this.#procedures.set(`${noun}.${verb}`, answer as Procedure);
   }
 
+  /** Runs something once, when a procedure has been answered the next time. */
+  afterNext(path: ProcedurePath, run: () => void): void {
+    const procedure = this.#procedures.get(path);
+    if (procedure === undefined) throw new Error(`The test gives no answer to ${path}`);
+    this.#procedures.set(path, (input) => {
+      this.#procedures.set(path, procedure);
+      run();
+      return procedure(input);
+    });
+  }
+
   /** The inputs with which the window called a procedure so far. */
   inputsOf(path: ProcedurePath): unknown[] {
     return this.calls.filter((call) => call.path === path).map((call) => call.input);

@@ -31,8 +31,8 @@ export function NamedRows({ label, list, rowHeight, onOpen, renderRow }: NamedRo
     setActive(index);
     handle.current?.scrollTo(index);
   };
-  const open = (index: number) => {
-    const row = source.rowAt(index);
+  // A click opens the row that was drawn: by then the list may have others there.
+  const open = (index: number, row = source.rowAt(index)) => {
     if (row === undefined) return;
     setActive(index);
     if (row.kind === 'group') toggle(row.prefix, !row.isOpen);
@@ -65,7 +65,7 @@ export function NamedRows({ label, list, rowHeight, onOpen, renderRow }: NamedRo
       rowHeight={rowHeight}
       activeIndex={active}
       onActiveIndexChange={setActive}
-      onOpen={open}
+      onOpen={(index) => open(index)}
       onKeyDown={handleKey}
       onDraw={onDraw}
       rowKey={(index) => {
@@ -76,7 +76,7 @@ export function NamedRows({ label, list, rowHeight, onOpen, renderRow }: NamedRo
         const row = source.rowAt(index);
         return {
           title: row?.kind === 'item' ? titleOf(row) : undefined,
-          onClick: () => open(index),
+          onClick: () => open(index, row),
           ...(isGrouped && { 'aria-level': row?.kind === 'item' && row.group !== undefined ? 2 : 1 }),
           ...(row?.kind === 'group' && { 'aria-expanded': row.isOpen }),
         };

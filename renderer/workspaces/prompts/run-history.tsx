@@ -103,14 +103,18 @@ export function RunHistory({ serverId, sessionId, name }: RunHistoryProps) {
         onOpen={(position) => open(source.rowAt(position))}
         onKeyDown={handleKey}
         rowKey={(position) => source.rowAt(position)?.id ?? position}
-        rowProps={(position) => ({
-          title: titleOf(source.rowAt(position)),
-          onContextMenu: () => setActive(position),
-          onClick: () => {
-            setActive(position);
-            open(source.rowAt(position));
-          },
-        })}
+        rowProps={(position) => {
+          const run = source.rowAt(position);
+          return {
+            title: titleOf(run),
+            onContextMenu: () => setActive(position),
+            // A click opens the run that was drawn: by then the list may have others there.
+            onClick: () => {
+              setActive(position);
+              open(run);
+            },
+          };
+        }}
         renderRow={(position) => {
           const run = source.rowAt(position);
           return run && <RunCells run={run} showsPrompt={name === undefined} isShown={run.id === shownId} />;

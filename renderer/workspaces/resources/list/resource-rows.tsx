@@ -82,8 +82,7 @@ export function ResourceRows(props: Props) {
     else if (isNarrowed) onFold(tree?.prefixes ?? [], isOpen);
     else setFolders(serverId, tree?.prefixes ?? [], isOpen);
   };
-  const open = (index: number, keep: boolean) => {
-    const row = source.rowAt(index);
+  const open = (row: ShownRow | undefined, keep: boolean) => {
     if (row === undefined) return;
     const { item, template, tree } = row;
     const uri = uriOf(row);
@@ -135,12 +134,13 @@ export function ResourceRows(props: Props) {
           onActiveIndexChange={setActive}
           onOpen={(index) => {
             const row = source.rowAt(index);
-            open(index, row !== undefined && uriOf(row) === openUri);
+            open(row, row !== undefined && uriOf(row) === openUri);
           }}
           onKeyDown={handleKey}
           onDraw={onDraw}
           rowProps={(index) => {
-            const { item, mark, template, tree } = source.rowAt(index) ?? {};
+            const row = source.rowAt(index);
+            const { item, mark, template, tree } = row ?? {};
             const titled = mark?.expansion === undefined ? (item ?? template) : unlistedItem(mark.expansion);
             return {
               ...(tree !== undefined && {
@@ -152,11 +152,12 @@ export function ResourceRows(props: Props) {
               ...(picking.isPicking && item !== undefined && { 'aria-checked': picking.isPicked(item) }),
               title: titled && itemTitle(titled),
               onContextMenu: pointAt(index),
+              // A click opens the row that was drawn: by then the list may have others there.
               onClick: () => {
                 setActive(index);
-                open(index, false);
+                open(row, false);
               },
-              onDoubleClick: () => open(index, true),
+              onDoubleClick: () => open(row, true),
             };
           }}
           renderRow={(index) => {

@@ -44,8 +44,8 @@ export function CallRows({ serverId, filter, source, showsTool, inView, onEdit }
   }, [shown]);
   const onDraw = useCallback((first: number, end: number) => source.setVisible(first, end), [source]);
   const index = Math.min(active, source.total - 1);
-  const open = (position: number) => {
-    const call = source.rowAt(position);
+  // A click opens the call that was drawn: by then the list may have others there.
+  const open = (position: number, call = source.rowAt(position)) => {
     if (call === undefined) return;
     setActive(position);
     change({ ...(showsTool && { tool: call.tool }), run: call.id });
@@ -72,14 +72,17 @@ export function CallRows({ serverId, filter, source, showsTool, inView, onEdit }
         onDraw={onDraw}
         activeIndex={index}
         onActiveIndexChange={setActive}
-        onOpen={open}
+        onOpen={(position) => open(position)}
         onKeyDown={handleKey}
         rowKey={(position) => source.rowAt(position)?.id ?? position}
-        rowProps={(position) => ({
-          title: titleOf(source.rowAt(position)),
-          onContextMenu: () => setActive(position),
-          onClick: () => open(position),
-        })}
+        rowProps={(position) => {
+          const call = source.rowAt(position);
+          return {
+            title: titleOf(call),
+            onContextMenu: () => setActive(position),
+            onClick: () => open(position, call),
+          };
+        }}
         renderRow={(position) => {
           const call = source.rowAt(position);
           return call && <CallCells call={call} showsTool={showsTool} isShown={call.id === run} />;
