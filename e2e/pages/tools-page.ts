@@ -58,7 +58,7 @@ export class ToolsPage {
     await this.search.fill(name);
     const row = this.row(new RegExp(`^${literal(name)}`)).first();
     // The rows of the search have come, and are where they stay.
-    await expect(row.getByRole('mark').first()).toBeVisible();
+    await expect(row.locator('mark').first()).toBeVisible();
     await row.click();
     await expect(this.article(name)).toBeVisible();
   }
