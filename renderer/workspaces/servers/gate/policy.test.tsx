@@ -62,9 +62,9 @@ test('what was allowed for the session is listed, lets calls pass, and is taken 
 });
 
 test('the question about a call leads to the policy', async () => {
-  const server = await openConnection();
-  await page.getByRole('link', { name: 'Settings', exact: true }).click();
-  await expect.element(section()).not.toBeInTheDocument();
+  await openRealHost();
+  const server = await connectOwn('billing', 'demo');
+  await openWindow('/settings');
   await startCall(server, 'echo', { message: 'hello' });
   await answer('Policy…').click();
   await expect.element(dialog()).not.toBeInTheDocument();
