@@ -228,7 +228,7 @@ export class TrafficLog implements Recorder {
 /** The shortest time between notices of a new head. */
 const intervalMs = 50;
 
-/** Tells of the newest seq: at once after a pause, else in steps. */
+/** Announces the newest seq: at once after a pause, else in steps. */
 class HeadNotice {
   readonly #notify: (head: number) => void;
   #head = 0;

@@ -12,8 +12,10 @@ import {
   type ResourceFilter,
 } from '#shared/mcp/resources/resource-facets-text.ts';
 import { useChangeSettings, useSettings } from '../../../data/queries.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import popover from '../../../ui/controls/popover.module.css';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { FacetChip } from './facet-chip.tsx';
 import css from './facets.module.css';
@@ -32,7 +34,7 @@ export function FacetMenu({ counts, query, filter, onChange }: FacetMenuProps) {
   return (
     <DialogTrigger>
       <IconButton icon={ListFilter} label={t('open')} />
-      <Popover className={css.popover ?? ''} placement="bottom start" offset={4}>
+      <Popover className={classNames(popover.popover, css.popover)} placement="bottom start" offset={4}>
         <Dialog className={css.menu ?? ''} aria-label={t('title')}>
           <Choices kind="mime" title={t('mime')} counts={counts} filter={filter} onChange={onChange} />
           <Choices kind="scheme" title={t('scheme')} counts={counts} filter={filter} onChange={onChange} />
