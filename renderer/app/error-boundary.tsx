@@ -6,7 +6,7 @@ import { classNames } from '../ui/class-names.ts';
 import { Button } from '../ui/controls/button.tsx';
 import layout from '../ui/layout.module.css';
 import { FailureNotice } from '../ui/status/failure-notice.tsx';
-import css from './error-boundary.module.css';
+import css from './app.module.css';
 
 interface ErrorBoundaryProps {
   children: ReactNode;

@@ -12,7 +12,7 @@ import { Button } from '../ui/controls/button.tsx';
 import layout from '../ui/layout.module.css';
 import { FailureNotice } from '../ui/status/failure-notice.tsx';
 import { visibleText } from '../ui/visible-text.ts';
-import css from './notice-bar.module.css';
+import css from './app.module.css';
 
 /**
  * Shows problems of Loupe's own files, server processes that a killed Loupe left over, and the last failure that has no
@@ -31,7 +31,7 @@ export function NoticeBar() {
   const isShown = failure !== undefined && !isOver;
   if (!isShown && problems.length === 0 && leftOver.length === 0) return null;
   return (
-    <div className={classNames(layout.ruled, css.bar)}>
+    <div className={classNames(layout.ruled, css.noticeBar)}>
       {problems.map((problem) => (
         <FailureNotice key={problem.message} failure={problem}>
           {problem.code === 'vaultLocked' && <UnlockForm />}

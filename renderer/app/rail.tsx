@@ -6,7 +6,7 @@ import { useWindowSearch } from '../state/address.ts';
 import { useCurrentServerId } from '../state/current-server.ts';
 import { classNames } from '../ui/class-names.ts';
 import layout from '../ui/layout.module.css';
-import css from './rail.module.css';
+import css from './app.module.css';
 import { connection, pages, workspaces } from './views.tsx';
 
 /** The workspaces, as icons at the left edge. */

@@ -6,12 +6,12 @@ import type { ToolCallSummary } from '#shared/model/runs/tool-call.ts';
 import { client } from '../data/client.ts';
 import { attempt } from '../state/notice.ts';
 import { classNames } from '../ui/class-names.ts';
-import popover from '../ui/controls/popover.module.css';
+import popover from '../ui/controls/menus.module.css';
 import layout from '../ui/layout.module.css';
 import { useQuantities } from '../ui/quantities.ts';
 import { ProgressLine } from '../ui/status/progress.tsx';
 import { useNow } from '../ui/status/use-now.ts';
-import css from './running-calls.module.css';
+import css from './app.module.css';
 import { useRunningCalls } from './use-running-calls.ts';
 
 const tickMs = 1000;

@@ -18,13 +18,12 @@ import { type Pane, SplitPane } from '../ui/split-pane.tsx';
 import { Spinner } from '../ui/status/progress.tsx';
 import { hasContent } from '../workspaces/servers/connection/index.ts';
 import { AddDialog, EditDialog, ServersPane } from '../workspaces/servers/index.ts';
+import css from './app.module.css';
 import { useColumns } from './columns.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import linkBanner from './link-banner.module.css';
 import { NoticeBar } from './notice-bar.tsx';
 import { openPalette, Palette } from './palette/index.ts';
 import { Rail } from './rail.tsx';
-import css from './shell.module.css';
 import { StatusBar } from './status-bar.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 import { type CurrentServer, panels, workspaces } from './views.tsx';
@@ -163,7 +162,7 @@ function LinkBanner() {
   const t = useTranslations('window.link');
   if (useLinkState() !== 'lost') return null;
   return (
-    <div role="status" className={classNames(layout.aligned, linkBanner.banner)}>
+    <div role="status" className={classNames(layout.aligned, css.banner)}>
       <Spinner label={t('lost')} />
       {t('lost')}
       <Button onPress={link.retryNow}>{t('retry')}</Button>

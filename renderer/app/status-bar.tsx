@@ -8,8 +8,8 @@ import layout from '../ui/layout.module.css';
 import { useQuantities } from '../ui/quantities.ts';
 import { StatusDot } from '../ui/status/status-dot.tsx';
 import { isReconnecting } from '../workspaces/servers/index.ts';
+import css from './app.module.css';
 import { RunningCalls } from './running-calls.tsx';
-import css from './status-bar.module.css';
 import { useRunningCalls } from './use-running-calls.ts';
 
 /** The bottom line: what is connected and running, how large the log is, what is spoken. */
@@ -26,7 +26,7 @@ export function StatusBar() {
   const running = useRunningCalls().length + requests.length;
   const connectedText = t('connected', { count: connected });
   return (
-    <footer className={classNames(layout.aligned, css.bar)}>
+    <footer className={classNames(layout.aligned, css.statusBar)}>
       <span className={layout.row}>
         <StatusDot tone={connected > 0 ? 'ok' : 'idle'} label={connectedText} />
         {connectedText}

@@ -6,7 +6,7 @@ import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import layout from '../../ui/layout.module.css';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
-import css from './base64-view.module.css';
+import css from './content.module.css';
 import type { ViewProps } from './content.ts';
 import { ViewBar } from './view-bar.tsx';
 

@@ -5,9 +5,9 @@ import { classNames } from '../../ui/class-names.ts';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import layout from '../../ui/layout.module.css';
 import { visibleText } from '../../ui/visible-text.ts';
+import css from './content.module.css';
 import type { ViewProps } from './content.ts';
 import { type Csv, parseCsv } from './csv.ts';
-import css from './csv-view.module.css';
 import { useWantedText } from './too-long.tsx';
 import { ViewBar } from './view-bar.tsx';
 
@@ -63,7 +63,7 @@ function Table({ csv, text }: { csv: Csv; text: string }) {
       </ViewBar>
       <section
         ref={scroller}
-        className={classNames(layout.scroll, css.scroller)}
+        className={classNames(layout.scroll, css.csvScroller)}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
         tabIndex={0}
         aria-label={t('views.table')}
@@ -75,8 +75,8 @@ function Table({ csv, text }: { csv: Csv; text: string }) {
           style={{ height: virtualizer.getTotalSize() + rowHeight }}
         >
           <thead className={css.header}>
-            <tr className={css.line} aria-rowindex={1} style={{ gridTemplateColumns: template }}>
-              <td className={css.number} />
+            <tr className={css.csvLine} aria-rowindex={1} style={{ gridTemplateColumns: template }}>
+              <td className={css.csvNumber} />
               {columnNumbers.map((column) => (
                 <th key={column} scope="col" className={css.cell} title={header[column]}>
                   <bdi>{cell(header[column])}</bdi>
@@ -91,13 +91,13 @@ function Table({ csv, text }: { csv: Csv; text: string }) {
               return (
                 <tr
                   key={item.key}
-                  className={classNames(css.line, css.row)}
+                  className={classNames(css.csvLine, css.csvRow)}
                   aria-rowindex={item.index + 2}
                   data-mismatch={isMismatch || undefined}
                   title={isMismatch ? t('fieldCount', { count: row.length, columns: header.length }) : undefined}
                   style={{ gridTemplateColumns: template, transform: `translateY(${item.start}px)` }}
                 >
-                  <th scope="row" className={css.number}>
+                  <th scope="row" className={css.csvNumber}>
                     {item.index + 1}
                   </th>
                   {columnNumbers.map((column) => (

@@ -5,8 +5,8 @@ import { classNames } from '../../ui/class-names.ts';
 import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
 import { visibleText } from '../../ui/visible-text.ts';
+import css from './content.module.css';
 import type { Body, Content } from './content.ts';
-import css from './content-view.module.css';
 
 /** RFC 6838, section 4.2. */
 const mimeType = /^[a-z\d][\w!#$&^.+-]*\/[a-z\d][\w!#$&^.+-]*$/;

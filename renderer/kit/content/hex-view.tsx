@@ -8,9 +8,9 @@ import layout from '../../ui/layout.module.css';
 import { nextRow } from '../../ui/rows/row-navigation.ts';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { bytesPerLine, hexLine } from '../editor/index.ts';
+import css from './content.module.css';
 import type { ViewProps } from './content.ts';
 import { hexScroll, lineHeight, parseOffset } from './hex-scroll.ts';
-import css from './hex-view.module.css';
 import { ViewBar } from './view-bar.tsx';
 
 /** The bytes of anything, as offset, hex and ASCII. Only what is on screen is read, however long the whole is. */
@@ -105,7 +105,7 @@ export function HexView(props: ViewProps) {
       {error !== null && <FailureNotice failure={failureOf(error)} />}
       <section
         ref={scroller}
-        className={classNames(layout.scroll, css.scroller)}
+        className={classNames(layout.scroll, css.hexScroller)}
         aria-label={t('views.hex')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
         tabIndex={0}
@@ -121,7 +121,7 @@ export function HexView(props: ViewProps) {
             {lineNumbers.map((number) => {
               const line = lineOf(chunks, number);
               return (
-                <div key={number} className={css.line} data-marked={number === marked || undefined}>
+                <div key={number} className={css.hexLine} data-marked={number === marked || undefined}>
                   <span className={layout.dim}>{line.offset}</span>
                   <span className={css.hex}>{line.hex}</span>
                   <span className={layout.muted}>{line.ascii}</span>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import css from './content.module.css';
 import type { ViewProps } from './content.ts';
-import css from './html-view.module.css';
 import { useWantedText } from './too-long.tsx';
 import { ViewBar } from './view-bar.tsx';
 

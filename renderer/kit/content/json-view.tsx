@@ -9,10 +9,10 @@ import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { ProblemMark } from '../../ui/status/problem-mark.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import { CodeView } from '../editor/index.ts';
+import css from './content.module.css';
 import type { Marks, ViewProps } from './content.ts';
 import { markedNodes, openToMarks } from './json-marks.ts';
 import { JsonTree } from './json-tree.ts';
-import css from './json-view.module.css';
 import { useWantedText } from './too-long.tsx';
 import { ViewBar } from './view-bar.tsx';
 

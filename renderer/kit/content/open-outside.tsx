@@ -6,7 +6,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
-import css from './open-outside.module.css';
+import css from './content.module.css';
 
 /** The address as a browser would take it, when it is one of the web. */
 export function webAddress(address: string): URL | undefined {

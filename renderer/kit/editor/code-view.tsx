@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } 
 import { useTranslations } from 'use-intl';
 import { usePreferences } from '../../state/preferences.ts';
 import { sharedOptions } from './appearance.ts';
-import css from './code-view.module.css';
+import css from './editor.module.css';
 import { hasEndlessLine } from './endless-line.ts';
 import { loadMonaco } from './load-monaco.ts';
 import type { Monaco } from './monaco-setup.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { usePreferences } from '../../state/preferences.ts';
 import { sharedOptions } from './appearance.ts';
-import css from './code-view.module.css';
+import css from './editor.module.css';
 import { loadMonaco } from './load-monaco.ts';
 import type { Monaco } from './monaco-setup.ts';
 

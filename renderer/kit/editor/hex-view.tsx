@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import layout from '../../ui/layout.module.css';
 import { bytesPerLine, hexLine } from './bytes.ts';
-import css from './hex-view.module.css';
+import css from './editor.module.css';
 
 const lineHeight = 18;
 

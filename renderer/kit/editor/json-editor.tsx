@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useR
 import type { Json } from '#shared/model/json.ts';
 import { usePreferences } from '../../state/preferences.ts';
 import { sharedOptions } from './appearance.ts';
-import css from './code-view.module.css';
+import css from './editor.module.css';
 import { inertSchema } from './inert-schema.ts';
 import { loadMonaco } from './load-monaco.ts';
 import type { Monaco } from './monaco-setup.ts';

@@ -16,8 +16,8 @@ import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { ProgressLine } from '../../ui/status/progress.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import type { FetchActions } from './fetch-actions.ts';
-import css from './fetch-strip.module.css';
 import { fieldChanges } from './item-changes.ts';
+import css from './list.module.css';
 
 interface FetchStripProps {
   sessionId: SessionId;

@@ -1,6 +1,6 @@
 import { highlightRanges } from '#shared/mcp/resources/resource-search.ts';
 import { visibleText } from '../../ui/visible-text.ts';
-import css from './highlighted.module.css';
+import css from './list.module.css';
 
 /** Server text with the search's words marked; isolated, so that its reading direction stays its own. */
 export function Highlighted({ text: raw, words }: { text: string; words: readonly string[] }) {

@@ -15,7 +15,7 @@ import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { Spinner } from '../../ui/status/progress.tsx';
 import { type FetchActions, fetchActions } from './fetch-actions.ts';
 import { FetchStrip } from './fetch-strip.tsx';
-import css from './list-pane.module.css';
+import css from './list.module.css';
 import { PagesDialog } from './pages-dialog.tsx';
 
 interface ListPaneProps {

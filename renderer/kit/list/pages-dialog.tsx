@@ -15,7 +15,7 @@ import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { useNow } from '../../ui/status/use-now.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import type { FetchActions } from './fetch-actions.ts';
-import css from './pages-dialog.module.css';
+import css from './list.module.css';
 
 interface PagesDialogProps {
   sessionId: SessionId;

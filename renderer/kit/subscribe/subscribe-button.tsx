@@ -9,7 +9,7 @@ import { usePreference } from '../../state/preferences.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { MenuButton, MenuItem } from '../../ui/controls/menu.tsx';
-import popover from '../../ui/controls/popover.module.css';
+import popover from '../../ui/controls/menus.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { Tag } from '../../ui/status/tag.tsx';

@@ -4,7 +4,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { diffBytes, startsOfRuns } from './byte-diff.ts';
-import css from './hex-diff.module.css';
+import css from './versions.module.css';
 
 const rowHeight = 18;
 /** Below this width, in pixels, a row has eight bytes of each side instead of sixteen. */

@@ -16,7 +16,7 @@ import { laidOut, languageOfPair } from './comparison.ts';
 import { HexDiff } from './hex-diff.tsx';
 import type { PartPair } from './part-pairs.ts';
 import { comparedBytes, fetchSide, type ReadPart, type Side } from './version-content.ts';
-import css from './version-diff.module.css';
+import css from './versions.module.css';
 
 type View = 'text' | 'picture' | 'hex';
 
@@ -46,7 +46,7 @@ export function PairDiff({ before, after, pair, readPart, choices }: PairDiffPro
     retry: false,
   });
   if (error !== null) return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
-  if (data === undefined) return <div className={classNames(layout.wrappingRow, css.bar)}>{choices}</div>;
+  if (data === undefined) return <div className={classNames(layout.wrappingRow, css.diffBar)}>{choices}</div>;
   const [left, right] = data;
   const types = { before: typeOf(pair.before, left), after: typeOf(pair.after, right) };
   const views = viewsFor(pair, data, types);
@@ -57,7 +57,7 @@ export function PairDiff({ before, after, pair, readPart, choices }: PairDiffPro
   const label = t('range', { before: before.number, after: after.number });
   return (
     <>
-      <div className={classNames(layout.wrappingRow, css.bar)}>
+      <div className={classNames(layout.wrappingRow, css.diffBar)}>
         {choices}
         {views.length > 1 && (
           <Segmented

@@ -8,7 +8,7 @@ import { clockText } from '../../ui/status/clock.tsx';
 import { diffRangeText } from './diff-range.ts';
 import { MissingVersion } from './missing-version.tsx';
 import type { ResourceVersions } from './use-resource-versions.ts';
-import css from './version-strip.module.css';
+import css from './versions.module.css';
 
 /** Says which version is in view when it is not simply the newest, and how to get on from there. */
 export function VersionAlone({ resource: { versions, alone } }: { resource: ResourceVersions }) {

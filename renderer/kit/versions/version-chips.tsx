@@ -7,7 +7,7 @@ import type { ResourceVersion } from '#shared/model/subscription.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { clockText, utcText } from '../../ui/status/clock.tsx';
 import { type DiffRange, versionAlone } from './diff-range.ts';
-import css from './version-chips.module.css';
+import css from './versions.module.css';
 
 const chipWidth = 118;
 
@@ -61,7 +61,7 @@ export function VersionChips({ versions, range, onPick }: VersionChipsProps) {
   return (
     <div
       ref={scroller}
-      className={css.scroller}
+      className={css.chipsScroller}
       style={{ maxWidth: Math.min(600, count * chipWidth) }}
       role="listbox"
       aria-label={t('title')}
@@ -71,7 +71,7 @@ export function VersionChips({ versions, range, onPick }: VersionChipsProps) {
       tabIndex={0}
       onKeyDown={handleKey}
     >
-      <div className={css.canvas} role="presentation" style={{ width: virtualizer.getTotalSize() }}>
+      <div className={css.chipsCanvas} role="presentation" style={{ width: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start }) => {
           const version = versions[index];
           if (version === undefined) return null;

@@ -13,7 +13,7 @@ import { MissingVersion } from './missing-version.tsx';
 import { PairDiff } from './pair-diff.tsx';
 import { type PartPair, pairParts } from './part-pairs.ts';
 import type { ReadPart } from './version-content.ts';
-import css from './version-diff.module.css';
+import css from './versions.module.css';
 
 export interface VersionDiffProps {
   versions: readonly ResourceVersion[];
@@ -66,7 +66,7 @@ export function VersionDiff({ versions, range, readPart }: VersionDiffProps) {
     <div className={layout.fillColumn}>
       {pair === undefined ? (
         <>
-          <div className={classNames(layout.wrappingRow, css.bar)}>{choices}</div>
+          <div className={classNames(layout.wrappingRow, css.diffBar)}>{choices}</div>
           <EmptyState title={t('noParts')} />
         </>
       ) : (

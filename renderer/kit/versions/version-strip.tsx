@@ -10,7 +10,7 @@ import { type DiffRange, diffRangeText, rangeAround, rangeOf } from './diff-rang
 import type { ResourceVersions } from './use-resource-versions.ts';
 import { VersionChips } from './version-chips.tsx';
 import type { ReadPart } from './version-content.ts';
-import css from './version-strip.module.css';
+import css from './versions.module.css';
 
 interface VersionStripProps {
   resource: ResourceVersions;

@@ -7,8 +7,8 @@ import { Cell } from '../../ui/rows/grid-cell.tsx';
 import { RowScroller, type RowScrollerHandle } from '../../ui/rows/row-scroller.tsx';
 import { Clock } from '../../ui/status/clock.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
+import css from './audit.module.css';
 import { auditOutcome, detailPreview, outcomeTone } from './audit-outcome.ts';
-import css from './audit-table.module.css';
 import { type AuditSource, rememberEntry } from './use-audit.ts';
 import { useOutcomeText } from './use-outcome-text.ts';
 

@@ -9,8 +9,8 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { FieldGroup, TextField } from '../../ui/controls/text-field.tsx';
 import layout from '../../ui/layout.module.css';
+import css from './inbox.module.css';
 import { parsedObject } from './sampling-answer.ts';
-import css from './sampling-reply.module.css';
 
 interface AnswerBlockFieldsProps {
   number: number;

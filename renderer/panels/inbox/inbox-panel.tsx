@@ -22,12 +22,11 @@ import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { Spinner } from '../../ui/status/progress.tsx';
 import { CallCard } from './calls/call-card.tsx';
-import css from './inbox-panel.module.css';
+import css from './inbox.module.css';
 import { isPendingServerRequest, isPendingToolCall, type PendingServerRequest } from './pending-kinds.ts';
 import { PendingRows } from './pending-rows.tsx';
 import { sentText } from './reply-draft.ts';
 import { RequestSide } from './request-side.tsx';
-import requestView from './request-view.module.css';
 import { OpenFrame, RequestTitle, RequestView } from './request-view.tsx';
 import { useOutcomeText } from './use-outcome-text.ts';
 import { useWholeRequest } from './use-whole-request.ts';
@@ -133,8 +132,8 @@ function EndedRequestView({ ended, listed }: { ended: EndedRequest; listed: Pend
       ? undefined
       : { label: edited, view: <EditedRequest request={request} text={editedText} /> };
   return (
-    <section className={classNames(layout.stack, requestView.view)} aria-labelledby={titleId}>
-      <div className={classNames(layout.wrappingRow, requestView.head)}>
+    <section className={classNames(layout.stack, css.view)} aria-labelledby={titleId}>
+      <div className={classNames(layout.wrappingRow, css.head)}>
         <RequestTitle request={request} titleId={titleId} />
         <Spacer />
         <span className={layout.quiet}>
@@ -143,24 +142,24 @@ function EndedRequestView({ ended, listed }: { ended: EndedRequest; listed: Pend
         <OpenFrame seq={request.subject.frameSeq} />
       </div>
       {error !== null && <FailureNotice failure={failureOf(error)} onRetry={retry} />}
-      <div className={classNames(layout.fillHeight, requestView.sides)}>
+      <div className={classNames(layout.fillHeight, css.sides)}>
         {isLoading ? <Spinner label={loading} /> : <RequestSide request={request} edit={edit} />}
-        <section className={classNames(layout.stack, requestView.side)} aria-label={t('answered')}>
-          <div className={classNames(layout.wideRow, requestView.bar)}>
+        <section className={classNames(layout.stack, css.side)} aria-label={t('answered')}>
+          <div className={classNames(layout.wideRow, css.bar)}>
             <h4>{outcomeText(ended)}</h4>
           </div>
           {request.completedAt !== undefined && (
-            <p className={requestView.note}>
+            <p className={css.note}>
               {t('completed')} <Clock at={request.completedAt} />
             </p>
           )}
           {(how === 'withdrawn' || how === 'refused') && (
-            <div className={requestView.note}>
+            <div className={css.note}>
               <p role="status">{t(how === 'withdrawn' ? 'withdrawnText' : 'refusedText')}</p>
             </div>
           )}
           {text !== undefined && (
-            <div className={requestView.code}>
+            <div className={css.code}>
               <CodeView value={text} language="json" label={t('answerText')} isAlwaysWrapped />
             </div>
           )}
@@ -175,12 +174,12 @@ function EditedRequest({ request, text }: { request: PendingServerRequest; text:
   const t = useTranslations('inbox.request');
   return (
     <>
-      <div className={requestView.tools}>
+      <div className={css.tools}>
         <span className={layout.quiet}>{t('editedHint')}</span>
         <Spacer />
         <CopyButton text={text} label={t('copyRequest')} />
       </div>
-      <div className={requestView.code}>
+      <div className={css.code}>
         <DiffView before={sentText(request)} after={formatJson(text) ?? text} language="json" label={t('compare')} />
       </div>
     </>

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { classNames } from '../../ui/class-names.ts';
 import layout from '../../ui/layout.module.css';
-import css from './request-parts.module.css';
+import css from './inbox.module.css';
 
 /** So many characters are read in place; laying out millions would stop the window. */
 const shown = 20_000;

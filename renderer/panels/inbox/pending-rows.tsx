@@ -15,8 +15,8 @@ import { classNames } from '../../ui/class-names.ts';
 import layout from '../../ui/layout.module.css';
 import { clockText, utcText } from '../../ui/status/clock.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
+import css from './inbox.module.css';
 import { isPendingServerRequest, isPendingToolCall, type RequestKind, requestKind } from './pending-kinds.ts';
-import css from './pending-rows.module.css';
 import { requestText } from './request-text.ts';
 import { useOutcomeText } from './use-outcome-text.ts';
 

@@ -19,14 +19,12 @@ import { TextField } from '../../ui/controls/text-field.tsx';
 import layout from '../../ui/layout.module.css';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { AnswerBlockFields } from './answer-block-fields.tsx';
+import css from './inbox.module.css';
 import { type PendingServerRequest, requestKind } from './pending-kinds.ts';
 import { acceptText, useReplyDraft } from './reply-draft.ts';
-import css from './request-view.module.css';
 import { formFindings, requestedSchema } from './requested-form.ts';
 import { answerOf, emptyBlock, parsedObject, stopReasons } from './sampling-answer.ts';
-import samplingReply from './sampling-reply.module.css';
 import { useContentCheck } from './use-content-check.ts';
-import visitReply from './visit-reply.module.css';
 
 /** The answer as it is entered: by a form, as JSON, or as an error. */
 export function ReplySide({ request }: { request: PendingServerRequest }) {
@@ -119,7 +117,7 @@ function VisitReply({ request }: { request: PendingServerRequest }) {
   const open = useMutation(host.app.openExternal.mutationOptions());
   return (
     <>
-      {url !== undefined && <p className={visitReply.host}>{to}</p>}
+      {url !== undefined && <p className={css.host}>{to}</p>}
       <p role="status">
         {request.completedAt !== undefined ? t('completed') : open.isSuccess ? t('opened') : t('local')}
       </p>
@@ -204,10 +202,10 @@ function SamplingReply({ request }: { request: PendingServerRequest }) {
       {blocks.length > 1 && revision !== undefined && revision < firstWithSeveral && (
         <p className={layout.warn}>{t('severalBlocks')}</p>
       )}
-      <div className={classNames(layout.wrapping, samplingReply.line)}>
+      <div className={classNames(layout.wrapping, css.line)}>
         <Button onPress={() => setBlocks([...blocks, emptyBlock('text', blocks.length + 1)])}>{t('addBlock')}</Button>
       </div>
-      <div className={classNames(layout.wrapping, samplingReply.line)}>
+      <div className={classNames(layout.wrapping, css.line)}>
         <TextField
           label={t('model')}
           value={model}

@@ -13,11 +13,10 @@ import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Spacer } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
 import { visibleText } from '../../ui/visible-text.ts';
-import warnings from './calls/call-warnings.module.css';
+import warnings from './calls/calls.module.css';
+import css from './inbox.module.css';
 import { LongText } from './long-text.tsx';
 import { type PendingServerRequest, requestKind } from './pending-kinds.ts';
-import requestParts from './request-parts.module.css';
-import css from './request-view.module.css';
 import { formFindings, requestedSchema } from './requested-form.ts';
 import { SamplingRequest } from './sampling-request.tsx';
 
@@ -107,7 +106,7 @@ function ElicitationRequest({ subject }: { subject: ServerRequestSubject }) {
       ) : (
         <FormRemarks subject={subject} />
       )}
-      <span className={classNames(layout.quiet, requestParts.label)}>{t('message')}</span>
+      <span className={classNames(layout.quiet, css.label)}>{t('message')}</span>
       <LongText text={message === undefined || message === '' ? t('noDescription') : message} />
     </>
   );

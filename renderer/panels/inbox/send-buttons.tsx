@@ -7,9 +7,9 @@ import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Tooltip } from '../../ui/controls/tooltip.tsx';
 import layout from '../../ui/layout.module.css';
+import css from './inbox.module.css';
 import { type PendingServerRequest, requestKind } from './pending-kinds.ts';
 import { refusal, useReplyDraft } from './reply-draft.ts';
-import css from './request-view.module.css';
 import { useArmed } from './use-armed.ts';
 import { useContentCheck } from './use-content-check.ts';
 

@@ -22,7 +22,7 @@ import { useFailureText } from '../../ui/status/failure-text.ts';
 import { RetryTime } from '../../ui/status/retry-time.tsx';
 import { type DotTone, StatusDot } from '../../ui/status/status-dot.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
-import css from './subscriptions-panel.module.css';
+import css from './subscriptions.module.css';
 import { UpdateLog } from './update-log.tsx';
 
 /** Watched resources across servers, and beside them every change that servers reported. */
@@ -49,7 +49,7 @@ function WatchList({ serverId }: { serverId: ServerId | undefined }) {
   const hasEnded = subscriptions.some(({ state }) => state === 'ended' || state === 'refused');
   return (
     <section className={layout.view} aria-label={t('watched')}>
-      <div className={classNames(layout.row, css.bar)}>
+      <div className={classNames(layout.row, css.panelBar)}>
         <TypedUri session={session} />
         <IconButton
           icon={ListX}
@@ -133,7 +133,7 @@ function WatchedItem({ subscription }: { subscription: Subscription }) {
   const rateText = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(rate);
   return (
     <li className={css.item} aria-label={uri}>
-      <div className={classNames(layout.aligned, css.line)}>
+      <div className={classNames(layout.aligned, css.panelLine)}>
         <StatusDot tone={tones[state]} label={t(`state.${state}`)} />
         <button
           type="button"
@@ -143,7 +143,7 @@ function WatchedItem({ subscription }: { subscription: Subscription }) {
         >
           <bdi>{visibleText(uri)}</bdi>
         </button>
-        <span className={css.actions}>
+        <span className={css.panelActions}>
           <IconToggle
             icon={RefreshCw}
             label={t('rereads', { uri })}
@@ -174,7 +174,7 @@ function WatchedItem({ subscription }: { subscription: Subscription }) {
         <span className={css.state} data-state={state}>
           {t(`state.${state}`)}
         </span>
-        <span className={css.server} title={serverName}>
+        <span className={css.panelServer} title={serverName}>
           {serverName}
         </span>
         <span>{t('updates', { count })}</span>

@@ -5,7 +5,7 @@ import { classNames } from '../../ui/class-names.ts';
 import layout from '../../ui/layout.module.css';
 import { Cell } from '../../ui/rows/grid-cell.tsx';
 import { Clock } from '../../ui/status/clock.tsx';
-import css from './update-cells.module.css';
+import css from './subscriptions.module.css';
 import { useSubject } from './use-subject.ts';
 
 interface UpdateCellsProps {
@@ -24,7 +24,7 @@ export function UpdateCells({ row: { update, count, marks, isUnfolded }, onToggl
       <Cell className={layout.dim}>
         <Clock at={update.at} />
       </Cell>
-      <Cell className={css.server} title={update.serverName}>
+      <Cell className={css.cellServer} title={update.serverName}>
         {update.serverName}
       </Cell>
       <Cell className={css.kind}>{t(`kind.${update.kind}`)}</Cell>
@@ -66,7 +66,7 @@ export function UpdateHeadings() {
   return (
     <>
       <Cell isHeading>{t('time')}</Cell>
-      <Cell isHeading className={css.server}>
+      <Cell isHeading className={css.cellServer}>
         {t('server')}
       </Cell>
       <Cell isHeading>{t('kind')}</Cell>

@@ -23,8 +23,8 @@ import { Clock, clockText } from '../../ui/status/clock.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { type ExportForm, exportUpdates } from './export-updates.ts';
+import css from './subscriptions.module.css';
 import { UpdateCells, UpdateHeadings } from './update-cells.tsx';
-import css from './update-log.module.css';
 import { useSubject } from './use-subject.ts';
 
 /** Groups whose lines are shown at a time. */
@@ -138,7 +138,7 @@ function Rows({ source, onToggle }: RowsProps) {
             setPause((known) => (isFollowing ? undefined : { rows: known?.rows ?? rows, isAtEnd }));
           }}
           rowClass={(row) =>
-            classNames(row === activeRow && css.active, source.rowAt(row)?.isLine === true && css.line)
+            classNames(row === activeRow && css.active, source.rowAt(row)?.isLine === true && css.logLine)
           }
           renderRow={(row) => {
             const shown = source.rowAt(row);
@@ -191,7 +191,7 @@ function UpdateDetails({ row: { update, count, lastAt, marks, isUnfolded }, onTo
           </p>
         );
       })}
-      <div className={classNames(layout.wrapping, css.actions)}>
+      <div className={classNames(layout.wrapping, css.logActions)}>
         <Button onPress={() => openFrame(seq)}>{t('showFrame', { seq })}</Button>
         {uri !== undefined && <Button onPress={() => openResource(serverId, uri)}>{t('openResource')}</Button>}
         {count > 1 && <Button onPress={onToggle}>{isUnfolded ? t('hideLines') : t('showLines')}</Button>}
@@ -219,7 +219,7 @@ function UpdateFilterBar({ source, filter, hasServer, isPaused, onPause }: Updat
   const { lines = 0, waiting = 0 } = source.latest ?? {};
   const save = (form: ExportForm) => void attempt(exportUpdates(filter, form));
   return (
-    <div className={classNames(layout.aligned, css.bar)}>
+    <div className={classNames(layout.aligned, css.logBar)}>
       <div className={css.search}>
         <SearchField label={t('filter')} value={text} onChange={setText} />
       </div>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Checkbox as AriaCheckbox } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
 import layout from '../layout.module.css';
-import css from './checkbox.module.css';
+import css from './fields.module.css';
 
 interface CheckboxProps {
   children: ReactNode;
@@ -22,7 +22,7 @@ export function Checkbox({ children, describedBy, ...props }: CheckboxProps) {
       {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
       className={css.checkbox ?? ''}
     >
-      <span className={classNames(layout.center, css.box)} aria-hidden>
+      <span className={classNames(layout.center, css.checkboxBox)} aria-hidden>
         <Check />
       </span>
       {children}

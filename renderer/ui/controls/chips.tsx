@@ -4,7 +4,7 @@ import { Button, ToggleButton } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { classNames } from '../class-names.ts';
 import { useQuantities } from '../quantities.ts';
-import css from './chips.module.css';
+import css from './bars.module.css';
 import { IconToggle } from './icon-button.tsx';
 
 /** {@link FilterChip}s and {@link ActiveChip}s in one line; a toggle shows those that find no room in it. */

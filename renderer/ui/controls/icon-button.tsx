@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { Button as AriaButton, type ButtonProps, ToggleButton } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
-import css from './icon-button.module.css';
+import css from './buttons.module.css';
 import { Tooltip } from './tooltip.tsx';
 
 export interface IconButtonProps extends Omit<ButtonProps, 'className' | 'style' | 'children' | 'aria-label'> {
@@ -17,7 +17,11 @@ export interface IconButtonProps extends Omit<ButtonProps, 'className' | 'style'
 export function IconButton({ icon: Icon, label, shortcut, tone = 'plain', ...props }: IconButtonProps) {
   return (
     <Tooltip text={label} {...(shortcut !== undefined && { shortcut })}>
-      <AriaButton {...props} aria-label={label} className={classNames(css.button, tone === 'danger' && css.danger)}>
+      <AriaButton
+        {...props}
+        aria-label={label}
+        className={classNames(css.iconButton, tone === 'danger' && css.iconDanger)}
+      >
         <Icon aria-hidden />
       </AriaButton>
     </Tooltip>
@@ -37,7 +41,7 @@ export interface IconToggleProps {
 export function IconToggle({ icon: Icon, label, shortcut, isDisabled = false, ...props }: IconToggleProps) {
   return (
     <Tooltip text={label} {...(shortcut !== undefined && { shortcut })}>
-      <ToggleButton {...props} isDisabled={isDisabled} aria-label={label} className={classNames(css.button)}>
+      <ToggleButton {...props} isDisabled={isDisabled} aria-label={label} className={classNames(css.iconButton)}>
         <Icon aria-hidden />
       </ToggleButton>
     </Tooltip>

@@ -1,4 +1,4 @@
-import css from './key-hint.module.css';
+import css from './menus.module.css';
 
 const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent);
 

@@ -6,8 +6,7 @@ import { classNames } from '../class-names.ts';
 import layout from '../layout.module.css';
 import { IconButton } from './icon-button.tsx';
 import { KeyHint } from './key-hint.tsx';
-import css from './menu.module.css';
-import popover from './popover.module.css';
+import css from './menus.module.css';
 
 interface MenuItemProps {
   children: string;
@@ -29,7 +28,7 @@ export function MenuItem({
 }: MenuItemProps) {
   return (
     <AriaMenuItem
-      className={classNames(layout.wideRow, popover.option, css.item, tone === 'danger' && css.danger)}
+      className={classNames(layout.wideRow, css.option, css.item, tone === 'danger' && css.danger)}
       onAction={onPress}
       textValue={children}
       isDisabled={isDisabled}
@@ -58,8 +57,8 @@ export function MenuButton({ label, icon = Ellipsis, children }: MenuButtonProps
   return (
     <MenuTrigger>
       <IconButton icon={icon} label={label} />
-      <Popover className={classNames(popover.popover, css.popover)} placement="bottom end" offset={2}>
-        <AriaMenu className={popover.list ?? ''} aria-label={label}>
+      <Popover className={classNames(css.popover, css.menuPopover)} placement="bottom end" offset={2}>
+        <AriaMenu className={css.list ?? ''} aria-label={label}>
           {children}
         </AriaMenu>
       </Popover>
@@ -96,7 +95,7 @@ export function ContextMenu({ label, items, children, className }: ContextMenuPr
         <>
           <span ref={anchor} aria-hidden className={css.anchor} style={{ left: point.x, top: point.y }} />
           <Popover
-            className={classNames(popover.popover, css.popover)}
+            className={classNames(css.popover, css.menuPopover)}
             triggerRef={anchor}
             placement="bottom start"
             isOpen
@@ -105,7 +104,7 @@ export function ContextMenu({ label, items, children, className }: ContextMenuPr
               if (!isOpen) setPoint(undefined);
             }}
           >
-            <AriaMenu className={popover.list ?? ''} aria-label={label} autoFocus onClose={() => setPoint(undefined)}>
+            <AriaMenu className={css.list ?? ''} aria-label={label} autoFocus onClose={() => setPoint(undefined)}>
               {items()}
             </AriaMenu>
           </Popover>

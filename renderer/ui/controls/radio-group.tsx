@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { RadioGroup as AriaRadioGroup, Label, Radio } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
 import layout from '../layout.module.css';
-import css from './radio-group.module.css';
+import css from './fields.module.css';
 
 interface RadioGroupProps<Value extends string> {
   label: string;

@@ -4,7 +4,7 @@ import { SearchField as AriaSearchField, Button, Input, type SearchFieldProps as
 import { useTranslations } from 'use-intl';
 import { classNames } from '../class-names.ts';
 import layout from '../layout.module.css';
-import css from './search-field.module.css';
+import css from './fields.module.css';
 
 export interface SearchFieldProps extends Omit<Props, 'className' | 'style' | 'children' | 'aria-label'> {
   /** Its accessible name; the placeholder too unless one is given. */
@@ -19,12 +19,16 @@ export interface SearchFieldProps extends Omit<Props, 'className' | 'style' | 'c
 export function SearchField({ label, placeholder = label, trailing, inputRef, ...props }: SearchFieldProps) {
   const t = useTranslations('window.ui');
   return (
-    <div className={classNames(layout.row, css.box)} title={label}>
-      <AriaSearchField {...props} aria-label={label} className={classNames(layout.fillWidth, layout.row, css.field)}>
+    <div className={classNames(layout.row, css.searchBox)} title={label}>
+      <AriaSearchField
+        {...props}
+        aria-label={label}
+        className={classNames(layout.fillWidth, layout.row, css.searchField)}
+      >
         <Search aria-hidden />
         <Input
           ref={inputRef}
-          className={classNames(layout.fillWidth, css.input)}
+          className={classNames(layout.fillWidth, css.searchInput)}
           placeholder={placeholder}
           spellCheck={false}
         />

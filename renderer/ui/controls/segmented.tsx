@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
 import layout from '../layout.module.css';
-import css from './segmented.module.css';
+import css from './buttons.module.css';
 import { Tooltip } from './tooltip.tsx';
 
 interface SegmentedProps<Value extends string> {
@@ -28,12 +28,12 @@ export function Segmented<Value extends string>({ label, value, options, onChang
     >
       {options.map(({ value: id, label: name, icon: Icon }) =>
         Icon === undefined ? (
-          <ToggleButton key={id} id={id} className={css.option ?? ''}>
+          <ToggleButton key={id} id={id} className={css.segmentOption ?? ''}>
             {name}
           </ToggleButton>
         ) : (
           <Tooltip key={id} text={name}>
-            <ToggleButton id={id} aria-label={name} className={css.option ?? ''}>
+            <ToggleButton id={id} aria-label={name} className={css.segmentOption ?? ''}>
               <Icon aria-hidden />
             </ToggleButton>
           </Tooltip>

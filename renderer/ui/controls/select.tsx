@@ -2,8 +2,8 @@ import { Check, ChevronDown } from 'lucide-react';
 import { Select as AriaSelect, Button, Label, ListBox, ListBoxItem, Popover, SelectValue } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
 import layout from '../layout.module.css';
-import popover from './popover.module.css';
-import css from './select.module.css';
+import css from './fields.module.css';
+import popover from './menus.module.css';
 
 interface SelectProps<Value extends string> {
   label: string;
@@ -19,7 +19,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, isLabelHidden = false, value, options, onChange, isDisabled = false } = props;
   return (
     <AriaSelect
-      className={classNames(layout.stack, css.field)}
+      className={classNames(layout.stack, css.selectField)}
       value={value}
       isDisabled={isDisabled}
       {...(isLabelHidden && { 'aria-label': label })}

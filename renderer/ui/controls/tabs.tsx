@@ -12,7 +12,7 @@ import {
 import { useTranslations } from 'use-intl';
 import { classNames } from '../class-names.ts';
 import layout from '../layout.module.css';
-import css from './tabs.module.css';
+import css from './bars.module.css';
 
 /** Tabs over a panel; choose with `selectedKey` and `onSelectionChange`. */
 export function Tabs(props: Omit<AriaTabsProps, 'className' | 'style'>) {

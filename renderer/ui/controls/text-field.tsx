@@ -10,7 +10,7 @@ import {
 } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
 import layout from '../layout.module.css';
-import css from './text-field.module.css';
+import css from './fields.module.css';
 
 export interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'style' | 'children'> {
   label: string;
@@ -28,11 +28,11 @@ export interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | '
 export function TextField(props: TextFieldProps) {
   const { label, isLabelHidden = false, description, errorMessage, placeholder, isMono = false, rows = 1 } = props;
   const { label: _label, isLabelHidden: _hidden, errorMessage: _error, isMono: _mono, rows: _rows, ...field } = props;
-  const inputClass = classNames(layout.box, css.input, isMono && css.mono);
+  const inputClass = classNames(layout.box, css.textInput, isMono && css.mono);
   return (
     <AriaTextField
       {...field}
-      className={classNames(layout.stack, css.field)}
+      className={classNames(layout.stack, css.textField)}
       isInvalid={errorMessage !== undefined}
       {...(isLabelHidden && { 'aria-label': label })}
     >
@@ -63,7 +63,7 @@ export function FieldGroup({ label, description, children }: FieldGroupProps) {
   const id = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out like the other labels.
-    <div role="group" aria-labelledby={id} className={classNames(layout.stack, css.field)}>
+    <div role="group" aria-labelledby={id} className={classNames(layout.stack, css.textField)}>
       <span id={id} className={css.label}>
         {label}
       </span>

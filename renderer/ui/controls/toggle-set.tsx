@@ -1,7 +1,7 @@
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
 import layout from '../layout.module.css';
-import css from './toggle-set.module.css';
+import css from './buttons.module.css';
 
 interface ToggleSetProps<Value extends string> {
   label: string;
@@ -22,7 +22,7 @@ export function ToggleSet<Value extends string>({ label, selected, options, onCh
       onSelectionChange={(keys) => onChange(options.map(({ value }) => value).filter((value) => keys.has(value)))}
     >
       {options.map(({ value, label: name }) => (
-        <ToggleButton key={value} id={value} className={classNames(layout.quiet, css.option)}>
+        <ToggleButton key={value} id={value} className={classNames(layout.quiet, css.toggleOption)}>
           {name}
         </ToggleButton>
       ))}

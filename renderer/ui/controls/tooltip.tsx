@@ -3,7 +3,7 @@ import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
 import layout from '../layout.module.css';
 import { KeyHint } from './key-hint.tsx';
-import css from './tooltip.module.css';
+import css from './menus.module.css';
 
 interface TooltipProps {
   text: string;

@@ -16,8 +16,8 @@ import { flushSync } from 'react-dom';
 import { classNames } from '../class-names.ts';
 import layout from '../layout.module.css';
 import { nextRow } from './row-navigation.ts';
-import css from './row-scroller.module.css';
 import { canvasHeight, drawnRows, endScrollTop, isAtEnd, scrollTopFor } from './row-window.ts';
+import css from './rows.module.css';
 
 const rowHeight = 22;
 const headHeight = 22;
@@ -132,7 +132,7 @@ export function RowScroller(props: RowScrollerProps) {
   return (
     <div
       ref={scroller}
-      className={classNames(layout.scroll, css.scroller)}
+      className={classNames(layout.scroll, css.windowScroller)}
       role="grid"
       aria-label={label}
       aria-rowcount={total + 1}
@@ -141,10 +141,10 @@ export function RowScroller(props: RowScrollerProps) {
       onScroll={handleScroll}
       onKeyDown={handleKey}
     >
-      <div className={classNames(css.row, css.head)} role="row" aria-rowindex={1}>
+      <div className={classNames(css.windowRow, css.head)} role="row" aria-rowindex={1}>
         {head}
       </div>
-      <div className={css.canvas} role="presentation" style={{ height: canvasHeight(window) }}>
+      <div className={css.windowCanvas} role="presentation" style={{ height: canvasHeight(window) }}>
         <div className={css.drawn} role="presentation" style={{ top }}>
           {rows.map((row) => (
             <div
@@ -153,7 +153,7 @@ export function RowScroller(props: RowScrollerProps) {
               role="row"
               aria-rowindex={row + 2}
               aria-selected={row === activeRow}
-              className={classNames(css.row, rowClass(row))}
+              className={classNames(css.windowRow, rowClass(row))}
               onClick={() => {
                 // Whoever picks a row wants to keep it before the eyes.
                 follow(false, wasAtEnd.current);

@@ -12,7 +12,7 @@ import {
 import { classNames } from '../class-names.ts';
 import layout from '../layout.module.css';
 import { nextRow } from './row-navigation.ts';
-import css from './virtual-rows.module.css';
+import css from './rows.module.css';
 
 export interface VirtualRowsHandle {
   scrollTo: (index: number) => void;
@@ -100,8 +100,8 @@ export function VirtualRows(props: VirtualRowsProps) {
     'data-active': index === activeIndex || undefined,
   });
   return (
-    <div ref={scroller} className={classNames(layout.scroll, css.scroller)} {...listProps}>
-      <div className={css.canvas} role="presentation" style={{ height: virtualizer.getTotalSize() }}>
+    <div ref={scroller} className={classNames(layout.scroll, css.virtualScroller)} {...listProps}>
+      <div className={css.virtualCanvas} role="presentation" style={{ height: virtualizer.getTotalSize() }}>
         {drawn.map((item) => {
           const isActive = item.index === activeIndex;
           const given = rowProps?.(item.index);
@@ -110,7 +110,7 @@ export function VirtualRows(props: VirtualRowsProps) {
               key={item.key}
               {...itemProps(item.index)}
               {...given}
-              className={classNames(layout.row, css.row, given?.className)}
+              className={classNames(layout.row, css.virtualRow, given?.className)}
               style={{ height: rowHeight, transform: `translateY(${item.start}px)` }}
             >
               {renderRow(item.index, isActive)}

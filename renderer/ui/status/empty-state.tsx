@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import layout from '../layout.module.css';
-import css from './empty-state.module.css';
+import css from './status.module.css';
 
 interface EmptyStateProps {
   title: string;
@@ -17,10 +17,10 @@ interface EmptyStateProps {
 export function EmptyState({ title, icon: Icon, children, actions }: EmptyStateProps) {
   return (
     <div className={classNames(layout.column, css.empty)}>
-      {Icon !== undefined && <Icon aria-hidden className={css.icon} />}
+      {Icon !== undefined && <Icon aria-hidden className={css.emptyIcon} />}
       <p className={css.title}>{title}</p>
       {children !== undefined && <div className={css.text}>{children}</div>}
-      {actions !== undefined && <div className={classNames(layout.wrapping, css.actions)}>{actions}</div>}
+      {actions !== undefined && <div className={classNames(layout.wrapping, css.emptyActions)}>{actions}</div>}
     </div>
   );
 }

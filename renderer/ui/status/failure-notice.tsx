@@ -6,8 +6,8 @@ import { classNames } from '../class-names.ts';
 import { Button } from '../controls/button.tsx';
 import { CopyButton } from '../controls/copy-button.tsx';
 import layout from '../layout.module.css';
-import css from './failure-notice.module.css';
 import { useFailureText } from './failure-text.ts';
+import css from './status.module.css';
 
 interface FailureNoticeProps {
   failure: Failure;
@@ -28,7 +28,7 @@ export function FailureNotice({ failure, onRetry, retryLabel, onOpenFrame, child
   const { sentence, next } = textOf(failure);
   return (
     <div className={css.notice} role="alert">
-      <CircleAlert aria-hidden className={css.icon} />
+      <CircleAlert aria-hidden className={css.failureIcon} />
       <div className={classNames(layout.stack, css.body)}>
         <p className={classNames(layout.breaking, layout.strong)}>{sentence}</p>
         <p className={layout.muted}>{next}</p>
@@ -41,7 +41,7 @@ export function FailureNotice({ failure, onRetry, retryLabel, onOpenFrame, child
             <CopyButton text={cause} label={t('copyCause')} />
           </div>
         )}
-        <div className={classNames(layout.wrapping, css.actions)}>
+        <div className={classNames(layout.wrapping, css.failureActions)}>
           {onRetry !== undefined && <Button onPress={onRetry}>{retryLabel ?? t('retry')}</Button>}
           {frameSeq !== undefined && onOpenFrame !== undefined && (
             <Button onPress={() => onOpenFrame(frameSeq)}>{t('openFrame', { seq: frameSeq })}</Button>

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { classNames } from '../class-names.ts';
 import layout from '../layout.module.css';
-import css from './problem-mark.module.css';
+import css from './status.module.css';
 
 interface ProblemMarkProps {
   /** What is wrong, in a few words; nothing is drawn when it is empty. */

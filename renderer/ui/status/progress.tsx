@@ -1,5 +1,5 @@
 import { ProgressBar } from 'react-aria-components';
-import css from './progress.module.css';
+import css from './status.module.css';
 
 /** A turning ring; its label is for screen readers only. */
 export function Spinner({ label }: { label: string }) {
@@ -26,7 +26,7 @@ export function ProgressLine({ label, value, total }: ProgressLineProps) {
       isIndeterminate={!known}
       value={value ?? 0}
       maxValue={total ?? 100}
-      className={css.line ?? ''}
+      className={css.progressLine ?? ''}
     >
       {({ percentage }) => (
         <span className={known ? css.fill : css.moving} style={known ? { width: `${percentage ?? 0}%` } : undefined} />

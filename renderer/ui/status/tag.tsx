@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import css from './tag.module.css';
+import css from './status.module.css';
 
 export type Tone = 'plain' | 'accent' | 'ok' | 'warn' | 'error' | 'note';
 

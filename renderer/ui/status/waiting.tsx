@@ -3,8 +3,8 @@ import { Button } from '../controls/button.tsx';
 import layout from '../layout.module.css';
 import { useQuantities } from '../quantities.ts';
 import { ProgressLine } from './progress.tsx';
+import css from './status.module.css';
 import { useNow } from './use-now.ts';
-import css from './waiting.module.css';
 
 interface WaitingProps {
   /** Milliseconds since 1970. */
@@ -26,7 +26,7 @@ export function Waiting({ since, text, cancelLabel, onCancel }: WaitingProps) {
   return (
     <div className={layout.ruled} role="status">
       <ProgressLine label={text('')} />
-      <div className={classNames(layout.aligned, css.line)}>
+      <div className={classNames(layout.aligned, css.waitingLine)}>
         {text(duration(elapsed))}
         <Button onPress={onCancel}>{cancelLabel}</Button>
       </div>

@@ -10,7 +10,7 @@ import layout from '../../ui/layout.module.css';
 import { ProblemMark } from '../../ui/status/problem-mark.tsx';
 import { Tag } from '../../ui/status/tag.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
-import css from './prompt-form.module.css';
+import css from './prompts.module.css';
 
 const severalRows = 6;
 
@@ -64,7 +64,7 @@ export function ArgumentField(props: ArgumentFieldProps) {
       {isLong ? (
         <>
           <div className={classNames(layout.baselineRow, css.fieldHead)}>
-            <span className={classNames(layout.truncate, css.name)}>{visibleText(name)}</span>
+            <span className={classNames(layout.truncate, css.formName)}>{visibleText(name)}</span>
             {hint}
           </div>
           <TextField {...withoutUndefined(field)} isLabelHidden isMono rows={severalRows} errorMessage={error} />
@@ -95,7 +95,7 @@ function Hint({ argument, value, onSendEmpty, onRemove, isLong, onLongChange }: 
   return (
     <>
       {title !== undefined && title !== name && (
-        <span className={classNames(layout.truncate, css.title)}>{visibleText(title)}</span>
+        <span className={classNames(layout.truncate, css.formTitle)}>{visibleText(title)}</span>
       )}
       {isRequired && <Tag tone="accent">{t('required')}</Tag>}
       {value === '' && <Tag mono>""</Tag>}

@@ -9,7 +9,7 @@ import layout from '../../ui/layout.module.css';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { ProblemMark } from '../../ui/status/problem-mark.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
-import css from './conversation.module.css';
+import css from './runs.module.css';
 
 /** Messages drawn at first, and each time that one asks for more. */
 const atATime = 100;

@@ -26,7 +26,7 @@ import {
   withTyped,
   withValue,
 } from './given.ts';
-import css from './prompt-form.module.css';
+import css from './prompts.module.css';
 import { SendBar } from './send-bar.tsx';
 import { useSending } from './sending.ts';
 

@@ -4,7 +4,7 @@ import type { PromptItem } from '#shared/mcp/items/prompt-item.ts';
 import { Highlighted } from '../../kit/list/index.ts';
 import { ProblemMark } from '../../ui/status/problem-mark.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
-import css from './prompt-row.module.css';
+import css from './prompts.module.css';
 import { usePromptProblems } from './use-prompt-problems.ts';
 
 /** Arguments named in a row; the form has them all. */
@@ -32,12 +32,12 @@ export function PromptRow({ item, isDuplicate, words }: PromptRowProps) {
           {name === '' ? (
             <span className={css.placeholder}>{t('noName')}</span>
           ) : (
-            <span className={css.name}>
+            <span className={css.rowName}>
               <Highlighted text={name} words={words} />
             </span>
           )}
           {saysMore && (
-            <span className={css.title}>
+            <span className={css.rowTitle}>
               <Highlighted text={title} words={words} />
             </span>
           )}

@@ -17,8 +17,8 @@ import { ProblemMark } from '../../ui/status/problem-mark.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import type { Given } from './given.ts';
 import { PromptForm } from './prompt-form.tsx';
-import css from './prompt-page.module.css';
 import { PromptIcon } from './prompt-row.tsx';
+import css from './prompts.module.css';
 import { RunHistory } from './run-history.tsx';
 import { RunPane } from './run-pane.tsx';
 import { sendPrompt, useSending } from './sending.ts';
@@ -95,11 +95,11 @@ function PromptPage({ serverId, sessionId, name, item, isDuplicate }: PromptPage
     <article className={layout.view} aria-label={t('form', { name: name === '' ? t('noName') : name })}>
       <Toolbar label={t('toolbar')}>
         <PromptIcon icon={item?.icon} />
-        <code className={classNames(layout.truncate, css.name)} title={name}>
+        <code className={classNames(layout.truncate, css.pageName)} title={name}>
           <bdi>{name === '' ? t('noName') : visibleText(name)}</bdi>
         </code>
         {item?.title !== undefined && item.title !== name && (
-          <span className={classNames(layout.truncate, css.title)} title={item.title}>
+          <span className={classNames(layout.truncate, css.pageTitle)} title={item.title}>
             {visibleText(item.title)}
           </span>
         )}

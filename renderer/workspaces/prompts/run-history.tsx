@@ -16,7 +16,7 @@ import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { useFailureText } from '../../ui/status/failure-text.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import { givenLine, loadArguments } from './given.ts';
-import css from './run-history.module.css';
+import css from './runs.module.css';
 import { forgetRuns, pinRun, sendPrompt } from './sending.ts';
 
 interface RunHistoryProps {
@@ -133,7 +133,7 @@ function RunCells({ run, showsPrompt, isShown }: { run: PromptRun; showsPrompt: 
     <span className={css.cells} data-shown={isShown || undefined}>
       <span className={css.time}>{clockText(run.at)}</span>
       {showsPrompt && <code className={css.prompt}>{visibleText(run.prompt)}</code>}
-      <span className={css.given}>{words === '' ? t('takesNone') : visibleText(words)}</span>
+      <span className={css.historyGiven}>{words === '' ? t('takesNone') : visibleText(words)}</span>
       {run.pinned && <Pin aria-label={t('pinned')} className={css.pin} />}
       {run.failure !== undefined ? (
         <span className={css.failed}>{failureText(run.failure).sentence}</span>

@@ -30,9 +30,8 @@ import { Conversation } from './conversation.tsx';
 import { copies, resultText } from './copy-result.ts';
 import { type Given, givenLine, loadArguments, useGiven } from './given.ts';
 import { RunHistory } from './run-history.tsx';
-import css from './run-pane.module.css';
 import { RunToolbar } from './run-toolbar.tsx';
-import runView from './run-view.module.css';
+import css from './runs.module.css';
 import { cancelSending, useSending } from './sending.ts';
 
 interface RunPaneProps {
@@ -135,7 +134,7 @@ function RunView({ run, onSend }: RunViewProps) {
       {result !== undefined &&
         form === 'json' &&
         (result.readId === undefined ? (
-          <p className={runView.note}>{t('notKept')}</p>
+          <p className={css.note}>{t('notKept')}</p>
         ) : (
           <ContentView
             content={partContent({ readId: result.readId, uri: `${run.prompt}.json` }, result.whole)}

@@ -13,7 +13,7 @@ import { useQuantities } from '../../ui/quantities.ts';
 import { clockText, utcText } from '../../ui/status/clock.tsx';
 import { copyResult } from './copy-result.ts';
 import { givenLine, loadArguments } from './given.ts';
-import css from './run-view.module.css';
+import css from './runs.module.css';
 import { pinRun } from './sending.ts';
 
 /** Runs offered for a comparison; the history has them all. */
@@ -42,7 +42,7 @@ export function RunToolbar({ run, form, onFormChange, onSendAgain }: RunToolbarP
     <Toolbar label={t('runToolbar')}>
       <span className={classNames(layout.truncate, css.when)} title={`${utcText(run.at)}\n${words}`}>
         {clockText(run.at)} · {duration(run.durationMs)}
-        {words !== '' && <code className={css.given}>{words}</code>}
+        {words !== '' && <code className={css.viewGiven}>{words}</code>}
       </span>
       <Spacer />
       {result !== undefined && (

@@ -3,7 +3,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { KeyHint } from '../../ui/controls/key-hint.tsx';
 import layout from '../../ui/layout.module.css';
-import css from './prompt-form.module.css';
+import css from './prompts.module.css';
 
 interface SendBarProps {
   /** Required arguments that are left out, once one tried to send. */

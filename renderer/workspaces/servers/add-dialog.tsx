@@ -15,10 +15,10 @@ import { Dialog } from '../../ui/dialog.tsx';
 import layout from '../../ui/layout.module.css';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { connectServer } from './actions.ts';
-import css from './add-dialog.module.css';
 import { blankCommand, blankUrl, draftProblems, tidyDraft } from './draft.ts';
 import { changeDraft, discardDrafts, setDrafts, setText, showDraft } from './draft-store.ts';
 import { ServerForm } from './server-form.tsx';
+import css from './servers.module.css';
 
 /** Adds servers: paste anything, correct what was understood, add. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
@@ -120,12 +120,12 @@ function DraftList() {
   return (
     <div>
       <h3 className={css.found}>{t('found', { count: drafts.length })}</h3>
-      <ul className={classNames(layout.box, css.list)}>
+      <ul className={classNames(layout.box, css.dialogList)}>
         {drafts.map(({ draft, isIncluded }, index) => (
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: drafts have fixed places; names may be equal.
             key={index}
-            className={classNames(layout.aligned, css.item)}
+            className={classNames(layout.aligned, css.dialogItem)}
             aria-current={index === shown ? 'true' : undefined}
           >
             <Checkbox isSelected={isIncluded} onChange={(next) => changeDraft(index, { isIncluded: next })}>

@@ -12,8 +12,8 @@ import { useFailureText } from '../../ui/status/failure-text.ts';
 import { StatusDot } from '../../ui/status/status-dot.tsx';
 import { connectServer, disconnectServer } from './actions.ts';
 import { ReconnectLine } from './reconnect-line.tsx';
-import css from './server-entry.module.css';
 import { isReconnecting, serverAbilities, serverStatus } from './server-status.ts';
+import css from './servers.module.css';
 
 interface ServerEntryProps {
   view: ServerView;
@@ -34,7 +34,7 @@ export function ServerEntry({ view, session }: ServerEntryProps) {
     <div className={classNames(layout.shrink, css.entry)}>
       <div className={classNames(layout.row, css.line)}>
         <StatusDot tone={status.tone} label={word} />
-        <span className={css.name} title={server.name}>
+        <span className={css.entryName} title={server.name}>
           {server.name}
         </span>
         <span className={css.state} title={isReady ? session.era : undefined}>

@@ -9,7 +9,7 @@ import { Select } from '../../ui/controls/select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import layout from '../../ui/layout.module.css';
 import { type DraftProblems, revisionsFor } from './draft.ts';
-import css from './server-form.module.css';
+import css from './servers.module.css';
 import { TextRows } from './text-rows.tsx';
 import { ValueRows } from './value-rows.tsx';
 

@@ -33,7 +33,7 @@ import { connectServer, disconnectServer, duplicateServer, hideDemo, removeServe
 import { moveBeside, moveBy } from './order.ts';
 import { ServerEntry } from './server-entry.tsx';
 import { serverAbilities } from './server-status.ts';
-import css from './servers-pane.module.css';
+import css from './servers.module.css';
 
 /** The column of servers: choose one, connect it, add, edit, reorder. */
 export function ServersPane() {
@@ -109,7 +109,7 @@ function ServerList({ views }: { views: readonly ServerView[] }) {
       >
         <GridList
           aria-label={t('title')}
-          className={classNames(layout.scroll, css.list)}
+          className={classNames(layout.scroll, css.paneList)}
           selectionMode="single"
           selectionBehavior="replace"
           disallowEmptySelection
@@ -129,7 +129,7 @@ function ServerList({ views }: { views: readonly ServerView[] }) {
           items={views.map((view) => ({ id: view.server.id, view }))}
         >
           {({ view }) => (
-            <GridListItem textValue={view.server.name} className={css.item ?? ''}>
+            <GridListItem textValue={view.server.name} className={css.paneItem ?? ''}>
               <ServerEntry view={view} session={sessions?.find(({ serverId }) => serverId === view.server.id)} />
             </GridListItem>
           )}

@@ -4,7 +4,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { FieldGroup, TextField } from '../../ui/controls/text-field.tsx';
 import layout from '../../ui/layout.module.css';
-import css from './rows.module.css';
+import css from './servers.module.css';
 
 interface TextRowsProps {
   label: string;

@@ -7,7 +7,7 @@ import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { FieldGroup, TextField } from '../../ui/controls/text-field.tsx';
 import layout from '../../ui/layout.module.css';
-import css from './rows.module.css';
+import css from './servers.module.css';
 
 interface ValueRowsProps {
   label: string;
@@ -26,7 +26,7 @@ export function ValueRows({ label, description, rows, onChange }: ValueRowsProps
       {rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows are edited in place and may have equal names meanwhile.
         <div key={index} className={classNames(layout.row, css.row)}>
-          <div className={css.name}>
+          <div className={css.rowsName}>
             <TextField
               label={t('valueName', { number: index + 1 })}
               isLabelHidden

@@ -23,10 +23,9 @@ import { useDebounced } from '../../ui/use-debounced.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import { asTaskOf, taskSupportOf } from './as-task.ts';
 import { startCall } from './calls/call-actions.ts';
-import css from './form-pane.module.css';
-import payloadPreview from './payload-preview.module.css';
 import { RunBar } from './run-bar.tsx';
 import { type ReadOptions, readOptions, useRunOptions } from './run-options.ts';
+import css from './tools.module.css';
 import { useHeaderBarrier } from './use-header-barrier.ts';
 
 interface FormPaneProps {
@@ -100,7 +99,7 @@ export function FormPane({ serverId, sessionId, item }: FormPaneProps) {
       />
       {description !== undefined && description !== '' && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
-        <section className={classNames(layout.ruled, css.description)} tabIndex={0} aria-label={t('description')}>
+        <section className={classNames(layout.ruled, css.formDescription)} tabIndex={0} aria-label={t('description')}>
           {visibleText(description)}
         </section>
       )}
@@ -197,28 +196,28 @@ function PayloadPreview({ sessionId, tool, argumentsText, asTask }: PayloadPrevi
   const message = error === null ? data?.message : undefined;
   const Chevron = isOpen ? ChevronDown : ChevronRight;
   return (
-    <section className={classNames(layout.vertical, payloadPreview.preview)} aria-label={t('preview')}>
-      <div className={classNames(layout.aligned, payloadPreview.head)}>
+    <section className={classNames(layout.vertical, css.preview)} aria-label={t('preview')}>
+      <div className={classNames(layout.aligned, css.head)}>
         <button
           type="button"
-          className={classNames(layout.row, payloadPreview.toggle)}
+          className={classNames(layout.row, css.toggle)}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
           <Chevron aria-hidden />
           {t('preview')}
           {message !== undefined && (
-            <span className={payloadPreview.size}>{t('previewSize', { count: message.length })}</span>
+            <span className={css.payloadSize}>{t('previewSize', { count: message.length })}</span>
           )}
           {message !== undefined && message.length > shownCharacters && (
-            <span className={payloadPreview.size}>{t('previewCut', { shown: shownCharacters })}</span>
+            <span className={css.payloadSize}>{t('previewCut', { shown: shownCharacters })}</span>
           )}
         </button>
         {message !== undefined && <CopyButton text={message} label={t('copyPreview')} />}
       </div>
       {isOpen && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
-        <section className={payloadPreview.message} tabIndex={0} aria-label={t('previewLabel')}>
+        <section className={css.message} tabIndex={0} aria-label={t('previewLabel')}>
           {error !== null
             ? failureText(failureOf(error)).sentence
             : message !== undefined && visibleText(message.slice(0, shownCharacters))}

@@ -9,13 +9,13 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { KeyHint } from '../../ui/controls/key-hint.tsx';
-import popover from '../../ui/controls/popover.module.css';
+import popover from '../../ui/controls/menus.module.css';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import layout from '../../ui/layout.module.css';
 import { Tag } from '../../ui/status/tag.tsx';
 import { canRunAsTask, type TaskSupport } from './as-task.ts';
-import css from './form-pane.module.css';
 import { readOptions, useRunOptions } from './run-options.ts';
+import css from './tools.module.css';
 
 interface RunBarProps {
   serverId: ServerId;

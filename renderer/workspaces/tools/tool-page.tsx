@@ -17,8 +17,8 @@ import { CallPane } from './calls/call-pane.tsx';
 import type { EditCall } from './calls/edit-call.ts';
 import { ClaimTags } from './claim-tags.tsx';
 import { FormPane } from './form-pane.tsx';
-import css from './tool-page.module.css';
 import { ToolIcon } from './tool-row.tsx';
+import css from './tools.module.css';
 
 interface ToolPageProps {
   serverId: ServerId;
@@ -49,14 +49,14 @@ export function ToolPage({ serverId, sessionId, name, item, problems, onEdit }: 
       <Toolbar label={t('toolbar')}>
         <ToolIcon icon={item?.icon} />
         {item?.title !== undefined && item.title !== name && (
-          <span className={classNames(layout.truncate, css.title)} title={item.title}>
+          <span className={classNames(layout.truncate, css.pageTitle)} title={item.title}>
             {visibleText(item.title)}
           </span>
         )}
-        <code className={classNames(layout.truncate, css.name)} title={name}>
+        <code className={classNames(layout.truncate, css.pageName)} title={name}>
           <bdi>{shownName}</bdi>
         </code>
-        <span className={css.claims}>{item !== undefined && <ClaimTags item={item} />}</span>
+        <span className={css.pageClaims}>{item !== undefined && <ClaimTags item={item} />}</span>
         <ProblemMark words={problems} title={tl('marked', { problems })} />
         <Spacer />
         <CopyButton text={name} label={t('copyName')} />

@@ -6,7 +6,7 @@ import { useQuantities } from '../../ui/quantities.ts';
 import { ProblemMark } from '../../ui/status/problem-mark.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import { ClaimTags } from './claim-tags.tsx';
-import css from './tool-row.module.css';
+import css from './tools.module.css';
 import { useToolProblems } from './use-tool-problems.ts';
 
 /** Of a description; all of it is over the form. In characters. */
@@ -37,22 +37,22 @@ export function ToolRow({ item, isRepeated, words, isShort, isInGroup }: ToolRow
           {name === '' ? (
             <span className={css.placeholder}>{t('noName')}</span>
           ) : (
-            <span className={css.name}>
+            <span className={css.rowName}>
               <Highlighted text={name} words={words} />
             </span>
           )}
           {title !== undefined && title !== '' && title !== name && (
-            <span className={css.title}>
+            <span className={css.rowTitle}>
               <Highlighted text={title} words={words} />
             </span>
           )}
           <ProblemMark words={problems} title={tl('marked', { problems })} />
-          <span className={css.claims}>
+          <span className={css.rowClaims}>
             <ClaimTags item={item} isShort />
           </span>
         </span>
         {!isShort && (
-          <span className={css.description}>{visibleText((description ?? '').slice(0, describedCharacters))}</span>
+          <span className={css.rowDescription}>{visibleText((description ?? '').slice(0, describedCharacters))}</span>
         )}
       </span>
     </span>
@@ -72,8 +72,8 @@ export function GroupRow({ prefix, size, isOpen }: GroupRowProps) {
   return (
     <span className={css.group}>
       <Chevron aria-hidden className={css.chevron} />
-      <span className={css.name}>{visibleText(prefix)}</span>
-      <span className={css.size}>{count(size)}</span>
+      <span className={css.rowName}>{visibleText(prefix)}</span>
+      <span className={css.rowSize}>{count(size)}</span>
     </span>
   );
 }

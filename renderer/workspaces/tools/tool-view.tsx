@@ -18,7 +18,7 @@ import { callOf } from './calls/call-actions.ts';
 import { CallRows } from './calls/call-rows.tsx';
 import type { EditCall } from './calls/edit-call.ts';
 import { ToolPage } from './tool-page.tsx';
-import css from './tool-view.module.css';
+import css from './tools.module.css';
 import { useToolProblems } from './use-tool-problems.ts';
 
 export interface ToolViewProps {

@@ -10,7 +10,7 @@ import type { ViewProps } from '../content.ts';
 import { useWantedBytes } from '../too-long.tsx';
 import { ViewBar } from '../view-bar.tsx';
 import { useBlobUrl } from './blob-url.ts';
-import css from './image-view.module.css';
+import css from './media.module.css';
 
 /** Bytes up to which a picture is shown without a question. */
 const wholeUpTo = 50_000_000;
@@ -95,7 +95,7 @@ export function ImageView({ content, shown, type }: ViewProps) {
       </ViewBar>
       <section
         ref={stage}
-        className={classNames(layout.scroll, css.stage)}
+        className={classNames(layout.scroll, css.imageStage)}
         data-zoom={zoom === 'fit' ? 'fit' : undefined}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
         tabIndex={0}

@@ -8,7 +8,7 @@ import type { ViewProps } from '../content.ts';
 import { useWantedBytes } from '../too-long.tsx';
 import { ViewBar } from '../view-bar.tsx';
 import { useBlobUrl } from './blob-url.ts';
-import css from './media-view.module.css';
+import css from './media.module.css';
 
 /** Bytes up to which a recording is loaded without a question. */
 const wholeUpTo = 100_000_000;
@@ -39,7 +39,7 @@ export function MediaView({ content, shown, type, kind }: ViewProps & { kind: 'a
       </ViewBar>
       {isBroken && <EmptyState title={t('brokenMedia')} />}
       {url !== undefined && !isBroken && (
-        <div className={classNames(layout.scroll, css.stage)}>
+        <div className={classNames(layout.scroll, css.mediaStage)}>
           {kind === 'audio' ? (
             <audio {...player} className={css.audio} />
           ) : (

@@ -11,7 +11,7 @@ import { visibleText } from '../../../ui/visible-text.ts';
 import type { ViewProps } from '../content.ts';
 import { useWantedBytes } from '../too-long.tsx';
 import { ViewBar } from '../view-bar.tsx';
-import css from './pdf-view.module.css';
+import css from './media.module.css';
 
 /** Bytes up to which a document is opened without a question. */
 const wholeUpTo = 50_000_000;

@@ -14,8 +14,8 @@ import {
 } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import { classNames } from '../../../ui/class-names.ts';
-import popover from '../../../ui/controls/popover.module.css';
-import textField from '../../../ui/controls/text-field.module.css';
+import textField from '../../../ui/controls/fields.module.css';
+import popover from '../../../ui/controls/menus.module.css';
 import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { useFailureText } from '../../../ui/status/failure-text.ts';
@@ -107,7 +107,7 @@ export function CompletionField(props: CompletionFieldProps) {
       )}
       <div className={css.box}>
         <Input
-          className={classNames(layout.box, textField.input, css.input, complete !== undefined && css.withButton)}
+          className={classNames(layout.box, textField.textInput, css.input, complete !== undefined && css.withButton)}
           placeholder={placeholder}
           spellCheck={false}
           autoFocus={autoFocus}

@@ -8,8 +8,8 @@ import layout from '../../../ui/layout.module.css';
 import { lazyView } from '../../../ui/lazy-view.tsx';
 import { isPendingToolCall } from '../pending-kinds.ts';
 import { currentOf } from './call-batch.ts';
-import css from './call-confirmation.module.css';
 import { putCallsAside, reportWaiting, useCallDialogStore } from './call-dialog-store.ts';
+import css from './calls.module.css';
 
 const CallDialog = lazyView(async () => (await import('./call-dialog.tsx')).CallDialog);
 

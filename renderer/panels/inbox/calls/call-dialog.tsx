@@ -22,12 +22,11 @@ import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { Tag } from '../../../ui/status/tag.tsx';
 import type { PendingToolCall } from '../pending-kinds.ts';
 import { useArmed } from '../use-armed.ts';
-import css from './call-dialog.module.css';
 import { putCallsAside } from './call-dialog-store.ts';
 import { CallFacts } from './call-facts.tsx';
-import callMessage from './call-message.module.css';
 import { CallTitle } from './call-title.tsx';
 import { CallWarnings } from './call-warnings.tsx';
+import css from './calls.module.css';
 import { useCallMessage } from './use-call-message.ts';
 
 interface CallDialogProps {
@@ -78,7 +77,7 @@ export function CallDialog({ request, number, total, onClose }: CallDialogProps)
         onKeyDownCapture={handleKey}
         onKeyDown={handleEscape}
       >
-        <div className={classNames(layout.wideRow, css.head)}>
+        <div className={classNames(layout.wideRow, css.dialogHead)}>
           <ShieldQuestion aria-hidden />
           <h3 id={titleId} className={classNames(layout.scroll, css.title)}>
             <CallTitle request={request} />
@@ -117,14 +116,14 @@ function CallChanges({ before, now }: CallChangesProps) {
   const isOne = before.length === 1 && now.length === 1;
   const pretty = (definitions: readonly Json[]) => JSON.stringify(isOne ? definitions[0] : definitions, null, 2);
   return (
-    <section className={classNames(layout.stack, callMessage.section)} aria-label={t('definition')}>
-      <div className={classNames(layout.aligned, callMessage.head)}>
+    <section className={classNames(layout.stack, css.section)} aria-label={t('definition')}>
+      <div className={classNames(layout.aligned, css.messageHead)}>
         <h4>{t('definition')}</h4>
-        <span className={classNames(layout.quiet, callMessage.amount)}>
+        <span className={classNames(layout.quiet, css.amount)}>
           {t('before')} → {t('now')}
         </span>
       </div>
-      <div className={classNames(layout.box, callMessage.text)}>
+      <div className={classNames(layout.box, css.text)}>
         <DiffView before={pretty(before)} after={pretty(now)} language="json" label={t('definition')} />
       </div>
     </section>
@@ -189,17 +188,17 @@ function CallMessage({ subject }: { subject: ToolCallSubject }) {
     ? t('characters', { count: text.length })
     : t('part', { loaded: count(text.length), total: count(subject.messageCharacters) });
   return (
-    <section className={classNames(layout.stack, callMessage.section)} aria-label={label}>
-      <div className={classNames(layout.aligned, callMessage.head)}>
+    <section className={classNames(layout.stack, css.section)} aria-label={label}>
+      <div className={classNames(layout.aligned, css.messageHead)}>
         <h4>{label}</h4>
-        <span className={classNames(layout.quiet, callMessage.amount)}>
+        <span className={classNames(layout.quiet, css.amount)}>
           {amount}
           {subject.times > 1 && ` · ${t('countsUp', { count: subject.times })}`}
         </span>
         {loadMore !== undefined && <Button onPress={loadMore}>{t('loadMore')}</Button>}
-        <span className={classNames(layout.wideRow, callMessage.form)}>
+        <span className={classNames(layout.wideRow, css.form)}>
           {form === 'formatted' && !isWhole && !isLoading && (
-            <span className={classNames(layout.quiet, callMessage.amount)}>{t('formattedPart')}</span>
+            <span className={classNames(layout.quiet, css.amount)}>{t('formattedPart')}</span>
           )}
           <Segmented
             label={t('form')}
@@ -213,7 +212,7 @@ function CallMessage({ subject }: { subject: ToolCallSubject }) {
         </span>
       </div>
       {error !== null && <FailureNotice failure={failureOf(error)} />}
-      <div className={classNames(layout.box, callMessage.text)}>
+      <div className={classNames(layout.box, css.text)}>
         <CodeView
           value={formatted ?? text}
           language="json"

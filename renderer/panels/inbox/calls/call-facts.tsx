@@ -7,7 +7,7 @@ import layout from '../../../ui/layout.module.css';
 import { Tag } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import type { PendingToolCall } from '../pending-kinds.ts';
-import css from './call-facts.module.css';
+import css from './calls.module.css';
 
 /** Which tool is called and what it claims to do, the server's own words marked as such. */
 export function CallFacts({ request: { serverName, subject } }: { request: PendingToolCall }) {

@@ -4,7 +4,7 @@ import type { ToolCallSubject } from '#shared/model/inbox/pending-request.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import layout from '../../../ui/layout.module.css';
 import { visibleText } from '../../../ui/visible-text.ts';
-import css from './call-warnings.module.css';
+import css from './calls.module.css';
 
 /** What is unusual about a call: why it must be confirmed again, arguments that do not fit, a tool that is none or several. */
 export function CallWarnings({ subject }: { subject: ToolCallSubject }) {

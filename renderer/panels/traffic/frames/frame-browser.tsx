@@ -21,10 +21,9 @@ import { SplitPane } from '../../../ui/split-pane.tsx';
 import { clockText, utcText } from '../../../ui/status/clock.tsx';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { FrameContent } from './frame-content.tsx';
-import frameDetails from './frame-details.module.css';
 import type { FrameSource } from './frame-source.ts';
 import { FrameTable, type FrameTableLook } from './frame-table.tsx';
-import frameView from './frame-view.module.css';
+import css from './frames.module.css';
 
 interface FrameBrowserProps {
   /** Under which the sizes of its panes are remembered. */
@@ -150,17 +149,15 @@ function KnownFrame({ detail, onClose }: { detail: FrameDetail; onClose: () => v
         <IconButton icon={X} label={t('close')} shortcut="Escape" onPress={onClose} />
       </Toolbar>
       {detail.meta.masked !== undefined && (
-        <p className={classNames(layout.wideRow, frameView.note)}>
-          {t('masked', { count: Number(detail.meta.masked) })}
-        </p>
+        <p className={classNames(layout.wideRow, css.note)}>{t('masked', { count: Number(detail.meta.masked) })}</p>
       )}
       {frame.marks !== undefined && (
-        <p className={classNames(layout.wideRow, frameView.note)}>
+        <p className={classNames(layout.wideRow, css.note)}>
           {frame.marks.map((mark) => traffic(`markNotes.${mark}`)).join(' ')}
         </p>
       )}
       {frame.log?.problems !== undefined && (
-        <p className={classNames(layout.wideRow, frameView.note)}>
+        <p className={classNames(layout.wideRow, css.note)}>
           {frame.log.problems.map((problem) => t(`logProblem.${problem}`)).join(' ')}
         </p>
       )}
@@ -191,11 +188,11 @@ function FrameDetails({ detail }: { detail: FrameDetail }) {
   ];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
-    <section className={classNames(layout.scroll, frameDetails.scroller)} tabIndex={0} aria-label={t('details')}>
-      <dl className={frameDetails.facts}>
+    <section className={classNames(layout.scroll, css.scroller)} tabIndex={0} aria-label={t('details')}>
+      <dl className={css.facts}>
         {facts.map(([name, value]) => value !== undefined && <Fact key={name} name={name} value={value} />)}
         <dt>{t('sha256')}</dt>
-        <dd className={classNames(layout.aligned, frameDetails.hash)}>
+        <dd className={classNames(layout.aligned, css.hash)}>
           <span>{sha256}</span>
           <CopyButton text={sha256} label={t('copySha256')} />
         </dd>

@@ -8,8 +8,8 @@ import { useQuantities } from '../../../ui/quantities.ts';
 import { Cell } from '../../../ui/rows/grid-cell.tsx';
 import { Clock } from '../../../ui/status/clock.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
-import css from './frame-cells.module.css';
 import type { FrameTableLook, RowState } from './frame-table.tsx';
+import css from './frames.module.css';
 
 const quietKinds: ReadonlySet<FrameKind> = new Set(['stderr', 'http', 'sse', 'keepalive']);
 const arrows = { out: ArrowRight, in: ArrowLeft, local: Dot } as const;

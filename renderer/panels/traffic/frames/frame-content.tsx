@@ -11,7 +11,7 @@ import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
-import css from './frame-view.module.css';
+import css from './frames.module.css';
 
 interface FrameContentProps {
   frame: Frame;

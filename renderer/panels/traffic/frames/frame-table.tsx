@@ -12,7 +12,7 @@ import { Cell } from '../../../ui/rows/grid-cell.tsx';
 import { RowScroller, type RowScrollerHandle } from '../../../ui/rows/row-scroller.tsx';
 import { useNow } from '../../../ui/status/use-now.ts';
 import { type FrameSource, isPending } from './frame-source.ts';
-import css from './frame-table.module.css';
+import css from './frames.module.css';
 
 /** What a row is drawn with beside its frame. */
 export interface RowState {

@@ -20,7 +20,7 @@ import { Cell } from '../../../ui/rows/grid-cell.tsx';
 import { Clock } from '../../../ui/status/clock.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import type { FrameTableLook } from '../index.ts';
-import css from './log-cells.module.css';
+import css from './logs.module.css';
 
 /** Log messages in a table of frames. */
 export function useLogLook(): FrameTableLook {

@@ -22,7 +22,7 @@ import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import type { FrameTableLook } from '../index.ts';
 import { useLogLook } from './log-cells.tsx';
 import { hidesLogs, resetLogFilter, useLogServer } from './log-view.ts';
-import css from './logs-view.module.css';
+import css from './logs.module.css';
 
 interface LogsViewProps {
   /** Whose level can be chosen. */

@@ -18,7 +18,7 @@ import { clockText, utcText } from '../../../ui/status/clock.tsx';
 import { Tag } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { type Pick, useBasket, usePicks } from '../basket/basket-store.ts';
-import css from './document-toolbar.module.css';
+import css from './document.module.css';
 
 interface DocumentToolbarProps {
   serverId: ServerId;

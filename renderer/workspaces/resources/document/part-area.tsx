@@ -11,7 +11,7 @@ import type { VirtualRowsHandle } from '../../../ui/rows/virtual-rows.tsx';
 import { SplitPane } from '../../../ui/split-pane.tsx';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import { useListed } from '../use-listed.ts';
-import css from './part-area.module.css';
+import css from './document.module.css';
 import { addColumn, closeColumn, putPart } from './part-columns.ts';
 import { PartList, usePartName } from './part-list.tsx';
 import type { usePartColumns } from './use-part-columns.ts';
@@ -129,8 +129,8 @@ function PartColumn(props: PartColumnProps) {
       onFocusCapture={onActivate}
       onPointerDownCapture={onActivate}
     >
-      <div className={classNames(layout.aligned, css.head)} data-active={isActive || undefined}>
-        <span className={classNames(layout.quiet, css.number)}>{index + 1}</span>
+      <div className={classNames(layout.aligned, css.partHead)} data-active={isActive || undefined}>
+        <span className={classNames(layout.quiet, css.partNumber)}>{index + 1}</span>
         <span className={layout.truncate} title={part?.uri}>
           <bdi>{name}</bdi>
         </span>

@@ -10,8 +10,8 @@ import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { VirtualRows, type VirtualRowsHandle } from '../../../ui/rows/virtual-rows.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
+import css from './document.module.css';
 import type { PartColumns } from './part-columns.ts';
-import css from './part-list.module.css';
 
 interface PartListProps {
   read: ResourceRead;
@@ -38,7 +38,7 @@ export function PartList(props: PartListProps) {
   };
   return (
     <div className={classNames(layout.vertical, css.list)}>
-      <div className={classNames(layout.aligned, css.head)}>
+      <div className={classNames(layout.aligned, css.partsHead)}>
         {t('parts')}
         <Spacer />
         <IconToggle icon={Columns2} label={t('sideBySide')} isSelected={isBeside} onChange={onBesideChange} />
@@ -63,7 +63,7 @@ export function PartList(props: PartListProps) {
           const column = columns.shown.indexOf(index);
           return (
             <>
-              <span className={classNames(layout.quiet, css.number)}>{index + 1}</span>
+              <span className={classNames(layout.quiet, css.partsNumber)}>{index + 1}</span>
               <span className={css.name}>
                 <bdi>{partName(part)}</bdi>
               </span>

@@ -20,9 +20,9 @@ import { ProblemMark } from '../item-facts.tsx';
 import listedFacts from '../listed-facts.module.css';
 import { ListedFacts } from '../listed-facts.tsx';
 import { useListed } from '../use-listed.ts';
+import css from './document.module.css';
 import { DocumentToolbar } from './document-toolbar.tsx';
 import { PartArea } from './part-area.tsx';
-import css from './resource-document.module.css';
 import { usePartColumns } from './use-part-columns.ts';
 
 interface ResourceDocumentProps {

@@ -15,7 +15,7 @@ import { useChangeSettings, useSettings } from '../../../data/queries.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
-import popover from '../../../ui/controls/popover.module.css';
+import popover from '../../../ui/controls/menus.module.css';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { FacetChip } from './facet-chip.tsx';
 import css from './facets.module.css';

@@ -3,10 +3,9 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Sort, SortColumn } from '#shared/model/lists/resource-rows.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import rowCss from './item-rows.module.css';
+import css from './list.module.css';
 import { afterResizing, type ListColumn, type ShownColumn, tracksOf } from './list-columns.ts';
 import { nextSort } from './list-sort.ts';
-import css from './list-view.module.css';
 
 interface ListHeadProps {
   columns: readonly ShownColumn[];
@@ -66,14 +65,14 @@ export function ListHead({ columns, isUsual, sort, onSort, onResize }: ListHeadP
     <div className={css.head}>
       <div
         ref={row}
-        className={classNames(rowCss.cells, isUsual && rowCss.usual)}
+        className={classNames(css.cells, isUsual && css.usual)}
         style={isUsual ? undefined : { gridTemplateColumns: tracksOf(columns) }}
       >
         {columns.map(({ id, width }, index) => {
           const column = sortColumnOf(id, columns);
           const isChosen = sort?.column === column;
           return (
-            <span key={id} className={classNames(css.headCell, id === 'mimeType' && rowCss.typeCell)}>
+            <span key={id} className={classNames(css.headCell, id === 'mimeType' && css.typeCell)}>
               <button
                 type="button"
                 className={id === 'size' ? css.rightHead : undefined}

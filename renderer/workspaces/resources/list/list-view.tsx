@@ -6,11 +6,10 @@ import { classNames } from '../../../ui/class-names.ts';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { FactText } from '../fact-text.tsx';
 import { ProblemMark } from '../item-facts.tsx';
-import rowCss from './item-rows.module.css';
+import css from './list.module.css';
 import { type ListColumn, type ShownColumn, tracksOf, useListColumns } from './list-columns.ts';
 import { ListHead, sortColumnOf } from './list-head.tsx';
 import { useListSort } from './list-sort.ts';
-import css from './list-view.module.css';
 import { ResourceRows, type ResourceRowsProps } from './resource-rows.tsx';
 import { TemplateRow } from './template-row.tsx';
 
@@ -64,10 +63,10 @@ function ItemCells({ item, words, columns, isUsual, isDuplicate: isTwin, pick }:
     switch (column) {
       case 'name':
         return (
-          <span key={column} className={rowCss.nameCell}>
+          <span key={column} className={css.nameCell}>
             {pick}
             {name === '' || (item.title === undefined && item.name === '') ? (
-              <span className={rowCss.placeholder}>{t('noName')}</span>
+              <span className={css.placeholder}>{t('noName')}</span>
             ) : (
               <Highlighted text={name} words={words} />
             )}
@@ -82,13 +81,13 @@ function ItemCells({ item, words, columns, isUsual, isDuplicate: isTwin, pick }:
         );
       case 'uri':
         return (
-          <span key={column} className={rowCss.uriCell}>
+          <span key={column} className={css.uriCell}>
             <Highlighted text={item.uri} words={words} />
           </span>
         );
       case 'mimeType':
         return (
-          <span key={column} className={rowCss.typeCell}>
+          <span key={column} className={css.typeCell}>
             {visibleText(item.mimeType ?? '')}
           </span>
         );
@@ -97,7 +96,7 @@ function ItemCells({ item, words, columns, isUsual, isDuplicate: isTwin, pick }:
       case 'audience':
       case 'lastModified':
         return (
-          <span key={column} className={column === 'size' ? rowCss.sizeCell : rowCss.factCell}>
+          <span key={column} className={column === 'size' ? css.sizeCell : css.factCell}>
             <FactText item={item} field={column} />
           </span>
         );
@@ -105,7 +104,7 @@ function ItemCells({ item, words, columns, isUsual, isDuplicate: isTwin, pick }:
   };
   return (
     <span
-      className={classNames(rowCss.cells, isUsual && rowCss.usual)}
+      className={classNames(css.cells, isUsual && css.usual)}
       style={isUsual ? undefined : { gridTemplateColumns: tracksOf(columns) }}
     >
       {columns.map(({ id }) => cell(id))}

@@ -6,7 +6,7 @@ import { fetchActions } from '../../../kit/list/index.ts';
 import { useOpenFrame } from '../../../state/address.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
-import css from './missing-templates.module.css';
+import css from './list.module.css';
 
 interface MissingTemplatesProps {
   sessionId: SessionId;

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import css from './item-rows.module.css';
+import css from './list.module.css';
 
 /** The box on a row while resources are picked. The row itself is what can be checked. */
 export function PickMark({ isPicked, onToggle }: { isPicked: boolean; onToggle: () => void }) {

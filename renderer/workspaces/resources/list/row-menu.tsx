@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { ResourceItem } from '#shared/mcp/items/resource-item.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { ContextMenu, MenuItem } from '../../../ui/controls/menu.tsx';
-import css from './item-rows.module.css';
+import css from './list.module.css';
 import { usePicking } from './use-picking.ts';
 
 /** What a row's menu is about. */

@@ -4,7 +4,7 @@ import { itemLabel, type ResourceItem } from '#shared/mcp/items/resource-item.ts
 import { Highlighted } from '../../../kit/list/index.ts';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { ProblemMark } from '../item-facts.tsx';
-import css from './item-rows.module.css';
+import css from './list.module.css';
 
 interface TemplateRowProps {
   template: ResourceItem;

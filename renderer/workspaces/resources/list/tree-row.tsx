@@ -7,7 +7,7 @@ import type { TreeFacts } from '#shared/model/lists/resource-rows.ts';
 import { Highlighted } from '../../../kit/list/index.ts';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { ProblemMark } from '../item-facts.tsx';
-import css from './item-rows.module.css';
+import css from './list.module.css';
 import type { ShownRow } from './resource-source.ts';
 
 interface TreeRowContentProps {

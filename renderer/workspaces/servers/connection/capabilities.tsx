@@ -5,8 +5,8 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { PlainText, Section } from '../../../ui/facts.tsx';
 import layout from '../../../ui/layout.module.css';
-import css from './capabilities.module.css';
 import { capabilityRows } from './capability-rows.ts';
+import css from './connection.module.css';
 
 interface CapabilitiesProps {
   server: Json | undefined;

@@ -25,11 +25,9 @@ import { GateSection } from '../gate/gate-section.tsx';
 import { PinFields } from '../server-form.tsx';
 import { serverAbilities } from '../server-status.ts';
 import { Capabilities } from './capabilities.tsx';
-import css from './connection-page.module.css';
-import inFlightList from './in-flight-list.module.css';
+import css from './connection.module.css';
 import { Overview } from './overview.tsx';
 import { PastSession } from './past-session.tsx';
-import phaseTrack from './phase-track.module.css';
 import { ProcessSection } from './process-section.tsx';
 import { ServerSection } from './server-section.tsx';
 import { SessionFailure } from './session-failure.tsx';
@@ -144,16 +142,16 @@ function Request({ session, request }: { session: Session; request: InFlight }) 
   const { requestId, method, startedAt, timeoutMs, progress, total, message, frameSeq } = request;
   const cancel = () => void attempt(client.sessions.cancel({ sessionId: session.id, requestId }));
   return (
-    <li className={classNames(layout.aligned, inFlightList.request)}>
+    <li className={classNames(layout.aligned, css.request)}>
       <code className={layout.breaking}>{method}</code>
-      <button type="button" className={inFlightList.id} onClick={() => openFrame(frameSeq)}>
+      <button type="button" className={css.id} onClick={() => openFrame(frameSeq)}>
         {requestId}
       </button>
       <span className={layout.fillWidth}>
         {progress !== undefined && <ProgressLine label={t('progress')} value={progress} total={total} />}
-        {message !== undefined && <span className={classNames(layout.truncate, inFlightList.message)}>{message}</span>}
+        {message !== undefined && <span className={classNames(layout.truncate, css.message)}>{message}</span>}
       </span>
-      <span className={inFlightList.elapsed}>
+      <span className={css.inFlightElapsed}>
         {duration(Math.max(0, now - startedAt))} / {duration(timeoutMs)}
       </span>
       <IconButton icon={X} label={t('cancelRequest', { method })} onPress={cancel} />
@@ -169,9 +167,9 @@ function PhaseTrack({ session }: { session: Session | undefined }) {
   const here = session === undefined ? -1 : track.indexOf(session.phase);
   const failed = session?.end !== undefined && session.end.cause !== 'stopped';
   return (
-    <ol className={classNames(layout.wrapping, phaseTrack.track)} aria-label={t('phases')}>
+    <ol className={classNames(layout.wrapping, css.track)} aria-label={t('phases')}>
       {session === undefined && (
-        <li className={classNames(layout.row, phaseTrack.phase, phaseTrack.here)} aria-current="step">
+        <li className={classNames(layout.row, css.phase, css.here)} aria-current="step">
           {t('phase.idle')}
         </li>
       )}
@@ -183,10 +181,10 @@ function PhaseTrack({ session }: { session: Session | undefined }) {
             key={name}
             className={classNames(
               layout.row,
-              phaseTrack.phase,
-              isPassed && phaseTrack.passed,
-              isHere && phaseTrack.here,
-              isHere && failed && phaseTrack.failed,
+              css.phase,
+              isPassed && css.passed,
+              isHere && css.here,
+              isHere && failed && css.failed,
             )}
             {...(isHere && { 'aria-current': 'step' as const })}
           >

@@ -12,7 +12,7 @@ import { Clock } from '../../../ui/status/clock.tsx';
 import { useFailureText } from '../../../ui/status/failure-text.ts';
 import { RetryTime } from '../../../ui/status/retry-time.tsx';
 import { useNow } from '../../../ui/status/use-now.ts';
-import css from './connection-page.module.css';
+import css from './connection.module.css';
 
 const tickMs = 1000;
 

@@ -6,7 +6,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Fact, Facts, PlainText, Section } from '../../../ui/facts.tsx';
 import layout from '../../../ui/layout.module.css';
-import css from './connection-page.module.css';
+import css from './connection.module.css';
 
 /** What the server declares about itself. */
 export function ServerSection({ session: { serverInfo, instructions, handshakeSeq } }: { session: Session }) {

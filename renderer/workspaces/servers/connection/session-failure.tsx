@@ -8,7 +8,7 @@ import { PlainText } from '../../../ui/facts.tsx';
 import layout from '../../../ui/layout.module.css';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { connectServer, ReconnectLine } from '../index.ts';
-import css from './session-failure.module.css';
+import css from './connection.module.css';
 
 const tailLines = 12;
 

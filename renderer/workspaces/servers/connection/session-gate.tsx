@@ -18,9 +18,9 @@ import { useFailureText } from '../../../ui/status/failure-text.ts';
 import { Spinner } from '../../../ui/status/progress.tsx';
 import { useNow } from '../../../ui/status/use-now.ts';
 import { connectServer, disconnectServer, isReconnecting, ReconnectLine } from '../index.ts';
+import css from './connection.module.css';
 import { PastSession } from './past-session.tsx';
 import { SessionFailure } from './session-failure.tsx';
-import css from './session-gate.module.css';
 
 const tickMs = 100;
 
@@ -43,7 +43,7 @@ export function SessionGate({ serverId, children }: SessionGateProps) {
   if (view === undefined) return null;
   if (request !== undefined) {
     return (
-      <div className={classNames(layout.column, css.page)}>
+      <div className={classNames(layout.column, css.gatePage)}>
         <StartCard request={request} />
       </div>
     );
@@ -101,7 +101,7 @@ function Connecting({ session }: { session: Session }) {
       <div className={classNames(layout.wideRow, css.progress)}>
         <Spinner label={t(`phase.${session.phase}`)} />
         {last !== undefined && <span>{said(last.kind, last.params)}</span>}
-        <span className={css.elapsed}>{duration(Math.max(0, now - session.startedAt))}</span>
+        <span className={css.gateElapsed}>{duration(Math.max(0, now - session.startedAt))}</span>
       </div>
       <code className={css.target}>{session.target}</code>
     </EmptyState>
@@ -116,7 +116,7 @@ function Failed({ view: { server, builtIn }, session }: { view: ServerView; sess
     void navigate({ to: '/servers/$serverId/connection', params: { serverId: server.id } });
   };
   return (
-    <div className={classNames(layout.column, css.page)}>
+    <div className={classNames(layout.column, css.gatePage)}>
       <SessionFailure session={session}>
         {!builtIn && <Button onPress={() => change({ dialog: `edit:${server.id}` })}>{t('edit')}</Button>}
         <Button onPress={showConnection}>{t('details')}</Button>

@@ -5,7 +5,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Section } from '../../../ui/facts.tsx';
 import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
-import css from './step-list.module.css';
+import css from './connection.module.css';
 
 /** How the two sides found a common language, step by step, each with its time and its frame. */
 export function StepList({ session }: { session: Session }) {

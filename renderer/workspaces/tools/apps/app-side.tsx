@@ -15,7 +15,7 @@ import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { Tag } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { AppStage } from './app-stage.tsx';
-import css from './consent-strip.module.css';
+import css from './apps.module.css';
 import { readSurroundings, roomIn } from './surroundings.ts';
 
 export interface AppSideProps {

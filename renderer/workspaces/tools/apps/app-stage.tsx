@@ -15,7 +15,7 @@ import layout from '../../../ui/layout.module.css';
 import { Clock } from '../../../ui/status/clock.tsx';
 import { Tag, type Tone } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
-import css from './app-stage.module.css';
+import css from './apps.module.css';
 import { FrameRelay } from './frame-relay.ts';
 import { MOST_A_SECOND } from './message-limits.ts';
 import { readSurroundings, roomIn, watchAppearance } from './surroundings.ts';

@@ -5,8 +5,8 @@ import { useQuantities } from '../../../ui/quantities.ts';
 import { clockText } from '../../../ui/status/clock.tsx';
 import { StatusDot } from '../../../ui/status/status-dot.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
-import css from './call-rows.module.css';
 import { statusTones, timeOf } from './call-status.ts';
+import css from './calls.module.css';
 import { Elapsed } from './elapsed.tsx';
 import { useCallStatus } from './use-call-status.ts';
 
@@ -27,7 +27,7 @@ export function CallCells({ call, showsTool, isShown }: CallCellsProps) {
     <span className={css.cells} data-shown={isShown || undefined}>
       <StatusDot tone={statusTones[status]} label={word} />
       <span className={css.time}>{clockText(timeOf(call))}</span>
-      {showsTool && <span className={css.tool}>{visibleText(call.tool)}</span>}
+      {showsTool && <span className={css.rowTool}>{visibleText(call.tool)}</span>}
       <code className={css.arguments}>{visibleText(call.argumentsHead)}</code>
       {call.pinned && <Pin aria-label={t('pinned')} className={css.pin} />}
       {call.series !== undefined && <span className={css.fact}>{t('series', call.series)}</span>}

@@ -20,10 +20,10 @@ import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { Tag } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { AppSide, useAppOffer } from '../apps/index.ts';
-import css from './call-result.module.css';
 import { laidOut } from './copy-result.ts';
 import { ProgressLog } from './progress-log.tsx';
 import { type ResultView, resultViewsOf } from './result-views.ts';
+import css from './results.module.css';
 
 /** A finished call, each side of it in a tab: the response, what was sent, what was reported. */
 export function CallResult({ call }: { call: ToolCall }) {
@@ -143,7 +143,7 @@ function SentMessage({ runId, wasSent }: { runId: RunId; wasSent: boolean }) {
   return (
     <div className={classNames(layout.vertical, css.sent)}>
       {isCut && (
-        <p className={classNames(layout.quiet, css.note)}>
+        <p className={classNames(layout.quiet, css.resultNote)}>
           {t('sentCut', { shown: data.text.length, count: data.characters })}
         </p>
       )}
@@ -222,7 +222,7 @@ function StructuredResult({ tool, result }: { tool: string; result: ToolResult }
 
 function Verdict({ check }: { check: SchemaCheck | undefined }) {
   const t = useTranslations('calls');
-  if (check === undefined) return <p className={classNames(layout.quiet, css.note)}>{t('check.noSchema')}</p>;
+  if (check === undefined) return <p className={classNames(layout.quiet, css.resultNote)}>{t('check.noSchema')}</p>;
   const { verdict, total, violations, detail } = check;
   const tone = verdict === 'valid' ? 'ok' : verdict === 'invalid' ? 'error' : verdict === 'noSchema' ? 'plain' : 'warn';
   return (
@@ -245,12 +245,12 @@ function Verdict({ check }: { check: SchemaCheck | undefined }) {
                   {pointer === '' ? t('wholeValue') : visibleText(pointer)}
                 </code>
                 <span className={css.keyword}>{keyword}</span>
-                <span className={css.words}>{visibleText(message)}</span>
+                <span className={css.resultWords}>{visibleText(message)}</span>
               </li>
             ))}
           </ul>
           {total > violations.length && (
-            <p className={classNames(layout.quiet, css.note)}>
+            <p className={classNames(layout.quiet, css.resultNote)}>
               {t('moreViolations', { count: total - violations.length })}
             </p>
           )}

@@ -12,8 +12,8 @@ import { utcText } from '../../../ui/status/clock.tsx';
 import { forgetCalls } from './call-actions.ts';
 import { CallCells } from './call-cells.tsx';
 import { CallMenu } from './call-menu.tsx';
-import css from './call-rows.module.css';
 import { timeOf } from './call-status.ts';
+import css from './calls.module.css';
 import type { EditCall } from './edit-call.ts';
 
 interface CallRowsProps {

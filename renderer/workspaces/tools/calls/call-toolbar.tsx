@@ -25,7 +25,7 @@ import { useHeaderBarrier } from '../use-header-barrier.ts';
 import { runAgain } from './call-actions.ts';
 import { CallMenu } from './call-menu.tsx';
 import { type CallStatus, timeOf } from './call-status.ts';
-import css from './call-view.module.css';
+import css from './calls.module.css';
 import { copyResult, saveResult } from './copy-result.ts';
 import type { EditCall } from './edit-call.ts';
 import { otherResults } from './other-results.ts';
@@ -78,7 +78,7 @@ export function CallToolbar({ call, onEdit, isListTall, onListTallChange }: Call
         <Tag tone={tones[status]}>{t(`status.${status}`)}</Tag>
         {call.durationMs !== undefined && <span>{duration(call.durationMs)}</span>}
         {call.bytes !== undefined && <span>{bytes(call.bytes)}</span>}
-        <span className={css.tool}>{visibleText(tool)}</span>
+        <span className={css.viewTool}>{visibleText(tool)}</span>
         <span>{clockText(timeOf(call))}</span>
         {call.invalid && <Tag tone="warn">{t(call.startedAt === undefined ? 'invalid' : 'sentInvalid')}</Tag>}
         {decision !== undefined && <span>{decisionText(t, decision)}</span>}

@@ -23,7 +23,7 @@ import { cancelCall } from './call-actions.ts';
 import { CallResult } from './call-result.tsx';
 import { requestOfCall, statusOf, timeOf } from './call-status.ts';
 import { CallToolbar } from './call-toolbar.tsx';
-import css from './call-view.module.css';
+import css from './calls.module.css';
 import type { EditCall } from './edit-call.ts';
 import { useElapsed } from './elapsed.tsx';
 import { ProgressLog } from './progress-log.tsx';

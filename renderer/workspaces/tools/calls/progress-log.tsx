@@ -4,7 +4,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import layout from '../../../ui/layout.module.css';
 import { Clock } from '../../../ui/status/clock.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
-import css from './progress-log.module.css';
+import css from './results.module.css';
 
 /** The most that the host keeps of one call. */
 const mostKept = 200;
@@ -12,11 +12,11 @@ const mostKept = 200;
 /** What the server reported while a call ran, the newest first. */
 export function ProgressLog({ reports }: { reports: readonly Progress[] }) {
   const t = useTranslations('calls');
-  if (reports.length === 0) return <p className={css.note}>{t('noProgress')}</p>;
+  if (reports.length === 0) return <p className={css.progressNote}>{t('noProgress')}</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
     <section className={classNames(layout.scroll, css.log)} tabIndex={0} aria-label={t('progress')}>
-      {reports.length >= mostKept && <p className={css.note}>{t('progressKept', { count: mostKept })}</p>}
+      {reports.length >= mostKept && <p className={css.progressNote}>{t('progressKept', { count: mostKept })}</p>}
       <ol>
         {reports.toReversed().map(({ at, progress, total, message }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: reports have nothing else that is their own.
@@ -29,7 +29,7 @@ export function ProgressLog({ reports }: { reports: readonly Progress[] }) {
                 {total === undefined ? t('progressOnly', { progress }) : t('progressOf', { progress, total })}
               </span>
             )}
-            {message !== undefined && <span className={css.words}>{visibleText(message)}</span>}
+            {message !== undefined && <span className={css.progressWords}>{visibleText(message)}</span>}
           </li>
         ))}
       </ol>

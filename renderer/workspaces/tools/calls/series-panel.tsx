@@ -12,7 +12,7 @@ import { useQuantities } from '../../../ui/quantities.ts';
 import { cancelCall } from './call-actions.ts';
 import { type CallStatus, statusOf } from './call-status.ts';
 import { type Latency, latencyOf } from './latency.ts';
-import css from './series-panel.module.css';
+import css from './results.module.css';
 
 interface SeriesPanelProps {
   series: NonNullable<ToolCall['series']>;
