@@ -1,18 +1,19 @@
 import { type } from '@orpc/contract';
 import { z } from 'zod';
+import { auditEntrySchema, auditFilterSchema, auditVerdictSchema } from '../model/audit.ts';
 import type { Digest } from '../model/digest.ts';
 import { failureSchema } from '../model/failure.ts';
 import { leftOverProcessSchema } from '../model/left-over-process.ts';
 import { settingsPatchSchema, settingsSchema } from '../model/settings/settings.ts';
 import { procedure } from './base.ts';
 
-export const appInfoSchema = z.object({
+const appInfoSchema = z.object({
   version: z.string(),
   shell: z.enum(['desktop', 'browser', 'cli']),
   dataDir: z.string(),
   /** The configuration file that the user may read and edit. */
   serversFile: z.string(),
-  /** Where secrets are kept; `memory` means: until Loupe ends. */
+  /** Where secrets are stored; `memory` means: until Loupe ends. */
   vault: z.enum(['safeStorage', 'keyring', 'passphrase', 'memory']),
   /** Whether there is a file of secrets under a passphrase; absent where the machine keeps them. */
   passphrase: z.enum(['none', 'locked', 'unlocked']).optional(),
@@ -25,17 +26,53 @@ export const appInfoSchema = z.object({
 export const app = {
   /** What is running here. */
   info: procedure.output(appInfoSchema),
-  /** What changed, coalesced to at most 20 digests a second; the first one says `reset`. */
+  /** What changed, coalesced to at most 20 digests a second; the first one has `reset`. */
   watch: procedure.output(type<AsyncIteratorObject<Digest, void, void>>()),
   settings: procedure.output(settingsSchema),
   /** Changes the given settings and returns all of them. */
   changeSettings: procedure.input(settingsPatchSchema).output(settingsSchema),
-  /** Server processes that still run although the Loupe that started them is gone. Always none where there is no /proc. */
+  /** Server processes that still run although the Loupe that started them has ended. Always none where there is no /proc. */
   leftOver: procedure.output(z.array(leftOverProcessSchema)),
-  /** Ends one of them, and what it started, at once. Does nothing when it is none of them any more. */
+  /** Ends one of them, and what it started, at once. Does nothing when it isn't one of them any more. */
   endLeftOver: procedure.input(leftOverProcessSchema.pick({ pid: true, startTime: true })).output(z.void()),
   /** Leaves one of them running for good: it is not listed again. */
   dismissLeftOver: procedure.input(leftOverProcessSchema.pick({ pid: true, startTime: true })).output(z.void()),
   /** Opens an http(s) address in the system's browser. The caller has shown its host to the user. */
   openExternal: procedure.input(z.object({ url: z.url({ protocol: /^https?$/ }) })).output(z.void()),
+};
+
+export const audit = {
+  /** Entries `from` up to `from + count` of those that match, newest first, counting from 0. */
+  list: procedure
+    .input(
+      z.object({
+        filter: auditFilterSchema,
+        from: z.number().int().min(0),
+        count: z.number().int().min(1).max(1000),
+      }),
+    )
+    .output(z.object({ entries: z.array(auditEntrySchema), total: z.number().int() })),
+  /** Follows the chain from the first entry to the last and reports where it breaks. */
+  verify: procedure.output(auditVerdictSchema),
+  /** Matching entries after `after`, oldest first, one JSON document a line; `last` is absent when no more follow. */
+  export: procedure
+    .input(z.object({ filter: auditFilterSchema, after: z.number().int().min(0).default(0) }))
+    .output(z.object({ lines: z.string(), last: z.number().int().optional() })),
+};
+
+const passphraseText = z.string().max(1000);
+
+/** The passphrase of the file that stores secrets where the machine has no keyring. */
+export const vault = {
+  /** Reads the file with its passphrase. Fails with `wrongPassphrase`. */
+  unlock: procedure.input(z.object({ passphrase: passphraseText })).output(z.void()),
+  /**
+   * Stores the secrets in an encrypted file from now on, or changes its passphrase, for which the current one is needed.
+   * Fails with `wrongPassphrase`, `storageFailed`.
+   */
+  choosePassphrase: procedure
+    .input(z.object({ passphrase: passphraseText.min(8), currentPassphrase: passphraseText.optional() }))
+    .output(z.void()),
+  /** Deletes the file. Its secrets are lost when Loupe ends. */
+  removePassphrase: procedure.output(z.void()),
 };

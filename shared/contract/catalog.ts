@@ -7,13 +7,31 @@ import {
   pageRecordSchema,
 } from '../model/catalog.ts';
 import { sessionIdSchema } from '../model/id/id.ts';
+import { windowSchema } from '../model/lists/list-words.ts';
+import {
+  namedFoundSchema,
+  namedKindSchema,
+  namedPlaceSchema,
+  namedQuerySchema,
+  namedRangeSchema,
+} from '../model/lists/named-rows.ts';
+import { listChoicesSchema, listSearchSchema } from '../model/lists/palette.ts';
+import {
+  listedAtSchema,
+  narrowingSchema,
+  resourceQuerySchema,
+  resourceRangeSchema,
+  rowMarkSchema,
+  uriSchema,
+} from '../model/lists/resource-rows.ts';
 import { procedure } from './base.ts';
 
-const list = z.object({ sessionId: sessionIdSchema, kind: catalogKindSchema });
+const session = z.object({ sessionId: sessionIdSchema });
+const list = session.extend({ kind: catalogKindSchema });
 
 export const catalog = {
   /** The state of a session's list fetches. */
-  listFetches: procedure.input(z.object({ sessionId: sessionIdSchema })).output(z.array(listFetchSchema)),
+  listFetches: procedure.input(session).output(z.array(listFetchSchema)),
   /**
    * Fetches a list again from its first page; one that the server did not declare is requested all the same. A
    * complete list stays until the new fetch is complete too and replaces it. `paged` stops after each page.
@@ -38,4 +56,41 @@ export const catalog = {
   pages: procedure.input(list).output(z.array(pageRecordSchema)),
   /** What differs: in the incoming fetch when there is one, else in the current one against the one before. */
   changes: procedure.input(list).output(listChangesSchema),
+};
+
+const named = session.extend({ kind: namedKindSchema });
+/** What was typed, in lower case, and the row to begin at; the search goes on from the top. */
+const typed = z.object({ start: z.string().min(1).max(200), from: z.number().int() });
+
+/** More at a time than any view shows: for what goes through a whole list. */
+const manySchema = windowSchema.extend({ count: z.number().int().min(1).max(5000) });
+
+/** The sessions' lists as views show them. A list that isn't known (yet) is empty. */
+export const lists = {
+  /** Rows of the tools or the prompts that a query leaves. */
+  namedRows: procedure.input(named.extend({ query: namedQuerySchema, window: windowSchema })).output(namedRangeSchema),
+  /** The first row whose text starts with what was typed; absent when there is none. */
+  namedRowStarting: procedure
+    .input(named.extend({ query: namedQuerySchema, ...typed.shape }))
+    .output(z.object({ row: z.number().int().optional() })),
+  /** The tool or prompt at a place. */
+  named: procedure.input(named.extend({ place: namedPlaceSchema })).output(namedFoundSchema),
+  /** Rows of the resources and templates that a query leaves; `mark`: what has the keyboard. */
+  resourceRows: procedure
+    .input(session.extend({ query: resourceQuerySchema, mark: rowMarkSchema.optional(), window: windowSchema }))
+    .output(resourceRangeSchema),
+  /** The first row whose label starts with what was typed; absent when there is none. */
+  resourceRowStarting: procedure
+    .input(session.extend({ query: resourceQuerySchema, ...typed.shape }))
+    .output(z.object({ row: z.number().int().optional() })),
+  /** The resources that words and facets leave, in the server's order; `below`: at and below that folder only. */
+  matching: procedure
+    .input(session.extend({ narrowing: narrowingSchema, below: uriSchema.optional(), window: manySchema }))
+    .output(z.object({ items: z.array(catalogItemSchema), total: z.number().int() })),
+  /** The resources or templates with a URI, at most ten, or the one at a place. */
+  listed: procedure
+    .input(session.extend({ kind: z.enum(['resources', 'templates']), at: listedAtSchema }))
+    .output(z.array(catalogItemSchema)),
+  /** The best items of one list of all connected servers. */
+  search: procedure.input(listSearchSchema).output(listChoicesSchema),
 };

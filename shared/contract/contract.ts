@@ -1,24 +1,14 @@
-import { app } from './app.ts';
+import { app, audit, vault } from './app.ts';
 import { apps } from './apps.ts';
-import { audit } from './audit.ts';
-import { calls } from './calls.ts';
-import { catalog } from './catalog.ts';
-import { client } from './client.ts';
-import { completion } from './completion.ts';
-import { gate } from './gate.ts';
+import { calls, tasks } from './calls.ts';
+import { catalog, lists } from './catalog.ts';
 import { inbox } from './inbox.ts';
-import { lists } from './lists.ts';
-import { prompts } from './prompts.ts';
-import { resources } from './resources.ts';
-import { savedArguments } from './saved-arguments.ts';
-import { servers } from './servers.ts';
-import { sessions } from './sessions.ts';
-import { subscriptions } from './subscriptions.ts';
-import { tasks } from './tasks.ts';
-import { traffic } from './traffic.ts';
-import { vault } from './vault.ts';
+import { completion, prompts, savedArguments } from './prompts.ts';
+import { resources, subscriptions } from './resources.ts';
+import { client, gate, servers } from './servers.ts';
+import { sessions, traffic } from './sessions.ts';
 
-/** Everything that a face of Loupe (window, browser, command line) can ask of the host. */
+/** Everything that a front end (window, browser, command line) can request of the host. */
 export const contract = {
   app,
   servers,

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { serverIdSchema } from '../model/id/id.ts';
+import { serverIdSchema, sessionIdSchema } from '../model/id/id.ts';
+import { clientSetupSchema } from '../model/inbox/client-setup.ts';
+import { serverGateSchema, sessionApprovalSchema } from '../model/inbox/gate.ts';
+import { replyRuleSchema } from '../model/inbox/reply-rule.ts';
 import { serverDraftSchema, serverViewSchema } from '../model/server.ts';
 import { procedure } from './base.ts';
 
@@ -23,8 +26,31 @@ export const servers = {
   update: procedure.input(byId.extend({ draft: serverDraftSchema })).output(serverViewSchema),
   /** Copies a server, secrets included, under a new name right below it. */
   duplicate: procedure.input(byId).output(serverViewSchema),
-  /** Ends its session and forgets the server and all that is kept of it. Its traffic and its audit entries stay. */
+  /** Ends its session and removes the server and all data about it. Its traffic and its audit entries stay. */
   remove: procedure.input(byId).output(z.void()),
-  /** Puts the servers in this order. Ids left out keep their place behind the named ones. */
+  /** Puts the servers in this order. Ids left out follow the named ones in their old order. */
   reorder: procedure.input(z.object({ serverIds: z.array(serverIdSchema) })).output(z.void()),
+};
+
+export const gate = {
+  /** How calls to a server are decided. */
+  get: procedure.input(byId).output(serverGateSchema),
+  /** Changes a server's policy or trust, from its next call on. Fails with `unknownServer`, `storageFailed`. */
+  set: procedure.input(serverGateSchema).output(serverGateSchema),
+  /** The tools that somebody allowed for a session. */
+  approvals: procedure.input(z.object({ sessionId: sessionIdSchema })).output(z.array(sessionApprovalSchema)),
+  /** Takes back what was allowed for a session: one tool, or all of them. */
+  revoke: procedure.input(z.object({ sessionId: sessionIdSchema, tool: z.string().optional() })).output(z.void()),
+};
+
+/** What Loupe is for its servers: what it offers them, and what it answers without asking. */
+export const client = {
+  /** What is offered to one server, and its roots. Fails with `unknownServer`. */
+  setup: procedure.input(byId).output(clientSetupSchema),
+  /** Changes both. A running legacy session is notified of new roots; switches apply from the next session on. */
+  change: procedure.input(clientSetupSchema).output(clientSetupSchema),
+  /** The user's auto-reply rules, in the order in which they are tried. */
+  rules: procedure.output(z.array(replyRuleSchema)),
+  /** Replaces all of them. Fails with `badReply` for a result that isn't a JSON object. */
+  setRules: procedure.input(z.object({ rules: z.array(replyRuleSchema).max(500) })).output(z.array(replyRuleSchema)),
 };
