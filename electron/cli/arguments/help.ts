@@ -1,4 +1,4 @@
-import { exitCodes } from '../output/exit-code.ts';
+import { exitCodes } from '../output/failure-report.ts';
 import { table } from '../output/table.ts';
 import type { Texts } from '../output/texts.ts';
 

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { type Era, eraOf, eraSchema, type Revision, revisionSchema } from '#shared/model/revision.ts';
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import type { Pin } from '#shared/model/server.ts';
@@ -5,11 +6,9 @@ import {
   type Action,
   type GivenArguments,
   type Invocation,
-  type ListAction,
   type Target,
   UsageError,
 } from './invocation.ts';
-import { type Options, readOptions } from './options.ts';
 
 const headerLine = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*(.*)$/;
 const assignment = /^([A-Za-z_]\w*)=([\s\S]*)$/;
@@ -35,8 +34,10 @@ export function parseArguments(args: readonly string[]): Invocation {
   const target = targetOf(options, command, isLastNoServer ? rest.slice(0, -1) : rest);
   // Without another target the first free word is the server, so that `read NAME URI` reads like `list NAME`.
   const consumed = target.fromWords ? 1 : 0;
-  const { action, surplus } = actionOf(type, rest.slice(consumed), options);
-  if (surplus !== undefined) throw new UsageError('extraArgument', { argument: surplus });
+  const words = rest.slice(consumed);
+  const action = actionOf(type, words, options);
+  const surplus = words[takesName || type === 'readResource' ? 1 : 0];
+  if (surplus !== undefined && type !== 'watchResources') throw new UsageError('extraArgument', { argument: surplus });
   if (options.json && options.out !== undefined) throw new UsageError('jsonAndOut');
   return {
     kind: 'run',
@@ -73,60 +74,55 @@ function splitAction(words: readonly string[]): { type: Action['type']; rest: st
 
 const lists = ['listResources', 'listTemplates', 'listPrompts', 'listTools'] as const;
 const listNames = 'resources list, resources templates, prompts list, tools list';
-const withArguments = ['getPrompt', 'callTool'] as const;
 
 /** The options that only some actions have. */
 const ownOptions = [
-  { name: 'out', of: ['readResource'], subject: 'resources read' },
-  { name: 'part', of: ['readResource'], subject: 'resources read' },
-  { name: 'filter', of: lists, subject: listNames },
-  { name: 'pages', of: lists, subject: listNames },
-  { name: 'cursor', of: lists, subject: listNames },
-  { name: 'count', of: ['watchResources'], subject: 'resources watch' },
-  { name: 'read', of: ['watchResources'], subject: 'resources watch' },
-  { name: 'arg', of: withArguments, subject: 'prompts get, tools call' },
-  { name: 'args', of: withArguments, subject: 'prompts get, tools call' },
-  { name: 'yes', of: ['callTool'], subject: 'tools call' },
-  { name: 'task', of: ['callTool'], subject: 'tools call' },
-  { name: 'ttl', of: ['callTool'], subject: 'tools call' },
-] as const satisfies { name: keyof Options; of: readonly Action['type'][]; subject: string }[];
+  { names: ['out', 'part'], of: ['readResource'], subject: 'resources read' },
+  { names: ['filter', 'pages', 'cursor'], of: lists, subject: listNames },
+  { names: ['count', 'read'], of: ['watchResources'], subject: 'resources watch' },
+  { names: ['arg', 'args'], of: ['getPrompt', 'callTool'], subject: 'prompts get, tools call' },
+  { names: ['yes', 'task', 'ttl'], of: ['callTool'], subject: 'tools call' },
+] as const satisfies { names: readonly (keyof Options)[]; of: readonly Action['type'][]; subject: string }[];
 
-function actionOf(
-  type: Action['type'],
-  words: readonly string[],
-  options: Options,
-): { action: Action; surplus: string | undefined } {
-  for (const { name, of, subject } of ownOptions) {
-    const value = options[name];
-    const isGiven = Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false;
-    if (isGiven && !of.some((other) => other === type)) onlyFor(`--${name}`, subject);
+function actionOf(type: Action['type'], words: readonly string[], options: Options): Action {
+  for (const { names, of, subject } of ownOptions) {
+    const given = names.find((name) => isGiven(options[name]));
+    if (given !== undefined && !of.some((other) => other === type)) onlyFor(`--${given}`, subject);
   }
   switch (type) {
     case 'inspect':
-      return { action: { type }, surplus: words[0] };
+      return { type };
     case 'listResources':
     case 'listTemplates':
     case 'listPrompts':
-    case 'listTools':
-      return { action: listAction(type, options), surplus: words[0] };
-    case 'readResource':
-      return { action: readAction(words, options), surplus: words[1] };
-    case 'watchResources':
-      return { action: watchAction(words, options), surplus: undefined };
+    case 'listTools': {
+      const { filter, pages, cursor } = options;
+      return { type, filter, cursor, pages: wholeNumber('--pages', pages, 1, 1_000_000) };
+    }
+    case 'readResource': {
+      const [uri] = words;
+      if (!uri) throw new UsageError('noUri');
+      return { type, uri, out: options.out, part: wholeNumber('--part', options.part, 1, 1_000_000) };
+    }
+    case 'watchResources': {
+      const uris = [...new Set(words)].filter(Boolean);
+      if (uris.length === 0) throw new UsageError('noUri');
+      const count = wholeNumber('--count', options.count, 1, 1_000_000_000);
+      return { type, uris, read: options.read === true, count };
+    }
     case 'getPrompt':
-      return { action: { type, name: nameOf(words), given: givenArguments(options) }, surplus: words[1] };
-    case 'callTool':
-      return {
-        action: {
-          type,
-          name: nameOf(words),
-          given: givenArguments(options),
-          yes: options.yes === true,
-          asTask: asTaskOf(options),
-        },
-        surplus: words[1],
-      };
+    case 'callTool': {
+      const [name] = words;
+      if (!name) throw new UsageError('noName');
+      const given = givenArguments(options);
+      if (type === 'getPrompt') return { type, name, given };
+      return { type, name, given, yes: options.yes === true, asTask: asTaskOf(options) };
+    }
   }
+}
+
+function isGiven(value: Options[keyof Options]): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false;
 }
 
 /** A time to live implies a task. */
@@ -134,26 +130,6 @@ function asTaskOf({ task, ttl }: Options): ToolCall['asTask'] {
   const ttlMs = wholeNumber('--ttl', ttl, 0, 8_640_000_000);
   if (ttlMs !== undefined) return { ttlMs };
   return task ? {} : undefined;
-}
-
-function listAction(type: ListAction['type'], { filter, pages, cursor }: Options): Action {
-  return { type, filter, pages: wholeNumber('--pages', pages, 1, 1_000_000), cursor };
-}
-
-function readAction([uri]: readonly string[], { out, part }: Options): Action {
-  if (!uri) throw new UsageError('noUri');
-  return { type: 'readResource', uri, out, part: wholeNumber('--part', part, 1, 1_000_000) };
-}
-
-function watchAction(words: readonly string[], { count, read }: Options): Action {
-  const uris = [...new Set(words)].filter(Boolean);
-  if (uris.length === 0) throw new UsageError('noUri');
-  return { type: 'watchResources', uris, read: read === true, count: wholeNumber('--count', count, 1, 1_000_000_000) };
-}
-
-function nameOf([name]: readonly string[]): string {
-  if (!name) throw new UsageError('noName');
-  return name;
 }
 
 function givenArguments({ arg, args }: Options): GivenArguments {
@@ -249,4 +225,61 @@ function wholeNumber(option: string, value: string | undefined, least: number, m
   const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
   if (number >= least && number <= most) return number;
   throw new UsageError('badNumber', { option, value, least, most });
+}
+
+/** Every option of the command line. Those with `multiple` may be repeated. */
+const definitions = {
+  server: { type: 'string' },
+  url: { type: 'string' },
+  header: { type: 'string', multiple: true },
+  env: { type: 'string', multiple: true },
+  cwd: { type: 'string' },
+  era: { type: 'string' },
+  revision: { type: 'string' },
+  timeout: { type: 'string' },
+  out: { type: 'string' },
+  part: { type: 'string' },
+  filter: { type: 'string' },
+  pages: { type: 'string' },
+  cursor: { type: 'string' },
+  count: { type: 'string' },
+  read: { type: 'boolean' },
+  arg: { type: 'string', multiple: true },
+  args: { type: 'string' },
+  yes: { type: 'boolean' },
+  task: { type: 'boolean' },
+  ttl: { type: 'string' },
+  answer: { type: 'string' },
+  'decline-all': { type: 'boolean' },
+  json: { type: 'boolean' },
+  verbose: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean' },
+} as const;
+
+/** The part before the `--`: option values, flags, and the words between them. */
+type Options = ReturnType<typeof readOptions>;
+
+/** Reads the options. Throws `UsageError` for an unknown, repeated, incomplete or over-complete one. */
+function readOptions(args: string[]) {
+  const { tokens } = parseArgs({ args, options: definitions, allowPositionals: true, strict: false, tokens: true });
+  const seen = new Set<string>();
+  const understood: string[] = [];
+  for (const token of tokens) {
+    if (token.kind === 'positional') understood.push(token.value);
+    if (token.kind !== 'option') continue;
+    const { name, rawName: option, value } = token;
+    const definition = Object.entries(definitions).find(([each]) => each === name)?.[1];
+    if (definition === undefined) throw new UsageError('unknownOption', { option });
+    if (definition.type === 'boolean' && value !== undefined) throw new UsageError('unexpectedValue', { option });
+    const looksForgotten = value === undefined || (!token.inlineValue && /^--[a-z]/.test(value));
+    if (definition.type === 'string' && looksForgotten) throw new UsageError('missingValue', { option });
+    if (seen.has(name) && !('multiple' in definition)) throw new UsageError('repeated', { option });
+    seen.add(name);
+    understood.push(value === undefined ? `--${name}` : `--${name}=${value}`);
+  }
+  // A strict reader gives typed values, but refuses a separate value that begins with a hyphen.
+  const { values, positionals } = parseArgs({ args: understood, options: definitions, allowPositionals: true });
+  const { header = [], env = [], arg = [], 'decline-all': declineAll } = values;
+  return { ...values, words: positionals, header, env, arg, declineAll };
 }

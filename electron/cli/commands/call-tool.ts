@@ -9,11 +9,11 @@ import type { TaskState } from '#shared/model/runs/task.ts';
 import type { Progress, ToolCall, ToolResult } from '#shared/model/runs/tool-call.ts';
 import { toolArguments } from '../arguments/given-arguments.ts';
 import type { Action } from '../arguments/invocation.ts';
-import { confirm } from '../interaction/consent.ts';
-import { type ExitCode, exitCodes } from '../output/exit-code.ts';
-import { claims } from './list-columns.ts';
+import { confirm } from '../interaction/before-connecting.ts';
+import { type ExitCode, exitCodes } from '../output/failure-report.ts';
+import type { RunContext } from '../run-context.ts';
+import { claims } from './list-items.ts';
 import { printBlocks, wholeText } from './print-blocks.ts';
-import type { RunContext } from './run-context.ts';
 
 type CallAction = Extract<Action, { type: 'callTool' }>;
 
@@ -87,8 +87,8 @@ async function isAllowedAtTerminal(context: RunContext, request: ToolCallSubject
   terminal.note(text('cli.tool.sends', { server, target: request.target }));
   terminal.note(request.message);
   for (const definition of request.definitions) {
-    const said = claims(definition);
-    if (said !== '') terminal.note(text('cli.tool.claims', { claims: said }));
+    const declared = claims(definition);
+    if (declared !== '') terminal.note(text('cli.tool.claims', { claims: declared }));
   }
   if (request.approvedBefore !== undefined) terminal.note(text('cli.tool.changed'));
   if (!input.isTTY) {

@@ -5,10 +5,10 @@ import { isJsonObject, stringAt } from '#shared/model/json.ts';
 import type { PromptMessage } from '#shared/model/runs/prompt-run.ts';
 import { promptArguments } from '../arguments/given-arguments.ts';
 import type { Action } from '../arguments/invocation.ts';
-import { type ExitCode, exitCodes } from '../output/exit-code.ts';
-import { visibleLine } from '../output/visible-text.ts';
+import { type ExitCode, exitCodes } from '../output/failure-report.ts';
+import { visibleLine } from '../output/terminal.ts';
+import type { RunContext } from '../run-context.ts';
 import { printBlocks, wholeText } from './print-blocks.ts';
-import type { RunContext } from './run-context.ts';
 
 type GetAction = Extract<Action, { type: 'getPrompt' }>;
 
@@ -21,21 +21,22 @@ export async function getPrompt(context: RunContext, { name, given }: GetAction)
   signal.throwIfAborted();
   if (failure !== undefined) throw new FailureError(failure);
   if (result?.readId === undefined) return exitCodes.refused;
+  const { readId, messages, resultType } = result;
+  const code = resultType === undefined && isWellFormed(messages) ? exitCodes.done : exitCodes.refused;
   if (run.json) {
-    terminal.printJson(parseExactMessage(wholeText(host, result.readId, result.whole.index)));
-    return result.resultType === undefined && isWellFormed(result.messages) ? exitCodes.done : exitCodes.refused;
+    terminal.printJson(parseExactMessage(wholeText(host, readId, result.whole.index)));
+    return code;
   }
   if (result.description !== undefined) terminal.note(result.description);
-  if (result.messages.length === 0 && result.resultType === undefined) terminal.note(text('cli.prompt.empty'));
-  for (const [place, { role, blocks }] of result.messages.entries()) {
-    const said = visibleLine(role ?? text('cli.prompt.noRole'));
-    terminal.print(`${text('cli.prompt.message', { role: said })}\n`);
+  if (messages.length === 0 && resultType === undefined) terminal.note(text('cli.prompt.empty'));
+  for (const [place, { role, blocks }] of messages.entries()) {
+    const shownRole = visibleLine(role ?? text('cli.prompt.noRole'));
+    terminal.print(`${text('cli.prompt.message', { role: shownRole })}\n`);
     if (!roles.has(role)) terminal.note(text('cli.prompt.badRole', { number: place + 1 }));
-    printBlocks(context, result.readId, blocks);
+    printBlocks(context, readId, blocks);
   }
-  if (result.resultType === undefined) return isWellFormed(result.messages) ? exitCodes.done : exitCodes.refused;
-  terminal.note(text('cli.tool.inputRequired', { resultType: result.resultType }));
-  return exitCodes.refused;
+  if (resultType !== undefined) terminal.note(text('cli.tool.inputRequired', { resultType }));
+  return code;
 }
 
 const roles: ReadonlySet<string | undefined> = new Set(['user', 'assistant']);

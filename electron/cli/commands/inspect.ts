@@ -4,13 +4,12 @@ import { type CatalogKind, catalogKinds } from '#shared/model/catalog.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import type { Session } from '#shared/model/session.ts';
-import { type ExitCode, exitCodeOf, exitCodes } from '../output/exit-code.ts';
-import { reportFailure, reportMessage } from '../output/failure-report.ts';
+import { type ExitCode, exitCodeOf, exitCodes, reportFailure, reportMessage } from '../output/failure-report.ts';
 import { table } from '../output/table.ts';
+import { visibleLine } from '../output/terminal.ts';
 import type { Texts } from '../output/texts.ts';
-import { visibleLine } from '../output/visible-text.ts';
-import { fetchList } from './fetch-list.ts';
-import type { RunContext } from './run-context.ts';
+import type { RunContext } from '../run-context.ts';
+import { fetchList } from './list-items.ts';
 
 /** How many items a list has; with a failure, how many came before it. */
 interface Count {
@@ -20,7 +19,7 @@ interface Count {
   failure?: Failure;
 }
 
-/** Tells who the server is, what it can do, and how many items it lists. */
+/** Prints who the server is, what it can do, and how many items it lists. */
 export async function inspect(context: RunContext): Promise<ExitCode> {
   const { run, session, terminal } = context;
   const counts: Count[] = [];

@@ -1,16 +1,17 @@
-import type { ListFetcher } from '#host/surface/lists/list-fetcher.ts';
+import { ListFetcher } from '#host/surface/lists/list-fetcher.ts';
 import { declares, listMethods } from '#host/surface/lists/list-methods.ts';
+import { toolHints } from '#shared/mcp/items/tool-hints.ts';
+import { toolTitle } from '#shared/mcp/items/tool-item.ts';
 import { queryWords } from '#shared/mcp/resources/resource-search.ts';
 import { FailureError, fail } from '#shared/messages/failure.ts';
 import type { CatalogKind } from '#shared/model/catalog.ts';
-import { type Json, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import type { ListAction } from '../arguments/invocation.ts';
-import { type ExitCode, exitCodes } from '../output/exit-code.ts';
+import { type ExitCode, exitCodes } from '../output/failure-report.ts';
 import { table } from '../output/table.ts';
-import { visibleLine } from '../output/visible-text.ts';
-import { fetchList } from './fetch-list.ts';
-import { listColumns } from './list-columns.ts';
-import type { RunContext } from './run-context.ts';
+import { visibleLine } from '../output/terminal.ts';
+import type { Texts } from '../output/texts.ts';
+import type { RunContext } from '../run-context.ts';
 
 const kinds: Readonly<Record<ListAction['type'], CatalogKind>> = {
   listResources: 'resources',
@@ -79,4 +80,89 @@ function asTable({ text }: RunContext, kind: CatalogKind, items: readonly Json[]
       ? [visibleLine(JSON.stringify(item))]
       : columns.map(({ value }) => visibleLine(value(item)));
   return table([columns.map(({ head }) => text(head)), ...items.map(row)]);
+}
+
+/** One column of a list's table: its head, and what an item has there. */
+interface Column {
+  head: Parameters<Texts>[0];
+  value(item: Json): string;
+}
+
+const valueAt = (key: string) => (item: Json) => stringAt(item, key) ?? '';
+const label = (item: Json) => stringAt(item, 'title') ?? stringAt(item, 'name') ?? '';
+const type: Column = { head: 'cli.list.type', value: valueAt('mimeType') };
+const name: Column = { head: 'cli.list.name', value: valueAt('name') };
+const title: Column = { head: 'cli.list.title', value: valueAt('title') };
+
+/** The columns of each list; an item without a value in the first is invalid. */
+const listColumns: Readonly<Record<CatalogKind, readonly [Column, ...Column[]]>> = {
+  resources: [
+    { head: 'cli.list.uri', value: valueAt('uri') },
+    { head: 'cli.list.name', value: label },
+    type,
+    {
+      head: 'cli.list.size',
+      value: (item) => (isJsonObject(item) && item.size !== undefined ? String(item.size) : ''),
+    },
+  ],
+  templates: [
+    { head: 'cli.list.template', value: valueAt('uriTemplate') },
+    { head: 'cli.list.name', value: label },
+    type,
+  ],
+  prompts: [name, title, { head: 'cli.list.arguments', value: argumentNames }],
+  tools: [
+    name,
+    { head: 'cli.list.title', value: (tool) => (isJsonObject(tool) ? (toolTitle(tool) ?? '') : '') },
+    { head: 'cli.list.hints', value: claims },
+  ],
+};
+
+/** Required arguments have an asterisk. */
+function argumentNames(prompt: Json): string {
+  const given = isJsonObject(prompt) && Array.isArray(prompt.arguments) ? prompt.arguments : [];
+  const names = given.map((argument) => {
+    const isRequired = isJsonObject(argument) && argument.required === true;
+    return `${stringAt(argument, 'name') ?? JSON.stringify(argument)}${isRequired ? '*' : ''}`;
+  });
+  return names.join(', ');
+}
+
+/** The annotations that the server gives for a tool, in the protocol's names. */
+export function claims(tool: Json): string {
+  return toolHints(tool)
+    .filter(({ said }) => said)
+    .map(({ name: hint, value }) => `${hint}: ${value}`)
+    .join(', ');
+}
+
+interface Extent {
+  /** The first cursor; absent: the first page. */
+  cursor?: string | undefined;
+  /** How many pages to fetch; absent: all. */
+  pages?: number | undefined;
+}
+
+/** Fetches a list; the fetcher holds the items so far and the failure. Throws only when the user interrupts it. */
+export async function fetchList(
+  { host, run, session, signal }: RunContext,
+  kind: CatalogKind,
+  { cursor, pages }: Extent = {},
+): Promise<ListFetcher> {
+  const fetcher = new ListFetcher({
+    kind,
+    ...(cursor !== undefined && { cursor }),
+    request: async (method, params) => {
+      const response = await host.exchanges.open({ session, method, params, signal, progress: true }).result();
+      // With every digit that the server sent.
+      return run.json ? host.exchanges.exact(response) : response;
+    },
+    now: () => performance.timeOrigin + performance.now(),
+    changed: () => {},
+  });
+  if (pages === undefined) await fetcher.run('all');
+  else
+    for (let page = 0; page < pages && (page === 0 || fetcher.phase === 'paused'); page += 1) await fetcher.run('one');
+  signal.throwIfAborted();
+  return fetcher;
 }

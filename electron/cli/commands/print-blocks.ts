@@ -1,8 +1,8 @@
 import type { Host } from '#host/create-host.ts';
 import type { ReadId } from '#shared/model/id/id.ts';
 import type { ContentBlock } from '#shared/model/runs/content-block.ts';
-import { visibleJson, visibleLine } from '../output/visible-text.ts';
-import type { RunContext } from './run-context.ts';
+import { visibleJson, visibleLine } from '../output/terminal.ts';
+import type { RunContext } from '../run-context.ts';
 
 /** The whole text of a stored body. */
 export function wholeText(host: Host, readId: ReadId, index: number): string {

@@ -5,9 +5,9 @@ import { fail } from '#shared/messages/failure.ts';
 import { isJsonObject } from '#shared/model/json.ts';
 import type { ResourcePart } from '#shared/model/resource.ts';
 import { type Action, UsageError } from '../arguments/invocation.ts';
-import { type ExitCode, exitCodes } from '../output/exit-code.ts';
-import { visibleLine } from '../output/visible-text.ts';
-import type { RunContext } from './run-context.ts';
+import { type ExitCode, exitCodes } from '../output/failure-report.ts';
+import { visibleLine } from '../output/terminal.ts';
+import type { RunContext } from '../run-context.ts';
 
 type ReadAction = Extract<Action, { type: 'readResource' }>;
 

@@ -1,10 +1,14 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
 import type { Host } from '#host/create-host.ts';
+import { jsonSchema } from '#shared/model/any-json.ts';
 import type { PendingRequest, ServerRequestSubject } from '#shared/model/inbox/pending-request.ts';
-import type { Reply } from '#shared/model/inbox/reply-rule.ts';
-import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
-import { visibleLine } from '../output/visible-text.ts';
-import { type ConsentOptions, readLine } from './consent.ts';
-import { fillForm } from './fill-form.ts';
+import { type Reply, type ReplyRule, serverMethodSchema } from '#shared/model/inbox/reply-rule.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
+import { UsageError } from '../arguments/invocation.ts';
+import { visibleLine } from '../output/terminal.ts';
+import type { RunEnvironment } from '../run-context.ts';
+import { readLine } from './before-connecting.ts';
 
 /** The error code when a person rejects a sampling request (client, sampling: -1). */
 const REJECTED = -1;
@@ -15,7 +19,7 @@ type WaitingRequest = PendingRequest & { subject: ServerRequestSubject };
  * Answers server requests during a run: at the terminal, or by declining without one, so that nothing hangs. Automatic
  * answers are reported. Ends with the signal.
  */
-export async function answerServers(host: Host, declineAll: boolean, options: ConsentOptions): Promise<void> {
+export async function answerServers(host: Host, declineAll: boolean, options: RunEnvironment): Promise<void> {
   const reported = new Set<string>();
   for await (const digest of host.digests.watch(0, options.signal)) {
     if (digest.inbox !== true) continue;
@@ -30,7 +34,7 @@ export async function answerServers(host: Host, declineAll: boolean, options: Co
 }
 
 /** Reports each automatic answer once. */
-function reportAnswered(host: Host, reported: Set<string>, { terminal, text }: ConsentOptions): void {
+function reportAnswered(host: Host, reported: Set<string>, { terminal, text }: RunEnvironment): void {
   for (const { request, how, rule = '' } of [...host.inbox.ended].reverse()) {
     const { subject } = request;
     if (reported.has(request.id) || subject.type !== 'serverRequest') continue;
@@ -49,7 +53,7 @@ function waiting(host: Host): WaitingRequest | undefined {
   return undefined;
 }
 
-async function replyTo(subject: ServerRequestSubject, declineAll: boolean, options: ConsentOptions): Promise<Reply> {
+async function replyTo(subject: ServerRequestSubject, declineAll: boolean, options: RunEnvironment): Promise<Reply> {
   const { terminal, text, input } = options;
   const { method, params } = subject;
   if (declineAll || input.isTTY !== true) {
@@ -75,7 +79,7 @@ function schemaOf(params: Json): Json | undefined {
   return isJsonObject(params) ? params.requestedSchema : undefined;
 }
 
-async function modelReply(options: ConsentOptions): Promise<Reply> {
+async function modelReply(options: RunEnvironment): Promise<Reply> {
   options.terminal.note(options.text('cli.request.model'));
   const line = (await readLine(options)).trim();
   if (line === '') return rejection;
@@ -95,4 +99,67 @@ const rejection: Reply = { type: 'error', code: REJECTED, message: 'The user rej
 
 function result(value: Record<string, unknown>): Reply {
   return { type: 'result', resultText: JSON.stringify(value) };
+}
+
+/** Reads each property of a flat form at the terminal; an empty line leaves it out (client, elicitation). */
+async function fillForm(schema: Json | undefined, options: RunEnvironment): Promise<JsonObject> {
+  const { terminal, text } = options;
+  const properties = isJsonObject(schema) && isJsonObject(schema.properties) ? schema.properties : {};
+  const required = isJsonObject(schema) && Array.isArray(schema.required) ? schema.required : [];
+  terminal.note(text('cli.request.fields'));
+  const content: JsonObject = {};
+  for (const [name, property] of Object.entries(properties)) {
+    const type = stringAt(property, 'type') ?? '?';
+    const key = required.includes(name) ? 'cli.request.fieldRequired' : 'cli.request.field';
+    terminal.note(text(key, { name, type }));
+    const line = await readLine(options);
+    if (line !== '') content[name] = readField(type, line);
+  }
+  return content;
+}
+
+/** What a line means for a field of this type; what it cannot mean stays text, for the server to refuse. */
+export function readField(type: string, line: string): Json {
+  if (type === 'array') return line.split(',').map((item) => item.trim());
+  if (type !== 'number' && type !== 'integer' && type !== 'boolean') return line;
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'number' || typeof value === 'boolean' ? value : line;
+  } catch {
+    return line;
+  }
+}
+
+/** What `--answer FILE` holds: for each request of a server that it fits, a result or an error. The first fits. */
+const fileSchema = z.array(
+  z
+    .object({
+      method: serverMethodSchema,
+      /** Found in the request's parameters as JSON text, ignoring case. */
+      contains: z.string().default(''),
+      result: jsonSchema.optional(),
+      error: z.object({ code: z.number().int(), message: z.string() }).optional(),
+    })
+    .refine(({ result, error }) => (result === undefined) !== (error === undefined), 'needs either result or error'),
+);
+
+/** Reads the rules. Throws `UsageError` for a file that cannot be read or holds something else. */
+export async function readAnswerRules(file: string): Promise<ReplyRule[]> {
+  const entries = await readEntries(file);
+  return entries.map(({ method, contains, result, error }, index): ReplyRule => {
+    const id = `${file}#${index + 1}`;
+    const reply = error
+      ? ({ type: 'error', ...error } as const)
+      : ({ type: 'result', resultText: JSON.stringify(result) } as const);
+    return { id: id.slice(-80), name: id.slice(-200), method, contains, reply };
+  });
+}
+
+async function readEntries(file: string) {
+  try {
+    return fileSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch (error) {
+    const problem = error instanceof z.ZodError ? z.prettifyError(error) : String(error);
+    throw new UsageError('badAnswerFile', { file, problem });
+  }
 }

@@ -1,6 +1,6 @@
 import type { TrafficLog } from '#host/wire/traffic/traffic-log.ts';
 import { cli } from '#shared/messages/en/cli.ts';
-import type { Failure } from '#shared/model/failure.ts';
+import type { Failure, FailureCode } from '#shared/model/failure.ts';
 import type { Terminal } from './terminal.ts';
 import type { Texts } from './texts.ts';
 
@@ -52,4 +52,37 @@ function keysOf<Key extends string>(record: Readonly<Record<Key, string>>): Key[
 
 function indented(lines: string): string {
   return lines.trimEnd().replace(/^/gm, '  ');
+}
+
+/** The exit codes: public interface, never renumber. */
+export const exitCodes = {
+  done: 0,
+  /** Connected, but the server refused or gave no usable response. */
+  refused: 1,
+  usage: 2,
+  unreachable: 3,
+  /** The tool call was not allowed: nothing was sent. */
+  denied: 4,
+  /** What sysexits calls EX_SOFTWARE. */
+  internal: 70,
+  /** What shells use for a process that Ctrl-C ended. */
+  interrupted: 130,
+} as const;
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+const codesOfFailures: Partial<Record<FailureCode, ExitCode>> = {
+  internal: exitCodes.internal,
+  callDenied: exitCodes.denied,
+  callWithdrawn: exitCodes.denied,
+  badArguments: exitCodes.usage,
+  vaultLocked: exitCodes.usage,
+  wrongPassphrase: exitCodes.usage,
+  // A file named on the command line, or a configuration file, cannot be used.
+  storageFailed: exitCodes.usage,
+  invalidConfig: exitCodes.usage,
+};
+
+/** The exit code for a failure, which depends on whether the server was connected. */
+export function exitCodeOf({ code }: Failure, connected: boolean): ExitCode {
+  return codesOfFailures[code] ?? (connected ? exitCodes.refused : exitCodes.unreachable);
 }

@@ -1,5 +1,4 @@
 import type { Writable } from 'node:stream';
-import { visibleJson, visibleText } from './visible-text.ts';
 
 /** A stream of the process, and whether it is a terminal. */
 export type Stream = Writable & { isTTY?: boolean };
@@ -47,15 +46,9 @@ export class Terminal {
     this.print(this.isInteractive ? `${visibleText(text)}${text.endsWith('\n') ? '' : '\n'}` : text);
   }
 
-  /** Prints one JSON document. */
-  printJson(value: unknown): void {
-    const text = JSON.stringify(value, null, 2);
-    this.print(`${this.isInteractive ? visibleJson(text) : text}\n`);
-  }
-
-  /** Prints one JSON document on a line of its own. */
-  printJsonLine(value: unknown): void {
-    const text = JSON.stringify(value);
+  /** Prints one JSON document; without an indent on a line of its own. */
+  printJson(value: unknown, indent = 2): void {
+    const text = JSON.stringify(value, null, indent);
     this.print(`${this.isInteractive ? visibleJson(text) : text}\n`);
   }
 
@@ -73,4 +66,36 @@ export class Terminal {
 function drained(stream: Stream): Promise<void> {
   if (stream.destroyed || stream.writableLength === 0) return Promise.resolve();
   return new Promise((resolve) => stream.write('', () => resolve()));
+}
+
+/**
+ * Characters that make a terminal act instead of print (C0, DEL, C1), and those that reorder or hide what is
+ * printed (bidirectional controls, line and paragraph separators, byte order mark).
+ */
+const active = /[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu;
+
+/** Server text for a terminal: every active character shown as `\u{1b}`, line breaks and tabs kept. */
+export function visibleText(text: string): string {
+  return text
+    .replace(/\r\n/g, '\n')
+    .replace(active, (character) => (/[\n\t]/.test(character) ? character : code(character)));
+}
+
+/** Server text for one line of a table: line breaks and tabs are shown, too. */
+export function visibleLine(text: string): string {
+  return text.replace(active, code);
+}
+
+/** JSON text for a terminal: active characters written as JSON escapes, so that the document stays the same. */
+export function visibleJson(text: string): string {
+  return text.replace(active, (character) =>
+    character === '\n' ? character : `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+function code(character: string): string {
+  if (character === '\n') return '\\n';
+  if (character === '\r') return '\\r';
+  if (character === '\t') return '\\t';
+  return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 }

@@ -2,6 +2,9 @@ import '../../data/jitless.ts';
 import type { AuditEntry } from '#shared/model/audit.ts';
 import { gatePolicySchema } from '#shared/model/inbox/gate.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
+import { useTranslations } from 'use-intl';
+import { useQuantities } from '../../ui/quantities.ts';
+import { visibleText } from '../../ui/visible-text.ts';
 
 const words = ['allowed', 'denied', 'withdrawn', 'result', 'toolError', 'failed', 'cancelled', 'timedOut'] as const;
 const replies = ['answered', 'declined', 'cancelled', 'answeredWithError', 'refused', 'unanswered'] as const;
@@ -82,4 +85,31 @@ const previewCharacters = 300;
 export function detailPreview(detail: Json): string {
   const shown = isJsonObject(detail) && detail.arguments !== undefined ? detail.arguments : detail;
   return JSON.stringify(shown).slice(0, previewCharacters);
+}
+
+/** An outcome in words: `allowed · for the session · × 3`. */
+export function useOutcomeText({
+  word,
+  by,
+  rule,
+  times,
+  isInvalid,
+  policy,
+  isTrusted,
+  durationMs,
+}: AuditOutcome): string {
+  const t = useTranslations('audit');
+  const policies = useTranslations('gate.policies');
+  const { duration } = useQuantities();
+  const words = [
+    word !== undefined && t(`outcome.${word}`),
+    by !== undefined && t(`by.${by}`),
+    rule !== undefined && t('by.rule', { rule: visibleText(rule) }),
+    times !== undefined && t('times', { count: times }),
+    isInvalid && t('invalid'),
+    policy !== undefined && policies(policy),
+    isTrusted !== undefined && t(isTrusted ? 'outcome.trusted' : 'outcome.untrusted'),
+    durationMs !== undefined && duration(durationMs),
+  ];
+  return words.filter((each) => each !== false).join(' · ');
 }

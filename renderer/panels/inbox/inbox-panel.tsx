@@ -1,35 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
-import { Inbox, ListChecks } from 'lucide-react';
-import { useEffect, useId, useMemo } from 'react';
+import { ExternalLink, FolderTree, Inbox, ListChecks, type LucideIcon, MessageSquareText, ShieldQuestion, TextCursorInput } from 'lucide-react';
+import { useEffect, useId } from 'react';
+import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
+import type { PendingId } from '#shared/model/id/id.ts';
 import type { EndedRequest, PendingRequest } from '#shared/model/inbox/pending-request.ts';
 import { host } from '../../data/client.ts';
-import { failureOf } from '../../data/failure.ts';
 import { usePendingRequests, useSessions } from '../../data/queries.ts';
 import { RulesView } from '../../kit/client-setup/index.ts';
-import { isPendingStart, StartCard } from '../../kit/consent/index.ts';
-import { CodeView, DiffView, formatJson } from '../../kit/editor/index.ts';
+import { isPendingStart, StartCard, useDecide } from '../../kit/consent/index.ts';
 import { AppLinkCard, isPendingLink } from '../../kit/links/index.ts';
 import { useInboxFront } from '../../state/inbox-front.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { IconToggle } from '../../ui/controls/icon-button.tsx';
-import { PaneHead, Spacer } from '../../ui/controls/toolbar.tsx';
+import { PaneHead } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
 import { SplitPane } from '../../ui/split-pane.tsx';
-import { Clock } from '../../ui/status/clock.tsx';
+import { clockText, utcText } from '../../ui/status/clock.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
-import { FailureNotice } from '../../ui/status/failure-notice.tsx';
-import { Spinner } from '../../ui/status/progress.tsx';
-import { CallCard } from './calls/call-card.tsx';
+import { visibleText } from '../../ui/visible-text.ts';
 import css from './inbox.module.css';
-import { isPendingServerRequest, isPendingToolCall, type PendingServerRequest } from './pending-kinds.ts';
-import { PendingRows } from './pending-rows.tsx';
-import { sentText } from './reply-draft.ts';
-import { RequestSide } from './request-side.tsx';
-import { OpenFrame, RequestTitle, RequestView } from './request-view.tsx';
-import { useOutcomeText } from './use-outcome-text.ts';
-import { useWholeRequest } from './use-whole-request.ts';
+import { isPendingServerRequest, isPendingToolCall, type RequestKind, requestKind, requestText, useOutcomeText, type PendingToolCall } from './pending-kinds.ts';
+import { EndedView, RequestView } from './request-view.tsx';
+import { failureOf } from '../../data/failure.ts';
+import card from '../../ui/card.module.css';
+import { Button } from '../../ui/controls/button.tsx';
+import { FailureNotice } from '../../ui/status/failure-notice.tsx';
+import { reviewCall } from './calls/call-batch.ts';
+import { CallFacts, CallTitle, CallWarnings } from './calls/call-facts.tsx';
 
 const none: readonly EndedRequest[] = [];
 
@@ -83,7 +81,9 @@ export function InboxPanel() {
           content: (
             <div className={css.front}>
               {isRules && <RulesView />}
-              {over !== undefined && <EndedView key={over.request.id} ended={over} />}
+              {over !== undefined && isPendingServerRequest(over.request) && (
+                <EndedView key={over.request.id} ended={over} request={over.request} />
+              )}
               {request !== undefined && <ConsentCard key={request.id} request={request} />}
               {!isRules && over === undefined && request === undefined && (
                 <EmptyState icon={Inbox} title={t('empty')} />
@@ -108,80 +108,124 @@ function ConsentCard({ request }: { request: PendingRequest }) {
   );
 }
 
-/** A request that is over, with its answer or why there was none. */
-function EndedView({ ended }: { ended: EndedRequest }) {
-  return isPendingServerRequest(ended.request) ? <EndedRequestView ended={ended} listed={ended.request} /> : null;
+interface PendingRowsProps {
+  waiting: readonly PendingRequest[];
+  ended: readonly EndedRequest[];
+  front: PendingId | undefined;
+  onShow: (pendingId: PendingId) => void;
 }
 
-function EndedRequestView({ ended, listed }: { ended: EndedRequest; listed: PendingServerRequest }) {
+/** What waits, oldest first, and what is over, newest first. */
+export function PendingRows({ waiting, ended, front, onShow }: PendingRowsProps) {
   const t = useTranslations('inbox.panel');
   const outcomeText = useOutcomeText();
-  const titleId = useId();
-  const tr = useTranslations('inbox.request');
-  const edited = tr('edited');
-  const loading = tr('loading');
-  const { reply, how, endedAt, editedText } = ended;
-  const { request, isLoading, error, retry } = useWholeRequest(listed);
-  const text = useMemo(() => {
-    if (reply === undefined) return undefined;
-    if (reply.type === 'error') return JSON.stringify({ code: reply.code, message: reply.message }, null, 2);
-    return formatJson(reply.resultText) ?? reply.resultText;
-  }, [reply]);
-  const edit =
-    editedText === undefined
-      ? undefined
-      : { label: edited, view: <EditedRequest request={request} text={editedText} /> };
   return (
-    <section className={classNames(layout.stack, css.view)} aria-labelledby={titleId}>
-      <div className={classNames(layout.wrappingRow, css.head)}>
-        <RequestTitle request={request} titleId={titleId} />
-        <Spacer />
-        <span className={layout.quiet}>
-          {t('endedAt')} <Clock at={endedAt} />
-        </span>
-        <OpenFrame seq={request.subject.frameSeq} />
-      </div>
-      {error !== null && <FailureNotice failure={failureOf(error)} onRetry={retry} />}
-      <div className={classNames(layout.fillHeight, css.sides)}>
-        {isLoading ? <Spinner label={loading} /> : <RequestSide request={request} edit={edit} />}
-        <section className={classNames(layout.stack, css.side)} aria-label={t('answered')}>
-          <div className={classNames(layout.wideRow, css.bar)}>
-            <h4>{outcomeText(ended)}</h4>
-          </div>
-          {request.completedAt !== undefined && (
-            <p className={css.note}>
-              {t('completed')} <Clock at={request.completedAt} />
-            </p>
-          )}
-          {(how === 'withdrawn' || how === 'refused') && (
-            <div className={css.note}>
-              <p role="status">{t(how === 'withdrawn' ? 'withdrawnText' : 'refusedText')}</p>
-            </div>
-          )}
-          {text !== undefined && (
-            <div className={css.code}>
-              <CodeView value={text} language="json" label={t('answerText')} isAlwaysWrapped />
-            </div>
-          )}
-        </section>
-      </div>
-    </section>
+    <ListBox
+      className={classNames(layout.scroll, css.list)}
+      aria-label={t('title')}
+      selectionMode="single"
+      selectionBehavior="replace"
+      disallowEmptySelection
+      selectedKeys={front === undefined ? [] : [front]}
+      onSelectionChange={(keys) => {
+        const chosen = [...waiting, ...ended.map(({ request }) => request)].find(
+          ({ id }) => keys !== 'all' && keys.has(id),
+        );
+        if (chosen !== undefined) onShow(chosen.id);
+      }}
+    >
+      {waiting.length > 0 && (
+        <ListBoxSection>
+          <Header className={classNames(layout.quiet, css.heading)}>{t('waits')}</Header>
+          {waiting.map((request) => (
+            <PendingRow key={request.id} request={request} detail={about(request)} isOver={false} />
+          ))}
+        </ListBoxSection>
+      )}
+      {ended.length > 0 && (
+        <ListBoxSection>
+          <Header className={classNames(layout.quiet, css.heading)}>{t('over')}</Header>
+          {ended.map((end) => (
+            <PendingRow
+              key={end.request.id}
+              request={end.request}
+              detail={`${end.request.serverName} · ${outcomeText(end)}`}
+              isOver
+            />
+          ))}
+        </ListBoxSection>
+      )}
+    </ListBox>
   );
 }
 
-/** The edited request that the answer belongs to, compared with the original. */
-function EditedRequest({ request, text }: { request: PendingServerRequest; text: string }) {
-  const t = useTranslations('inbox.request');
+/** Who asks, and for what in the server's own words: it distinguishes several requests of one server. */
+function about(request: PendingRequest): string {
+  const text = isPendingServerRequest(request) ? visibleText(requestText(request.subject.params)) : '';
+  return text === '' ? request.serverName : `${request.serverName} · ${text}`;
+}
+
+const icons: Record<RequestKind, LucideIcon> = {
+  sampling: MessageSquareText,
+  form: TextCursorInput,
+  url: ExternalLink,
+  roots: FolderTree,
+};
+
+function PendingRow({ request, detail, isOver }: { request: PendingRequest; detail: string; isOver: boolean }) {
+  const t = useTranslations('inbox.panel');
+  const ta = useTranslations('apps');
+  const kind = isPendingServerRequest(request) ? requestKind(request.subject) : undefined;
+  const Icon = kind === undefined ? ShieldQuestion : icons[kind];
+  const what =
+    kind !== undefined
+      ? t(kind)
+      : isPendingToolCall(request)
+        ? t('call', { tool: visibleText(request.subject.tool) })
+        : isPendingLink(request)
+          ? ta('link.row')
+          : t('start');
   return (
-    <>
-      <div className={css.tools}>
-        <span className={layout.quiet}>{t('editedHint')}</span>
-        <Spacer />
-        <CopyButton text={text} label={t('copyRequest')} />
+    <ListBoxItem
+      id={request.id}
+      className={css.row ?? ''}
+      textValue={`${what}, ${detail}`}
+      {...(isOver && { 'data-over': true })}
+    >
+      <Icon aria-hidden />
+      <span className={css.what}>{what}</span>
+      <time className={css.when} dateTime={new Date(request.at).toISOString()} title={utcText(request.at)}>
+        {clockText(request.at).slice(0, 8)}
+      </time>
+      <span className={css.who}>{detail}</span>
+    </ListBoxItem>
+  );
+}
+
+/** A tool call in the inbox. It is denied in place; allowing it leads past the message that would be sent. */
+export function CallCard({ request }: { request: PendingToolCall }) {
+  const t = useTranslations('inbox.toolCall');
+  const titleId = useId();
+  const { decide, isSent, error } = useDecide(request.id);
+  return (
+    <section className={card.card} aria-labelledby={titleId}>
+      <h3 id={titleId} className={classNames(layout.wideRow, card.title)}>
+        <ShieldQuestion aria-hidden />
+        <CallTitle request={request} />
+      </h3>
+      <div className={classNames(layout.vertical, card.body)}>
+        <CallWarnings subject={request.subject} />
+        <CallFacts request={request} />
       </div>
-      <div className={css.code}>
-        <DiffView before={sentText(request)} after={formatJson(text) ?? text} language="json" label={t('compare')} />
+      {error !== null && <FailureNotice failure={failureOf(error)} />}
+      <div className={card.buttons}>
+        <Button isDisabled={isSent} onPress={() => decide('deny')}>
+          {t('deny')}
+        </Button>
+        <Button variant="primary" isDisabled={isSent} onPress={() => reviewCall(request.id)}>
+          {t('review')}
+        </Button>
       </div>
-    </>
+    </section>
   );
 }

@@ -1,5 +1,6 @@
-import type { PendingRequest, ServerRequestSubject, ToolCallSubject } from '#shared/model/inbox/pending-request.ts';
-import { stringAt } from '#shared/model/json.ts';
+import type { PendingRequest, ServerRequestSubject, ToolCallSubject, EndedRequest } from '#shared/model/inbox/pending-request.ts';
+import { stringAt, isJsonObject, type Json } from '#shared/model/json.ts';
+import { useTranslations } from 'use-intl';
 
 /** A question about a tool call. */
 export type PendingToolCall = PendingRequest & { subject: ToolCallSubject };
@@ -24,4 +25,34 @@ export function requestKind({ method, params }: Pick<ServerRequestSubject, 'meth
   if (method === 'sampling/createMessage') return 'sampling';
   if (method === 'roots/list') return 'roots';
   return stringAt(params, 'mode') === 'url' ? 'url' : 'form';
+}
+
+const longest = 120;
+
+/** A request in a line: a form's or a visit's message, or the last text for the model. */
+export function requestText(params: Json): string {
+  const said = stringAt(params, 'message') ?? lastText(params) ?? '';
+  return said
+    .slice(0, 4 * longest)
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, longest);
+}
+
+function lastText(params: Json): string | undefined {
+  const messages = isJsonObject(params) && Array.isArray(params.messages) ? params.messages : [];
+  for (const message of messages.toReversed()) {
+    const content = isJsonObject(message) ? message.content : undefined;
+    for (const block of Array.isArray(content) ? content : [content ?? null]) {
+      const text = stringAt(block, 'text');
+      if (text !== undefined) return text;
+    }
+  }
+  return undefined;
+}
+
+/** How a pending request ended. */
+export function useOutcomeText(): (ended: EndedRequest) => string {
+  const t = useTranslations('inbox.panel.how');
+  return ({ how, rule }) => (how === 'rule' ? t('rule', { rule: rule ?? '' }) : t(how));
 }

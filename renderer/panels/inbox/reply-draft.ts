@@ -4,6 +4,8 @@ import type { ReplyDraft } from '../../state/reply-draft.ts';
 import { type PendingServerRequest, requestKind } from './pending-kinds.ts';
 import { defaultContent, requestedSchema } from './requested-form.ts';
 import { answerResult, emptyAnswer } from './sampling-answer.ts';
+import { client } from '../../data/client.ts';
+import { type ArgumentsCheck, useTextCheck } from '../../kit/form/index.ts';
 
 /** What the specification suggests for a person's refusal (client, sampling: error handling). */
 const rejected = { errorCode: '-1', errorMessage: 'User rejected sampling request' };
@@ -85,4 +87,12 @@ export function draftReply(request: PendingServerRequest, draft: ReplyDraft): Re
   }
   const resultText = draft.form === 'json' ? draft.resultText : acceptText(request, draft);
   return resultText === undefined ? undefined : { type: 'result', resultText };
+}
+
+/** Checks what fills in a server's form, in the host and a moment after the last change; other requests have no form. */
+export function useContentCheck({ id, subject }: PendingServerRequest, contentText: string): ArgumentsCheck {
+  const isForm = requestKind(subject) === 'form';
+  return useTextCheck(id, isForm ? contentText : undefined, (text, signal) =>
+    client.inbox.check({ pendingId: id, contentText: text }, { signal }),
+  );
 }

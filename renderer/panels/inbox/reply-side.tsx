@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { isJsonObject, stringAt } from '#shared/model/json.ts';
-import { host } from '../../data/client.ts';
+import { host, client } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import { useSession } from '../../data/queries.ts';
 import { JsonEditor } from '../../kit/editor/index.ts';
@@ -18,13 +18,16 @@ import { Select } from '../../ui/controls/select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import layout from '../../ui/layout.module.css';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
-import { AnswerBlockFields } from './answer-block-fields.tsx';
+import { AnswerBlockFields, SamplingReply } from './sampling-reply.tsx';
 import css from './inbox.module.css';
 import { type PendingServerRequest, requestKind } from './pending-kinds.ts';
-import { acceptText, useReplyDraft } from './reply-draft.ts';
+import { acceptText, useContentCheck, useReplyDraft, refusal } from './reply-draft.ts';
 import { formFindings, requestedSchema } from './requested-form.ts';
 import { answerOf, emptyBlock, parsedObject, stopReasons } from './sampling-answer.ts';
-import { useContentCheck } from './use-content-check.ts';
+import type { Reply } from '#shared/model/inbox/reply-rule.ts';
+import { attempt } from '../../state/notice.ts';
+import { Tooltip } from '../../ui/controls/tooltip.tsx';
+import { useArmed } from './use-armed.ts';
 
 /** The answer as it is entered: by a form, as JSON, or as an error. */
 export function ReplySide({ request }: { request: PendingServerRequest }) {
@@ -172,54 +175,71 @@ function FormReply({ request }: { request: PendingServerRequest }) {
   );
 }
 
-const firstWithSeveral = '2025-11-25';
+interface SendButtonsProps {
+  request: PendingServerRequest;
+  /** What was entered; undefined while it isn't an answer. */
+  reply: Reply | undefined;
+  isSent: boolean;
+  onAnswer: (reply: Reply) => void;
+}
 
-/** A model's answer, written by a person: its blocks, which model it is from, and why it stopped. */
-function SamplingReply({ request }: { request: PendingServerRequest }) {
+/** Sends what was entered. Accepting, declining and cancelling are three different answers (client, elicitation). */
+export function SendButtons({ request, reply, isSent, onAnswer }: SendButtonsProps) {
   const t = useTranslations('inbox.reply');
-  const [{ answer }, change] = useReplyDraft(request);
-  const revision = useSession(request.serverId)?.revision;
-  const { blocks, model, stopReason } = answer;
-  const setBlocks = (next: AnswerBlock[]) => {
-    // What uses a tool stopped for that.
-    const usesTool = next.some(({ type }) => type === 'tool_use');
-    const reason = usesTool ? 'toolUse' : stopReason === 'toolUse' ? 'endTurn' : stopReason;
-    change({ answer: { ...answer, blocks: next, stopReason: reason } });
+  const canPress = useArmed() && !isSent;
+  const anyway = useRef<HTMLSpanElement>(null);
+  const [{ form, contentText }] = useReplyDraft(request);
+  const { check, isChecking } = useContentCheck(request, contentText);
+  const kind = requestKind(request.subject);
+  const isElicitation = kind === 'form' || kind === 'url';
+  const isWrong = form === 'form' && check?.verdict === 'invalid';
+  const send = async () => {
+    if (reply === undefined) return;
+    // What was typed a moment ago is not checked yet. What does not fit can then be sent by a second press.
+    if (kind === 'form' && form === 'form' && isChecking && !(await fits(request, contentText))) {
+      requestAnimationFrame(() => anyway.current?.querySelector('button')?.focus());
+    } else onAnswer(reply);
   };
   return (
-    <>
-      {blocks.map((block, index) => (
-        <AnswerBlockFields
-          // biome-ignore lint/suspicious/noArrayIndexKey: a block has no other name than its place.
-          key={index}
-          number={index + 1}
-          block={block}
-          params={request.subject.params}
-          onChange={(next) => setBlocks(blocks.with(index, next))}
-          onRemove={blocks.length > 1 ? () => setBlocks(blocks.toSpliced(index, 1)) : undefined}
-        />
-      ))}
-      {blocks.length > 1 && revision !== undefined && revision < firstWithSeveral && (
-        <p className={layout.warn}>{t('severalBlocks')}</p>
+    <div className={classNames(layout.wrappingRow, css.send)}>
+      {isWrong && (
+        <span className={layout.warn} role="status">
+          {t('wrong', { count: check.total })}
+        </span>
       )}
-      <div className={classNames(layout.wrapping, css.line)}>
-        <Button onPress={() => setBlocks([...blocks, emptyBlock('text', blocks.length + 1)])}>{t('addBlock')}</Button>
-      </div>
-      <div className={classNames(layout.wrapping, css.line)}>
-        <TextField
-          label={t('model')}
-          value={model}
-          onChange={(next) => change({ answer: { ...answer, model: next } })}
-        />
-        <Select
-          label={t('stopReason')}
-          value={stopReason}
-          options={[...new Set([...stopReasons, stopReason].filter((reason) => reason !== ''))]
-            .map((value) => ({ value, label: value }))
-            .concat({ value: '', label: t('noStopReason') })}
-          onChange={(next) => change({ answer: { ...answer, stopReason: next } })}
-        />
-      </div>
-    </>
+      {isElicitation && form === 'form' && (
+        <>
+          <Tooltip text={t('cancelHint')}>
+            <Button isDisabled={!canPress} onPress={() => onAnswer(refusal('cancel'))}>
+              {t('cancel')}
+            </Button>
+          </Tooltip>
+          <Tooltip text={t('declineHint')}>
+            <Button isDisabled={!canPress} onPress={() => onAnswer(refusal('decline'))}>
+              {t('decline')}
+            </Button>
+          </Tooltip>
+        </>
+      )}
+      {isWrong && (
+        <span ref={anyway}>
+          <Button isDisabled={!canPress || reply === undefined} onPress={() => reply && onAnswer(reply)}>
+            {t('sendAnyway')}
+          </Button>
+        </span>
+      )}
+      <Button
+        variant={form === 'error' ? 'danger' : 'primary'}
+        isDisabled={!canPress || reply === undefined || isWrong}
+        onPress={() => void send()}
+      >
+        {t(form === 'error' ? 'sendError' : form === 'json' ? 'sendJson' : isElicitation ? 'accept' : 'answer')}
+      </Button>
+    </div>
   );
+}
+
+/** What cannot be checked keeps nobody from sending. */
+async function fits({ id }: PendingServerRequest, contentText: string): Promise<boolean> {
+  return (await attempt(client.inbox.check({ pendingId: id, contentText })))?.verdict !== 'invalid';
 }

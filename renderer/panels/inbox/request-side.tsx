@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ServerRequestSubject } from '#shared/model/inbox/pending-request.ts';
+import { type ServerRequestSubject, wholeRequestCharacters } from '#shared/model/inbox/pending-request.ts';
 import { stringAt } from '#shared/model/json.ts';
 import { CodeView } from '../../kit/editor/index.ts';
 import { Address } from '../../kit/links/index.ts';
@@ -15,10 +15,11 @@ import layout from '../../ui/layout.module.css';
 import { visibleText } from '../../ui/visible-text.ts';
 import warnings from './calls/calls.module.css';
 import css from './inbox.module.css';
-import { LongText } from './long-text.tsx';
+import { LongText, SamplingRequest } from './sampling-request.tsx';
 import { type PendingServerRequest, requestKind } from './pending-kinds.ts';
 import { formFindings, requestedSchema } from './requested-form.ts';
-import { SamplingRequest } from './sampling-request.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { client } from '../../data/client.ts';
 
 interface RequestSideProps {
   request: PendingServerRequest;
@@ -146,4 +147,35 @@ const namesShown = 12;
 function names(fields: readonly string[]): string {
   const more = fields.length > namesShown ? ', …' : '';
   return visibleText(fields.slice(0, namesShown).join(', ').slice(0, 400)) + more;
+}
+
+interface WholeRequest {
+  /** With all parameters, as far as they are known: `cutFrom` is absent then. */
+  request: PendingServerRequest;
+  isLoading: boolean;
+  /** Why the parameters could not be fetched: there is only their beginning. */
+  error: Error | null;
+  retry: () => void;
+}
+
+/**
+ * A server's request with all of its parameters: of a large one they are fetched as long as it is open. Those that are
+ * too large for that (`wholeRequestCharacters`) stay a beginning.
+ */
+export function useWholeRequest(request: PendingServerRequest): WholeRequest {
+  const { cutFrom } = request.subject;
+  const { data, error, isLoading, refetch } = useQuery({
+    // Parameters never change: a change of the inbox must not fetch them again.
+    queryKey: ['requestParams', request.id],
+    queryFn: async ({ signal }) => ({ params: await client.inbox.params({ pendingId: request.id }, { signal }) }),
+    enabled: cutFrom !== undefined && cutFrom <= wholeRequestCharacters,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const whole = useMemo(() => {
+    if (data?.params === undefined) return request;
+    const { cutFrom: _cut, ...subject } = request.subject;
+    return { ...request, subject: { ...subject, params: data.params } };
+  }, [request, data]);
+  return { request: whole, isLoading, error, retry: () => void refetch() };
 }

@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { ArrowLeftRight, GitCompareArrows, Zap } from 'lucide-react';
-import { useId, useMemo, useState } from 'react';
+import { ArrowLeftRight, GitCompareArrows, Zap, Inbox, ListChecks } from 'lucide-react';
+import { useId, useMemo, useState, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Reply } from '#shared/model/inbox/reply-rule.ts';
 import { host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
-import { draftOf, RuleDialog } from '../../kit/client-setup/index.ts';
-import { DiffView, JsonEditor } from '../../kit/editor/index.ts';
+import { draftOf, RuleDialog, RulesView } from '../../kit/client-setup/index.ts';
+import { DiffView, JsonEditor, CodeView, formatJson } from '../../kit/editor/index.ts';
 import { useOpenFrame } from '../../state/address.ts';
 import { useInboxFront } from '../../state/inbox-front.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -14,7 +14,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { IconButton, IconToggle } from '../../ui/controls/icon-button.tsx';
 import { MenuButton, MenuItem } from '../../ui/controls/menu.tsx';
-import { Spacer } from '../../ui/controls/toolbar.tsx';
+import { Spacer, PaneHead } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
 import { Clock } from '../../ui/status/clock.tsx';
@@ -23,13 +23,19 @@ import { Spinner } from '../../ui/status/progress.tsx';
 import { Tag } from '../../ui/status/tag.tsx';
 import { useNow } from '../../ui/status/use-now.ts';
 import css from './inbox.module.css';
-import { type PendingServerRequest, requestKind } from './pending-kinds.ts';
+import { type PendingServerRequest, requestKind, isPendingServerRequest, isPendingToolCall, useOutcomeText } from './pending-kinds.ts';
 import { draftReply, dropReplyDraft, editedText, sentText, useReplyDraft } from './reply-draft.ts';
-import { ReplySide } from './reply-side.tsx';
-import { RequestSide } from './request-side.tsx';
+import { ReplySide, SendButtons } from './reply-side.tsx';
+import { RequestSide, useWholeRequest } from './request-side.tsx';
 import { parsedObject } from './sampling-answer.ts';
-import { SendButtons } from './send-buttons.tsx';
-import { useWholeRequest } from './use-whole-request.ts';
+import type { EndedRequest, PendingRequest } from '#shared/model/inbox/pending-request.ts';
+import { usePendingRequests, useSessions } from '../../data/queries.ts';
+import { isPendingStart, StartCard } from '../../kit/consent/index.ts';
+import { AppLinkCard, isPendingLink } from '../../kit/links/index.ts';
+import { SplitPane } from '../../ui/split-pane.tsx';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { CallCard } from './calls/call-card.tsx';
+import { PendingRows } from './pending-rows.tsx';
 
 /** A server request, once all of it is here: drafts begin with the defaults that it names. */
 export function RequestView({ request: listed }: { request: PendingServerRequest }) {
@@ -219,3 +225,81 @@ function RequestEdit({ request }: { request: PendingServerRequest }) {
 }
 
 const noMarks: readonly never[] = [];
+
+/** A request that is over, with its answer or why there was none. */
+export function EndedView({ ended }: { ended: EndedRequest }) {
+  return isPendingServerRequest(ended.request) ? <EndedRequestView ended={ended} listed={ended.request} /> : null;
+}
+
+function EndedRequestView({ ended, listed }: { ended: EndedRequest; listed: PendingServerRequest }) {
+  const t = useTranslations('inbox.panel');
+  const outcomeText = useOutcomeText();
+  const titleId = useId();
+  const tr = useTranslations('inbox.request');
+  const edited = tr('edited');
+  const loading = tr('loading');
+  const { reply, how, endedAt, editedText } = ended;
+  const { request, isLoading, error, retry } = useWholeRequest(listed);
+  const text = useMemo(() => {
+    if (reply === undefined) return undefined;
+    if (reply.type === 'error') return JSON.stringify({ code: reply.code, message: reply.message }, null, 2);
+    return formatJson(reply.resultText) ?? reply.resultText;
+  }, [reply]);
+  const edit =
+    editedText === undefined
+      ? undefined
+      : { label: edited, view: <EditedRequest request={request} text={editedText} /> };
+  return (
+    <section className={classNames(layout.stack, css.view)} aria-labelledby={titleId}>
+      <div className={classNames(layout.wrappingRow, css.head)}>
+        <RequestTitle request={request} titleId={titleId} />
+        <Spacer />
+        <span className={layout.quiet}>
+          {t('endedAt')} <Clock at={endedAt} />
+        </span>
+        <OpenFrame seq={request.subject.frameSeq} />
+      </div>
+      {error !== null && <FailureNotice failure={failureOf(error)} onRetry={retry} />}
+      <div className={classNames(layout.fillHeight, css.sides)}>
+        {isLoading ? <Spinner label={loading} /> : <RequestSide request={request} edit={edit} />}
+        <section className={classNames(layout.stack, css.side)} aria-label={t('answered')}>
+          <div className={classNames(layout.wideRow, css.bar)}>
+            <h4>{outcomeText(ended)}</h4>
+          </div>
+          {request.completedAt !== undefined && (
+            <p className={css.note}>
+              {t('completed')} <Clock at={request.completedAt} />
+            </p>
+          )}
+          {(how === 'withdrawn' || how === 'refused') && (
+            <div className={css.note}>
+              <p role="status">{t(how === 'withdrawn' ? 'withdrawnText' : 'refusedText')}</p>
+            </div>
+          )}
+          {text !== undefined && (
+            <div className={css.code}>
+              <CodeView value={text} language="json" label={t('answerText')} isAlwaysWrapped />
+            </div>
+          )}
+        </section>
+      </div>
+    </section>
+  );
+}
+
+/** The edited request that the answer belongs to, compared with the original. */
+function EditedRequest({ request, text }: { request: PendingServerRequest; text: string }) {
+  const t = useTranslations('inbox.request');
+  return (
+    <>
+      <div className={css.tools}>
+        <span className={layout.quiet}>{t('editedHint')}</span>
+        <Spacer />
+        <CopyButton text={text} label={t('copyRequest')} />
+      </div>
+      <div className={css.code}>
+        <DiffView before={sentText(request)} after={formatJson(text) ?? text} language="json" label={t('compare')} />
+      </div>
+    </>
+  );
+}

@@ -7,7 +7,6 @@ import layout from '../../ui/layout.module.css';
 import { Tag } from '../../ui/status/tag.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import css from './inbox.module.css';
-import { LongText } from './long-text.tsx';
 
 const shown = new Set([
   ...['messages', 'systemPrompt', 'modelPreferences', 'maxTokens', 'temperature', 'stopSequences', 'includeContext'],
@@ -121,7 +120,7 @@ function OfferedTool({ tool }: { tool: Json }) {
 }
 
 /** Anything as laid-out JSON, inert. */
-export function JsonText({ value }: { value: Json | JsonObject }) {
+function JsonText({ value }: { value: Json | JsonObject }) {
   return <LongText isJson text={JSON.stringify(value, null, 2)} />;
 }
 
@@ -208,5 +207,27 @@ function Media({ block, type }: { block: Json; type: 'image' | 'audio' }) {
     <img {...common} alt={label} className={css.picture} draggable={false} />
   ) : (
     <audio {...common} controls aria-label={label} className={css.sound} />
+  );
+}
+
+/** So many characters are read in place; laying out millions would stop the window. */
+const charactersShown = 20_000;
+
+interface LongTextProps {
+  text: string;
+  isJson?: boolean;
+}
+
+/** A server's text, inert. Of a very long one its beginning: all of it is in the request as it was sent. */
+export function LongText({ text, isJson = false }: LongTextProps) {
+  const t = useTranslations('inbox.request');
+  const head = text.slice(0, charactersShown);
+  return (
+    <>
+      {isJson ? <pre className={classNames(layout.box, css.json)}>{head}</pre> : <p className={css.text}>{head}</p>}
+      {text.length > charactersShown && (
+        <p className={classNames(layout.quiet, css.label)}>{t('cut', { charactersShown, count: text.length })}</p>
+      )}
+    </>
   );
 }

@@ -1,3 +1,8 @@
+
+export const themes = ['system', 'light', 'dark', 'contrast'] as const;
+
+export const locales = ['en', 'zh-CN', 'de'] as const;
+
 /** What holds until the user chooses otherwise; `settingsSchema` fills it in. Times in milliseconds. */
 export const defaultSettings = {
   theme: 'system' as const,

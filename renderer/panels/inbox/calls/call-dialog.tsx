@@ -22,12 +22,11 @@ import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { Tag } from '../../../ui/status/tag.tsx';
 import type { PendingToolCall } from '../pending-kinds.ts';
 import { useArmed } from '../use-armed.ts';
-import { putCallsAside } from './call-dialog-store.ts';
-import { CallFacts } from './call-facts.tsx';
-import { CallTitle } from './call-title.tsx';
-import { CallWarnings } from './call-warnings.tsx';
+import { putCallsAside } from './call-batch.ts';
+import { CallFacts, CallTitle, CallWarnings } from './call-facts.tsx';
 import css from './calls.module.css';
-import { useCallMessage } from './use-call-message.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { client } from '../../../data/client.ts';
 
 interface CallDialogProps {
   request: PendingToolCall;
@@ -223,4 +222,43 @@ function CallMessage({ subject }: { subject: ToolCallSubject }) {
       </div>
     </section>
   );
+}
+
+/** Characters that are fetched at a time. */
+const stepCharacters = 1_000_000;
+
+export interface LoadedMessage {
+  /** What has been fetched, from the first character on. */
+  text: string;
+  isWhole: boolean;
+  isLoading: boolean;
+  error: Error | null;
+  /** Fetches the next step; undefined when there is none, or one is under way. */
+  loadMore: (() => void) | undefined;
+}
+
+/** The message of a waiting call, character by character as it goes on the wire: its head came with the question. */
+export function useCallMessage({ runId, message: head, messageCharacters }: ToolCallSubject): LoadedMessage {
+  const query = useInfiniteQuery({
+    queryKey: ['callMessage', runId],
+    queryFn: async ({ pageParam: offset, signal }) => {
+      const { text } = await client.calls.message({ runId, offset, length: stepCharacters }, { signal });
+      return text;
+    },
+    initialPageParam: head.length,
+    getNextPageParam: (last, pages) => {
+      const offset = pages.reduce((sum, text) => sum + text.length, head.length);
+      return last === '' || offset >= messageCharacters ? undefined : offset;
+    },
+    enabled: head.length < messageCharacters,
+    gcTime: 0,
+  });
+  const text = head + (query.data?.pages.join('') ?? '');
+  return {
+    text,
+    isWhole: text.length >= messageCharacters,
+    isLoading: query.isFetching,
+    error: query.error,
+    loadMore: query.hasNextPage && !query.isFetching ? () => void query.fetchNextPage() : undefined,
+  };
 }

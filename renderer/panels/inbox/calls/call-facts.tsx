@@ -1,13 +1,49 @@
 import { useTranslations } from 'use-intl';
-import { claimTerm, type Hint, toolHints } from '#shared/mcp/items/tool-hints.ts';
-import { type Json, stringAt } from '#shared/model/json.ts';
-import { classNames } from '../../../ui/class-names.ts';
-import { Fact, Facts } from '../../../ui/facts.tsx';
-import layout from '../../../ui/layout.module.css';
-import { Tag } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import type { PendingToolCall } from '../pending-kinds.ts';
+import { TriangleAlert } from 'lucide-react';
+import type { ToolCallSubject } from '#shared/model/inbox/pending-request.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import layout from '../../../ui/layout.module.css';
 import css from './calls.module.css';
+import { claimTerm, type Hint, toolHints } from '#shared/mcp/items/tool-hints.ts';
+import { type Json, stringAt } from '#shared/model/json.ts';
+import { Fact, Facts } from '../../../ui/facts.tsx';
+import { Tag } from '../../../ui/status/tag.tsx';
+
+/** The question in words: which tool, by the name that goes on the wire, on which server, how often. */
+export function CallTitle({ request: { serverName: server, subject } }: { request: PendingToolCall }) {
+  const t = useTranslations('inbox.toolCall');
+  const tool = visibleText(subject.tool);
+  return subject.times > 1 ? t('titleTimes', { tool, server, count: subject.times }) : t('title', { tool, server });
+}
+
+/** What is unusual about a call: why it must be confirmed again, arguments that do not fit, a tool that is none or several. */
+export function CallWarnings({ subject }: { subject: ToolCallSubject }) {
+  const t = useTranslations('inbox.toolCall');
+  const ta = useTranslations('apps');
+  const { why, approvedBefore, definitions, invalid, app } = subject;
+  const isChanged = approvedBefore !== undefined && why !== 'definitionChanged';
+  const warnings = [
+    ...(app === undefined ? [] : [ta('requestedByApp', { uri: visibleText(app.slice(0, 300)) })]),
+    ...(why === undefined ? [] : [t(`why.${why}`)]),
+    ...(isChanged ? [t('changed')] : []),
+    ...(invalid ? [t('invalid')] : []),
+    ...(definitions.length === 0 ? [t('unlisted')] : []),
+    ...(definitions.length > 1 ? [t('duplicates', { count: definitions.length })] : []),
+  ];
+  if (warnings.length === 0) return null;
+  return (
+    <ul className={classNames(layout.vertical, css.warnings)}>
+      {warnings.map((warning) => (
+        <li key={warning}>
+          <TriangleAlert aria-hidden />
+          {warning}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** Which tool is called and what it claims to do, the server's own words marked as such. */
 export function CallFacts({ request: { serverName, subject } }: { request: PendingToolCall }) {

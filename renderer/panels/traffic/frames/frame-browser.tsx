@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, Link2, X } from 'lucide-react';
-import { type ReactNode, useDeferredValue } from 'react';
+import { type ReactNode, useDeferredValue, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Frame, FrameDetail, FrameFilter } from '#shared/model/frame.ts';
 import { client, host } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
-import { useRowsState } from '../../../data/row-source.ts';
+import { useRowsState, type RowSource, useRowSource } from '../../../data/row-source.ts';
 import { bytesFromBase64, saveRanges } from '../../../kit/editor/index.ts';
 import { useOpenFrame, useWindowSearch } from '../../../state/address.ts';
 import { usePreference } from '../../../state/preferences.ts';
@@ -20,10 +20,14 @@ import { useQuantities } from '../../../ui/quantities.ts';
 import { SplitPane } from '../../../ui/split-pane.tsx';
 import { clockText, utcText } from '../../../ui/status/clock.tsx';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
-import { FrameContent } from './frame-content.tsx';
-import type { FrameSource } from './frame-source.ts';
-import { FrameTable, type FrameTableLook } from './frame-table.tsx';
+import { FrameContent, FrameView } from './frame-view.tsx';
 import css from './frames.module.css';
+import { useVersion } from '../../../data/observable.ts';
+import { useSessions } from '../../../data/queries.ts';
+import { trafficHead } from '../../../data/versions.ts';
+import { Cell } from '../../../ui/rows/grid-cell.tsx';
+import { RowScroller, type RowScrollerHandle } from '../../../ui/rows/row-scroller.tsx';
+import { useNow } from '../../../ui/status/use-now.ts';
 
 interface FrameBrowserProps {
   /** Under which the sizes of its panes are remembered. */
@@ -84,137 +88,154 @@ export function FrameBrowser({ id, source, filter, look, empty, opens }: FrameBr
   );
 }
 
-/** One frame: its body made readable, as it came, and what surrounds it. */
-function FrameView({ seq, onClose }: { seq: number; onClose: () => void }) {
-  const { data, error, refetch } = useQuery({ ...host.traffic.frame.queryOptions({ input: { seq } }), gcTime: 0 });
-  const detail = data;
-  if (detail === undefined) {
-    return (
-      <div className={layout.view}>
-        {error !== null && (
-          <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()}>
-            <CloseButton onClose={onClose} />
-          </FailureNotice>
-        )}
-      </div>
+/** The frames of the traffic log that match a filter, oldest first. */
+export type FrameSource = RowSource<FrameFilter, Frame>;
+
+/** The log's frames under a filter. They change up to once a frame of the screen: only what shows rows listens. */
+export function useFrames(filter: FrameFilter): FrameSource {
+  return useRowSource(filter, trafficHead, {
+    fetch: async (wanted, range, signal) => {
+      const { rows, total, head } = await client.traffic.rows({ filter: wanted, ...range }, { signal });
+      return { rows, total, version: head };
+    },
+    keyOf: ({ seq }) => seq,
+    mayChange: isPending,
+  });
+}
+
+/** True for a request that has no response yet and still waits for one. */
+function isPending(frame: Frame): boolean {
+  return frame.kind === 'request' && frame.pairSeq === undefined;
+}
+
+/** What a row is drawn with beside its frame. */
+export interface RowState {
+  /** For a request without a response: how long it has run in milliseconds; undefined when none can come. */
+  runningMs: number | undefined;
+}
+
+/** A table's columns and cells. */
+export interface FrameTableLook {
+  label: string;
+  /** Sets `--columns`, the widths of the columns. */
+  columnsClass: string | undefined;
+  headings: ReactNode;
+  cells: (frame: Frame, state: RowState) => ReactNode;
+  /** Extra class of a row. `hasFallen`: its session ended without being stopped. */
+  rowClass: (frame: Frame, hasFallen: boolean) => string | undefined;
+}
+
+interface FrameTableProps {
+  source: FrameSource;
+  filter: FrameFilter;
+  look: FrameTableLook;
+  /** The selected frame's response or request. */
+  pairSeq: number | undefined;
+}
+
+/** A table of frames; the selected one is part of the address. */
+export function FrameTable({ source, filter, look, pairSeq }: FrameTableProps) {
+  const t = useTranslations('traffic');
+  const { frame: selected, change } = useWindowSearch();
+  const [activeRow, setActiveRow] = useState(-1);
+  const [pause, setPause] = useState<{ total: number; isAtEnd: boolean }>();
+  const scroller = useRef<RowScrollerHandle>(null);
+  const sessions = useSessions();
+  const live = new Set(sessions?.filter((session) => session.phase !== 'ended').map((session) => session.id));
+  const fallen = new Set(
+    sessions?.filter(({ end }) => end !== undefined && end.cause !== 'stopped').map(({ id }) => id),
+  );
+  useVersion(source);
+  const { total } = source;
+
+  // A frame that something else selected (a link, the address) is located and brought into view.
+  const chosenHere = useRef<number>(undefined);
+  useEffect(() => {
+    if (selected === undefined || selected === chosenHere.current) return;
+    let isStale = false;
+    client.traffic.locate({ filter, seq: selected }).then(
+      ({ row }) => {
+        if (isStale) return;
+        setActiveRow(row ?? -1);
+        if (row !== undefined) scroller.current?.scrollTo(row);
+      },
+      () => undefined,
     );
-  }
-  return <KnownFrame key={seq} detail={detail} onClose={onClose} />;
-}
+    return () => {
+      isStale = true;
+    };
+  }, [selected, filter]);
 
-function CloseButton({ onClose }: { onClose: () => void }) {
-  const t = useTranslations('traffic.frame');
-  return <Button onPress={onClose}>{t('close')}</Button>;
-}
+  // The row may still have to be fetched: it is selected as soon as it is there, under the same filter.
+  const wanted = useRef<{ row: number; filter: FrameFilter }>(undefined);
+  const select = useCallback(
+    (frame: Frame | undefined) => {
+      if (frame === undefined) return;
+      wanted.current = undefined;
+      chosenHere.current = frame.seq;
+      change({ frame: frame.seq }, { replace: true });
+    },
+    [change],
+  );
+  useEffect(() => {
+    if (wanted.current?.filter === filter) select(source.rowAt(wanted.current.row));
+  });
 
-function KnownFrame({ detail, onClose }: { detail: FrameDetail; onClose: () => void }) {
-  const t = useTranslations('traffic.frame');
-  const traffic = useTranslations('traffic');
-  const { bytes, duration } = useQuantities();
-  const openFrame = useOpenFrame();
-  const [form, setForm] = usePreference('frameForm');
-  const { frame } = detail;
-  const { pairSeq } = frame;
-  const save = () =>
-    saveRanges(`frame-${frame.seq}`, frame.size, async (offset, length) => {
-      const range = await client.traffic.body({ seq: frame.seq, form: 'raw', offset, length });
-      return bytesFromBase64(range.base64);
-    });
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || selected === undefined) return;
+    event.preventDefault();
+    chosenHere.current = undefined;
+    change({ frame: undefined }, { replace: true });
+  };
+  const onDraw = useCallback((first: number, end: number) => source.setVisible(first, end), [source]);
+  const now = useNow(1000, total > 0 && live.size > 0);
+  // Rows of another filter may have come in that are not on screen yet.
+  const drawn = new Map<number, Frame>();
+
   return (
-    <section className={layout.view} aria-label={t('label', { seq: frame.seq })}>
-      <Toolbar label={t('label', { seq: frame.seq })}>
-        <Segmented
-          label={t('view')}
-          value={form}
-          options={[
-            { value: 'pretty', label: t('pretty') },
-            { value: 'raw', label: t('raw') },
-            { value: 'details', label: t('details') },
-          ]}
-          onChange={setForm}
+    <div className={classNames(layout.column, css.table)}>
+      <div className={classNames(css.rows, look.columnsClass)}>
+        <RowScroller
+          handleRef={scroller}
+          label={look.label}
+          total={total}
+          head={look.headings}
+          activeRow={activeRow}
+          onActiveRowChange={(row) => {
+            setActiveRow(row);
+            wanted.current = { row, filter };
+            select(drawn.get(row) ?? source.rowAt(row));
+          }}
+          onKeyDown={handleKey}
+          onDraw={onDraw}
+          onFollow={(isFollowing, isAtEnd) => {
+            setPause((known) => (isFollowing ? undefined : { total: known?.total ?? total, isAtEnd }));
+          }}
+          rowClass={(row) => {
+            const frame = source.rowAt(row);
+            if (frame === undefined) return undefined;
+            return classNames(
+              look.rowClass(frame, fallen.has(frame.sessionId)),
+              frame.seq === selected && css.selected,
+              frame.seq === pairSeq && css.pair,
+            );
+          }}
+          renderRow={(row) => {
+            const frame = source.rowAt(row);
+            if (frame === undefined) return <Cell className={css.missing} />;
+            drawn.set(row, frame);
+            const runs = isPending(frame) && live.has(frame.sessionId);
+            return look.cells(frame, { runningMs: runs ? Math.max(0, now - frame.at) : undefined });
+          }}
         />
-        <span className={classNames(layout.truncate, layout.quiet)}>
-          #{frame.seq} · {bytes(frame.size)}
-          {frame.latencyMs !== undefined && ` · ${duration(frame.latencyMs)}`}
-        </span>
-        <Spacer />
-        {pairSeq !== undefined && (
-          <IconButton
-            icon={Link2}
-            label={frame.kind === 'request' ? t('response', { seq: pairSeq }) : t('request', { seq: pairSeq })}
-            onPress={() => openFrame(pairSeq)}
-          />
-        )}
-        <IconButton icon={Download} label={t('save')} isDisabled={frame.size === 0} onPress={() => void save()} />
-        <IconButton icon={X} label={t('close')} shortcut="Escape" onPress={onClose} />
-      </Toolbar>
-      {detail.meta.masked !== undefined && (
-        <p className={classNames(layout.wideRow, css.note)}>{t('masked', { count: Number(detail.meta.masked) })}</p>
+      </div>
+      {pause !== undefined && (total > pause.total || !pause.isAtEnd) && (
+        <div className={css.newest}>
+          <Button onPress={() => scroller.current?.scrollToEnd()}>
+            {total > pause.total ? t('newestWaiting', { count: total - pause.total }) : t('newest')} ↓
+          </Button>
+        </div>
       )}
-      {frame.marks !== undefined && (
-        <p className={classNames(layout.wideRow, css.note)}>
-          {frame.marks.map((mark) => traffic(`markNotes.${mark}`)).join(' ')}
-        </p>
-      )}
-      {frame.log?.problems !== undefined && (
-        <p className={classNames(layout.wideRow, css.note)}>
-          {frame.log.problems.map((problem) => t(`logProblem.${problem}`)).join(' ')}
-        </p>
-      )}
-      {form === 'details' ? <FrameDetails detail={detail} /> : <FrameContent key={form} frame={frame} form={form} />}
-    </section>
-  );
-}
-
-/** What surrounds a frame's body: when, where, how big, and the transport's own facts. */
-function FrameDetails({ detail }: { detail: FrameDetail }) {
-  const t = useTranslations('traffic.frame');
-  const words = useTranslations('traffic');
-  const { bytes, count, duration } = useQuantities();
-  const { frame, sha256 } = detail;
-  // The number of masked secrets is above every view of the frame.
-  const { masked: _masked, ...meta } = detail.meta;
-  const facts: [string, string | undefined][] = [
-    [t('at'), `${clockText(frame.at)} · ${utcText(frame.at)}`],
-    [t('server'), frame.serverName],
-    [t('session'), frame.sessionId],
-    [t('kind'), words(`kind.${frame.kind}`)],
-    [t('direction'), words(`direction.${frame.direction}`)],
-    [t('channel'), frame.channel],
-    [t('method'), frame.method],
-    [t('id'), frame.rpcId],
-    [t('latency'), frame.latencyMs === undefined ? undefined : duration(frame.latencyMs)],
-    [t('size'), `${bytes(frame.size)} (${count(frame.size)} B)`],
-  ];
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
-    <section className={classNames(layout.scroll, css.scroller)} tabIndex={0} aria-label={t('details')}>
-      <dl className={css.facts}>
-        {facts.map(([name, value]) => value !== undefined && <Fact key={name} name={name} value={value} />)}
-        <dt>{t('sha256')}</dt>
-        <dd className={classNames(layout.aligned, css.hash)}>
-          <span>{sha256}</span>
-          <CopyButton text={sha256} label={t('copySha256')} />
-        </dd>
-        {Object.entries(meta).map(([name, value]) =>
-          typeof value === 'object' ? (
-            Object.entries(value).map(([header, text]) => (
-              <Fact key={`${name}.${header}`} name={`${name} · ${header}`} value={text} />
-            ))
-          ) : (
-            <Fact key={name} name={name} value={String(value)} />
-          ),
-        )}
-      </dl>
-    </section>
-  );
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </>
+    </div>
   );
 }

@@ -1,15 +1,64 @@
-import type { Failure } from '#shared/model/failure.ts';
 import type { Frame, FrameFilter } from '#shared/model/frame.ts';
+import { visibleText } from '../../../ui/visible-text.ts';
+import type { Failure } from '#shared/model/failure.ts';
 import { failureOf } from '../../../data/failure.ts';
 import { Observable, type Schedule } from '../../../data/observable.ts';
-import { type LogLine, LogLines } from './log-lines.ts';
+
+/** One line of a text log. */
+interface LogLine {
+  /** The frame in which the line began. */
+  seq: number;
+  at: number;
+  /** `stray`: it came on stdout, where only messages belong. */
+  kind: 'stderr' | 'stray';
+  text: string;
+}
+
+/** Terminal colours mean nothing here. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are searched for
+const colourCodes = /\u001b\[[0-9;?]*[ -/]*[@-~]/g;
+/** Joins chunks, which break lines anywhere, to whole lines. */
+export class LogLines {
+  readonly #lines: LogLine[] = [];
+  /** The last stderr line, until its end has come. */
+  #unfinished: LogLine | undefined;
+
+  get lines(): readonly LogLine[] {
+    return this.#lines;
+  }
+
+  /** Appends what one frame brought. */
+  append(frame: Pick<Frame, 'seq' | 'at' | 'kind'>, text: string): void {
+    const kind = frame.kind === 'stray' ? 'stray' : 'stderr';
+    const pieces = text.split(/\r?\n/);
+    // Text that ends with a line break begins no further line; a stray frame is a whole line without its break.
+    const rest = pieces.pop() ?? '';
+    if (kind === 'stray' && rest !== '') pieces.push(rest);
+    for (const piece of pieces) {
+      this.#add(frame, kind, piece);
+      if (kind === 'stderr') this.#unfinished = undefined;
+    }
+    if (kind === 'stderr' && rest !== '') this.#unfinished = this.#add(frame, kind, rest);
+  }
+
+  #add({ seq, at }: Pick<Frame, 'seq' | 'at'>, kind: LogLine['kind'], text: string): LogLine {
+    const clean = visibleText(text.replace(colourCodes, ''));
+    if (kind === 'stderr' && this.#unfinished !== undefined) {
+      this.#unfinished.text += clean;
+      return this.#unfinished;
+    }
+    const line = { seq, at, kind, text: clean };
+    this.#lines.push(line);
+    return line;
+  }
+}
 
 /** Frames shown at first, and with each step back. */
 const stepFrames = 300;
 /** Bodies fetched at the same time. */
 const parallel = 8;
 
-export interface StderrLogOptions {
+interface StderrLogOptions {
   filter: FrameFilter;
   fetchRows: (
     query: { filter: FrameFilter; from: number; count: number },

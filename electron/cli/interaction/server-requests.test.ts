@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readField } from './fill-form.ts';
+import { readField } from './server-requests.ts';
 
 test.each([
   ['string', '01', '01'],

@@ -1,8 +1,8 @@
-import { X } from 'lucide-react';
-import { useRef } from 'react';
+import { X, ExternalLink } from 'lucide-react';
+import { useRef, useId, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
-import { type AnswerBlock, answerBlockTypes } from '../../state/reply-draft.ts';
+import { type AnswerBlock, answerBlockTypes, type ReplyDraft, type ReplyForm, replyForms } from '../../state/reply-draft.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -10,7 +10,20 @@ import { Select } from '../../ui/controls/select.tsx';
 import { FieldGroup, TextField } from '../../ui/controls/text-field.tsx';
 import layout from '../../ui/layout.module.css';
 import css from './inbox.module.css';
-import { parsedObject } from './sampling-answer.ts';
+import { parsedObject, answerOf, emptyBlock, stopReasons } from './sampling-answer.ts';
+import { useMutation } from '@tanstack/react-query';
+import { host } from '../../data/client.ts';
+import { failureOf } from '../../data/failure.ts';
+import { useSession } from '../../data/queries.ts';
+import { JsonEditor } from '../../kit/editor/index.ts';
+import { ValuesForm } from '../../kit/form/index.ts';
+import { visitAddress } from '../../kit/links/index.ts';
+import { CopyButton } from '../../ui/controls/copy-button.tsx';
+import { Segmented } from '../../ui/controls/segmented.tsx';
+import { FailureNotice } from '../../ui/status/failure-notice.tsx';
+import { type PendingServerRequest, requestKind } from './pending-kinds.ts';
+import { acceptText, useContentCheck, useReplyDraft } from './reply-draft.ts';
+import { formFindings, requestedSchema } from './requested-form.ts';
 
 interface AnswerBlockFieldsProps {
   number: number;
@@ -125,6 +138,58 @@ function MediaFile({ accept, onRead }: MediaFileProps) {
         }}
       />
       <Button onPress={() => input.current?.click()}>{t('file')}</Button>
+    </>
+  );
+}
+
+const firstWithSeveral = '2025-11-25';
+
+/** A model's answer, written by a person: its blocks, which model it is from, and why it stopped. */
+export function SamplingReply({ request }: { request: PendingServerRequest }) {
+  const t = useTranslations('inbox.reply');
+  const [{ answer }, change] = useReplyDraft(request);
+  const revision = useSession(request.serverId)?.revision;
+  const { blocks, model, stopReason } = answer;
+  const setBlocks = (next: AnswerBlock[]) => {
+    // What uses a tool stopped for that.
+    const usesTool = next.some(({ type }) => type === 'tool_use');
+    const reason = usesTool ? 'toolUse' : stopReason === 'toolUse' ? 'endTurn' : stopReason;
+    change({ answer: { ...answer, blocks: next, stopReason: reason } });
+  };
+  return (
+    <>
+      {blocks.map((block, index) => (
+        <AnswerBlockFields
+          // biome-ignore lint/suspicious/noArrayIndexKey: a block has no other name than its place.
+          key={index}
+          number={index + 1}
+          block={block}
+          params={request.subject.params}
+          onChange={(next) => setBlocks(blocks.with(index, next))}
+          onRemove={blocks.length > 1 ? () => setBlocks(blocks.toSpliced(index, 1)) : undefined}
+        />
+      ))}
+      {blocks.length > 1 && revision !== undefined && revision < firstWithSeveral && (
+        <p className={layout.warn}>{t('severalBlocks')}</p>
+      )}
+      <div className={classNames(layout.wrapping, css.line)}>
+        <Button onPress={() => setBlocks([...blocks, emptyBlock('text', blocks.length + 1)])}>{t('addBlock')}</Button>
+      </div>
+      <div className={classNames(layout.wrapping, css.line)}>
+        <TextField
+          label={t('model')}
+          value={model}
+          onChange={(next) => change({ answer: { ...answer, model: next } })}
+        />
+        <Select
+          label={t('stopReason')}
+          value={stopReason}
+          options={[...new Set([...stopReasons, stopReason].filter((reason) => reason !== ''))]
+            .map((value) => ({ value, label: value }))
+            .concat({ value: '', label: t('noStopReason') })}
+          onChange={(next) => change({ answer: { ...answer, stopReason: next } })}
+        />
+      </div>
     </>
   );
 }

@@ -1,0 +1,164 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { ApprovalStore } from '#host/storage/config/approval-store.ts';
+import { PassphraseVault } from '#host/storage/vault/passphrase-vault.ts';
+import type { KnownProcess } from '#host/wire/transports/stdio/descendants.ts';
+import { leftOverProcessSchema } from '#shared/model/left-over-process.ts';
+import { serverSchema } from '#shared/model/server.ts';
+import { createTexts } from '../output/texts.ts';
+import { fakeTerminal } from '../testing/fake-terminal.ts';
+import { ensureConsent, ensureUnlocked, offerToEnd } from './before-connecting.ts';
+
+const server = serverSchema.parse({
+  id: 'weather',
+  name: 'Weather',
+  transport: 'stdio',
+  command: 'npx',
+  args: ['-y', 'a b\u001b[2J'],
+  env: { API_KEY: { secret: true } },
+});
+
+let dataDir: string;
+let approvals: ApprovalStore;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'loupe-consent-'));
+  approvals = await ApprovalStore.open({ dataDir });
+});
+afterEach(async () => {
+  await approvals.close();
+  await rm(dataDir, { recursive: true });
+});
+
+function options(isTTY: boolean) {
+  const { terminal, shown } = fakeTerminal();
+  const input = Object.assign(new PassThrough(), { isTTY });
+  const stop = new AbortController();
+  return { terminal, shown, input, stop, signal: stop.signal, text: createTexts({}) };
+}
+
+test('the whole command is shown, word by word and inert, before it is agreed to', async () => {
+  const person = options(true);
+  const consent = ensureConsent(approvals, server, person);
+  person.input.write('y\n');
+  await consent;
+  expect(person.shown.stderr()).toContain('Start “Weather”?\n');
+  expect(person.shown.stderr()).toContain('  "npx"\n  "-y"\n  "a b\\u001b[2J"\nEnvironment variables: API_KEY\n');
+  expect(approvals.isApproved(server)).toBe(true);
+  await ensureConsent(approvals, server, options(false));
+});
+
+test.each(['n', '', 'yesterday'])('the answer “%s” is no consent', async (answer) => {
+  const person = options(true);
+  person.input.write(`${answer}\n`);
+  await expect(ensureConsent(approvals, server, person)).rejects.toMatchObject({ failure: { code: 'consentDenied' } });
+  expect(approvals.isApproved(server)).toBe(false);
+});
+
+test('an input that ends is not consent', async () => {
+  const person = options(true);
+  person.input.end();
+  await expect(ensureConsent(approvals, server, person)).rejects.toMatchObject({ failure: { code: 'consentDenied' } });
+});
+
+test('without a terminal there is no question and no consent', async () => {
+  const person = options(false);
+  await expect(ensureConsent(approvals, server, person)).rejects.toMatchObject({ failure: { code: 'consentDenied' } });
+  expect(person.shown.stderr()).toContain('Agree in Loupe’s window');
+});
+
+test('an interruption takes the question back', async () => {
+  const person = options(true);
+  const consent = ensureConsent(approvals, server, person);
+  person.stop.abort();
+  await expect(consent).rejects.toThrow();
+  expect(approvals.isApproved(server)).toBe(false);
+});
+
+const leftOver = leftOverProcessSchema.parse({
+  pid: 4711,
+  startTime: '99',
+  serverId: 'b',
+  serverName: 'billing',
+  command: 'node billing.js',
+});
+
+async function offer(answer: string, isTTY: boolean) {
+  const { terminal, shown } = fakeTerminal();
+  const ended: KnownProcess[] = [];
+  const processes = { leftOver: () => [leftOver], end: (process: KnownProcess) => void ended.push(process) };
+  const input = Object.assign(new PassThrough(), { isTTY });
+  input.end(answer);
+  await offerToEnd(processes, { terminal, input, text: createTexts({}), signal: new AbortController().signal });
+  return { ended, stderr: shown.stderr() };
+}
+
+test('a left-over process is named, and ended when the person agrees', async () => {
+  const { ended, stderr } = await offer('y\n', true);
+  expect(stderr).toContain('“billing” is still running as process 4711');
+  expect(stderr).toContain('End this process? [y/N]');
+  expect(ended).toEqual([leftOver]);
+});
+
+test.each(['n\n', '', '\n'])('the answer “%s” leaves it running', async (answer) => {
+  expect((await offer(answer, true)).ended).toEqual([]);
+});
+
+test('without a terminal the command to end it is printed', async () => {
+  const { ended, stderr } = await offer('y\n', false);
+  expect(stderr).toContain('To end it, run: kill -9 4711');
+  expect(stderr).not.toContain('[y/N]');
+  expect(ended).toEqual([]);
+});
+
+const secretive = serverSchema.parse({
+  ...{ id: 'weather', name: 'Weather', transport: 'stdio', command: 'node', args: [] },
+  env: { API_KEY: { secret: true } },
+});
+
+/** A vault whose file was written under the passphrase “right words”, and a person at a terminal. */
+async function openLocked(isTTY: boolean) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'loupe-unlock-'));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  const earlier = await PassphraseVault.open(dataDir);
+  await earlier.set('a', 'hunter2');
+  await earlier.choose('right words');
+  const vault = await PassphraseVault.open(dataDir);
+  const { terminal, shown } = fakeTerminal();
+  const input = Object.assign(new PassThrough(), { isTTY });
+  const { signal } = new AbortController();
+  const unlocked = ensureUnlocked(vault, secretive, { terminal, input, signal, text: createTexts({}) });
+  /** Types it once the passphrase was asked for so many times. */
+  const type = async (passphrase: string, asked: number) => {
+    const times = () => shown.stderr().split('Passphrase of Loupe’s secrets:').length - 1;
+    await vi.waitFor(() => expect(times()).toBe(asked), 10_000);
+    input.write(`${passphrase}\n`);
+  };
+  return { vault, shown, unlocked, type };
+}
+
+test('the passphrase is asked for again after a wrong one, and never shown', async () => {
+  const { vault, shown, unlocked, type } = await openLocked(true);
+  await type('wrong words', 1);
+  await type('right words', 2);
+  await unlocked;
+  expect([vault.state, await vault.get('a')]).toEqual(['unlocked', 'hunter2']);
+  expect(shown.stderr()).toContain('This isn’t the passphrase');
+  expect(shown.stderr() + shown.stdout()).not.toMatch(/(right|wrong) words/);
+});
+
+test('three wrong ones leave the secrets locked', async () => {
+  const { vault, unlocked, type } = await openLocked(true);
+  const refused = expect(unlocked).rejects.toMatchObject({ failure: { code: 'wrongPassphrase' } });
+  for (const attempt of [1, 2, 3]) await type('wrong words', attempt);
+  await refused;
+  expect(vault.state).toBe('locked');
+});
+
+test('without a terminal there is no question', async () => {
+  const { vault, shown, unlocked } = await openLocked(false);
+  await unlocked;
+  expect([vault.state, shown.stderr()]).toEqual(['locked', '']);
+});

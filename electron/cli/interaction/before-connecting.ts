@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import process from 'node:process';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import type { Vault } from '#host/platform.ts';
+import type { ApprovalStore } from '#host/storage/config/approval-store.ts';
+import { hasSecrets } from '#host/storage/config/server-secrets.ts';
+import type { RunningProcesses } from '#host/wire/transports/stdio/running-processes.ts';
+import { createFailure, fail, failureFrom } from '#shared/messages/failure.ts';
+import type { Server } from '#shared/model/server.ts';
+import { reportFailure } from '../output/failure-report.ts';
+import type { RunEnvironment } from '../run-context.ts';
+
+/**
+ * Requires that a person agreed to start a configured command, earlier or now at the terminal. Throws `consentDenied`
+ * otherwise, also without a terminal.
+ */
+export async function ensureConsent(approvals: ApprovalStore, server: Server, options: RunEnvironment): Promise<void> {
+  const { terminal, text, input } = options;
+  const reason = approvals.reasonForConsent(server);
+  if (reason === undefined || server.transport === 'http') return;
+  terminal.note(text('inbox.startCommand.title', { server: server.name }));
+  terminal.note(text(`inbox.startCommand.${reason}`));
+  for (const word of [server.command, ...server.args]) terminal.note(`  ${JSON.stringify(word)}`);
+  if (server.cwd !== undefined) terminal.note(`${text('inbox.startCommand.folder')}: ${server.cwd}`);
+  const names = Object.keys(server.env);
+  if (names.length > 0) terminal.note(`${text('inbox.startCommand.environment')}: ${names.join(', ')}`);
+  if (!input.isTTY) {
+    terminal.note(text('cli.consent.needsTerminal'));
+    return fail('consentDenied', { server: server.name });
+  }
+  terminal.note(text('inbox.startCommand.rights'));
+  terminal.note(text('cli.consent.question'));
+  if (!(await confirm(options))) return fail('consentDenied', { server: server.name });
+  await approvals.approve(server);
+}
+
+/** Reads one line from the person: true for "y" or "yes". Rejects when the signal aborts. */
+export async function confirm(options: Pick<RunEnvironment, 'input' | 'signal'>): Promise<boolean> {
+  return /^\s*y(es)?\s*$/i.test(await readLine(options));
+}
+
+/**
+ * One line from the person, empty when the input ends instead; the terminal doesn't show a hidden one. Rejects when the
+ * signal aborts.
+ */
+export async function readLine(
+  { input, signal }: Pick<RunEnvironment, 'input' | 'signal'>,
+  isHidden = false,
+): Promise<string> {
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface(isHidden ? { input, output: nowhere, terminal: true } : { input });
+  // A terminal whose input is hidden is in raw mode: Ctrl-C is a key like any other.
+  lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
+  try {
+    const ended = once(lines, 'close').then(() => '');
+    return await Promise.race([lines.question('', { signal }), ended]);
+  } finally {
+    lines.close();
+  }
+}
+
+const attempts = 3;
+
+/**
+ * Reads the passphrase at the terminal when the server needs secrets and they are locked. Without a terminal,
+ * connecting fails later. Fails with `wrongPassphrase` after the last attempt.
+ */
+export async function ensureUnlocked(vault: Vault, server: Server, options: RunEnvironment): Promise<void> {
+  const { passphrase } = vault;
+  const { terminal, text, input } = options;
+  if (passphrase?.state !== 'locked' || !hasSecrets(server) || !input.isTTY) return;
+  for (let attempt = 1; ; attempt++) {
+    terminal.note(text('cli.passphrase'));
+    try {
+      await passphrase.unlock(await readLine(options, true));
+      return;
+    } catch (thrown) {
+      const failure = failureFrom(thrown);
+      if (failure.code !== 'wrongPassphrase' || attempt === attempts) throw thrown;
+      reportFailure(failure, options);
+    }
+  }
+}
+
+/**
+ * Names on stderr each server process that a killed Loupe left over, and offers to end it, or prints the command without
+ * a terminal. Rejects when the signal aborts.
+ */
+export async function offerToEnd(
+  processes: Pick<RunningProcesses, 'leftOver' | 'end'>,
+  options: RunEnvironment,
+): Promise<void> {
+  const { terminal, text, input } = options;
+  for (const each of processes.leftOver()) {
+    const { pid, serverName: server, command } = each;
+    reportFailure(createFailure('processLeftOver', { server, pid: String(pid), command }), options);
+    terminal.note(text(input.isTTY ? 'cli.leftOver.question' : 'cli.leftOver.command', { pid: String(pid) }));
+    if (input.isTTY && (await confirm(options))) processes.end(each);
+  }
+}

@@ -1,1 +1,0 @@
-export { LogsPanel } from './logs-panel.tsx';
