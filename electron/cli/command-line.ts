@@ -20,7 +20,7 @@ import { ensureConsent, ensureUnlocked, offerToEnd } from './interaction/before-
 import { answerServers, readAnswerRules } from './interaction/server-requests.ts';
 import { type ExitCode, exitCodeOf, exitCodes, reportFailure, reportMessage } from './output/failure-report.ts';
 import { type Stream, Terminal } from './output/terminal.ts';
-import { createTexts, } from './output/texts.ts';
+import { createTexts } from './output/texts.ts';
 import { VerboseLog } from './output/verbose-log.ts';
 import type { Input, RunContext, RunEnvironment } from './run-context.ts';
 

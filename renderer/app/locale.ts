@@ -1,4 +1,4 @@
-import { locales } from '#shared/model/settings/appearance.ts';
+import { locales } from '#shared/model/settings/default-settings.ts';
 import type { Locale } from '#shared/model/settings/settings.ts';
 
 /** The first of the user's languages (as the system orders them) that Loupe speaks; English when there is none. */

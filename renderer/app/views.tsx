@@ -21,8 +21,7 @@ import { SettingsPage } from '../pages/settings/index.ts';
 import { InboxPanel } from '../panels/inbox/index.ts';
 import { LiveCount, SubscriptionsPanel } from '../panels/subscriptions/index.ts';
 import { OpenTasks, TasksPanel } from '../panels/tasks/index.ts';
-import { FrameCount, StderrPanel, TrafficPanel } from '../panels/traffic/index.ts';
-import { LogsPanel } from '../panels/traffic/logs/index.ts';
+import { FrameCount, LogsPanel, StderrPanel, TrafficPanel } from '../panels/traffic/index.ts';
 import type { Panel } from '../state/address.ts';
 import {
   auditRoute,

@@ -1,6 +1,6 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { describe, expect, it } from 'vitest';
-import { locales } from '../model/settings/appearance.ts';
+import { locales } from '../model/settings/default-settings.ts';
 import { catalogue } from './catalogue.ts';
 
 type Tree = { [key: string]: string | Tree };

@@ -1,5 +1,5 @@
 import { createTranslator } from 'use-intl/core';
-import { locales } from '../model/settings/appearance.ts';
+import { locales } from '../model/settings/default-settings.ts';
 import type { Locale } from '../model/settings/settings.ts';
 import { shell as de } from './de/shell.ts';
 import { shell as en } from './en/shell.ts';

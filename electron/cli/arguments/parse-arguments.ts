@@ -2,13 +2,7 @@ import { parseArgs } from 'node:util';
 import { type Era, eraOf, eraSchema, type Revision, revisionSchema } from '#shared/model/revision.ts';
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import type { Pin } from '#shared/model/server.ts';
-import {
-  type Action,
-  type GivenArguments,
-  type Invocation,
-  type Target,
-  UsageError,
-} from './invocation.ts';
+import { type Action, type GivenArguments, type Invocation, type Target, UsageError } from './invocation.ts';
 
 const headerLine = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*(.*)$/;
 const assignment = /^([A-Za-z_]\w*)=([\s\S]*)$/;

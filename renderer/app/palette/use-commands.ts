@@ -12,10 +12,9 @@ import {
   Trash2,
 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { locales, themes } from '#shared/model/settings/appearance.ts';
+import { languageNames, locales, themes } from '#shared/model/settings/default-settings.ts';
 import { client } from '../../data/client.ts';
 import { useChangeSettings, useServers, useSessions } from '../../data/queries.ts';
-import { languageNames } from '../../pages/settings/index.ts';
 import { useWindowSearch } from '../../state/address.ts';
 import { useCurrentServerId } from '../../state/current-server.ts';
 import { attempt } from '../../state/notice.ts';

@@ -25,10 +25,9 @@ import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import css from './audit.module.css';
-import { auditOutcome } from './audit-outcome.ts';
+import { auditOutcome, useOutcomeText } from './audit-outcome.ts';
 import { AuditTable } from './audit-table.tsx';
 import { useAuditEntries, useAuditEntry, useAuditFilter } from './use-audit.ts';
-import { useOutcomeText } from './use-outcome-text.ts';
 
 /** The log of what was decided, newest first; the entry in the address is open beside the rows. */
 export function AuditPage() {

@@ -8,9 +8,8 @@ import { RowScroller, type RowScrollerHandle } from '../../ui/rows/row-scroller.
 import { Clock } from '../../ui/status/clock.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import css from './audit.module.css';
-import { auditOutcome, detailPreview, outcomeTone } from './audit-outcome.ts';
+import { auditOutcome, detailPreview, outcomeTone, useOutcomeText } from './audit-outcome.ts';
 import { type AuditSource, rememberEntry } from './use-audit.ts';
-import { useOutcomeText } from './use-outcome-text.ts';
 
 interface AuditTableProps {
   filter: AuditFilter;

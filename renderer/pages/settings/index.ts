@@ -1,6 +1,5 @@
 import { lazyView } from '../../ui/lazy-view.tsx';
 
-export { languageNames } from './language-names.ts';
 export { UnlockForm } from './unlock-form.tsx';
 
 /** Loaded when it is first shown. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { locales, themes } from '#shared/model/settings/appearance.ts';
+import { languageNames, locales, themes } from '#shared/model/settings/default-settings.ts';
 import type { Locale, Settings } from '#shared/model/settings/settings.ts';
 import { client } from '../../data/client.ts';
 import { useAppInfo, useChangeSettings, useSettings } from '../../data/queries.ts';
@@ -16,7 +16,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Fact, Facts, Section } from '../../ui/facts.tsx';
 import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
-import { languageNames } from './language-names.ts';
+
 import { SecretsSection } from './secrets-section.tsx';
 import css from './settings-page.module.css';
 

@@ -1,33 +1,50 @@
 import { useQuery } from '@tanstack/react-query';
-import { ExternalLink, FolderTree, Inbox, ListChecks, type LucideIcon, MessageSquareText, ShieldQuestion, TextCursorInput } from 'lucide-react';
+import {
+  ExternalLink,
+  FolderTree,
+  Inbox,
+  ListChecks,
+  type LucideIcon,
+  MessageSquareText,
+  ShieldQuestion,
+  TextCursorInput,
+} from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import type { PendingId } from '#shared/model/id/id.ts';
 import type { EndedRequest, PendingRequest } from '#shared/model/inbox/pending-request.ts';
 import { host } from '../../data/client.ts';
+import { failureOf } from '../../data/failure.ts';
 import { usePendingRequests, useSessions } from '../../data/queries.ts';
 import { RulesView } from '../../kit/client-setup/index.ts';
 import { isPendingStart, StartCard, useDecide } from '../../kit/consent/index.ts';
 import { AppLinkCard, isPendingLink } from '../../kit/links/index.ts';
 import { useInboxFront } from '../../state/inbox-front.ts';
+import card from '../../ui/card.module.css';
 import { classNames } from '../../ui/class-names.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import { IconToggle } from '../../ui/controls/icon-button.tsx';
 import { PaneHead } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
 import { SplitPane } from '../../ui/split-pane.tsx';
 import { clockText, utcText } from '../../ui/status/clock.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
-import { visibleText } from '../../ui/visible-text.ts';
-import css from './inbox.module.css';
-import { isPendingServerRequest, isPendingToolCall, type RequestKind, requestKind, requestText, useOutcomeText, type PendingToolCall } from './pending-kinds.ts';
-import { EndedView, RequestView } from './request-view.tsx';
-import { failureOf } from '../../data/failure.ts';
-import card from '../../ui/card.module.css';
-import { Button } from '../../ui/controls/button.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
+import { visibleText } from '../../ui/visible-text.ts';
 import { reviewCall } from './calls/call-batch.ts';
 import { CallFacts, CallTitle, CallWarnings } from './calls/call-facts.tsx';
+import css from './inbox.module.css';
+import {
+  isPendingServerRequest,
+  isPendingToolCall,
+  type PendingToolCall,
+  type RequestKind,
+  requestKind,
+  requestText,
+  useOutcomeText,
+} from './pending-kinds.ts';
+import { EndedView, RequestView } from './request-view.tsx';
 
 const none: readonly EndedRequest[] = [];
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Json } from '#shared/model/json.ts';
-import { requestText } from './request-text.ts';
+import { requestText } from './pending-kinds.ts';
 
 const text = (words: string): Json => ({ type: 'text', text: words });
 const user = (content: Json): Json => ({ role: 'user', content });

@@ -1,19 +1,22 @@
-import type { PendingRequest, ServerRequestSubject, ToolCallSubject, EndedRequest } from '#shared/model/inbox/pending-request.ts';
-import { stringAt, isJsonObject, type Json } from '#shared/model/json.ts';
 import { useTranslations } from 'use-intl';
+import type {
+  EndedRequest,
+  PendingRequest,
+  ServerRequestSubject,
+  ToolCallSubject,
+} from '#shared/model/inbox/pending-request.ts';
+import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 
-/** A question about a tool call. */
+/** A tool call that waits for a decision. */
 export type PendingToolCall = PendingRequest & { subject: ToolCallSubject };
 
-/** True for a question about a tool call. */
 export function isPendingToolCall(request: PendingRequest): request is PendingToolCall {
   return request.subject.type === 'toolCall';
 }
 
-/** Something that a server asks of its client. */
+/** What a server requests of its client. */
 export type PendingServerRequest = PendingRequest & { subject: ServerRequestSubject };
 
-/** True for what a server asks of its client. */
 export function isPendingServerRequest(request: PendingRequest): request is PendingServerRequest {
   return request.subject.type === 'serverRequest';
 }
@@ -31,8 +34,8 @@ const longest = 120;
 
 /** A request in a line: a form's or a visit's message, or the last text for the model. */
 export function requestText(params: Json): string {
-  const said = stringAt(params, 'message') ?? lastText(params) ?? '';
-  return said
+  const text = stringAt(params, 'message') ?? lastText(params) ?? '';
+  return text
     .slice(0, 4 * longest)
     .replaceAll(/\s+/g, ' ')
     .trim()

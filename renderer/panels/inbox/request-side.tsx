@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type ServerRequestSubject, wholeRequestCharacters } from '#shared/model/inbox/pending-request.ts';
 import { stringAt } from '#shared/model/json.ts';
+import { client } from '../../data/client.ts';
 import { CodeView } from '../../kit/editor/index.ts';
 import { Address } from '../../kit/links/index.ts';
 import { useOpenFrame } from '../../state/address.ts';
@@ -15,16 +17,14 @@ import layout from '../../ui/layout.module.css';
 import { visibleText } from '../../ui/visible-text.ts';
 import warnings from './calls/calls.module.css';
 import css from './inbox.module.css';
-import { LongText, SamplingRequest } from './sampling-request.tsx';
 import { type PendingServerRequest, requestKind } from './pending-kinds.ts';
 import { formFindings, requestedSchema } from './requested-form.ts';
-import { useQuery } from '@tanstack/react-query';
-import { client } from '../../data/client.ts';
+import { JsonText, LongText, SamplingRequest } from './sampling-request.tsx';
 
 interface RequestSideProps {
   request: PendingServerRequest;
   /** A third way to look at it: as somebody edits it, or did. */
-  edit?: { label: string; view: ReactNode } | undefined;
+  edit: { label: string; view: ReactNode } | false;
 }
 
 /** The request: formatted, raw, or as it is edited. */
@@ -43,7 +43,7 @@ export function RequestSide({ request, edit }: RequestSideProps) {
           options={[
             { value: 'readable', label: t('readable') },
             { value: 'raw', label: t('raw') },
-            ...(edit === undefined || cutFrom !== undefined ? [] : [{ value: 'edit' as const, label: edit.label }]),
+            ...(edit === false || cutFrom !== undefined ? [] : [{ value: 'edit' as const, label: edit.label }]),
           ]}
           onChange={setForm}
         />
@@ -55,7 +55,7 @@ export function RequestSide({ request, edit }: RequestSideProps) {
           <Button onPress={() => openFrame(frameSeq)}>{t('openMessage')}</Button>
         </div>
       )}
-      {form === 'edit' && edit?.view}
+      {form === 'edit' && edit && edit.view}
       {form === 'raw' && <RawRequest request={request} />}
       {form === 'readable' && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
@@ -72,7 +72,7 @@ function ReadableRequest({ request: { subject } }: { request: PendingServerReque
     case 'sampling':
       return <SamplingRequest params={subject.params} />;
     case 'roots':
-      return <LongText isJson text={JSON.stringify(subject.params, null, 2)} />;
+      return <JsonText value={subject.params} />;
     case 'form':
     case 'url':
       return <ElicitationRequest subject={subject} />;

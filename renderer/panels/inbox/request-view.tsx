@@ -1,12 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { ArrowLeftRight, GitCompareArrows, Zap, Inbox, ListChecks } from 'lucide-react';
-import { useId, useMemo, useState, useEffect } from 'react';
+import { ArrowLeftRight, GitCompareArrows, Zap } from 'lucide-react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { EndedRequest } from '#shared/model/inbox/pending-request.ts';
 import type { Reply } from '#shared/model/inbox/reply-rule.ts';
 import { host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
-import { draftOf, RuleDialog, RulesView } from '../../kit/client-setup/index.ts';
-import { DiffView, JsonEditor, CodeView, formatJson } from '../../kit/editor/index.ts';
+import { draftOf, RuleDialog } from '../../kit/client-setup/index.ts';
+import { CodeView, DiffView, formatJson, JsonEditor } from '../../kit/editor/index.ts';
 import { useOpenFrame } from '../../state/address.ts';
 import { useInboxFront } from '../../state/inbox-front.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -14,7 +15,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { IconButton, IconToggle } from '../../ui/controls/icon-button.tsx';
 import { MenuButton, MenuItem } from '../../ui/controls/menu.tsx';
-import { Spacer, PaneHead } from '../../ui/controls/toolbar.tsx';
+import { Spacer } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
 import { Clock } from '../../ui/status/clock.tsx';
@@ -23,19 +24,11 @@ import { Spinner } from '../../ui/status/progress.tsx';
 import { Tag } from '../../ui/status/tag.tsx';
 import { useNow } from '../../ui/status/use-now.ts';
 import css from './inbox.module.css';
-import { type PendingServerRequest, requestKind, isPendingServerRequest, isPendingToolCall, useOutcomeText } from './pending-kinds.ts';
+import { type PendingServerRequest, requestKind, useOutcomeText } from './pending-kinds.ts';
 import { draftReply, dropReplyDraft, editedText, sentText, useReplyDraft } from './reply-draft.ts';
 import { ReplySide, SendButtons } from './reply-side.tsx';
 import { RequestSide, useWholeRequest } from './request-side.tsx';
 import { parsedObject } from './sampling-answer.ts';
-import type { EndedRequest, PendingRequest } from '#shared/model/inbox/pending-request.ts';
-import { usePendingRequests, useSessions } from '../../data/queries.ts';
-import { isPendingStart, StartCard } from '../../kit/consent/index.ts';
-import { AppLinkCard, isPendingLink } from '../../kit/links/index.ts';
-import { SplitPane } from '../../ui/split-pane.tsx';
-import { EmptyState } from '../../ui/status/empty-state.tsx';
-import { CallCard } from './calls/call-card.tsx';
-import { PendingRows } from './pending-rows.tsx';
 
 /** A server request, once all of it is here: drafts begin with the defaults that it names. */
 export function RequestView({ request: listed }: { request: PendingServerRequest }) {
@@ -60,16 +53,13 @@ function OpenRequest({ request }: { request: PendingServerRequest }) {
   const editLabel = t(editedText(request, draft) === undefined ? 'edit' : 'edited');
   return (
     <section className={classNames(layout.stack, css.view)} aria-labelledby={titleId}>
-      <div className={classNames(layout.wrappingRow, css.head)}>
-        <RequestTitle request={request} titleId={titleId} />
-        <Spacer />
+      <RequestHead request={request} titleId={titleId}>
         <Since at={request.at} />
-        <OpenFrame seq={request.subject.frameSeq} />
-      </div>
+      </RequestHead>
       <div className={classNames(layout.fillHeight, css.sides)}>
         <RequestSide
           request={request}
-          edit={isSampling ? { label: editLabel, view: <RequestEdit request={request} /> } : undefined}
+          edit={isSampling && { label: editLabel, view: <RequestEdit request={request} /> }}
         />
         <ReplySide request={request} />
       </div>
@@ -79,12 +69,20 @@ function OpenRequest({ request }: { request: PendingServerRequest }) {
   );
 }
 
-/** Which server requests what, and which request or round it belongs to. */
-export function RequestTitle({ request, titleId }: { request: PendingServerRequest; titleId: string }) {
+interface RequestHeadProps {
+  request: PendingServerRequest;
+  titleId: string;
+  /** When it came or ended. */
+  children: ReactNode;
+}
+
+/** Which server requests what, which request or round it belongs to, and the way to its message. */
+function RequestHead({ request, titleId, children }: RequestHeadProps) {
   const t = useTranslations('inbox.request');
-  const { of, round, duplicateId } = request.subject;
+  const openFrame = useOpenFrame();
+  const { of, round, duplicateId, frameSeq } = request.subject;
   return (
-    <>
+    <div className={classNames(layout.wrappingRow, css.head)}>
       <h3 id={titleId} className={css.title}>
         {t(`titles.${requestKind(request.subject)}`, { server: request.serverName })}
       </h3>
@@ -95,23 +93,17 @@ export function RequestTitle({ request, titleId }: { request: PendingServerReque
       )}
       {round !== undefined && <Tag>{t('round', { number: round.number, key: round.key, count: round.inputs })}</Tag>}
       {duplicateId && <span className={layout.warn}>{t('duplicateId')}</span>}
-    </>
+      <Spacer />
+      {children}
+      <IconButton icon={ArrowLeftRight} label={t('openFrame')} onPress={() => openFrame(frameSeq)} />
+    </div>
   );
 }
-
-/** Leads to the message of the request. */
-export function OpenFrame({ seq }: { seq: number }) {
-  const t = useTranslations('inbox.request');
-  const openFrame = useOpenFrame();
-  return <IconButton icon={ArrowLeftRight} label={t('openFrame')} onPress={() => openFrame(seq)} />;
-}
-
-const everyMs = 1000;
 
 function Since({ at }: { at: number }) {
   const t = useTranslations('inbox.panel');
   const { duration } = useQuantities();
-  const seconds = Math.max(0, Math.floor((useNow(everyMs) - at) / 1000));
+  const seconds = Math.max(0, Math.floor((useNow(1000) - at) / 1000));
   return (
     <span className={layout.quiet}>
       <Clock at={at} /> · {t('since', { duration: duration(seconds * 1000) })}
@@ -227,17 +219,11 @@ function RequestEdit({ request }: { request: PendingServerRequest }) {
 const noMarks: readonly never[] = [];
 
 /** A request that is over, with its answer or why there was none. */
-export function EndedView({ ended }: { ended: EndedRequest }) {
-  return isPendingServerRequest(ended.request) ? <EndedRequestView ended={ended} listed={ended.request} /> : null;
-}
-
-function EndedRequestView({ ended, listed }: { ended: EndedRequest; listed: PendingServerRequest }) {
+export function EndedView({ ended, request: listed }: { ended: EndedRequest; request: PendingServerRequest }) {
   const t = useTranslations('inbox.panel');
+  const tr = useTranslations('inbox.request');
   const outcomeText = useOutcomeText();
   const titleId = useId();
-  const tr = useTranslations('inbox.request');
-  const edited = tr('edited');
-  const loading = tr('loading');
   const { reply, how, endedAt, editedText } = ended;
   const { request, isLoading, error, retry } = useWholeRequest(listed);
   const text = useMemo(() => {
@@ -245,23 +231,20 @@ function EndedRequestView({ ended, listed }: { ended: EndedRequest; listed: Pend
     if (reply.type === 'error') return JSON.stringify({ code: reply.code, message: reply.message }, null, 2);
     return formatJson(reply.resultText) ?? reply.resultText;
   }, [reply]);
-  const edit =
-    editedText === undefined
-      ? undefined
-      : { label: edited, view: <EditedRequest request={request} text={editedText} /> };
+  const edit = editedText !== undefined && {
+    label: tr('edited'),
+    view: <EditedRequest request={request} text={editedText} />,
+  };
   return (
     <section className={classNames(layout.stack, css.view)} aria-labelledby={titleId}>
-      <div className={classNames(layout.wrappingRow, css.head)}>
-        <RequestTitle request={request} titleId={titleId} />
-        <Spacer />
+      <RequestHead request={request} titleId={titleId}>
         <span className={layout.quiet}>
           {t('endedAt')} <Clock at={endedAt} />
         </span>
-        <OpenFrame seq={request.subject.frameSeq} />
-      </div>
+      </RequestHead>
       {error !== null && <FailureNotice failure={failureOf(error)} onRetry={retry} />}
       <div className={classNames(layout.fillHeight, css.sides)}>
-        {isLoading ? <Spinner label={loading} /> : <RequestSide request={request} edit={edit} />}
+        {isLoading ? <Spinner label={tr('loading')} /> : <RequestSide request={request} edit={edit} />}
         <section className={classNames(layout.stack, css.side)} aria-label={t('answered')}>
           <div className={classNames(layout.wideRow, css.bar)}>
             <h4>{outcomeText(ended)}</h4>
@@ -272,9 +255,9 @@ function EndedRequestView({ ended, listed }: { ended: EndedRequest; listed: Pend
             </p>
           )}
           {(how === 'withdrawn' || how === 'refused') && (
-            <div className={css.note}>
-              <p role="status">{t(how === 'withdrawn' ? 'withdrawnText' : 'refusedText')}</p>
-            </div>
+            <p className={css.note} role="status">
+              {t(how === 'withdrawn' ? 'withdrawnText' : 'refusedText')}
+            </p>
           )}
           {text !== undefined && (
             <div className={css.code}>

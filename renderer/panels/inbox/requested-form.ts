@@ -60,8 +60,8 @@ function asksForSecret(name: string, field: Json): boolean {
   const words = [name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' '), name];
   // Descriptions of numbers and switches often state that they must not be secrets.
   const description = stringAt(field, 'type') === 'string' ? stringAt(field, 'description') : undefined;
-  const said = [...words, stringAt(field, 'title'), description];
-  return stringAt(field, 'format') === 'password' || said.some((text) => text !== undefined && secretWords.test(text));
+  const texts = [...words, stringAt(field, 'title'), description];
+  return stringAt(field, 'format') === 'password' || texts.some((text) => text !== undefined && secretWords.test(text));
 }
 
 const plainTypes = ['string', 'number', 'integer', 'boolean'];

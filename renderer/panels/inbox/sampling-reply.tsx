@@ -1,8 +1,9 @@
-import { X, ExternalLink } from 'lucide-react';
-import { useRef, useId, useMemo, useState } from 'react';
+import { X } from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
-import { type AnswerBlock, answerBlockTypes, type ReplyDraft, type ReplyForm, replyForms } from '../../state/reply-draft.ts';
+import { useSession } from '../../data/queries.ts';
+import { type AnswerBlock, answerBlockTypes } from '../../state/reply-draft.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -10,20 +11,9 @@ import { Select } from '../../ui/controls/select.tsx';
 import { FieldGroup, TextField } from '../../ui/controls/text-field.tsx';
 import layout from '../../ui/layout.module.css';
 import css from './inbox.module.css';
-import { parsedObject, answerOf, emptyBlock, stopReasons } from './sampling-answer.ts';
-import { useMutation } from '@tanstack/react-query';
-import { host } from '../../data/client.ts';
-import { failureOf } from '../../data/failure.ts';
-import { useSession } from '../../data/queries.ts';
-import { JsonEditor } from '../../kit/editor/index.ts';
-import { ValuesForm } from '../../kit/form/index.ts';
-import { visitAddress } from '../../kit/links/index.ts';
-import { CopyButton } from '../../ui/controls/copy-button.tsx';
-import { Segmented } from '../../ui/controls/segmented.tsx';
-import { FailureNotice } from '../../ui/status/failure-notice.tsx';
-import { type PendingServerRequest, requestKind } from './pending-kinds.ts';
-import { acceptText, useContentCheck, useReplyDraft } from './reply-draft.ts';
-import { formFindings, requestedSchema } from './requested-form.ts';
+import type { PendingServerRequest } from './pending-kinds.ts';
+import { useReplyDraft } from './reply-draft.ts';
+import { emptyBlock, parsedObject, stopReasons } from './sampling-answer.ts';
 
 interface AnswerBlockFieldsProps {
   number: number;

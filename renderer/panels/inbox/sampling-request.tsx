@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import layout from '../../ui/layout.module.css';
@@ -119,8 +119,8 @@ function OfferedTool({ tool }: { tool: Json }) {
   );
 }
 
-/** Anything as laid-out JSON, inert. */
-function JsonText({ value }: { value: Json | JsonObject }) {
+/** Anything as formatted JSON, inert. */
+export function JsonText({ value }: { value: Json }) {
   return <LongText isJson text={JSON.stringify(value, null, 2)} />;
 }
 
@@ -162,7 +162,7 @@ function SamplingBlock({ block }: { block: Json }) {
     return (
       <div>
         <span className={classNames(layout.quiet, css.label)}>{t('usesTool', named)}</span>
-        <LongText isJson text={JSON.stringify(isJsonObject(block) ? (block.input ?? null) : null, null, 2)} />
+        <JsonText value={isJsonObject(block) ? (block.input ?? null) : null} />
       </div>
     );
   }
@@ -181,7 +181,7 @@ function SamplingBlock({ block }: { block: Json }) {
       </div>
     );
   }
-  return <LongText isJson text={JSON.stringify(block, null, 2)} />;
+  return <JsonText value={block} />;
 }
 
 const mediaType = { image: /^image\/[\w.+-]+$/, audio: /^audio\/[\w.+-]+$/ };
@@ -226,7 +226,9 @@ export function LongText({ text, isJson = false }: LongTextProps) {
     <>
       {isJson ? <pre className={classNames(layout.box, css.json)}>{head}</pre> : <p className={css.text}>{head}</p>}
       {text.length > charactersShown && (
-        <p className={classNames(layout.quiet, css.label)}>{t('cut', { charactersShown, count: text.length })}</p>
+        <p className={classNames(layout.quiet, css.label)}>
+          {t('cut', { shown: charactersShown, count: text.length })}
+        </p>
       )}
     </>
   );

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 const pauseMs = 400;
 
 /**
- * False for a moment after a question has come up: a second click or key that was meant for what stood there before
- * must not agree to it.
+ * False for a moment after something to confirm has come up: a second click or key that was meant for what was there
+ * before must not agree to it.
  */
 export function useArmed(): boolean {
   const [isArmed, setArmed] = useState(false);

@@ -7,7 +7,6 @@ import { client } from '../../data/client.ts';
 import { useVersion } from '../../data/observable.ts';
 import { type RowSource, useRowSource, useRowsState } from '../../data/row-source.ts';
 import { updatesVersion } from '../../data/versions.ts';
-import { useOpenResource } from '../../kit/reads/index.ts';
 import { useOpenFrame } from '../../state/address.ts';
 import { attempt, showError } from '../../state/notice.ts';
 import { resetPreferences, usePreference } from '../../state/preferences.ts';
@@ -19,13 +18,11 @@ import { SearchField } from '../../ui/controls/search-field.tsx';
 import { Spacer } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
 import { RowScroller, type RowScrollerHandle } from '../../ui/rows/row-scroller.tsx';
-import { Clock, clockText } from '../../ui/status/clock.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { type ExportForm, exportUpdates } from './export-updates.ts';
 import css from './subscriptions.module.css';
-import { UpdateCells, UpdateHeadings } from './update-cells.tsx';
-import { useSubject } from './use-subject.ts';
+import { UpdateCells, UpdateDetails, UpdateHeadings } from './update-row.tsx';
 
 /** Groups whose lines are shown at a time. */
 const mostUnfolded = 1000;
@@ -163,41 +160,6 @@ function useUpdates(query: UpdateQuery): UpdateSource {
     keyOf: ({ update: { seq }, isLine }) => `${seq} ${isLine}`,
     mayChange: ({ isUnfolded }) => isUnfolded,
   });
-}
-
-interface UpdateDetailsProps {
-  row: UpdateRow;
-  onToggle: () => void;
-}
-
-/** The selected line in words: what is odd about it, and where it came from. */
-function UpdateDetails({ row: { update, count, lastAt, marks, isUnfolded }, onToggle }: UpdateDetailsProps) {
-  const t = useTranslations('subscriptions');
-  const openFrame = useOpenFrame();
-  const openResource = useOpenResource();
-  const subject = useSubject(update);
-  const { seq, serverId, serverName, uri } = update;
-  return (
-    <section className={css.details} aria-label={t('line')}>
-      <p className={classNames(layout.muted, layout.breaking)}>
-        <Clock at={update.at} /> · {serverName} · <bdi>{subject}</bdi>
-        {count > 1 && ` · ${t('together', { count, time: clockText(lastAt) })}`}
-      </p>
-      {marks.map((each) => {
-        const words = { mark: t(`marks.${each.mark}`), text: t(`markTexts.${each.mark}`) };
-        return (
-          <p key={each.mark} className={layout.warn}>
-            {each.count > 1 ? t('explainedCount', { ...words, count: each.count }) : t('explained', words)}
-          </p>
-        );
-      })}
-      <div className={classNames(layout.wrapping, css.logActions)}>
-        <Button onPress={() => openFrame(seq)}>{t('showFrame', { seq })}</Button>
-        {uri !== undefined && <Button onPress={() => openResource(serverId, uri)}>{t('openResource')}</Button>}
-        {count > 1 && <Button onPress={onToggle}>{isUnfolded ? t('hideLines') : t('showLines')}</Button>}
-      </div>
-    </section>
-  );
 }
 
 interface UpdateFilterBarProps {

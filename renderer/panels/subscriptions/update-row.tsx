@@ -1,31 +1,15 @@
-import { ChevronDown, ChevronRight, Bell, Download, Filter, Flag, Focus, Pause, Play, Trash2 } from 'lucide-react';
+import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import type { ResourceUpdate, UpdateRow, UpdateFilter, UpdateQuery, UpdateRange } from '#shared/model/subscription.ts';
+import type { ResourceUpdate, UpdateRow } from '#shared/model/subscription.ts';
+import { useOpenResource } from '../../kit/reads/index.ts';
+import { useOpenFrame } from '../../state/address.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import layout from '../../ui/layout.module.css';
 import { Cell } from '../../ui/rows/grid-cell.tsx';
 import { Clock, clockText } from '../../ui/status/clock.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import css from './subscriptions.module.css';
-import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
-import type { ServerId } from '#shared/model/id/id.ts';
-import { client } from '../../data/client.ts';
-import { useVersion } from '../../data/observable.ts';
-import { type RowSource, useRowSource, useRowsState } from '../../data/row-source.ts';
-import { updatesVersion } from '../../data/versions.ts';
-import { useOpenResource } from '../../kit/reads/index.ts';
-import { useOpenFrame } from '../../state/address.ts';
-import { attempt, showError } from '../../state/notice.ts';
-import { resetPreferences, usePreference } from '../../state/preferences.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { IconButton, IconToggle } from '../../ui/controls/icon-button.tsx';
-import { MenuButton, MenuItem } from '../../ui/controls/menu.tsx';
-import { SearchField } from '../../ui/controls/search-field.tsx';
-import { Spacer } from '../../ui/controls/toolbar.tsx';
-import { RowScroller, type RowScrollerHandle } from '../../ui/rows/row-scroller.tsx';
-import { EmptyState } from '../../ui/status/empty-state.tsx';
-import { FailureNotice } from '../../ui/status/failure-notice.tsx';
-import { type ExportForm, exportUpdates } from './export-updates.ts';
 
 /** What a line of the log is about: a resource, the list of resources, or a listen that was acknowledged. */
 export function useSubject({ kind, uri }: ResourceUpdate): string {

@@ -1,27 +1,27 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import type { ListedTask } from '#shared/model/runs/task.ts';
 import type { ToolCallSummary } from '#shared/model/runs/tool-call.ts';
-import { client } from '../../data/client.ts';
+import { client, host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import { useSession } from '../../data/queries.ts';
 import { actOnTask, TaskStatusTag } from '../../kit/tasks/index.ts';
 import { useOpenFrame } from '../../state/address.ts';
 import { attempt } from '../../state/notice.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Spacer, Toolbar } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
+import { VirtualRows } from '../../ui/rows/virtual-rows.tsx';
 import { Clock } from '../../ui/status/clock.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
-import { useOwnTasks, useTasks } from './use-tasks.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { VirtualRows } from '../../ui/rows/virtual-rows.tsx';
+import { useTasks } from './open-tasks.tsx';
 import css from './tasks-panel.module.css';
 
 const kinds = ['ours', 'listed', 'own'] as const;
@@ -51,10 +51,11 @@ export function TasksPanel({ serverId }: { serverId: ServerId | undefined }) {
 /** Server requests that Loupe runs as tasks (2025-11-25): a click leads to the frame of the request. */
 function ServedTasks({ choice }: { choice: ReactNode }) {
   const t = useTranslations('tasks.panel');
+  const tasks = useQuery(host.tasks.served.queryOptions()).data ?? [];
   const openFrame = useOpenFrame();
   return (
     <TaskRows
-      items={useOwnTasks()}
+      items={tasks}
       empty={t('own_none')}
       head={[t('status'), t('since'), t('server'), t('method'), t('task')]}
       keyOf={({ taskId }) => taskId}
@@ -154,7 +155,7 @@ function ListedTasks({ serverId, choice }: ListedTasksProps) {
 function Listed({ sessionId, choice }: { sessionId: SessionId; choice: ReactNode }) {
   const t = useTranslations('tasks.panel');
   const openFrame = useOpenFrame();
-  // Asked for on a press alone: looking at a panel must not put requests on the wire.
+  // Requested on a press alone: opening a panel must not put requests on the wire.
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetching } = useInfiniteQuery({
     queryKey: ['listedTasks', sessionId],
     queryFn: ({ pageParam, signal }) => client.tasks.listOnServer({ sessionId, ...pageParam }, { signal }),
@@ -164,7 +165,7 @@ function Listed({ sessionId, choice }: { sessionId: SessionId; choice: ReactNode
     retry: false,
   });
   const tasks = data?.pages.flatMap((page) => page.tasks) ?? [];
-  const ask = async (method: (typeof requests)[number][1], taskId: string) => {
+  const send = async (method: (typeof requests)[number][1], taskId: string) => {
     const response = await attempt(client.tasks.request({ sessionId, taskId, method }));
     if (response !== undefined) openFrame(response.frameSeq);
   };
@@ -175,7 +176,7 @@ function Listed({ sessionId, choice }: { sessionId: SessionId; choice: ReactNode
         empty={data === undefined ? t('refresh') : t('listed_none')}
         head={[t('status'), t('since'), t('task'), t('message'), '']}
         keyOf={({ taskId }) => taskId}
-        onOpen={({ taskId }) => void ask('tasks/get', taskId)}
+        onOpen={({ taskId }) => void send('tasks/get', taskId)}
         toolbar={(task) => (
           <Toolbar label={t('label')}>
             {choice}
@@ -189,7 +190,7 @@ function Listed({ sessionId, choice }: { sessionId: SessionId; choice: ReactNode
                 <Button
                   key={name}
                   aria-label={t('ofTask', { action: t(name), id: task.taskId.slice(0, 100) })}
-                  onPress={() => void ask(method, task.taskId)}
+                  onPress={() => void send(method, task.taskId)}
                 >
                   {t(name)}
                 </Button>

@@ -1,8 +1,15 @@
-import type { FrameKind, FrameFilter, LogFilter } from '#shared/model/frame.ts';
-import { resetPreferences, type TrafficGroup, trafficGroups, usualTrafficGroups, type Preferences, usePreference } from '../../state/preferences.ts';
+import type { FrameFilter, FrameKind, LogFilter } from '#shared/model/frame.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { logLevels } from '#shared/model/log-level.ts';
 import { useServers } from '../../data/queries.ts';
+import {
+  type Preferences,
+  resetPreferences,
+  type TrafficGroup,
+  trafficGroups,
+  usePreference,
+  usualTrafficGroups,
+} from '../../state/preferences.ts';
 
 /** The kinds of frames in each group. */
 export const groupedKinds: Readonly<Record<TrafficGroup, readonly FrameKind[]>> = {
@@ -38,8 +45,6 @@ interface LogChoices {
   serverId: ServerId | undefined;
 }
 
-const longestNeedle = 500;
-
 /** Shows all log messages again. */
 export function resetLogFilter(): void {
   resetPreferences('logText', 'logLogger', 'logLevel', 'logServer');
@@ -51,10 +56,10 @@ export function useLogServer(): ServerId | undefined {
   return useServers()?.find(({ server }) => server.id === chosen)?.server.id;
 }
 
-/** The filter for the host's log of frames. */
+/** The filter for the host's log of frames; it takes at most 500 characters. */
 export function logFilter({ text, logger, level, serverId }: LogChoices): FrameFilter {
-  const needle = text.trim().slice(0, longestNeedle);
-  const name = logger.trim().slice(0, longestNeedle);
+  const needle = text.trim().slice(0, 500);
+  const name = logger.trim().slice(0, 500);
   return {
     log: { ...levelFilter(level), ...(name !== '' && { logger: name }) },
     ...(needle !== '' && { text: needle }),

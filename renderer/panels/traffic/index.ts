@@ -1,6 +1,3 @@
-export { FrameCount } from './frame-count.tsx';
-export { FrameBrowser } from './frames/frame-browser.tsx';
-export { type FrameSource, useFrames } from './frames/frame-source.ts';
-export type { FrameTableLook } from './frames/frame-table.tsx';
+export { LogsPanel } from './logs/logs-panel.tsx';
 export { StderrPanel } from './stderr/stderr-panel.tsx';
-export { TrafficPanel } from './traffic-panel.tsx';
+export { FrameCount, TrafficPanel } from './traffic-panel.tsx';

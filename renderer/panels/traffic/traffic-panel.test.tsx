@@ -5,7 +5,7 @@ import { fakeFrame, serveFrames } from '../../testing/fake-frames.ts';
 import { fakeHost } from '../../testing/fake-host.ts';
 import { connectServers, serverIdOf } from '../../testing/fake-servers.ts';
 import { openWindow, reopenWindow, sendDigest } from '../../testing/open-window.tsx';
-import { resetTrafficFilter } from './traffic-view.ts';
+import { resetTrafficFilter } from './filters.ts';
 
 beforeEach(() => {
   fakeHost.reset();

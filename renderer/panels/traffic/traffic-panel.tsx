@@ -1,7 +1,8 @@
-import { AppWindow, ArrowLeftRight, Filter, Focus, Trash2, ArrowLeft, ArrowRight, Dot } from 'lucide-react';
-import { useMemo, memo } from 'react';
+import { AppWindow, ArrowLeft, ArrowLeftRight, ArrowRight, Dot, Filter, Focus, Trash2 } from 'lucide-react';
+import { memo, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import type { FrameFilter, Frame, FrameKind } from '#shared/model/frame.ts';
+import { readSummary } from '#shared/mcp/summary.ts';
+import type { Frame, FrameFilter, FrameKind } from '#shared/model/frame.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { client } from '../../data/client.ts';
 import { useVersion } from '../../data/observable.ts';
@@ -15,14 +16,19 @@ import { ToggleSet } from '../../ui/controls/toggle-set.tsx';
 import { FilterBar, Spacer } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
-import { EmptyState } from '../../ui/status/empty-state.tsx';
-import { useDebounced } from '../../ui/use-debounced.ts';
-import { FrameBrowser, type FrameSource, useFrames, type FrameTableLook, type RowState } from './frames/frame-browser.tsx';
-import { areUsual, resetTrafficFilter, shownKinds } from './traffic-view.ts';
-import { readSummary } from '#shared/mcp/summary.ts';
 import { Cell } from '../../ui/rows/grid-cell.tsx';
 import { Clock } from '../../ui/status/clock.tsx';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import { visibleText } from '../../ui/visible-text.ts';
+import { areUsual, resetTrafficFilter, shownKinds } from './filters.ts';
+import {
+  FrameBrowser,
+  type FrameSource,
+  type FrameTableLook,
+  type RowState,
+  useFrames,
+} from './frames/frame-browser.tsx';
 import css from './frames/frames.module.css';
 
 /** What crossed the wire, newest at the end; keepalives only when chosen; the frame in the address is open beside the rows. */
@@ -177,7 +183,7 @@ interface FrameCellsProps extends RowState {
 const FrameCells = memo(function FrameCells({ frame, runningMs }: FrameCellsProps) {
   const t = useTranslations('traffic');
   const { bytes } = useQuantities();
-  const summary = useSummary()(frame);
+  const summary = useSummary(frame);
   const Arrow = arrows[frame.direction];
   return (
     <>
@@ -266,29 +272,27 @@ function FrameHeadings() {
 }
 
 /** What a frame is about in one line: in the user's language where the words are Loupe's own. */
-function useSummary(): (frame: Frame) => string {
+function useSummary(frame: Frame): string {
   const t = useTranslations('traffic.summary');
-  return (frame) => {
-    const read = readSummary(frame);
-    switch (read?.type) {
-      case 'list': {
-        const count = t(`list.${read.list}`, { count: read.count });
-        return [count, ...(read.isError ? ['isError'] : []), ...(read.hasMore ? [t('more')] : [])].join(' · ');
-      }
-      case 'batch':
-        return t('batch', { count: read.count });
-      case 'progress': {
-        const done = t('progress', { progress: read.progress, total: read.total });
-        return read.message === undefined ? done : `${done} · ${visibleText(read.message)}`;
-      }
-      case 'cursor':
-        return t('cursor', { cursor: visibleText(read.cursor) });
-      case 'attempt':
-        return t('attempt', { attempt: read.attempt, target: visibleText(read.target) });
-      case undefined:
-        return visibleText(frame.summary);
+  const read = readSummary(frame);
+  switch (read?.type) {
+    case 'list': {
+      const count = t(`list.${read.list}`, { count: read.count });
+      return [count, ...(read.isError ? ['isError'] : []), ...(read.hasMore ? [t('more')] : [])].join(' · ');
     }
-  };
+    case 'batch':
+      return t('batch', { count: read.count });
+    case 'progress': {
+      const done = t('progress', { progress: read.progress, total: read.total });
+      return read.message === undefined ? done : `${done} · ${visibleText(read.message)}`;
+    }
+    case 'cursor':
+      return t('cursor', { cursor: visibleText(read.cursor) });
+    case 'attempt':
+      return t('attempt', { attempt: read.attempt, target: visibleText(read.target) });
+    case undefined:
+      return visibleText(frame.summary);
+  }
 }
 
 /** How many frames were recorded so far. */

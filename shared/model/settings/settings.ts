@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { locales, themes } from './appearance.ts';
-import { defaultSettings } from './default-settings.ts';
+import { defaultSettings, locales, themes } from './default-settings.ts';
 
 export const themeSchema = z.enum(themes);
 export type Theme = z.infer<typeof themeSchema>;

@@ -1,34 +1,34 @@
-import type { PendingId } from '#shared/model/id/id.ts';
 import { create } from 'zustand';
+import type { PendingId } from '#shared/model/id/id.ts';
 
-/** What the confirmation dialog goes through, one question after the other. */
+/** What the confirmation dialog goes through, one call after the other. */
 export interface CallBatch {
-  /** Every question that was seen; undefined before the host has listed what waits. */
+  /** Every pending call that was seen; undefined before the host has listed what waits. */
   seen: ReadonlySet<PendingId> | undefined;
-  /** The questions of the open dialog in their order, answered ones too. Empty: it is closed. */
-  questions: readonly PendingId[];
+  /** The calls of the open dialog in their order, answered ones too. Empty: it is closed. */
+  calls: readonly PendingId[];
 }
 
-export const noBatch: CallBatch = { seen: undefined, questions: [] };
+export const noBatch: CallBatch = { seen: undefined, calls: [] };
 
 /**
  * The batch after the host listed what waits. What is new opens the dialog or lines up in it; what waited before this
  * window opened, or was put aside, stays in the inbox.
  */
-export function afterNews({ seen, questions }: CallBatch, waiting: readonly PendingId[]): CallBatch {
-  const news = seen === undefined ? [] : waiting.filter((id) => !seen.has(id));
-  const isDone = !questions.some((id) => waiting.includes(id));
+export function withWaiting({ seen, calls }: CallBatch, waiting: readonly PendingId[]): CallBatch {
+  const added = seen === undefined ? [] : waiting.filter((id) => !seen.has(id));
+  const isDone = !calls.some((id) => waiting.includes(id));
   return {
     seen: new Set([...(seen ?? []), ...waiting]),
-    questions: [...(isDone ? [] : questions), ...news],
+    calls: [...(isDone ? [] : calls), ...added],
   };
 }
 
-/** Which question the dialog shows, counted from 1; undefined when none of them waits any more. */
-export function currentOf({ questions }: CallBatch, waiting: readonly PendingId[]) {
-  const index = questions.findIndex((id) => waiting.includes(id));
-  const pendingId = questions[index];
-  return pendingId === undefined ? undefined : { pendingId, number: index + 1, total: questions.length };
+/** Which call the dialog shows, counted from 1; undefined when none of them waits any more. */
+export function currentOf({ calls }: CallBatch, waiting: readonly PendingId[]) {
+  const index = calls.findIndex((id) => waiting.includes(id));
+  const pendingId = calls[index];
+  return pendingId === undefined ? undefined : { pendingId, number: index + 1, total: calls.length };
 }
 
 interface CallDialogStore {
@@ -39,23 +39,25 @@ interface CallDialogStore {
 
 export const useCallDialogStore = create<CallDialogStore>(() => ({ batch: noBatch, opener: null }));
 
-function change(next: CallBatch): void {
-  const { batch } = useCallDialogStore.getState();
-  const opens = batch.questions.length === 0 && next.questions.length > 0;
-  useCallDialogStore.setState({ batch: next, ...(opens && { opener: document.activeElement }) });
+function change(next: (batch: CallBatch) => CallBatch): void {
+  useCallDialogStore.setState(({ batch, opener }) => {
+    const changed = next(batch);
+    const opens = batch.calls.length === 0 && changed.calls.length > 0;
+    return { batch: changed, opener: opens ? document.activeElement : opener };
+  });
 }
 
-/** Says which calls wait for a decision. */
+/** Takes in which calls wait for a decision. */
 export function reportWaiting(waiting: readonly PendingId[]): void {
-  change(afterNews(useCallDialogStore.getState().batch, waiting));
+  change((batch) => withWaiting(batch, waiting));
 }
 
-/** Shows one question in the dialog. */
+/** Shows one call in the dialog. */
 export function reviewCall(pendingId: PendingId): void {
-  change({ ...useCallDialogStore.getState().batch, questions: [pendingId] });
+  change((batch) => ({ ...batch, calls: [pendingId] }));
 }
 
 /** Closes the dialog; what it showed waits in the inbox. */
 export function putCallsAside(): void {
-  change({ ...useCallDialogStore.getState().batch, questions: [] });
+  change((batch) => ({ ...batch, calls: [] }));
 }

@@ -7,8 +7,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import layout from '../../../ui/layout.module.css';
 import { lazyView } from '../../../ui/lazy-view.tsx';
 import { isPendingToolCall } from '../pending-kinds.ts';
-import { currentOf } from './call-batch.ts';
-import { putCallsAside, reportWaiting, useCallDialogStore } from './call-dialog-store.ts';
+import { currentOf, putCallsAside, reportWaiting, useCallDialogStore } from './call-batch.ts';
 import css from './calls.module.css';
 
 const CallDialog = lazyView(async () => (await import('./call-dialog.tsx')).CallDialog);
@@ -34,10 +33,10 @@ export function CallConfirmation({ children }: { children: ReactNode }) {
 
   // The dialog is loaded before the first call needs it.
   const mayCall = useRouterState({ select: ({ location }) => location.pathname.endsWith('/tools') });
-  const isAsked = (waiting?.length ?? 0) > 0;
+  const hasPending = (waiting?.length ?? 0) > 0;
   useEffect(() => {
-    if (mayCall || isAsked) CallDialog.prefetch();
-  }, [mayCall, isAsked]);
+    if (mayCall || hasPending) CallDialog.prefetch();
+  }, [mayCall, hasPending]);
 
   useEffect(() => {
     if (!isOpen) return;

@@ -1,9 +1,11 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ShieldQuestion, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Decision, ToolCallSubject } from '#shared/model/inbox/pending-request.ts';
 import type { Json } from '#shared/model/json.ts';
+import { client } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
 import { useDecide } from '../../../kit/consent/index.ts';
 import { CodeView, DiffView, formatJson } from '../../../kit/editor/index.ts';
@@ -25,8 +27,6 @@ import { useArmed } from '../use-armed.ts';
 import { putCallsAside } from './call-batch.ts';
 import { CallFacts, CallTitle, CallWarnings } from './call-facts.tsx';
 import css from './calls.module.css';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { client } from '../../../data/client.ts';
 
 interface CallDialogProps {
   request: PendingToolCall;
@@ -37,8 +37,8 @@ interface CallDialogProps {
 }
 
 /**
- * Asks about one tool call. It covers the item area only: the log below stays readable and usable. The refusal has
- * the focus, Ctrl/Cmd+Enter agrees once, Esc leaves the question in the inbox.
+ * Confirms one tool call. It covers the item area only: the log below stays readable and usable. The refusal has
+ * the focus, Ctrl/Cmd+Enter agrees once, Esc leaves the call in the inbox.
  */
 export function CallDialog({ request, number, total, onClose }: CallDialogProps) {
   const t = useTranslations('inbox.toolCall');
@@ -172,7 +172,7 @@ function CallButtons({ request, canAllow, canDeny, onDecide }: CallButtonsProps)
   );
 }
 
-/** The exact message that an agreement would send. Laid out, only the space between its parts differs. */
+/** The exact message that an agreement would send. Formatted, only the space between its parts differs. */
 function CallMessage({ subject }: { subject: ToolCallSubject }) {
   const t = useTranslations('inbox.toolCall');
   const { count } = useQuantities();
@@ -237,7 +237,7 @@ export interface LoadedMessage {
   loadMore: (() => void) | undefined;
 }
 
-/** The message of a waiting call, character by character as it goes on the wire: its head came with the question. */
+/** The message of a waiting call, character by character as it goes on the wire: its head came with the pending request. */
 export function useCallMessage({ runId, message: head, messageCharacters }: ToolCallSubject): LoadedMessage {
   const query = useInfiniteQuery({
     queryKey: ['callMessage', runId],

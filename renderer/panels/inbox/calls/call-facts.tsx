@@ -1,17 +1,17 @@
+import { TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { claimTerm, type Hint, toolHints } from '#shared/mcp/items/tool-hints.ts';
+import type { ToolCallSubject } from '#shared/model/inbox/pending-request.ts';
+import { type Json, stringAt } from '#shared/model/json.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Fact, Facts } from '../../../ui/facts.tsx';
+import layout from '../../../ui/layout.module.css';
+import { Tag } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import type { PendingToolCall } from '../pending-kinds.ts';
-import { TriangleAlert } from 'lucide-react';
-import type { ToolCallSubject } from '#shared/model/inbox/pending-request.ts';
-import { classNames } from '../../../ui/class-names.ts';
-import layout from '../../../ui/layout.module.css';
 import css from './calls.module.css';
-import { claimTerm, type Hint, toolHints } from '#shared/mcp/items/tool-hints.ts';
-import { type Json, stringAt } from '#shared/model/json.ts';
-import { Fact, Facts } from '../../../ui/facts.tsx';
-import { Tag } from '../../../ui/status/tag.tsx';
 
-/** The question in words: which tool, by the name that goes on the wire, on which server, how often. */
+/** The title of the confirmation: which tool, by the name that goes on the wire, on which server, how often. */
 export function CallTitle({ request: { serverName: server, subject } }: { request: PendingToolCall }) {
   const t = useTranslations('inbox.toolCall');
   const tool = visibleText(subject.tool);

@@ -1,33 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download, Link2, X } from 'lucide-react';
-import { type ReactNode, useDeferredValue, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Frame, FrameDetail, FrameFilter } from '#shared/model/frame.ts';
+import type { Frame, FrameFilter } from '#shared/model/frame.ts';
 import { client, host } from '../../../data/client.ts';
-import { failureOf } from '../../../data/failure.ts';
-import { useRowsState, type RowSource, useRowSource } from '../../../data/row-source.ts';
-import { bytesFromBase64, saveRanges } from '../../../kit/editor/index.ts';
-import { useOpenFrame, useWindowSearch } from '../../../state/address.ts';
-import { usePreference } from '../../../state/preferences.ts';
-import { classNames } from '../../../ui/class-names.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { CopyButton } from '../../../ui/controls/copy-button.tsx';
-import { IconButton } from '../../../ui/controls/icon-button.tsx';
-import { Segmented } from '../../../ui/controls/segmented.tsx';
-import { Spacer, Toolbar } from '../../../ui/controls/toolbar.tsx';
-import layout from '../../../ui/layout.module.css';
-import { useQuantities } from '../../../ui/quantities.ts';
-import { SplitPane } from '../../../ui/split-pane.tsx';
-import { clockText, utcText } from '../../../ui/status/clock.tsx';
-import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
-import { FrameContent, FrameView } from './frame-view.tsx';
-import css from './frames.module.css';
 import { useVersion } from '../../../data/observable.ts';
 import { useSessions } from '../../../data/queries.ts';
+import { type RowSource, useRowSource, useRowsState } from '../../../data/row-source.ts';
 import { trafficHead } from '../../../data/versions.ts';
+import { useWindowSearch } from '../../../state/address.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import layout from '../../../ui/layout.module.css';
 import { Cell } from '../../../ui/rows/grid-cell.tsx';
 import { RowScroller, type RowScrollerHandle } from '../../../ui/rows/row-scroller.tsx';
+import { SplitPane } from '../../../ui/split-pane.tsx';
+import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { useNow } from '../../../ui/status/use-now.ts';
+import { FrameView } from './frame-view.tsx';
+import css from './frames.module.css';
 
 interface FrameBrowserProps {
   /** Under which the sizes of its panes are remembered. */

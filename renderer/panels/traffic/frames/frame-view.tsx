@@ -1,27 +1,31 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useMemo, type ReactNode, useDeferredValue } from 'react';
+import { Download, Link2, X } from 'lucide-react';
+import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Frame, FrameDetail, FrameFilter } from '#shared/model/frame.ts';
+import type { Frame, FrameDetail } from '#shared/model/frame.ts';
 import { client, host } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
-import { bytesFromBase64, CodeView, formatJson, HexView, textFromBytes, saveRanges } from '../../../kit/editor/index.ts';
+import {
+  bytesFromBase64,
+  CodeView,
+  formatJson,
+  HexView,
+  saveRanges,
+  textFromBytes,
+} from '../../../kit/editor/index.ts';
+import { useOpenFrame } from '../../../state/address.ts';
+import { usePreference } from '../../../state/preferences.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
-import layout from '../../../ui/layout.module.css';
-import { useQuantities } from '../../../ui/quantities.ts';
-import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
-import css from './frames.module.css';
-import { Download, Link2, X } from 'lucide-react';
-import { useRowsState } from '../../../data/row-source.ts';
-import { useOpenFrame, useWindowSearch } from '../../../state/address.ts';
-import { usePreference } from '../../../state/preferences.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Spacer, Toolbar } from '../../../ui/controls/toolbar.tsx';
-import { SplitPane } from '../../../ui/split-pane.tsx';
+import layout from '../../../ui/layout.module.css';
+import { useQuantities } from '../../../ui/quantities.ts';
 import { clockText, utcText } from '../../../ui/status/clock.tsx';
-import { type FrameSource, FrameTable, type FrameTableLook } from './frame-table.tsx';
+import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
+import css from './frames.module.css';
 
 interface FrameContentProps {
   frame: Frame;
@@ -69,7 +73,7 @@ export function FrameContent({ frame, form }: FrameContentProps) {
   );
 }
 
-/** Says how much of a large body is shown, and offers the rest. */
+/** How much of a large body is shown, and the rest on request. */
 function PartNote({ body }: { body: FrameBody }) {
   const t = useTranslations('traffic.frame');
   const { bytes: amount } = useQuantities();
@@ -90,8 +94,6 @@ const stepBytes = 256_000;
 /** The most that the view takes into memory. */
 const mostShown = 5_000_000;
 
-type BodyForm = 'raw' | 'payload';
-
 interface FrameBody {
   /** What has been loaded, from the first byte on; undefined until the first range is there. */
   bytes: Uint8Array | undefined;
@@ -105,7 +107,7 @@ interface FrameBody {
 }
 
 /** Bytes of one body, range by range. `size` is the recorded size. Nothing is held once it is off screen. */
-function useFrameBody(seq: number, form: BodyForm, recordedSize: number): FrameBody {
+function useFrameBody(seq: number, form: 'raw' | 'payload', recordedSize: number): FrameBody {
   const firstLength = recordedSize <= wholeAtOnce ? wholeAtOnce : stepBytes;
   const query = useInfiniteQuery({
     queryKey: ['frameBody', seq, form],
@@ -152,25 +154,19 @@ function join(parts: readonly Uint8Array[]): Uint8Array {
 
 /** One frame: its body made readable, as it came, and what surrounds it. */
 export function FrameView({ seq, onClose }: { seq: number; onClose: () => void }) {
-  const { data, error, refetch } = useQuery({ ...host.traffic.frame.queryOptions({ input: { seq } }), gcTime: 0 });
-  const detail = data;
-  if (detail === undefined) {
-    return (
-      <div className={layout.view}>
-        {error !== null && (
-          <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()}>
-            <CloseButton onClose={onClose} />
-          </FailureNotice>
-        )}
-      </div>
-    );
-  }
-  return <KnownFrame key={seq} detail={detail} onClose={onClose} />;
-}
-
-function CloseButton({ onClose }: { onClose: () => void }) {
   const t = useTranslations('traffic.frame');
-  return <Button onPress={onClose}>{t('close')}</Button>;
+  const options = host.traffic.frame.queryOptions({ input: { seq } });
+  const { data: detail, error, refetch } = useQuery({ ...options, gcTime: 0 });
+  if (detail !== undefined) return <KnownFrame key={seq} detail={detail} onClose={onClose} />;
+  return (
+    <div className={layout.view}>
+      {error !== null && (
+        <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()}>
+          <Button onPress={onClose}>{t('close')}</Button>
+        </FailureNotice>
+      )}
+    </div>
+  );
 }
 
 function KnownFrame({ detail, onClose }: { detail: FrameDetail; onClose: () => void }) {

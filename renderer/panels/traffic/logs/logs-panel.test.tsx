@@ -5,7 +5,7 @@ import { expectAccessible } from '../../../testing/accessibility.ts';
 import { askLevel, expectMessages, levelChoice, levelOf, logRow, showOnly } from '../../../testing/logs-panel.ts';
 import { openWindow, reopenWindow } from '../../../testing/open-window.tsx';
 import { callTool, connectOwn, connectOwnHttp, openRealHost } from '../../../testing/real-host.ts';
-import { resetLogFilter } from './log-view.ts';
+import { resetLogFilter } from '../filters.ts';
 
 beforeEach(async () => {
   resetLogFilter();

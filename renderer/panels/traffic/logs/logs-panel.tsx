@@ -5,8 +5,8 @@ import { useVersion } from '../../../data/observable.ts';
 import { usePreference } from '../../../state/preferences.ts';
 import { lazyView } from '../../../ui/lazy-view.tsx';
 import { useDebounced } from '../../../ui/use-debounced.ts';
-import { FrameBrowser, type FrameSource, useFrames } from '../index.ts';
-import { logFilter, useLogServer } from './log-view.ts';
+import { logFilter, useLogServer } from '../filters.ts';
+import { FrameBrowser, type FrameSource, useFrames } from '../frames/frame-browser.tsx';
 
 const View = lazyView(async () => (await import('./logs-view.tsx')).LogsView);
 

@@ -1,8 +1,22 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Filter, Logs, Bug, CircleQuestionMark, CircleX, Flame, Info, type LucideIcon, Megaphone, OctagonX, Siren, TriangleAlert } from 'lucide-react';
-import { type ReactNode, memo } from 'react';
+import {
+  Bug,
+  CircleQuestionMark,
+  CircleX,
+  Filter,
+  Flame,
+  Info,
+  Logs,
+  type LucideIcon,
+  Megaphone,
+  OctagonX,
+  Siren,
+  TriangleAlert,
+} from 'lucide-react';
+import { memo, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import type { FrameFilter, Frame, LogFacts, LogProblem } from '#shared/model/frame.ts';
+import { levelWord, logText } from '#shared/mcp/log-message.ts';
+import type { Frame, FrameFilter, LogFacts } from '#shared/model/frame.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { isJsonObject } from '#shared/model/json.ts';
 import { type LogLevel, logLevels } from '#shared/model/log-level.ts';
@@ -18,14 +32,13 @@ import { SearchField } from '../../../ui/controls/search-field.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
 import { Spacer } from '../../../ui/controls/toolbar.tsx';
 import layout from '../../../ui/layout.module.css';
-import { EmptyState } from '../../../ui/status/empty-state.tsx';
-import type { FrameTableLook } from '../index.ts';
-import { hidesLogs, resetLogFilter, useLogServer } from '../traffic-view.ts';
-import css from './logs.module.css';
-import { levelWord, logText } from '#shared/mcp/log-message.ts';
 import { Cell } from '../../../ui/rows/grid-cell.tsx';
 import { Clock } from '../../../ui/status/clock.tsx';
+import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
+import { hidesLogs, resetLogFilter, useLogServer } from '../filters.ts';
+import type { FrameTableLook } from '../frames/frame-browser.tsx';
+import css from './logs.module.css';
 
 interface LogsViewProps {
   /** Whose level can be chosen. */
@@ -207,7 +220,7 @@ export function useLogLook(): FrameTableLook {
 
 const LogCells = memo(function LogCells({ frame, log }: { frame: Frame; log: LogFacts }) {
   const t = useTranslations('logs');
-  const problemText = useProblemText();
+  const problemText = useTranslations('traffic.frame.logProblem');
   const text = logText(log, frame.summary);
   const { logger = '', problems = [] } = log;
   return (
@@ -221,10 +234,13 @@ const LogCells = memo(function LogCells({ frame, log }: { frame: Frame; log: Log
       <Cell title={frame.serverName} className={css.server}>
         {frame.serverName}
       </Cell>
-      <Cell title={visibleText(logger)} className={classNames(css.logger)}>
+      <Cell title={visibleText(logger)} className={css.logger}>
         <bdi>{visibleText(logger)}</bdi>
       </Cell>
-      <Cell title={problems.length === 0 ? visibleText(text) : problemText(problems)} className={css.text}>
+      <Cell
+        title={problems.length === 0 ? visibleText(text) : problems.map((problem) => problemText(problem)).join(' ')}
+        className={css.text}
+      >
         {problems.length > 0 && <span className={css.malformed}>{t('malformed')}</span>}
         <bdi>{visibleText(text)}</bdi>
       </Cell>
@@ -247,12 +263,6 @@ function LogHeadings() {
       <Cell isHeading>{t('data')}</Cell>
     </>
   );
-}
-
-/** Which rules a log message breaks, in sentences. */
-function useProblemText(): (problems: readonly LogProblem[]) => string {
-  const t = useTranslations('traffic.frame.logProblem');
-  return (problems) => problems.map((problem) => t(problem)).join(' ');
 }
 
 const marks: Record<LogLevel, { icon: LucideIcon; tone: 'quiet' | 'plain' | 'warn' | 'error' | 'dire' }> = {

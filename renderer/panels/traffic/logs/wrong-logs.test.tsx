@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { askLevel, expectMessages, levelChoice, levelOf, logRow, showOnly } from '../../../testing/logs-panel.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
 import { type Connected, callTool, connectOwn, openRealHost } from '../../../testing/real-host.ts';
-import { resetLogFilter } from './log-view.ts';
+import { resetLogFilter } from '../filters.ts';
 
 let wrong: Connected;
 

@@ -1,8 +1,8 @@
-import type { Frame, FrameFilter } from '#shared/model/frame.ts';
-import { visibleText } from '../../../ui/visible-text.ts';
 import type { Failure } from '#shared/model/failure.ts';
+import type { Frame, FrameFilter } from '#shared/model/frame.ts';
 import { failureOf } from '../../../data/failure.ts';
 import { Observable, type Schedule } from '../../../data/observable.ts';
+import { visibleText } from '../../../ui/visible-text.ts';
 
 /** One line of a text log. */
 interface LogLine {
