@@ -7,7 +7,7 @@ import type { BrowserCommand } from 'vitest/node';
 import { createRouter } from '#api/router.ts';
 import { openTestHost } from '#host/testing/test-host.ts';
 import { presetCommand, startHttpServer } from '#host/testing/test-servers.ts';
-import { ListChanges } from '../../electron/demo/server/list-changes.ts';
+import { ListChanges } from '../../electron/demo/server/definition.ts';
 import { startAppServer } from '../../electron/server/app-server.ts';
 import { listen } from '../../electron/server/listen.ts';
 import { createRpcSockets } from '../../electron/server/rpc-sockets.ts';

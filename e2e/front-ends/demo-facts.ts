@@ -2,7 +2,7 @@ import type { Failure, FailureCode } from '#shared/model/failure.ts';
 import { createDemo } from '../../electron/demo/demo.ts';
 import { invalidCount } from '../../electron/demo/invalid-items.ts';
 import { scatter } from '../../electron/demo/media.ts';
-import { errorCodes } from '../../electron/demo/server/rpc-error.ts';
+import { errorCodes } from '../../electron/demo/server/message.ts';
 
 /**
  * What is true of the demo, and of a server that ends at once, in every front end. The specs of the window and of

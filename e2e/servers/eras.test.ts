@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { isParams } from '../../electron/demo/server/message.ts';
-import { metaKeys } from '../../electron/demo/server/meta.ts';
+import { isParams, metaKeys } from '../../electron/demo/server/message.ts';
 import { legacyRevisions } from '../../electron/demo/server/revision.ts';
 import { ownServer } from './own-server.ts';
 import { modernMeta, RawClient } from './raw-client.ts';

@@ -1,5 +1,4 @@
-import type { Prompt, ServerDefinition, Tool } from '../../electron/demo/server/definition.ts';
-import { ListChanges } from '../../electron/demo/server/list-changes.ts';
+import { ListChanges, type Prompt, type ServerDefinition, type Tool } from '../../electron/demo/server/definition.ts';
 
 /** A tool whose arguments want a form of every shape: choices, lists, variants, recursion, null. */
 const forecast: Tool = {

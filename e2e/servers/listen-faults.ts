@@ -1,7 +1,12 @@
 import type { OpenListen, ServerDefinition } from '../../electron/demo/server/definition.ts';
-import { notification, type Params } from '../../electron/demo/server/message.ts';
-import { metaKeys } from '../../electron/demo/server/meta.ts';
-import { errorAnswer, errorCodes, RpcError } from '../../electron/demo/server/rpc-error.ts';
+import {
+  errorAnswer,
+  errorCodes,
+  metaKeys,
+  notification,
+  type Params,
+  RpcError,
+} from '../../electron/demo/server/message.ts';
 
 const text = ({ send }: OpenListen, method: string, params: Params, id?: unknown) =>
   send(notification(method, { ...params, ...(id === undefined ? {} : { _meta: { [metaKeys.subscriptionId]: id } }) }));

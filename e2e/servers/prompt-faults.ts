@@ -1,6 +1,5 @@
 import type { Prompt, ServerDefinition } from '../../electron/demo/server/definition.ts';
-import { isParams, type Params } from '../../electron/demo/server/message.ts';
-import { errorCodes, RpcError } from '../../electron/demo/server/rpc-error.ts';
+import { errorCodes, isParams, type Params, RpcError } from '../../electron/demo/server/message.ts';
 import { elsewhere, markdown } from './hostile-contents.ts';
 
 const text = (value: unknown) => ({ type: 'text', text: value });

@@ -1,7 +1,13 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { isAnswer, isParams, type Params, parseJson, type RequestId } from '../../electron/demo/server/message.ts';
-import { metaKeys } from '../../electron/demo/server/meta.ts';
+import {
+  isAnswer,
+  isParams,
+  metaKeys,
+  type Params,
+  parseJson,
+  type RequestId,
+} from '../../electron/demo/server/message.ts';
 import type { Command } from './own-server.ts';
 
 /** How a process ended. */

@@ -1,11 +1,12 @@
+import { text } from './client-features/content.ts';
+import { interview } from './client-features/elicitation.ts';
 import { invalidSchema, readInvalid, withInvalidItems } from './invalid-items.ts';
 import { icons, lensPicture, tone } from './media.ts';
-import { embed, link } from './resources.ts';
+import { DemoState, embed, link } from './resources.ts';
 import type { Completer, Prompt, ServerDefinition, Template } from './server/definition.ts';
 import type { Params } from './server/message.ts';
 import { TaskStore } from './server/task-store.ts';
-import { askingPrompt, letter, writeLetter } from './server-requests.ts';
-import { DemoState } from './state.ts';
+import { letter, writeLetter } from './server-requests.ts';
 import { demoTools } from './tools.ts';
 
 /**
@@ -54,8 +55,6 @@ const frameworks: Readonly<Record<string, readonly string[]>> = {
   python: ['django', 'fastapi', 'flask'],
   rust: ['actix', 'axum', 'rocket'],
 };
-
-const text = (value: string) => ({ type: 'text', text: value });
 
 /** The prompts that the demo offers. */
 function demoPrompts(state: DemoState): Prompt[] {
@@ -141,7 +140,7 @@ function demoPrompts(state: DemoState): Prompt[] {
         };
       },
     },
-    askingPrompt,
+    interview,
   ];
 }
 

@@ -1,4 +1,4 @@
-import { says } from './client-features/says.ts';
+import { textResult } from './client-features/content.ts';
 import type { ServerDefinition, Tool } from './server/definition.ts';
 import type { Params } from './server/message.ts';
 
@@ -72,5 +72,5 @@ export const invalidSchema: Tool = {
     inputSchema: { type: 'objekt', required: 'lens' },
     description: 'Its inputSchema describes no object. Arguments can still be written as JSON and sent.',
   },
-  run: (values) => says(`It came as ${JSON.stringify(values)}.`),
+  run: (values) => textResult(`It came as ${JSON.stringify(values)}.`),
 };

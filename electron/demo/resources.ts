@@ -1,9 +1,12 @@
+import { dialResource, readDial } from './dial.ts';
 import { documents } from './documents.ts';
 import { diagram, icons, lensPicture, manual, scatter, tone } from './media.ts';
+import { ListChanges, type Listing } from './server/definition.ts';
 import { isParams, type Params } from './server/message.ts';
+import { dialUri, letter } from './server-requests.ts';
 
 /** One resource: how it is listed, and the parts that reading it gives now. */
-export interface DemoResource {
+interface DemoResource {
   descriptor: Params & { uri: string; name: string };
   parts(): readonly Params[];
 }
@@ -16,7 +19,7 @@ function lastSegment(uri: string): string {
 }
 
 /** A resource of one text part. */
-export function textItem(uri: string, mimeType: string, text: string, more: Params = {}): DemoResource {
+function textItem(uri: string, mimeType: string, text: string, more: Params = {}): DemoResource {
   const size = Buffer.byteLength(text);
   return {
     descriptor: { uri, name: lastSegment(uri), mimeType, size, ...more },
@@ -25,7 +28,7 @@ export function textItem(uri: string, mimeType: string, text: string, more: Para
 }
 
 /** A resource of one binary part. */
-export function blobItem(uri: string, mimeType: string, bytes: Buffer, more: Params = {}): DemoResource {
+function blobItem(uri: string, mimeType: string, bytes: Buffer, more: Params = {}): DemoResource {
   const blob = bytes.toString('base64');
   return {
     descriptor: { uri, name: lastSegment(uri), mimeType, size: bytes.length, ...more },
@@ -100,7 +103,7 @@ function bundleItem(): DemoResource {
 }
 
 /** Everything that the demo lists from the start, in its order. */
-export function demoResources(): DemoResource[] {
+function demoResources(): DemoResource[] {
   const items = fixedItems();
   const directories = ['docs', 'src', 'config', 'data', 'media'].map((name) =>
     directoryItem(`file:///demo/${name}/`, items),
@@ -116,4 +119,82 @@ export function embed(item: DemoResource | undefined): Params[] {
 /** A link to the resource, as a content block. */
 export function link(item: DemoResource): Params {
   return { type: 'resource_link', ...item.descriptor };
+}
+
+const clockUri = 'demo://clock';
+const counterUri = 'demo://counter';
+const clockPeriodMs = 2000;
+
+/** What changes while the demo runs: its list of resources, a counter, and who watches what. */
+export class DemoState {
+  readonly changes = new ListChanges(['resources']);
+  readonly #items: DemoResource[];
+  readonly #watchers = new Map<string, Set<() => void>>();
+  #count = 0;
+  #added = 0;
+
+  constructor() {
+    const live = (uri: string, title: string, description: string, value: () => Params): DemoResource => ({
+      descriptor: { uri, name: uri.slice('demo://'.length), title, description, mimeType: 'application/json' },
+      parts: () => [{ uri, mimeType: 'application/json', text: JSON.stringify(value()) }],
+    });
+    this.#items = [
+      live(clockUri, 'Clock', 'Changes every two seconds while somebody watches it.', () => ({
+        now: new Date().toISOString(),
+      })),
+      live(counterUri, 'Counter', 'Changes when the tool count_up is called.', () => ({ count: this.#count })),
+      ...demoResources(),
+      { descriptor: letter, parts: () => [] },
+      { descriptor: dialResource(dialUri), parts: () => readDial(dialUri) },
+    ];
+  }
+
+  /** The resources as they are listed now. */
+  get list(): Listing<unknown> {
+    const items = this.#items;
+    return {
+      get length() {
+        return items.length;
+      },
+      slice: (start, end) => items.slice(start, end).map((item) => item.descriptor),
+    };
+  }
+
+  /** The URIs of all resources. */
+  get uris(): string[] {
+    return this.#items.map((item) => item.descriptor.uri);
+  }
+
+  /** The resource of that URI. */
+  find(uri: string): DemoResource | undefined {
+    return this.#items.find((item) => item.descriptor.uri === uri);
+  }
+
+  /** Raises the counter by one, tells who watches it, and returns it. */
+  countUp(): number {
+    this.#count += 1;
+    for (const changed of this.#watchers.get(counterUri) ?? []) changed();
+    return this.#count;
+  }
+
+  /** Adds a text resource and announces that the list has changed. */
+  add(text: string): DemoResource {
+    this.#added += 1;
+    const item = textItem(`demo://added/${this.#added}`, 'text/plain', text, { title: `Added ${this.#added}` });
+    this.#items.push(item);
+    this.changes.announce('resources');
+    return item;
+  }
+
+  /** Calls `changed` when the resource changes, until the returned function is called. */
+  watch(uri: string, changed: () => void): (() => void) | undefined {
+    if (this.find(uri) === undefined) return undefined;
+    const watchers = this.#watchers.get(uri) ?? new Set();
+    this.#watchers.set(uri, watchers.add(changed));
+    const timer = uri === clockUri ? setInterval(changed, clockPeriodMs) : undefined;
+    return () => {
+      watchers.delete(changed);
+      clearInterval(timer);
+    };
+  }
 }

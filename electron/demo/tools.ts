@@ -1,14 +1,11 @@
+import { text, textResult } from './client-features/content.ts';
 import { icons, lensPicture, tone } from './media.ts';
-import { embed, link } from './resources.ts';
-import { logLevels } from './server/call.ts';
+import { type DemoState, embed, link } from './resources.ts';
+import { logLevels, wait } from './server/call.ts';
 import type { Tool } from './server/definition.ts';
 import type { Params } from './server/message.ts';
-import { wait } from './server/wait.ts';
 import { clientTools } from './server-requests.ts';
-import type { DemoState } from './state.ts';
 
-const text = (value: string) => ({ type: 'text', text: value });
-const says = (value: string): Params => ({ content: [text(value)] });
 const structured = (value: Params): Params => ({ content: [text(JSON.stringify(value))], structuredContent: value });
 const noArguments = { type: 'object', additionalProperties: false };
 
@@ -26,7 +23,7 @@ const answering: Tool[] = [
       },
       annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
     },
-    run: ({ message }) => says(String(message)),
+    run: ({ message }) => textResult(String(message)),
   },
   {
     descriptor: {
@@ -81,7 +78,7 @@ const answering: Tool[] = [
       },
       annotations: { readOnlyHint: true },
     },
-    run: ({ region }) => says(`The region ${String(region)} has 3 lenses.`),
+    run: ({ region }) => textResult(`The region ${String(region)} has 3 lenses.`),
   },
   {
     descriptor: {
@@ -105,7 +102,7 @@ const answering: Tool[] = [
       },
       annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
     },
-    run: () => says('Nothing was deleted: this is a demo.'),
+    run: () => textResult('Nothing was deleted: this is a demo.'),
   },
 ];
 
@@ -130,7 +127,7 @@ const slow: Tool[] = [
         await wait(Math.min(60_000, Math.max(0, Number(stepMs))), call.signal);
         call.progress(step, total, `Step ${step} of ${total}`);
       }
-      return says(`Done in ${total} steps.`);
+      return textResult(`Done in ${total} steps.`);
     },
   },
   {
@@ -143,7 +140,7 @@ const slow: Tool[] = [
     },
     run: (_values, call) => {
       for (const level of logLevels) call.log(level, { message: `A message of level ${level}`, level }, 'demo');
-      return says(`Sent ${logLevels.length} log messages.`);
+      return textResult(`Sent ${logLevels.length} log messages.`);
     },
   },
 ];
@@ -187,7 +184,7 @@ function changing(state: DemoState): Tool[] {
         inputSchema: noArguments,
         annotations: { destructiveHint: false, openWorldHint: false },
       },
-      run: () => says(`The counter is at ${state.countUp()}.`),
+      run: () => textResult(`The counter is at ${state.countUp()}.`),
     },
     {
       descriptor: {

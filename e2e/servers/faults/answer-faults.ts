@@ -1,7 +1,6 @@
-import { isParams, type RequestId } from '../../../electron/demo/server/message.ts';
-import { errorCodes, RpcError } from '../../../electron/demo/server/rpc-error.ts';
+import { wait } from '../../../electron/demo/server/call.ts';
+import { errorCodes, isParams, type RequestId, RpcError } from '../../../electron/demo/server/message.ts';
 import { toLine } from '../../../electron/demo/server/stdio-transport.ts';
-import { wait } from '../../../electron/demo/server/wait.ts';
 import { createPlain } from '../plain.ts';
 import { type Fault, plainReading } from './fault.ts';
 

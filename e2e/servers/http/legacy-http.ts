@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerDefinition } from '../../../electron/demo/server/definition.ts';
 import { LegacyEra } from '../../../electron/demo/server/legacy-era.ts';
-import { isParams, parseJson, readMessage } from '../../../electron/demo/server/message.ts';
+import {
+  errorAnswer,
+  errorCodes,
+  isParams,
+  parseJson,
+  RpcError,
+  readMessage,
+} from '../../../electron/demo/server/message.ts';
 import { legacyOf, type Speech } from '../../../electron/demo/server/revision.ts';
-import { errorAnswer, errorCodes, RpcError } from '../../../electron/demo/server/rpc-error.ts';
 import { type Exchange, type Handler, headerOf, respond } from './listener.ts';
 import { ReplayableStream } from './replayable-stream.ts';
 import { type AnswerStyle, Reply } from './reply.ts';

@@ -1,8 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { ServerDefinition } from '../../../electron/demo/server/definition.ts';
-import { isParams, type Params } from '../../../electron/demo/server/message.ts';
-import { metaKeys } from '../../../electron/demo/server/meta.ts';
-import { errorCodes, RpcError } from '../../../electron/demo/server/rpc-error.ts';
+import { errorCodes, isParams, metaKeys, type Params, RpcError } from '../../../electron/demo/server/message.ts';
 import { headerOf } from './listener.ts';
 
 /** Which parameter the header Mcp-Name repeats. */

@@ -1,8 +1,15 @@
 import type { ServerDefinition } from '../../../electron/demo/server/definition.ts';
-import { isParams, type Outgoing, type Params, readMessage } from '../../../electron/demo/server/message.ts';
+import {
+  errorAnswer,
+  errorCodes,
+  isParams,
+  type Outgoing,
+  type Params,
+  RpcError,
+  readMessage,
+} from '../../../electron/demo/server/message.ts';
 import { ModernEra, refusalOf, supportedBy } from '../../../electron/demo/server/modern-era.ts';
 import type { Speech } from '../../../electron/demo/server/revision.ts';
-import { errorAnswer, errorCodes, RpcError } from '../../../electron/demo/server/rpc-error.ts';
 import { EventStream } from './event-stream.ts';
 import { type Exchange, type Handler, headerOf, respond } from './listener.ts';
 import { findHeaderMismatch } from './modern-headers.ts';

@@ -1,4 +1,4 @@
-import { says } from '../../../electron/demo/client-features/says.ts';
+import { textResult } from '../../../electron/demo/client-features/content.ts';
 import type { Tool } from '../../../electron/demo/server/definition.ts';
 import type { Params } from '../../../electron/demo/server/message.ts';
 
@@ -20,17 +20,17 @@ const badParams: readonly Params[] = [
 export const badLogs: Readonly<Record<string, Tool['run']>> = {
   'log-malformed'(_values, call) {
     for (const params of badParams) call.notify(logMethod, params);
-    return says(`Wrote ${badParams.length} malformed log messages.`);
+    return textResult(`Wrote ${badParams.length} malformed log messages.`);
   },
   'log-large'(_values, call) {
     const text = 'large '.repeat(largeLength / 6);
     call.notify(logMethod, { level: 'notice', logger: 'large', data: text });
     call.notify(logMethod, { level: 'notice', logger: 'large', data: { rows: text.split(' ') } });
-    return says('Wrote two log messages of 5 MB each.');
+    return textResult('Wrote two log messages of 5 MB each.');
   },
   'log-hostile'(_values, call) {
     const data = '<img src=x onerror="window.hostileScriptRan=true">\u202egpj.exe\u001b[31m';
     call.notify(logMethod, { level: 'alert', logger: '<b>bold</b>', data });
-    return says('Wrote a log message that would like to run.');
+    return textResult('Wrote a log message that would like to run.');
   },
 };

@@ -1,5 +1,4 @@
-import { form } from '../../../electron/demo/client-features/form.ts';
-import { repeats, text } from '../../../electron/demo/client-features/says.ts';
+import { form, repliesResult, text } from '../../../electron/demo/client-features/content.ts';
 import type { Call } from '../../../electron/demo/server/call.ts';
 import type { Tool } from '../../../electron/demo/server/definition.ts';
 import type { Params } from '../../../electron/demo/server/message.ts';
@@ -11,7 +10,7 @@ const object = (properties: Params, more: Params = {}): Params => ({ type: 'obje
 const asks =
   (method: string, params?: (call: Call) => Params): Run =>
   async (_values, call) =>
-    repeats(await call.ask(method, params?.(call)));
+    repliesResult(await call.ask(method, params?.(call)));
 const asksForm = (schema: unknown, message = 'Fill this in.'): Run =>
   asks('elicitation/create', (call) => ({ ...form(call, message, {}), requestedSchema: schema }));
 const asksModel = (params: Params): Run => asks('sampling/createMessage', () => params);

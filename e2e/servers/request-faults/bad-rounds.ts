@@ -1,4 +1,4 @@
-import { repeats, says, text } from '../../../electron/demo/client-features/says.ts';
+import { repliesResult, text, textResult } from '../../../electron/demo/client-features/content.ts';
 import type { Tool } from '../../../electron/demo/server/definition.ts';
 import type { Params } from '../../../electron/demo/server/message.ts';
 
@@ -23,7 +23,7 @@ function state(bytes: number): string {
 }
 
 function sameState(given: string, answer: unknown): Params {
-  if (answer === given) return says('The state came back byte for byte.');
+  if (answer === given) return textResult('The state came back byte for byte.');
   return { content: [text('The state came back changed.')], isError: true };
 }
 
@@ -38,9 +38,9 @@ export const badRounds: Readonly<Record<string, Tool['run']>> = {
   'state-is-object': (_values, { params }) =>
     params.inputResponses === undefined
       ? inputRequired({ inputRequests: { roots }, requestState: { not: 'a string' } })
-      : repeats(params.requestState),
+      : repliesResult(params.requestState),
   'no-state': (_values, { params }) =>
-    params.inputResponses === undefined ? inputRequired({ inputRequests: { nameForm } }) : repeats(params),
+    params.inputResponses === undefined ? inputRequired({ inputRequests: { nameForm } }) : repliesResult(params),
   'neither-inputs-nor-state': () => inputRequired({}),
   'empty-inputs': () => inputRequired({ inputRequests: {} }),
   'inputs-is-list': () => inputRequired({ inputRequests: [nameForm] }),
@@ -59,11 +59,11 @@ export const badRounds: Readonly<Record<string, Tool['run']>> = {
       ? inputRequired(
           JSON.parse(`{"inputRequests":{"__proto__":${JSON.stringify(roots)},"":${JSON.stringify(nameForm)}}}`),
         )
-      : repeats(params.inputResponses),
+      : repliesResult(params.inputResponses),
   'endless-rounds': (_values, { params }) => {
     const round = Number(params.requestState ?? 0) + 1;
     return inputRequired({ inputRequests: { [`name-${round}`]: nameForm }, requestState: String(round) });
   },
   'endless-states': (_values, { params }) => inputRequired({ requestState: `${String(params.requestState ?? '')}x` }),
-  'result-type-unknown': () => ({ resultType: 'pondering', ...says('Is this a result?') }),
+  'result-type-unknown': () => ({ resultType: 'pondering', ...textResult('Is this a result?') }),
 };

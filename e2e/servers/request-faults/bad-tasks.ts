@@ -1,14 +1,14 @@
-import { says } from '../../../electron/demo/client-features/says.ts';
+import { textResult } from '../../../electron/demo/client-features/content.ts';
+import { wait } from '../../../electron/demo/server/call.ts';
 import type { Tool } from '../../../electron/demo/server/definition.ts';
 import { isParams, type Params } from '../../../electron/demo/server/message.ts';
 import type { TaskStore } from '../../../electron/demo/server/task-store.ts';
-import { wait } from '../../../electron/demo/server/wait.ts';
 
 const stepMs = 300;
 
 const soon: Tool['run'] = async (_values, call) => {
   await wait(stepMs, call.signal);
-  return says('The task is done.');
+  return textResult('The task is done.');
 };
 const never: Tool['run'] = (_values, call) =>
   new Promise((_resolve, reject) => {

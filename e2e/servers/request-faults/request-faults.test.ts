@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { isParams, type Params } from '../../../electron/demo/server/message.ts';
-import { extensions } from '../../../electron/demo/server/meta.ts';
+import { extensions, isParams, type Params } from '../../../electron/demo/server/message.ts';
 import { ownServer } from '../own-server.ts';
 import { modernMetaOf, RawClient } from '../raw-client.ts';
 

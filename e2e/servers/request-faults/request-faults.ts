@@ -1,4 +1,4 @@
-import { says, takes } from '../../../electron/demo/client-features/says.ts';
+import { argumentsSchema, textResult } from '../../../electron/demo/client-features/content.ts';
 import type { Tool } from '../../../electron/demo/server/definition.ts';
 import { TaskStore } from '../../../electron/demo/server/task-store.ts';
 import type { FaultyServer } from '../faults/fault.ts';
@@ -9,10 +9,14 @@ import { badTaskTools, taskAmendment } from './bad-tasks.ts';
 import { strayRequestHooks, strayRequestTools } from './stray-requests.ts';
 
 function tools(runs: Readonly<Record<string, Tool['run']>>, task?: Tool['task']): Tool[] {
-  return Object.entries(runs).map(([name, run]) => ({ descriptor: { name, inputSchema: takes() }, run, task }));
+  return Object.entries(runs).map(([name, run]) => ({
+    descriptor: { name, inputSchema: argumentsSchema() },
+    run,
+    task,
+  }));
 }
 
-const asksNothing = says('This one asks only where its fault shows: over stdio, or in 2026-07-28.');
+const asksNothing = textResult('This one asks only where its fault shows: over stdio, or in 2026-07-28.');
 
 /**
  * A server that asks its client wrongly in every way: for what was not declared, for what must not be asked, in rounds
@@ -34,7 +38,7 @@ export function createRequestFaults(): FaultyServer {
       sendsUndeclared: true,
       amend: taskAmendment(tasks),
       tools: [
-        ...tools({ sound: () => says('Nothing was asked.') }),
+        ...tools({ sound: () => textResult('Nothing was asked.') }),
         ...tools(badRequests),
         ...tools(badLogs),
         ...tools(Object.fromEntries(inRounds)),

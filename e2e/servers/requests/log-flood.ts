@@ -1,8 +1,7 @@
-import { says, takes } from '../../../electron/demo/client-features/says.ts';
-import { logLevels } from '../../../electron/demo/server/call.ts';
+import { argumentsSchema, textResult } from '../../../electron/demo/client-features/content.ts';
+import { logLevels, wait } from '../../../electron/demo/server/call.ts';
 import type { Tool } from '../../../electron/demo/server/definition.ts';
 import type { Params } from '../../../electron/demo/server/message.ts';
-import { wait } from '../../../electron/demo/server/wait.ts';
 
 const defaultCount = 10_000;
 const mostAtOnce = 500;
@@ -28,7 +27,7 @@ export const logFlood: Tool = {
     name: 'log_flood',
     title: 'Flood the log',
     description: 'Sends very many log messages; you see those from your level on.',
-    inputSchema: takes({ count: { type: 'integer', minimum: 0, maximum: 1_000_000, default: defaultCount } }),
+    inputSchema: argumentsSchema({ count: { type: 'integer', minimum: 0, maximum: 1_000_000, default: defaultCount } }),
   },
   async run({ count = defaultCount }: Params, call) {
     for (let number = 1; number <= Number(count); number += 1) {
@@ -37,6 +36,6 @@ export const logFlood: Tool = {
       // Lets a cancellation in.
       if (number % mostAtOnce === 0) await wait(0, call.signal);
     }
-    return says(`Wrote ${String(count)} log messages.`);
+    return textResult(`Wrote ${String(count)} log messages.`);
   },
 };

@@ -1,4 +1,4 @@
-import { entered, oneText } from '../../../electron/demo/client-features/form.ts';
+import { entered, oneText } from '../../../electron/demo/client-features/content.ts';
 import type { ResourceSection } from '../../../electron/demo/server/definition.ts';
 import type { Params } from '../../../electron/demo/server/message.ts';
 import { appResources, readApp } from './apps/app-section.ts';

@@ -1,10 +1,7 @@
-import { askAsTask } from '../../../electron/demo/client-features/client-task-tool.ts';
-import { askForm } from '../../../electron/demo/client-features/form-tool.ts';
-import { interview } from '../../../electron/demo/client-features/interview.ts';
+import { askForm, askUrl, formAsTask, interview } from '../../../electron/demo/client-features/elicitation.ts';
 import { askModel } from '../../../electron/demo/client-features/model-tool.ts';
 import { roundTools } from '../../../electron/demo/client-features/round-tools.ts';
 import { taskTools } from '../../../electron/demo/client-features/task-tools.ts';
-import { askUrl } from '../../../electron/demo/client-features/url-tool.ts';
 import type { ServerDefinition } from '../../../electron/demo/server/definition.ts';
 import { TaskStore } from '../../../electron/demo/server/task-store.ts';
 import { appTools } from './apps/app-section.ts';
@@ -19,6 +16,6 @@ export function createRequestingServer(): ServerDefinition {
     tasks: new TaskStore(),
     resources: reading,
     prompts: [interview],
-    tools: [askModel, askForm, askUrl(), ...roundTools, logFlood, ...taskTools, askAsTask, ...appTools()],
+    tools: [askModel, askForm, askUrl(), ...roundTools, logFlood, ...taskTools, formAsTask, ...appTools()],
   };
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { isParams, type Params } from '../../../electron/demo/server/message.ts';
-import { extensions } from '../../../electron/demo/server/meta.ts';
+import { extensions, isParams, type Params } from '../../../electron/demo/server/message.ts';
 import { startStreamableHttp } from '../http/streamable-http.ts';
 import { modernMetaOf } from '../raw-client.ts';
 import { createRequestingServer } from '../requests/requesting-server.ts';

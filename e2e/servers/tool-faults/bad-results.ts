@@ -1,7 +1,5 @@
-import type { Call } from '../../../electron/demo/server/call.ts';
-import type { Params } from '../../../electron/demo/server/message.ts';
-import { errorCodes, RpcError } from '../../../electron/demo/server/rpc-error.ts';
-import { wait } from '../../../electron/demo/server/wait.ts';
+import { type Call, wait } from '../../../electron/demo/server/call.ts';
+import { errorCodes, type Params, RpcError } from '../../../electron/demo/server/message.ts';
 import { elsewhere, markdown } from '../hostile-contents.ts';
 
 type Answer = (values: Params, call: Call) => Params | Promise<Params>;

@@ -1,5 +1,4 @@
-import type { Tool } from '../../../electron/demo/server/definition.ts';
-import { ListChanges } from '../../../electron/demo/server/list-changes.ts';
+import { ListChanges, type Tool } from '../../../electron/demo/server/definition.ts';
 import { isParams, type Params } from '../../../electron/demo/server/message.ts';
 import type { FaultyServer } from '../faults/fault.ts';
 import { badResults, outputSchemas } from './bad-results.ts';
@@ -13,7 +12,7 @@ function tool(name: string, run: Tool['run'], more: Params = {}): Tool {
 }
 
 const said = (text: string) => ({ content: [{ type: 'text', text }] });
-const repeats: Tool['run'] = (values) => said(JSON.stringify(values));
+const repliesResult: Tool['run'] = (values) => said(JSON.stringify(values));
 
 /** Listed items that no tool can have by its type. */
 const oddItems: readonly unknown[] = [
@@ -44,8 +43,8 @@ export function createToolFaults(): FaultyServer {
     return said(`Now it is version ${version + 1}.`);
   };
   const tools = [
-    tool('sound', repeats, { description: 'Says what its arguments were.' }),
-    tool('shifty', repeats),
+    tool('sound', repliesResult, { description: 'Says what its arguments were.' }),
+    tool('shifty', repliesResult),
     tool('shift', () => {
       const result = shift();
       changes.announce('tools');
@@ -58,7 +57,7 @@ export function createToolFaults(): FaultyServer {
       annotations: { readOnlyHint: true },
     }),
     tool('lies', () => said('Everything is gone.'), { annotations: { readOnlyHint: true, destructiveHint: false } }),
-    ...[...badSchemas.keys()].map((name) => tool(name, repeats)),
+    ...[...badSchemas.keys()].map((name) => tool(name, repliesResult)),
     ...Object.entries(badResults).map(([name, run]) => tool(name, run)),
     ...strayTools.map((name) => tool(name, () => said('Only over stdio is this one wrong.'))),
   ];

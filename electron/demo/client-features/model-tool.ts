@@ -2,7 +2,7 @@ import { lensPicture, tone } from '../media.ts';
 import type { Tool } from '../server/definition.ts';
 import { isParams, type Params } from '../server/message.ts';
 import type { Revision } from '../server/revision.ts';
-import { repeats, takes, text } from './says.ts';
+import { argumentsSchema, repliesResult, text } from './content.ts';
 
 /** So often the model may use its tool. */
 const mostTurns = 3;
@@ -44,8 +44,9 @@ export const askModel: Tool = {
   descriptor: {
     name: 'ask_model',
     title: 'Ask the model',
-    description: 'Asks your language model a question, with an image, a sound or a tool if you like.',
-    inputSchema: takes({
+    description:
+      'Sampling: the server asks your language model. Loupe has none; the request waits in the inbox, where you can edit it, write the model’s answer or reject it.',
+    inputSchema: argumentsSchema({
       prompt: { type: 'string', default: 'What is the capital of France?' },
       system: { type: 'string', description: 'The system prompt.' },
       maxTokens: { type: 'integer', minimum: 1, default: 100 },
@@ -81,6 +82,6 @@ export const askModel: Tool = {
       if (results.length === 0) break;
       messages.push({ role: 'assistant', content: reply.content }, { role: 'user', content: results });
     }
-    return repeats(...replies);
+    return repliesResult(...replies);
   },
 };

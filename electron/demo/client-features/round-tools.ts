@@ -1,8 +1,7 @@
 import type { Call } from '../server/call.ts';
 import type { Tool } from '../server/definition.ts';
 import type { Params } from '../server/message.ts';
-import { oneText } from './form.ts';
-import { repeats, takes, text } from './says.ts';
+import { argumentsSchema, oneText, repliesResult, text } from './content.ts';
 
 const nameForm = (call: Call) => oneText(call, 'What is your name?', 'name');
 
@@ -16,17 +15,19 @@ export const roundTools: readonly Tool[] = [
     descriptor: {
       name: 'ask_roots',
       title: 'Ask for the roots',
-      description: 'Asks which folders you let it see.',
-      inputSchema: takes(),
+      description:
+        'Roots: asks which folders you share with this server. Add some under Connection; Loupe answers with them by itself.',
+      inputSchema: argumentsSchema(),
     },
-    run: async (_values, call) => repeats(await call.ask('roots/list')),
+    run: async (_values, call) => repliesResult(await call.ask('roots/list')),
   },
   {
     descriptor: {
       name: 'three_rounds',
       title: 'Three rounds',
-      description: 'Asks for a form, then the model, then the roots.',
-      inputSchema: takes(),
+      description:
+        'Asks three things one after the other: a form, the model, the roots. In 2026-07-28 each is a further round of the same call (look at the rounds below its result), before that a request of the server’s.',
+      inputSchema: argumentsSchema(),
     },
     async run(_values, call) {
       const name = await call.ask('elicitation/create', nameForm(call));
@@ -35,22 +36,23 @@ export const roundTools: readonly Tool[] = [
       call.progress(2, 3, 'The greeting is there');
       const roots = await call.ask('roots/list');
       call.progress(3, 3, 'The roots are there');
-      return repeats(name, words, roots);
+      return repliesResult(name, words, roots);
     },
   },
   {
     descriptor: {
       name: 'ask_together',
       title: 'Ask for two things at once',
-      description: 'Asks for a form and the model at the same time.',
-      inputSchema: takes(),
+      description:
+        'Asks for a form and for the model at the same time: two requests in the inbox, answered in any order.',
+      inputSchema: argumentsSchema(),
     },
     async run(_values, call) {
       const { form, model } = await call.requestAll({
         form: { method: 'elicitation/create', params: nameForm(call) },
         model: { method: 'sampling/createMessage', params: greeting('Say something kind.') },
       });
-      return repeats(form, model);
+      return repliesResult(form, model);
     },
   },
 ];

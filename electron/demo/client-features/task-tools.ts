@@ -1,23 +1,27 @@
+import { wait } from '../server/call.ts';
 import type { Tool } from '../server/definition.ts';
-import { errorCodes, RpcError } from '../server/rpc-error.ts';
+import { errorCodes, RpcError } from '../server/message.ts';
 import type { TaskSupport } from '../server/task-store.ts';
-import { wait } from '../server/wait.ts';
-import { form } from './form.ts';
-import { repeats, says, takes } from './says.ts';
+import { argumentsSchema, form, repliesResult, textResult } from './content.ts';
 
 const pace = {
   steps: { type: 'integer', minimum: 1, maximum: 1000, default: 5 },
   stepMs: { type: 'integer', minimum: 0, maximum: 60_000, default: 500, description: 'Milliseconds a step.' },
 };
 
-function report(name: string, title: string, task: TaskSupport): Tool {
+const reportDescription = 'Works step by step and then reports, or fails if you like.';
+
+function report(name: string, title: string, task: TaskSupport, description = reportDescription): Tool {
   return {
     task,
     descriptor: {
       name,
       title,
-      description: 'Works step by step and then reports, or fails if you like.',
-      inputSchema: takes({ ...pace, ends: { type: 'string', enum: ['well', 'with isError', 'with an error'] } }),
+      description,
+      inputSchema: argumentsSchema({
+        ...pace,
+        ends: { type: 'string', enum: ['well', 'with isError', 'with an error'] },
+      }),
     },
     async run({ steps = 5, stepMs = 500, ends = 'well' }, call) {
       for (let step = 1; step <= Number(steps); step += 1) {
@@ -25,7 +29,7 @@ function report(name: string, title: string, task: TaskSupport): Tool {
         call.progress(step, Number(steps), `Step ${step} of ${String(steps)}`);
       }
       if (ends === 'with an error') throw new RpcError(errorCodes.internal, 'The report broke', { step: steps });
-      const result = says(`The report has ${String(steps)} pages.`);
+      const result = textResult(`The report has ${String(steps)} pages.`);
       return ends === 'with isError' ? { ...result, isError: true } : result;
     },
   };
@@ -33,7 +37,12 @@ function report(name: string, title: string, task: TaskSupport): Tool {
 
 /** Tools that may, must or must not run as tasks; `slow_question` needs something halfway. */
 export const taskTools: readonly Tool[] = [
-  report('slow_report', 'A slow report', 'optional'),
+  report(
+    'slow_report',
+    'A slow report',
+    'optional',
+    'A task: in 2026-07-28 the server makes one of the call, in 2025-11-25 you choose to. Follow it in Tasks, and cancel it there.',
+  ),
   report('slow_archive', 'A slow report that is always a task', 'required'),
   report('quick_report', 'A report that is never a task', 'forbidden'),
   {
@@ -41,8 +50,8 @@ export const taskTools: readonly Tool[] = [
     descriptor: {
       name: 'slow_question',
       title: 'A slow question',
-      description: 'Works, asks a form halfway, and works on.',
-      inputSchema: takes({ stepMs: pace.stepMs }),
+      description: 'A task that needs you halfway: it stays “input_required” until you answer its form in the inbox.',
+      inputSchema: argumentsSchema({ stepMs: pace.stepMs }),
     },
     async run({ stepMs = 500 }, call) {
       await wait(Number(stepMs), call.signal);
@@ -52,7 +61,7 @@ export const taskTools: readonly Tool[] = [
         form(call, 'Half of it is done. Shall it go on?', { type: 'object', properties: { approved } }),
       );
       await wait(Number(stepMs), call.signal);
-      return repeats(reply);
+      return repliesResult(reply);
     },
   },
 ];

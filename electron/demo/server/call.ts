@@ -1,7 +1,6 @@
 import { type Asks, type RequestAll, requireDeclared } from './client-request.ts';
-import { isParams, notification, type Params, type RequestId, type Send } from './message.ts';
+import { errorAnswer, isParams, notification, type Params, type RequestId, type Send } from './message.ts';
 import type { Revision } from './revision.ts';
-import { errorAnswer } from './rpc-error.ts';
 
 /** The levels of RFC 5424, least severe first. */
 export const logLevels = ['debug', 'info', 'notice', 'warning', 'error', 'critical', 'alert', 'emergency'] as const;
@@ -36,7 +35,7 @@ export interface Call {
 }
 
 /** What a call is made of. `minimumLevel` is undefined when the client wants no logs. */
-export interface CallSource {
+interface CallSource {
   revision: Revision;
   params: Params;
   client: Params;
@@ -129,4 +128,20 @@ export class OpenCalls {
   cancelAll(): void {
     for (const controller of this.#controllers.values()) controller.abort();
   }
+}
+
+/** Waits for `milliseconds`. Rejects with the signal's reason as soon as the signal aborts. */
+export function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason);
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop);
+      resolve();
+    }, milliseconds);
+    function stop() {
+      clearTimeout(timer);
+      reject(signal.reason);
+    }
+    signal.addEventListener('abort', stop, { once: true });
+  });
 }

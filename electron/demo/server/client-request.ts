@@ -1,6 +1,5 @@
-import { isParams, type Params } from './message.ts';
+import { errorCodes, isParams, type Params, RpcError } from './message.ts';
 import type { Revision } from './revision.ts';
-import { errorCodes, RpcError } from './rpc-error.ts';
 
 /** Something that a server wants of its client: roots, a model's answer, a filled form, a visit to a page. */
 export interface Ask {

@@ -1,5 +1,4 @@
 import type { Call } from './call.ts';
-import type { ListChanges } from './list-changes.ts';
 import type { Params, RequestId, Send } from './message.ts';
 import type { TaskStore, TaskSupport } from './task-store.ts';
 
@@ -90,4 +89,29 @@ export interface ServerDefinition {
   listen?(listen: OpenListen): (() => void) | undefined;
   /** Changes a finished result before it goes out, or throws instead: how a faulty server is made. */
   amend?(method: string, params: Params, result: Params): Maybe<Params>;
+}
+
+/** The lists that can announce changes. */
+export type ListName = 'resources' | 'prompts' | 'tools';
+
+/** Tells every client of a server that a list has changed. */
+export class ListChanges {
+  /** The lists that may change; the others never announce anything. */
+  readonly lists: readonly ListName[];
+  readonly #listeners = new Set<(list: ListName) => void>();
+
+  constructor(lists: readonly ListName[]) {
+    this.lists = lists;
+  }
+
+  /** Tells everyone who listens that `list` has changed. */
+  announce(list: ListName): void {
+    for (const listener of this.#listeners) listener(list);
+  }
+
+  /** Calls `listener` on every change until the returned function is called. */
+  listen(listener: (list: ListName) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
 }

@@ -1,8 +1,7 @@
 import type { Call } from './call.ts';
-import type { Completers, ResourceSection, ServerDefinition } from './definition.ts';
-import { isParams, type Params } from './message.ts';
-import { page } from './paging.ts';
-import { errorCodes, optionalObject, RpcError, requireString } from './rpc-error.ts';
+import type { Completers, Listing, ListName, ResourceSection, ServerDefinition } from './definition.ts';
+import { errorCodes, extensions, isParams, optionalObject, type Params, RpcError, requireString } from './message.ts';
+import type { Revision } from './revision.ts';
 import { runTool } from './run-tool.ts';
 
 type Handler = (definition: ServerDefinition, params: Params, call: Call) => Promise<Params>;
@@ -123,4 +122,63 @@ function complete(definition: ServerDefinition, params: Params): Params {
   const values = completers[requireString(argument, 'name')]?.(requireString(argument, 'value'), others) ?? [];
   const sent = values.slice(0, mostValues);
   return { completion: { values: sent, total: values.length, hasMore: values.length > sent.length } };
+}
+
+function hasApps({ tools = [] }: ServerDefinition): boolean {
+  return tools.some(({ descriptor }) => isParams(descriptor._meta) && 'ui' in descriptor._meta);
+}
+
+/** What a server declares in a revision: exactly the features that its definition has. */
+export function capabilitiesOf(definition: ServerDefinition, revision: Revision): Params {
+  const { resources, prompts, tools, logging, changes, tasks } = definition;
+  const isModern = revision >= '2026-07-28';
+  const offered = {
+    ...(tasks && isModern && { [extensions.tasks]: {} }),
+    ...(hasApps(definition) && { [extensions.apps]: {} }),
+  };
+  const listChanged = (list: ListName) => (changes?.lists.includes(list) ? { listChanged: true } : {});
+  const completes =
+    resources?.templates?.some((template) => template.complete) || prompts?.some((prompt) => prompt.complete);
+  return {
+    ...(resources && { resources: { ...(resources.watch && { subscribe: true }), ...listChanged('resources') } }),
+    ...(prompts && { prompts: listChanged('prompts') }),
+    ...(tools && { tools: listChanged('tools') }),
+    ...(completes && { completions: {} }),
+    ...(logging && { logging: {} }),
+    ...(tasks && !isModern && { tasks: { list: {}, cancel: {}, requests: { tools: { call: {} } } } }),
+    ...(Object.keys(offered).length > 0 && { extensions: offered }),
+  };
+}
+
+const defaultPageSize = 50;
+
+/** An opaque cursor: the list's name and the position where its next page starts. */
+function cursorAt(key: string, start: number): string {
+  return Buffer.from(`${key}:${start}`).toString('base64url');
+}
+
+function startOf(key: string, cursor: unknown, length: number): number {
+  if (cursor === undefined) return 0;
+  const text = typeof cursor === 'string' ? Buffer.from(cursor, 'base64url').toString() : '';
+  const start = text.startsWith(`${key}:`) ? Number(text.slice(key.length + 1)) : Number.NaN;
+  if (!Number.isInteger(start) || start <= 0 || start > length) {
+    throw new RpcError(errorCodes.invalidParams, 'Invalid cursor');
+  }
+  return start;
+}
+
+/**
+ * One page of a list, under the name `key` that its result uses. Throws an `invalidParams` error for a cursor
+ * that this list never gave.
+ */
+export async function page(
+  key: string,
+  listing: Listing<unknown>,
+  cursor: unknown,
+  size = defaultPageSize,
+): Promise<Params> {
+  const start = startOf(key, cursor, listing.length);
+  const items = await listing.slice(start, start + size);
+  const next = start + size;
+  return next < listing.length ? { [key]: items, nextCursor: cursorAt(key, next) } : { [key]: items };
 }

@@ -1,22 +1,24 @@
 import { createCall, isLogLevel, type LogLevel, OpenCalls } from './call.ts';
-import { capabilitiesOf } from './capabilities.ts';
 import { type Ask, type RequestAll, RequestFailed } from './client-request.ts';
 import type { ServerDefinition } from './definition.ts';
-import { dispatch } from './dispatch.ts';
+import { capabilitiesOf, dispatch } from './dispatch.ts';
 import {
   type Answer,
+  errorAnswer,
+  errorCodes,
   isAnswer,
   isParams,
   notification,
+  optionalObject,
   type Params,
   type RequestId,
+  RpcError,
   readMessage,
+  requireString,
   type Send,
 } from './message.ts';
-import { isRevision, legacyOf, type Revision, type Speech } from './revision.ts';
-import { shapeResult } from './revision-shape.ts';
-import { errorAnswer, errorCodes, optionalObject, RpcError, requireString } from './rpc-error.ts';
-import { answerLegacyTasks } from './tasks/legacy-tasks.ts';
+import { isRevision, legacyOf, type Revision, type Speech, shapeResult } from './revision.ts';
+import { answerLegacyTasks } from './tasks.ts';
 
 /** The ways from a request to its client. */
 interface Ways {

@@ -1,14 +1,22 @@
 import { type Call, createCall, isLogLevel, OpenCalls } from './call.ts';
-import { capabilitiesOf } from './capabilities.ts';
-import type { CacheHint, ServerDefinition } from './definition.ts';
-import { dispatch } from './dispatch.ts';
-import type { ListName } from './list-changes.ts';
-import { isParams, notification, type Params, type RequestId, readMessage, type Send } from './message.ts';
-import { metaKeys } from './meta.ts';
+import type { CacheHint, ListName, ServerDefinition } from './definition.ts';
+import { capabilitiesOf, dispatch } from './dispatch.ts';
+import {
+  errorAnswer,
+  errorCodes,
+  isParams,
+  metaKeys,
+  notification,
+  optionalObject,
+  type Params,
+  type RequestId,
+  RpcError,
+  readMessage,
+  type Send,
+} from './message.ts';
 import { isRevision, legacyOf, modernOf, type Speech } from './revision.ts';
 import { InputRequired, inRounds } from './rounds.ts';
-import { errorAnswer, errorCodes, optionalObject, RpcError } from './rpc-error.ts';
-import { answerModernTasks, detailedTask, requireTasks } from './tasks/modern-tasks.ts';
+import { answerModernTasks, detailedTask, requireTasks } from './tasks.ts';
 
 const cacheableMethods: readonly string[] = [
   'server/discover',

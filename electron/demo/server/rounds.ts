@@ -1,7 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { RequestAll } from './client-request.ts';
-import { isParams, type Params, parseJson } from './message.ts';
-import { errorCodes, optionalObject, RpcError } from './rpc-error.ts';
+import { errorCodes, isParams, optionalObject, type Params, parseJson, RpcError } from './message.ts';
 
 /** Thrown by a client request of 2026-07-28: the request ends with this result, and is repeated with the missing inputs. */
 export class InputRequired extends Error {

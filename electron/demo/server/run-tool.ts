@@ -1,8 +1,7 @@
-import { findBadArgument } from './argument-check.ts';
 import type { Call } from './call.ts';
 import { RequestFailed } from './client-request.ts';
 import type { Tool } from './definition.ts';
-import type { Params } from './message.ts';
+import { isParams, type Params } from './message.ts';
 
 function failed(text: string): Params {
   return { content: [{ type: 'text', text }], isError: true };
@@ -21,4 +20,31 @@ export async function runTool(tool: Tool, values: Params, call: Call): Promise<P
     if (error instanceof RequestFailed) return failed(error.message);
     throw error;
   }
+}
+
+const checks: Record<string, (value: unknown) => boolean> = {
+  string: (value) => typeof value === 'string',
+  number: (value) => typeof value === 'number',
+  integer: (value) => Number.isInteger(value),
+  boolean: (value) => typeof value === 'boolean',
+  array: (value) => Array.isArray(value),
+  object: isParams,
+};
+
+/**
+ * What is wrong with a tool's arguments, in words: a required one is missing, or one has another type than
+ * its schema names. Undefined when nothing is. Other keywords are not looked at.
+ */
+export function findBadArgument(schema: Params, values: Params): string | undefined {
+  const required = Array.isArray(schema.required) ? schema.required : [];
+  for (const name of required) {
+    if (typeof name === 'string' && values[name] === undefined) return `Missing argument: ${name}`;
+  }
+  const properties = isParams(schema.properties) ? schema.properties : {};
+  for (const [name, value] of Object.entries(values)) {
+    const property = properties[name];
+    const type = isParams(property) ? property.type : undefined;
+    if (typeof type === 'string' && checks[type]?.(value) === false) return `Argument ${name} must be of type ${type}`;
+  }
+  return undefined;
 }

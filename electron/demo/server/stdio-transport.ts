@@ -1,8 +1,7 @@
 import type { ServerDefinition } from './definition.ts';
 import { openEndpoint } from './endpoint.ts';
-import { isParams, type Outgoing, type Params, parseJson } from './message.ts';
+import { errorAnswer, errorCodes, isParams, type Outgoing, type Params, parseJson, RpcError } from './message.ts';
 import type { Speech } from './revision.ts';
-import { errorAnswer, errorCodes, RpcError } from './rpc-error.ts';
 
 /** The bare streams, for those who want to put something wrong on them. */
 export interface Wire {

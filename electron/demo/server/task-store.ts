@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { askingWith, type Call } from './call.ts';
-import type { Params } from './message.ts';
-import { errorCodes, RpcError, requireString } from './rpc-error.ts';
-import { Task, type TaskSource } from './task.ts';
+import type { Ask, Asks } from './client-request.ts';
+import { errorCodes, isParams, type Params, RpcError, requireString } from './message.ts';
 
 /** Whether a tool runs as a task (2025-11-25); 2026-07-28 leaves that to the server, which does so when it may. */
 export type TaskSupport = 'required' | 'optional' | 'forbidden';
@@ -81,4 +81,145 @@ function callOf(task: Task, { revision, params, client, announce }: Call): Call 
     notify: () => {},
     ...askingWith((asks) => task.require(asks), { revision, client }),
   };
+}
+
+type TaskStatus = 'working' | 'input_required' | 'completed' | 'failed' | 'cancelled';
+
+/** How the work of a task ended. */
+type Outcome = { result: Params } | { error: unknown };
+
+/** What a task is made of. */
+interface TaskSource {
+  /** The tool that it runs. */
+  tool: string;
+  /** Milliseconds that it is kept from its creation on. */
+  ttlMs: number;
+  pollIntervalMs: number;
+  /** A result with `isError` makes it fail (2025-11-25); otherwise it completes it. */
+  failsOnToolError: boolean;
+}
+
+interface Input {
+  ask: Ask;
+  resolve(reply: Params): void;
+  reject(reason: unknown): void;
+}
+
+/** A call that goes on after its request was answered. Both eras have it, each in its own wire form. */
+export class Task {
+  readonly id = randomUUID();
+  readonly source: TaskSource;
+  readonly createdAt = new Date();
+  readonly #controller = new AbortController();
+  readonly #inputs = new Map<string, Input>();
+  readonly #watchers = new Set<() => void>();
+  #updatedAt = this.createdAt;
+  #message: string | undefined;
+  #outcome: Outcome | undefined;
+
+  constructor(source: TaskSource) {
+    this.source = source;
+  }
+
+  /** Aborts when the task is cancelled. */
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  get updatedAt(): Date {
+    return this.#updatedAt;
+  }
+
+  /** What it says about itself. */
+  get message(): string | undefined {
+    return this.#message;
+  }
+
+  /** Undefined until it has ended; a cancelled task has none. */
+  get outcome(): Outcome | undefined {
+    return this.#outcome;
+  }
+
+  /** What it waits for, by keys that never come twice. */
+  get asks(): Asks {
+    return Object.fromEntries([...this.#inputs].map(([key, { ask }]) => [key, ask]));
+  }
+
+  get status(): TaskStatus {
+    if (this.signal.aborted) return 'cancelled';
+    if (this.#outcome === undefined) return this.#inputs.size > 0 ? 'input_required' : 'working';
+    if (!('result' in this.#outcome)) return 'failed';
+    return this.source.failsOnToolError && this.#outcome.result.isError === true ? 'failed' : 'completed';
+  }
+
+  /** True when it will not change any more. */
+  get isOver(): boolean {
+    return this.signal.aborted || this.#outcome !== undefined;
+  }
+
+  /** Does the work; never rejects. */
+  async run(work: () => Promise<Params>): Promise<void> {
+    let outcome: Outcome;
+    try {
+      outcome = { result: await work() };
+    } catch (error) {
+      outcome = { error };
+    }
+    if (this.isOver) return;
+    this.#outcome = outcome;
+    this.#changed('error' in outcome ? String(outcome.error) : 'The work is done.');
+  }
+
+  /** Says how far the work is. */
+  tell(message: string | undefined): void {
+    if (!this.isOver) this.#changed(message);
+  }
+
+  /** Waits until somebody gives what is asked for. */
+  async require(asks: Asks): Promise<Record<string, Params>> {
+    const replies = Object.entries(asks).map(async ([key, ask]) => {
+      const reply = new Promise<Params>((resolve, reject) => this.#inputs.set(key, { ask, resolve, reject }));
+      return [key, await reply] as const;
+    });
+    this.#changed('Input is needed.');
+    return Object.fromEntries(await Promise.all(replies));
+  }
+
+  /** Gives what was asked for; what is not asked for (any more), or isn't an object, is ignored. */
+  give(replies: Params): void {
+    const given = Object.entries(replies).filter(([key, reply]) => this.#inputs.has(key) && isParams(reply));
+    for (const [key, reply] of given) {
+      if (isParams(reply)) this.#inputs.get(key)?.resolve(reply);
+      this.#inputs.delete(key);
+    }
+    if (given.length > 0) this.#changed(this.#inputs.size > 0 ? 'More input is needed.' : 'The input is there.');
+  }
+
+  /** Nobody will give what is asked for: the work gets this error instead. */
+  refuse(reason: unknown): void {
+    for (const input of this.#inputs.values()) input.reject(reason);
+    this.#inputs.clear();
+    this.#changed('The input was refused.');
+  }
+
+  /** Stops the work. What is over stays as it is. */
+  cancel(): void {
+    if (this.isOver) return;
+    this.#controller.abort(new Error('The task was cancelled'));
+    for (const input of this.#inputs.values()) input.reject(this.signal.reason);
+    this.#inputs.clear();
+    this.#changed('The task was cancelled by request.');
+  }
+
+  /** Calls `changed` on every change until the returned function is called. */
+  watch(changed: () => void): () => void {
+    this.#watchers.add(changed);
+    return () => this.#watchers.delete(changed);
+  }
+
+  #changed(message: string | undefined): void {
+    this.#message = message;
+    this.#updatedAt = new Date();
+    for (const changed of this.#watchers) changed();
+  }
 }

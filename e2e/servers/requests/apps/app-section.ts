@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { appType, dialResource, dialTools, readDial } from '../../../../electron/demo/apps/dial.ts';
-import { takes, text } from '../../../../electron/demo/client-features/says.ts';
+import { argumentsSchema, text } from '../../../../electron/demo/client-features/content.ts';
+import { appType, dialResource, dialTools, readDial } from '../../../../electron/demo/dial.ts';
 import type { Tool } from '../../../../electron/demo/server/definition.ts';
 import type { Params } from '../../../../electron/demo/server/message.ts';
 
@@ -44,7 +44,7 @@ export function appTools(): Tool[] {
         name: 'show_escape',
         title: 'Show what tries to get out',
         description: 'Its app is hostile.',
-        inputSchema: takes(),
+        inputSchema: argumentsSchema(),
         ...ui({ resourceUri: escapeUri }),
       },
       run: () => ({ content: [text('Whatever comes out of its frame is a fault of the host.')] }),
@@ -54,7 +54,7 @@ export function appTools(): Tool[] {
         name: 'show_nothing',
         title: 'Show an app that is not there',
         description: 'Its app cannot be read.',
-        inputSchema: takes(),
+        inputSchema: argumentsSchema(),
         ...ui({ resourceUri: 'ui://loupe-asks/nothing' }),
       },
       run: () => ({ content: [text('There is no app, so this text is all.')] }),

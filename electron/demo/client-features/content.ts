@@ -1,6 +1,26 @@
 import type { Call } from '../server/call.ts';
 import type { Params } from '../server/message.ts';
 
+/** A block of text. */
+export function text(value: string): Params {
+  return { type: 'text', text: value };
+}
+
+/** A result that is a sentence. */
+export function textResult(value: string): Params {
+  return { content: [text(value)] };
+}
+
+/** A result that shows what the client has answered. */
+export function repliesResult(...replies: readonly unknown[]): Params {
+  return { content: replies.map((reply) => text(`The client answered: ${JSON.stringify(reply)}`)) };
+}
+
+/** The schema of a tool's arguments. */
+export function argumentsSchema(properties: Params = {}): Params {
+  return { type: 'object', properties };
+}
+
 /** The parameters of an `elicitation/create` with a form. Until 2025-06-18 there is no mode to name. */
 export function form({ revision }: Pick<Call, 'revision'>, message: string, requestedSchema: Params): Params {
   return { ...(revision >= '2025-11-25' && { mode: 'form' }), message, requestedSchema };

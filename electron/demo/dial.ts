@@ -1,5 +1,78 @@
+import { argumentsSchema, text } from './client-features/content.ts';
+import type { Tool } from './server/definition.ts';
+import type { Params } from './server/message.ts';
+
+/** The media type of an app (MCP Apps). */
+export const appType = 'text/html;profile=mcp-app';
+
+/** How the app is listed at this `ui://` address. */
+export function dialResource(uri: string): Params & { uri: string; name: string } {
+  return { uri, name: 'dial', title: 'Dial', description: 'Shows a dial, and turns it.', mimeType: appType };
+}
+
+/** The contents of the app. */
+export function readDial(uri: string): readonly Params[] {
+  return [{ uri, mimeType: appType, text: dialPage, _meta: { ui: { prefersBorder: true } } }];
+}
+
+function shows(value: number, label: string): Params {
+  const structuredContent = { value, label };
+  return { content: [text(`${label}: ${value} of 100`)], structuredContent };
+}
+
+/** A tool with the app, and those that it calls: `turn_dial` is the app's alone, `reset_dial` is never the app's. */
+export function dialTools(uri: string): Tool[] {
+  const dial = { value: 40, label: 'Dial' };
+  const turnTo = (value: number) => {
+    dial.value = Math.min(100, Math.max(0, value));
+    return shows(dial.value, dial.label);
+  };
+  const ui = (more: Params) => ({ _meta: { ui: more } });
+  return [
+    {
+      descriptor: {
+        name: 'show_dial',
+        title: 'Show a dial',
+        description:
+          'Has an app: run it, then open the tab App of its result. Turn the dial, and see each message of the app in Traffic.',
+        inputSchema: argumentsSchema({
+          value: { type: 'number', minimum: 0, maximum: 100, default: dial.value },
+          label: { type: 'string', default: dial.label },
+        }),
+        ...ui({ resourceUri: uri }),
+      },
+      run({ value = dial.value, label = dial.label }) {
+        dial.label = String(label);
+        return turnTo(Number(value));
+      },
+    },
+    {
+      descriptor: {
+        name: 'turn_dial',
+        title: 'Turn the dial',
+        description:
+          'Only the app may call it (visibility “app”): it is what the button “Turn up” calls, past the same gate.',
+        inputSchema: argumentsSchema({ by: { type: 'number', default: 10 } }),
+        ...ui({ resourceUri: uri, visibility: ['app'] }),
+      },
+      run: ({ by = 10 }) => turnTo(dial.value + Number(by)),
+    },
+    {
+      descriptor: {
+        name: 'reset_dial',
+        title: 'Reset the dial',
+        description:
+          'The app may not call it (visibility “model”): its button “Reset” is refused, and you can run it here.',
+        inputSchema: argumentsSchema(),
+        ...ui({ visibility: ['model'] }),
+      },
+      run: () => turnTo(0),
+    },
+  ];
+}
+
 /** The app `Dial`: whatever a host gives to an app, it shows; whatever a host may refuse, it has a button for. */
-export const dialPage = `<!doctype html>
+const dialPage = `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { type Call, wait } from '../server/call.ts';
+import type { Prompt, Tool } from '../server/definition.ts';
+import { errorCodes, isParams, type Params, RpcError } from '../server/message.ts';
+import type { Revision } from '../server/revision.ts';
+import { findBadArgument } from '../server/run-tool.ts';
+import { argumentsSchema, entered, form, oneText, repliesResult, text, textResult } from './content.ts';
+
+/** Asks for a form with a field of every kind, and tells what came and whether it fits. */
+export const askForm: Tool = {
+  descriptor: {
+    name: 'ask_form',
+    title: 'Ask with a form',
+    description:
+      'Elicitation with a form: a field of every kind, with defaults and limits. It waits in the inbox; accept, decline or cancel, and compare what the tool got.',
+    inputSchema: argumentsSchema({ message: { type: 'string', description: 'What the form says.' } }),
+  },
+  async run({ message = 'Tell something about yourself.' }, call) {
+    const schema = everyField(call.revision);
+    const reply = await call.ask('elicitation/create', form(call, String(message), schema));
+    const result = repliesResult(reply);
+    if (reply.action !== 'accept') return result;
+    const problem = findBadArgument(schema, isParams(reply.content) ? reply.content : {});
+    if (problem === undefined) return result;
+    return { content: [text(problem), ...[result.content].flat()], isError: true };
+  },
+};
+
+const colours = [
+  { const: '#b00020', title: 'Red' },
+  { const: '#1b7f3b', title: 'Green' },
+  { const: '#1f5fbf', title: 'Blue' },
+];
+const colourValues = colours.map((colour) => colour.const);
+
+/** Fields that 2025-06-18 has already, though without the defaults. */
+const early: Record<string, Params> = {
+  name: { type: 'string', title: 'Name', description: 'Two to twenty characters.', minLength: 2, maxLength: 20 },
+  email: { type: 'string', title: 'E-mail', format: 'email', default: 'ada@example.com' },
+  homepage: { type: 'string', title: 'Homepage', format: 'uri' },
+  birthday: { type: 'string', title: 'Birthday', format: 'date', default: '1815-12-10' },
+  appointment: { type: 'string', title: 'Appointment', format: 'date-time' },
+  age: { type: 'integer', title: 'Age', minimum: 18, maximum: 120 },
+  height: { type: 'number', title: 'Height', description: 'In metres.', minimum: 0.5, maximum: 2.5, default: 1.75 },
+  newsletter: { type: 'boolean', title: 'Newsletter', default: true },
+  plan: { type: 'string', title: 'Plan', enum: ['free', 'team', 'company'], default: 'team' },
+  bare: { type: 'string' },
+};
+
+/** Fields of a form since 2025-11-25. */
+const late: Record<string, Params> = {
+  colour: { type: 'string', title: 'Colour', oneOf: colours, default: colours[1]?.const },
+  days: {
+    type: 'array',
+    title: 'Days',
+    minItems: 1,
+    maxItems: 3,
+    default: ['Monday'],
+    items: { type: 'string', enum: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] },
+  },
+  palette: { type: 'array', title: 'Palette', items: { anyOf: colours }, default: colourValues.slice(0, 2) },
+};
+
+/** How 2025-06-18 gives titles to an enum. */
+const earlyColour = {
+  type: 'string',
+  title: 'Colour',
+  enum: colourValues,
+  enumNames: colours.map(({ title }) => title),
+};
+
+function withoutDefault([name, { default: value, ...field }]: [string, Params]): [string, Params] {
+  return [name, typeof value === 'boolean' ? { ...field, default: value } : field];
+}
+
+/** A form with a field of every kind that the revision knows; `name`, `age` and `plan` are required. */
+function everyField(revision: Revision): Params {
+  const properties =
+    revision < '2025-11-25'
+      ? { ...Object.fromEntries(Object.entries(early).map(withoutDefault)), colour: earlyColour }
+      : { ...early, ...late };
+  return { type: 'object', properties, required: ['name', 'age', 'plan'] };
+}
+
+const defaultUrl = 'https://example.com/connect?account=loupe';
+
+/**
+ * Asks for a visit to a page. Only 2025-11-25 names a visit by an `elicitationId`, tells when it is over, and can ask by
+ * an error; what is asked for by an error counts as visited when the tool is called again.
+ */
+export function askUrl(): Tool {
+  let isWanted = false;
+  return {
+    descriptor: {
+      name: 'ask_url',
+      title: 'Ask to open a page',
+      description:
+        'Elicitation with a URL: the server wants you to visit a page. Loupe shows the whole address and opens it only when you say so.',
+      inputSchema: argumentsSchema({
+        url: { type: 'string', default: defaultUrl },
+        asError: { type: 'boolean', description: 'Asks by an error; only in 2025-11-25.' },
+      }),
+    },
+    async run({ url = defaultUrl, asError }, call) {
+      const isNamed = call.revision === '2025-11-25';
+      const elicitationId = randomUUID();
+      const params = {
+        mode: 'url',
+        message: 'Connect your account on this page.',
+        url,
+        ...(isNamed && { elicitationId }),
+      };
+      if (isNamed && asError === true) {
+        isWanted = !isWanted;
+        if (!isWanted) return repliesResult({ action: 'accept' });
+        throw new RpcError(errorCodes.urlElicitationRequired, 'A page must be visited first', {
+          elicitations: [params],
+        });
+      }
+      const reply = await call.ask('elicitation/create', params);
+      if (isNamed && reply.action === 'accept') call.announce('notifications/elicitation/complete', { elicitationId });
+      return repliesResult(reply);
+    },
+  };
+}
+
+const isOver = ({ status }: Params) => status === 'completed' || status === 'failed' || status === 'cancelled';
+
+/** Polls the client's task until it is over, at the pace that the client asks for. */
+async function followed(task: Params, call: Call): Promise<Params> {
+  let now = task;
+  while (!isOver(now)) {
+    await wait(typeof now.pollInterval === 'number' ? now.pollInterval : 500, call.signal);
+    now = await call.ask('tasks/get', { taskId: task.taskId });
+  }
+  return now;
+}
+
+/** Asks a form that the client may answer when it likes: it becomes a task of the client's (2025-11-25). */
+export const formAsTask: Tool = {
+  descriptor: {
+    name: 'ask_as_task',
+    title: 'A form as a task',
+    description:
+      'A form as a task of Loupe’s own, which the server polls (2025-11-25 only: pin that revision under Connection to try it).',
+    inputSchema: argumentsSchema({ ttl: { type: 'integer', minimum: 0, default: 60_000 } }),
+  },
+  async run({ ttl = 60_000 }, call) {
+    if (call.revision !== '2025-11-25') return textResult('Only 2025-11-25 has tasks of the client’s.');
+    const approved = { type: 'boolean', title: 'Go on?', default: true };
+    const asked = form(call, 'Take your time.', { type: 'object', properties: { approved } });
+    const { task } = await call.ask('elicitation/create', { ...asked, task: { ttl } });
+    if (!isParams(task)) return textResult('The client answered at once, without a task.');
+    const { status } = await followed(task, call);
+    if (status !== 'completed') return textResult(`The task of the client’s ended as ${String(status)}.`);
+    return repliesResult(await call.ask('tasks/result', { taskId: task.taskId }));
+  },
+};
+
+/** A prompt that asks what it is to be about. */
+export const interview: Prompt = {
+  descriptor: {
+    name: 'interview',
+    title: 'Interview',
+    description: 'Asks for a topic (elicitation) before its messages are there: answer in the inbox.',
+    arguments: [{ name: 'guest', description: 'Who is interviewed.' }],
+  },
+  async render({ guest = 'somebody' }, call) {
+    const reply = await call.ask('elicitation/create', oneText(call, 'What is the interview about?', 'topic'));
+    const topic = String(entered(reply, 'topic') ?? 'nothing at all');
+    return { messages: [{ role: 'user', content: text(`Interview ${guest} about ${topic}.`) }] };
+  },
+};
