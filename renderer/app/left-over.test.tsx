@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { leftOverProcessSchema } from '#shared/model/left-over-process.ts';
+import { leftOverProcessSchema } from '#shared/model/server.ts';
 import { fakeHost } from '../testing/fake-host.ts';
 import { openWindow } from '../testing/open-window.tsx';
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import type { LeftOverProcess } from '#shared/model/left-over-process.ts';
+import type { LeftOverProcess } from '#shared/model/server.ts';
 import { client, host, queryClient, useLinkState } from '../data/client.ts';
 import { useAppInfo, useLeftOver } from '../data/queries.ts';
 import { UnlockForm } from '../pages/settings/index.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { auditEntrySchema, auditFilterSchema, auditVerdictSchema } from '../model/audit.ts';
 import type { Digest } from '../model/digest.ts';
 import { failureSchema } from '../model/failure.ts';
-import { leftOverProcessSchema } from '../model/left-over-process.ts';
+import { leftOverProcessSchema } from '../model/server.ts';
 import { settingsPatchSchema, settingsSchema } from '../model/settings/settings.ts';
 import { procedure } from './base.ts';
 

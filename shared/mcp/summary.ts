@@ -1,4 +1,4 @@
-import type { Frame } from '../model/frame.ts';
+import type { Frame, GivenUp } from '../model/frame.ts';
 import { isJsonObject, type Json, stringAt } from '../model/json.ts';
 import type { Envelope } from './envelope.ts';
 
@@ -16,7 +16,7 @@ const summarisedLists = [
 ] as const;
 
 /** A summary that Loupe wrote, parsed, so that it can be shown in any language. */
-export type ReadSummary =
+type ReadSummary =
   | { type: 'list'; list: (typeof summarisedLists)[number]; count: number; isError: boolean; hasMore: boolean }
   | { type: 'batch'; count: number }
   | { type: 'progress'; progress: string; total: string; message: string | undefined }
@@ -115,4 +115,16 @@ function briefJson(value: Json | undefined): string {
   if (Array.isArray(value)) return `[${value.length}]`;
   if (isJsonObject(value)) return Object.keys(value).slice(0, 6).join(', ');
   return String(value);
+}
+
+/** The methods of log frames that report a cancelled or timed-out request. Part of the log's format. */
+export const givenUpMethods: Record<GivenUp, string> = {
+  cancelled: 'request cancelled',
+  timedOut: 'request timed out',
+};
+
+/** How a request ended, by the method of its frame; undefined for any other method. */
+export function givenUpIn(method: string | undefined): Frame['givenUp'] {
+  if (method === givenUpMethods.cancelled) return 'cancelled';
+  return method === givenUpMethods.timedOut ? 'timedOut' : undefined;
 }

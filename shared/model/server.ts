@@ -3,7 +3,7 @@ import { serverIdSchema } from './id/id.ts';
 import { eraSchema, revisionSchema } from './revision.ts';
 
 /** A value that may be secret: a secret's text is in the vault, never in this record. */
-export const configValueSchema = z.union([z.string(), z.object({ secret: z.literal(true) })]);
+const configValueSchema = z.union([z.string(), z.object({ secret: z.literal(true) })]);
 export type ConfigValue = z.infer<typeof configValueSchema>;
 
 /** Which protocol to speak: nothing pinned means that Loupe finds out. */
@@ -80,3 +80,15 @@ export const serverViewSchema = z.object({
   approved: z.boolean(),
 });
 export type ServerView = z.infer<typeof serverViewSchema>;
+
+/** A server's process that still runs although the Loupe that started it ended. */
+export const leftOverProcessSchema = z.object({
+  pid: z.number().int().positive(),
+  /** In clock ticks since the system started: tells it from a later process with the same id. */
+  startTime: z.string(),
+  serverId: serverIdSchema,
+  serverName: z.string(),
+  /** Its command line, as far as 500 characters, without secrets. */
+  command: z.string(),
+});
+export type LeftOverProcess = z.infer<typeof leftOverProcessSchema>;

@@ -22,7 +22,7 @@ const formAsk = (id: unknown, message: string): Params => ({
   method: 'elicitation/create',
   params: { message, requestedSchema: { type: 'object', properties: { name: { type: 'string' } } } },
 });
-const textResult = (id: RequestId, text: string): Params => ({
+const textResponse = (id: RequestId, text: string): Params => ({
   jsonrpc: '2.0',
   id,
   result: { resultType: 'complete', content: [{ type: 'text', text }] },
@@ -45,39 +45,39 @@ const misbehaviours: Readonly<Record<StrayRequestTool, (id: RequestId, wire: Wir
     const answers: string[] = [];
     waiting.set('twin', ({ result, error }) => {
       answers.push(JSON.stringify(result ?? error));
-      if (answers.length === 2) wire.write(toLine(textResult(id, `Both were answered: ${answers.join(' ')}`)));
+      if (answers.length === 2) wire.write(toLine(textResponse(id, `Both were answered: ${answers.join(' ')}`)));
     });
     wire.write(toLine(formAsk('twin', 'The first of two.')));
     wire.write(toLine(formAsk('twin', 'The second of two.')));
   },
   'ask-after-end'(id, wire) {
-    wire.write(toLine(textResult(id, 'This is the result; now I ask.')));
+    wire.write(toLine(textResponse(id, 'This is the result; now I ask.')));
     wire.write(toLine(formAsk('too-late', 'What was it again?')));
   },
   'ask-outside'(id, wire) {
-    wire.write(toLine(textResult(id, 'Wait a moment.')));
+    wire.write(toLine(textResponse(id, 'Wait a moment.')));
     later(() => wire.write(toLine(formAsk('out-of-the-blue', 'Nobody asked me to ask.'))));
   },
   'ask-null-id'(id, wire) {
     wire.write(toLine(formAsk(null, 'I have no id.')));
     wire.write(toLine(formAsk(1.5, 'Mine is a fraction.')));
-    wire.write(toLine(textResult(id, 'I do not expect answers.')));
+    wire.write(toLine(textResponse(id, 'I do not expect answers.')));
   },
   'ask-taken-back'(id, wire) {
     wire.write(toLine(formAsk('taken-back', 'Quick, answer!')));
     later(() => {
       wire.write(toLine(cancelled('taken-back')));
-      wire.write(toLine(textResult(id, 'I took it back.')));
+      wire.write(toLine(textResponse(id, 'I took it back.')));
     });
   },
   'ask-never-taken-back'(id, wire) {
     wire.write(toLine(formAsk('forgotten', 'I do not need this any more.')));
-    wire.write(toLine(textResult(id, 'I go on without the answer.')));
+    wire.write(toLine(textResponse(id, 'I go on without the answer.')));
   },
   'complete-unknown-elicitation'(id, wire) {
     const params = { elicitationId: 'never-asked' };
     wire.write(toLine({ jsonrpc: '2.0', method: 'notifications/elicitation/complete', params }));
-    wire.write(toLine(textResult(id, 'Something is complete that never was.')));
+    wire.write(toLine(textResponse(id, 'Something is complete that never was.')));
   },
   'log-no-object'(id, wire) {
     const log = { jsonrpc: '2.0', method: 'notifications/message' };
@@ -85,7 +85,7 @@ const misbehaviours: Readonly<Record<StrayRequestTool, (id: RequestId, wire: Wir
     wire.write(toLine({ ...log, params: ['info', 'a list'] }));
     wire.write(toLine(log));
     wire.write(toLine({ ...log, id: 'log-7', params: { level: 'info', data: 'Please answer this log message.' } }));
-    wire.write(toLine(textResult(id, 'Wrote log messages whose parameters are no objects, and one that has an id.')));
+    wire.write(toLine(textResponse(id, 'Wrote log messages whose parameters are no objects, and one that has an id.')));
   },
 };
 

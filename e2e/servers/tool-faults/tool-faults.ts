@@ -12,7 +12,7 @@ function tool(name: string, run: Tool['run'], more: Params = {}): Tool {
 }
 
 const said = (text: string) => ({ content: [{ type: 'text', text }] });
-const repliesResult: Tool['run'] = (values) => said(JSON.stringify(values));
+const echoes: Tool['run'] = (values) => said(JSON.stringify(values));
 
 /** Listed items that no tool can have by its type. */
 const oddItems: readonly unknown[] = [
@@ -43,8 +43,8 @@ export function createToolFaults(): FaultyServer {
     return said(`Now it is version ${version + 1}.`);
   };
   const tools = [
-    tool('sound', repliesResult, { description: 'Says what its arguments were.' }),
-    tool('shifty', repliesResult),
+    tool('sound', echoes, { description: 'Says what its arguments were.' }),
+    tool('shifty', echoes),
     tool('shift', () => {
       const result = shift();
       changes.announce('tools');
@@ -57,7 +57,7 @@ export function createToolFaults(): FaultyServer {
       annotations: { readOnlyHint: true },
     }),
     tool('lies', () => said('Everything is gone.'), { annotations: { readOnlyHint: true, destructiveHint: false } }),
-    ...[...badSchemas.keys()].map((name) => tool(name, repliesResult)),
+    ...[...badSchemas.keys()].map((name) => tool(name, echoes)),
     ...Object.entries(badResults).map(([name, run]) => tool(name, run)),
     ...strayTools.map((name) => tool(name, () => said('Only over stdio is this one wrong.'))),
   ];

@@ -1,6 +1,6 @@
 import { declares } from '#host/surface/lists/list-methods.ts';
+import { takesTask } from '#shared/mcp/capabilities.ts';
 import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
-import { takesTask } from '#shared/mcp/server-capabilities.ts';
 import { FailureError, fail } from '#shared/messages/failure.ts';
 import type { PendingRequest, ToolCallSubject } from '#shared/model/inbox/pending-request.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';

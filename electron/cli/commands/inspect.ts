@@ -1,5 +1,5 @@
 import { declares, listMethods } from '#host/surface/lists/list-methods.ts';
-import { isNotOffered } from '#shared/mcp/not-offered.ts';
+import { isNotOffered } from '#shared/mcp/capabilities.ts';
 import { type CatalogKind, catalogKinds } from '#shared/model/catalog.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';

@@ -1,7 +1,6 @@
 import { ListFetcher } from '#host/surface/lists/list-fetcher.ts';
 import { declares, listMethods } from '#host/surface/lists/list-methods.ts';
-import { toolHints } from '#shared/mcp/items/tool-hints.ts';
-import { toolTitle } from '#shared/mcp/items/tool-item.ts';
+import { toolHints, toolTitle } from '#shared/mcp/items/tool-item.ts';
 import { queryWords } from '#shared/mcp/resources/resource-search.ts';
 import { FailureError, fail } from '#shared/messages/failure.ts';
 import type { CatalogKind } from '#shared/model/catalog.ts';
@@ -131,7 +130,7 @@ function argumentNames(prompt: Json): string {
 /** The annotations that the server gives for a tool, in the protocol's names. */
 export function claims(tool: Json): string {
   return toolHints(tool)
-    .filter(({ said }) => said)
+    .filter(({ isDeclared }) => isDeclared)
     .map(({ name: hint, value }) => `${hint}: ${value}`)
     .join(', ');
 }

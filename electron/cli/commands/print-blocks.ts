@@ -1,6 +1,6 @@
 import type { Host } from '#host/create-host.ts';
 import type { ReadId } from '#shared/model/id/id.ts';
-import type { ContentBlock } from '#shared/model/runs/content-block.ts';
+import type { ContentBlock } from '#shared/model/resource.ts';
 import { visibleJson, visibleLine } from '../output/terminal.ts';
 import type { RunContext } from '../run-context.ts';
 

@@ -6,8 +6,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { ApprovalStore } from '#host/storage/config/approval-store.ts';
 import { PassphraseVault } from '#host/storage/vault/passphrase-vault.ts';
 import type { KnownProcess } from '#host/wire/transports/stdio/descendants.ts';
-import { leftOverProcessSchema } from '#shared/model/left-over-process.ts';
-import { serverSchema } from '#shared/model/server.ts';
+import { leftOverProcessSchema, serverSchema } from '#shared/model/server.ts';
 import { createTexts } from '../output/texts.ts';
 import { fakeTerminal } from '../testing/fake-terminal.ts';
 import { ensureConsent, ensureUnlocked, offerToEnd } from './before-connecting.ts';

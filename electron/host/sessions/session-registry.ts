@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { fail, failureFrom } from '#shared/messages/failure.ts';
 import { type ServerId, type SessionId, sessionIdSchema } from '#shared/model/id/id.ts';
-import type { FeatureSwitches } from '#shared/model/inbox/client-features.ts';
+import type { FeatureSwitches } from '#shared/model/inbox/client-setup.ts';
 import type { Json } from '#shared/model/json.ts';
 import type { Server, StdioServer } from '#shared/model/server.ts';
 import type { Session as SessionView } from '#shared/model/session.ts';

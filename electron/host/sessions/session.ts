@@ -1,4 +1,4 @@
-import { declaresFeature } from '#shared/mcp/server-capabilities.ts';
+import { declaresFeature } from '#shared/mcp/capabilities.ts';
 import { FailureError, fail, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { SessionId } from '#shared/model/id/id.ts';

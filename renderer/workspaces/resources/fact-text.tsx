@@ -1,5 +1,4 @@
-import { type AnnotatedField, shownFact } from '#shared/mcp/items/annotations.ts';
-import type { ResourceItem } from '#shared/mcp/items/resource-item.ts';
+import { type AnnotatedField, type ResourceItem, shownFact } from '#shared/mcp/items/resource-item.ts';
 import { useQuantities } from '../../ui/quantities.ts';
 import { ProblemMark } from '../../ui/status/problem-mark.tsx';
 import { visibleText } from '../../ui/visible-text.ts';

@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { claimTerm } from '#shared/mcp/items/tool-hints.ts';
-import type { ToolItem } from '#shared/mcp/items/tool-item.ts';
+import { claimTerm, type ToolItem } from '#shared/mcp/items/tool-item.ts';
 import type { ToolTerm } from '#shared/model/lists/named-rows.ts';
 import { Tag, type Tone } from '../../ui/status/tag.tsx';
 

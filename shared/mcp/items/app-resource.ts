@@ -6,7 +6,7 @@ import {
   appPermissions,
   appSourceKinds,
 } from '../../model/runs/app-view.ts';
-import { appMimeType } from '../client-capabilities.ts';
+import { appMimeType } from '../capabilities.ts';
 
 /** So many origins of one kind are read; a policy with more is none. */
 const MOST_SOURCES = 50;

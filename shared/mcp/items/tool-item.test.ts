@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../model/json.ts';
-import { readToolItem } from './tool-item.ts';
+import { readToolItem, toolHints } from './tool-item.ts';
 
 const read = (raw: Json) => readToolItem({ ordinal: 3, raw });
 const inputSchema = { type: 'object' };
@@ -22,8 +22,8 @@ describe('a listed tool', () => {
       description: 'Says it again.',
       hasOutputSchema: true,
       claims: [
-        { name: 'readOnlyHint', value: true, said: true },
-        { name: 'openWorldHint', value: false, said: true },
+        { name: 'readOnlyHint', value: true, isDeclared: true },
+        { name: 'openWorldHint', value: false, isDeclared: true },
       ],
       problems: [],
       raw,
@@ -58,4 +58,14 @@ describe('a listed tool', () => {
   ])('%j is marked: %j', (raw, problems) => {
     expect(read(raw).problems).toEqual(problems);
   });
+});
+
+it('tells what the server says, and what holds where it says nothing', () => {
+  expect(toolHints({ name: 'a', annotations: { readOnlyHint: true, openWorldHint: 'no' } })).toEqual([
+    { name: 'readOnlyHint', value: true, isDeclared: true },
+    { name: 'destructiveHint', value: true, isDeclared: false },
+    { name: 'idempotentHint', value: false, isDeclared: false },
+    { name: 'openWorldHint', value: true, isDeclared: false },
+  ]);
+  expect(toolHints('no tool').every(({ isDeclared }) => !isDeclared)).toBe(true);
 });

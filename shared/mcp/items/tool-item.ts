@@ -3,10 +3,9 @@ import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import { isTooDeep } from '../json/json-depth.ts';
 import { type ParamHeaderFault, paramHeaderFaults } from '../param-headers.ts';
 import { areIconsValid, inertIcon } from './icons.ts';
-import { type Hint, toolHints } from './tool-hints.ts';
 
 /** What is wrong with a listed tool. It stays visible and is marked. */
-export type ToolProblem =
+type ToolProblem =
   | 'notAnObject'
   | 'tooDeep'
   | 'nameMissing'
@@ -53,7 +52,7 @@ export function readToolItem({ ordinal, raw }: CatalogItem): ToolItem {
     name: typeof name === 'string' ? name : '',
     ...(title !== undefined && { title }),
     ...(typeof description === 'string' && { description }),
-    claims: toolHints(raw).filter(({ said }) => said),
+    claims: toolHints(raw).filter(({ isDeclared }) => isDeclared),
     hasOutputSchema: raw.outputSchema !== undefined,
     ...(icon !== undefined && { icon }),
     problems: problemsOf(raw),
@@ -93,4 +92,48 @@ function isSchemaOfObject(schema: Json): boolean {
 function areAnnotationsValid(annotations: Json): boolean {
   if (!isJsonObject(annotations)) return false;
   return Object.entries(annotations).every(([key, value]) => !key.endsWith('Hint') || typeof value === 'boolean');
+}
+
+/** The annotations of a tool (server, tools: annotations), and their defaults. */
+const assumed = {
+  readOnlyHint: false,
+  destructiveHint: true,
+  idempotentHint: false,
+  openWorldHint: true,
+} as const;
+
+type HintName = keyof typeof assumed;
+
+export interface Hint {
+  name: HintName;
+  value: boolean;
+  /** False where the server gives no usable value and the specification's default applies. */
+  isDeclared: boolean;
+}
+
+const hintNames: readonly HintName[] = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'];
+
+/** A tool's hints, in a fixed order. They are claims of an untrusted server, and never more. */
+export function toolHints(tool: Json): Hint[] {
+  const annotations = isJsonObject(tool) && isJsonObject(tool.annotations) ? tool.annotations : {};
+  return hintNames.map((name) => {
+    const value = annotations[name];
+    return typeof value === 'boolean'
+      ? { name, value, isDeclared: true }
+      : { name, value: assumed[name], isDeclared: false };
+  });
+}
+
+/** What a hint means when it is false, and when it is true. */
+const claimTerms = {
+  readOnlyHint: ['writes', 'readOnly'],
+  destructiveHint: ['additive', 'destructive'],
+  idempotentHint: ['notIdempotent', 'idempotent'],
+  openWorldHint: ['closedWorld', 'openWorld'],
+} as const satisfies Record<HintName, readonly [string, string]>;
+type ClaimTerm = (typeof claimTerms)[HintName][number];
+
+/** The term for one thing that a server claims. */
+export function claimTerm({ name, value }: Pick<Hint, 'name' | 'value'>): ClaimTerm {
+  return claimTerms[name][value ? 1 : 0];
 }

@@ -1,6 +1,5 @@
 import { type ToolTerm, toolTerms } from '../../model/lists/named-rows.ts';
-import { claimTerm } from './tool-hints.ts';
-import type { ToolItem } from './tool-item.ts';
+import { claimTerm, type ToolItem } from './tool-item.ts';
 
 /** Every term that is true of a tool; `isMarked`: something is wrong with it. */
 export function termsOf({ claims, hasOutputSchema }: ToolItem, isMarked: boolean): ToolTerm[] {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../model/json.ts';
 import type { NamedKind, NamedQuery, ToolTerm } from '../../model/lists/named-rows.ts';
-import { NamedIndex } from './named-index.ts';
+import { groupByPrefix, NamedIndex, prefixOf } from './named-index.ts';
 
 const inputSchema = { type: 'object' };
 
@@ -102,4 +102,40 @@ it('finds the next row by its first letters, and goes on from the top', () => {
   expect(find('a', 1)).toBe(2);
   expect(find('a', 3)).toBe(0);
   expect(find('x', 0)).toBeUndefined();
+});
+
+it.each([
+  ['git_log', 'git'],
+  ['fs.read', 'fs'],
+  ['a/b/c', 'a'],
+  ['get-sum', 'get'],
+  ['getUser', 'get'],
+  ['HTTPGet', undefined],
+  ['echo', undefined],
+  ['_private', undefined],
+  ['', undefined],
+])('%j begins with %j', (name, prefix) => {
+  expect(prefixOf(name)).toBe(prefix);
+});
+
+describe('grouping by prefix', () => {
+  const names = (...given: string[]) => given.map((name) => ({ name }));
+  const grouped = (...given: string[]) =>
+    groupByPrefix(names(...given)).map(({ prefix, items }) => [prefix, ...items.map(({ name }) => name)]);
+
+  it('brings together what begins alike, where the first of them stands', () => {
+    expect(grouped('git_log', 'echo', 'git_diff', 'fs_read')).toEqual([
+      ['git', 'git_log', 'git_diff'],
+      [undefined, 'echo'],
+      [undefined, 'fs_read'],
+    ]);
+  });
+
+  it('keeps names that are there twice, and those that are none', () => {
+    expect(grouped('', 'a_b', 'a_b', '')).toEqual([
+      [undefined, ''],
+      ['a', 'a_b', 'a_b'],
+      [undefined, ''],
+    ]);
+  });
 });

@@ -1,11 +1,10 @@
 import type { RowWindow } from '../../model/lists/list-words.ts';
 import type { ResourceQuery, ResourceRange, ResourceRow, RowMark } from '../../model/lists/resource-rows.ts';
 import { itemLabel } from '../items/resource-item.ts';
-import { none } from '../resources/uri-tree.ts';
-import { segmentLabel } from '../resources/uri-tree-path.ts';
+import { none, segmentLabel } from '../resources/uri-tree.ts';
 import { type TreeRow, type TreeRows, treeRows } from '../resources/uri-tree-rows.ts';
 import type { ResourceIndex, ResourceLayout, Selected } from './resource-index.ts';
-import { rowStarting } from './row-starting.ts';
+import { rowStarting } from './row-queries.ts';
 
 /** Above this many matches, a search doesn't open every folder by itself. */
 const mostOpenedMatches = 5000;

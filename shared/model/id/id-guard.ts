@@ -1,5 +1,7 @@
 import type { RunId, ServerId } from './id.ts';
-import { LONGEST_ID } from './id-length.ts';
+
+/** The most characters of an id; apart from the schemas, for what checks ids without loading a validator. */
+export const LONGEST_ID = 80;
 
 /** The same as the schemas, for a window that need not load a validator to read its own address. */
 export function isServerId(value: unknown): value is ServerId {

@@ -1,7 +1,35 @@
 import { z } from 'zod';
 import { serverIdSchema } from '../id/id.ts';
 import { logLevels } from '../log-level.ts';
-import { featureSwitchesSchema } from './client-features.ts';
+
+/**
+ * What Loupe can offer to a server, each to be declared or withheld. Which of them a revision has is in
+ * `clientCapabilities`: what it lacks is not offered, whatever is set here.
+ */
+export const clientFeatures = [
+  /** The server may ask which folders and files to work with (client, roots). */
+  'roots',
+  /** The server may ask for a model's answer (client, sampling). */
+  'sampling',
+  /** … with tools for the model to use (from 2025-11-25). */
+  'samplingTools',
+  /** … with context of other servers (from 2025-11-25; before, part of sampling). */
+  'samplingContext',
+  /** The server may ask for a form to be filled in (client, elicitation; from 2025-06-18). */
+  'elicitationForm',
+  /** The server may ask for a URL to be visited (from 2025-11-25). */
+  'elicitationUrl',
+  /** Work that goes on after the response (core of 2025-11-25; an extension from 2026-07-28). */
+  'tasks',
+  /** A tool's own user interface in a sandboxed frame (extension `io.modelcontextprotocol/ui`). */
+  'apps',
+] as const;
+const clientFeatureSchema = z.enum(clientFeatures);
+export type ClientFeature = z.infer<typeof clientFeatureSchema>;
+
+/** The switches of one server: what is absent is declared. */
+const featureSwitchesSchema = z.partialRecord(clientFeatureSchema, z.boolean());
+export type FeatureSwitches = z.infer<typeof featureSwitchesSchema>;
 
 /** A folder or file that a server may work with (client, roots). */
 export const rootSchema = z.object({

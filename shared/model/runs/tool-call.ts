@@ -3,8 +3,7 @@ import { jsonSchema } from '../any-json.ts';
 import { failureSchema } from '../failure.ts';
 import { readIdSchema, runIdSchema, serverIdSchema, sessionIdSchema } from '../id/id.ts';
 import { roundSchema } from '../inbox/round.ts';
-import { resourcePartSchema } from '../resource.ts';
-import { contentBlockSchema } from './content-block.ts';
+import { contentBlockSchema, resourcePartSchema } from '../resource.ts';
 import { schemaCheckSchema } from './schema-check.ts';
 import { taskHeadSchema, taskSchema } from './task.ts';
 

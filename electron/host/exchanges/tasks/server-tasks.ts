@@ -1,5 +1,5 @@
+import { declaresFeature } from '#shared/mcp/capabilities.ts';
 import { readTask } from '#shared/mcp/read-task.ts';
-import { declaresFeature } from '#shared/mcp/server-capabilities.ts';
 import { fail } from '#shared/messages/failure.ts';
 import { isJsonObject, stringAt } from '#shared/model/json.ts';
 import type { ListedTask } from '#shared/model/runs/task.ts';

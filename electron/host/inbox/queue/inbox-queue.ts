@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cutJson } from '#shared/mcp/json/json-cut.ts';
-import { jsonWeight } from '#shared/mcp/json/json-weight.ts';
+import { cutJson, jsonWeight } from '#shared/mcp/json/json-head.ts';
 import { fail } from '#shared/messages/failure.ts';
 import { type PendingId, pendingIdSchema, type ServerId, type SessionId } from '#shared/model/id/id.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { FeatureSwitches } from '#shared/model/inbox/client-features.ts';
+import type { FeatureSwitches } from '#shared/model/inbox/client-setup.ts';
 import type { Host } from '../../create-host.ts';
 import type { Session } from '../../sessions/session.ts';
 import { openTestHost } from '../../testing/test-host.ts';

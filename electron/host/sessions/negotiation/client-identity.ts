@@ -1,5 +1,5 @@
-import { clientCapabilities } from '#shared/mcp/client-capabilities.ts';
-import type { FeatureSwitches } from '#shared/model/inbox/client-features.ts';
+import { clientCapabilities } from '#shared/mcp/capabilities.ts';
+import type { FeatureSwitches } from '#shared/model/inbox/client-setup.ts';
 import type { JsonObject } from '#shared/model/json.ts';
 import { isRevision, newestModernRevision } from '#shared/model/revision.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { appHeaders } from '#shared/contract/page-policy.ts';
-import { extensionIds } from '#shared/mcp/client-capabilities.ts';
+import { extensionIds } from '#shared/mcp/capabilities.ts';
 import { appOfTool, grantable } from '#shared/mcp/items/app-resource.ts';
 import { fail } from '#shared/messages/failure.ts';
 import { type AppId, appIdSchema, type RunId } from '#shared/model/id/id.ts';

@@ -1,4 +1,4 @@
-import { declaresFeature } from '#shared/mcp/server-capabilities.ts';
+import { declaresFeature } from '#shared/mcp/capabilities.ts';
 import { createFailure, fail } from '#shared/messages/failure.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
 import type { Session as SessionView } from '#shared/model/session.ts';

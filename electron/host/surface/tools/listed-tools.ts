@@ -1,5 +1,5 @@
+import { takesTask } from '#shared/mcp/capabilities.ts';
 import { paramHeaderFaults, paramHeaders } from '#shared/mcp/param-headers.ts';
-import { takesTask } from '#shared/mcp/server-capabilities.ts';
 import { fail } from '#shared/messages/failure.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';

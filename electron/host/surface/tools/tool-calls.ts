@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { extensionIds } from '#shared/mcp/client-capabilities.ts';
+import { extensionIds } from '#shared/mcp/capabilities.ts';
 import { createdTask, readTask } from '#shared/mcp/read-task.ts';
 import { fail, failureFrom } from '#shared/messages/failure.ts';
 import { type RunId, runIdSchema, type SessionId } from '#shared/model/id/id.ts';

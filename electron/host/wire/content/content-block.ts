@@ -1,6 +1,6 @@
 import { isTooDeep } from '#shared/mcp/json/json-depth.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
-import type { ContentBlock } from '#shared/model/runs/content-block.ts';
+import type { ContentBlock } from '#shared/model/resource.ts';
 import { describePart, type StoredPart } from './stored-part.ts';
 
 type Problem = ContentBlock['problems'][number];

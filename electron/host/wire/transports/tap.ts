@@ -1,9 +1,7 @@
-import { type Envelope, type RpcId, readEnvelope } from '#shared/mcp/envelope.ts';
-import { givenUpMethods } from '#shared/mcp/given-up.ts';
+import { type Envelope, parseMessage, type RpcId, readEnvelope } from '#shared/mcp/envelope.ts';
 import { foldDepth } from '#shared/mcp/json/json-depth.ts';
 import { readLogMessage } from '#shared/mcp/log-message.ts';
-import { parseMessage } from '#shared/mcp/parse-message.ts';
-import { clip, summarise } from '#shared/mcp/summary.ts';
+import { clip, givenUpMethods, summarise } from '#shared/mcp/summary.ts';
 import type { Channel, Direction, FrameKind, FrameMark, Framing, GivenUp } from '#shared/model/frame.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import type { Clock } from '../../platform.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ContentBlock } from '#shared/model/runs/content-block.ts';
+import type { ContentBlock } from '#shared/model/resource.ts';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { blockName, formsOf, linesOf } from './block-forms.ts';
 

@@ -1,4 +1,4 @@
-import type { ContentBlock } from '#shared/model/runs/content-block.ts';
+import type { ContentBlock } from '#shared/model/resource.ts';
 
 /** The ways to look at a content block; `raw` is its JSON as sent. */
 export type BlockForm = 'text' | 'rendered' | 'content' | 'link' | 'raw';

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { claimTerm, type Hint, toolHints } from '#shared/mcp/items/tool-hints.ts';
+import { claimTerm, type Hint, toolHints } from '#shared/mcp/items/tool-item.ts';
 import type { ToolCallSubject } from '#shared/model/inbox/pending-request.ts';
 import { type Json, stringAt } from '#shared/model/json.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -89,18 +89,18 @@ function ClaimFact({ definition, number }: ClaimFactProps) {
   const t = useTranslations('inbox.toolCall');
   const tools = useTranslations('tools');
   const hints = toolHints(definition);
-  const said = hints.filter((hint) => hint.said);
+  const declared = hints.filter((hint) => hint.isDeclared);
   // Of what only reads, the protocol gives no meaning to whether it destroys or may be repeated.
-  const onlyReads = said.some(({ name, value }) => name === 'readOnlyHint' && value);
-  const assumed = hints.filter((hint) => !hint.said && (!onlyReads || hint.name === 'openWorldHint'));
+  const onlyReads = declared.some(({ name, value }) => name === 'readOnlyHint' && value);
+  const assumed = hints.filter((hint) => !hint.isDeclared && (!onlyReads || hint.name === 'openWorldHint'));
   const words = (hint: Hint) => tools(`claims.${claimTerm(hint)}`);
   const description = stringAt(definition, 'description');
   return (
     <Fact name={number === undefined ? t('claims') : `${t('claims')} · ${t('item', { number })}`}>
-      {said.length === 0 && description === undefined && (
+      {declared.length === 0 && description === undefined && (
         <span className={classNames(layout.dim, css.quiet)}>{t('noAnnotations')}</span>
       )}
-      {said.map((hint) => (
+      {declared.map((hint) => (
         <Tag
           key={hint.name}
           tone={isRisky(hint) ? 'warn' : 'plain'}

@@ -1,4 +1,4 @@
-import { uriPath } from '#shared/mcp/resources/uri-tree-path.ts';
+import { uriPath } from '#shared/mcp/resources/uri-tree.ts';
 
 /** Extensions for what has none in its URI. */
 const extensions: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { isNotOffered } from '#shared/mcp/not-offered.ts';
+import { isNotOffered } from '#shared/mcp/capabilities.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
 import { fetchActions } from '../../../kit/list/index.ts';

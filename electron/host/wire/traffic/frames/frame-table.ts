@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
-import { givenUpIn } from '#shared/mcp/given-up.ts';
+import { givenUpIn } from '#shared/mcp/summary.ts';
 import { type Frame, type FrameDetail, frameMarkSchema, type LogFacts, logFactsSchema } from '#shared/model/frame.ts';
 import { bytes, number, text } from '../../../storage/database/column.ts';
 import * as codes from './codes.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, readlinkSync, statSync } from 'node:fs';
 import process from 'node:process';
 import { z } from 'zod';
-import { type LeftOverProcess, leftOverProcessSchema } from '#shared/model/left-over-process.ts';
+import { type LeftOverProcess, leftOverProcessSchema } from '#shared/model/server.ts';
 import { fileVersion } from '../../../storage/json/json-file.ts';
 import { JsonStore, type JsonStoreOptions } from '../../../storage/json/json-store.ts';
 import { findFamily, findProcess, type KnownProcess, signalProcess } from './descendants.ts';

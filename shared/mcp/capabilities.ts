@@ -1,5 +1,7 @@
-import type { ClientFeature, FeatureSwitches } from '../model/inbox/client-features.ts';
-import type { JsonObject } from '../model/json.ts';
+import type { CatalogKind } from '../model/catalog.ts';
+import type { Failure } from '../model/failure.ts';
+import type { ClientFeature, FeatureSwitches } from '../model/inbox/client-setup.ts';
+import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import type { Revision } from '../model/revision.ts';
 
 /** The extensions that Loupe follows, as both sides name them in `capabilities.extensions`. */
@@ -64,4 +66,39 @@ function ownTasks(samples: boolean, elicits: boolean): JsonObject {
     ...(elicits && { elicitation: { create: {} } }),
   };
   return { list: {}, cancel: {}, ...(Object.keys(requests).length > 0 && { requests }) };
+}
+
+/** What a server must declare before a client may use it (lifecycle, capability negotiation). */
+type ServerFeature = 'logging' | 'resources.subscribe' | 'tasks.list' | 'tasks.requests.tools.call';
+
+/** True when a server's capabilities declare a feature: an object does, or `true`. */
+export function declaresFeature(capabilities: Json | undefined, feature: ServerFeature): boolean {
+  let declared = capabilities;
+  for (const name of feature.split('.')) declared = isJsonObject(declared) ? declared[name] : undefined;
+  return declared === true || isJsonObject(declared);
+}
+
+/**
+ * True when a tool may be called as a task (2025-11-25, tasks): the server declares it, and the tool's
+ * `execution.taskSupport` is `optional` or `required`; without one it is not. Of a tool that was not listed, `undefined`,
+ * nothing is known that would forbid it.
+ */
+export function takesTask(
+  revision: string | undefined,
+  capabilities: Json | undefined,
+  tool: Json | undefined,
+): boolean {
+  if (revision !== '2025-11-25' || !declaresFeature(capabilities, 'tasks.requests.tools.call')) return false;
+  if (tool === undefined) return true;
+  const execution = isJsonObject(tool) ? tool.execution : undefined;
+  const support = isJsonObject(execution) ? execution.taskSupport : undefined;
+  return support === 'optional' || support === 'required';
+}
+
+/**
+ * True when a list's failure only says that the server has no such list: resource templates have no capability of
+ * their own, so a server with resources and no templates answers -32601.
+ */
+export function isNotOffered(kind: CatalogKind, { code, params }: Failure): boolean {
+  return kind === 'templates' && code === 'serverError' && params.code === -32601;
 }
