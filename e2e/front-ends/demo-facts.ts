@@ -10,7 +10,6 @@ import { errorCodes } from '../../electron/demo/server/message.ts';
  */
 export const demoFacts = {
   resourceCount: (createDemo().resources?.list.length ?? 0) + invalidCount('resources/list'),
-  toolCount: createDemo().tools?.length ?? 0,
   text: {
     uri: 'file:///demo/README.md',
     line: 'It has one of everything, so that you can see what Loupe does with it.',

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { text } from './words.ts';
 
 type View = Parameters<typeof text>[0] extends infer Key
@@ -20,12 +20,6 @@ export class ContentPart {
   /** Chooses a view by its name on screen. */
   async showAs(view: View): Promise<void> {
     await this.article.getByRole('radio', { name: text(`content.views.${view}`), exact: true }).click();
-  }
-
-  /** Waits until these views are offered, in this order. */
-  async expectViews(...views: View[]): Promise<void> {
-    const choice = this.article.getByRole('radiogroup', { name: text('content.view'), exact: true });
-    await expect(choice.getByRole('radio')).toHaveText(views.map((view) => text(`content.views.${view}`)));
   }
 
   /** The region in which a view shows what it has. */

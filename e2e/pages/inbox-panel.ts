@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { LoupeWindow } from './loupe-window.ts';
 import { ToolsPage } from './tools-page.ts';
 import { text } from './words.ts';
@@ -57,10 +57,5 @@ export class InboxPanel {
 
   textbox(name: 'text' | 'code' | 'errorMessage' | 'model'): Locator {
     return this.reply.getByRole('textbox', { name: text(`inbox.reply.${name}`), exact: true });
-  }
-
-  async showRules(): Promise<void> {
-    await this.#page.getByRole('button', { name: text('inbox.panel.rules'), exact: true }).click();
-    await expect(this.#page.getByRole('region', { name: text('client.rules.title'), exact: true })).toBeVisible();
   }
 }

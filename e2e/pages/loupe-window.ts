@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Theme } from '#shared/model/settings/settings.ts';
 import type { Command } from '../servers/own-server.ts';
 import { AddDialog } from './add-dialog.ts';
 import { commandLine } from './command-line.ts';
@@ -124,28 +123,6 @@ export class LoupeWindow {
     const document = this.document(uri);
     await document.read();
     return document;
-  }
-
-  /** Sets how long requests are waited for, in milliseconds, and comes back to the resources. */
-  async setPatience(setting: 'timeout' | 'maxTimeout', milliseconds: number): Promise<void> {
-    await this.goTo('settings');
-    const field = this.item.getByRole('textbox', { name: text(`settings.${setting}`), exact: true });
-    await field.fill(String(milliseconds));
-    await field.press('Enter');
-    await this.goTo('resources');
-  }
-
-  /** Puts on a theme, by the palette. */
-  async applyTheme(theme: Theme): Promise<void> {
-    await this.palette.open();
-    const title = text('window.palette.theme', { theme: text(`settings.themes.${theme}`) });
-    await this.palette.go(title, title);
-    await this.expectTheme(theme);
-  }
-
-  /** Waits until the window has these colours. */
-  expectTheme(theme: Theme): Promise<void> {
-    return expect(this.page.locator('html')).toHaveAttribute('data-theme', theme);
   }
 
   /** Waits until the window is drawn and knows its servers. */

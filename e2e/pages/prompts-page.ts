@@ -2,8 +2,6 @@ import { expect, type Locator } from '@playwright/test';
 import type { LoupeWindow } from './loupe-window.ts';
 import { anyNumber, patternOf, text } from './words.ts';
 
-type Copy = 'text' | 'messages' | 'result';
-
 /** The Prompts workspace: the list, and the prompt in front beside what it was answered. */
 export class PromptsPage {
   readonly pane: Locator;
@@ -101,14 +99,6 @@ export class PromptsPage {
       .getByRole('region', { name: new RegExp(`^${text('blocks.block', { number: block, type: '' })}`) });
   }
 
-  /** Shows a block in another form. */
-  async showBlockAs(block: Locator, form: 'text' | 'rendered' | 'content' | 'link' | 'raw'): Promise<void> {
-    await block
-      .getByRole('radiogroup', { name: text('blocks.form') })
-      .getByRole('radio', { name: text(`blocks.forms.${form}`) })
-      .click();
-  }
-
   async showTab(tab: 'result' | 'history'): Promise<void> {
     const name =
       tab === 'result' ? text('prompts.result') : new RegExp(`^${text('prompts.history', { count: 0 }).trim()}`);
@@ -117,23 +107,6 @@ export class PromptsPage {
 
   get runs(): Locator {
     return this.#item.getByRole('listbox', { name: text('prompts.runs') }).getByRole('option');
-  }
-
-  /** Chooses from the menu of a row of the history. */
-  async onRun(row: Locator, command: string): Promise<void> {
-    await row.click({ button: 'right' });
-    await this.#loupe.page.getByRole('menuitem', { name: command, exact: true }).click();
-  }
-
-  /** Copies the answer in view and gives what is on the clipboard then. */
-  async copied(what: Copy): Promise<string> {
-    const { page } = this.#loupe;
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.evaluate(() => navigator.clipboard.writeText('nothing yet'));
-    await this.button(text('prompts.copy')).click();
-    await page.getByRole('menuitem', { name: text(`prompts.copies.${what}`), exact: true }).click();
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).not.toBe('nothing yet');
-    return page.evaluate(() => navigator.clipboard.readText());
   }
 
   get comparison(): Locator {

@@ -17,12 +17,6 @@ export class ServerForm {
     return this.dialog.getByRole('textbox', { name: text('servers.form.arg', { number }), exact: true });
   }
 
-  /** Adds an argument; `number` counts from 1 and is that of the new row. */
-  async addArgument(number: number, value: string): Promise<void> {
-    await this.dialog.getByRole('button', { name: text('servers.form.addArg') }).click();
-    await this.argument(number).fill(value);
-  }
-
   /** Adds a variable or a header; `number` counts from 1 and is that of the new row. */
   async addValue(
     group: 'env' | 'headers',

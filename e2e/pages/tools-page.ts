@@ -34,11 +34,6 @@ export class ToolsPage {
     return this.rows.filter({ hasText: text });
   }
 
-  /** The rows of the list in groups. */
-  get groupedRows(): Locator {
-    return this.pane.getByRole('treeitem');
-  }
-
   async order(by: 'list' | 'groups'): Promise<void> {
     await this.pane.getByRole('radio', { name: text(`tools.${by}`), exact: true }).click();
   }
@@ -107,18 +102,6 @@ export class ToolsPage {
     await new CallDialog(this.#loupe.page).allowForSession.click();
   }
 
-  /** Sets how the tool in front is run: how often, and how long it may be silent, in seconds. */
-  async setOptions(options: { times?: number; silence?: number }): Promise<void> {
-    await this.button(text('tools.options')).click();
-    const dialog = this.#loupe.page.getByRole('dialog', { name: text('tools.options') });
-    const fill = (name: string, value: number | undefined) =>
-      value !== undefined && dialog.getByRole('textbox', { name, exact: true }).fill(String(value));
-    await fill(text('tools.times'), options.times);
-    await fill(text('tools.idleTimeout'), options.silence);
-    await this.#loupe.page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-  }
-
   /** The message as it would be sent now. */
   get preview(): Locator {
     return this.#loupe.item.getByRole('region', { name: text('tools.previewLabel') });
@@ -160,18 +143,7 @@ export class ToolsPage {
     return this.#loupe.item.getByRole('tree').getByRole('treeitem').filter({ hasText: text });
   }
 
-  /** Chooses from the menu of a row of the calls. */
-  async onCall(row: Locator, command: string): Promise<void> {
-    await row.click({ button: 'right' });
-    await this.#loupe.page.getByRole('menuitem', { name: command, exact: true }).click();
-  }
-
   get comparison(): Locator {
     return this.#loupe.item.getByRole('region', { name: text('calls.comparison'), exact: true });
-  }
-
-  /** The durations of a repeated call. */
-  series(count: number): Locator {
-    return this.#loupe.item.getByRole('region', { name: text('calls.latency', { count }), exact: true });
   }
 }

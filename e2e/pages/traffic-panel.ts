@@ -27,11 +27,6 @@ export class TrafficPanel {
       .filter({ has: this.#page.getByRole('gridcell', { name: method, exact: true }) });
   }
 
-  /** All rows that are drawn, without the headings. */
-  get drawnRows(): Locator {
-    return this.grid.getByRole('row').filter({ has: this.#page.getByRole('gridcell') });
-  }
-
   /** Waits until so many frames match the filter. */
   async expectTotal(count: number): Promise<void> {
     await expect(this.#page.getByTitle(text('traffic.rows', { count }), { exact: true })).toBeVisible();

@@ -3,7 +3,6 @@ import { expect, frontEnds, test } from '../front-ends/window-test.ts';
 import { ContentPart } from '../pages/content-part.ts';
 import type { LoupeWindow } from '../pages/loupe-window.ts';
 import { text } from '../pages/words.ts';
-import { names } from '../servers/hostile-contents.ts';
 import { ownServer } from '../servers/own-server.ts';
 
 async function openPart(loupe: LoupeWindow, uri: string): Promise<ContentPart> {
@@ -74,14 +73,6 @@ for (const frontEnd of frontEnds) {
       await expect(pdf.article.getByText(text('content.pageCount', { count: 2 }))).toBeVisible();
       await pdf.page(1).click();
 
-      for (const uri of ['javascript:alert(1)', 'data:text/html,<script>alert(1)</script>']) {
-        const part = await openPart(loupe, uri);
-        await expect(part.article.getByRole('radiogroup', { name: text('content.view') })).toBeVisible();
-      }
-      for (const index of names.keys()) {
-        const part = await openPart(loupe, `hostile://names/${index}`);
-        await part.expectViews('text', 'hex');
-      }
       await deeds.expectNone();
     });
   });

@@ -1,12 +1,9 @@
 import { expect, openBrowserMode, test } from '../front-ends/window-test.ts';
-import { InboxPanel } from '../pages/inbox-panel.ts';
 import type { LoupeWindow } from '../pages/loupe-window.ts';
 import { TaskStrip, TasksPanel } from '../pages/tasks-panel.ts';
-import { TemplatePage } from '../pages/template-page.ts';
 import { ToolsPage } from '../pages/tools-page.ts';
 import { text } from '../pages/words.ts';
 import { startStreamableHttp } from '../servers/http/streamable-http.ts';
-import { startEverythingHttp } from '../servers/real-servers.ts';
 import { createRequestingServer } from '../servers/requests/requesting-server.ts';
 
 /** Calls a tool that the server makes a task of by itself. */
@@ -37,36 +34,4 @@ test('a task survives a restart of Loupe, and so does its traffic', async ({ hom
   await again.expectStatus('completed');
   await expect(new ToolsPage(second.loupe).block(1)).toContainText('The report has 20 pages.');
   await second.close();
-});
-
-/** The three tools of server-everything that have to do with tasks, by hand. */
-async function everythingTasks(loupe: LoupeWindow): Promise<void> {
-  const { tools, task } = await runTask(loupe, 'simulate-research-query', { topic: 'python' });
-  await task.expectStatus('completed');
-  await expect(tools.block(1)).toContainText('Research Report: python');
-
-  await tools.choose('trigger-sampling-request-async');
-  await tools.field('prompt').fill('Say hello');
-  await tools.run();
-  const inbox = await InboxPanel.open(loupe);
-  await inbox.textbox('text').fill('Hello from a person');
-  await inbox.button('answer').click();
-  await expect(tools.block(1)).toContainText('Hello from a person');
-
-  await tools.choose('trigger-elicitation-request-async');
-  await tools.run();
-  await inbox.button('decline').click();
-  await expect(tools.block(1)).toContainText('[DECLINED]');
-}
-
-test('the tasks of server-everything over HTTP, and its completions', async ({ loupe, started }) => {
-  await loupe.addConnected((await started(startEverythingHttp())).url, { name: 'everything' });
-  await everythingTasks(loupe);
-
-  await loupe.goTo('resources');
-  const form = await TemplatePage.open(loupe, 'demo://resource/dynamic/text/{resourceId}');
-  await form.field('resourceId').fill('1');
-  await expect(form.proposals).toHaveText(['1']);
-  await form.field('resourceId').press('Enter');
-  await loupe.document('demo://resource/dynamic/text/1').expectText('Resource 1');
 });

@@ -4,6 +4,7 @@ import '../ui/tokens.css';
 import '../ui/layout.module.css';
 import type { RouterHistory } from '@tanstack/react-router';
 import { render } from 'vitest-browser-react';
+import type { Digest } from '#shared/model/digest.ts';
 import { App } from '../app/app.tsx';
 import { registerViews } from '../app/register-views.tsx';
 import { link, queryClient } from '../data/client.ts';
@@ -11,12 +12,15 @@ import { digestReader } from '../data/digest.ts';
 import { createWindowRouter } from '../state/routes.ts';
 
 let earlier: RouterHistory | undefined;
+let readDigest = digestReader(queryClient);
 
 /** Opens the whole window at an address such as `/audit`, over the procedures that `fakeHost` answers. */
 export function openWindow(address: string) {
   registerViews();
   link.start();
   queryClient.clear();
+  // One that waits for a host which has ended since would wait for good.
+  readDigest = digestReader(queryClient);
   earlier?.destroy();
   // The page of a test has a query of its own, which the router would take for the address's.
   history.replaceState(null, '', `${location.pathname}#${address}`);
@@ -35,4 +39,4 @@ export async function reopenWindow(window: { unmount: () => Promise<void> }) {
 }
 
 /** Delivers a digest of the host to the window. */
-export const sendDigest = digestReader(queryClient);
+export const sendDigest = (digest: Digest) => readDigest(digest);

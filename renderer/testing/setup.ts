@@ -5,14 +5,14 @@ import * as versions from '../data/versions.ts';
 import { closeRealHosts } from './real-host.ts';
 import { resetStores } from './stores.ts';
 
-// This module alone is evaluated for each file of tests. The files of one browser share a page: each begins as a new
-// window does.
-resetStores();
-for (const version of Object.values(versions)) {
-  if (version instanceof ObservableValue) version.set(0);
-}
-sessionStorage.clear();
-localStorage.clear();
-
-beforeEach(cleanup);
+// The files of one browser share a page, and what its modules hold: each test begins as a new window does.
+beforeEach(async () => {
+  await cleanup();
+  resetStores();
+  for (const version of Object.values(versions)) {
+    if (version instanceof ObservableValue) version.set(0);
+  }
+  sessionStorage.clear();
+  localStorage.clear();
+});
 afterEach(closeRealHosts);

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { client } from '../../data/client.ts';
 import { openWindow } from '../../testing/open-window.tsx';
@@ -79,4 +79,19 @@ test('a resource of the web came through the server, and its address opens outsi
   expect(open).not.toHaveBeenCalled();
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
   expect(loaded.filter((name) => name.includes('hostile.invalid'))).toEqual([]);
+});
+
+describe('a resource whose name or URI would act', () => {
+  const uris = [
+    'javascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    ...[0, 1, 2, 3, 4, 5].map((index) => `hostile://names/${index}`),
+  ];
+  test.each(uris)('%s is shown, and does nothing', async (uri) => {
+    const article = await openHostile(uri);
+    const views = article.getByRole('radiogroup', { name: 'View' });
+    await expect.element(views.getByRole('radio', { name: 'Text', exact: true })).toBeVisible();
+    await expect.element(views.getByRole('radio', { name: 'Hex', exact: true })).toBeVisible();
+    expect('hostileScriptRan' in window).toBe(false);
+  });
 });

@@ -134,3 +134,14 @@ test('an argument that the server does not declare can be sent', async () => {
   await expect.element(messages()).toBeVisible();
   expect((await sentMessages(sessionId, 'prompts/get'))[0]).toContain('"arguments":{"extra":"on top"}');
 });
+
+test('of very many arguments the first have a field, and what is filled in is sent', async () => {
+  const server = await openServer('prompt-faults');
+  await openWindow(`/servers/${server.serverId}/prompts?prompt=many-arguments`);
+  await expect.element(page.getByText(/^The prompt takes 400 arguments; the first 100 have a field\./)).toBeVisible();
+  await fill('a99', 'end');
+  await promptButton('Send').click();
+  await expect.element(messages().first()).toMatchTextContent('That was a lot.');
+  const [sent] = await sentMessages(server.sessionId, 'prompts/get');
+  expect(sent).toContain('"arguments":{"a99":"end"}');
+});

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { commands, type Locator, page } from 'vitest/browser';
 import { client } from '../../../data/client.ts';
 import { openWindow } from '../../../testing/open-window.tsx';
-import { type Connected, connectOwn, openRealHost } from '../../../testing/real-host.ts';
+import { type Connected, connectOwn, connectOwnHttp, openRealHost } from '../../../testing/real-host.ts';
 import { callTool, resultText } from '../../../testing/tool-calls.ts';
 
 beforeEach(() => openRealHost());
@@ -38,9 +38,12 @@ async function openDial(server: Connected): Promise<void> {
   await expectInFrame('"value":40');
 }
 
-describe.each(['legacy', 'modern'])('the app of a tool of a %s server', (era) => {
+describe.each([
+  ['legacy', 'stdio', connectOwn],
+  ['modern', 'HTTP', connectOwnHttp],
+] as const)('the app of a tool of a %s server over %s', (era, _transport, connect) => {
   test('is read and opened when a person agrees, and calls tools through the gate', async () => {
-    const server = await connectOwn('requests', 'requests', '--era', era);
+    const server = await connect('requests', 'requests', '--era', era);
     await showApp(server, 'show_dial');
     await expect.element(item().getByText('ui://loupe-asks/dial')).toBeVisible();
     await expect.element(stage()).not.toBeInTheDocument();
