@@ -8,7 +8,6 @@ import { chooseVault } from '#host/storage/vault/choose-vault.ts';
 import { MemoryVault } from '#host/storage/vault/memory-vault.ts';
 import { unlockFromEnvironment } from '#host/storage/vault/unlock-from-environment.ts';
 
-/** A platform, and its cleanup. */
 export interface CliPlatform {
   platform: Platform;
   dispose(): Promise<void>;

@@ -24,7 +24,6 @@ import { createTexts } from './output/texts.ts';
 import { VerboseLog } from './output/verbose-log.ts';
 import type { Input, RunContext, RunEnvironment } from './run-context.ts';
 
-/** What the command line needs of its process. */
 interface Process {
   stdin: Input;
   stdout: Stream;

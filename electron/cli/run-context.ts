@@ -5,10 +5,8 @@ import type { Run } from './arguments/invocation.ts';
 import type { Terminal } from './output/terminal.ts';
 import type { Texts } from './output/texts.ts';
 
-/** Where a person answers, at a terminal. */
 export type Input = Readable & { isTTY?: boolean };
 
-/** What a run needs from its process. */
 export interface RunEnvironment {
   terminal: Terminal;
   text: Texts;

@@ -56,7 +56,6 @@ const frameworks: Readonly<Record<string, readonly string[]>> = {
   rust: ['actix', 'axum', 'rocket'],
 };
 
-/** The prompts that the demo offers. */
 function demoPrompts(state: DemoState): Prompt[] {
   return [
     {
@@ -165,7 +164,6 @@ function startingWith(values: readonly string[]): Completer {
   return (typed) => values.filter((value) => value.toLowerCase().startsWith(typed.toLowerCase()));
 }
 
-/** The templates that the demo offers. */
 function demoTemplates(state: DemoState): Template[] {
   const paths = state.uris
     .filter((uri) => uri.startsWith('file:///demo/'))

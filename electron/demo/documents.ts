@@ -185,7 +185,6 @@ const corners: readonly Document[] = [
   },
 ];
 
-/** Every fixed text of the demo. */
 export const documents: readonly Document[] = [
   ...guides,
   ...sources,

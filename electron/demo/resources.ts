@@ -149,7 +149,6 @@ export class DemoState {
     ];
   }
 
-  /** The resources as they are listed now. */
   get list(): Listing<unknown> {
     const items = this.#items;
     return {
@@ -160,12 +159,10 @@ export class DemoState {
     };
   }
 
-  /** The URIs of all resources. */
   get uris(): string[] {
     return this.#items.map((item) => item.descriptor.uri);
   }
 
-  /** The resource of that URI. */
   find(uri: string): DemoResource | undefined {
     return this.#items.find((item) => item.descriptor.uri === uri);
   }

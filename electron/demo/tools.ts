@@ -216,7 +216,6 @@ const wrong: Tool = {
   }),
 };
 
-/** The tools that the demo offers. */
 export function demoTools(state: DemoState): Tool[] {
   return [...answering, ...showing(state), ...slow, ...changing(state), ...clientTools(), wrong];
 }

@@ -22,7 +22,6 @@ const since: Readonly<Record<ClientFeature, Revision>> = {
   apps: '2025-11-25',
 };
 
-/** True when a revision has the feature at all. */
 export function hasFeature(revision: Revision, feature: ClientFeature): boolean {
   return revision >= since[feature];
 }

@@ -4,10 +4,8 @@ export function essenceOf(mimeType: string | undefined): string | undefined {
   return essence !== undefined && /^[^\s/]+\/[^\s/]+$/.test(essence) ? essence : undefined;
 }
 
-/** How a content can be shown. */
 export type ContentView = 'json' | 'text' | 'image' | 'binary';
 
-/** The MIME type of a folder. */
 export const directoryMimeType = 'inode/directory';
 
 const images = new Set([

@@ -2,7 +2,6 @@ import { exitCodes } from '../output/failure-report.ts';
 import { table } from '../output/table.ts';
 import type { Texts } from '../output/texts.ts';
 
-/** The text of `--help`. */
 export function help(text: Texts): string {
   const section = (title: string, rows: string[][]) => `\n${title}:\n${table(rows.map((row) => ['', ...row]))}`;
   return [

@@ -3,7 +3,6 @@ import type { Messages } from '#shared/messages/messages.ts';
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import type { Pin } from '#shared/model/server.ts';
 
-/** The server that an invocation is about. */
 export type Target =
   | { kind: 'configured'; name: string }
   | { kind: 'url'; url: string; headers: Record<string, string> }

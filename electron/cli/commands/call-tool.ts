@@ -143,7 +143,6 @@ function noteProgress(
   terminal.note(line.trimEnd());
 }
 
-/** A new state of a task. */
 function noteTask(
   { terminal, text }: RunContext,
   { id, status, message }: { id: string } & Pick<TaskState, 'status' | 'message'>,

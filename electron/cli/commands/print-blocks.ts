@@ -4,7 +4,6 @@ import type { ContentBlock } from '#shared/model/resource.ts';
 import { visibleJson, visibleLine } from '../output/terminal.ts';
 import type { RunContext } from '../run-context.ts';
 
-/** The whole text of a stored body. */
 export function wholeText(host: Host, readId: ReadId, index: number): string {
   return host.content.text(readId, index, 0, Number.POSITIVE_INFINITY);
 }

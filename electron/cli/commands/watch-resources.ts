@@ -85,7 +85,6 @@ function endOf({ host, session }: RunContext) {
 /** Reports on stderr, with a line each, when what brings updates breaks and when it is open again. */
 class UpdateBreaks {
   readonly #context: RunContext;
-  /** The URIs whose listens broke and are not back. */
   readonly #brokenListens = new Set<string>();
   /** What was reported of the event stream last; undefined while it is open. */
   #stream: 'streamBroke' | 'streamLost' | undefined;
@@ -94,7 +93,6 @@ class UpdateBreaks {
     this.#context = context;
   }
 
-  /** Reports what changed since the last call. */
   check(): void {
     this.#checkListens();
     this.#checkStream();

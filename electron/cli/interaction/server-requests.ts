@@ -33,7 +33,6 @@ export async function answerServers(host: Host, declineAll: boolean, options: Ru
   reportAnswered(host, reported, options);
 }
 
-/** Reports each automatic answer once. */
 function reportAnswered(host: Host, reported: Set<string>, { terminal, text }: RunEnvironment): void {
   for (const { request, how, rule = '' } of [...host.inbox.ended].reverse()) {
     const { subject } = request;

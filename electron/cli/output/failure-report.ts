@@ -4,7 +4,6 @@ import type { Failure, FailureCode } from '#shared/model/failure.ts';
 import type { Terminal } from './terminal.ts';
 import type { Texts } from './texts.ts';
 
-/** Bytes of a message that are shown of it. */
 const shownBytes = 2000;
 
 /**

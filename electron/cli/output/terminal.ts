@@ -1,6 +1,5 @@
 import type { Writable } from 'node:stream';
 
-/** A stream of the process, and whether it is a terminal. */
 export type Stream = Writable & { isTTY?: boolean };
 
 /** Where a run writes. Results go to `stdout`, everything else to `stderr`. */
@@ -21,7 +20,6 @@ export class Terminal {
     stderr.on('error', () => {});
   }
 
-  /** Aborted when the reader of the results closed. */
   get readerClosed(): AbortSignal {
     return this.#readerClosed.signal;
   }
@@ -31,7 +29,6 @@ export class Terminal {
     return this.#outputError;
   }
 
-  /** True when results go to a terminal. */
   get isInteractive(): boolean {
     return this.#stdout.isTTY === true;
   }

@@ -1,12 +1,10 @@
 import type { Call } from '../server/call.ts';
 import type { Params } from '../server/message.ts';
 
-/** A block of text. */
 export function text(value: string): Params {
   return { type: 'text', text: value };
 }
 
-/** A result that is a sentence. */
 export function textResult(value: string): Params {
   return { content: [text(value)] };
 }
@@ -16,7 +14,6 @@ export function repliesResult(...replies: readonly unknown[]): Params {
   return { content: replies.map((reply) => text(`The client answered: ${JSON.stringify(reply)}`)) };
 }
 
-/** The schema of a tool's arguments. */
 export function argumentsSchema(properties: Params = {}): Params {
   return { type: 'object', properties };
 }
@@ -26,7 +23,6 @@ export function form({ revision }: Pick<Call, 'revision'>, message: string, requ
   return { ...(revision >= '2025-11-25' && { mode: 'form' }), message, requestedSchema };
 }
 
-/** A form that asks for one text. */
 export function oneText(call: Pick<Call, 'revision'>, message: string, name: string): Params {
   return form(call, message, { type: 'object', properties: { [name]: { type: 'string' } }, required: [name] });
 }

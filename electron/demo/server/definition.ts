@@ -57,7 +57,6 @@ export interface CacheHint {
 /** One `subscriptions/listen` (2026-07-28), for a server that does with it as it likes. */
 export interface OpenListen {
   id: RequestId;
-  /** What it asks for. */
   filter: Params;
   /** Counts from 1, over all listens of the server. */
   number: number;
@@ -73,9 +72,7 @@ export interface ServerDefinition {
   resources?: ResourceSection;
   prompts?: readonly Prompt[];
   tools?: readonly Tool[];
-  /** True when calls may log. */
   logging?: boolean;
-  /** Announces that lists have changed. */
   changes?: ListChanges;
   /** Makes tools into tasks (2025-11-25, and the extension of 2026-07-28). */
   tasks?: TaskStore;
@@ -91,7 +88,6 @@ export interface ServerDefinition {
   amend?(method: string, params: Params, result: Params): Maybe<Params>;
 }
 
-/** The lists that can announce changes. */
 export type ListName = 'resources' | 'prompts' | 'tools';
 
 /** Tells every client of a server that a list has changed. */
@@ -104,7 +100,6 @@ export class ListChanges {
     this.lists = lists;
   }
 
-  /** Tells everyone who listens that `list` has changed. */
   announce(list: ListName): void {
     for (const listener of this.#listeners) listener(list);
   }

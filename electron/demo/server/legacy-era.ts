@@ -46,12 +46,10 @@ export class LegacyEra {
     this.#unsolicited = unsolicited;
   }
 
-  /** The revision that the handshake ended with. */
   get revision(): Revision | undefined {
     return this.#revision;
   }
 
-  /** See `Endpoint.receive`. */
   async receive(message: unknown, send: Send): Promise<void> {
     // Only 2025-03-26 has batches. In every other revision an array isn't a message at all.
     if (!Array.isArray(message) || this.#revision !== '2025-03-26') return this.#receiveOne(message, send);
@@ -64,7 +62,6 @@ export class LegacyEra {
     if (answers.length > 0) send(answers);
   }
 
-  /** See `Endpoint.close`. */
   close(): void {
     this.#calls.cancelAll();
     this.#stopListening?.();

@@ -6,7 +6,6 @@ export type RequestId = string | number;
 /** What goes to the client: one message, or a batch of answers (2025-03-26 only). */
 export type Outgoing = Params | readonly Params[];
 
-/** Puts one message on its way to the client. */
 export type Send = (message: Outgoing) => void;
 
 /** What a client says to something that it was asked; unchecked. */
@@ -53,7 +52,6 @@ export function isAnswer(message: Outgoing): boolean {
   return Array.isArray(message) || !('method' in message);
 }
 
-/** A notification, ready to send. */
 export function notification(method: string, params?: Params): Params {
   return params === undefined ? { jsonrpc: '2.0', method } : { jsonrpc: '2.0', method, params };
 }

@@ -32,7 +32,6 @@ function metaOf(params: unknown): Params {
   return isParams(params) && isParams(params._meta) ? params._meta : {};
 }
 
-/** The capabilities that a request declares. */
 function clientOf(params: Params): Params {
   const client = metaOf(params)[metaKeys.clientCapabilities];
   return isParams(client) ? client : {};
@@ -81,7 +80,6 @@ export class ModernEra {
     this.#hangUp = hangUp;
   }
 
-  /** See `Endpoint.receive`. */
   async receive(value: unknown, send: Send): Promise<void> {
     const message = readMessage(value);
     if (message.kind === 'invalid') {

@@ -13,7 +13,6 @@ const firstModern: Revision = '2026-07-28';
 export const legacyRevisions: readonly Revision[] = revisions.filter((revision) => revision < firstModern);
 export const modernRevisions: readonly Revision[] = revisions.filter((revision) => revision >= firstModern);
 
-/** True for a published revision. */
 export function isRevision(value: unknown): value is Revision {
   return revisions.some((revision) => revision === value);
 }

@@ -5,9 +5,7 @@ import type { Speech } from './revision.ts';
 
 /** The bare streams, for those who want to put something wrong on them. */
 export interface Wire {
-  /** Writes to stdout as it is. */
   write(bytes: string | Uint8Array): void;
-  /** Writes a line to stderr. */
   complain(line: string): void;
   /** Ends the process once everything written is out. */
   exit(code: number): void;

@@ -85,12 +85,9 @@ function callOf(task: Task, { revision, params, client, announce }: Call): Call 
 
 type TaskStatus = 'working' | 'input_required' | 'completed' | 'failed' | 'cancelled';
 
-/** How the work of a task ended. */
 type Outcome = { result: Params } | { error: unknown };
 
-/** What a task is made of. */
 interface TaskSource {
-  /** The tool that it runs. */
   tool: string;
   /** Milliseconds that it is kept from its creation on. */
   ttlMs: number;
@@ -121,7 +118,6 @@ export class Task {
     this.source = source;
   }
 
-  /** Aborts when the task is cancelled. */
   get signal(): AbortSignal {
     return this.#controller.signal;
   }
@@ -130,7 +126,6 @@ export class Task {
     return this.#updatedAt;
   }
 
-  /** What it says about itself. */
   get message(): string | undefined {
     return this.#message;
   }
@@ -170,7 +165,6 @@ export class Task {
     this.#changed('error' in outcome ? String(outcome.error) : 'The work is done.');
   }
 
-  /** Says how far the work is. */
   tell(message: string | undefined): void {
     if (!this.isOver) this.#changed(message);
   }

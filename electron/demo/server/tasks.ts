@@ -26,7 +26,6 @@ function factsOf({ id, status, message, createdAt, updatedAt }: Task): Params {
   };
 }
 
-/** Starts the tool of a call as a task. */
 function start(store: TaskStore, tool: Tool, call: Call, options: Parameters<TaskStore['start']>[3]): Task {
   const values = optionalObject(call.params, 'arguments');
   return store.start(tool.descriptor.name, (own) => runTool(tool, values, own), call, options);

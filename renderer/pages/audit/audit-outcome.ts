@@ -42,7 +42,6 @@ export function auditOutcome({ kind, subject, detail }: AuditEntry): AuditOutcom
   };
 }
 
-/** The reply to a server's request, and who gave it. */
 function replyOutcome(method: string, { how, reply, rule }: JsonObject): Partial<AuditOutcome> {
   if (how === 'withdrawn') return { word: 'unanswered' };
   if (how === 'refused') return { word: 'refused' };
@@ -73,7 +72,6 @@ function parsed(text: string | undefined): Json | undefined {
   }
 }
 
-/** An entry's tone: a refusal, or a failure. */
 export function outcomeTone({ word }: AuditOutcome): 'refused' | 'failed' | undefined {
   if (word === 'denied' || word === 'withdrawn' || word === 'refused') return 'refused';
   return word === 'toolError' || word === 'failed' || word === 'timedOut' ? 'failed' : undefined;

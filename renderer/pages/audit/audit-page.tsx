@@ -188,7 +188,6 @@ interface EntryViewProps {
   onClose: () => void;
 }
 
-/** One entry with everything that was written down. */
 function EntryView({ seq, onClose }: EntryViewProps) {
   const t = useTranslations('audit');
   const entry = useAuditEntry(seq);

@@ -92,7 +92,6 @@ export function AuditTable({ filter, source }: AuditTableProps) {
   );
 }
 
-/** The cells of one entry. */
 const AuditCells = memo(function AuditCells({ entry }: { entry: AuditEntry }) {
   const t = useTranslations('audit');
   const outcome = useOutcomeText(auditOutcome(entry));
@@ -120,7 +119,6 @@ const AuditCells = memo(function AuditCells({ entry }: { entry: AuditEntry }) {
   );
 });
 
-/** The column headings over {@link AuditCells}. */
 function AuditHeadings() {
   const t = useTranslations('audit.columns');
   return (

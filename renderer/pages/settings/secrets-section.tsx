@@ -30,7 +30,6 @@ export function SecretsSection() {
   );
 }
 
-/** Chooses a passphrase, or changes it. */
 function PassphraseForm({ isChange }: { isChange: boolean }) {
   const t = useTranslations('settings.secrets');
   const empty = { current: '', next: '', again: '' };

@@ -8,7 +8,6 @@ import { TextField } from '../../ui/controls/text-field.tsx';
 import { useFailureText } from '../../ui/status/failure-text.ts';
 import css from './settings-page.module.css';
 
-/** Takes the passphrase of the secrets. */
 export function UnlockForm() {
   const t = useTranslations('settings.secrets');
   const textOf = useFailureText();

@@ -113,7 +113,6 @@ export function InboxPanel() {
   );
 }
 
-/** One pending request, answerable in place or one click from there. */
 function ConsentCard({ request }: { request: PendingRequest }) {
   if (isPendingServerRequest(request)) return <RequestView request={request} />;
   return (

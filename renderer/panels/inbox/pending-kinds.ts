@@ -7,14 +7,12 @@ import type {
 } from '#shared/model/inbox/pending-request.ts';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 
-/** A tool call that waits for a decision. */
 export type PendingToolCall = PendingRequest & { subject: ToolCallSubject };
 
 export function isPendingToolCall(request: PendingRequest): request is PendingToolCall {
   return request.subject.type === 'toolCall';
 }
 
-/** What a server requests of its client. */
 export type PendingServerRequest = PendingRequest & { subject: ServerRequestSubject };
 
 export function isPendingServerRequest(request: PendingRequest): request is PendingServerRequest {
@@ -54,7 +52,6 @@ function lastText(params: Json): string | undefined {
   return undefined;
 }
 
-/** How a pending request ended. */
 export function useOutcomeText(): (ended: EndedRequest) => string {
   const t = useTranslations('inbox.panel.how');
   return ({ how, rule }) => (how === 'rule' ? t('rule', { rule: rule ?? '' }) : t(how));

@@ -21,7 +21,6 @@ export function useReplyDraft(request: PendingServerRequest): [ReplyDraft, (chan
   return [draft, change];
 }
 
-/** Discards what was entered for a request that has ended. */
 export function dropReplyDraft({ id }: PendingServerRequest): void {
   useDrafts.setState(({ replies: { [id]: _ended, ...replies } }) => ({ replies }));
 }
@@ -68,7 +67,6 @@ export function refusal(action: 'decline' | 'cancel'): Reply {
   return { type: 'result', resultText: JSON.stringify({ action }) };
 }
 
-/** The request's parameters as they came, formatted. */
 export function sentText({ subject }: PendingServerRequest): string {
   return JSON.stringify(subject.params, null, 2);
 }

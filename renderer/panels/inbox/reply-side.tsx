@@ -27,7 +27,6 @@ import { answerOf, parsedObject } from './sampling-answer.ts';
 import { SamplingReply } from './sampling-reply.tsx';
 import { useArmed } from './use-armed.ts';
 
-/** The answer as it is entered: by a form, as JSON, or as an error. */
 export function ReplySide({ request }: { request: PendingServerRequest }) {
   const t = useTranslations('inbox.reply');
   const [draft, change] = useReplyDraft(request);
@@ -136,7 +135,6 @@ function VisitReply({ request }: { request: PendingServerRequest }) {
 
 const nothingWrong: readonly never[] = [];
 
-/** The form that a server asks for, its defaults filled in. */
 function FormReply({ request }: { request: PendingServerRequest }) {
   const t = useTranslations('inbox.reply');
   const formId = useId();

@@ -27,7 +27,6 @@ interface RequestSideProps {
   edit: { label: string; view: ReactNode } | false;
 }
 
-/** The request: formatted, raw, or as it is edited. */
 export function RequestSide({ request, edit }: RequestSideProps) {
   const t = useTranslations('inbox.request');
   const openFrame = useOpenFrame();
@@ -96,7 +95,6 @@ function RawRequest({ request }: { request: PendingServerRequest }) {
   );
 }
 
-/** A server's message about a form or a visit, with remarks. */
 function ElicitationRequest({ subject }: { subject: ServerRequestSubject }) {
   const t = useTranslations('inbox.request');
   const message = stringAt(subject.params, 'message');

@@ -43,7 +43,6 @@ export function RequestView({ request: listed }: { request: PendingServerRequest
   );
 }
 
-/** The request at the left, the answer at the right. */
 function OpenRequest({ request }: { request: PendingServerRequest }) {
   const titleId = useId();
   const t = useTranslations('inbox.request');
@@ -218,7 +217,6 @@ function RequestEdit({ request }: { request: PendingServerRequest }) {
 
 const noMarks: readonly never[] = [];
 
-/** A request that is over, with its answer or why there was none. */
 export function EndedView({ ended, request: listed }: { ended: EndedRequest; request: PendingServerRequest }) {
   const t = useTranslations('inbox.panel');
   const tr = useTranslations('inbox.request');

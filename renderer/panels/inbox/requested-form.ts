@@ -10,7 +10,6 @@ export interface FormFindings {
   fields: number;
   /** What the protocol has for a form: an object with fields, not what some reference leads to. */
   isObject: boolean;
-  /** It can be filled in field by field. */
   isDrawable: boolean;
   isHuge: boolean;
   /** Fields that aren't plain values: the protocol allows none of them (client, elicitation). */
@@ -22,7 +21,6 @@ export interface FormFindings {
 const secretWords =
   /pass(word|phrase|code|wort)|secret|credential|api[\s_-]?key|access[\s_-]?token|private[\s_-]?key|\b(token|pin|cvv|ssn)\b|kennwort|geheimnis|密码|口令|密钥/i;
 
-/** The schema of the form that a server asks for, as sent. */
 export function requestedSchema(params: Json): Json | undefined {
   return isJsonObject(params) ? params.requestedSchema : undefined;
 }

@@ -10,7 +10,6 @@ import {
 /** The stop reasons that the protocol names; a server must take others as well. */
 export const stopReasons = ['endTurn', 'stopSequence', 'maxTokens', 'toolUse'] as const;
 
-/** A block of `type` with nothing in it. */
 export function emptyBlock(type: AnswerBlockType, number = 1): AnswerBlock {
   const media = type === 'audio' ? 'audio/wav' : 'image/png';
   return { type, text: '', mimeType: media, data: '', toolId: `call_${number}`, toolName: '', inputText: '{}' };

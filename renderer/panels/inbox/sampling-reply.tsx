@@ -89,7 +89,6 @@ export function AnswerBlockFields({ number, block, params, onChange, onRemove }:
   );
 }
 
-/** The names of the tools that a request offers to the model. */
 function offeredTools(params: Json): string[] {
   const tools = isJsonObject(params) && Array.isArray(params.tools) ? params.tools : [];
   return tools.flatMap((tool) => stringAt(tool, 'name') ?? []);
@@ -102,7 +101,6 @@ interface MediaFileProps {
   onRead: (mimeType: string, data: string) => void;
 }
 
-/** Takes a file of the user's into an answer. */
 function MediaFile({ accept, onRead }: MediaFileProps) {
   const t = useTranslations('inbox.reply');
   const input = useRef<HTMLInputElement>(null);

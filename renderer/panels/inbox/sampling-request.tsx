@@ -119,7 +119,6 @@ function OfferedTool({ tool }: { tool: Json }) {
   );
 }
 
-/** Anything as formatted JSON, inert. */
 export function JsonText({ value }: { value: Json }) {
   return <LongText isJson text={JSON.stringify(value, null, 2)} />;
 }
@@ -133,7 +132,6 @@ function list(value: Json | undefined): Json[] {
   return Array.isArray(value) ? value : [value];
 }
 
-/** One message of the conversation that a model is to go on with. */
 function SamplingMessage({ message }: { message: Json }) {
   const content = isJsonObject(message) ? message.content : message;
   const blocks = Array.isArray(content) ? content : [content ?? null];

@@ -122,7 +122,6 @@ const tones = {
   waiting: 'idle',
 } as const satisfies Record<Subscription['state'], DotTone>;
 
-/** One watched resource: its state, its updates and its actions. */
 function WatchedItem({ subscription }: { subscription: Subscription }) {
   const t = useTranslations('subscriptions');
   const locale = useLocale();

@@ -153,7 +153,6 @@ function Rows({ source, onToggle }: RowsProps) {
   );
 }
 
-/** The rows of the log of changes, following the host's for as long as the component lives. */
 function useUpdates(query: UpdateQuery): UpdateSource {
   return useRowSource(query, updatesVersion, {
     fetch: (wanted, range, signal) => client.subscriptions.updateRows({ ...wanted, ...range }, { signal }),
@@ -171,7 +170,6 @@ interface UpdateFilterBarProps {
   onPause: (isPaused: boolean) => void;
 }
 
-/** What to show of the log of changes, and what to do with it as a whole. */
 function UpdateFilterBar({ source, filter, hasServer, isPaused, onPause }: UpdateFilterBarProps) {
   const t = useTranslations('subscriptions');
   const [text, setText] = usePreference('updateText');

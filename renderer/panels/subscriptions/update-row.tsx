@@ -20,11 +20,9 @@ export function useSubject({ kind, uri }: ResourceUpdate): string {
 
 interface UpdateCellsProps {
   row: UpdateRow;
-  /** Shows or hides the lines of a group. */
   onToggle: () => void;
 }
 
-/** The cells of one line of the log of changes, or of a group of them. */
 export function UpdateCells({ row: { update, count, marks, isUnfolded }, onToggle }: UpdateCellsProps) {
   const t = useTranslations('subscriptions');
   const subject = useSubject(update);
@@ -70,7 +68,6 @@ export function UpdateCells({ row: { update, count, marks, isUnfolded }, onToggl
   );
 }
 
-/** The column headings over {@link UpdateCells}. */
 export function UpdateHeadings() {
   const t = useTranslations('subscriptions.columns');
   return (

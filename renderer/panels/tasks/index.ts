@@ -2,5 +2,4 @@ import { lazyView } from '../../ui/lazy-view.tsx';
 
 export { OpenTasks } from './open-tasks.tsx';
 
-/** The tasks of all servers. */
 export const TasksPanel = lazyView(async () => (await import('./tasks-panel.tsx')).TasksPanel);

@@ -11,7 +11,6 @@ import {
   usualTrafficGroups,
 } from '../../state/preferences.ts';
 
-/** The kinds of frames in each group. */
 export const groupedKinds: Readonly<Record<TrafficGroup, readonly FrameKind[]>> = {
   request: ['request'],
   response: ['result', 'error'],
@@ -45,7 +44,6 @@ interface LogChoices {
   serverId: ServerId | undefined;
 }
 
-/** Shows all log messages again. */
 export function resetLogFilter(): void {
   resetPreferences('logText', 'logLogger', 'logLevel', 'logServer');
 }
@@ -67,7 +65,6 @@ export function logFilter({ text, logger, level, serverId }: LogChoices): FrameF
   };
 }
 
-/** Whether a filter leaves any log message out. */
 export function hidesLogs({ log, ...others }: FrameFilter): boolean {
   return Object.keys(others).length > 0 || Object.keys(log ?? {}).length > 0;
 }

@@ -94,7 +94,6 @@ interface TrafficFilterBarProps {
   isFiltered: boolean;
 }
 
-/** What to show of the log: text, kinds, servers. */
 function TrafficFilterBar({ source, hasServer, isFiltered }: TrafficFilterBarProps) {
   const t = useTranslations('traffic');
   const [text, setText] = usePreference('trafficText');
@@ -134,7 +133,6 @@ function TrafficFilterBar({ source, hasServer, isFiltered }: TrafficFilterBarPro
   );
 }
 
-/** How many rows match now. */
 function RowTotal({ source }: { source: FrameSource }) {
   const t = useTranslations('traffic');
   const { count } = useQuantities();
@@ -149,7 +147,6 @@ function RowTotal({ source }: { source: FrameSource }) {
 const quietKinds: ReadonlySet<FrameKind> = new Set(['stderr', 'http', 'sse', 'keepalive']);
 const arrows = { out: ArrowRight, in: ArrowLeft, local: Dot } as const;
 
-/** Every kind of frame in one table. */
 function useTrafficLook(): FrameTableLook {
   const t = useTranslations('traffic');
   return {
@@ -179,7 +176,6 @@ interface FrameCellsProps extends RowState {
   frame: Frame;
 }
 
-/** The cells of one frame in the traffic table. */
 const FrameCells = memo(function FrameCells({ frame, runningMs }: FrameCellsProps) {
   const t = useTranslations('traffic');
   const { bytes } = useQuantities();
@@ -246,7 +242,6 @@ function readableId(rpcId: string): string {
   return rpcId.startsWith('"') ? rpcId.slice(1, -1) : rpcId;
 }
 
-/** The column headings over {@link FrameCells}. */
 function FrameHeadings() {
   const t = useTranslations('traffic.columns');
   return (
@@ -295,7 +290,6 @@ function useSummary(frame: Frame): string {
   }
 }
 
-/** How many frames were recorded so far. */
 export function FrameCount() {
   const { count } = useQuantities();
   const head = useHead();

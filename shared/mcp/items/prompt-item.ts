@@ -14,7 +14,6 @@ export type PromptProblem =
   | 'argumentInvalid'
   | 'iconsInvalid';
 
-/** What is wrong with one argument of a prompt. */
 export type ArgumentProblem =
   | 'notAnObject'
   | 'nameMissing'
@@ -33,7 +32,6 @@ export interface PromptArgument {
   problems: readonly ArgumentProblem[];
 }
 
-/** A listed prompt as a view needs it. */
 export interface PromptItem {
   /** Position in the server's list, from 0. */
   ordinal: number;
@@ -45,7 +43,6 @@ export interface PromptItem {
   /** A picture that is in the item itself. */
   icon?: string;
   problems: readonly PromptProblem[];
-  /** The item as it was listed. */
   raw: Json;
 }
 

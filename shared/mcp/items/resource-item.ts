@@ -40,7 +40,6 @@ export interface ResourceItem {
   sent?: SentFields;
 }
 
-/** Values as they came, whatever they are. */
 type SentFields = { [field in 'size' | 'annotations' | 'audience' | 'priority' | 'lastModified']?: Json };
 
 const noProblems: readonly ItemProblem[] = Object.freeze([]);
@@ -145,7 +144,6 @@ function readAnnotations(value: Json | undefined, item: ResourceItem, problems: 
 
 export type AnnotatedField = 'size' | 'audience' | 'priority' | 'lastModified';
 
-/** A fact about an item as a view writes it. */
 interface ShownFact {
   text: string;
   /** False for a value that the specification does not allow; `text` is then what the server sent, as JSON. */

@@ -33,7 +33,6 @@ export interface ToolItem {
   /** A picture that is in the item itself. */
   icon?: string;
   problems: readonly ToolProblem[];
-  /** The item as it was listed. */
   raw: Json;
 }
 
@@ -133,7 +132,6 @@ const claimTerms = {
 } as const satisfies Record<HintName, readonly [string, string]>;
 type ClaimTerm = (typeof claimTerms)[HintName][number];
 
-/** The term for one thing that a server claims. */
 export function claimTerm({ name, value }: Pick<Hint, 'name' | 'value'>): ClaimTerm {
   return claimTerms[name][value ? 1 : 0];
 }

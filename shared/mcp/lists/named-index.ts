@@ -54,7 +54,6 @@ export class NamedIndex {
     return this.#items.length;
   }
 
-  /** Adds the next item. */
   add(raw: Json): void {
     const ordinal = this.#items.length;
     const item = this.#kind === 'tools' ? readToolItem({ ordinal, raw }) : readPromptItem({ ordinal, raw });

@@ -10,7 +10,6 @@ import { narrows, ResourceSearch } from '../resources/resource-search.ts';
 import { none, UriTree } from '../resources/uri-tree.ts';
 import { QueryCache } from './row-queries.ts';
 
-/** What words and facets leave. */
 export interface Selected extends Faceted {
   /** They leave something out, or could. */
   isNarrowed: boolean;
@@ -57,7 +56,6 @@ export class ResourceIndex {
     return this.items.length;
   }
 
-  /** Adds the next item. */
   add(raw: Json): void {
     const ordinal = this.items.length;
     const item = this.#kind === 'resources' ? readResourceItem({ ordinal, raw }) : readTemplateItem({ ordinal, raw });
@@ -78,7 +76,6 @@ export class ResourceIndex {
     this.layouts.clear();
   }
 
-  /** An item as the server sent it. */
   item(ordinal: number): CatalogItem | undefined {
     const raw = this.#raws[ordinal];
     return raw === undefined ? undefined : { ordinal, raw };
@@ -97,7 +94,6 @@ export class ResourceIndex {
     return all.slice(0, most).flatMap((each) => this.item(each.ordinal) ?? []);
   }
 
-  /** Another item has the same URI. */
   isRepeated(ordinal: number): boolean {
     return this.#repeated.has(this.items[ordinal]?.uri ?? '');
   }

@@ -3,7 +3,6 @@ import type { Server } from '../../model/server.ts';
 import type { NamedIndex } from './named-index.ts';
 import type { ResourceIndex } from './resource-index.ts';
 
-/** One list of one server. */
 export interface ServerList {
   server: Pick<Server, 'id' | 'name'>;
   index: NamedIndex | ResourceIndex | undefined;

@@ -32,7 +32,6 @@ export interface ResourceFilter {
   hasProblems: boolean;
 }
 
-/** The filter that lets everything through. */
 export const noFilter: ResourceFilter = Object.freeze({
   schemes: [],
   mimeTypes: [],

@@ -88,7 +88,6 @@ export class ResourceFacets {
     return this.#scheme.length;
   }
 
-  /** Adds the next item. */
   add(item: ResourceItem): void {
     this.#scheme.push(this.#schemes.of(schemeOf(item.uri)));
     this.#mime.push(this.#mimeTypes.of(essenceOf(item.mimeType) ?? ''));

@@ -11,7 +11,6 @@ export function queryWords(query: string): string[] {
   return [...new Set(query.toLowerCase().split(/\s+/).filter(Boolean))];
 }
 
-/** What a search found. */
 interface FoundItems {
   /** Item numbers, counted from 0 in the order of insertion. */
   matches: Int32Array;
@@ -240,7 +239,6 @@ export function hasLettersInOrder(text: string, wanted: string, acrossWords: boo
   return false;
 }
 
-/** True for a letter or digit. */
 function isWordLetter(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   if (code < 0x80) return (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39);

@@ -129,7 +129,6 @@ export function expandUriTemplate({ parts }: ParsedTemplate, values: TemplateVal
   return uriOf(expanded).length > longestExpansion ? undefined : expanded;
 }
 
-/** The URI that the parts make up. */
 export function uriOf(parts: readonly ExpandedPart[]): string {
   return parts.map(({ text }) => text).join('');
 }

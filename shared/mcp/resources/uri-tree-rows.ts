@@ -1,6 +1,5 @@
 import { none, type UriTree } from './uri-tree.ts';
 
-/** Which folders are open. */
 export interface Openness {
   /** Asked for every folder that has a visible row. `depth` counts from 0. */
   isOpen(prefix: string, depth: number): boolean;
@@ -15,7 +14,6 @@ export interface TemplateGuest {
   isOpen: boolean;
 }
 
-/** One visible row of the tree. */
 export interface TreeRow {
   /** The row's node; with a compacted chain (`src/main/java`) the innermost one. */
   node: number;

@@ -26,7 +26,6 @@ export class UriTree {
   #firstRoot = none;
   #lastRoot = none;
 
-  /** How many items were inserted. */
   get itemCount(): number {
     return this.#nodeOfItem.length;
   }
@@ -107,7 +106,6 @@ export class UriTree {
     return this.#nodeOfItem[item] ?? none;
   }
 
-  /** How many items are at this node and below it. */
   itemTotal(node: number): number {
     return this.#itemTotal[node] ?? 0;
   }

@@ -47,12 +47,10 @@ function change(next: (batch: CallBatch) => CallBatch): void {
   });
 }
 
-/** Takes in which calls wait for a decision. */
 export function reportWaiting(waiting: readonly PendingId[]): void {
   change((batch) => withWaiting(batch, waiting));
 }
 
-/** Shows one call in the dialog. */
 export function reviewCall(pendingId: PendingId): void {
   change((batch) => ({ ...batch, calls: [pendingId] }));
 }

@@ -78,7 +78,6 @@ export function CallFacts({ request: { serverName, subject } }: { request: Pendi
 }
 
 interface ClaimFactProps {
-  /** A tool as its server lists it. */
   definition: Json;
   /** Which of several of one name. */
   number: number | undefined;

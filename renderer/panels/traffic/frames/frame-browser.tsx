@@ -98,13 +98,11 @@ function isPending(frame: Frame): boolean {
   return frame.kind === 'request' && frame.pairSeq === undefined;
 }
 
-/** What a row is drawn with beside its frame. */
 export interface RowState {
   /** For a request without a response: how long it has run in milliseconds; undefined when none can come. */
   runningMs: number | undefined;
 }
 
-/** A table's columns and cells. */
 export interface FrameTableLook {
   label: string;
   /** Sets `--columns`, the widths of the columns. */

@@ -73,7 +73,6 @@ export function FrameContent({ frame, form }: FrameContentProps) {
   );
 }
 
-/** How much of a large body is shown, and the rest on request. */
 function PartNote({ body }: { body: FrameBody }) {
   const t = useTranslations('traffic.frame');
   const { bytes: amount } = useQuantities();
@@ -152,7 +151,6 @@ function join(parts: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
-/** One frame: its body made readable, as it came, and what surrounds it. */
 export function FrameView({ seq, onClose }: { seq: number; onClose: () => void }) {
   const t = useTranslations('traffic.frame');
   const options = host.traffic.frame.queryOptions({ input: { seq } });

@@ -46,7 +46,6 @@ export function LogsPanel({ serverId }: { serverId: ServerId | undefined }) {
   );
 }
 
-/** How many messages match now. */
 function RowTotal({ source }: { source: FrameSource }) {
   const t = useTranslations('logs');
   useVersion(source);

@@ -89,7 +89,6 @@ function NoLogs() {
   );
 }
 
-/** What to show of the log messages: text, logger, level, server. */
 function LogBar({ total }: { total: ReactNode }) {
   const t = useTranslations('logs');
   const [text, setText] = usePreference('logText');
@@ -206,7 +205,6 @@ function How({ session, chosen }: { session: Session; chosen: LogLevel | undefin
   );
 }
 
-/** Log messages in a table of frames. */
 export function useLogLook(): FrameTableLook {
   const t = useTranslations('logs');
   return {

@@ -4,7 +4,6 @@ import { failureOf } from '../../../data/failure.ts';
 import { Observable, type Schedule } from '../../../data/observable.ts';
 import { visibleText } from '../../../ui/visible-text.ts';
 
-/** One line of a text log. */
 interface LogLine {
   /** The frame in which the line began. */
   seq: number;
@@ -64,7 +63,6 @@ interface StderrLogOptions {
     query: { filter: FrameFilter; from: number; count: number },
     signal: AbortSignal,
   ) => Promise<{ rows: Frame[]; total: number }>;
-  /** The text of one frame's body. */
   fetchText: (seq: number, signal: AbortSignal) => Promise<string>;
   schedule?: Schedule;
 }
@@ -119,7 +117,6 @@ export class StderrLog extends Observable {
     this.#run();
   }
 
-  /** Shows more of what came before. */
   loadEarlier(): void {
     this.#wantsEarlier = true;
     this.#run();
