@@ -2,11 +2,10 @@ import { text } from './client-features/content.ts';
 import { interview } from './client-features/elicitation.ts';
 import { invalidSchema, readInvalid, withInvalidItems } from './invalid-items.ts';
 import { icons, lensPicture, tone } from './media.ts';
-import { DemoState, embed, link } from './resources.ts';
+import { DemoState, embed, letter, link, writeLetter } from './resources.ts';
 import type { Completer, Prompt, ServerDefinition, Template } from './server/definition.ts';
 import type { Params } from './server/message.ts';
 import { TaskStore } from './server/task-store.ts';
-import { letter, writeLetter } from './server-requests.ts';
 import { demoTools } from './tools.ts';
 
 /**

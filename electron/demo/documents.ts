@@ -7,7 +7,7 @@ export interface Document {
   description?: string;
 }
 
-const guides: readonly Document[] = [
+const files: readonly Document[] = [
   {
     uri: 'file:///demo/README.md',
     mimeType: 'text/markdown',
@@ -79,9 +79,6 @@ const answer = 6 * 7;
     title: 'Unicode corners',
     text: 'Emoji: 🔍 👩‍🔬 🇩🇪\nCombining: é (e + U+0301)\nAstral: 𝔘𝔫𝔦𝔠𝔬𝔡𝔢\nNon-breaking space: [\u00a0]\nZero width: [\u200b]\nLine separator: [\u2028]\n',
   },
-];
-
-const sources: readonly Document[] = [
   {
     uri: 'file:///demo/src/lens.ts',
     mimeType: 'text/typescript',
@@ -185,12 +182,4 @@ const corners: readonly Document[] = [
   },
 ];
 
-export const documents: readonly Document[] = [
-  ...guides,
-  ...sources,
-  ...articles,
-  ...names,
-  ...months,
-  ...logs,
-  ...corners,
-];
+export const documents: readonly Document[] = [...files, ...articles, ...names, ...months, ...logs, ...corners];

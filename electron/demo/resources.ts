@@ -1,9 +1,10 @@
+import { entered, oneText } from './client-features/content.ts';
 import { dialResource, readDial } from './dial.ts';
 import { documents } from './documents.ts';
 import { diagram, icons, lensPicture, manual, scatter, tone } from './media.ts';
+import type { Call } from './server/call.ts';
 import { ListChanges, type Listing } from './server/definition.ts';
 import { isParams, type Params } from './server/message.ts';
-import { dialUri, letter } from './server-requests.ts';
 
 /** One resource: how it is listed, and the parts that reading it gives now. */
 interface DemoResource {
@@ -18,27 +19,18 @@ function lastSegment(uri: string): string {
   return path.split(/[/:]/).findLast((segment) => segment !== '') ?? uri;
 }
 
-/** A resource of one text part. */
-function textItem(uri: string, mimeType: string, text: string, more: Params = {}): DemoResource {
-  const size = Buffer.byteLength(text);
+/** A resource of one part: text, or bytes. */
+function itemOf(uri: string, mimeType: string, content: string | Buffer, more: Params = {}): DemoResource {
+  const body = typeof content === 'string' ? { text: content } : { blob: content.toString('base64') };
   return {
-    descriptor: { uri, name: lastSegment(uri), mimeType, size, ...more },
-    parts: () => [{ uri, mimeType, text }],
-  };
-}
-
-/** A resource of one binary part. */
-function blobItem(uri: string, mimeType: string, bytes: Buffer, more: Params = {}): DemoResource {
-  const blob = bytes.toString('base64');
-  return {
-    descriptor: { uri, name: lastSegment(uri), mimeType, size: bytes.length, ...more },
-    parts: () => [{ uri, mimeType, blob }],
+    descriptor: { uri, name: lastSegment(uri), mimeType, size: Buffer.byteLength(content), ...more },
+    parts: () => [{ uri, mimeType, ...body }],
   };
 }
 
 function fixedItems(): DemoResource[] {
   const texts = documents.map(({ uri, mimeType, text, title, description }, index) =>
-    textItem(uri, mimeType, text, {
+    itemOf(uri, mimeType, text, {
       title,
       description,
       annotations: {
@@ -50,15 +42,15 @@ function fixedItems(): DemoResource[] {
     }),
   );
   const media = [
-    blobItem('file:///demo/media/lens.png', 'image/png', lensPicture, {
+    itemOf('file:///demo/media/lens.png', 'image/png', lensPicture, {
       title: 'A lens',
       icons,
       annotations: { audience: ['user'], priority: 1, lastModified: published },
     }),
-    textItem('file:///demo/media/diagram.svg', 'image/svg+xml', diagram, { title: 'Client and server' }),
-    blobItem('file:///demo/media/tone.wav', 'audio/wav', tone, { title: 'A tone of 440 Hz' }),
-    blobItem('file:///demo/media/manual.pdf', 'application/pdf', manual, { title: 'Manual' }),
-    blobItem('file:///demo/media/scatter.bin', 'application/octet-stream', scatter, { title: 'Plain bytes' }),
+    itemOf('file:///demo/media/diagram.svg', 'image/svg+xml', diagram, { title: 'Client and server' }),
+    itemOf('file:///demo/media/tone.wav', 'audio/wav', tone, { title: 'A tone of 440 Hz' }),
+    itemOf('file:///demo/media/manual.pdf', 'application/pdf', manual, { title: 'Manual' }),
+    itemOf('file:///demo/media/scatter.bin', 'application/octet-stream', scatter, { title: 'Plain bytes' }),
   ];
   const untyped: DemoResource = {
     descriptor: { uri: 'demo://corner/untyped', name: 'untyped', description: 'A resource that names no type.' },
@@ -177,7 +169,7 @@ export class DemoState {
   /** Adds a text resource and announces that the list has changed. */
   add(text: string): DemoResource {
     this.#added += 1;
-    const item = textItem(`demo://added/${this.#added}`, 'text/plain', text, { title: `Added ${this.#added}` });
+    const item = itemOf(`demo://added/${this.#added}`, 'text/plain', text, { title: `Added ${this.#added}` });
     this.#items.push(item);
     this.changes.announce('resources');
     return item;
@@ -194,4 +186,25 @@ export class DemoState {
       clearInterval(timer);
     };
   }
+}
+
+/** Where the demo's app is read. */
+export const dialUri = 'ui://loupe-demo/dial';
+
+/** A resource that asks before it answers. */
+export const letter = {
+  uri: 'demo://letter',
+  name: 'letter',
+  title: 'A letter that asks first',
+  description:
+    'Reading it asks whom it is for (elicitation), when Loupe speaks 2026-07-28 or 2025-06-18 and later. Answer in the inbox, and the text arrives.',
+  mimeType: 'text/plain',
+};
+
+/** The letter, once its reader is known. */
+export async function writeLetter(call: Call): Promise<readonly Params[]> {
+  const reply = await call.ask('elicitation/create', oneText(call, 'Whom is the letter for?', 'reader'));
+  const reader = String(entered(reply, 'reader') ?? 'whom it may concern');
+  const { uri, mimeType } = letter;
+  return [{ uri, mimeType, text: `Dear ${reader},\n\nthank you for your answer.\n` }];
 }

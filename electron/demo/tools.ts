@@ -1,10 +1,14 @@
-import { text, textResult } from './client-features/content.ts';
+import { argumentsSchema, text, textResult } from './client-features/content.ts';
+import { askForm, askUrl, formAsTask } from './client-features/elicitation.ts';
+import { askModel } from './client-features/model-tool.ts';
+import { roundTools } from './client-features/round-tools.ts';
+import { taskTools } from './client-features/task-tools.ts';
+import { dialTools } from './dial.ts';
 import { icons, lensPicture, tone } from './media.ts';
-import { type DemoState, embed, link } from './resources.ts';
+import { type DemoState, dialUri, embed, link } from './resources.ts';
 import { logLevels, wait } from './server/call.ts';
 import type { Tool } from './server/definition.ts';
 import type { Params } from './server/message.ts';
-import { clientTools } from './server-requests.ts';
 
 const structured = (value: Params): Params => ({ content: [text(JSON.stringify(value))], structuredContent: value });
 const noArguments = { type: 'object', additionalProperties: false };
@@ -16,11 +20,7 @@ const answering: Tool[] = [
       title: 'Echo',
       description: 'Says what you said.',
       icons,
-      inputSchema: {
-        type: 'object',
-        properties: { message: { type: 'string', description: 'What to say.' } },
-        required: ['message'],
-      },
+      inputSchema: argumentsSchema({ message: { type: 'string', description: 'What to say.' } }, ['message']),
       annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
     },
     run: ({ message }) => textResult(String(message)),
@@ -30,11 +30,7 @@ const answering: Tool[] = [
       name: 'add',
       title: 'Add',
       description: 'Adds two numbers; the answer has structured content.',
-      inputSchema: {
-        type: 'object',
-        properties: { a: { type: 'number' }, b: { type: 'number' } },
-        required: ['a', 'b'],
-      },
+      inputSchema: argumentsSchema({ a: { type: 'number' }, b: { type: 'number' } }, ['a', 'b']),
       outputSchema: { type: 'object', properties: { sum: { type: 'number' } }, required: ['sum'] },
       annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
     },
@@ -71,11 +67,7 @@ const answering: Tool[] = [
       name: 'look_up_region',
       title: 'Look up a region',
       description: 'Over HTTP, 2026-07-28 sends its region as a header too.',
-      inputSchema: {
-        type: 'object',
-        properties: { region: { type: 'string', 'x-mcp-header': 'Region' } },
-        required: ['region'],
-      },
+      inputSchema: argumentsSchema({ region: { type: 'string', 'x-mcp-header': 'Region' } }, ['region']),
       annotations: { readOnlyHint: true },
     },
     run: ({ region }) => textResult(`The region ${String(region)} has 3 lenses.`),
@@ -95,11 +87,7 @@ const answering: Tool[] = [
       name: 'delete_everything',
       title: 'Delete everything',
       description: 'Says that it destroys; deletes nothing.',
-      inputSchema: {
-        type: 'object',
-        properties: { confirm: { type: 'string', description: 'Anything at all.' } },
-        required: ['confirm'],
-      },
+      inputSchema: argumentsSchema({ confirm: { type: 'string', description: 'Anything at all.' } }, ['confirm']),
       annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
     },
     run: () => textResult('Nothing was deleted: this is a demo.'),
@@ -112,13 +100,10 @@ const slow: Tool[] = [
       name: 'long_task',
       title: 'A long task',
       description: 'Reports its progress step by step, and can be cancelled.',
-      inputSchema: {
-        type: 'object',
-        properties: {
-          steps: { type: 'integer', minimum: 1, maximum: 1000, default: 10 },
-          stepMs: { type: 'integer', minimum: 0, maximum: 60000, default: 500, description: 'Milliseconds a step.' },
-        },
-      },
+      inputSchema: argumentsSchema({
+        steps: { type: 'integer', minimum: 1, maximum: 1000, default: 10 },
+        stepMs: { type: 'integer', minimum: 0, maximum: 60000, default: 500, description: 'Milliseconds a step.' },
+      }),
       annotations: { readOnlyHint: true },
     },
     run: async ({ steps = 10, stepMs = 500 }, call) => {
@@ -191,7 +176,7 @@ function changing(state: DemoState): Tool[] {
         name: 'add_resource',
         title: 'Add a resource',
         description: 'Adds a resource, and announces that the list has changed.',
-        inputSchema: { type: 'object', properties: { text: { type: 'string' } }, required: ['text'] },
+        inputSchema: argumentsSchema({ text: { type: 'string' } }, ['text']),
         annotations: { destructiveHint: false, openWorldHint: false },
       },
       run: (values) => ({ content: [link(state.add(String(values.text)))] }),
@@ -218,4 +203,11 @@ const wrong: Tool = {
 
 export function demoTools(state: DemoState): Tool[] {
   return [...answering, ...showing(state), ...slow, ...changing(state), ...clientTools(), wrong];
+}
+
+/** Tools that send requests to the client, become tasks or have an app. */
+function clientTools(): Tool[] {
+  const named = (name: string) => taskTools.filter(({ descriptor }) => descriptor.name === name);
+  const tasks = [...named('slow_report'), ...named('slow_question'), formAsTask];
+  return [askModel, askForm, askUrl(), ...roundTools, ...tasks, ...dialTools(dialUri)];
 }

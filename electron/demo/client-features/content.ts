@@ -14,8 +14,8 @@ export function repliesResult(...replies: readonly unknown[]): Params {
   return { content: replies.map((reply) => text(`The client answered: ${JSON.stringify(reply)}`)) };
 }
 
-export function argumentsSchema(properties: Params = {}): Params {
-  return { type: 'object', properties };
+export function argumentsSchema(properties: Params = {}, required?: readonly string[]): Params {
+  return { type: 'object', properties, ...(required && { required }) };
 }
 
 /** The parameters of an `elicitation/create` with a form. Until 2025-06-18 there is no mode to name. */

@@ -15,74 +15,67 @@ function resourcesOf({ resources }: ServerDefinition, method: string): ResourceS
   return resources;
 }
 
-const listResources: Handler = async (definition, params) =>
-  page('resources', resourcesOf(definition, 'resources/list').list, params.cursor, definition.pageSize);
+const handlers: Readonly<Record<string, Handler>> = {
+  'resources/list': async (definition, params) =>
+    page('resources', resourcesOf(definition, 'resources/list').list, params.cursor, definition.pageSize),
 
-const listTemplates: Handler = async (definition, params) => {
-  const templates = resourcesOf(definition, 'resources/templates/list').templates ?? [];
-  const descriptors = templates.map((template) => template.descriptor);
-  return page('resourceTemplates', descriptors, params.cursor, definition.pageSize);
-};
+  'resources/templates/list': async (definition, params) => {
+    const templates = resourcesOf(definition, 'resources/templates/list').templates ?? [];
+    const descriptors = templates.map((template) => template.descriptor);
+    return page('resourceTemplates', descriptors, params.cursor, definition.pageSize);
+  },
 
-const readResource: Handler = async (definition, params, call) => {
-  const uri = requireString(params, 'uri');
-  const contents = await resourcesOf(definition, 'resources/read').read(uri, call);
-  if (contents !== undefined) return { contents };
-  const code = call.revision < '2026-07-28' ? errorCodes.resourceNotFound : errorCodes.invalidParams;
-  throw new RpcError(code, 'Resource not found', { uri });
-};
+  'resources/read': async (definition, params, call) => {
+    const uri = requireString(params, 'uri');
+    const contents = await resourcesOf(definition, 'resources/read').read(uri, call);
+    if (contents !== undefined) return { contents };
+    const code = call.revision < '2026-07-28' ? errorCodes.resourceNotFound : errorCodes.invalidParams;
+    throw new RpcError(code, 'Resource not found', { uri });
+  },
 
-const listPrompts: Handler = async ({ prompts, pageSize }, params) => {
-  if (prompts === undefined) throw methodNotFound('prompts/list');
-  const descriptors = prompts.map((prompt) => prompt.descriptor);
-  return page('prompts', descriptors, params.cursor, pageSize);
-};
+  'prompts/list': async ({ prompts, pageSize }, params) => {
+    if (prompts === undefined) throw methodNotFound('prompts/list');
+    const descriptors = prompts.map((prompt) => prompt.descriptor);
+    return page('prompts', descriptors, params.cursor, pageSize);
+  },
 
-const getPrompt: Handler = async ({ prompts }, params, call) => {
-  if (prompts === undefined) throw methodNotFound('prompts/get');
-  const name = requireString(params, 'name');
-  const prompt = prompts.find((candidate) => candidate.descriptor.name === name);
-  if (prompt === undefined) throw new RpcError(errorCodes.invalidParams, `Unknown prompt: ${name}`);
-  const values: Record<string, string> = {};
-  for (const [key, value] of Object.entries(optionalObject(params, 'arguments'))) {
-    if (typeof value !== 'string') throw new RpcError(errorCodes.invalidParams, `Argument ${key} must be a string`);
-    values[key] = value;
-  }
-  for (const argument of prompt.descriptor.arguments ?? []) {
-    if (argument.required && values[argument.name] === undefined) {
-      throw new RpcError(errorCodes.invalidParams, `Missing argument: ${argument.name}`);
+  'prompts/get': async ({ prompts }, params, call) => {
+    if (prompts === undefined) throw methodNotFound('prompts/get');
+    const name = requireString(params, 'name');
+    const prompt = prompts.find((candidate) => candidate.descriptor.name === name);
+    if (prompt === undefined) throw new RpcError(errorCodes.invalidParams, `Unknown prompt: ${name}`);
+    const values: Record<string, string> = {};
+    for (const [key, value] of Object.entries(optionalObject(params, 'arguments'))) {
+      if (typeof value !== 'string') throw new RpcError(errorCodes.invalidParams, `Argument ${key} must be a string`);
+      values[key] = value;
     }
-  }
-  return prompt.render(values, call);
-};
+    for (const argument of prompt.descriptor.arguments ?? []) {
+      if (argument.required && values[argument.name] === undefined) {
+        throw new RpcError(errorCodes.invalidParams, `Missing argument: ${argument.name}`);
+      }
+    }
+    return prompt.render(values, call);
+  },
 
-const listTools: Handler = async ({ tools, pageSize, tasks }, params, { revision }) => {
-  if (tools === undefined) throw methodNotFound('tools/list');
-  const saysTask = tasks !== undefined && revision === '2025-11-25';
-  const descriptors = tools.map(({ descriptor, task }) =>
-    saysTask && task !== undefined ? { ...descriptor, execution: { taskSupport: task } } : descriptor,
-  );
-  return page('tools', descriptors, params.cursor, pageSize);
-};
+  'tools/list': async ({ tools, pageSize, tasks }, params, { revision }) => {
+    if (tools === undefined) throw methodNotFound('tools/list');
+    const saysTask = tasks !== undefined && revision === '2025-11-25';
+    const descriptors = tools.map(({ descriptor, task }) =>
+      saysTask && task !== undefined ? { ...descriptor, execution: { taskSupport: task } } : descriptor,
+    );
+    return page('tools', descriptors, params.cursor, pageSize);
+  },
 
-const callTool: Handler = async ({ tools }, params, call) => {
-  if (tools === undefined) throw methodNotFound('tools/call');
-  const name = requireString(params, 'name');
-  const tool = tools.find((candidate) => candidate.descriptor.name === name);
-  if (tool === undefined) throw new RpcError(errorCodes.invalidParams, `Unknown tool: ${name}`);
-  return runTool(tool, optionalObject(params, 'arguments'), call);
-};
+  'tools/call': async ({ tools }, params, call) => {
+    if (tools === undefined) throw methodNotFound('tools/call');
+    const name = requireString(params, 'name');
+    const tool = tools.find((candidate) => candidate.descriptor.name === name);
+    if (tool === undefined) throw new RpcError(errorCodes.invalidParams, `Unknown tool: ${name}`);
+    return runTool(tool, optionalObject(params, 'arguments'), call);
+  },
 
-const handlers: ReadonlyMap<string, Handler> = new Map([
-  ['resources/list', listResources],
-  ['resources/templates/list', listTemplates],
-  ['resources/read', readResource],
-  ['prompts/list', listPrompts],
-  ['prompts/get', getPrompt],
-  ['tools/list', listTools],
-  ['tools/call', callTool],
-  ['completion/complete', async (definition, params) => complete(definition, params)],
-]);
+  'completion/complete': async (definition, params) => complete(definition, params),
+};
 
 /** Does what both eras have in common: the features. Throws `RpcError` for everything that it does not do. */
 export async function dispatch(
@@ -91,7 +84,7 @@ export async function dispatch(
   params: Params,
   call: Call,
 ): Promise<Params> {
-  const handler = handlers.get(method);
+  const handler = Object.hasOwn(handlers, method) ? handlers[method] : undefined;
   if (handler === undefined) throw methodNotFound(method);
   return handler(definition, params, call);
 }
