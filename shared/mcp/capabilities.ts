@@ -1,7 +1,7 @@
 import type { CatalogKind } from '../model/catalog.ts';
 import type { Failure } from '../model/failure.ts';
 import type { ClientFeature, FeatureSwitches } from '../model/inbox/client-setup.ts';
-import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '../model/json.ts';
 import type { Revision } from '../model/revision.ts';
 
 /** The extensions that Loupe follows, as both sides name them in `capabilities.extensions`. */
@@ -89,8 +89,7 @@ export function takesTask(
 ): boolean {
   if (revision !== '2025-11-25' || !declaresFeature(capabilities, 'tasks.requests.tools.call')) return false;
   if (tool === undefined) return true;
-  const execution = isJsonObject(tool) ? tool.execution : undefined;
-  const support = isJsonObject(execution) ? execution.taskSupport : undefined;
+  const support = isJsonObject(tool) ? stringAt(tool.execution, 'taskSupport') : undefined;
   return support === 'optional' || support === 'required';
 }
 

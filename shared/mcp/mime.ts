@@ -53,96 +53,54 @@ export function viewOf(essence: string | undefined): ContentView {
   return isTextual(essence) ? 'text' : 'binary';
 }
 
-const languageByType: Record<string, string> = {
-  'text/markdown': 'markdown',
-  'text/x-markdown': 'markdown',
-  'text/html': 'html',
-  'application/xhtml+xml': 'html',
-  'text/css': 'css',
-  'text/javascript': 'javascript',
-  'application/javascript': 'javascript',
-  'text/typescript': 'typescript',
-  'text/x-typescript': 'typescript',
-  'application/typescript': 'typescript',
-  'text/xml': 'xml',
-  'application/xml': 'xml',
-  'text/yaml': 'yaml',
-  'text/x-yaml': 'yaml',
-  'application/yaml': 'yaml',
-  'application/x-yaml': 'yaml',
-  'application/sql': 'sql',
-  'text/x-sql': 'sql',
-  'application/graphql': 'graphql',
-  'application/x-sh': 'shell',
-  'text/x-sh': 'shell',
-  'text/x-python': 'python',
-  'text/x-java': 'java',
-  'text/x-c': 'cpp',
-  'text/x-c++': 'cpp',
-  'text/x-go': 'go',
-  'text/x-rust': 'rust',
-};
+/** The editor's languages, with their files' extensions and their MIME types. */
+const languages: readonly (readonly [language: string, extensions: string, types?: string])[] = [
+  ['markdown', 'md markdown', 'text/markdown text/x-markdown'],
+  ['html', 'html htm', 'text/html application/xhtml+xml'],
+  ['css', 'css', 'text/css'],
+  ['javascript', 'js mjs cjs jsx', 'text/javascript application/javascript'],
+  ['typescript', 'ts mts cts tsx', 'text/typescript text/x-typescript application/typescript'],
+  ['json', 'json'],
+  ['xml', 'xml svg xsd', 'text/xml application/xml'],
+  ['yaml', 'yaml yml', 'text/yaml text/x-yaml application/yaml application/x-yaml'],
+  ['sql', 'sql', 'application/sql text/x-sql'],
+  ['graphql', 'graphql gql', 'application/graphql'],
+  ['shell', 'sh bash', 'application/x-sh text/x-sh'],
+  ['python', 'py', 'text/x-python'],
+  ['java', 'java', 'text/x-java'],
+  ['cpp', 'c h cc cpp hpp', 'text/x-c text/x-c++'],
+  ['csharp', 'cs'],
+  ['go', 'go', 'text/x-go'],
+  ['rust', 'rs', 'text/x-rust'],
+  ['ruby', 'rb'],
+  ['php', 'php'],
+  ['swift', 'swift'],
+  ['kotlin', 'kt'],
+  ['ini', 'ini toml'],
+  ['dockerfile', 'dockerfile'],
+  ['powershell', 'ps1'],
+  ['proto', 'proto'],
+  ['lua', 'lua'],
+  ['r', 'r'],
+  ['scss', 'scss'],
+  ['less', 'less'],
+];
 
-const languageByExtension: Record<string, string> = {
-  md: 'markdown',
-  markdown: 'markdown',
-  html: 'html',
-  htm: 'html',
-  css: 'css',
-  js: 'javascript',
-  mjs: 'javascript',
-  cjs: 'javascript',
-  jsx: 'javascript',
-  ts: 'typescript',
-  mts: 'typescript',
-  cts: 'typescript',
-  tsx: 'typescript',
-  json: 'json',
-  xml: 'xml',
-  svg: 'xml',
-  xsd: 'xml',
-  yaml: 'yaml',
-  yml: 'yaml',
-  sql: 'sql',
-  graphql: 'graphql',
-  gql: 'graphql',
-  sh: 'shell',
-  bash: 'shell',
-  py: 'python',
-  java: 'java',
-  c: 'cpp',
-  h: 'cpp',
-  cc: 'cpp',
-  cpp: 'cpp',
-  hpp: 'cpp',
-  cs: 'csharp',
-  go: 'go',
-  rs: 'rust',
-  rb: 'ruby',
-  php: 'php',
-  swift: 'swift',
-  kt: 'kotlin',
-  ini: 'ini',
-  toml: 'ini',
-  dockerfile: 'dockerfile',
-  ps1: 'powershell',
-  proto: 'proto',
-  lua: 'lua',
-  r: 'r',
-  scss: 'scss',
-  less: 'less',
-};
+/** The language that has a word among its `names`, the extensions or the types. */
+function languageWith(word: string, names: 1 | 2): string | undefined {
+  return languages.find((entry) => entry[names]?.split(' ').includes(word))?.[0];
+}
 
 /** The editor's language for a text: by its type, else by the URI's extension, else plain text. */
 export function languageOf(mimeType: string | undefined, uri: string): string {
   const essence = essenceOf(mimeType);
   if (essence !== undefined) {
     if (isJson(essence)) return 'json';
-    const known = languageByType[essence];
+    const known = languageWith(essence, 2);
     if (known !== undefined) return known;
     if (essence.endsWith('+xml')) return 'xml';
   }
-  return languageByExtension[extensionOf(uri)] ?? 'plaintext';
+  return languageWith(extensionOf(uri), 1) ?? 'plaintext';
 }
 
 /** The extension of a URI's last path segment, in lower case and without its dot; empty when there is none. */

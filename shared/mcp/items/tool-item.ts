@@ -1,5 +1,5 @@
 import type { CatalogItem } from '../../model/catalog.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject, stringAt } from '../../model/json.ts';
 import { isTooDeep } from '../json/json-depth.ts';
 import { type ParamHeaderFault, paramHeaderFaults } from '../param-headers.ts';
 import { areIconsValid, inertIcon } from './icons.ts';
@@ -62,8 +62,7 @@ export function readToolItem({ ordinal, raw }: CatalogItem): ToolItem {
 /** A tool's `title`, else the one in its annotations (2025-03-26). */
 export function toolTitle({ title, annotations }: JsonObject): string | undefined {
   if (typeof title === 'string') return title;
-  const claimed = isJsonObject(annotations) ? annotations.title : undefined;
-  return typeof claimed === 'string' ? claimed : undefined;
+  return stringAt(annotations, 'title');
 }
 
 function problemsOf(raw: JsonObject): ToolProblem[] {
@@ -74,18 +73,13 @@ function problemsOf(raw: JsonObject): ToolProblem[] {
     ['titleInvalid', title !== undefined && typeof title !== 'string'],
     ['descriptionInvalid', description !== undefined && typeof description !== 'string'],
     ['inputSchemaMissing', inputSchema === undefined],
-    ['inputSchemaInvalid', inputSchema !== undefined && !isSchemaOfObject(inputSchema)],
+    ['inputSchemaInvalid', inputSchema !== undefined && stringAt(inputSchema, 'type') !== 'object'],
     ['outputSchemaInvalid', outputSchema !== undefined && !isJsonObject(outputSchema)],
     ['annotationsInvalid', annotations !== undefined && !areAnnotationsValid(annotations)],
     ['iconsInvalid', !areIconsValid(icons)],
   ];
   const headers = paramHeaderFaults(inputSchema).map((fault): ToolProblem => `paramHeaders.${fault}`);
   return [...checks.flatMap(([problem, isWrong]) => (isWrong ? [problem] : [])), ...headers];
-}
-
-/** The root of an `inputSchema` must describe an object. */
-function isSchemaOfObject(schema: Json): boolean {
-  return isJsonObject(schema) && schema.type === 'object';
 }
 
 function areAnnotationsValid(annotations: Json): boolean {

@@ -63,10 +63,6 @@ export function* resourceRange(
     shown: matches.length,
     counts: {
       ...counts,
-      audiences: { ...counts.audiences },
-      modified: { ...counts.modified },
-      priority: [...counts.priority],
-      size: [...counts.size],
       schemes: new Map([...counts.schemes].slice(0, mostValues)),
       mimeTypes: new Map([...counts.mimeTypes].slice(0, mostValues)),
     },

@@ -1,9 +1,9 @@
+import type { ResourceRange } from '../../model/lists/resource-rows.ts';
 import type { ResourceItem } from '../items/resource-item.ts';
 import { essenceOf } from '../mime.ts';
 import {
   type Audience,
   audiences,
-  type ModifiedSpan,
   modifiedSince,
   modifiedSpanNames,
   type NumberRange,
@@ -24,16 +24,7 @@ export const sizeRanges: readonly NumberRange[] = [
  * How many items each value of a facet would leave, given the search and all other facets. `priority` and `size`
  * go with {@link priorityRanges} and {@link sizeRanges}.
  */
-export interface FacetCounts {
-  schemes: ReadonlyMap<string, number>;
-  mimeTypes: ReadonlyMap<string, number>;
-  audiences: Readonly<Record<Audience, number>>;
-  priority: readonly number[];
-  size: readonly number[];
-  modified: Readonly<Record<ModifiedSpan, number>>;
-  unannotated: number;
-  problems: number;
-}
+export type FacetCounts = ResourceRange['counts'];
 
 /** What a filter leaves, in list order, with the counts beside it. */
 export interface Faceted {
@@ -221,7 +212,7 @@ function countRanges(counts: Uint32Array, ranges: readonly NumberRange[], value:
 }
 
 /** The values that occur at all, the most frequent first. */
-function byValue(values: readonly string[], counts: Uint32Array): ReadonlyMap<string, number> {
+function byValue(values: readonly string[], counts: Uint32Array): Map<string, number> {
   const entries = values.map((value, code) => [value, counts[code] ?? 0] as const);
   return new Map(entries.sort((a, b) => b[1] - a[1]));
 }

@@ -12,7 +12,6 @@ export class UriTree {
   readonly #firstChild: number[] = [];
   readonly #lastChild: number[] = [];
   readonly #nextSibling: number[] = [];
-  readonly #childCount: number[] = [];
   readonly #firstItem: number[] = [];
   readonly #lastItem: number[] = [];
   readonly #itemTotal: number[] = [];
@@ -89,10 +88,6 @@ export class UriTree {
     return this.#nextSibling[node] ?? none;
   }
 
-  childCount(node: number): number {
-    return this.#childCount[node] ?? 0;
-  }
-
   /** The first item at this very node; `nextItem` leads to its duplicates. */
   firstItem(node: number): number {
     return this.#firstItem[node] ?? none;
@@ -160,7 +155,6 @@ export class UriTree {
     this.#firstChild.push(none);
     this.#lastChild.push(none);
     this.#nextSibling.push(none);
-    this.#childCount.push(0);
     this.#firstItem.push(none);
     this.#lastItem.push(none);
     this.#itemTotal.push(0);
@@ -179,7 +173,6 @@ export class UriTree {
     if (last === none) this.#firstChild[parent] = node;
     else this.#nextSibling[last] = node;
     this.#lastChild[parent] = node;
-    this.#childCount[parent] = this.childCount(parent) + 1;
   }
 }
 

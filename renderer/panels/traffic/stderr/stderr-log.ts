@@ -13,8 +13,7 @@ interface LogLine {
   text: string;
 }
 
-/** Terminal colours mean nothing here. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are searched for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: terminal colours, which mean nothing here
 const colourCodes = /\u001b\[[0-9;?]*[ -/]*[@-~]/g;
 /** Joins chunks, which break lines anywhere, to whole lines. */
 export class LogLines {
@@ -67,11 +66,15 @@ interface StderrLogOptions {
   schedule?: Schedule;
 }
 
+interface Chunk {
+  frame: Frame;
+  text: string;
+}
+
 /** A session's stderr as lines: the end of it at first, earlier parts on demand, growing with the log. */
 export class StderrLog extends Observable {
   readonly #options: StderrLogOptions;
-  readonly #texts = new Map<number, string>();
-  #frames: Frame[] = [];
+  #chunks: Chunk[] = [];
   #lines = new LogLines();
   /** Position of the first shown frame among all that match; undefined before the first response. */
   #from: number | undefined;
@@ -124,73 +127,59 @@ export class StderrLog extends Observable {
 
   #run(): void {
     if (this.#running !== undefined || this.#failure !== undefined || !this.isObserved) return;
-    if (this.#wantsEarlier && this.#from !== undefined) {
-      this.#wantsEarlier = false;
-      this.#readEarlier(this.#from);
-      return;
-    }
-    if (this.#seenHead >= this.#head && this.#from !== undefined) return;
-    const head = this.#head;
-    this.#start(async (signal) => {
-      if (this.#from === undefined) {
-        const { total } = await this.#rows(0, 0, signal);
-        this.#from = Math.max(0, total - stepFrames);
-      }
-      const next = this.#from + this.#frames.length;
-      const { rows, total } = await this.#rows(next, stepFrames, signal);
-      await this.#readTexts(rows, signal);
-      this.#frames.push(...rows);
-      this.#append(rows);
-      // More than one step came at once: the next turn fetches the rest.
-      if (next + rows.length >= total || rows.length === 0) this.#seenHead = head;
-    });
-  }
-
-  #readEarlier(from: number): void {
-    const start = Math.max(0, from - stepFrames);
-    if (start === from) return;
-    this.#start(async (signal) => {
-      const { rows } = await this.#rows(start, from - start, signal);
-      await this.#readTexts(rows, signal);
-      this.#frames = [...rows, ...this.#frames];
-      this.#from = start;
-      this.#lines = new LogLines();
-      this.#append(this.#frames);
-    });
-  }
-
-  #start(work: (signal: AbortSignal) => Promise<void>): void {
+    const isEarlier = this.#wantsEarlier && this.earlier > 0;
+    this.#wantsEarlier &&= this.#from === undefined;
+    if (!isEarlier && this.#seenHead >= this.#head && this.#from !== undefined) return;
     const running = new AbortController();
     this.#running = running;
-    work(running.signal).then(
-      () => {
-        if (this.#running !== running) return;
-        this.#running = undefined;
-        this.notify();
-        this.#run();
-      },
-      (thrown: unknown) => {
-        if (this.#running !== running) return;
-        this.#running = undefined;
-        this.#failure = failureOf(thrown);
-        this.notify();
-      },
+    (isEarlier ? this.#readEarlier(running.signal) : this.#readOn(running.signal)).then(
+      () => this.#end(running),
+      (thrown: unknown) => this.#end(running, failureOf(thrown)),
     );
   }
 
-  #rows(from: number, count: number, signal: AbortSignal): ReturnType<StderrLogOptions['fetchRows']> {
-    return this.#options.fetchRows({ filter: this.#options.filter, from, count }, signal);
+  #end(running: AbortController, failure?: Failure): void {
+    if (this.#running !== running) return;
+    this.#running = undefined;
+    this.#failure = failure;
+    this.notify();
+    this.#run();
   }
 
-  async #readTexts(frames: readonly Frame[], signal: AbortSignal): Promise<void> {
-    for (let at = 0; at < frames.length; at += parallel) {
-      const some = frames.slice(at, at + parallel);
-      const texts = await Promise.all(some.map((frame) => this.#options.fetchText(frame.seq, signal)));
-      for (const [index, frame] of some.entries()) this.#texts.set(frame.seq, texts[index] ?? '');
+  async #readOn(signal: AbortSignal): Promise<void> {
+    const head = this.#head;
+    this.#from ??= Math.max(0, (await this.#read(0, 0, signal)).total - stepFrames);
+    const next = this.#from + this.#chunks.length;
+    const { chunks, total } = await this.#read(next, stepFrames, signal);
+    this.#chunks.push(...chunks);
+    this.#append(chunks);
+    // More than one step came at once: the next turn fetches the rest.
+    if (next + chunks.length >= total || chunks.length === 0) this.#seenHead = head;
+  }
+
+  async #readEarlier(signal: AbortSignal): Promise<void> {
+    const start = Math.max(0, this.earlier - stepFrames);
+    const { chunks } = await this.#read(start, this.earlier - start, signal);
+    this.#chunks = [...chunks, ...this.#chunks];
+    this.#from = start;
+    this.#lines = new LogLines();
+    this.#append(this.#chunks);
+  }
+
+  async #read(from: number, count: number, signal: AbortSignal): Promise<{ chunks: Chunk[]; total: number }> {
+    const { filter, fetchRows, fetchText } = this.#options;
+    const { rows, total } = await fetchRows({ filter, from, count }, signal);
+    const chunks: Chunk[] = [];
+    for (let at = 0; at < rows.length; at += parallel) {
+      const some = rows.slice(at, at + parallel);
+      chunks.push(
+        ...(await Promise.all(some.map(async (frame) => ({ frame, text: await fetchText(frame.seq, signal) })))),
+      );
     }
+    return { chunks, total };
   }
 
-  #append(frames: readonly Frame[]): void {
-    for (const frame of frames) this.#lines.append(frame, this.#texts.get(frame.seq) ?? frame.summary);
+  #append(chunks: readonly Chunk[]): void {
+    for (const { frame, text } of chunks) this.#lines.append(frame, text);
   }
 }
