@@ -183,12 +183,7 @@ function Verdict({ verdict: { intact, count, brokenAt, reason, sealedBy } }: { v
   );
 }
 
-interface EntryViewProps {
-  seq: number;
-  onClose: () => void;
-}
-
-function EntryView({ seq, onClose }: EntryViewProps) {
+function EntryView({ seq, onClose }: { seq: number; onClose: () => void }) {
   const t = useTranslations('audit');
   const entry = useAuditEntry(seq);
   return (

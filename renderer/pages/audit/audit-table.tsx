@@ -11,13 +11,8 @@ import css from './audit.module.css';
 import { auditOutcome, detailPreview, outcomeTone, useOutcomeText } from './audit-outcome.ts';
 import { type AuditSource, rememberEntry } from './use-audit.ts';
 
-interface AuditTableProps {
-  filter: AuditFilter;
-  source: AuditSource;
-}
-
 /** The table of entries; the open one is part of the address. */
-export function AuditTable({ filter, source }: AuditTableProps) {
+export function AuditTable({ filter, source }: { filter: AuditFilter; source: AuditSource }) {
   const t = useTranslations('audit');
   const { entry: selected, change } = useAuditSearch();
   const { total } = source;

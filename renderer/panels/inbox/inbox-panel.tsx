@@ -132,7 +132,7 @@ interface PendingRowsProps {
 }
 
 /** What waits, oldest first, and what is over, newest first. */
-export function PendingRows({ waiting, ended, front, onShow }: PendingRowsProps) {
+function PendingRows({ waiting, ended, front, onShow }: PendingRowsProps) {
   const t = useTranslations('inbox.panel');
   const outcomeText = useOutcomeText();
   return (
@@ -219,7 +219,7 @@ function PendingRow({ request, detail, isOver }: { request: PendingRequest; deta
 }
 
 /** A tool call in the inbox. It is denied in place; allowing it leads past the message that would be sent. */
-export function CallCard({ request }: { request: PendingToolCall }) {
+function CallCard({ request }: { request: PendingToolCall }) {
   const t = useTranslations('inbox.toolCall');
   const titleId = useId();
   const { decide, isSent, error } = useDecide(request.id);

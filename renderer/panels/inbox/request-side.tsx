@@ -147,20 +147,11 @@ function names(fields: readonly string[]): string {
   return visibleText(fields.slice(0, namesShown).join(', ').slice(0, 400)) + more;
 }
 
-interface WholeRequest {
-  /** With all parameters, as far as they are known: `cutFrom` is absent then. */
-  request: PendingServerRequest;
-  isLoading: boolean;
-  /** Why the parameters could not be fetched: there is only their beginning. */
-  error: Error | null;
-  retry: () => void;
-}
-
 /**
  * A server's request with all of its parameters: of a large one they are fetched as long as it is open. Those that are
- * too large for that (`wholeRequestCharacters`) stay a beginning.
+ * too large for that (`wholeRequestCharacters`), or whose fetch failed with `error`, stay a beginning.
  */
-export function useWholeRequest(request: PendingServerRequest): WholeRequest {
+export function useWholeRequest(request: PendingServerRequest) {
   const { cutFrom } = request.subject;
   const { data, error, isLoading, refetch } = useQuery({
     // Parameters never change: a change of the inbox must not fetch them again.

@@ -6,7 +6,7 @@ const manyFields = 100;
 const mostFields = 1000;
 
 /** Remarks about a requested form, before anybody fills it in. */
-export interface FormFindings {
+interface FormFindings {
   fields: number;
   /** What the protocol has for a form: an object with fields, not what some reference leads to. */
   isObject: boolean;
@@ -26,7 +26,7 @@ export function requestedSchema(params: Json): Json | undefined {
 }
 
 /** The fields of a requested schema by name; none when it isn't an object. */
-export function fieldsOf(schema: Json | undefined): [name: string, field: Json][] {
+function fieldsOf(schema: Json | undefined): [name: string, field: Json][] {
   const properties = isJsonObject(schema) ? schema.properties : undefined;
   return isJsonObject(properties) ? Object.entries(properties) : [];
 }

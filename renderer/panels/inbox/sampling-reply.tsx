@@ -26,7 +26,7 @@ interface AnswerBlockFieldsProps {
 }
 
 /** One block of a model's answer: a text, a picture, a sound, or the use of a tool. */
-export function AnswerBlockFields({ number, block, params, onChange, onRemove }: AnswerBlockFieldsProps) {
+function AnswerBlockFields({ number, block, params, onChange, onRemove }: AnswerBlockFieldsProps) {
   const t = useTranslations('inbox.reply');
   const { type } = block;
   const [tool = ''] = offeredTools(params);

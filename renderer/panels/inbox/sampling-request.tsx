@@ -211,13 +211,8 @@ function Media({ block, type }: { block: Json; type: 'image' | 'audio' }) {
 /** So many characters are read in place; laying out millions would stop the window. */
 const charactersShown = 20_000;
 
-interface LongTextProps {
-  text: string;
-  isJson?: boolean;
-}
-
 /** A server's text, inert. Of a very long one its beginning: all of it is in the request as it was sent. */
-export function LongText({ text, isJson = false }: LongTextProps) {
+export function LongText({ text, isJson = false }: { text: string; isJson?: boolean }) {
   const t = useTranslations('inbox.request');
   const head = text.slice(0, charactersShown);
   return (

@@ -94,12 +94,7 @@ export function UpdateLog({ serverId }: { serverId: ServerId | undefined }) {
   );
 }
 
-interface RowsProps {
-  source: UpdateSource;
-  onToggle: (row: UpdateRow) => void;
-}
-
-function Rows({ source, onToggle }: RowsProps) {
+function Rows({ source, onToggle }: { source: UpdateSource; onToggle: (row: UpdateRow) => void }) {
   const t = useTranslations('subscriptions');
   const openFrame = useOpenFrame();
   useVersion(source);

@@ -134,13 +134,8 @@ const requests = [
 
 const firstPage: { cursor?: string } = {};
 
-interface ListedTasksProps {
-  serverId: ServerId | undefined;
-  choice: ReactNode;
-}
-
 /** The tasks that a server lists by itself, ours and others (2025-11-25). */
-function ListedTasks({ serverId, choice }: ListedTasksProps) {
+function ListedTasks({ serverId, choice }: { serverId: ServerId | undefined; choice: ReactNode }) {
   const t = useTranslations('tasks.panel');
   const session = useSession(serverId);
   if (session?.phase === 'ready' && session.era === 'legacy') return <Listed sessionId={session.id} choice={choice} />;
@@ -227,7 +222,7 @@ interface TaskRowsProps<Item> {
 }
 
 /** Tasks in rows of five columns, with a toolbar for the one that is active. */
-export function TaskRows<Item>(props: TaskRowsProps<Item>) {
+function TaskRows<Item>(props: TaskRowsProps<Item>) {
   const { items, empty, head, keyOf, onOpen, toolbar, renderCells } = props;
   const t = useTranslations('tasks.panel');
   const [active, setActive] = useState(0);

@@ -104,13 +104,8 @@ export function CallDialog({ request, number, total, onClose }: CallDialogProps)
   );
 }
 
-interface CallChangesProps {
-  before: readonly Json[];
-  now: readonly Json[];
-}
-
 /** What differs between the tool as somebody last allowed it and as it is now. */
-function CallChanges({ before, now }: CallChangesProps) {
+function CallChanges({ before, now }: { before: readonly Json[]; now: readonly Json[] }) {
   const t = useTranslations('inbox.toolCall');
   const isOne = before.length === 1 && now.length === 1;
   const pretty = (definitions: readonly Json[]) => JSON.stringify(isOne ? definitions[0] : definitions, null, 2);
@@ -227,18 +222,11 @@ function CallMessage({ subject }: { subject: ToolCallSubject }) {
 /** Characters that are fetched at a time. */
 const stepCharacters = 1_000_000;
 
-export interface LoadedMessage {
-  /** What has been fetched, from the first character on. */
-  text: string;
-  isWhole: boolean;
-  isLoading: boolean;
-  error: Error | null;
-  /** Fetches the next step; undefined when there is none, or one is under way. */
-  loadMore: (() => void) | undefined;
-}
-
-/** The message of a waiting call, character by character as it goes on the wire: its head came with the pending request. */
-export function useCallMessage({ runId, message: head, messageCharacters }: ToolCallSubject): LoadedMessage {
+/**
+ * The message of a waiting call, character by character as it goes on the wire: its head came with the pending request.
+ * `loadMore` fetches the next step; undefined when there is none, or one is under way.
+ */
+function useCallMessage({ runId, message: head, messageCharacters }: ToolCallSubject) {
   const query = useInfiniteQuery({
     queryKey: ['callMessage', runId],
     queryFn: async ({ pageParam: offset, signal }) => {

@@ -27,13 +27,8 @@ import { clockText, utcText } from '../../../ui/status/clock.tsx';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import css from './frames.module.css';
 
-interface FrameContentProps {
-  frame: Frame;
-  form: 'pretty' | 'raw';
-}
-
 /** A frame's body: formatted JSON, or exactly as recorded; bytes that aren't text in hex. */
-export function FrameContent({ frame, form }: FrameContentProps) {
+function FrameContent({ frame, form }: { frame: Frame; form: 'pretty' | 'raw' }) {
   const t = useTranslations('traffic.frame');
   const body = useFrameBody(frame.seq, form === 'pretty' ? 'payload' : 'raw', frame.size);
   const { bytes } = body;
@@ -73,7 +68,7 @@ export function FrameContent({ frame, form }: FrameContentProps) {
   );
 }
 
-function PartNote({ body }: { body: FrameBody }) {
+function PartNote({ body }: { body: ReturnType<typeof useFrameBody> }) {
   const t = useTranslations('traffic.frame');
   const { bytes: amount } = useQuantities();
   return (
@@ -93,20 +88,11 @@ const stepBytes = 256_000;
 /** The most that the view takes into memory. */
 const mostShown = 5_000_000;
 
-interface FrameBody {
-  /** What has been loaded, from the first byte on; undefined until the first range is there. */
-  bytes: Uint8Array | undefined;
-  /** Size of the whole body in this form. */
-  size: number;
-  error: Error | null;
-  isLoading: boolean;
-  /** Loads the next step, or everything; undefined when that is not possible. */
-  loadMore: (() => void) | undefined;
-  loadWhole: (() => void) | undefined;
-}
-
-/** Bytes of one body, range by range. `size` is the recorded size. Nothing is held once it is off screen. */
-function useFrameBody(seq: number, form: 'raw' | 'payload', recordedSize: number): FrameBody {
+/**
+ * Bytes of one body, range by range; nothing is held once it is off screen. `loadMore` and `loadWhole` are undefined
+ * when they are not possible.
+ */
+function useFrameBody(seq: number, form: 'raw' | 'payload', recordedSize: number) {
   const firstLength = recordedSize <= wholeAtOnce ? wholeAtOnce : stepBytes;
   const query = useInfiniteQuery({
     queryKey: ['frameBody', seq, form],

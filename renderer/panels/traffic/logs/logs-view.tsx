@@ -205,7 +205,7 @@ function How({ session, chosen }: { session: Session; chosen: LogLevel | undefin
   );
 }
 
-export function useLogLook(): FrameTableLook {
+function useLogLook(): FrameTableLook {
   const t = useTranslations('logs');
   return {
     label: t('label'),
