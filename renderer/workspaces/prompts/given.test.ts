@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readPromptItem } from '#shared/mcp/items/prompt-item.ts';
 import {
+  argumentChanges,
   contextFor,
   givenLine,
   givenText,
@@ -69,4 +70,13 @@ describe('the arguments of a prompt', () => {
   it('are shown in a line', () => {
     expect(givenLine({ language: 'rust', code: 'x'.repeat(200) })).toBe(`language: rust, code: ${'x'.repeat(80)}…`);
   });
+});
+
+it('lists the arguments that differ, an empty text and none too', () => {
+  expect(argumentChanges({ a: '1', b: '2', c: '' }, { b: '3', a: '1', d: 'x' })).toEqual([
+    { name: 'b', before: '2', after: '3' },
+    { name: 'c', before: '', after: undefined },
+    { name: 'd', before: undefined, after: 'x' },
+  ]);
+  expect(argumentChanges({ a: '1' }, { a: '1' })).toEqual([]);
 });

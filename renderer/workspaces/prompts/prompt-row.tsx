@@ -5,7 +5,6 @@ import { Highlighted } from '../../kit/list/index.ts';
 import { ProblemMark } from '../../ui/status/problem-mark.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import css from './prompts.module.css';
-import { usePromptProblems } from './use-prompt-problems.ts';
 
 /** Arguments named in a row; the form has them all. */
 const mostNamed = 12;
@@ -67,4 +66,13 @@ export function PromptRow({ item, isDuplicate, words }: PromptRowProps) {
 export function PromptIcon({ icon }: { icon: string | undefined }) {
   if (icon === undefined) return <MessageSquareText aria-hidden className={css.icon} />;
   return <img src={icon} alt="" className={css.icon} />;
+}
+
+/** What is wrong with a prompt, in words; `isDuplicate` is a matter of its list. Empty when nothing is. */
+export function usePromptProblems(): (item: PromptItem, isDuplicate: boolean) => string {
+  const t = useTranslations('prompts');
+  return ({ problems }, isDuplicate) =>
+    [...problems.map((problem) => t(`problems.${problem}`)), ...(isDuplicate ? [t('problems.duplicate')] : [])].join(
+      ', ',
+    );
 }

@@ -17,12 +17,11 @@ import { ProblemMark } from '../../ui/status/problem-mark.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import type { Given } from './given.ts';
 import { PromptForm } from './prompt-form.tsx';
-import { PromptIcon } from './prompt-row.tsx';
+import { PromptIcon, usePromptProblems } from './prompt-row.tsx';
 import css from './prompts.module.css';
 import { RunHistory } from './run-history.tsx';
 import { RunPane } from './run-pane.tsx';
 import { sendPrompt, useSending } from './sending.ts';
-import { usePromptProblems } from './use-prompt-problems.ts';
 
 export interface PromptViewProps {
   serverId: ServerId;

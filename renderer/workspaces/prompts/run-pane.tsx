@@ -7,10 +7,8 @@ import type { PromptRun } from '#shared/model/runs/prompt-run.ts';
 import { failureOf } from '../../data/failure.ts';
 import { useSession } from '../../data/queries.ts';
 import { usePromptRun, usePromptRunCount, usePromptRuns } from '../../data/runs.ts';
-import { ContentView, partContent } from '../../kit/content/index.ts';
 import { DiffView } from '../../kit/editor/index.ts';
-import { EarlierArguments } from '../../kit/form/saved-arguments/index.ts';
-import { OpenRounds, RoundsThread } from '../../kit/rounds/index.ts';
+import { OpenRounds } from '../../kit/rounds/index.ts';
 import { useOpenFrame, usePromptsSearch } from '../../state/address.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -25,12 +23,10 @@ import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { Waiting } from '../../ui/status/waiting.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
-import { argumentChanges } from './argument-changes.ts';
-import { Conversation } from './conversation.tsx';
-import { copies, resultText } from './copy-result.ts';
-import { type Given, givenLine, loadArguments, useGiven } from './given.ts';
+import { argumentChanges, type Given, givenLine } from './given.ts';
+import { copies, resultText } from './result-text.ts';
 import { RunHistory } from './run-history.tsx';
-import { RunToolbar } from './run-toolbar.tsx';
+import { RunView } from './run-view.tsx';
 import css from './runs.module.css';
 import { cancelSending, useSending } from './sending.ts';
 
@@ -105,51 +101,6 @@ function Result({ serverId, onSend }: Pick<RunPaneProps, 'serverId' | 'onSend'>)
     return other.data && <RunComparison key={`${runId} ${compare}`} before={other.data} after={run.data} />;
   }
   return <RunView key={runId} run={run.data} onSend={isLive ? onSend : undefined} />;
-}
-
-interface RunViewProps {
-  run: PromptRun;
-  /** Absent while nothing can be sent. */
-  onSend: ((given: Given) => void) | undefined;
-}
-
-/** One response to a prompt: the conversation that it makes, or why there is none. */
-function RunView({ run, onSend }: RunViewProps) {
-  const t = useTranslations('prompts');
-  const [form, setForm] = useState<'conversation' | 'json'>('conversation');
-  const openFrame = useOpenFrame();
-  const { result, failure } = run;
-  const again = onSend && (() => onSend(new Map(Object.entries(run.arguments))));
-  return (
-    <div className={layout.column}>
-      <RunToolbar run={run} form={form} onFormChange={setForm} onSendAgain={again} />
-      <OtherArguments run={run} />
-      {run.rounds.length > 0 && <RoundsThread rounds={run.rounds} />}
-      {failure !== undefined && (
-        <div className={layout.scroll}>
-          <FailureNotice failure={failure} onRetry={again} retryLabel={t('sendAgain')} onOpenFrame={openFrame} />
-        </div>
-      )}
-      {result !== undefined && form === 'conversation' && <Conversation serverId={run.serverId} result={result} />}
-      {result !== undefined &&
-        form === 'json' &&
-        (result.readId === undefined ? (
-          <p className={css.note}>{t('notKept')}</p>
-        ) : (
-          <ContentView
-            content={partContent({ readId: result.readId, uri: `${run.prompt}.json` }, result.whole)}
-            isSaveable
-          />
-        ))}
-    </div>
-  );
-}
-
-/** Apart, because the form changes with every key. */
-function OtherArguments({ run }: { run: PromptRun }) {
-  const [given] = useGiven(run.serverId, run.prompt);
-  if (argumentChanges(run.arguments, Object.fromEntries(given)).length === 0) return null;
-  return <EarlierArguments onLoad={() => loadArguments(run)} />;
 }
 
 /** Longer results are compared as far as this, as JSON only. In characters. */

@@ -1,14 +1,20 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { parseJson } from '#shared/mcp/envelope.ts';
-import type { ResourceItem } from '#shared/mcp/items/resource-item.ts';
+import { itemLabel, type ResourceItem, readResourceItem, readTemplateItem } from '#shared/mcp/items/resource-item.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
+import type { ListedAt } from '#shared/model/lists/resource-rows.ts';
 import { host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import { useListFetch } from '../../data/queries.ts';
+import { usePreference } from '../../state/preferences.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { Fact, Facts, PlainText, Section } from '../../ui/facts.tsx';
+import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
@@ -89,4 +95,56 @@ function fieldsOf(raw: JsonObject): [name: string, value: Json][] {
 function textOf(value: Json): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.length > mostOfValue ? `${text.slice(0, mostOfValue)}…` : text;
+}
+
+/** The resources or templates of a session with a URI, or the one at a place of the list; undefined until known. */
+export function useListed(
+  sessionId: SessionId,
+  kind: 'resources' | 'templates',
+  at: ListedAt,
+): readonly ResourceItem[] | undefined {
+  const { data } = useQuery(host.lists.listed.queryOptions({ input: { sessionId, kind, at } }));
+  return useMemo(() => data?.map(kind === 'resources' ? readResourceItem : readTemplateItem), [data, kind]);
+}
+
+/** The listed fields of the resource in front: a line, and all of them on a press. */
+export function ListedStrip({ sessionId, uri }: { sessionId: SessionId; uri: string }) {
+  const t = useTranslations('resources.listed');
+  const [isUnfolded, setUnfolded] = usePreference('showsListedFacts');
+  const items = useListed(sessionId, 'resources', { uri }) ?? [];
+  const first = items[0];
+  if (first === undefined) return null;
+  const Chevron = isUnfolded ? ChevronDown : ChevronRight;
+  return (
+    <section className={classNames(layout.stack, css.strip)} aria-label={t('title')}>
+      <button
+        type="button"
+        className={classNames(layout.wideRow, css.head)}
+        aria-expanded={isUnfolded}
+        onClick={() => setUnfolded(!isUnfolded)}
+      >
+        <Chevron aria-hidden />
+        <bdi className={css.title}>{visibleText(itemLabel(first))}</bdi>
+        {!isUnfolded && (
+          <>
+            <bdi className={css.about}>{visibleText((first.description ?? '').slice(0, 300))}</bdi>
+            <ProblemMark item={first} isDuplicate={items.length > 1} />
+          </>
+        )}
+      </button>
+      {isUnfolded && (
+        <div className={classNames(layout.stack, css.body)}>
+          {items.map((item) => (
+            <ListedFacts
+              key={item.ordinal}
+              sessionId={sessionId}
+              kind="resources"
+              item={item}
+              isDuplicate={items.length > 1}
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  );
 }

@@ -15,11 +15,10 @@ import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import { ResourceDocument } from './document/resource-document.tsx';
 import css from './listed-facts.module.css';
-import { ListedFacts, type ListKind } from './listed-facts.tsx';
+import { ListedFacts, type ListKind, useListed } from './listed-facts.tsx';
 import { neighbourOf, type ResourceTab, useResourceTabs } from './tabs.ts';
 import { TemplateForm } from './templates/template-form.tsx';
 import { openTemplates, useTemplateStore } from './templates/template-store.ts';
-import { useListed } from './use-listed.ts';
 
 const noTabs: readonly ResourceTab[] = [];
 /** No tab of a resource has such a key: a URI has no blanks. */

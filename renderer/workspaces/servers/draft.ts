@@ -1,4 +1,5 @@
 import '../../data/jitless.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
 import { eraOf, revisions } from '#shared/model/revision.ts';
 import {
   type ConfigValue,
@@ -7,6 +8,7 @@ import {
   type ServerDraft,
   serverDraftSchema,
 } from '#shared/model/server.ts';
+import { type NewServers, noNewServers, useDrafts } from '../../state/drafts.ts';
 
 /** What is wrong with a draft, by field; each is a key below `servers.form`. */
 export interface DraftProblems {
@@ -81,4 +83,42 @@ export function revisionsFor(era: 'legacy' | 'modern' | undefined): readonly (ty
   const known = [...revisions].reverse();
   if (era === undefined) return known;
   return known.filter((revision) => eraOf(revision) === era);
+}
+
+function changeNew(part: Partial<NewServers>): void {
+  useDrafts.setState(({ newServers }) => ({ newServers: { ...newServers, ...part } }));
+}
+
+/** Replaces the pasted text. */
+export function setText(text: string): void {
+  changeNew({ text });
+}
+
+/** Replaces the drafts. */
+export function setDrafts(drafts: readonly ServerDraft[], imported: boolean): void {
+  changeNew({ drafts: drafts.map((draft) => ({ draft, isIncluded: true })), shown: 0, imported });
+}
+
+/** Changes the draft at `index`. */
+export function changeDraft(index: number, next: Partial<NewServers['drafts'][number]>): void {
+  const { drafts } = useDrafts.getState().newServers;
+  changeNew({ drafts: drafts.map((entry, at) => (at === index ? { ...entry, ...next } : entry)) });
+}
+
+/** Shows the draft at `index` in the form. */
+export function showDraft(index: number): void {
+  changeNew({ shown: index });
+}
+
+/** Discards what was being added. */
+export function discardDrafts(): void {
+  useDrafts.setState({ newServers: noNewServers });
+}
+
+/** Stores the edit of a server; undefined discards it. */
+export function setEdit(serverId: ServerId, draft: ServerDraft | undefined): void {
+  useDrafts.setState(({ edits }) => {
+    const { [serverId]: _before, ...rest } = edits;
+    return { edits: draft === undefined ? rest : { ...rest, [serverId]: draft } };
+  });
 }

@@ -3,7 +3,7 @@ import { commands, type Locator, page } from 'vitest/browser';
 import { client } from '../../data/client.ts';
 import { openWindow } from '../../testing/open-window.tsx';
 import { openRealHost } from '../../testing/real-host.ts';
-import { discardDrafts } from './draft-store.ts';
+import { discardDrafts } from './draft.ts';
 
 beforeEach(async () => {
   discardDrafts();

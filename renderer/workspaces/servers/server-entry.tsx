@@ -9,9 +9,9 @@ import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import layout from '../../ui/layout.module.css';
 import { useFailureText } from '../../ui/status/failure-text.ts';
+import { RetryTime } from '../../ui/status/retry-time.tsx';
 import { StatusDot } from '../../ui/status/status-dot.tsx';
 import { connectServer, disconnectServer } from './actions.ts';
-import { ReconnectLine } from './reconnect-line.tsx';
 import { isReconnecting, serverAbilities, serverStatus } from './server-status.ts';
 import css from './servers.module.css';
 
@@ -114,5 +114,33 @@ function EndReason({ session }: { session: Session }) {
     <div className={classNames(layout.error, css.reason)} title={reason}>
       {reason}
     </div>
+  );
+}
+
+interface ReconnectLineProps {
+  session: Session;
+  /** Whether to show what is tried, where it is not beside it. */
+  hasTarget?: boolean;
+}
+
+/** How a lost server is tried again: what is tried, how often it was, and when next; nothing when it is not. */
+export function ReconnectLine({ session: { reconnect, target }, hasTarget = true }: ReconnectLineProps) {
+  const t = useTranslations('servers.reconnect');
+  const textOf = useFailureText();
+  if (reconnect === undefined) return null;
+  const { state, attempt, nextAt, failure } = reconnect;
+  const reason = failure === undefined ? '' : textOf(failure).sentence;
+  if (state === 'given up') return <span title={failure?.cause}>{t('givenUp', { target, reason })}</span>;
+  return (
+    <span title={reason}>
+      {nextAt !== undefined && (
+        <>
+          <RetryTime at={nextAt} />
+          {' · '}
+        </>
+      )}
+      {t(state, { attempt })}
+      {hasTarget && ` · ${target}`}
+    </span>
   );
 }

@@ -9,9 +9,8 @@ import { Select } from '../../ui/controls/select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import layout from '../../ui/layout.module.css';
 import { type DraftProblems, revisionsFor } from './draft.ts';
+import { TextRows, ValueRows } from './form-rows.tsx';
 import css from './servers.module.css';
-import { TextRows } from './text-rows.tsx';
-import { ValueRows } from './value-rows.tsx';
 
 interface ServerFormProps {
   draft: ServerDraft;

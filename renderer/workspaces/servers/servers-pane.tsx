@@ -30,7 +30,6 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import layout from '../../ui/layout.module.css';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { connectServer, disconnectServer, duplicateServer, hideDemo, removeServer, reorderServers } from './actions.ts';
-import { moveBeside, moveBy } from './order.ts';
 import { ServerEntry } from './server-entry.tsx';
 import { serverAbilities } from './server-status.ts';
 import css from './servers.module.css';
@@ -220,4 +219,20 @@ function ServerCommands({ view, session, onMove, onRemove }: ServerCommandsProps
       )}
     </>
   );
+}
+
+/** `ids` with `id` moved by `steps` (negative: up), staying within the list. */
+export function moveBy<Id>(ids: readonly Id[], id: Id, steps: number): Id[] {
+  const from = ids.indexOf(id);
+  if (from < 0) return [...ids];
+  const to = Math.min(ids.length - 1, Math.max(0, from + steps));
+  const rest = ids.filter((other) => other !== id);
+  return [...rest.slice(0, to), id, ...rest.slice(to)];
+}
+
+/** `ids` with `moved` put before or after `target`. */
+export function moveBeside<Id>(ids: readonly Id[], moved: ReadonlySet<Id>, target: Id, side: 'before' | 'after'): Id[] {
+  const rest = ids.filter((id) => !moved.has(id));
+  const at = rest.indexOf(target) + (side === 'after' ? 1 : 0);
+  return [...rest.slice(0, at), ...ids.filter((id) => moved.has(id)), ...rest.slice(at)];
 }

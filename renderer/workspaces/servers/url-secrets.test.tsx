@@ -4,7 +4,7 @@ import { type ServerDraft, type ServerView, serverDraftSchema } from '#shared/mo
 import { fakeHost } from '../../testing/fake-host.ts';
 import { connectServers, serverIdOf } from '../../testing/fake-servers.ts';
 import { openWindow } from '../../testing/open-window.tsx';
-import { discardDrafts, setEdit } from './draft-store.ts';
+import { discardDrafts, setEdit } from './draft.ts';
 
 const token = 'tok-9f8e7d6c';
 const pasted = `https://ada:${token}@example.com/mcp?tenant=acme&access_token=${token}&api_key=${token}`;

@@ -21,12 +21,10 @@ import layout from '../../ui/layout.module.css';
 import { useFailureText } from '../../ui/status/failure-text.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { visibleText } from '../../ui/visible-text.ts';
-import { asTaskOf, taskSupportOf } from './as-task.ts';
-import { startCall } from './calls/call-actions.ts';
+import { startCall, useHeaderBarrier } from './calls/call-actions.ts';
 import { RunBar } from './run-bar.tsx';
-import { type ReadOptions, readOptions, useRunOptions } from './run-options.ts';
+import { asTaskOf, type ReadOptions, readOptions, taskSupportOf, useRunOptions } from './run-options.ts';
 import css from './tools.module.css';
-import { useHeaderBarrier } from './use-header-barrier.ts';
 
 interface FormPaneProps {
   serverId: ServerId;

@@ -13,8 +13,7 @@ import popover from '../../ui/controls/menus.module.css';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import layout from '../../ui/layout.module.css';
 import { Tag } from '../../ui/status/tag.tsx';
-import { canRunAsTask, type TaskSupport } from './as-task.ts';
-import { readOptions, useRunOptions } from './run-options.ts';
+import { canRunAsTask, readOptions, type TaskSupport, useRunOptions } from './run-options.ts';
 import css from './tools.module.css';
 
 interface RunBarProps {

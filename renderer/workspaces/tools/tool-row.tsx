@@ -1,13 +1,14 @@
 import { ChevronDown, ChevronRight, Wrench } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { ToolItem } from '#shared/mcp/items/tool-item.ts';
+import { claimTerm } from '#shared/mcp/items/tool-item.ts';
+import type { ToolTerm } from '#shared/model/lists/named-rows.ts';
 import { Highlighted } from '../../kit/list/index.ts';
 import { useQuantities } from '../../ui/quantities.ts';
 import { ProblemMark } from '../../ui/status/problem-mark.tsx';
+import { Tag, type Tone } from '../../ui/status/tag.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
-import { ClaimTags } from './claim-tags.tsx';
 import css from './tools.module.css';
-import { useToolProblems } from './use-tool-problems.ts';
 
 /** Of a description; all of it is over the form. In characters. */
 const describedCharacters = 200;
@@ -82,4 +83,46 @@ export function GroupRow({ prefix, size, isOpen }: GroupRowProps) {
 export function ToolIcon({ icon }: { icon: string | undefined }) {
   if (icon === undefined) return <Wrench aria-hidden className={css.icon} />;
   return <img src={icon} alt="" className={css.icon} />;
+}
+
+/** Claims that call for a second look have a colour; none is green, for nobody checked them. */
+const tones: Partial<Record<ToolTerm, Tone>> = { destructive: 'warn', writes: 'note' };
+
+/** What the server declares about a tool's effects, each as a claim; `isShort` leaves out what a row has no room for. */
+export function ClaimTags({ item, isShort = false }: { item: ToolItem; isShort?: boolean }) {
+  const t = useTranslations('tools');
+  const { claims } = item;
+  const shown = isShort ? claims.filter(({ name, value }) => isTelling(name, value)) : claims;
+  return (
+    <>
+      {shown.map((claim) => (
+        <Tag
+          key={claim.name}
+          tone={tones[claimTerm(claim)] ?? 'plain'}
+          title={t('claim', { hint: claim.name, value: String(claim.value) })}
+        >
+          {t(`claims.${claimTerm(claim)}`)}
+        </Tag>
+      ))}
+      {!isShort && claims.length === 0 && <Tag title={t('silentClaim')}>{t('claims.silent')}</Tag>}
+      {!isShort && item.hasOutputSchema && (
+        <Tag tone="accent" title={t('structuredClaim')}>
+          {t('claims.structured')}
+        </Tag>
+      )}
+    </>
+  );
+}
+
+function isTelling(name: string, value: boolean): boolean {
+  return value && (name === 'readOnlyHint' || name === 'destructiveHint');
+}
+
+/** What is wrong with a tool, in words; `isRepeated` is a matter of its list. Empty when nothing is. */
+export function useToolProblems(): (item: ToolItem, isRepeated: boolean) => string {
+  const t = useTranslations('tools');
+  return ({ problems }, isRepeated) =>
+    [...problems.map((problem) => t(`problems.${problem}`)), ...(isRepeated ? [t('problems.duplicate')] : [])].join(
+      ', ',
+    );
 }

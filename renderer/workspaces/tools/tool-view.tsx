@@ -1,25 +1,30 @@
 import { Wrench } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { readToolItem } from '#shared/mcp/items/tool-item.ts';
+import { readToolItem, type ToolItem } from '#shared/mcp/items/tool-item.ts';
 import type { RunId, ServerId, SessionId } from '#shared/model/id/id.ts';
 import { useVersion } from '../../data/observable.ts';
 import { useCallCount, useCallRows } from '../../data/runs.ts';
 import { useNamed } from '../../kit/list/index.ts';
 import { useToolsSearch } from '../../state/address.ts';
-import { setDraftText } from '../../state/drafts.ts';
+import { setDraftText, useLastRun } from '../../state/drafts.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { SearchField } from '../../ui/controls/search-field.tsx';
-import { PaneHead } from '../../ui/controls/toolbar.tsx';
+import { PaneHead, Spacer, Toolbar } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
+import { SplitPane } from '../../ui/split-pane.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
+import { ProblemMark } from '../../ui/status/problem-mark.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
-import { callOf } from './calls/call-actions.ts';
+import { visibleText } from '../../ui/visible-text.ts';
+import { callOf, type EditCall } from './calls/call-actions.ts';
+import { CallPane } from './calls/call-pane.tsx';
 import { CallRows } from './calls/call-rows.tsx';
-import type { EditCall } from './calls/edit-call.ts';
-import { ToolPage } from './tool-page.tsx';
+import { FormPane } from './form-pane.tsx';
+import { ClaimTags, ToolIcon, useToolProblems } from './tool-row.tsx';
 import css from './tools.module.css';
-import { useToolProblems } from './use-tool-problems.ts';
 
 export interface ToolViewProps {
   serverId: ServerId;
@@ -99,4 +104,90 @@ function RecentCalls({ serverId, count, onEdit }: RecentCallsProps) {
       {state === 'filled' && <CallRows serverId={serverId} filter={filter} source={source} showsTool onEdit={onEdit} />}
     </section>
   );
+}
+
+interface ToolPageProps {
+  serverId: ServerId;
+  sessionId: SessionId;
+  /** What it is called by; empty when the server gave it no name. */
+  name: string;
+  /** As the server lists it; undefined when it does not. */
+  item: ToolItem | undefined;
+  /** What is wrong with it, in words. */
+  problems: string;
+  onEdit: EditCall;
+}
+
+/** Narrower than this, in pixels, the result is below the form. */
+const narrow = 640;
+
+/** One tool: what the server declares about it, its form, and beside it its calls' results. */
+function ToolPage({ serverId, sessionId, name, item, problems, onEdit }: ToolPageProps) {
+  const t = useTranslations('tools');
+  const tl = useTranslations('lists');
+  const { run } = useToolsSearch();
+  const panes = useRef<HTMLDivElement>(null);
+  const isNarrow = useIsNarrow(panes, narrow);
+  const shownName = name === '' ? t('noName') : visibleText(name);
+  useLastRun('tool', serverId, name, run);
+  return (
+    <article className={layout.view} aria-label={t('tool', { name: shownName })}>
+      <Toolbar label={t('toolbar')}>
+        <ToolIcon icon={item?.icon} />
+        {item?.title !== undefined && item.title !== name && (
+          <span className={classNames(layout.truncate, css.pageTitle)} title={item.title}>
+            {visibleText(item.title)}
+          </span>
+        )}
+        <code className={classNames(layout.truncate, css.pageName)} title={name}>
+          <bdi>{shownName}</bdi>
+        </code>
+        <span className={css.pageClaims}>{item !== undefined && <ClaimTags item={item} />}</span>
+        <ProblemMark words={problems} title={tl('marked', { problems })} />
+        <Spacer />
+        <CopyButton text={name} label={t('copyName')} />
+      </Toolbar>
+      <div ref={panes} className={classNames(layout.fillHeight, layout.fillWidth)}>
+        <SplitPane
+          id={isNarrow ? 'toolNarrow' : 'tool'}
+          orientation={isNarrow ? 'vertical' : 'horizontal'}
+          panes={[
+            {
+              id: 'form',
+              defaultSize: '45%',
+              minSize: isNarrow ? 120 : 240,
+              content:
+                item === undefined ? (
+                  <EmptyState title={t('unlistedTitle')} icon={Wrench}>
+                    {t('unlistedText')}
+                  </EmptyState>
+                ) : (
+                  <FormPane serverId={serverId} sessionId={sessionId} item={item} />
+                ),
+            },
+            {
+              id: 'calls',
+              minSize: isNarrow ? 100 : 240,
+              content: <CallPane serverId={serverId} tool={name} onEdit={onEdit} hasForm={item !== undefined} />,
+            },
+          ]}
+        />
+      </div>
+    </article>
+  );
+}
+
+/** Whether an element is narrower than `limit` pixels; follows its size. */
+function useIsNarrow(element: RefObject<HTMLElement | null>, limit: number): boolean {
+  const [isNarrow, setNarrow] = useState(false);
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (current === null) return;
+    const measure = () => setNarrow(current.clientWidth < limit);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element, limit]);
+  return isNarrow;
 }

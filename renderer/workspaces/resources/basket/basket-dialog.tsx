@@ -1,25 +1,33 @@
 import { useMutation } from '@tanstack/react-query';
-import { ShoppingBasket, Trash2 } from 'lucide-react';
+import { ShoppingBasket, Trash2, X } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { failureOf } from '../../../data/failure.ts';
 import { useServer } from '../../../data/queries.ts';
-import { bytesFromBase64, saveRanges } from '../../../kit/editor/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
+import { VirtualRows } from '../../../ui/rows/virtual-rows.tsx';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
+import { useFailureText } from '../../../ui/status/failure-text.ts';
 import { ProgressLine } from '../../../ui/status/progress.tsx';
+import { visibleText } from '../../../ui/visible-text.ts';
 import css from './basket-dialog.module.css';
-import { basketReads, type PickRead, readPicks, stopReading, useBasketReads, useBasketRun } from './basket-reads.ts';
+import {
+  basketReads,
+  loadParts,
+  type PickRead,
+  readPicks,
+  stopReading,
+  useBasketReads,
+  useBasketRun,
+} from './basket-reads.ts';
 import { type Pick, useBasket, usePicks } from './basket-store.ts';
-import { type BundlePart, embeddedResources, markdownBundle, type Unread } from './bundle.ts';
-import { bundleNames } from './bundle-names.ts';
-import { loadParts } from './part-loader.ts';
-import { PickList } from './pick-list.tsx';
+import { type BundlePart, type ExportFormat, exportParts, mostExported, type Unread } from './bundle.ts';
 
 interface BasketDialogProps {
   serverId: ServerId;
@@ -175,56 +183,55 @@ function totalsOf(picks: readonly Pick[], reads: ReadonlyMap<string, PickRead>):
   return totals;
 }
 
-type ExportFormat = 'files' | 'markdown' | 'json';
-
-/** The bytes of content that one export may have: more does not fit a page's memory with certainty. */
-const mostExported = 200_000_000;
-/** What is packed at a time, in bytes, so that the window stays alive. */
-const packStep = 256_000;
-
-/** Saves parts in one of three formats; `name` is the file's name without its extension. */
-async function exportParts(
-  format: ExportFormat,
-  name: string,
-  parts: readonly BundlePart[],
-  unread: readonly Unread[],
-): Promise<void> {
-  if (format === 'files') return save(`${name}.zip`, await zipOf(parts));
-  const text =
-    format === 'json' ? JSON.stringify(embeddedResources(parts), null, 2) : markdownBundle(name, parts, unread);
-  return save(`${name}.${format === 'json' ? 'json' : 'md'}`, new Blob([text]));
-}
-
-function save(name: string, content: Blob): Promise<void> {
-  return saveRanges(
-    name,
-    content.size,
-    async (offset, length) => new Uint8Array(await content.slice(offset, offset + length).arrayBuffer()),
+/** The picked resources; Delete takes the one with the keyboard out. */
+function PickList({ serverId, picks }: { serverId: ServerId; picks: readonly Pick[] }) {
+  const t = useTranslations('basket');
+  const [active, setActive] = useState(-1);
+  const { remove } = useBasket.getState();
+  return (
+    <div className={classNames(layout.box, css.list)}>
+      <VirtualRows
+        label={t('list')}
+        count={picks.length}
+        activeIndex={active}
+        onActiveIndexChange={setActive}
+        onKeyDown={(event) => {
+          const pick = picks[active];
+          if ((event.key === 'Delete' || event.key === 'Backspace') && pick !== undefined) remove(serverId, [pick.uri]);
+        }}
+        rowProps={(index) => ({ title: picks[index]?.uri, onClick: () => setActive(index) })}
+        renderRow={(index) => {
+          const pick = picks[index];
+          return pick && <PickCells serverId={serverId} pick={pick} onRemove={() => remove(serverId, [pick.uri])} />;
+        }}
+      />
+    </div>
   );
 }
 
-async function zipOf(parts: readonly BundlePart[]): Promise<Blob> {
-  const { Zip, ZipDeflate } = await import('fflate');
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
-  let failed: Error | null = null;
-  const archive = new Zip((error, piece) => {
-    if (error !== null) failed = error;
-    else pieces.push(new Uint8Array(piece));
-  });
-  const names = bundleNames(parts);
-  const encoder = new TextEncoder();
-  for (const [index, part] of parts.entries()) {
-    const file = new ZipDeflate(names[index] ?? `resource-${index}`, { level: 6 });
-    archive.add(file);
-    const bytes = part.text === undefined ? bytesFromBase64(part.base64 ?? '') : encoder.encode(part.text);
-    for (let offset = 0; ; offset += packStep) {
-      const isLast = offset + packStep >= bytes.length;
-      file.push(bytes.subarray(offset, offset + packStep), isLast);
-      await new Promise((resolve) => setTimeout(resolve, 0));
-      if (isLast) break;
-    }
-  }
-  archive.end();
-  if (failed !== null) throw failed;
-  return new Blob(pieces);
+function PickCells({ serverId, pick, onRemove }: { serverId: ServerId; pick: Pick; onRemove: () => void }) {
+  const t = useTranslations('basket');
+  const { bytes } = useQuantities();
+  const textOf = useFailureText();
+  const { isReading, read, tokens, failure } = useBasketReads(serverId).byUri.get(pick.uri) ?? {};
+  const size = read === undefined ? pick.size : read.parts.reduce((sum, part) => sum + part.bytes, 0);
+  return (
+    <span className={css.cells}>
+      <bdi>{visibleText(pick.label)}</bdi>
+      <code>{visibleText(pick.uri)}</code>
+      <span className={css.right}>{size === undefined ? '' : bytes(size)}</span>
+      {failure === undefined ? (
+        <span className={layout.dim}>
+          {read === undefined ? t(isReading === true ? 'isReading' : 'unread') : t('tokens', { tokens: tokens ?? 0 })}
+        </span>
+      ) : (
+        <span className={layout.error} title={[textOf(failure).sentence, failure.cause ?? ''].join('\n')}>
+          {textOf(failure).sentence}
+        </span>
+      )}
+      <span aria-hidden title={t('remove')} className={classNames(layout.center, css.remove)} onClick={onRemove}>
+        <X />
+      </span>
+    </span>
+  );
 }

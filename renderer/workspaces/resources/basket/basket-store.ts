@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { itemLabel, type ResourceItem } from '#shared/mcp/items/resource-item.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 
 /** A picked resource, as its server listed it. */
@@ -11,7 +12,7 @@ export interface Pick {
 }
 
 /** The resources picked of one server, by URI and in the order of picking. */
-export type Picks = ReadonlyMap<string, Pick>;
+type Picks = ReadonlyMap<string, Pick>;
 
 interface Basket {
   byServer: Readonly<Record<string, Picks>>;
@@ -53,4 +54,24 @@ export const useBasket = create<Basket>((set) => ({
 /** What is picked of one server. */
 export function usePicks(serverId: ServerId): Picks {
   return useBasket(({ byServer }) => byServer[serverId] ?? nothing);
+}
+
+/** What the basket keeps of a listed resource. */
+export function pickOf(item: ResourceItem): Pick {
+  return { uri: item.uri, label: itemLabel(item), mimeType: item.mimeType, size: item.size };
+}
+
+/** Picking resources of a server in its list. */
+export function usePicking(serverId: ServerId) {
+  const isPicking = useBasket((basket) => basket.isPicking);
+  const picks = usePicks(serverId);
+  const { add, remove } = useBasket.getState();
+  return {
+    isPicking,
+    isPicked: (item: ResourceItem) => picks.has(item.uri),
+    toggle: (item: ResourceItem) => {
+      if (picks.has(item.uri)) remove(serverId, [item.uri]);
+      else add(serverId, [pickOf(item)]);
+    },
+  };
 }

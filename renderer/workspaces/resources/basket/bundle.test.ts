@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { embeddedResources, markdownBundle } from './bundle.ts';
-import { bundleNames } from './bundle-names.ts';
+import { bundleNames, embeddedResources, markdownBundle } from './bundle.ts';
 
 const names = (...uris: string[]) => bundleNames(uris.map((uri) => ({ uri })));
 

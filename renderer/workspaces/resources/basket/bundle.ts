@@ -1,4 +1,6 @@
+import { uriPath } from '#shared/mcp/resources/uri-tree.ts';
 import type { Json, JsonObject } from '#shared/model/json.ts';
+import { bytesFromBase64, saveRanges } from '../../../kit/editor/index.ts';
 
 /** One part of a read resource with its content: text, or bytes in base64. */
 export interface BundlePart {
@@ -55,4 +57,116 @@ function languageFor(mimeType: string | undefined): string {
 /** Server text in one line that Markdown does not read anything into. */
 function inline(text: string): string {
   return text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').replace(/[\\`*_[\]<>#]/g, '\\$&');
+}
+
+/** Extensions for what has none in its URI. */
+const extensions: Readonly<Record<string, string>> = {
+  'application/json': 'json',
+  'text/markdown': 'md',
+  'text/csv': 'csv',
+  'text/html': 'html',
+  'text/plain': 'txt',
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/svg+xml': 'svg',
+  'application/pdf': 'pdf',
+};
+/** Names that Windows keeps for devices, with or without an extension. */
+const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
+const longestSegment = 80;
+
+/**
+ * A path for every file of an archive, from its URI: relative, without `..`, without characters that a file system
+ * refuses or that hide something, and no two alike even where case does not count.
+ */
+export function bundleNames(files: readonly { uri: string; mimeType?: string | undefined }[]): string[] {
+  const taken = new Set<string>();
+  return files.map(({ uri, mimeType }) => {
+    const path = safePath(uri);
+    const dot = path.lastIndexOf('.');
+    const hasExtension = dot > path.lastIndexOf('/') + 1;
+    const known = extensions[mimeType?.split(';', 1)[0]?.trim().toLowerCase() ?? ''];
+    const stem = hasExtension ? path.slice(0, dot) : path;
+    const end = hasExtension ? path.slice(dot) : known === undefined ? '' : `.${known}`;
+    let name = stem + end;
+    for (let copy = 2; taken.has(name.toLowerCase()); copy += 1) name = `${stem} (${copy})${end}`;
+    taken.add(name.toLowerCase());
+    return name;
+  });
+}
+
+function safePath(uri: string): string {
+  const { root, segments } = uriPath(uri);
+  const scheme = root.replace(/[:/]+$/, '');
+  const safe = [scheme, ...segments].map(safeSegment).filter((segment) => segment !== '');
+  return safe.length === 0 ? 'resource' : safe.join('/');
+}
+
+function safeSegment(raw: string): string {
+  let text = raw;
+  try {
+    text = decodeURIComponent(raw);
+  } catch {
+    // Not percent-encoded after all: the text itself is the name.
+  }
+  const plain = text
+    .replace(/[\p{C}\p{Zl}\p{Zp}<>:"/\\|?*]/gu, '_')
+    .slice(0, longestSegment)
+    .replace(/^[\s.]+|[\s.]+$/g, '');
+  return reserved.test(plain) ? `_${plain}` : plain;
+}
+
+export type ExportFormat = 'files' | 'markdown' | 'json';
+
+/** The bytes of content that one export may have: more does not fit a page's memory with certainty. */
+export const mostExported = 200_000_000;
+
+/** What is packed at a time, in bytes, so that the window stays alive. */
+const packStep = 256_000;
+
+/** Saves parts in one of three formats; `name` is the file's name without its extension. */
+export async function exportParts(
+  format: ExportFormat,
+  name: string,
+  parts: readonly BundlePart[],
+  unread: readonly Unread[],
+): Promise<void> {
+  if (format === 'files') return save(`${name}.zip`, await zipOf(parts));
+  const text =
+    format === 'json' ? JSON.stringify(embeddedResources(parts), null, 2) : markdownBundle(name, parts, unread);
+  return save(`${name}.${format === 'json' ? 'json' : 'md'}`, new Blob([text]));
+}
+
+function save(name: string, content: Blob): Promise<void> {
+  return saveRanges(
+    name,
+    content.size,
+    async (offset, length) => new Uint8Array(await content.slice(offset, offset + length).arrayBuffer()),
+  );
+}
+
+async function zipOf(parts: readonly BundlePart[]): Promise<Blob> {
+  const { Zip, ZipDeflate } = await import('fflate');
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let failed: Error | null = null;
+  const archive = new Zip((error, piece) => {
+    if (error !== null) failed = error;
+    else pieces.push(new Uint8Array(piece));
+  });
+  const names = bundleNames(parts);
+  const encoder = new TextEncoder();
+  for (const [index, part] of parts.entries()) {
+    const file = new ZipDeflate(names[index] ?? `resource-${index}`, { level: 6 });
+    archive.add(file);
+    const bytes = part.text === undefined ? bytesFromBase64(part.base64 ?? '') : encoder.encode(part.text);
+    for (let offset = 0; ; offset += packStep) {
+      const isLast = offset + packStep >= bytes.length;
+      file.push(bytes.subarray(offset, offset + packStep), isLast);
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      if (isLast) break;
+    }
+  }
+  archive.end();
+  if (failed !== null) throw failed;
+  return new Blob(pieces);
 }

@@ -1,3 +1,7 @@
+import { create } from 'zustand';
+import type { ServerId } from '#shared/model/id/id.ts';
+import { useChangeSettings, useSettings } from '../../../data/queries.ts';
+
 /** Which parts of a response are side by side, and which column the list of parts is about. */
 export interface PartColumns {
   /** A part's index for each column, at least one. The same part may be in two: as a text and as bytes. */
@@ -7,7 +11,7 @@ export interface PartColumns {
 }
 
 /** More columns leave no room to read in. */
-export const mostColumns = 4;
+const mostColumns = 4;
 
 export const firstPart: PartColumns = Object.freeze({ shown: [0], active: 0 });
 
@@ -37,4 +41,33 @@ export function closeColumn({ shown, active }: PartColumns, column: number): Par
   if (shown.length < 2) return { shown, active };
   const left = shown.toSpliced(column, 1);
   return { shown: left, active: Math.min(active > column ? active - 1 : active, left.length - 1) };
+}
+
+interface PartColumnsStore {
+  byResource: Readonly<Record<string, PartColumns>>;
+}
+
+/** The shown parts of each resource, until the window closes. */
+const useStore = create<PartColumnsStore>(() => ({ byResource: {} }));
+
+const group = 'part-columns';
+
+/**
+ * The shown parts of a resource. Whether they are side by side is remembered with the pane sizes, for every resource;
+ * which ones they are, for each.
+ */
+export function usePartColumns(serverId: ServerId, uri: string, count: number) {
+  const key = `${serverId} ${uri}`;
+  const known = useStore(({ byResource }) => byResource[key]) ?? firstPart;
+  const { layout } = useSettings();
+  const { mutate } = useChangeSettings();
+  const isBeside = layout[group]?.beside === 1;
+  const columns = fittingColumns(known, count, isBeside);
+  return {
+    columns,
+    isBeside,
+    change: (next: PartColumns) =>
+      useStore.setState(({ byResource }) => ({ byResource: { ...byResource, [key]: next } })),
+    setBeside: (next: boolean) => mutate({ layout: { ...layout, [group]: { beside: next ? 1 : 0 } } }),
+  };
 }

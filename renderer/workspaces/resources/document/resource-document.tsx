@@ -1,29 +1,35 @@
-import { ChevronDown, ChevronRight } from 'lucide-react';
+import { ArrowLeftRight, Download, RefreshCw, ShoppingBasket, WrapText } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { itemLabel } from '#shared/mcp/items/resource-item.ts';
+import { extensionOf, fileNameOf } from '#shared/mcp/mime.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
+import type { ResourcePart, ResourceRead } from '#shared/model/resource.ts';
 import { useSession } from '../../../data/queries.ts';
 import { readBytes } from '../../../kit/content/index.ts';
+import { saveRanges } from '../../../kit/editor/index.ts';
 import { cancelRead, readResource, useRead } from '../../../kit/reads/index.ts';
 import { OpenRounds, RoundsThread } from '../../../kit/rounds/index.ts';
+import { SubscribeButton } from '../../../kit/subscribe/index.ts';
 import { useResourceVersions, VersionAlone, VersionDiff, VersionStrip } from '../../../kit/versions/index.ts';
 import { useOpenFrame } from '../../../state/address.ts';
 import { usePreference } from '../../../state/preferences.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { CopyButton } from '../../../ui/controls/copy-button.tsx';
+import { IconButton, IconToggle } from '../../../ui/controls/icon-button.tsx';
+import { Spacer, Toolbar } from '../../../ui/controls/toolbar.tsx';
 import layout from '../../../ui/layout.module.css';
+import { useQuantities } from '../../../ui/quantities.ts';
+import { clockText, utcText } from '../../../ui/status/clock.tsx';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
+import { Tag } from '../../../ui/status/tag.tsx';
 import { Waiting } from '../../../ui/status/waiting.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
-import { ProblemMark } from '../item-facts.tsx';
-import listedFacts from '../listed-facts.module.css';
-import { ListedFacts } from '../listed-facts.tsx';
-import { useListed } from '../use-listed.ts';
+import { type Pick, useBasket, usePicks } from '../basket/basket-store.ts';
+import { ListedStrip } from '../listed-facts.tsx';
 import css from './document.module.css';
-import { DocumentToolbar } from './document-toolbar.tsx';
 import { PartArea } from './part-area.tsx';
-import { usePartColumns } from './use-part-columns.ts';
+import { usePartColumns } from './part-columns.ts';
 
 interface ResourceDocumentProps {
   serverId: ServerId;
@@ -116,44 +122,102 @@ function FromEarlier({ onReadAgain }: { onReadAgain: (() => void) | undefined })
   );
 }
 
-/** The listed fields of the resource in front: a line, and all of them on a press. */
-function ListedStrip({ sessionId, uri }: { sessionId: SessionId; uri: string }) {
-  const t = useTranslations('resources.listed');
-  const [isUnfolded, setUnfolded] = usePreference('showsListedFacts');
-  const items = useListed(sessionId, 'resources', { uri }) ?? [];
-  const first = items[0];
-  if (first === undefined) return null;
-  const Chevron = isUnfolded ? ChevronDown : ChevronRight;
+interface DocumentToolbarProps {
+  serverId: ServerId;
+  sessionId: SessionId;
+  uri: string;
+  read: ResourceRead | undefined;
+  /** The part in view. */
+  part: ResourcePart | undefined;
+  onReadAgain: (() => void) | undefined;
+  isReading: boolean;
+}
+
+/** What one can do with an opened resource. */
+function DocumentToolbar(props: DocumentToolbarProps) {
+  const { serverId, sessionId, uri, read, part, onReadAgain, isReading } = props;
+  const t = useTranslations('resources.read');
+  const { bytes, duration } = useQuantities();
+  const openFrame = useOpenFrame();
+  const [wrapsLines, setWrapsLines] = usePreference('wrapsLines');
+  const isSaveable = read !== undefined && part !== undefined && part.content !== 'none';
   return (
-    <section className={classNames(layout.stack, listedFacts.strip)} aria-label={t('title')}>
-      <button
-        type="button"
-        className={classNames(layout.wideRow, listedFacts.head)}
-        aria-expanded={isUnfolded}
-        onClick={() => setUnfolded(!isUnfolded)}
-      >
-        <Chevron aria-hidden />
-        <bdi className={listedFacts.title}>{visibleText(itemLabel(first))}</bdi>
-        {!isUnfolded && (
-          <>
-            <bdi className={listedFacts.about}>{visibleText((first.description ?? '').slice(0, 300))}</bdi>
-            <ProblemMark item={first} isDuplicate={items.length > 1} />
-          </>
-        )}
-      </button>
-      {isUnfolded && (
-        <div className={classNames(layout.stack, listedFacts.body)}>
-          {items.map((item) => (
-            <ListedFacts
-              key={item.ordinal}
-              sessionId={sessionId}
-              kind="resources"
-              item={item}
-              isDuplicate={items.length > 1}
-            />
-          ))}
-        </div>
+    <Toolbar label={t('toolbar')}>
+      <code className={classNames(layout.truncate, css.uri)} title={uri}>
+        <bdi>{visibleText(uri)}</bdi>
+      </code>
+      {part !== undefined && part.mimeType !== undefined && <Tag title={part.mimeType}>{part.mimeType}</Tag>}
+      {part !== undefined && <Tag>{bytes(part.bytes)}</Tag>}
+      {read !== undefined && read.parts.length > 1 && (
+        <Tag tone="accent">{t('partCount', { count: read.parts.length })}</Tag>
       )}
-    </section>
+      {read !== undefined && (
+        <span
+          className={classNames(layout.truncate, css.when)}
+          title={`${t('at', { time: clockText(read.at), duration: duration(read.durationMs) })} · ${utcText(read.at)}`}
+        >
+          {clockText(read.at)} · {duration(read.durationMs)}
+        </span>
+      )}
+      <Spacer />
+      <SubscribeButton sessionId={sessionId} uri={uri} />
+      <BasketToggle
+        serverId={serverId}
+        pick={{ uri, label: fileNameOf(uri), mimeType: part?.mimeType, size: read && sizeOf(read) }}
+      />
+      <IconButton
+        icon={RefreshCw}
+        label={t('again')}
+        isDisabled={onReadAgain === undefined || isReading}
+        onPress={() => onReadAgain?.()}
+      />
+      <CopyButton text={uri} label={t('copyUri')} />
+      <IconToggle icon={WrapText} label={t('wrap')} isSelected={wrapsLines} onChange={setWrapsLines} />
+      <IconButton
+        icon={Download}
+        label={t('save')}
+        isDisabled={!isSaveable}
+        onPress={() => {
+          if (!isSaveable) return;
+          void saveRanges(saveName(part.uri ?? uri, part), part.bytes, (offset, length) =>
+            readBytes(read, part, offset, offset + length),
+          );
+        }}
+      />
+      <IconButton
+        icon={ArrowLeftRight}
+        label={t('openFrame')}
+        isDisabled={read === undefined}
+        onPress={() => {
+          if (read !== undefined) openFrame(read.responseSeq);
+        }}
+      />
+    </Toolbar>
+  );
+}
+
+/** A file name from the URI; text without an extension gets one, so that the file opens. */
+function saveName(uri: string, part: ResourcePart): string {
+  const name = fileNameOf(uri);
+  return extensionOf(uri) === '' && part.content === 'text' ? `${name}.txt` : name;
+}
+
+/** The bytes of all parts. */
+function sizeOf(read: ResourceRead): number {
+  return read.parts.reduce((sum, part) => sum + part.bytes, 0);
+}
+
+/** Puts a resource into its server's basket, or takes it out. */
+function BasketToggle({ serverId, pick }: { serverId: ServerId; pick: Pick }) {
+  const t = useTranslations('basket');
+  const isPicked = usePicks(serverId).has(pick.uri);
+  const { add, remove } = useBasket.getState();
+  return (
+    <IconToggle
+      icon={ShoppingBasket}
+      label={t(isPicked ? 'remove' : 'add')}
+      isSelected={isPicked}
+      onChange={(isOn) => (isOn ? add(serverId, [pick]) : remove(serverId, [pick.uri]))}
+    />
   );
 }

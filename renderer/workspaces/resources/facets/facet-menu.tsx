@@ -17,7 +17,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import popover from '../../../ui/controls/menus.module.css';
 import { TextField } from '../../../ui/controls/text-field.tsx';
-import { FacetChip } from './facet-chip.tsx';
+import { FacetChip } from './facet-chips.tsx';
 import css from './facets.module.css';
 import { choicesOf, hasTerm, type Term, termKey, toggleTerm } from './terms.ts';
 

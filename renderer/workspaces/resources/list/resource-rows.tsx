@@ -1,16 +1,17 @@
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Check, Copy, FolderPlus, ShoppingBasket, SquareArrowOutUpRight } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { type ResourceItem, unlistedItem } from '#shared/mcp/items/resource-item.ts';
 import { keyOfTemplate } from '#shared/mcp/lists/resource-layout.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { useTypeAhead } from '../../../kit/list/index.ts';
+import { ContextMenu, MenuItem } from '../../../ui/controls/menu.tsx';
 import { VirtualRows, type VirtualRowsHandle } from '../../../ui/rows/virtual-rows.tsx';
+import { usePicking } from '../basket/basket-store.ts';
 import { useItemTitle } from '../item-facts.tsx';
-import { useOpenFolders } from './open-folders.ts';
-import { PickMark } from './pick-mark.tsx';
-import { type KeyboardRow, markKey, type ResourceRowsSource, type ShownRow } from './resource-source.ts';
-import { RowMenu } from './row-menu.tsx';
-import { usePicking } from './use-picking.ts';
+import css from './list.module.css';
+import { useOpenFolders } from './list-state.ts';
+import { type ResourceRowsSource, type ShownRow, useActiveRow } from './resource-source.ts';
 
 export interface ResourceRowsProps {
   serverId: ServerId;
@@ -178,20 +179,86 @@ export function ResourceRows(props: Props) {
   );
 }
 
-/** The row that has the keyboard. It stays on its item, template or folder through every change of the list. */
-function useActiveRow({ source }: ResourceRowsSource) {
-  const [keyboard, setKeyboard] = useState<KeyboardRow>();
-  const { latest } = source;
-  const known = latest?.active;
-  const isMoved =
-    keyboard?.mark !== undefined &&
-    latest !== keyboard.at &&
-    known !== undefined &&
-    markKey(known.mark) === markKey(keyboard.mark);
-  const setActive = (row: number) => {
-    const next = { row, mark: source.rowAt(row)?.mark, at: latest };
-    source.keyboard = next;
-    setKeyboard(next);
+/** The box on a row while resources are picked. The row itself is what can be checked. */
+function PickMark({ isPicked, onToggle }: { isPicked: boolean; onToggle: () => void }) {
+  return (
+    <span
+      aria-hidden
+      className={css.pick}
+      data-picked={isPicked || undefined}
+      onClick={(event) => {
+        event.stopPropagation();
+        onToggle();
+      }}
+    >
+      {isPicked && <Check />}
+    </span>
+  );
+}
+
+/** What a row's menu is about. */
+interface RowSubject {
+  item: ResourceItem | undefined;
+  /** The address of a folder's row. */
+  below?: string | undefined;
+}
+
+interface RowMenuProps {
+  serverId: ServerId;
+  /** The row that has the keyboard, for the menu key. */
+  activeIndex: number;
+  subjectAt: (index: number) => RowSubject | undefined;
+  onOpen: (uri: string) => void;
+  /** Puts what is at and below a folder into the basket. */
+  onAddFolder: (prefix: string) => void;
+  /** Gives each row's handler, by index. */
+  children: (rowOf: (index: number) => () => void) => ReactNode;
+}
+
+/** The menu of a resource's row. */
+function RowMenu({ serverId, activeIndex, subjectAt, onOpen, onAddFolder, children }: RowMenuProps) {
+  const t = useTranslations('resources');
+  const tb = useTranslations('basket');
+  const pointed = useRef(-1);
+  const { isPicked, toggle } = usePicking(serverId);
+  const items = () => {
+    const { item, below } = subjectAt(pointed.current === -1 ? activeIndex : pointed.current) ?? { item: undefined };
+    return [
+      item !== undefined && item.uri !== '' && (
+        <MenuItem key="open" icon={SquareArrowOutUpRight} onPress={() => onOpen(item.uri)}>
+          {t('openInTab')}
+        </MenuItem>
+      ),
+      item !== undefined && item.uri !== '' && (
+        <MenuItem key="basket" icon={ShoppingBasket} onPress={() => toggle(item)}>
+          {isPicked(item) ? tb('remove') : tb('add')}
+        </MenuItem>
+      ),
+      below !== undefined && (
+        <MenuItem key="folder" icon={FolderPlus} onPress={() => onAddFolder(below)}>
+          {tb('addFolder')}
+        </MenuItem>
+      ),
+      item !== undefined && item.uri !== '' && (
+        <MenuItem key="copy" icon={Copy} onPress={() => void navigator.clipboard.writeText(item.uri)}>
+          {t('read.copyUri')}
+        </MenuItem>
+      ),
+    ];
   };
-  return { active: isMoved ? known.row : (keyboard?.row ?? -1), setActive };
+  return (
+    <ContextMenu label={t('rowMenu')} items={items} className={css.menuArea}>
+      <div
+        className={css.menuArea}
+        onContextMenuCapture={() => {
+          // The menu key points at no row: then it is the active one's menu.
+          pointed.current = -1;
+        }}
+      >
+        {children((index) => () => {
+          pointed.current = index;
+        })}
+      </div>
+    </ContextMenu>
+  );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { type ResourceItem, readResourceItem, readTemplateItem } from '#shared/mcp/items/resource-item.ts';
 import { filterText, type ResourceFilter } from '#shared/mcp/resources/resource-facets-text.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
@@ -15,11 +15,9 @@ import { useVersion } from '../../../data/observable.ts';
 import { useListFetch } from '../../../data/queries.ts';
 import { type RowRange, RowSource } from '../../../data/row-source.ts';
 import { attempt } from '../../../state/notice.ts';
-import { type Pick, useBasket } from '../basket/basket-store.ts';
+import { type Pick, pickOf, useBasket } from '../basket/basket-store.ts';
 import { useTemplateStore } from '../templates/template-store.ts';
-import { useListSort } from './list-sort.ts';
-import { foldersOf, useOpenFolders } from './open-folders.ts';
-import { pickOf } from './use-picking.ts';
+import { foldersOf, useListSort, useOpenFolders } from './list-state.ts';
 
 /** A row with its item or template read. */
 export interface ShownRow extends Omit<ResourceRow, 'item' | 'template'> {
@@ -161,4 +159,22 @@ async function addToBasket(
     if (from + pickedAtATime >= total) break;
   }
   useBasket.getState().add(serverId, picks);
+}
+
+/** The row that has the keyboard. It stays on its item, template or folder through every change of the list. */
+export function useActiveRow({ source }: ResourceRowsSource) {
+  const [keyboard, setKeyboard] = useState<KeyboardRow>();
+  const { latest } = source;
+  const known = latest?.active;
+  const isMoved =
+    keyboard?.mark !== undefined &&
+    latest !== keyboard.at &&
+    known !== undefined &&
+    markKey(known.mark) === markKey(keyboard.mark);
+  const setActive = (row: number) => {
+    const next = { row, mark: source.rowAt(row)?.mark, at: latest };
+    source.keyboard = next;
+    setKeyboard(next);
+  };
+  return { active: isMoved ? known.row : (keyboard?.row ?? -1), setActive };
 }

@@ -1,28 +1,30 @@
-import { FolderOpen, FolderTree, List, ShoppingBasket } from 'lucide-react';
+import { ArrowDownWideNarrow, Check, FolderOpen, FolderTree, List, ListPlus, ShoppingBasket } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { filterText, noFilter, parseFilter, type ResourceFilter } from '#shared/mcp/resources/resource-facets-text.ts';
+import { isNotOffered } from '#shared/mcp/capabilities.ts';
+import { filterText, parseFilter } from '#shared/mcp/resources/resource-facets-text.ts';
 import { queryWords } from '#shared/mcp/resources/resource-search.ts';
+import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
-import type { ResourceRange } from '#shared/model/lists/resource-rows.ts';
 import { useListFetch, useSession } from '../../../data/queries.ts';
-import { ListPane, useTypedQuery } from '../../../kit/list/index.ts';
+import { fetchActions, ListPane, useTypedQuery } from '../../../kit/list/index.ts';
 import { readOnce } from '../../../kit/reads/index.ts';
-import { useResourcesSearch } from '../../../state/address.ts';
+import { useOpenFrame, useResourcesSearch } from '../../../state/address.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { ChipLine } from '../../../ui/controls/chips.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { MenuItem, MenuSeparator } from '../../../ui/controls/menu.tsx';
 import { SearchField } from '../../../ui/controls/search-field.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { BasketDialog } from '../basket/basket-dialog.tsx';
 import { useBasket, usePicks } from '../basket/basket-store.ts';
-import { ActiveFacet, FacetChip } from '../facets/facet-chip.tsx';
+import { FacetStrip } from '../facets/facet-chips.tsx';
 import { FacetMenu } from '../facets/facet-menu.tsx';
-import { offeredTerms, termKey, termsOf, toggleTerm } from '../facets/terms.ts';
 import { useResourceTabs } from '../tabs.ts';
+import css from './list.module.css';
+import { listColumns, useListColumns } from './list-columns.ts';
+import { useListSort } from './list-state.ts';
 import { ListView } from './list-view.tsx';
-import { MissingTemplates } from './missing-templates.tsx';
-import { PaneMenuItems } from './pane-menu.tsx';
 import { useResourceSource } from './resource-source.ts';
 import { TreeView } from './tree-view.tsx';
 
@@ -162,36 +164,93 @@ export function ResourcesPane({ serverId, sessionId }: ResourcesPaneProps) {
   );
 }
 
-interface FacetStripProps {
-  range: Pick<ResourceRange, 'counts' | 'shown'> | undefined;
-  filter: ResourceFilter;
-  onChange: (filter: ResourceFilter) => void;
+interface MissingTemplatesProps {
+  sessionId: SessionId;
+  failure: Failure;
+  isLive: boolean;
 }
 
-/** The facets under the search field: those in force first, then a few that are worth a press. */
-function FacetStrip({ range, filter, onChange }: FacetStripProps) {
-  const t = useTranslations('facets');
-  const active = termsOf(filter);
-  const offered = range === undefined ? [] : offeredTerms(filter, range.counts, range.shown);
-  if (active.length + offered.length === 0) return null;
+/** Why there are no templates. Many servers have no such list: that is a note, not a failure. */
+function MissingTemplates({ sessionId, failure, isLive }: MissingTemplatesProps) {
+  const t = useTranslations('resources');
+  const openFrame = useOpenFrame();
+  const { frameSeq } = failure;
+  if (!isNotOffered('templates', failure)) {
+    return (
+      <div className={css.failure}>
+        <FailureNotice
+          failure={failure}
+          onRetry={isLive ? fetchActions(sessionId, ['templates']).refresh : undefined}
+          onOpenFrame={openFrame}
+        />
+      </div>
+    );
+  }
   return (
-    <ChipLine label={t('title')}>
-      {active.map((term) => (
-        <ActiveFacet key={termKey(term)} term={term} onRemove={() => onChange(toggleTerm(filter, term))} />
-      ))}
-      {active.length > 1 && (
-        <Button variant="quiet" onPress={() => onChange(noFilter)}>
-          {t('clear')}
+    <div className={css.note} role="note">
+      <span>{t('noTemplates')}</span>
+      {frameSeq !== undefined && (
+        <Button variant="quiet" onPress={() => openFrame(frameSeq)}>
+          {t('showFrame')}
         </Button>
       )}
-      {offered.map((choice) => (
-        <FacetChip
-          key={termKey(choice.term)}
-          choice={choice}
-          isSelected={false}
-          onChange={() => onChange(toggleTerm(filter, choice.term))}
-        />
-      ))}
-    </ChipLine>
+    </div>
+  );
+}
+
+interface PaneMenuItemsProps {
+  serverId: ServerId;
+  isList: boolean;
+  /** Items on screen, after search and facets. */
+  shownCount: number;
+  onShowList: () => void;
+  onAddShown: () => void;
+}
+
+/** What the list's menu has beside what every list's has. */
+function PaneMenuItems({ serverId, isList, shownCount, onShowList, onAddShown }: PaneMenuItemsProps) {
+  const pickCount = usePicks(serverId).size;
+  const t = useTranslations('resources');
+  const tb = useTranslations('basket');
+  const isPicking = useBasket((basket) => basket.isPicking);
+  const { open: openBasket, setPicking } = useBasket.getState();
+  const { columns, toggle } = useListColumns();
+  const setSort = useListSort((state) => state.set);
+  const sortBy = (column: 'priority' | 'lastModified') => {
+    setSort(serverId, { column, isDescending: true });
+    if (!columns.some(({ id }) => id === column)) toggle(column);
+    onShowList();
+  };
+  return (
+    <>
+      <MenuSeparator />
+      <MenuItem icon={ArrowDownWideNarrow} onPress={() => sortBy('priority')}>
+        {t('sortBy', { column: t('columns.priority') })}
+      </MenuItem>
+      <MenuItem icon={ArrowDownWideNarrow} onPress={() => sortBy('lastModified')}>
+        {t('sortBy', { column: t('columns.lastModified') })}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem {...(isPicking && { icon: Check })} onPress={() => setPicking(!isPicking)}>
+        {tb('picking')}
+      </MenuItem>
+      <MenuItem icon={ListPlus} isDisabled={shownCount === 0} onPress={onAddShown}>
+        {tb('addMatching', { count: shownCount })}
+      </MenuItem>
+      <MenuItem icon={ShoppingBasket} onPress={() => openBasket(serverId)}>
+        {tb('open', { count: pickCount })}
+      </MenuItem>
+      {isList && <MenuSeparator />}
+      {isList &&
+        listColumns.map((id) => (
+          <MenuItem
+            key={id}
+            {...(columns.some((column) => column.id === id) && { icon: Check })}
+            onPress={() => toggle(id)}
+          >
+            {t('showColumn', { column: t(`columns.${id}`) })}
+          </MenuItem>
+        ))}
+    </>
   );
 }

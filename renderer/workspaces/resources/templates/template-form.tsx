@@ -14,14 +14,20 @@ import { Fact, Facts, Section } from '../../../ui/facts.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Tag } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
-import { useListed } from '../use-listed.ts';
+import { useListed } from '../listed-facts.tsx';
 import { expander } from './expander.ts';
 import type { Expansion } from './expansion.ts';
-import { completionContext, templateValues } from './filled-values.ts';
+import { TypedUri, VariableField } from './template-fields.tsx';
 import css from './template-form.module.css';
-import { type Filled, type PastExpansion, pastOf, useFilled, useTemplateStore } from './template-store.ts';
-import { TypedUri } from './typed-uri.tsx';
-import { VariableField } from './variable-field.tsx';
+import {
+  completionContext,
+  type Filled,
+  type PastExpansion,
+  pastOf,
+  templateValues,
+  useFilled,
+  useTemplateStore,
+} from './template-store.ts';
 
 /** More fields than anyone fills in would only make the window slow. */
 const mostFields = 100;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { parseUriTemplate } from '#shared/mcp/resources/uri-template.ts';
 import { serverIdSchema } from '#shared/model/id/id.ts';
-import { openTemplates, pastOf, useTemplateStore } from './template-store.ts';
+import { completionContext, openTemplates, pastOf, templateValues, useTemplateStore } from './template-store.ts';
 
 const one = serverIdSchema.parse('one');
 const other = serverIdSchema.parse('other');
@@ -24,5 +25,20 @@ describe('the templates that are worked with', () => {
     ]);
     forget(one, 'c{x}');
     expect(past()).toEqual([]);
+  });
+});
+
+const parsed = parseUriTemplate('s://{host}{/path*}{?q,limit}');
+const variables = 'variables' in parsed ? parsed.variables : [];
+const filled = { host: ['h'], path: ['a', '', 'b'], q: [''], stray: ['x'] };
+
+describe('what is typed into a form', () => {
+  it('gives values to the template’s own variables, lists to those that explode', () => {
+    expect(templateValues(variables, filled)).toEqual({ host: 'h', path: ['a', 'b'] });
+  });
+
+  it('is context for completing another variable', () => {
+    expect(completionContext(variables, filled, 'host')).toEqual({ path: 'a,b' });
+    expect(completionContext(variables, filled, 'q')).toEqual({ host: 'h', path: 'a,b' });
   });
 });

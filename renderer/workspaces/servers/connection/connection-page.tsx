@@ -19,19 +19,15 @@ import { useQuantities } from '../../../ui/quantities.ts';
 import { ProgressLine } from '../../../ui/status/progress.tsx';
 import { useNow } from '../../../ui/status/use-now.ts';
 import { connectServer, disconnectServer } from '../actions.ts';
-import { ClientSections } from '../client/index.ts';
 import { draftOf } from '../draft.ts';
-import { GateSection } from '../gate/gate-section.tsx';
 import { PinFields } from '../server-form.tsx';
 import { serverAbilities } from '../server-status.ts';
-import { Capabilities } from './capabilities.tsx';
+import { ClientSections } from './client-sections.tsx';
 import css from './connection.module.css';
-import { Overview } from './overview.tsx';
-import { PastSession } from './past-session.tsx';
-import { ProcessSection } from './process-section.tsx';
-import { ServerSection } from './server-section.tsx';
-import { SessionFailure } from './session-failure.tsx';
-import { StepList } from './step-list.tsx';
+import { GateSection } from './gate-section.tsx';
+import { Capabilities, ServerSection } from './server-section.tsx';
+import { PastSession, SessionFailure } from './session-end.tsx';
+import { Overview, ProcessSection, StepList } from './session-sections.tsx';
 
 /** One server's connection: its negotiation, what was agreed, its state. */
 export function ConnectionPage({ serverId }: { serverId: ServerId }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import type { Session } from '#shared/model/session.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
@@ -51,4 +51,110 @@ export function ServerSection({ session: { serverInfo, instructions, handshakeSe
       {instructions !== undefined && <PlainText label={t('instructions')}>{instructions}</PlainText>}
     </Section>
   );
+}
+
+interface CapabilitiesProps {
+  server: Json | undefined;
+  client: Json;
+}
+
+/** What each side declared, as a table to read or as it was sent. */
+export function Capabilities({ server, client }: CapabilitiesProps) {
+  const t = useTranslations('connection');
+  const [side, setSide] = useState<'server' | 'client'>('server');
+  const [form, setForm] = useState<'table' | 'raw'>('table');
+  const shown = side === 'server' ? server : client;
+  return (
+    <Section
+      title={t('capabilities')}
+      actions={
+        <span className={css.actions}>
+          <Segmented
+            label={t('capabilities')}
+            value={side}
+            options={[
+              { value: 'server', label: t('serverSide') },
+              { value: 'client', label: t('clientSide') },
+            ]}
+            onChange={setSide}
+          />
+          <Segmented
+            label={t('form')}
+            value={form}
+            options={[
+              { value: 'table', label: t('table') },
+              { value: 'raw', label: t('raw') },
+            ]}
+            onChange={setForm}
+          />
+        </span>
+      }
+    >
+      {form === 'raw' && shown !== undefined ? (
+        <PlainText label={side === 'server' ? t('rawServer') : t('rawClient')}>
+          {JSON.stringify(shown, null, 2)}
+        </PlainText>
+      ) : (
+        <CapabilityTable capabilities={shown} />
+      )}
+    </Section>
+  );
+}
+
+function CapabilityTable({ capabilities }: { capabilities: Json | undefined }) {
+  const t = useTranslations('connection');
+  const rows = capabilityRows(capabilities);
+  if (rows.length === 0) return <p className={layout.nothing}>{t('noCapabilities')}</p>;
+  return (
+    <table className={css.table}>
+      <tbody>
+        {rows.map(({ name, detail, value, isDeclared }) => (
+          <tr key={`${name}.${detail}`}>
+            <th scope="row" className={classNames(css.name, detail !== '' && css.detail)}>
+              {detail === '' ? name : detail}
+            </th>
+            <td className={classNames(css.value, isDeclared ? layout.ok : layout.dim)}>
+              {value !== '' ? <code>{value}</code> : isDeclared ? t('declared') : t('undeclared')}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** One declared capability: `resources.subscribe` with its value. */
+interface CapabilityRow {
+  /** The top-level capability. */
+  name: string;
+  /** What within it, `''` for the capability itself. */
+  detail: string;
+  /** JSON text of the value; `{}` and `true` only declare it. */
+  value: string;
+  isDeclared: boolean;
+}
+
+/** Capabilities as rows to read, in the order they were sent. Anything but an object yields none. */
+export function capabilityRows(capabilities: Json | undefined): CapabilityRow[] {
+  if (!isJsonObject(capabilities)) return [];
+  return Object.entries(capabilities).flatMap(([name, said]) => [row(name, '', said), ...details(name, said, [])]);
+}
+
+function details(name: string, said: Json, path: string[]): CapabilityRow[] {
+  if (!isJsonObject(said)) return [];
+  return Object.entries(said).flatMap(([key, value]) => {
+    const here = [...path, key];
+    const isLeaf = !isJsonObject(value) || Object.keys(value).length === 0;
+    return isLeaf ? [row(name, here.join('.'), value)] : details(name, value, here);
+  });
+}
+
+function row(name: string, detail: string, said: Json): CapabilityRow {
+  const isObject = isJsonObject(said);
+  return {
+    name,
+    detail,
+    value: isObject || said === true ? '' : JSON.stringify(said),
+    isDeclared: said !== false && said !== null,
+  };
 }

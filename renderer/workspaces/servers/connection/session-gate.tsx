@@ -19,8 +19,7 @@ import { Spinner } from '../../../ui/status/progress.tsx';
 import { useNow } from '../../../ui/status/use-now.ts';
 import { connectServer, disconnectServer, isReconnecting, ReconnectLine } from '../index.ts';
 import css from './connection.module.css';
-import { PastSession } from './past-session.tsx';
-import { SessionFailure } from './session-failure.tsx';
+import { PastSession, SessionFailure } from './session-end.tsx';
 
 const tickMs = 100;
 

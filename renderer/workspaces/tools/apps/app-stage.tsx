@@ -16,8 +16,7 @@ import { Clock } from '../../../ui/status/clock.tsx';
 import { Tag, type Tone } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import css from './apps.module.css';
-import { FrameRelay } from './frame-relay.ts';
-import { MOST_A_SECOND } from './message-limits.ts';
+import { FrameRelay, MOST_A_SECOND } from './frame-relay.ts';
 import { readSurroundings, roomIn, watchAppearance } from './surroundings.ts';
 
 interface AppStageProps {

@@ -4,9 +4,7 @@ import type { ToolCallSummary } from '#shared/model/runs/tool-call.ts';
 import { useSession } from '../../../data/queries.ts';
 import { useToolsSearch } from '../../../state/address.ts';
 import { MenuItem, MenuSeparator } from '../../../ui/controls/menu.tsx';
-import { useHeaderBarrier } from '../use-header-barrier.ts';
-import { forgetCalls, pinCall, runAgain } from './call-actions.ts';
-import type { EditCall } from './edit-call.ts';
+import { type EditCall, forgetCalls, pinCall, runAgain, useHeaderBarrier } from './call-actions.ts';
 
 interface CallMenuProps {
   call: Pick<ToolCallSummary, 'id' | 'serverId' | 'tool' | 'pinned' | 'outcome'>;

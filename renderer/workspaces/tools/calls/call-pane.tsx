@@ -21,13 +21,12 @@ import { clockText } from '../../../ui/status/clock.tsx';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
+import type { EditCall } from './call-actions.ts';
 import { CallRows } from './call-rows.tsx';
 import { timeOf } from './call-status.ts';
 import { CallView } from './call-view.tsx';
 import css from './calls.module.css';
-import { laidOut, resultText } from './copy-result.ts';
-import type { EditCall } from './edit-call.ts';
-import { otherResults } from './other-results.ts';
+import { laidOut, otherResults, resultText } from './results.ts';
 
 const rowHeight = 24;
 /** The rows that stand above the result; the list can be made taller. */

@@ -6,11 +6,11 @@ import { render } from 'vitest-browser-react';
 import { en } from '#shared/messages/en/index.ts';
 import { createFailure } from '#shared/messages/failure.ts';
 import { pendingRequestSchema } from '#shared/model/inbox/pending-request.ts';
-import { type ToolCall, toolCallSchema } from '#shared/model/runs/tool-call.ts';
+import { type ToolCall, type ToolResult, toolCallSchema } from '#shared/model/runs/tool-call.ts';
 import { link, queryClient } from '../../../data/client.ts';
 import { fakeHost } from '../../../testing/fake-host.ts';
-import { CallCells } from './call-cells.tsx';
-import { CallResult } from './call-result.tsx';
+import { CallResult, resultViewsOf } from './call-result.tsx';
+import { CallCells } from './call-rows.tsx';
 
 beforeEach(() => {
   fakeHost.reset();
@@ -101,4 +101,24 @@ test('a call that waits for its user says so, and its time is when it was sent',
   const screen = await show(<CallCells call={summary(running)} showsTool isShown={false} />);
   await expect.element(screen.getByText('waiting for you')).toBeVisible();
   await expect.element(screen.getByText(/01:05/)).toBeVisible();
+});
+
+const wholePart: ToolResult['whole'] = { index: 0, content: 'text', bytes: 2 };
+const block: ToolResult['blocks'][number] = { kind: 'text', part: wholePart, problems: [] };
+const plainResult: ToolResult = { isError: false, bytes: 2, blocks: [], whole: wholePart, problems: [] };
+const report = { at: 0 };
+
+test.each<[string, ToolResult | undefined, ToolCall['progressLog'], string[]]>([
+  ['with blocks', { ...plainResult, blocks: [block] }, [], ['content', 'raw', 'sent']],
+  ['that is empty', plainResult, [], ['content', 'raw', 'sent']],
+  ['with structured content only', { ...plainResult, structured: wholePart }, [], ['structured', 'raw', 'sent']],
+  [
+    'with everything',
+    { ...plainResult, blocks: [block], structured: wholePart },
+    [report],
+    ['content', 'structured', 'raw', 'sent', 'progress'],
+  ],
+  ['that never came', undefined, [report], ['sent', 'progress']],
+])('a result %s', (_, given, progressLog, views) => {
+  expect(resultViewsOf({ result: given, progressLog })).toEqual(views);
 });

@@ -20,10 +20,9 @@ import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { Tag } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { AppSide, useAppOffer } from '../apps/index.ts';
-import { laidOut } from './copy-result.ts';
-import { ProgressLog } from './progress-log.tsx';
-import { type ResultView, resultViewsOf } from './result-views.ts';
+import { ProgressLog } from './call-progress.tsx';
 import css from './results.module.css';
+import { laidOut } from './results.ts';
 
 /** A finished call, each side of it in a tab: the response, what was sent, what was reported. */
 export function CallResult({ call }: { call: ToolCall }) {
@@ -265,4 +264,23 @@ function marksOf({ violations }: SchemaCheck): Marks {
   const marks = new Map<string, string[]>();
   for (const { pointer, message } of violations) marks.set(pointer, [...(marks.get(pointer) ?? []), message]);
   return marks;
+}
+
+/** The sides of a call that is over. */
+type ResultView = 'content' | 'structured' | 'raw' | 'sent' | 'progress' | 'app';
+
+/** The sides that a call has, the most telling first. */
+export function resultViewsOf(
+  { result, progressLog }: Pick<ToolCall, 'result' | 'progressLog'>,
+  hasApp = false,
+): ResultView[] {
+  const sides: [ResultView, boolean][] = [
+    ['content', result !== undefined && (result.blocks.length > 0 || result.structured === undefined)],
+    ['structured', result?.structured !== undefined],
+    ['raw', result !== undefined],
+    ['sent', true],
+    ['progress', progressLog.length > 0],
+    ['app', hasApp],
+  ];
+  return sides.flatMap(([view, isThere]) => (isThere ? [view] : []));
 }

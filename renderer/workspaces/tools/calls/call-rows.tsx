@@ -1,3 +1,4 @@
+import { Pin } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { RunId, ServerId } from '#shared/model/id/id.ts';
@@ -7,14 +8,16 @@ import { useVersion } from '../../../data/observable.ts';
 import { type RunSource, useCallRow } from '../../../data/runs.ts';
 import { useToolsSearch } from '../../../state/address.ts';
 import { ContextMenu } from '../../../ui/controls/menu.tsx';
+import { useQuantities } from '../../../ui/quantities.ts';
 import { VirtualRows, type VirtualRowsHandle } from '../../../ui/rows/virtual-rows.tsx';
-import { utcText } from '../../../ui/status/clock.tsx';
-import { forgetCalls } from './call-actions.ts';
-import { CallCells } from './call-cells.tsx';
+import { clockText, utcText } from '../../../ui/status/clock.tsx';
+import { StatusDot } from '../../../ui/status/status-dot.tsx';
+import { visibleText } from '../../../ui/visible-text.ts';
+import { type EditCall, forgetCalls } from './call-actions.ts';
 import { CallMenu } from './call-menu.tsx';
-import { timeOf } from './call-status.ts';
+import { Elapsed } from './call-progress.tsx';
+import { statusTones, timeOf, useCallStatus } from './call-status.ts';
 import css from './calls.module.css';
-import type { EditCall } from './edit-call.ts';
 
 interface CallRowsProps {
   serverId: ServerId;
@@ -94,4 +97,48 @@ export function CallRows({ serverId, filter, source, showsTool, inView, onEdit }
 
 function titleOf(call: ToolCallSummary | undefined): string | undefined {
   return call && [utcText(timeOf(call)), call.tool, call.argumentsHead].join('\n');
+}
+
+interface CallCellsProps {
+  call: ToolCallSummary;
+  showsTool: boolean;
+  isShown: boolean;
+}
+
+/** One call in a row: its state, time, arguments, duration and size. */
+export function CallCells({ call, showsTool, isShown }: CallCellsProps) {
+  const t = useTranslations('calls');
+  const { bytes, duration } = useQuantities();
+  const status = useCallStatus(call);
+  const word = t(`status.${status}`);
+  const { progress } = call;
+  return (
+    <span className={css.cells} data-shown={isShown || undefined}>
+      <StatusDot tone={statusTones[status]} label={word} />
+      <span className={css.time}>{clockText(timeOf(call))}</span>
+      {showsTool && <span className={css.rowTool}>{visibleText(call.tool)}</span>}
+      <code className={css.arguments}>{visibleText(call.argumentsHead)}</code>
+      {call.pinned && <Pin aria-label={t('pinned')} className={css.pin} />}
+      {call.series !== undefined && <span className={css.fact}>{t('series', call.series)}</span>}
+      {call.invalid && (
+        <span className={css.warning}>{t(call.startedAt === undefined ? 'invalid' : 'sentInvalid')}</span>
+      )}
+      {status === 'running' && progress?.progress !== undefined && (
+        <span className={css.fact}>
+          {progress.total === undefined
+            ? t('progressOnly', { progress: progress.progress })
+            : t('progressOf', { progress: progress.progress, total: progress.total })}
+        </span>
+      )}
+      {status !== 'result' && <span className={css.word}>{word}</span>}
+      <span className={css.took}>
+        {call.durationMs !== undefined ? (
+          duration(call.durationMs)
+        ) : status === 'running' || status === 'asking' ? (
+          <Elapsed since={timeOf(call)} />
+        ) : null}
+      </span>
+      <span className={css.size}>{call.bytes !== undefined && bytes(call.bytes)}</span>
+    </span>
+  );
 }

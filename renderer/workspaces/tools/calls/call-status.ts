@@ -1,5 +1,6 @@
 import type { PendingRequest } from '#shared/model/inbox/pending-request.ts';
 import type { ToolCallSummary } from '#shared/model/runs/tool-call.ts';
+import { usePendingRequests } from '../../../data/queries.ts';
 import type { DotTone } from '../../../ui/status/status-dot.tsx';
 
 /** A call's state, in one word. */
@@ -81,4 +82,11 @@ export function requestOfCall(
       requestId !== undefined &&
       subject.of?.requestId === requestId,
   );
+}
+
+/** A call's state, and whether it waits for its user to answer the server. */
+export function useCallStatus(
+  call: Pick<ToolCallSummary, 'phase' | 'outcome' | 'failure' | 'task' | 'sessionId' | 'requestId'>,
+): CallStatus {
+  return statusOf(call, requestOfCall(usePendingRequests(), call) !== undefined);
 }

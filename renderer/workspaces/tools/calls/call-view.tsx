@@ -1,32 +1,43 @@
-import { TriangleAlert } from 'lucide-react';
+import {
+  ArrowLeftRight,
+  ChevronsUpDown,
+  Copy,
+  Download,
+  GitCompareArrows,
+  RotateCw,
+  TextCursorInput,
+  TriangleAlert,
+} from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { RunId } from '#shared/model/id/id.ts';
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import { failureOf } from '../../../data/failure.ts';
-import { usePendingRequests } from '../../../data/queries.ts';
-import { useCall } from '../../../data/runs.ts';
+import { useSession } from '../../../data/queries.ts';
+import { useCall, useCalls } from '../../../data/runs.ts';
 import { useHoldsArguments } from '../../../kit/form/index.ts';
 import { EarlierArguments } from '../../../kit/form/saved-arguments/index.ts';
 import { RoundsThread } from '../../../kit/rounds/index.ts';
 import { TaskStrip } from '../../../kit/tasks/index.ts';
-import { useOpenFrame, useWindowSearch } from '../../../state/address.ts';
-import { useInboxFront } from '../../../state/inbox-front.ts';
+import { useOpenFrame, useToolsSearch, useWindowSearch } from '../../../state/address.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { IconButton, IconToggle } from '../../../ui/controls/icon-button.tsx';
+import { MenuButton, MenuItem } from '../../../ui/controls/menu.tsx';
+import { Toolbar } from '../../../ui/controls/toolbar.tsx';
 import layout from '../../../ui/layout.module.css';
-import { clockText } from '../../../ui/status/clock.tsx';
+import { useQuantities } from '../../../ui/quantities.ts';
+import { clockText, utcText } from '../../../ui/status/clock.tsx';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { useFailureText } from '../../../ui/status/failure-text.ts';
-import { ProgressLine } from '../../../ui/status/progress.tsx';
+import { Tag } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
-import { cancelCall } from './call-actions.ts';
+import { cancelCall, type EditCall, runAgain, useHeaderBarrier } from './call-actions.ts';
+import { CallMenu } from './call-menu.tsx';
+import { Running } from './call-progress.tsx';
 import { CallResult } from './call-result.tsx';
-import { requestOfCall, statusOf, timeOf } from './call-status.ts';
-import { CallToolbar } from './call-toolbar.tsx';
+import { type CallStatus, statusOf, timeOf, useCallStatus } from './call-status.ts';
 import css from './calls.module.css';
-import type { EditCall } from './edit-call.ts';
-import { useElapsed } from './elapsed.tsx';
-import { ProgressLog } from './progress-log.tsx';
+import { copyResult, otherResults, saveResult } from './results.ts';
 import { SeriesPanel } from './series-panel.tsx';
 
 interface CallViewProps {
@@ -138,43 +149,108 @@ function WaitingForDecision({ runId }: { runId: RunId }) {
   );
 }
 
-/** A call on the wire: how long it has been running, what the server reports, and a way to stop it. */
-function Running({ call }: { call: ToolCall }) {
+interface CallToolbarProps {
+  call: ToolCall;
+  onEdit: EditCall;
+  isListTall: boolean;
+  onListTallChange: ((isTall: boolean) => void) | undefined;
+}
+
+const tones = {
+  waiting: 'warn',
+  running: 'accent',
+  asking: 'warn',
+  left: 'plain',
+  unreachable: 'warn',
+  result: 'ok',
+  toolError: 'warn',
+  denied: 'plain',
+  withdrawn: 'plain',
+  cancelled: 'plain',
+  timedOut: 'error',
+  protocolError: 'error',
+  failed: 'error',
+} as const satisfies Record<CallStatus, string>;
+
+/** What became of a call, when, how long it took and how much came, and what one can do with it. */
+function CallToolbar({ call, onEdit, isListTall, onListTallChange }: CallToolbarProps) {
   const t = useTranslations('calls');
-  const { progress, total, message } = call.progress ?? {};
-  const elapsed = useElapsed(timeOf(call));
-  const request = requestOfCall(usePendingRequests(), call);
-  const { change } = useWindowSearch();
-  const show = () => {
-    useInboxFront.getState().show(request?.id);
-    change({ panel: 'inbox' });
+  const { bytes, duration } = useQuantities();
+  const openFrame = useOpenFrame();
+  const { change } = useToolsSearch();
+  const session = useSession(call.serverId);
+  const { id, tool, result, decision, requestSeq, responseSeq } = call;
+  const status = useCallStatus(call);
+  const barrier = useHeaderBarrier(call.serverId, tool);
+  const earlier = otherResults(useCalls(call.serverId, tool), call);
+  const again = async () => {
+    const next = session && (await runAgain(session.id, id));
+    if (next !== undefined) change({ run: next });
   };
   return (
-    <>
-      {request !== undefined && (
-        <p className={classNames(layout.wrappingRow, css.strip)} data-tone="warn" role="status">
-          {t('asksYou')}
-          <Button onPress={show}>{t('showRequestOfServer')}</Button>
-        </p>
+    <Toolbar label={t('result', { tool })}>
+      <span
+        className={classNames(layout.wrappingRow, css.facts)}
+        title={`${utcText(timeOf(call))}\n${decision ? decisionText(t, decision) : ''}`}
+      >
+        <Tag tone={tones[status]}>{t(`status.${status}`)}</Tag>
+        {call.durationMs !== undefined && <span>{duration(call.durationMs)}</span>}
+        {call.bytes !== undefined && <span>{bytes(call.bytes)}</span>}
+        <span className={css.viewTool}>{visibleText(tool)}</span>
+        <span>{clockText(timeOf(call))}</span>
+        {call.invalid && <Tag tone="warn">{t(call.startedAt === undefined ? 'invalid' : 'sentInvalid')}</Tag>}
+        {decision !== undefined && <span>{decisionText(t, decision)}</span>}
+      </span>
+      {onListTallChange !== undefined && (
+        <IconToggle icon={ChevronsUpDown} label={t('tallList')} isSelected={isListTall} onChange={onListTallChange} />
       )}
-      <div className={classNames(layout.vertical, layout.ruled)}>
-        <ProgressLine label={t('progress')} value={progress} total={total} />
-        <div className={classNames(layout.wrappingRow, css.runningLine)}>
-          <span>{t('running', { elapsed })}</span>
-          {progress !== undefined && (
-            <span>{total === undefined ? t('progressOnly', { progress }) : t('progressOf', { progress, total })}</span>
-          )}
-          <span className={layout.end}>
-            <Button onPress={() => cancelCall(call.id)}>{t('cancel')}</Button>
-          </span>
-          {message !== undefined && (
-            <p className={css.message} role="status">
-              {visibleText(message)}
-            </p>
-          )}
-        </div>
-      </div>
-      {call.progressLog.length > 0 && <ProgressLog reports={call.progressLog} />}
-    </>
+      <IconButton
+        icon={RotateCw}
+        label={barrier ?? t('again')}
+        isDisabled={session?.phase !== 'ready' || barrier !== undefined}
+        onPress={() => void again()}
+      />
+      <IconButton icon={TextCursorInput} label={t('edit')} onPress={() => onEdit(id)} />
+      <IconButton
+        icon={GitCompareArrows}
+        label={earlier.length === 0 ? t('noCompare') : t('compare')}
+        isDisabled={earlier.length === 0 || result === undefined}
+        onPress={() => change({ compare: earlier[0]?.id })}
+      />
+      <IconButton
+        icon={ArrowLeftRight}
+        label={responseSeq === undefined ? t('showRequest') : t('showAnswer')}
+        isDisabled={responseSeq === undefined && requestSeq === undefined}
+        onPress={() => openFrame(responseSeq ?? requestSeq ?? 0)}
+      />
+      <MenuButton label={t('more')}>
+        {result?.readId !== undefined && (
+          <>
+            <MenuItem icon={Download} onPress={() => saveResult(call)}>
+              {t('save')}
+            </MenuItem>
+            <MenuItem icon={Copy} onPress={() => copyResult(call)}>
+              {t('copyResult')}
+            </MenuItem>
+          </>
+        )}
+        <MenuItem icon={Copy} onPress={() => void navigator.clipboard.writeText(call.argumentsText)}>
+          {t('copyArguments')}
+        </MenuItem>
+        {requestSeq !== undefined && (
+          <MenuItem icon={ArrowLeftRight} onPress={() => openFrame(requestSeq)}>
+            {t('showRequest')}
+          </MenuItem>
+        )}
+        <CallMenu call={call} onEdit={onEdit} />
+      </MenuButton>
+    </Toolbar>
   );
+}
+
+function decisionText(
+  t: ReturnType<typeof useTranslations<'calls'>>,
+  { verdict, by }: NonNullable<ToolCall['decision']>,
+): string {
+  return verdict === 'allowed' ? t(`decision.${by}`) : t(`refusal.${by}`);
 }

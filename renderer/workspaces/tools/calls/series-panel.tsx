@@ -11,7 +11,6 @@ import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { cancelCall } from './call-actions.ts';
 import { type CallStatus, statusOf } from './call-status.ts';
-import { type Latency, latencyOf } from './latency.ts';
 import css from './results.module.css';
 
 interface SeriesPanelProps {
@@ -186,4 +185,22 @@ function LatencyChart({ calls, latency, of, runId }: LatencyChartProps) {
       ))}
     </svg>
   );
+}
+
+/** What the durations of several calls come to, in milliseconds. */
+interface Latency {
+  min: number;
+  p50: number;
+  p95: number;
+  max: number;
+}
+
+/** The figures of some durations; undefined for none. Percentiles are durations that occurred (nearest rank). */
+export function latencyOf(durations: readonly number[]): Latency | undefined {
+  const sorted = [...durations].sort((a, b) => a - b);
+  const [min] = sorted;
+  const max = sorted.at(-1);
+  if (min === undefined || max === undefined) return undefined;
+  const rank = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? max;
+  return { min, p50: rank(0.5), p95: rank(0.95), max };
 }

@@ -1,0 +1,81 @@
+import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
+import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
+import type { PromptRun } from '#shared/model/runs/prompt-run.ts';
+import { readText } from '../../kit/content/index.ts';
+import { formatJson } from '../../kit/editor/index.ts';
+import { attempt } from '../../state/notice.ts';
+
+/** The whole result of a run as JSON text, at most `longest` characters of it; empty when it is no longer available. */
+export async function resultText({ result }: PromptRun, longest = Number.POSITIVE_INFINITY): Promise<string> {
+  if (result?.readId === undefined) return '';
+  const length = Math.min(result.whole.characters ?? 0, longest);
+  return readText({ readId: result.readId }, result.whole, 0, length);
+}
+
+/** What may be copied of a result, made from its JSON text; numbers stay as they were written. */
+export const copies = {
+  text: (json) => conversationText(parseExactMessage(json)),
+  messages: (json) => stringify(messagesOf(parseExactMessage(json))),
+  result: (json) => formatJson(json) ?? json,
+} satisfies Record<string, (json: string) => string>;
+
+/** Copies a result to the clipboard. */
+export function copyResult(run: PromptRun, what: keyof typeof copies): void {
+  void attempt(resultText(run).then((json) => navigator.clipboard.writeText(copies[what](json))));
+}
+
+function stringify(value: Json): string {
+  return JSON.stringify(value, null, 2);
+}
+
+/** A prompt's result as text to read: each message under its role, what isn't text named in brackets. */
+export function conversationText(result: Json): string {
+  const messages = messagesOf(result);
+  return messages
+    .map((message) => {
+      const role = stringAt(message, 'role') ?? '?';
+      const content = isJsonObject(message) ? message.content : undefined;
+      const blocks = Array.isArray(content) ? content : content === undefined ? [] : [content];
+      return `${role}:\n${blocks.map(blockText).join('\n\n')}`;
+    })
+    .join('\n\n');
+}
+
+/** The `messages` of a result; empty when it has none. */
+function messagesOf(result: Json): Json[] {
+  return isJsonObject(result) && Array.isArray(result.messages) ? result.messages : [];
+}
+
+function blockText(block: Json): string {
+  const type = stringAt(block, 'type');
+  const text = stringAt(block, 'text');
+  if (type === 'text' && text !== undefined) return text;
+  if (!isJsonObject(block)) return JSON.stringify(block);
+  switch (type) {
+    case 'image':
+    case 'audio':
+      return bracketed(type, stringAt(block, 'mimeType'), sizeOf(stringAt(block, 'data')));
+    case 'resource_link':
+      return bracketed(type, stringAt(block, 'uri'), stringAt(block, 'name'));
+    case 'resource': {
+      const { resource } = block;
+      const label = bracketed(type, stringAt(resource, 'uri'), stringAt(resource, 'mimeType'));
+      const body = stringAt(resource, 'text') ?? sizeOf(stringAt(resource, 'blob'));
+      return body === undefined ? label : `${label}\n${body}`;
+    }
+    default:
+      return JSON.stringify(block);
+  }
+}
+
+function bracketed(...words: (string | undefined)[]): string {
+  return `[${words.filter((word) => word !== undefined).join(' ')}]`;
+}
+
+/** Base64 by its length and a fingerprint, so that other bytes of the same length are seen to be others. */
+function sizeOf(base64: string | undefined): string | undefined {
+  if (base64 === undefined) return undefined;
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < base64.length; at += 1) hash = Math.imul(hash ^ base64.charCodeAt(at), 0x01000193);
+  return `base64 ${base64.length} #${(hash >>> 0).toString(16).padStart(8, '0')}`;
+}

@@ -1,0 +1,244 @@
+import { ArrowLeftRight, ClipboardCopy, GitCompareArrows, Pin, RotateCw, TextCursorInput } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ReadId, ServerId } from '#shared/model/id/id.ts';
+import type { PromptMessage, PromptRun } from '#shared/model/runs/prompt-run.ts';
+import { usePromptRuns } from '../../data/runs.ts';
+import { BlockView } from '../../kit/content/blocks/index.ts';
+import { ContentView, partContent } from '../../kit/content/index.ts';
+import { EarlierArguments } from '../../kit/form/saved-arguments/index.ts';
+import { RoundsThread } from '../../kit/rounds/index.ts';
+import { useOpenFrame, usePromptsSearch } from '../../state/address.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { MenuButton, MenuItem } from '../../ui/controls/menu.tsx';
+import { Segmented } from '../../ui/controls/segmented.tsx';
+import { Spacer, Toolbar } from '../../ui/controls/toolbar.tsx';
+import layout from '../../ui/layout.module.css';
+import { useQuantities } from '../../ui/quantities.ts';
+import { clockText, utcText } from '../../ui/status/clock.tsx';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { FailureNotice } from '../../ui/status/failure-notice.tsx';
+import { ProblemMark } from '../../ui/status/problem-mark.tsx';
+import { visibleText } from '../../ui/visible-text.ts';
+import { argumentChanges, type Given, givenLine, loadArguments, useGiven } from './given.ts';
+import { copyResult } from './result-text.ts';
+import css from './runs.module.css';
+import { pinRun } from './sending.ts';
+
+/** Runs offered for a comparison; the history has them all. */
+const mostOffered = 20;
+
+interface RunToolbarProps {
+  run: PromptRun;
+  form: 'conversation' | 'json';
+  onFormChange: (form: 'conversation' | 'json') => void;
+  onSendAgain: (() => void) | undefined;
+}
+
+/** When a response came, with what can be done with it. */
+export function RunToolbar({ run, form, onFormChange, onSendAgain }: RunToolbarProps) {
+  const t = useTranslations('prompts');
+  const { duration } = useQuantities();
+  const openFrame = useOpenFrame();
+  const { change } = usePromptsSearch();
+  const others = usePromptRuns(run.serverId, run.prompt).filter(
+    ({ id, result }) => id !== run.id && result !== undefined,
+  );
+  const { result } = run;
+  const frame = run.responseSeq ?? run.failure?.frameSeq;
+  const words = givenLine(run.arguments);
+  return (
+    <Toolbar label={t('runToolbar')}>
+      <span className={classNames(layout.truncate, css.when)} title={`${utcText(run.at)}\n${words}`}>
+        {clockText(run.at)} · {duration(run.durationMs)}
+        {words !== '' && <code className={css.viewGiven}>{words}</code>}
+      </span>
+      <Spacer />
+      {result !== undefined && (
+        <Segmented
+          label={t('view')}
+          value={form}
+          options={[
+            { value: 'conversation', label: t('conversation') },
+            { value: 'json', label: 'JSON' },
+          ]}
+          onChange={onFormChange}
+        />
+      )}
+      <IconButton
+        icon={RotateCw}
+        label={t('sendAgain')}
+        isDisabled={onSendAgain === undefined}
+        onPress={() => onSendAgain?.()}
+      />
+      {others.length > 0 && result !== undefined && (
+        <MenuButton label={t('compareWith')} icon={GitCompareArrows}>
+          {others.slice(0, mostOffered).map(({ id, at, arguments: given }) => (
+            <MenuItem key={id} onPress={() => change({ compare: id })}>
+              {`${clockText(at)} ${givenLine(given).slice(0, 80)}`}
+            </MenuItem>
+          ))}
+        </MenuButton>
+      )}
+      {result?.readId !== undefined && (
+        <MenuButton label={t('copy')} icon={ClipboardCopy}>
+          {(['text', 'messages', 'result'] as const).map((what) => (
+            <MenuItem key={what} onPress={() => copyResult(run, what)}>
+              {t(`copies.${what}`)}
+            </MenuItem>
+          ))}
+        </MenuButton>
+      )}
+      <IconButton
+        icon={ArrowLeftRight}
+        label={t('openFrame')}
+        isDisabled={frame === undefined}
+        onPress={() => {
+          if (frame !== undefined) openFrame(frame);
+        }}
+      />
+      <MenuButton label={t('runMenu')}>
+        <MenuItem icon={TextCursorInput} onPress={() => loadArguments(run)}>
+          {t('useArguments')}
+        </MenuItem>
+        <MenuItem icon={Pin} onPress={() => pinRun(run, !run.pinned)}>
+          {run.pinned ? t('unpin') : t('pin')}
+        </MenuItem>
+      </MenuButton>
+    </Toolbar>
+  );
+}
+
+/** Messages drawn at first, and each time that one asks for more. */
+const atATime = 100;
+const knownRoles = ['user', 'assistant'];
+
+interface ConversationProps {
+  serverId: ServerId;
+  result: NonNullable<PromptRun['result']>;
+}
+
+/** The messages of a prompt as the conversation that a model would be given. */
+export function Conversation({ serverId, result }: ConversationProps) {
+  const t = useTranslations('prompts');
+  const [shown, setShown] = useState(atATime);
+  const { description, messages, resultType, extra, readId } = result;
+  const left = messages.length - shown;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
+    <section className={classNames(layout.scroll, css.scroll)} tabIndex={0} aria-label={t('conversation')}>
+      {resultType !== undefined && <p className={css.warning}>{t('resultType', { type: visibleText(resultType) })}</p>}
+      {description !== undefined && <p className={css.description}>{visibleText(description)}</p>}
+      {messages.length === 0 && resultType === undefined && (
+        <EmptyState title={t('noMessagesTitle')}>{t('noMessagesText')}</EmptyState>
+      )}
+      <ol>
+        {messages.slice(0, shown).map((message, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a message is its place in the response.
+          <Message key={index} serverId={serverId} readId={readId} message={message} number={index + 1} />
+        ))}
+      </ol>
+      {left > 0 && (
+        <p className={css.more}>
+          <Button onPress={() => setShown(shown + atATime)}>
+            {t('moreMessages', { count: Math.min(left, atATime), total: messages.length })}
+          </Button>
+        </p>
+      )}
+      {extra !== undefined && (
+        <details className={css.extra}>
+          <summary>{t('extra')}</summary>
+          <pre>{JSON.stringify(extra, null, 2)}</pre>
+        </details>
+      )}
+    </section>
+  );
+}
+
+interface MessageProps {
+  serverId: ServerId;
+  readId: ReadId | undefined;
+  message: PromptMessage;
+  /** Its place in the conversation, from 1. */
+  number: number;
+}
+
+function Message({ serverId, readId, message, number }: MessageProps) {
+  const t = useTranslations('prompts');
+  const { role, blocks } = message;
+  const label = t('message', { number, role: visibleText(role ?? t('noRole')) });
+  return (
+    <li className={css.message} data-role={role} aria-label={label}>
+      <Role message={message} />
+      <div className={classNames(layout.stack, css.blocks)}>
+        {blocks.map((block, position) => (
+          <BlockView key={block.part.index} serverId={serverId} readId={readId} block={block} number={position + 1} />
+        ))}
+      </div>
+    </li>
+  );
+}
+
+/** Who speaks, as sent, and what is wrong with that. */
+function Role({ message: { role, blocks } }: { message: PromptMessage }) {
+  const t = useTranslations('prompts');
+  const problems = [
+    ...(role === undefined ? [t('messageProblems.roleMissing')] : []),
+    ...(role !== undefined && !knownRoles.includes(role) ? [t('messageProblems.roleUnknown')] : []),
+    ...(blocks.length === 0 ? [t('messageProblems.noBlocks')] : []),
+    ...(blocks.length > 1 ? [t('messageProblems.severalBlocks')] : []),
+  ].join(', ');
+  return (
+    <div className={classNames(layout.stack, css.who)}>
+      <h3 className={css.role}>{role === undefined || role === '' ? t('noRole') : visibleText(role)}</h3>
+      <ProblemMark words={problems} title={problems} />
+    </div>
+  );
+}
+
+interface RunViewProps {
+  run: PromptRun;
+  /** Absent while nothing can be sent. */
+  onSend: ((given: Given) => void) | undefined;
+}
+
+/** One response to a prompt: the conversation that it makes, or why there is none. */
+export function RunView({ run, onSend }: RunViewProps) {
+  const t = useTranslations('prompts');
+  const [form, setForm] = useState<'conversation' | 'json'>('conversation');
+  const openFrame = useOpenFrame();
+  const { result, failure } = run;
+  const again = onSend && (() => onSend(new Map(Object.entries(run.arguments))));
+  return (
+    <div className={layout.column}>
+      <RunToolbar run={run} form={form} onFormChange={setForm} onSendAgain={again} />
+      <OtherArguments run={run} />
+      {run.rounds.length > 0 && <RoundsThread rounds={run.rounds} />}
+      {failure !== undefined && (
+        <div className={layout.scroll}>
+          <FailureNotice failure={failure} onRetry={again} retryLabel={t('sendAgain')} onOpenFrame={openFrame} />
+        </div>
+      )}
+      {result !== undefined && form === 'conversation' && <Conversation serverId={run.serverId} result={result} />}
+      {result !== undefined &&
+        form === 'json' &&
+        (result.readId === undefined ? (
+          <p className={css.note}>{t('notKept')}</p>
+        ) : (
+          <ContentView
+            content={partContent({ readId: result.readId, uri: `${run.prompt}.json` }, result.whole)}
+            isSaveable
+          />
+        ))}
+    </div>
+  );
+}
+
+/** Apart, because the form changes with every key. */
+function OtherArguments({ run }: { run: PromptRun }) {
+  const [given] = useGiven(run.serverId, run.prompt);
+  if (argumentChanges(run.arguments, Object.fromEntries(given)).length === 0) return null;
+  return <EarlierArguments onLoad={() => loadArguments(run)} />;
+}

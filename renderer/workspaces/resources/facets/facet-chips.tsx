@@ -1,0 +1,92 @@
+import { useTranslations } from 'use-intl';
+import { type NumberRange, noFilter, type ResourceFilter } from '#shared/mcp/resources/resource-facets-text.ts';
+import type { ResourceRange } from '#shared/model/lists/resource-rows.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { ActiveChip, ChipLine, FilterChip } from '../../../ui/controls/chips.tsx';
+import { useQuantities } from '../../../ui/quantities.ts';
+import { visibleText } from '../../../ui/visible-text.ts';
+import { type CountedTerm, offeredTerms, type Term, termKey, termsOf, toggleTerm } from './terms.ts';
+
+/** A condition in force; a press removes it. */
+export function ActiveFacet({ term, onRemove }: { term: Term; onRemove: () => void }) {
+  const t = useTranslations('facets');
+  const text = visibleText(useTermText()(term));
+  return <ActiveChip text={text} label={t('remove', { term: text })} onRemove={onRemove} />;
+}
+
+interface FacetChipProps {
+  choice: CountedTerm;
+  isSelected: boolean;
+  /** It is below its facet's name. */
+  isShort?: boolean;
+  onChange: () => void;
+}
+
+/** A condition that can be put in force, with how many items it would leave. */
+export function FacetChip({ choice: { term, count }, isSelected, isShort = false, onChange }: FacetChipProps) {
+  const text = visibleText(useTermText()(term, isShort));
+  return <FilterChip text={text} count={count} isSelected={isSelected} onChange={onChange} />;
+}
+
+/** Writes a condition for people: `priority ≥ 0.8`, `text/csv`, `not annotated`; in short, without its facet's name. */
+function useTermText(): (term: Term, isShort?: boolean) => string {
+  const t = useTranslations('facets');
+  const { bytes } = useQuantities();
+  const range = ({ min, max }: NumberRange, write: (value: number) => string) => {
+    if (min === undefined) return `≤ ${write(max ?? 0)}`;
+    return max === undefined ? `≥ ${write(min)}` : `${write(min)} – ${write(max)}`;
+  };
+  return (term, isShort = false) => {
+    switch (term.kind) {
+      case 'scheme':
+        return term.value === '' ? t('noScheme') : `${term.value}:`;
+      case 'mime':
+        return term.value === '' ? t('noType') : term.value;
+      case 'audience':
+        return isShort ? t(`audiences.${term.value}`) : t('audienceIs', { audience: t(`audiences.${term.value}`) });
+      case 'priority':
+        return isShort ? range(term.range, String) : t('priorityIs', { range: range(term.range, String) });
+      case 'size':
+        return range(term.range, bytes);
+      case 'modified':
+        return isShort ? term.since : t('modifiedIs', { since: term.since });
+      case 'unannotated':
+      case 'problems':
+        return t(term.kind);
+    }
+  };
+}
+
+interface FacetStripProps {
+  range: Pick<ResourceRange, 'counts' | 'shown'> | undefined;
+  filter: ResourceFilter;
+  onChange: (filter: ResourceFilter) => void;
+}
+
+/** The facets under the search field: those in force first, then a few that are worth a press. */
+export function FacetStrip({ range, filter, onChange }: FacetStripProps) {
+  const t = useTranslations('facets');
+  const active = termsOf(filter);
+  const offered = range === undefined ? [] : offeredTerms(filter, range.counts, range.shown);
+  if (active.length + offered.length === 0) return null;
+  return (
+    <ChipLine label={t('title')}>
+      {active.map((term) => (
+        <ActiveFacet key={termKey(term)} term={term} onRemove={() => onChange(toggleTerm(filter, term))} />
+      ))}
+      {active.length > 1 && (
+        <Button variant="quiet" onPress={() => onChange(noFilter)}>
+          {t('clear')}
+        </Button>
+      )}
+      {offered.map((choice) => (
+        <FacetChip
+          key={termKey(choice.term)}
+          choice={choice}
+          isSelected={false}
+          onChange={() => onChange(toggleTerm(filter, choice.term))}
+        />
+      ))}
+    </ChipLine>
+  );
+}

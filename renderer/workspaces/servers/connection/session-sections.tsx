@@ -1,0 +1,196 @@
+import { useTranslations } from 'use-intl';
+import { isRevision } from '#shared/model/revision.ts';
+import type { ListenStream, ProcessView, Session } from '#shared/model/session.ts';
+import { useOpenFrame, useWindowSearch } from '../../../state/address.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { CopyButton } from '../../../ui/controls/copy-button.tsx';
+import { Fact, Facts, PlainText, Section } from '../../../ui/facts.tsx';
+import layout from '../../../ui/layout.module.css';
+import { useQuantities } from '../../../ui/quantities.ts';
+import { Clock } from '../../../ui/status/clock.tsx';
+import { useFailureText } from '../../../ui/status/failure-text.ts';
+import { RetryTime } from '../../../ui/status/retry-time.tsx';
+import { useNow } from '../../../ui/status/use-now.ts';
+import css from './connection.module.css';
+
+const tickMs = 1000;
+
+/** What was reached, when, and what the two sides agreed to speak. */
+export function Overview({ session }: { session: Session }) {
+  const t = useTranslations('connection');
+  const openFrame = useOpenFrame();
+  const { handshakeSeq, revision, offeredRevision, era } = session;
+  const missing = session.endedAt === undefined ? t('unknown') : t('never');
+  return (
+    <Section
+      title={t('overview')}
+      actions={
+        handshakeSeq !== undefined && (
+          <Button variant="quiet" onPress={() => openFrame(handshakeSeq)}>
+            {t('handshake')}
+          </Button>
+        )
+      }
+    >
+      <Facts>
+        <Fact name={t('target')}>
+          <code>{session.target}</code>
+          <CopyButton text={session.target} label={t('copyTarget')} />
+        </Fact>
+        <Fact name={t('transport')}>{t(`transports.${session.transport}`)}</Fact>
+        <Times session={session} missing={missing} />
+        <Fact name={t('era')}>{era === undefined ? missing : t(`eras.${era}`)}</Fact>
+        <Fact name={t('offered')}>{offeredRevision ?? missing}</Fact>
+        <Fact name={t('chosen')}>
+          <span>{revision ?? missing}</span>
+          {revision !== undefined && !isRevision(revision) && <span className={layout.warn}>{t('odd')}</span>}
+          {revision !== undefined && offeredRevision !== undefined && revision !== offeredRevision && (
+            <span className={classNames(layout.quiet, css.hint)}>{t('differs')}</span>
+          )}
+        </Fact>
+        {session.transport !== 'stdio' && (
+          <Fact name={t('httpSession')}>
+            {session.httpSessionId === undefined ? t('noHttpSession') : <code>{session.httpSessionId}</code>}
+          </Fact>
+        )}
+        {session.listenStream !== undefined && <ListenStreamFact stream={session.listenStream} />}
+        {session.listListen !== undefined && <ListListen listen={session.listListen} />}
+      </Facts>
+    </Section>
+  );
+}
+
+/** The state of the listen for list changes, why it failed, and when it is retried. */
+function ListListen({ listen: { state, lists, failure, retryAt } }: { listen: NonNullable<Session['listListen']> }) {
+  const t = useTranslations('connection');
+  const textOf = useFailureText();
+  const isBare = state === 'active' && lists.length === 0;
+  return (
+    <Fact name={t('listListen')}>
+      <span className={state === 'active' && !isBare ? undefined : layout.warn}>
+        {isBare ? t('noListAgreed') : t(`listListens.${state}`, { lists: lists.join(', ') })}
+      </span>
+      {failure !== undefined && <span className={classNames(layout.quiet, css.hint)}>{textOf(failure).sentence}</span>}
+      {retryAt !== undefined && <RetryTime at={retryAt} />}
+    </Fact>
+  );
+}
+
+function Times({ session, missing }: { session: Session; missing: string }) {
+  const t = useTranslations('connection');
+  const { duration } = useQuantities();
+  const { startedAt, readyAt, endedAt } = session;
+  const now = useNow(tickMs, endedAt === undefined);
+  return (
+    <>
+      <Fact name={t('started')}>
+        <Clock at={startedAt} />
+      </Fact>
+      <Fact name={t('ready')}>{readyAt === undefined ? missing : duration(readyAt - startedAt)}</Fact>
+      {readyAt !== undefined && (
+        <Fact name={endedAt === undefined ? t('since') : t('lasted')}>
+          {duration(Math.max(0, (endedAt ?? now) - readyAt))}
+        </Fact>
+      )}
+    </>
+  );
+}
+
+/** How the stream for the server's own messages is doing: why it is not open, and when it is opened again. */
+function ListenStreamFact({ stream }: { stream: ListenStream }) {
+  const t = useTranslations('connection');
+  const textOf = useFailureText();
+  const openFrame = useOpenFrame();
+  const { state, failure, retryAt, askedRetryMs, attempts } = stream;
+  const frameSeq = failure?.frameSeq;
+  // A stream that just ended has nothing to add to its state.
+  const isExplained = failure !== undefined && state !== 'notOffered' && failure.code !== 'connectionLost';
+  const isQuiet = state === 'open' || state === 'notOffered' || (state === 'opening' && failure === undefined);
+  return (
+    <Fact name={t('eventStream')}>
+      <span className={isQuiet ? undefined : layout.warn}>{t(`eventStreams.${state}`)}</span>
+      {isExplained && <span className={classNames(layout.quiet, css.hint)}>{textOf(failure).sentence}</span>}
+      {attempts > 0 && <span className={classNames(layout.quiet, css.hint)}>{t('streamAttempts', { attempts })}</span>}
+      {askedRetryMs !== undefined && (
+        <span className={classNames(layout.quiet, css.hint)}>{t('retryRaised', { askedMs: askedRetryMs })}</span>
+      )}
+      {retryAt !== undefined && <RetryTime at={retryAt} />}
+      {frameSeq !== undefined && (
+        <Button variant="quiet" onPress={() => openFrame(frameSeq)}>
+          {t('frame', { seq: frameSeq })}
+        </Button>
+      )}
+    </Fact>
+  );
+}
+
+/** How the two sides found a common language, step by step, each with its time and its frame. */
+export function StepList({ session }: { session: Session }) {
+  const t = useTranslations('connection');
+  const said = useTranslations('connection.negotiation');
+  const { duration } = useQuantities();
+  const openFrame = useOpenFrame();
+  return (
+    <Section title={t('steps')}>
+      {session.steps.length === 0 && <p className={layout.nothing}>{t('stepsEmpty')}</p>}
+      <ol>
+        {session.steps.map(({ kind, at, params, frameSeq }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added at the end.
+          <li key={index} className={classNames(layout.baselineRow, css.step)}>
+            <span className={css.offset}>+{duration(Math.max(0, at - session.startedAt))}</span>
+            <span className={classNames(layout.fillWidth, layout.breaking)}>{said(kind, params)}</span>
+            {frameSeq !== undefined && (
+              <button type="button" className={css.frame} onClick={() => openFrame(frameSeq)}>
+                {t('frame', { seq: frameSeq })}
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+interface ProcessSectionProps {
+  session: Session;
+  process: ProcessView;
+}
+
+/** The server's process: its id, its end, and its last lines. */
+export function ProcessSection({ session, process }: ProcessSectionProps) {
+  const t = useTranslations('connection');
+  const { change } = useWindowSearch();
+  const { pid, exitCode, signal, stopStage } = process;
+  const tail = session.stderrTail.join('\n');
+  return (
+    <Section
+      title={t('process')}
+      actions={
+        <Button variant="quiet" onPress={() => change({ panel: 'stderr' })}>
+          {t('allStderr')}
+        </Button>
+      }
+    >
+      <Facts>
+        <Fact name={t('pid')}>{pid}</Fact>
+        <Fact name={t('exit')}>
+          {typeof signal === 'string'
+            ? t('exitSignal', { signal })
+            : typeof exitCode === 'number'
+              ? t('exitCode', { code: exitCode })
+              : t('running')}
+        </Fact>
+        {stopStage !== undefined && <Fact name={t('stopStage')}>{t(`stopStages.${stopStage}`)}</Fact>}
+        {session.strayLines > 0 && (
+          <Fact name="stdout">
+            <span className={layout.warn}>{t('strayLines', { count: session.strayLines })}</span>
+          </Fact>
+        )}
+      </Facts>
+      {tail !== '' && session.end?.cause !== 'failed' && session.end?.cause !== 'lost' && (
+        <PlainText label={t('stderr')}>{tail}</PlainText>
+      )}
+    </Section>
+  );
+}

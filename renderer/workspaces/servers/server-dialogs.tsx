@@ -1,0 +1,235 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Failure } from '#shared/model/failure.ts';
+import type { ServerView } from '#shared/model/server.ts';
+import { client, host } from '../../data/client.ts';
+import { failureOf } from '../../data/failure.ts';
+import { useDrafts } from '../../state/drafts.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { Spacer } from '../../ui/controls/toolbar.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import layout from '../../ui/layout.module.css';
+import { FailureNotice } from '../../ui/status/failure-notice.tsx';
+import { connectServer } from './actions.ts';
+import {
+  blankCommand,
+  blankUrl,
+  changeDraft,
+  discardDrafts,
+  draftOf,
+  draftProblems,
+  setDrafts,
+  setEdit,
+  setText,
+  showDraft,
+  tidyDraft,
+} from './draft.ts';
+import { ServerForm } from './server-form.tsx';
+import css from './servers.module.css';
+
+/** Adds servers: paste anything, correct what was understood, add. */
+export function AddDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('servers.form');
+  const { text, drafts, shown, imported } = useDrafts(({ newServers }) => newServers);
+  const unreadable = useParsedText(text);
+  const [wasTried, setTried] = useState(false);
+  const navigate = useNavigate();
+  const included = drafts.filter((entry) => entry.isIncluded);
+  const current = drafts[shown];
+
+  const { mutate, error } = useMutation({
+    mutationFn: async (connect: boolean) => {
+      const ready = included.map(({ draft }) => tidyDraft(draft));
+      const added = await client.servers.add({ drafts: ready, approved: !imported });
+      discardDrafts();
+      const serverId = added[0]?.server.id;
+      if (serverId === undefined) return onClose();
+      if (connect) void connectServer(serverId);
+      await navigate({ to: '/servers/$serverId/resources', params: { serverId }, search: { dialog: undefined } });
+    },
+  });
+  const add = (connect: boolean) => {
+    setTried(true);
+    const faulty = drafts.findIndex((entry) => entry.isIncluded && Object.keys(draftProblems(entry.draft)).length > 0);
+    if (faulty >= 0) showDraft(faulty);
+    else mutate(connect);
+  };
+
+  return (
+    <Dialog
+      isOpen
+      width="wide"
+      title={t('addTitle')}
+      onClose={onClose}
+      footer={
+        <>
+          {drafts.length > 0 && (
+            <>
+              <Button variant="quiet" onPress={discardDrafts}>
+                {t('discard')}
+              </Button>
+              <span className={layout.quiet}>{t('draftKept')}</span>
+            </>
+          )}
+          <Spacer />
+          <Button
+            variant={included.length > 1 ? 'primary' : 'plain'}
+            isDisabled={included.length === 0}
+            onPress={() => add(false)}
+          >
+            {t('addOnly')}
+          </Button>
+          {included.length < 2 && (
+            <Button variant="primary" isDisabled={included.length === 0} onPress={() => add(true)}>
+              {t('addAndConnect')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={classNames(layout.vertical, css.body)}>
+        <TextField
+          autoFocus
+          label={t('paste')}
+          description={t('pasteHint')}
+          isMono
+          rows={text.includes('\n') ? 6 : 2}
+          value={text}
+          onChange={setText}
+        />
+        {drafts.length === 0 && (
+          <div className={classNames(layout.wideRow, layout.muted)}>
+            {t('byHand')}
+            <Button onPress={() => setDrafts([blankCommand()], false)}>{t('command')}</Button>
+            <Button onPress={() => setDrafts([blankUrl()], false)}>{t('url')}</Button>
+          </div>
+        )}
+        {unreadable !== undefined && drafts.length === 0 && <FailureNotice failure={unreadable} />}
+        {error !== null && <FailureNotice failure={failureOf(error)} />}
+        {imported && drafts.length > 0 && <p className={layout.quiet}>{t('imported')}</p>}
+        {drafts.length > 1 && <DraftList />}
+        {current !== undefined && (
+          <ServerForm
+            draft={current.draft}
+            onChange={(draft) => changeDraft(shown, { draft })}
+            problems={wasTried ? draftProblems(current.draft) : {}}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Several drafts from one JSON: which to add, and which one the form shows. */
+function DraftList() {
+  const t = useTranslations('servers.form');
+  const { drafts, shown } = useDrafts(({ newServers }) => newServers);
+  return (
+    <div>
+      <h3 className={css.found}>{t('found', { count: drafts.length })}</h3>
+      <ul className={classNames(layout.box, css.dialogList)}>
+        {drafts.map(({ draft, isIncluded }, index) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: drafts have fixed places; names may be equal.
+            key={index}
+            className={classNames(layout.aligned, css.dialogItem)}
+            aria-current={index === shown ? 'true' : undefined}
+          >
+            <Checkbox isSelected={isIncluded} onChange={(next) => changeDraft(index, { isIncluded: next })}>
+              <span className={layout.hidden}>{t('include', { server: draft.name })}</span>
+            </Checkbox>
+            <button type="button" className={classNames(layout.fillWidth, css.choose)} onClick={() => showDraft(index)}>
+              {draft.name}
+              <code className={css.target}>
+                {draft.transport === 'stdio' ? [draft.command, ...draft.args].join(' ') : draft.url}
+              </code>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const pauseMs = 200;
+
+/**
+ * Has the host read `text` after a short pause in typing and puts what it found into the drafts.
+ * Returns why it found nothing, if so. A text that was read before (the dialog was closed meanwhile) is left alone.
+ */
+function useParsedText(text: string): Failure | undefined {
+  const [failure, setFailure] = useState<Failure>();
+  const read = useRef(useDrafts.getState().newServers.drafts.length > 0 ? text : '');
+  useEffect(() => {
+    if (text === read.current) return;
+    const abort = new AbortController();
+    const timer = setTimeout(async () => {
+      read.current = text;
+      if (text.trim() === '') {
+        setDrafts([], false);
+        setFailure(undefined);
+        return;
+      }
+      try {
+        const { drafts, imported } = await client.servers.parse({ text }, { signal: abort.signal });
+        setDrafts(drafts, imported);
+        setFailure(undefined);
+      } catch (error) {
+        if (abort.signal.aborted) return;
+        setDrafts([], false);
+        setFailure(failureOf(error));
+      }
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [text]);
+  return failure;
+}
+
+export interface EditDialogProps {
+  view: ServerView;
+  onClose: () => void;
+}
+
+/** Edits one server. What was changed survives closing until it is saved or discarded. */
+export function EditDialog({ view: { server }, onClose }: EditDialogProps) {
+  const t = useTranslations('servers.form');
+  const draft = useDrafts((store) => store.edits[server.id]) ?? draftOf(server);
+  const [wasTried, setTried] = useState(false);
+  const problems = draftProblems(draft);
+  const discard = () => {
+    setEdit(server.id, undefined);
+    onClose();
+  };
+  const { mutate, error } = useMutation(host.servers.update.mutationOptions({ gcTime: 0, onSuccess: discard }));
+  const save = () => {
+    setTried(true);
+    if (Object.keys(problems).length === 0) mutate({ serverId: server.id, draft: tidyDraft(draft) });
+  };
+  return (
+    <Dialog
+      isOpen
+      width="wide"
+      title={t('editTitle', { server: server.name })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={discard}>{t('discard')}</Button>
+          <Button variant="primary" onPress={save}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      {error !== null && <FailureNotice failure={failureOf(error)} />}
+      <ServerForm draft={draft} onChange={(next) => setEdit(server.id, next)} problems={wasTried ? problems : {}} />
+    </Dialog>
+  );
+}

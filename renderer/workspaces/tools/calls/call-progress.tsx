@@ -1,0 +1,101 @@
+import { useTranslations } from 'use-intl';
+import type { Progress, ToolCall } from '#shared/model/runs/tool-call.ts';
+import { usePendingRequests } from '../../../data/queries.ts';
+import { useWindowSearch } from '../../../state/address.ts';
+import { useInboxFront } from '../../../state/inbox-front.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import layout from '../../../ui/layout.module.css';
+import { useQuantities } from '../../../ui/quantities.ts';
+import { Clock } from '../../../ui/status/clock.tsx';
+import { ProgressLine } from '../../../ui/status/progress.tsx';
+import { useNow } from '../../../ui/status/use-now.ts';
+import { visibleText } from '../../../ui/visible-text.ts';
+import { cancelCall } from './call-actions.ts';
+import { requestOfCall, timeOf } from './call-status.ts';
+import css from './results.module.css';
+
+/** The most that the host keeps of one call. */
+const mostKept = 200;
+
+/** What the server reported while a call ran, the newest first. */
+export function ProgressLog({ reports }: { reports: readonly Progress[] }) {
+  const t = useTranslations('calls');
+  if (reports.length === 0) return <p className={css.progressNote}>{t('noProgress')}</p>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
+    <section className={classNames(layout.scroll, css.log)} tabIndex={0} aria-label={t('progress')}>
+      {reports.length >= mostKept && <p className={css.progressNote}>{t('progressKept', { count: mostKept })}</p>}
+      <ol>
+        {reports.toReversed().map(({ at, progress, total, message }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: reports have nothing else that is their own.
+          <li key={reports.length - index} className={classNames(layout.baselineRow, css.report)}>
+            <span className={layout.quietFixed}>
+              <Clock at={at} />
+            </span>
+            {progress !== undefined && (
+              <span className={css.amount}>
+                {total === undefined ? t('progressOnly', { progress }) : t('progressOf', { progress, total })}
+              </span>
+            )}
+            {message !== undefined && <span className={css.progressWords}>{visibleText(message)}</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const everyMs = 100;
+
+/** How long something has been going on, in words, counting. `since` in milliseconds since 1970. */
+export function useElapsed(since: number): string {
+  const { duration } = useQuantities();
+  return duration(Math.max(0, Math.floor((useNow(everyMs) - since) / everyMs) * everyMs));
+}
+
+/** The same where only it is to be drawn anew. */
+export function Elapsed({ since }: { since: number }) {
+  return useElapsed(since);
+}
+
+/** A call on the wire: how long it has been running, what the server reports, and a way to stop it. */
+export function Running({ call }: { call: ToolCall }) {
+  const t = useTranslations('calls');
+  const { progress, total, message } = call.progress ?? {};
+  const elapsed = useElapsed(timeOf(call));
+  const request = requestOfCall(usePendingRequests(), call);
+  const { change } = useWindowSearch();
+  const show = () => {
+    useInboxFront.getState().show(request?.id);
+    change({ panel: 'inbox' });
+  };
+  return (
+    <>
+      {request !== undefined && (
+        <p className={classNames(layout.wrappingRow, css.strip)} data-tone="warn" role="status">
+          {t('asksYou')}
+          <Button onPress={show}>{t('showRequestOfServer')}</Button>
+        </p>
+      )}
+      <div className={classNames(layout.vertical, layout.ruled)}>
+        <ProgressLine label={t('progress')} value={progress} total={total} />
+        <div className={classNames(layout.wrappingRow, css.runningLine)}>
+          <span>{t('running', { elapsed })}</span>
+          {progress !== undefined && (
+            <span>{total === undefined ? t('progressOnly', { progress }) : t('progressOf', { progress, total })}</span>
+          )}
+          <span className={layout.end}>
+            <Button onPress={() => cancelCall(call.id)}>{t('cancel')}</Button>
+          </span>
+          {message !== undefined && (
+            <p className={css.message} role="status">
+              {visibleText(message)}
+            </p>
+          )}
+        </div>
+      </div>
+      {call.progressLog.length > 0 && <ProgressLog reports={call.progressLog} />}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ToolCall, ToolCallSummary } from '#shared/model/runs/tool-call.ts';
+import { readBytes, readText } from '../../../kit/content/index.ts';
+import { formatJson, saveRanges } from '../../../kit/editor/index.ts';
+import { attempt } from '../../../state/notice.ts';
+import { clockText } from '../../../ui/status/clock.tsx';
+
+/** The whole result of a call as JSON text, at most `longest` characters of it; empty when it is no longer available. */
+export async function resultText({ result }: ToolCall, longest = Number.POSITIVE_INFINITY): Promise<string> {
+  if (result?.readId === undefined) return '';
+  const length = Math.min(result.whole.characters ?? 0, longest);
+  return readText({ readId: result.readId }, result.whole, 0, length);
+}
+
+/** JSON formatted; other text as it is. */
+export function laidOut(json: string): string {
+  return formatJson(json) ?? json;
+}
+
+/** Copies a result to the clipboard. */
+export function copyResult(call: ToolCall): void {
+  void attempt(resultText(call).then((json) => navigator.clipboard.writeText(laidOut(json))));
+}
+
+/** Saves a result as a JSON file, whatever its size. */
+export function saveResult({ tool, at, result }: ToolCall): void {
+  if (result?.readId === undefined) return;
+  const { readId, whole } = result;
+  const name = `${tool.replace(/[^\w.-]+/g, '-')}-${clockText(at).replaceAll(':', '')}.json`;
+  const bytes = (offset: number, length: number) => readBytes({ readId, uri: name }, whole, offset, offset + length);
+  void attempt(saveRanges(name, whole.bytes, bytes));
+}
+
+/** The calls that have a result to compare one with: those before it, the newest first, then those after it. */
+export function otherResults(
+  calls: readonly ToolCallSummary[],
+  { id, at }: Pick<ToolCallSummary, 'id' | 'at'>,
+): ToolCallSummary[] {
+  const others = calls.filter(
+    ({ id: other, outcome }) => other !== id && (outcome === 'result' || outcome === 'toolError'),
+  );
+  return [...others.filter((other) => other.at <= at), ...others.filter((other) => other.at > at)];
+}
