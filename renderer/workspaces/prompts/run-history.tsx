@@ -16,7 +16,7 @@ import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { useFailureText } from '../../ui/status/failure-text.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import { givenLine, loadArguments } from './given.ts';
-import css from './runs.module.css';
+import css from './prompts.module.css';
 import { forgetRuns, pinRun, sendPrompt } from './sending.ts';
 
 interface RunHistoryProps {

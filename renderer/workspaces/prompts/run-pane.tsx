@@ -24,10 +24,10 @@ import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { Waiting } from '../../ui/status/waiting.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import { argumentChanges, type Given, givenLine } from './given.ts';
+import css from './prompts.module.css';
 import { copies, resultText } from './result-text.ts';
 import { RunHistory } from './run-history.tsx';
 import { RunView } from './run-view.tsx';
-import css from './runs.module.css';
 import { cancelSending, useSending } from './sending.ts';
 
 interface RunPaneProps {

@@ -23,8 +23,8 @@ import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { ProblemMark } from '../../ui/status/problem-mark.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import { argumentChanges, type Given, givenLine, loadArguments, useGiven } from './given.ts';
+import css from './prompts.module.css';
 import { copyResult } from './result-text.ts';
-import css from './runs.module.css';
 import { pinRun } from './sending.ts';
 
 /** Runs offered for a comparison; the history has them all. */
@@ -130,7 +130,7 @@ export function Conversation({ serverId, result }: ConversationProps) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
     <section className={classNames(layout.scroll, css.scroll)} tabIndex={0} aria-label={t('conversation')}>
       {resultType !== undefined && <p className={css.warning}>{t('resultType', { type: visibleText(resultType) })}</p>}
-      {description !== undefined && <p className={css.description}>{visibleText(description)}</p>}
+      {description !== undefined && <p className={css.resultDescription}>{visibleText(description)}</p>}
       {messages.length === 0 && resultType === undefined && (
         <EmptyState title={t('noMessagesTitle')}>{t('noMessagesText')}</EmptyState>
       )}

@@ -13,7 +13,7 @@ import { useNow } from '../../../ui/status/use-now.ts';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { cancelCall } from './call-actions.ts';
 import { requestOfCall, timeOf } from './call-status.ts';
-import css from './results.module.css';
+import css from './calls.module.css';
 
 /** The most that the host keeps of one call. */
 const mostKept = 200;

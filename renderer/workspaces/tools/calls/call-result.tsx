@@ -21,7 +21,7 @@ import { Tag } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { AppSide, useAppOffer } from '../apps/index.ts';
 import { ProgressLog } from './call-progress.tsx';
-import css from './results.module.css';
+import css from './calls.module.css';
 import { laidOut } from './results.ts';
 
 /** A finished call, each side of it in a tab: the response, what was sent, what was reported. */

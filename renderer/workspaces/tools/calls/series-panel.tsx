@@ -11,7 +11,7 @@ import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { cancelCall } from './call-actions.ts';
 import { type CallStatus, statusOf } from './call-status.ts';
-import css from './results.module.css';
+import css from './calls.module.css';
 
 interface SeriesPanelProps {
   series: NonNullable<ToolCall['series']>;
@@ -37,7 +37,7 @@ export function SeriesPanel({ series, runId }: SeriesPanelProps) {
     <section className={classNames(layout.stack, css.panel)} aria-label={t('latency', { count: series.of })}>
       <div className={classNames(layout.wideRow, css.head)}>
         <Figures latency={latency} done={answered.length} of={series.of} failed={failed} />
-        <span className={css.buttons}>
+        <span className={classNames(layout.row, layout.fixed)}>
           {goesOn(calls, series.of) && <Button onPress={() => cancelCall(series.id)}>{t('stopSeries')}</Button>}
           <Button variant="quiet" aria-expanded={isTable} onPress={() => setTable(!isTable)}>
             {t('asTable')}
@@ -159,7 +159,7 @@ function LatencyChart({ calls, latency, of, runId }: LatencyChartProps) {
           // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the mouse; the table does the same.
           <rect
             key={id}
-            className={css.bar}
+            className={css.durationBar}
             data-status={outcome}
             data-shown={id === runId || undefined}
             x={(series?.number ?? 1) - 1 + 0.1}
