@@ -86,7 +86,6 @@ interface HintProps extends Pick<ArgumentFieldProps, 'argument' | 'value' | 'onS
   onLongChange: (isLong: boolean) => void;
 }
 
-/** What is beside an argument's name. */
 function Hint({ argument, value, onSendEmpty, onRemove, isLong, onLongChange }: HintProps): ReactNode {
   const t = useTranslations('prompts');
   const tl = useTranslations('lists');

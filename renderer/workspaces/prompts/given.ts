@@ -19,12 +19,10 @@ export function withTyped(given: Given, name: string, value: string): Given {
   return value === '' ? without(given, name) : withValue(given, name, value);
 }
 
-/** `given` with a value, be it empty. */
 export function withValue(given: Given, name: string, value: string): Given {
   return new Map(given).set(name, value);
 }
 
-/** `given` without an argument. */
 export function without(given: Given, name: string): Given {
   const next = new Map(given);
   next.delete(name);
@@ -37,7 +35,6 @@ export function missingNames(declared: readonly PromptArgument[], given: Given):
   return [...new Set(missing.map(({ name }) => name))];
 }
 
-/** The names that are given and that the server does not declare. */
 export function undeclaredNames(declared: readonly PromptArgument[], given: Given): string[] {
   const names = new Set(declared.map(({ name }) => name));
   return [...given.keys()].filter((name) => !names.has(name));
@@ -48,7 +45,6 @@ export function contextFor(given: Given, name: string): Record<string, string> {
   return Object.fromEntries([...given].filter(([other, value]) => other !== name && value !== ''));
 }
 
-/** The arguments entered for a prompt, with the function that replaces them. */
 export function useGiven(serverId: ServerId, prompt: string): [Given, (given: Given) => void] {
   const text = useDraftText('prompt', serverId, prompt);
   const given = useMemo(() => (text === undefined ? undefined : parseGiven(text)) ?? nothingGiven, [text]);
@@ -60,7 +56,6 @@ export function loadArguments({ serverId, prompt, arguments: given }: PromptRun)
   setDraftText('prompt', serverId, prompt, JSON.stringify(given));
 }
 
-/** As JSON text, to be stored. */
 export function givenText(given: Given): string {
   return JSON.stringify(Object.fromEntries(given));
 }

@@ -239,7 +239,6 @@ function NewArgument({ onAdd }: { onAdd: (name: string) => void }) {
 interface SendBarProps {
   /** Required arguments that are left out, once one tried to send. */
   missingCount: number;
-  /** The server gave the prompt no name. */
   isNameless: boolean;
   isLive: boolean;
   canSend: boolean;
@@ -247,7 +246,6 @@ interface SendBarProps {
   onSendAnyway: () => void;
 }
 
-/** The button that sends, and why it does not. */
 function SendBar({ missingCount, isNameless, isLive, canSend, onSend, onSendAnyway }: SendBarProps) {
   const t = useTranslations('prompts');
   const reason = isNameless ? t('nameless') : isLive ? undefined : t('notConnected');

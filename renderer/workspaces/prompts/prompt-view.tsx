@@ -25,7 +25,6 @@ import { sendPrompt, useSending } from './sending.ts';
 
 export interface PromptViewProps {
   serverId: ServerId;
-  /** The server's newest session. */
   sessionId: SessionId;
 }
 
@@ -69,9 +68,7 @@ interface PromptPageProps {
   sessionId: SessionId;
   /** The name for requests; empty when the server gave it no name. */
   name: string;
-  /** As the server lists it; undefined when it does not. */
   item: PromptItem | undefined;
-  /** Another prompt of the list has the same name. */
   isDuplicate: boolean;
 }
 

@@ -15,11 +15,9 @@ const rowHeight = 40;
 
 export interface PromptsPaneProps {
   serverId: ServerId;
-  /** The server's newest session. */
   sessionId: SessionId;
 }
 
-/** The list pane of the Prompts workspace. */
 export function PromptsPane({ serverId, sessionId }: PromptsPaneProps) {
   const t = useTranslations('prompts');
   const { prompt, nth, q, change } = usePromptsSearch();

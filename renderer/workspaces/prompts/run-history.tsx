@@ -1,15 +1,15 @@
 import { GitCompareArrows, Pin, RotateCw, TextCursorInput, Trash2 } from 'lucide-react';
-import { type KeyboardEvent, useCallback, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import type { PromptRun } from '#shared/model/runs/prompt-run.ts';
 import { useVersion } from '../../data/observable.ts';
 import { useSession } from '../../data/queries.ts';
 import { usePromptRunRows } from '../../data/runs.ts';
+import { RunRows } from '../../kit/runs/index.ts';
 import { usePromptsSearch } from '../../state/address.ts';
-import { ContextMenu, MenuItem, MenuSeparator } from '../../ui/controls/menu.tsx';
+import { MenuItem, MenuSeparator } from '../../ui/controls/menu.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
-import { VirtualRows } from '../../ui/rows/virtual-rows.tsx';
 import { clockText, utcText } from '../../ui/status/clock.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
@@ -32,29 +32,17 @@ export function RunHistory({ serverId, sessionId, name }: RunHistoryProps) {
   const filter = useMemo(() => ({ serverId, ...(name !== undefined && { name }) }), [serverId, name]);
   const source = usePromptRunRows(filter);
   useVersion(source);
-  const { failure, state, total } = source;
+  const { failure, state } = source;
   const isLive = useSession(serverId)?.phase === 'ready';
   const { run: shownId, change } = usePromptsSearch();
-  const [active, setActive] = useState(0);
-  const onDraw = useCallback((first: number, end: number) => source.setVisible(first, end), [source]);
   if (failure !== undefined) return <FailureNotice failure={failure} onRetry={() => source.reload()} />;
   if (state === 'loading') return null;
   if (state === 'empty') return <EmptyState title={t('noRunsTitle')}>{t('noRunsText')}</EmptyState>;
-  const index = Math.min(active, total - 1);
-  const open = (run: PromptRun | undefined) => {
-    if (run !== undefined) change({ ...(name === undefined && { prompt: run.prompt }), run: run.id });
-  };
   const again = (run: PromptRun) => {
     sendPrompt({ serverId, sessionId, prompt: run.prompt, given: new Map(Object.entries(run.arguments)) });
     if (name === undefined) change({ prompt: run.prompt });
   };
-  const handleKey = (event: KeyboardEvent) => {
-    const run = source.rowAt(index);
-    if (event.key !== 'Delete' || run === undefined) return;
-    event.preventDefault();
-    forgetRuns({ runId: run.id });
-  };
-  const items = (run: PromptRun) => (
+  const menuItems = (run: PromptRun) => (
     <>
       <MenuItem icon={RotateCw} isDisabled={!isLive} onPress={() => again(run)}>
         {t('sendAgain')}
@@ -86,41 +74,16 @@ export function RunHistory({ serverId, sessionId, name }: RunHistoryProps) {
     </>
   );
   return (
-    <ContextMenu
-      className={css.history}
-      label={t('run')}
-      items={() => {
-        const run = source.rowAt(index);
-        return run && items(run);
-      }}
-    >
-      <VirtualRows
-        label={t('runs')}
-        count={total}
-        onDraw={onDraw}
-        activeIndex={index}
-        onActiveIndexChange={setActive}
-        onOpen={(position) => open(source.rowAt(position))}
-        onKeyDown={handleKey}
-        rowKey={(position) => source.rowAt(position)?.id ?? position}
-        rowProps={(position) => {
-          const run = source.rowAt(position);
-          return {
-            title: titleOf(run),
-            onContextMenu: () => setActive(position),
-            // A click opens the run that was drawn: by then the list may have others there.
-            onClick: () => {
-              setActive(position);
-              open(run);
-            },
-          };
-        }}
-        renderRow={(position) => {
-          const run = source.rowAt(position);
-          return run && <RunCells run={run} showsPrompt={name === undefined} isShown={run.id === shownId} />;
-        }}
-      />
-    </ContextMenu>
+    <RunRows
+      label={t('runs')}
+      menuLabel={t('run')}
+      source={source}
+      titleOf={(run) => [utcText(run.at), run.prompt, givenLine(run.arguments)].filter(Boolean).join('\n')}
+      renderRow={(run) => <RunCells run={run} showsPrompt={name === undefined} isShown={run.id === shownId} />}
+      menuItems={menuItems}
+      onOpen={(run) => change({ ...(name === undefined && { prompt: run.prompt }), run: run.id })}
+      onRemove={(run) => forgetRuns({ runId: run.id })}
+    />
   );
 }
 
@@ -143,8 +106,4 @@ function RunCells({ run, showsPrompt, isShown }: { run: PromptRun; showsPrompt: 
       <span className={css.took}>{duration(run.durationMs)}</span>
     </span>
   );
-}
-
-function titleOf(run: PromptRun | undefined): string | undefined {
-  return run && [utcText(run.at), run.prompt, givenLine(run.arguments)].filter(Boolean).join('\n');
 }

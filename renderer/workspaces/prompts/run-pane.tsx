@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeftRight, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { RunId, ServerId, SessionId } from '#shared/model/id/id.ts';
+import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import type { PromptRun } from '#shared/model/runs/prompt-run.ts';
 import { failureOf } from '../../data/failure.ts';
 import { useSession } from '../../data/queries.ts';
 import { usePromptRun, usePromptRunCount, usePromptRuns } from '../../data/runs.ts';
 import { DiffView } from '../../kit/editor/index.ts';
 import { OpenRounds } from '../../kit/rounds/index.ts';
+import { ComparisonBar, resultText } from '../../kit/runs/index.ts';
 import { useOpenFrame, usePromptsSearch } from '../../state/address.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { shortcutText } from '../../ui/controls/key-hint.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
-import { Select } from '../../ui/controls/select.tsx';
 import { Tab, TabBar, TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
 import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
@@ -25,7 +23,7 @@ import { Waiting } from '../../ui/status/waiting.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import { argumentChanges, type Given, givenLine } from './given.ts';
 import css from './prompts.module.css';
-import { copies, resultText } from './result-text.ts';
+import { copies } from './result-text.ts';
 import { RunHistory } from './run-history.tsx';
 import { RunView } from './run-view.tsx';
 import { cancelSending, useSending } from './sending.ts';
@@ -126,43 +124,27 @@ function RunComparison({ before, after }: RunComparisonProps) {
   const isCut = [before, after].some(({ result }) => (result?.whole.characters ?? 0) > comparedUpTo);
   const shown = isCut ? 'json' : form;
   const sides = data?.map(shown === 'json' ? copies.result : copies.text);
-  const choice = (label: string, value: PromptRun, onChange: (id: RunId) => void) => (
-    <div className={css.choice}>
-      <Select
-        label={label}
-        isLabelHidden
-        value={value.id}
-        options={offered(runs, value).map((run) => ({ value: run.id, label: labelOf(run) }))}
-        onChange={onChange}
-      />
-    </div>
-  );
   return (
     <section className={layout.column} aria-label={t('comparison')}>
-      <div className={classNames(layout.wrappingRow, css.bar)}>
-        {choice(t('before'), before, (id) => change({ compare: id }, { replace: true }))}
-        <span aria-hidden>→</span>
-        {choice(t('after'), after, (id) => change({ run: id, compare: before.id }, { replace: true }))}
-        <IconButton
-          icon={ArrowLeftRight}
-          label={t('swap')}
-          onPress={() => change({ run: before.id, compare: after.id }, { replace: true })}
-        />
-        <span className={classNames(layout.wideRow, layout.end)}>
-          {!isCut && (
-            <Segmented
-              label={t('compareAs')}
-              value={form}
-              options={[
-                { value: 'text', label: t('text') },
-                { value: 'json', label: 'JSON' },
-              ]}
-              onChange={setForm}
-            />
-          )}
-          <IconButton icon={X} label={t('closeComparison')} onPress={() => change({ compare: undefined })} />
-        </span>
-      </div>
+      <ComparisonBar
+        before={before}
+        after={after}
+        labels={{ before: t('before'), after: t('after'), swap: t('swap'), close: t('closeComparison') }}
+        optionsFor={(run) => offered(runs, run).map((each) => ({ value: each.id, label: labelOf(each) }))}
+        change={change}
+      >
+        {!isCut && (
+          <Segmented
+            label={t('compareAs')}
+            value={form}
+            options={[
+              { value: 'text', label: t('text') },
+              { value: 'json', label: 'JSON' },
+            ]}
+            onChange={setForm}
+          />
+        )}
+      </ComparisonBar>
       <ArgumentChanges before={before} after={after} />
       {isCut && <p className={layout.remark}>{t('cut', { size: bytes(comparedUpTo) })}</p>}
       {error !== null && <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />}
@@ -183,7 +165,6 @@ function RunComparison({ before, after }: RunComparisonProps) {
   );
 }
 
-/** The arguments that differ, one to a line. */
 function ArgumentChanges({ before, after }: RunComparisonProps) {
   const t = useTranslations('prompts');
   const changes = argumentChanges(before.arguments, after.arguments);

@@ -181,7 +181,6 @@ function Message({ serverId, readId, message, number }: MessageProps) {
   );
 }
 
-/** Who speaks, as sent, and what is wrong with that. */
 function Role({ message: { role, blocks } }: { message: PromptMessage }) {
   const t = useTranslations('prompts');
   const problems = [

@@ -30,7 +30,6 @@ export function sendPrompt(request: PromptRequest): void {
   requests.start(keyOf(request.serverId, request.prompt), request).catch(() => undefined);
 }
 
-/** Cancels a prompt that is being sent. */
 export function cancelSending(serverId: ServerId, prompt: string): void {
   requests.cancel(keyOf(serverId, prompt));
 }

@@ -12,7 +12,6 @@ export const ResourcesPane = lazyView<ColumnProps>(
   async () => (await import('./list/resources-pane.tsx')).ResourcesPane,
 );
 
-/** The item area, in tabs. Loaded when it is shown. */
 export const ResourceView = lazyView<ColumnProps>(async () => (await import('./resource-view.tsx')).ResourceView);
 
 /** Fetches both while the window is idle, so that the first click on a server doesn't wait for them. */

@@ -89,28 +89,23 @@ function changeNew(part: Partial<NewServers>): void {
   useDrafts.setState(({ newServers }) => ({ newServers: { ...newServers, ...part } }));
 }
 
-/** Replaces the pasted text. */
 export function setText(text: string): void {
   changeNew({ text });
 }
 
-/** Replaces the drafts. */
 export function setDrafts(drafts: readonly ServerDraft[], imported: boolean): void {
   changeNew({ drafts: drafts.map((draft) => ({ draft, isIncluded: true })), shown: 0, imported });
 }
 
-/** Changes the draft at `index`. */
 export function changeDraft(index: number, next: Partial<NewServers['drafts'][number]>): void {
   const { drafts } = useDrafts.getState().newServers;
   changeNew({ drafts: drafts.map((entry, at) => (at === index ? { ...entry, ...next } : entry)) });
 }
 
-/** Shows the draft at `index` in the form. */
 export function showDraft(index: number): void {
   changeNew({ shown: index });
 }
 
-/** Discards what was being added. */
 export function discardDrafts(): void {
   useDrafts.setState({ newServers: noNewServers });
 }

@@ -15,11 +15,9 @@ import css from './servers.module.css';
 interface ServerFormProps {
   draft: ServerDraft;
   onChange: (draft: ServerDraft) => void;
-  /** Shown at their fields. */
   problems: DraftProblems;
 }
 
-/** All that can be set about one server. */
 export function ServerForm({ draft, onChange, problems }: ServerFormProps) {
   const t = useTranslations('servers.form');
   const { timeoutMs: defaultMs } = useSettings();

@@ -1,7 +1,6 @@
 import type { Session } from '#shared/model/session.ts';
 import type { DotTone } from '../../ui/status/status-dot.tsx';
 
-/** A server's state, in one word and one colour. */
 export interface ServerStatus {
   tone: DotTone;
   /** Key below `servers.state`. */
@@ -54,7 +53,6 @@ export function isReconnecting(session: Session | undefined): boolean {
   return state === 'waiting' || state === 'trying';
 }
 
-/** What can be done with a server now. */
 export function serverAbilities(session: Session | undefined) {
   const phase = session?.phase;
   const isLive = phase === 'starting' || phase === 'negotiating' || phase === 'ready';

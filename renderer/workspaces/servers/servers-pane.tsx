@@ -165,7 +165,6 @@ interface ServerCommandsProps {
   onRemove: () => void;
 }
 
-/** The menu of one server. */
 function ServerCommands({ view, session, onMove, onRemove }: ServerCommandsProps) {
   const t = useTranslations('servers');
   const { change } = useWindowSearch();

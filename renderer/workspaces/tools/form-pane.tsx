@@ -121,7 +121,6 @@ export function FormPane({ serverId, sessionId, item }: FormPaneProps) {
   );
 }
 
-/** A tool with the arguments that it is to be run with. */
 interface CallRequest {
   sessionId: SessionId;
   tool: string;
@@ -142,7 +141,6 @@ async function runTool(request: CallRequest, known: ArgumentsCheck): Promise<Att
   return send(request, false);
 }
 
-/** Runs a tool although its arguments do not fit. */
 function runInvalid(request: CallRequest): Promise<Attempt> {
   return send(request, true);
 }

@@ -177,7 +177,6 @@ interface SavedButtonProps {
   onRun: (argumentsText: string) => void;
 }
 
-/** Opens the sets of arguments that the user keeps for this tool. */
 function SavedButton({ serverId, tool, argumentsText, onLoad, canRun, onRun }: SavedButtonProps) {
   const t = useTranslations('savedArguments');
   return (

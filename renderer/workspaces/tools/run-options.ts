@@ -39,7 +39,6 @@ function milliseconds(seconds: string): number | undefined {
   return value > 0 ? Math.round(Math.min(mostMs, Math.max(leastMs, value))) : undefined;
 }
 
-/** How a tool is to be run, with the function that changes it. */
 export function useRunOptions(serverId: ServerId, tool: string): [RunOptions, (change: Partial<RunOptions>) => void] {
   const key = draftKey('tool', serverId, tool);
   const options = useDrafts(({ runOptions }) => runOptions[key]) ?? usualOptions;
@@ -60,7 +59,6 @@ export function taskSupportOf(raw: Json): TaskSupport {
   return said === 'required' || said === 'optional' || said === 'forbidden' ? said : 'unsaid';
 }
 
-/** True where a call can ask to be a task at all. */
 export function canRunAsTask(revision: string | undefined): boolean {
   return revision === asksForTasks;
 }

@@ -28,7 +28,6 @@ import css from './tools.module.css';
 
 export interface ToolViewProps {
   serverId: ServerId;
-  /** The server's newest session. */
   sessionId: SessionId;
 }
 
@@ -75,7 +74,6 @@ function NothingOpen({ serverId, onEdit }: { serverId: ServerId; onEdit: EditCal
 
 interface RecentCallsProps {
   serverId: ServerId;
-  /** How many calls there are to the server. */
   count: number;
   onEdit: EditCall;
 }
@@ -113,7 +111,6 @@ interface ToolPageProps {
   name: string;
   /** As the server lists it; undefined when it does not. */
   item: ToolItem | undefined;
-  /** What is wrong with it, in words. */
   problems: string;
   onEdit: EditCall;
 }

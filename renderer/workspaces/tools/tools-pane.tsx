@@ -20,11 +20,9 @@ const rowHeights = { plain: 40, grouped: 24 };
 
 export interface ToolsPaneProps {
   serverId: ServerId;
-  /** The server's newest session. */
   sessionId: SessionId;
 }
 
-/** The list pane of the Tools workspace. */
 export function ToolsPane({ serverId, sessionId }: ToolsPaneProps) {
   const t = useTranslations('tools');
   const { tool, nth, q, filter, isGrouped, change } = useToolsSearch();

@@ -35,7 +35,6 @@ interface BasketDialogProps {
   sessionId: SessionId | undefined;
 }
 
-/** The basket of a server, while it is open. */
 export function BasketDialog({ serverId, sessionId }: BasketDialogProps) {
   const t = useTranslations('basket');
   const isOpen = useBasket((basket) => basket.opened === serverId);
@@ -154,7 +153,6 @@ function BasketContent({ serverId, sessionId }: BasketDialogProps) {
   );
 }
 
-/** What picked resources come to. */
 interface Totals {
   /** Bytes that the server declares, where it does. */
   declaredBytes: number;
@@ -167,7 +165,6 @@ interface Totals {
   failed: number;
 }
 
-/** Adds up picks and what is known of their reading. */
 function totalsOf(picks: readonly Pick[], reads: ReadonlyMap<string, PickRead>): Totals {
   const totals: Totals = { declaredBytes: 0, withoutSize: 0, read: 0, readBytes: 0, tokens: 0, failed: 0 };
   for (const { uri, size } of picks) {

@@ -8,7 +8,6 @@ import { failureOf } from '../../../data/failure.ts';
 import { createRequests } from '../../../data/requests.ts';
 import type { BundlePart } from './bundle.ts';
 
-/** The state of one picked resource's read. */
 export interface PickRead {
   isReading?: boolean;
   read?: ResourceRead;
@@ -38,7 +37,6 @@ export function basketReads(serverId: ServerId): BasketReads {
   return queryClient.getQueryData<BasketReads>(keyOf(serverId)) ?? nothing;
 }
 
-/** The same, following its changes. */
 export function useBasketReads(serverId: ServerId): BasketReads {
   return useQuery<BasketReads>({ queryKey: keyOf(serverId), queryFn: skipToken }).data ?? nothing;
 }
@@ -74,7 +72,6 @@ export function stopReading(serverId: ServerId): void {
   runs.cancel(serverId);
 }
 
-/** The run over a server's picks that is in progress. */
 export function useBasketRun(serverId: ServerId): BasketRun | undefined {
   const run = runs.useRequest(serverId);
   return run?.since === undefined ? undefined : run.input;

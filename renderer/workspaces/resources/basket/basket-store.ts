@@ -18,7 +18,6 @@ interface Basket {
   byServer: Readonly<Record<string, Picks>>;
   /** The list shows a check box on every resource. */
   isPicking: boolean;
-  /** The server whose basket is on screen. */
   opened: ServerId | undefined;
   add: (serverId: ServerId, picks: Iterable<Pick>) => void;
   remove: (serverId: ServerId, uris: Iterable<string>) => void;
@@ -51,7 +50,6 @@ export const useBasket = create<Basket>((set) => ({
   open: (opened) => set({ opened }),
 }));
 
-/** What is picked of one server. */
 export function usePicks(serverId: ServerId): Picks {
   return useBasket(({ byServer }) => byServer[serverId] ?? nothing);
 }
@@ -61,7 +59,6 @@ export function pickOf(item: ResourceItem): Pick {
   return { uri: item.uri, label: itemLabel(item), mimeType: item.mimeType, size: item.size };
 }
 
-/** Picking resources of a server in its list. */
 export function usePicking(serverId: ServerId) {
   const isPicking = useBasket((basket) => basket.isPicking);
   const picks = usePicks(serverId);

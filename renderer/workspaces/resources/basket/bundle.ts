@@ -8,11 +8,9 @@ export interface BundlePart {
   mimeType?: string | undefined;
   text?: string;
   base64?: string;
-  /** Bytes of the content. */
   bytes: number;
 }
 
-/** A picked resource that could not be read, and why. */
 export interface Unread {
   uri: string;
   reason: string;

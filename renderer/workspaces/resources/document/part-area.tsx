@@ -103,7 +103,6 @@ export function PartArea({ read, parts: { columns, isBeside, change, setBeside }
 
 interface PartColumnProps {
   read: ResourceRead;
-  /** The column's part. */
   index: number;
   /** Of the column, from 1. */
   number: number;
@@ -158,7 +157,6 @@ function PartColumn(props: PartColumnProps) {
 interface PartViewProps {
   read: ResourceRead;
   part: ResourcePart;
-  /** It is an earlier version, to which the present list doesn't apply. */
   isOld: boolean;
 }
 
@@ -182,7 +180,6 @@ function PartView({ read, part, isOld }: PartViewProps) {
   );
 }
 
-/** Bytes that the list declares for a resource, where it is listed. */
 function useDeclaredSize({ sessionId, uri }: ResourceRead): number | undefined {
   return useListed(sessionId, 'resources', { uri })?.[0]?.size;
 }

@@ -6,7 +6,6 @@ import { useChangeSettings, useSettings } from '../../../data/queries.ts';
 export interface PartColumns {
   /** A part's index for each column, at least one. The same part may be in two: as a text and as bytes. */
   shown: readonly number[];
-  /** The column that the list of parts is about. */
   active: number;
 }
 
@@ -25,7 +24,6 @@ export function fittingColumns({ shown, active }: PartColumns, count: number, is
   return only < last ? { shown: [only, only + 1], active: 1 } : { shown: [only - 1, only], active: 0 };
 }
 
-/** Puts a part into a column. */
 export function putPart({ shown, active }: PartColumns, column: number, part: number): PartColumns {
   return { shown: shown.map((known, index) => (index === column ? part : known)), active };
 }

@@ -33,7 +33,6 @@ import { usePartColumns } from './part-columns.ts';
 
 interface ResourceDocumentProps {
   serverId: ServerId;
-  /** The server's newest session. */
   sessionId: SessionId;
   uri: string;
 }
@@ -133,7 +132,6 @@ interface DocumentToolbarProps {
   isReading: boolean;
 }
 
-/** What one can do with an opened resource. */
 function DocumentToolbar(props: DocumentToolbarProps) {
   const { serverId, sessionId, uri, read, part, onReadAgain, isReading } = props;
   const t = useTranslations('resources.read');
@@ -202,12 +200,10 @@ function saveName(uri: string, part: ResourcePart): string {
   return extensionOf(uri) === '' && part.content === 'text' ? `${name}.txt` : name;
 }
 
-/** The bytes of all parts. */
 function sizeOf(read: ResourceRead): number {
   return read.parts.reduce((sum, part) => sum + part.bytes, 0);
 }
 
-/** Puts a resource into its server's basket, or takes it out. */
 function BasketToggle({ serverId, pick }: { serverId: ServerId; pick: Pick }) {
   const t = useTranslations('basket');
   const isPicked = usePicks(serverId).has(pick.uri);

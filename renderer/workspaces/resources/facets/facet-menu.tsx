@@ -118,7 +118,6 @@ interface DateFieldProps {
   onChange: (date: string | undefined) => void;
 }
 
-/** A field for any date to count from. */
 function DateField({ date, onChange }: DateFieldProps) {
   const t = useTranslations('facets');
   const [draft, setDraft] = useState<string>();

@@ -43,7 +43,6 @@ export function termKey(term: Term): string {
   return 'since' in term ? `${term.kind} ${term.since}` : term.kind;
 }
 
-/** True when the filter has this very condition. */
 export function hasTerm(filter: ResourceFilter, term: Term): boolean {
   const key = termKey(term);
   return termsOf(filter).some((known) => termKey(known) === key);

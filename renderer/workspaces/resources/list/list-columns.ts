@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { useChangeSettings, useSettings } from '../../../data/queries.ts';
 
-/** The columns of the list, in their order. */
 export const listColumns = [
   'name',
   'title',

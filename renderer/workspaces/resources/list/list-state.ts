@@ -42,7 +42,6 @@ export const useOpenFolders = create<OpenFolders>((set) => ({
     }),
 }));
 
-/** A server's opened and closed folders. */
 export function foldersOf({ byServer }: OpenFolders, serverId: ServerId): ReadonlyMap<string, boolean> {
   return byServer[serverId] ?? nothing;
 }

@@ -19,13 +19,11 @@ export interface ResourceRowsProps {
   /** Words and facets leave something out. */
   isNarrowed: boolean;
   words: readonly string[];
-  /** The resource in front. */
   openUri: string | undefined;
   /** Opens and closes folders within the present search. */
   onFold: (prefixes: readonly string[], isOpen: boolean) => void;
   /** Opens a resource; `keep` gives it a tab of its own. */
   onOpen: (uri: string, keep: boolean) => void;
-  /** Opens the form of a resource template. */
   onOpenTemplate: (uriTemplate: string) => void;
   /** Shows an item that cannot be opened, because it has no URI. */
   onOpenInvalid: (kind: 'resources' | 'templates', item: ResourceItem) => void;
@@ -196,7 +194,6 @@ function PickMark({ isPicked, onToggle }: { isPicked: boolean; onToggle: () => v
   );
 }
 
-/** What a row's menu is about. */
 interface RowSubject {
   item: ResourceItem | undefined;
   /** The address of a folder's row. */
@@ -215,7 +212,6 @@ interface RowMenuProps {
   children: (rowOf: (index: number) => () => void) => ReactNode;
 }
 
-/** The menu of a resource's row. */
 function RowMenu({ serverId, activeIndex, subjectAt, onOpen, onAddFolder, children }: RowMenuProps) {
   const t = useTranslations('resources');
   const tb = useTranslations('basket');

@@ -81,7 +81,6 @@ interface SourceOptions {
   filter: ResourceFilter;
   /** What was opened and closed within the search. */
   folded: ReadonlyMap<string, boolean> | undefined;
-  /** The resource in front. */
   front: string | undefined;
 }
 

@@ -30,11 +30,9 @@ import { TreeView } from './tree-view.tsx';
 
 interface ResourcesPaneProps {
   serverId: ServerId;
-  /** The server's newest session. */
   sessionId: SessionId;
 }
 
-/** The list pane of the Resources workspace. */
 export function ResourcesPane({ serverId, sessionId }: ResourcesPaneProps) {
   const t = useTranslations('resources');
   const tb = useTranslations('basket');

@@ -37,12 +37,10 @@ interface TreeRowContentProps {
   row: ShownRow;
   tree: TreeFacts;
   words: readonly string[];
-  /** The box to pick it with, or nothing. */
   pick: ReactNode;
   onToggle: () => void;
 }
 
-/** The content of one row of the tree. */
 function TreeRowContent({ row, tree, words, pick, onToggle }: TreeRowContentProps) {
   const t = useTranslations('resources');
   const { bytes, count } = useQuantities();

@@ -14,7 +14,6 @@ export interface ExpansionReply {
   expansion: Expansion;
 }
 
-/** A running worker. */
 export interface ExpansionWorker {
   ask(question: ExpansionQuestion): void;
   end(): void;

@@ -34,7 +34,6 @@ const mostFields = 100;
 
 interface TemplateFormProps {
   serverId: ServerId;
-  /** The server's newest session. */
   sessionId: SessionId;
   template: string;
   /** Reads a URI and shows it. */

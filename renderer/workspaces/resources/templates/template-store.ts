@@ -22,7 +22,6 @@ interface TemplateStore {
   past: Readonly<Record<string, readonly PastExpansion[]>>;
   show: (serverId: ServerId, template: string) => void;
   close: (serverId: ServerId, template: string) => void;
-  /** Notes that a URI was read. */
   remember: (serverId: ServerId, template: string, expansion: PastExpansion) => void;
   forget: (serverId: ServerId, template: string) => void;
 }
@@ -55,12 +54,10 @@ export const useTemplateStore = create<TemplateStore>((set) => ({
   forget: (serverId, template) => set(({ past }) => ({ past: { ...past, [keyOf(serverId, template)]: nothingRead } })),
 }));
 
-/** The templates of a server that are open, in the order in which they were opened. */
 export function openTemplates({ open }: Pick<TemplateStore, 'open'>, serverId: ServerId): readonly string[] {
   return open[serverId] ?? noTemplates;
 }
 
-/** What was read with a template, newest first. */
 export function pastOf({ past }: Pick<TemplateStore, 'past'>, serverId: ServerId, template: string) {
   return past[keyOf(serverId, template)] ?? nothingRead;
 }

@@ -35,7 +35,6 @@ export function ClientSections({ serverId }: { serverId: ServerId }) {
   );
 }
 
-/** The auto-reply rules that may answer one server. */
 function RulesSection({ serverId }: { serverId: ServerId }) {
   const t = useTranslations('client.rules');
   return (

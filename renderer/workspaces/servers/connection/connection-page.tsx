@@ -203,7 +203,6 @@ interface PinSectionProps {
   isLive: boolean;
 }
 
-/** Chooses which era and revision to speak with this server. */
 function PinSection({ view: { server }, isLive }: PinSectionProps) {
   const t = useTranslations('connection.pin');
   const [changed, setChanged] = useState<Pin>();

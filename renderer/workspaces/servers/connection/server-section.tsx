@@ -125,7 +125,6 @@ function CapabilityTable({ capabilities }: { capabilities: Json | undefined }) {
 
 /** One declared capability: `resources.subscribe` with its value. */
 interface CapabilityRow {
-  /** The top-level capability. */
   name: string;
   /** What within it, `''` for the capability itself. */
   detail: string;

@@ -30,7 +30,6 @@ export function hasContent(session: Session | undefined): boolean {
 
 interface SessionGateProps {
   serverId: ServerId;
-  /** What a server that is, or was, connected shows. */
   children: ReactNode;
 }
 

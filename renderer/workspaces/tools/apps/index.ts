@@ -4,7 +4,6 @@ import type { AppOffer } from '#shared/model/runs/app-view.ts';
 import { host } from '../../../data/client.ts';
 import { lazyView } from '../../../ui/lazy-view.tsx';
 
-/** The app of a call's tool. */
 export const AppSide = lazyView(async () => (await import('./app-side.tsx')).AppSide);
 
 /** The app of a call's tool; undefined until known, and for a tool without one. */

@@ -6,7 +6,6 @@ import { client, host } from '../../../data/client.ts';
 import { useSession } from '../../../data/queries.ts';
 import { attempt } from '../../../state/notice.ts';
 
-/** See the contract's `calls.start`. */
 type CallRequest = Parameters<typeof client.calls.start>[0];
 
 /** Starts a call; undefined when it cannot be started. */

@@ -11,7 +11,6 @@ interface CallMenuProps {
   onEdit: EditCall;
 }
 
-/** What one can do with an earlier call: items for a menu. */
 export function CallMenu({ call: { id, serverId, tool, pinned, outcome }, onEdit }: CallMenuProps) {
   const t = useTranslations('calls');
   const session = useSession(serverId);

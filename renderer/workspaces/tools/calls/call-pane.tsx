@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeftRight, Play, X } from 'lucide-react';
+import { Play } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { RunId, ServerId } from '#shared/model/id/id.ts';
@@ -8,13 +8,11 @@ import { failureOf } from '../../../data/failure.ts';
 import { useVersion } from '../../../data/observable.ts';
 import { useCall, useCallRows, useCalls } from '../../../data/runs.ts';
 import { DiffView } from '../../../kit/editor/index.ts';
+import { ComparisonBar, resultText } from '../../../kit/runs/index.ts';
 import { useToolsSearch } from '../../../state/address.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { shortcutText } from '../../../ui/controls/key-hint.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
-import { Select } from '../../../ui/controls/select.tsx';
-import { Spacer } from '../../../ui/controls/toolbar.tsx';
 import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { clockText } from '../../../ui/status/clock.tsx';
@@ -26,7 +24,7 @@ import { CallRows } from './call-rows.tsx';
 import { timeOf } from './call-status.ts';
 import { CallView } from './call-view.tsx';
 import css from './calls.module.css';
-import { laidOut, otherResults, resultText } from './results.ts';
+import { laidOut, otherResults } from './results.ts';
 
 const rowHeight = 24;
 /** The rows that stand above the result; the list can be made taller. */
@@ -117,27 +115,18 @@ function Comparison({ before, after }: { before: ToolCall; after: ToolCall }) {
   const { change } = useToolsSearch();
   const calls = useCalls(after.serverId, after.tool);
   const [what, setWhat] = useState<'result' | 'arguments'>('result');
-  const choice = (label: string, value: ToolCall, onChange: (id: RunId) => void) => (
-    <Select
-      label={label}
-      isLabelHidden
-      value={value.id}
-      options={[{ value: value.id, label: labelOf(value) }, ...otherResults(calls, value).map(optionOf)]}
-      onChange={onChange}
-    />
-  );
   return (
     <section className={layout.fillColumn} aria-label={t('comparison')}>
-      <div className={classNames(layout.row, css.bar)}>
-        {choice(t('before'), before, (id) => change({ compare: id }, { replace: true }))}
-        <span aria-hidden>→</span>
-        {choice(t('after'), after, (id) => change({ run: id, compare: before.id }, { replace: true }))}
-        <IconButton
-          icon={ArrowLeftRight}
-          label={t('swap')}
-          onPress={() => change({ run: before.id, compare: after.id }, { replace: true })}
-        />
-        <Spacer />
+      <ComparisonBar
+        before={before}
+        after={after}
+        labels={{ before: t('before'), after: t('after'), swap: t('swap'), close: t('closeComparison') }}
+        optionsFor={(call) => [
+          { value: call.id, label: labelOf(call, call.argumentsText) },
+          ...otherResults(calls, call).map((each) => ({ value: each.id, label: labelOf(each, each.argumentsHead) })),
+        ]}
+        change={change}
+      >
         <Segmented
           label={t('compareWhat')}
           value={what}
@@ -147,8 +136,7 @@ function Comparison({ before, after }: { before: ToolCall; after: ToolCall }) {
           ]}
           onChange={setWhat}
         />
-        <IconButton icon={X} label={t('closeComparison')} onPress={() => change({ compare: undefined })} />
-      </div>
+      </ComparisonBar>
       {what === 'result' ? (
         <ResultDiff before={before} after={after} />
       ) : (
@@ -186,10 +174,6 @@ function Difference({ before, after }: { before: string; after: string }) {
   );
 }
 
-function optionOf(call: ToolCallSummary) {
-  return { value: call.id, label: `${clockText(timeOf(call))} ${visibleText(call.argumentsHead.slice(0, 60))}` };
-}
-
-function labelOf({ at, argumentsText }: ToolCall): string {
-  return `${clockText(at)} ${visibleText(argumentsText.slice(0, 60))}`;
+function labelOf(call: Pick<ToolCallSummary, 'at' | 'startedAt'>, given: string): string {
+  return `${clockText(timeOf(call))} ${visibleText(given.slice(0, 60))}`;
 }

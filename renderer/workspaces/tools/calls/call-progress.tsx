@@ -54,7 +54,6 @@ export function useElapsed(since: number): string {
   return duration(Math.max(0, Math.floor((useNow(everyMs) - since) / everyMs) * everyMs));
 }
 
-/** The same where only it is to be drawn anew. */
 export function Elapsed({ since }: { since: number }) {
   return useElapsed(since);
 }

@@ -116,7 +116,6 @@ function viewElement(view: ResultView, call: ToolCall): ReactNode {
   }
 }
 
-/** The whole `result` as JSON, of any size. */
 function RawResult({ tool, result: { readId, whole } }: { tool: string; result: ToolResult }) {
   const t = useTranslations('calls');
   const content = useMemo(() => readId && partContent({ readId, uri: `${tool}.json` }, whole), [readId, whole, tool]);
@@ -159,7 +158,6 @@ function SentMessage({ runId, wasSent }: { runId: RunId; wasSent: boolean }) {
 /** Blocks drawn at first, and each time that one asks for more. */
 const atATime = 100;
 
-/** The content blocks of a result, one below the other. */
 function ResultBlocks({ serverId, result }: { serverId: ServerId; result: ToolResult }) {
   const t = useTranslations('calls');
   const [shown, setShown] = useState(atATime);

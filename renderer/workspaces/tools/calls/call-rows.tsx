@@ -1,15 +1,13 @@
 import { Pin } from 'lucide-react';
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { RunId, ServerId } from '#shared/model/id/id.ts';
 import type { RunFilter } from '#shared/model/runs/run-filter.ts';
 import type { ToolCallSummary } from '#shared/model/runs/tool-call.ts';
 import { useVersion } from '../../../data/observable.ts';
 import { type RunSource, useCallRow } from '../../../data/runs.ts';
+import { RunRows } from '../../../kit/runs/index.ts';
 import { useToolsSearch } from '../../../state/address.ts';
-import { ContextMenu } from '../../../ui/controls/menu.tsx';
 import { useQuantities } from '../../../ui/quantities.ts';
-import { VirtualRows, type VirtualRowsHandle } from '../../../ui/rows/virtual-rows.tsx';
 import { clockText, utcText } from '../../../ui/status/clock.tsx';
 import { StatusDot } from '../../../ui/status/status-dot.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
@@ -35,68 +33,20 @@ export function CallRows({ serverId, filter, source, showsTool, inView, onEdit }
   const t = useTranslations('calls');
   const { run: chosen, change } = useToolsSearch();
   const run = inView ?? chosen;
-  const handle = useRef<VirtualRowsHandle>(null);
-  const shown = useCallRow(filter, run);
-  const [active, setActive] = useState(0);
   useVersion(source);
-  // New calls come in above; the one in view stays under the keyboard.
-  useEffect(() => {
-    if (shown === undefined) return;
-    setActive(shown);
-    handle.current?.scrollTo(shown);
-  }, [shown]);
-  const onDraw = useCallback((first: number, end: number) => source.setVisible(first, end), [source]);
-  const index = Math.min(active, source.total - 1);
-  // A click opens the call that was drawn: by then the list may have others there.
-  const open = (position: number, call = source.rowAt(position)) => {
-    if (call === undefined) return;
-    setActive(position);
-    change({ ...(showsTool && { tool: call.tool }), run: call.id });
-  };
-  const handleKey = (event: KeyboardEvent) => {
-    const call = source.rowAt(index);
-    if (event.key !== 'Delete' || call === undefined) return;
-    event.preventDefault();
-    forgetCalls({ runId: call.id });
-  };
   return (
-    <ContextMenu
-      className={css.rows}
-      label={t('more')}
-      items={() => {
-        const call = source.rowAt(index);
-        return call && <CallMenu call={{ ...call, serverId }} onEdit={onEdit} />;
-      }}
-    >
-      <VirtualRows
-        handleRef={handle}
-        label={t('title')}
-        count={source.total}
-        onDraw={onDraw}
-        activeIndex={index}
-        onActiveIndexChange={setActive}
-        onOpen={(position) => open(position)}
-        onKeyDown={handleKey}
-        rowKey={(position) => source.rowAt(position)?.id ?? position}
-        rowProps={(position) => {
-          const call = source.rowAt(position);
-          return {
-            title: titleOf(call),
-            onContextMenu: () => setActive(position),
-            onClick: () => open(position, call),
-          };
-        }}
-        renderRow={(position) => {
-          const call = source.rowAt(position);
-          return call && <CallCells call={call} showsTool={showsTool} isShown={call.id === run} />;
-        }}
-      />
-    </ContextMenu>
+    <RunRows
+      label={t('title')}
+      menuLabel={t('more')}
+      source={source}
+      shownRow={useCallRow(filter, run)}
+      titleOf={(call) => [utcText(timeOf(call)), call.tool, call.argumentsHead].join('\n')}
+      renderRow={(call) => <CallCells call={call} showsTool={showsTool} isShown={call.id === run} />}
+      menuItems={(call) => <CallMenu call={{ ...call, serverId }} onEdit={onEdit} />}
+      onOpen={(call) => change({ ...(showsTool && { tool: call.tool }), run: call.id })}
+      onRemove={(call) => forgetCalls({ runId: call.id })}
+    />
   );
-}
-
-function titleOf(call: ToolCallSummary | undefined): string | undefined {
-  return call && [utcText(timeOf(call)), call.tool, call.argumentsHead].join('\n');
 }
 
 interface CallCellsProps {

@@ -3,7 +3,6 @@ import type { ToolCallSummary } from '#shared/model/runs/tool-call.ts';
 import { usePendingRequests } from '../../../data/queries.ts';
 import type { DotTone } from '../../../ui/status/status-dot.tsx';
 
-/** A call's state, in one word. */
 export type CallStatus =
   | 'waiting'
   | 'running'
@@ -48,7 +47,6 @@ export function statusOf(
   }
 }
 
-/** The colour that goes with the word. */
 export const statusTones: Record<CallStatus, DotTone> = {
   waiting: 'busy',
   running: 'busy',

@@ -50,7 +50,6 @@ interface CallViewProps {
   onListTallChange: ((isTall: boolean) => void) | undefined;
 }
 
-/** One call: its state, its response and its actions. */
 export function CallView({ runId, hasForm, ...props }: CallViewProps) {
   const { data: call, error, refetch } = useCall(runId);
   const t = useTranslations('calls');

@@ -1,22 +1,15 @@
 import type { ToolCall, ToolCallSummary } from '#shared/model/runs/tool-call.ts';
-import { readBytes, readText } from '../../../kit/content/index.ts';
+import { readBytes } from '../../../kit/content/index.ts';
 import { formatJson, saveRanges } from '../../../kit/editor/index.ts';
+import { resultText } from '../../../kit/runs/index.ts';
 import { attempt } from '../../../state/notice.ts';
 import { clockText } from '../../../ui/status/clock.tsx';
-
-/** The whole result of a call as JSON text, at most `longest` characters of it; empty when it is no longer available. */
-export async function resultText({ result }: ToolCall, longest = Number.POSITIVE_INFINITY): Promise<string> {
-  if (result?.readId === undefined) return '';
-  const length = Math.min(result.whole.characters ?? 0, longest);
-  return readText({ readId: result.readId }, result.whole, 0, length);
-}
 
 /** JSON formatted; other text as it is. */
 export function laidOut(json: string): string {
   return formatJson(json) ?? json;
 }
 
-/** Copies a result to the clipboard. */
 export function copyResult(call: ToolCall): void {
   void attempt(resultText(call).then((json) => navigator.clipboard.writeText(laidOut(json))));
 }

@@ -15,7 +15,6 @@ import css from './calls.module.css';
 
 interface SeriesPanelProps {
   series: NonNullable<ToolCall['series']>;
-  /** The call in view. */
   runId: RunId;
 }
 
@@ -127,9 +126,7 @@ interface LatencyChartProps {
   /** In the order in which they were sent. */
   calls: readonly ToolCallSummary[];
   latency: Latency;
-  /** How many there will be. */
   of: number;
-  /** The call in view. */
   runId: RunId;
 }
 
