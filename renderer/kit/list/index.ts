@@ -1,5 +1,6 @@
 export { fetchActions } from './fetch-actions.ts';
 export { Highlighted } from './highlighted.tsx';
+export { ItemIcon, ItemProblems, ItemRow } from './item-row.tsx';
 export { ListPane } from './list-pane.tsx';
 export { useNamed, useNamedList } from './named-list.ts';
 export { NamedRows } from './named-rows.tsx';

@@ -3,11 +3,11 @@ import { type ClipboardEvent, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { PromptArgument } from '#shared/mcp/items/prompt-item.ts';
 import { type Complete, CompletionField } from '../../kit/form/completion/index.ts';
+import { ItemProblems } from '../../kit/list/index.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton, IconToggle } from '../../ui/controls/icon-button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import layout from '../../ui/layout.module.css';
-import { ProblemMark } from '../../ui/status/problem-mark.tsx';
 import { Tag } from '../../ui/status/tag.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import css from './prompts.module.css';
@@ -88,7 +88,6 @@ interface HintProps extends Pick<ArgumentFieldProps, 'argument' | 'value' | 'onS
 
 function Hint({ argument, value, onSendEmpty, onRemove, isLong, onLongChange }: HintProps): ReactNode {
   const t = useTranslations('prompts');
-  const tl = useTranslations('lists');
   const { name, title, isRequired } = argument;
   const problems = argument.problems.map((problem) => t(`argumentProblems.${problem}`)).join(', ');
   return (
@@ -98,7 +97,7 @@ function Hint({ argument, value, onSendEmpty, onRemove, isLong, onLongChange }: 
       )}
       {isRequired && <Tag tone="accent">{t('required')}</Tag>}
       {value === '' && <Tag mono>""</Tag>}
-      <ProblemMark words={problems} title={tl('marked', { problems })} />
+      <ItemProblems problems={problems} />
       {onRemove !== undefined && <Tag tone="warn">{t('undeclared')}</Tag>}
       <span className={css.fieldButtons}>
         {(value ?? '') === '' && (

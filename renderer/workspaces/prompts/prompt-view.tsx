@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { type PromptItem, readPromptItem } from '#shared/mcp/items/prompt-item.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { usePromptRunCount } from '../../data/runs.ts';
-import { useNamed } from '../../kit/list/index.ts';
+import { ItemIcon, ItemProblems, useNamed } from '../../kit/list/index.ts';
 import { usePromptsSearch } from '../../state/address.ts';
 import { useLastRun } from '../../state/drafts.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -13,11 +13,10 @@ import { Spacer, Toolbar } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
 import { SplitPane } from '../../ui/split-pane.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
-import { ProblemMark } from '../../ui/status/problem-mark.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import type { Given } from './given.ts';
 import { PromptForm } from './prompt-form.tsx';
-import { PromptIcon, usePromptProblems } from './prompt-row.tsx';
+import { usePromptProblems } from './prompt-row.tsx';
 import css from './prompts.module.css';
 import { RunHistory } from './run-history.tsx';
 import { RunPane } from './run-pane.tsx';
@@ -75,10 +74,8 @@ interface PromptPageProps {
 /** One prompt: its form, and beside it the server's response. */
 function PromptPage({ serverId, sessionId, name, item, isDuplicate }: PromptPageProps) {
   const t = useTranslations('prompts');
-  const tl = useTranslations('lists');
   const { run, change } = usePromptsSearch();
   const problems = usePromptProblems();
-  const marks = item === undefined ? '' : problems(item, isDuplicate);
   useLastRun('prompt', serverId, name, run);
   // A response that arrives while the prompt is in view is shown, wherever it was sent from.
   const newest = useSending(serverId, name)?.result;
@@ -90,7 +87,7 @@ function PromptPage({ serverId, sessionId, name, item, isDuplicate }: PromptPage
   return (
     <article className={layout.view} aria-label={t('form', { name: name === '' ? t('noName') : name })}>
       <Toolbar label={t('toolbar')}>
-        <PromptIcon icon={item?.icon} />
+        <ItemIcon icon={item?.icon} fallback={MessageSquareText} />
         <code className={classNames(layout.truncate, css.pageName)} title={name}>
           <bdi>{name === '' ? t('noName') : visibleText(name)}</bdi>
         </code>
@@ -99,7 +96,7 @@ function PromptPage({ serverId, sessionId, name, item, isDuplicate }: PromptPage
             {visibleText(item.title)}
           </span>
         )}
-        <ProblemMark words={marks} title={tl('marked', { problems: marks })} />
+        {item !== undefined && <ItemProblems problems={problems(item, isDuplicate)} />}
         <Spacer />
         <CopyButton text={name} label={t('copyName')} />
       </Toolbar>

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { ResourceItem } from '#shared/mcp/items/resource-item.ts';
-import { ProblemMark as Mark } from '../../ui/status/problem-mark.tsx';
+import { ItemProblems } from '../../kit/list/index.ts';
 
 /** What is wrong with an item, in words; `duplicate` is a matter of its list. */
 function useProblemWords(): (item: ResourceItem, isDuplicate?: boolean) => string {
@@ -20,9 +20,7 @@ interface ProblemMarkProps {
 
 /** The sign on an item that the server got wrong, and the words for it as far as there is room. */
 export function ProblemMark({ item, isDuplicate = false }: ProblemMarkProps) {
-  const t = useTranslations('lists');
-  const problems = useProblemWords()(item, isDuplicate);
-  return <Mark words={problems} title={t('marked', { problems })} />;
+  return <ItemProblems problems={useProblemWords()(item, isDuplicate)} />;
 }
 
 /** An item's tooltip: its URI, what it is, what is wrong with it. */

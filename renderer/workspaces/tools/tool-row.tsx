@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl';
 import type { ToolItem } from '#shared/mcp/items/tool-item.ts';
 import { claimTerm } from '#shared/mcp/items/tool-item.ts';
 import type { ToolTerm } from '#shared/model/lists/named-rows.ts';
-import { Highlighted } from '../../kit/list/index.ts';
+import { ItemRow } from '../../kit/list/index.ts';
+import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
-import { ProblemMark } from '../../ui/status/problem-mark.tsx';
 import { Tag, type Tone } from '../../ui/status/tag.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import css from './tools.module.css';
@@ -27,36 +27,26 @@ interface ToolRowProps {
 /** One tool of the list: what it is called, what it is for, and the claims that matter most. */
 export function ToolRow({ item, isRepeated, words, isShort, isInGroup }: ToolRowProps) {
   const t = useTranslations('tools');
-  const tl = useTranslations('lists');
-  const problems = useToolProblems()(item, isRepeated);
-  const { name, title, description } = item;
   return (
-    <span className={css.row} data-in-group={isInGroup || undefined}>
-      <ToolIcon icon={item.icon} />
-      <span className={css.texts}>
-        <span className={css.line}>
-          {name === '' ? (
-            <span className={css.placeholder}>{t('noName')}</span>
-          ) : (
-            <span className={css.rowName}>
-              <Highlighted text={name} words={words} />
-            </span>
-          )}
-          {title !== undefined && title !== '' && title !== name && (
-            <span className={css.rowTitle}>
-              <Highlighted text={title} words={words} />
-            </span>
-          )}
-          <ProblemMark words={problems} title={tl('marked', { problems })} />
-          <span className={css.rowClaims}>
-            <ClaimTags item={item} isShort />
-          </span>
+    <ItemRow
+      item={item}
+      fallbackIcon={Wrench}
+      noName={t('noName')}
+      words={words}
+      problems={useToolProblems()(item, isRepeated)}
+      isInGroup={isInGroup}
+      end={
+        <span className={css.rowClaims}>
+          <ClaimTags item={item} isShort />
         </span>
-        {!isShort && (
-          <span className={css.rowDescription}>{visibleText((description ?? '').slice(0, describedCharacters))}</span>
-        )}
-      </span>
-    </span>
+      }
+    >
+      {!isShort && (
+        <span className={css.rowDescription}>
+          {visibleText((item.description ?? '').slice(0, describedCharacters))}
+        </span>
+      )}
+    </ItemRow>
   );
 }
 
@@ -73,16 +63,10 @@ export function GroupRow({ prefix, size, isOpen }: GroupRowProps) {
   return (
     <span className={css.group}>
       <Chevron aria-hidden className={css.chevron} />
-      <span className={css.rowName}>{visibleText(prefix)}</span>
+      <span className={layout.truncate}>{visibleText(prefix)}</span>
       <span className={css.rowSize}>{count(size)}</span>
     </span>
   );
-}
-
-/** The picture that a tool brings itself, else a neutral one: nothing is fetched for it. */
-export function ToolIcon({ icon }: { icon: string | undefined }) {
-  if (icon === undefined) return <Wrench aria-hidden className={css.icon} />;
-  return <img src={icon} alt="" className={css.icon} />;
 }
 
 /** Claims that call for a second look have a colour; none is green, for nobody checked them. */

@@ -5,7 +5,7 @@ import { readToolItem, type ToolItem } from '#shared/mcp/items/tool-item.ts';
 import type { RunId, ServerId, SessionId } from '#shared/model/id/id.ts';
 import { useVersion } from '../../data/observable.ts';
 import { useCallCount, useCallRows } from '../../data/runs.ts';
-import { useNamed } from '../../kit/list/index.ts';
+import { ItemIcon, ItemProblems, useNamed } from '../../kit/list/index.ts';
 import { useToolsSearch } from '../../state/address.ts';
 import { setDraftText, useLastRun } from '../../state/drafts.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -16,14 +16,13 @@ import layout from '../../ui/layout.module.css';
 import { SplitPane } from '../../ui/split-pane.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
-import { ProblemMark } from '../../ui/status/problem-mark.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import { callOf, type EditCall } from './calls/call-actions.ts';
 import { CallPane } from './calls/call-pane.tsx';
 import { CallRows } from './calls/call-rows.tsx';
 import { FormPane } from './form-pane.tsx';
-import { ClaimTags, ToolIcon, useToolProblems } from './tool-row.tsx';
+import { ClaimTags, useToolProblems } from './tool-row.tsx';
 import css from './tools.module.css';
 
 export interface ToolViewProps {
@@ -121,7 +120,6 @@ const narrow = 640;
 /** One tool: what the server declares about it, its form, and beside it its calls' results. */
 function ToolPage({ serverId, sessionId, name, item, problems, onEdit }: ToolPageProps) {
   const t = useTranslations('tools');
-  const tl = useTranslations('lists');
   const { run } = useToolsSearch();
   const panes = useRef<HTMLDivElement>(null);
   const isNarrow = useIsNarrow(panes, narrow);
@@ -130,7 +128,7 @@ function ToolPage({ serverId, sessionId, name, item, problems, onEdit }: ToolPag
   return (
     <article className={layout.view} aria-label={t('tool', { name: shownName })}>
       <Toolbar label={t('toolbar')}>
-        <ToolIcon icon={item?.icon} />
+        <ItemIcon icon={item?.icon} fallback={Wrench} />
         {item?.title !== undefined && item.title !== name && (
           <span className={classNames(layout.truncate, css.pageTitle)} title={item.title}>
             {visibleText(item.title)}
@@ -140,7 +138,7 @@ function ToolPage({ serverId, sessionId, name, item, problems, onEdit }: ToolPag
           <bdi>{shownName}</bdi>
         </code>
         <span className={css.pageClaims}>{item !== undefined && <ClaimTags item={item} />}</span>
-        <ProblemMark words={problems} title={tl('marked', { problems })} />
+        <ItemProblems problems={problems} />
         <Spacer />
         <CopyButton text={name} label={t('copyName')} />
       </Toolbar>
