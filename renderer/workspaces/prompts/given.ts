@@ -80,17 +80,10 @@ export function givenLine(given: Readonly<Record<string, string>>): string {
     .join(', ');
 }
 
-/** One argument that differs between two runs; undefined on a side that left it out. */
-interface ArgumentChange {
-  name: string;
-  before: string | undefined;
-  after: string | undefined;
-}
+type Arguments = PromptRun['arguments'];
 
-type Arguments = Readonly<Record<string, string>>;
-
-/** The arguments that differ between two runs, in the order in which they were given. */
-export function argumentChanges(before: Arguments, after: Arguments): ArgumentChange[] {
+/** The arguments that differ between two runs, undefined on a side that left one out; in their order. */
+export function argumentChanges(before: Arguments, after: Arguments) {
   const old = new Map(Object.entries(before));
   const now = new Map(Object.entries(after));
   return [...new Set([...old.keys(), ...now.keys()])]

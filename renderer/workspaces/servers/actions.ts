@@ -12,21 +12,6 @@ export function disconnectServer(serverId: ServerId): Promise<unknown> {
   return attempt(client.sessions.disconnect({ serverId }));
 }
 
-/** Copies a server below itself. */
-export function duplicateServer(serverId: ServerId): Promise<unknown> {
-  return attempt(client.servers.duplicate({ serverId }));
-}
-
-/** Removes a server and its secrets. */
-export function removeServer(serverId: ServerId): Promise<unknown> {
-  return attempt(client.servers.remove({ serverId }));
-}
-
-/** Hides the demo; the settings show it again. */
-export function hideDemo(): Promise<unknown> {
-  return attempt(client.app.changeSettings({ showDemo: false }));
-}
-
 /** Puts the servers in this order; the list shows it at once. */
 export function reorderServers(serverIds: ServerId[]): Promise<unknown> {
   queryClient.setQueryData(host.servers.list.queryKey(), (known) =>

@@ -10,13 +10,14 @@ import {
 } from '#shared/model/server.ts';
 import { type NewServers, noNewServers, useDrafts } from '../../state/drafts.ts';
 
-/** What is wrong with a draft, by field; each is a key below `servers.form`. */
-export interface DraftProblems {
-  name?: 'invalidName';
-  command?: 'invalidCommand';
-  url?: 'invalidUrl';
-  timeoutMs?: 'invalidTimeout';
-}
+/** What may be wrong with a draft, by field; each is a key below `servers.form`. */
+const problems = {
+  name: 'invalidName',
+  command: 'invalidCommand',
+  url: 'invalidUrl',
+  timeoutMs: 'invalidTimeout',
+} as const;
+export type DraftProblems = Partial<typeof problems>;
 
 /** An empty draft of a command to fill in by hand. */
 export function blankCommand(): Extract<ServerDraft, { transport: 'stdio' }> {
@@ -70,12 +71,7 @@ export function draftProblems(draft: ServerDraft): DraftProblems {
   const parsed = serverDraftSchema.safeParse(tidyDraft(draft));
   if (parsed.success) return {};
   const fields = new Set(parsed.error.issues.map((issue) => issue.path[0]));
-  return {
-    ...(fields.has('name') && { name: 'invalidName' }),
-    ...(fields.has('command') && { command: 'invalidCommand' }),
-    ...(fields.has('url') && { url: 'invalidUrl' }),
-    ...(fields.has('timeoutMs') && { timeoutMs: 'invalidTimeout' }),
-  };
+  return Object.fromEntries(Object.entries(problems).filter(([field]) => fields.has(field)));
 }
 
 /** The revisions that a pin may name in an era, newest first; all of them when no era is pinned. */
@@ -85,25 +81,18 @@ export function revisionsFor(era: 'legacy' | 'modern' | undefined): readonly (ty
   return known.filter((revision) => eraOf(revision) === era);
 }
 
-function changeNew(part: Partial<NewServers>): void {
+/** Changes what is being added. */
+export function changeNewServers(part: Partial<NewServers>): void {
   useDrafts.setState(({ newServers }) => ({ newServers: { ...newServers, ...part } }));
 }
 
-export function setText(text: string): void {
-  changeNew({ text });
-}
-
 export function setDrafts(drafts: readonly ServerDraft[], imported: boolean): void {
-  changeNew({ drafts: drafts.map((draft) => ({ draft, isIncluded: true })), shown: 0, imported });
+  changeNewServers({ drafts: drafts.map((draft) => ({ draft, isIncluded: true })), shown: 0, imported });
 }
 
 export function changeDraft(index: number, next: Partial<NewServers['drafts'][number]>): void {
   const { drafts } = useDrafts.getState().newServers;
-  changeNew({ drafts: drafts.map((entry, at) => (at === index ? { ...entry, ...next } : entry)) });
-}
-
-export function showDraft(index: number): void {
-  changeNew({ shown: index });
+  changeNewServers({ drafts: drafts.map((entry, at) => (at === index ? { ...entry, ...next } : entry)) });
 }
 
 export function discardDrafts(): void {

@@ -1,4 +1,5 @@
 import { Plus, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { DraftValue } from '#shared/model/server.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -9,40 +10,36 @@ import { FieldGroup, TextField } from '../../ui/controls/text-field.tsx';
 import layout from '../../ui/layout.module.css';
 import css from './servers.module.css';
 
-interface TextRowsProps {
-  label: string;
-  description: string;
-  rows: readonly string[];
-  onChange: (rows: string[]) => void;
-  rowLabel: (number: number) => string;
-  removeLabel: (number: number) => string;
-  addLabel: string;
+interface RowsProps<Row> {
+  /** Its keys in the catalogue: that of its label, and with `Hint` that of its description. */
+  field: 'args' | 'watch' | 'env' | 'headers' | 'query';
+  rows: readonly Row[];
+  onChange: (rows: Row[]) => void;
 }
 
-/** Several one-line texts, one per row. */
-export function TextRows({ label, description, rows, onChange, rowLabel, removeLabel, addLabel }: TextRowsProps) {
+interface AnyRowsProps<Row> extends RowsProps<Row> {
+  blank: Row;
+  addLabel: string;
+  renderRow: (row: Row, number: number, isLast: boolean, change: (row: Row) => void) => ReactNode;
+}
+
+function Rows<Row>({ field, rows, onChange, blank, addLabel, renderRow }: AnyRowsProps<Row>) {
+  const t = useTranslations('servers.form');
   return (
-    <FieldGroup label={label} description={description}>
-      {rows.map((text, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows are edited in place; equal texts are distinct rows.
+    <FieldGroup label={t(field)} description={t(`${field}Hint`)}>
+      {rows.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows are edited in place; equal ones are distinct.
         <div key={index} className={classNames(layout.row, css.row)}>
-          <TextField
-            label={rowLabel(index + 1)}
-            isLabelHidden
-            isMono
-            value={text}
-            autoFocus={text === '' && index === rows.length - 1}
-            onChange={(value) => onChange(rows.map((other, at) => (at === index ? value : other)))}
-          />
+          {renderRow(row, index + 1, index === rows.length - 1, (next) => onChange(rows.with(index, next)))}
           <IconButton
             icon={X}
-            label={removeLabel(index + 1)}
-            onPress={() => onChange(rows.filter((_, at) => at !== index))}
+            label={t('removeRow', { number: index + 1 })}
+            onPress={() => onChange(rows.toSpliced(index, 1))}
           />
         </div>
       ))}
       <div>
-        <Button variant="quiet" onPress={() => onChange([...rows, ''])}>
+        <Button variant="quiet" onPress={() => onChange([...rows, blank])}>
           <Plus aria-hidden />
           {addLabel}
         </Button>
@@ -51,59 +48,69 @@ export function TextRows({ label, description, rows, onChange, rowLabel, removeL
   );
 }
 
-interface ValueRowsProps {
-  label: string;
-  description: string;
-  rows: readonly DraftValue[];
-  onChange: (rows: DraftValue[]) => void;
+const textRowLabels = {
+  args: { row: 'arg', add: 'addArg' },
+  watch: { row: 'watchPath', add: 'addWatch' },
+} as const;
+
+/** Several one-line texts, one per row. */
+export function TextRows(props: RowsProps<string> & { field: keyof typeof textRowLabels }) {
+  const t = useTranslations('servers.form');
+  const labels = textRowLabels[props.field];
+  return (
+    <Rows
+      {...props}
+      blank=""
+      addLabel={t(labels.add)}
+      renderRow={(text, number, isLast, change) => (
+        <TextField
+          label={t(labels.row, { number })}
+          isLabelHidden
+          isMono
+          value={text}
+          autoFocus={text === '' && isLast}
+          onChange={change}
+        />
+      )}
+    />
+  );
 }
 
 /** Named values, each of which may be a secret; a secret's value is not shown while typed. */
-export function ValueRows({ label, description, rows, onChange }: ValueRowsProps) {
+export function ValueRows(props: RowsProps<DraftValue> & { field: 'env' | 'headers' | 'query' }) {
   const t = useTranslations('servers.form');
-  const change = (index: number, part: Partial<DraftValue>) =>
-    onChange(rows.map((row, at) => (at === index ? { ...row, ...part } : row)));
   return (
-    <FieldGroup label={label} description={description}>
-      {rows.map((row, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows are edited in place and may have equal names meanwhile.
-        <div key={index} className={classNames(layout.row, css.row)}>
+    <Rows
+      {...props}
+      blank={{ name: '', value: '', secret: false }}
+      addLabel={t('addValue')}
+      renderRow={(row, number, isLast, change) => (
+        <>
           <div className={css.rowsName}>
             <TextField
-              label={t('valueName', { number: index + 1 })}
+              label={t('valueName', { number })}
               isLabelHidden
               isMono
               value={row.name}
-              autoFocus={row.name === '' && index === rows.length - 1}
-              onChange={(name) => change(index, { name })}
+              autoFocus={row.name === '' && isLast}
+              onChange={(name) => change({ ...row, name })}
             />
           </div>
           <TextField
-            label={t('value', { number: index + 1 })}
+            label={t('value', { number })}
             isLabelHidden
             isMono
             type={row.secret ? 'password' : 'text'}
             autoComplete="off"
             placeholder={row.secret && row.value === undefined ? t('secretKept') : ''}
             value={row.value ?? ''}
-            onChange={(value) => change(index, { value })}
+            onChange={(value) => change({ ...row, value })}
           />
-          <Checkbox isSelected={row.secret} onChange={(secret) => change(index, { secret })}>
+          <Checkbox isSelected={row.secret} onChange={(secret) => change({ ...row, secret })}>
             {t('secret')}
           </Checkbox>
-          <IconButton
-            icon={X}
-            label={t('removeRow', { number: index + 1 })}
-            onPress={() => onChange(rows.filter((_, at) => at !== index))}
-          />
-        </div>
-      ))}
-      <div>
-        <Button variant="quiet" onPress={() => onChange([...rows, { name: '', value: '', secret: false }])}>
-          <Plus aria-hidden />
-          {t('addValue')}
-        </Button>
-      </div>
-    </FieldGroup>
+        </>
+      )}
+    />
   );
 }

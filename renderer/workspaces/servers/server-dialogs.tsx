@@ -20,13 +20,12 @@ import {
   blankCommand,
   blankUrl,
   changeDraft,
+  changeNewServers,
   discardDrafts,
   draftOf,
   draftProblems,
   setDrafts,
   setEdit,
-  setText,
-  showDraft,
   tidyDraft,
 } from './draft.ts';
 import { ServerForm } from './server-form.tsx';
@@ -56,7 +55,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
   const add = (connect: boolean) => {
     setTried(true);
     const faulty = drafts.findIndex((entry) => entry.isIncluded && Object.keys(draftProblems(entry.draft)).length > 0);
-    if (faulty >= 0) showDraft(faulty);
+    if (faulty >= 0) changeNewServers({ shown: faulty });
     else mutate(connect);
   };
 
@@ -100,7 +99,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
           isMono
           rows={text.includes('\n') ? 6 : 2}
           value={text}
-          onChange={setText}
+          onChange={(pasted) => changeNewServers({ text: pasted })}
         />
         {drafts.length === 0 && (
           <div className={classNames(layout.wideRow, layout.muted)}>
@@ -143,7 +142,11 @@ function DraftList() {
             <Checkbox isSelected={isIncluded} onChange={(next) => changeDraft(index, { isIncluded: next })}>
               <span className={layout.hidden}>{t('include', { server: draft.name })}</span>
             </Checkbox>
-            <button type="button" className={classNames(layout.fillWidth, css.choose)} onClick={() => showDraft(index)}>
+            <button
+              type="button"
+              className={classNames(layout.fillWidth, css.choose)}
+              onClick={() => changeNewServers({ shown: index })}
+            >
               {draft.name}
               <code className={css.target}>
                 {draft.transport === 'stdio' ? [draft.command, ...draft.args].join(' ') : draft.url}

@@ -54,13 +54,14 @@ export function ServerForm({ draft, onChange, problems }: ServerFormProps) {
   );
 }
 
+type HttpDraft = Extract<ServerDraft, { transport: 'http' }>;
+
 interface FieldsProps<Draft> extends Omit<ServerFormProps, 'draft'> {
   draft: Draft;
 }
 
 function StdioFields({ draft, onChange, problems }: FieldsProps<Extract<ServerDraft, { transport: 'stdio' }>>) {
   const t = useTranslations('servers.form');
-  const removeLabel = (number: number) => t('removeRow', { number });
   return (
     <>
       <TextField
@@ -70,21 +71,8 @@ function StdioFields({ draft, onChange, problems }: FieldsProps<Extract<ServerDr
         onChange={(command) => onChange({ ...draft, command })}
         errorMessage={problems.command && t(problems.command)}
       />
-      <TextRows
-        label={t('args')}
-        description={t('argsHint')}
-        rows={draft.args}
-        onChange={(args) => onChange({ ...draft, args })}
-        rowLabel={(number) => t('arg', { number })}
-        removeLabel={removeLabel}
-        addLabel={t('addArg')}
-      />
-      <ValueRows
-        label={t('env')}
-        description={t('envHint')}
-        rows={draft.env}
-        onChange={(env) => onChange({ ...draft, env })}
-      />
+      <TextRows field="args" rows={draft.args} onChange={(args) => onChange({ ...draft, args })} />
+      <ValueRows field="env" rows={draft.env} onChange={(env) => onChange({ ...draft, env })} />
       <TextField
         label={t('cwd')}
         description={t('cwdHint')}
@@ -92,20 +80,12 @@ function StdioFields({ draft, onChange, problems }: FieldsProps<Extract<ServerDr
         value={draft.cwd ?? ''}
         onChange={(cwd) => onChange({ ...draft, cwd })}
       />
-      <TextRows
-        label={t('watch')}
-        description={t('watchHint')}
-        rows={draft.watch}
-        onChange={(watch) => onChange({ ...draft, watch })}
-        rowLabel={(number) => t('watchPath', { number })}
-        removeLabel={removeLabel}
-        addLabel={t('addWatch')}
-      />
+      <TextRows field="watch" rows={draft.watch} onChange={(watch) => onChange({ ...draft, watch })} />
     </>
   );
 }
 
-function HttpFields({ draft, onChange, problems }: FieldsProps<Extract<ServerDraft, { transport: 'http' }>>) {
+function HttpFields({ draft, onChange, problems }: FieldsProps<HttpDraft>) {
   const t = useTranslations('servers.form');
   const moveSecrets = useUrlSecrets(draft, onChange);
   return (
@@ -118,18 +98,8 @@ function HttpFields({ draft, onChange, problems }: FieldsProps<Extract<ServerDra
         onBlur={moveSecrets}
         errorMessage={problems.url && t(problems.url)}
       />
-      <ValueRows
-        label={t('headers')}
-        description={t('headersHint')}
-        rows={draft.headers}
-        onChange={(headers) => onChange({ ...draft, headers })}
-      />
-      <ValueRows
-        label={t('query')}
-        description={t('queryHint')}
-        rows={draft.query}
-        onChange={(query) => onChange({ ...draft, query })}
-      />
+      <ValueRows field="headers" rows={draft.headers} onChange={(headers) => onChange({ ...draft, headers })} />
+      <ValueRows field="query" rows={draft.query} onChange={(query) => onChange({ ...draft, query })} />
       <Select
         label={t('http')}
         value={draft.http}
@@ -183,8 +153,6 @@ export function PinFields({ pin, onChange }: { pin: Pin; onChange: (pin: Pin) =>
     </>
   );
 }
-
-type HttpDraft = Extract<ServerDraft, { transport: 'http' }>;
 
 /**
  * Returns what to call when the address was typed: the host looks for secrets in it, and they move to the draft's secret

@@ -1,50 +1,35 @@
 import type { Session } from '#shared/model/session.ts';
 import type { DotTone } from '../../ui/status/status-dot.tsx';
 
-export interface ServerStatus {
-  tone: DotTone;
-  /** Key below `servers.state`. */
-  word:
-    | 'idle'
-    | 'starting'
-    | 'negotiating'
-    | 'ready'
-    | 'stopping'
-    | 'stopped'
-    | 'failed'
-    | 'lost'
-    | 'reconnecting'
-    | 'exitCode'
-    | 'signal'
-    | 'unapproved';
-  params: { code: number; signal: string };
-}
-
-/** How a server with this newest session is shown in the list. */
-export function serverStatus(session: Session | undefined, approved: boolean): ServerStatus {
+/** How a server with this newest session is shown in the list; `word` is a key below `servers.state`. */
+export function serverStatus(session: Session | undefined, approved: boolean) {
   const params = { code: session?.process?.exitCode ?? 0, signal: session?.process?.signal ?? '' };
-  if (session === undefined) return { tone: 'idle', word: approved ? 'idle' : 'unapproved', params };
+  if (session === undefined) return { ...status('idle', approved ? 'idle' : 'unapproved'), params };
   switch (session.phase) {
     case 'starting':
     case 'negotiating':
     case 'stopping':
-      return { tone: 'busy', word: session.phase, params };
+      return { ...status('busy', session.phase), params };
     case 'ready':
-      return { tone: 'ok', word: 'ready', params };
+      return { ...status('ok', 'ready'), params };
     case 'ended':
       return { ...endStatus(session), params };
   }
 }
 
-function endStatus(session: Session): Pick<ServerStatus, 'tone' | 'word'> {
+function status<Word extends string>(tone: DotTone, word: Word) {
+  return { tone, word };
+}
+
+function endStatus(session: Session) {
   const cause = session.end?.cause ?? 'lost';
-  if (isReconnecting(session)) return { tone: 'busy', word: 'reconnecting' };
-  if (cause === 'stopped' || cause === 'quit') return { tone: 'idle', word: 'stopped' };
-  if (typeof session.process?.signal === 'string') return { tone: 'error', word: 'signal' };
+  if (isReconnecting(session)) return status('busy', 'reconnecting');
+  if (cause === 'stopped' || cause === 'quit') return status('idle', 'stopped');
+  if (typeof session.process?.signal === 'string') return status('error', 'signal');
   if (typeof session.process?.exitCode === 'number' && session.end?.failure?.code === 'processExited') {
-    return { tone: 'error', word: 'exitCode' };
+    return status('error', 'exitCode');
   }
-  return { tone: 'error', word: cause };
+  return status('error', cause);
 }
 
 /** True while a lost server is tried again by itself. */

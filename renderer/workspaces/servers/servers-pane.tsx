@@ -19,8 +19,10 @@ import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { ServerView } from '#shared/model/server.ts';
 import type { Session } from '#shared/model/session.ts';
+import { client } from '../../data/client.ts';
 import { useServers, useSessions } from '../../data/queries.ts';
 import { useServerId, useWindowSearch } from '../../state/address.ts';
+import { attempt } from '../../state/notice.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -29,7 +31,7 @@ import { PaneHead } from '../../ui/controls/toolbar.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import layout from '../../ui/layout.module.css';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
-import { connectServer, disconnectServer, duplicateServer, hideDemo, removeServer, reorderServers } from './actions.ts';
+import { connectServer, disconnectServer, reorderServers } from './actions.ts';
 import { ServerEntry } from './server-entry.tsx';
 import { serverAbilities } from './server-status.ts';
 import css from './servers.module.css';
@@ -138,7 +140,7 @@ function ServerList({ views }: { views: readonly ServerView[] }) {
         <ConfirmDialog
           title={t('removeTitle', { server: removing.server.name })}
           action={t('removeConfirm')}
-          onConfirm={() => void removeServer(removing.server.id)}
+          onConfirm={() => void attempt(client.servers.remove({ serverId: removing.server.id }))}
           onClose={() => setRemoving(undefined)}
         >
           {t('removeText')}
@@ -193,7 +195,7 @@ function ServerCommands({ view, session, onMove, onRemove }: ServerCommandsProps
         {t('copyTarget')}
       </MenuItem>
       {builtIn ? (
-        <MenuItem icon={EyeOff} onPress={() => void hideDemo()}>
+        <MenuItem icon={EyeOff} onPress={() => void attempt(client.app.changeSettings({ showDemo: false }))}>
           {t('hideDemo')}
         </MenuItem>
       ) : (
@@ -201,7 +203,7 @@ function ServerCommands({ view, session, onMove, onRemove }: ServerCommandsProps
           <MenuItem icon={Pencil} onPress={() => change({ dialog: `edit:${server.id}` })}>
             {t('edit')}
           </MenuItem>
-          <MenuItem icon={Copy} onPress={() => void duplicateServer(server.id)}>
+          <MenuItem icon={Copy} onPress={() => void attempt(client.servers.duplicate({ serverId: server.id }))}>
             {t('duplicate')}
           </MenuItem>
           <MenuItem icon={ArrowUp} shortcut="Alt+Up" onPress={() => onMove(-1)}>

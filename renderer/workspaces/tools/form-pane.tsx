@@ -3,8 +3,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolItem } from '#shared/mcp/items/tool-item.ts';
-import type { RunId, ServerId, SessionId } from '#shared/model/id/id.ts';
-import type { SchemaCheck } from '#shared/model/runs/schema-check.ts';
+import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import { client } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
@@ -23,7 +22,7 @@ import { useDebounced } from '../../ui/use-debounced.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import { startCall, useHeaderBarrier } from './calls/call-actions.ts';
 import { RunBar } from './run-bar.tsx';
-import { asTaskOf, type ReadOptions, readOptions, taskSupportOf, useRunOptions } from './run-options.ts';
+import { asTaskOf, readOptions, taskSupportOf, useRunOptions } from './run-options.ts';
 import css from './tools.module.css';
 
 interface FormPaneProps {
@@ -58,23 +57,21 @@ export function FormPane({ serverId, sessionId, item }: FormPaneProps) {
     return isLive ? headerBarrier : t('notConnected');
   })();
   const obstacle = barrier ?? (verdict === 'notJson' ? t('notJson') : undefined);
-  const requestFor = (argumentsText: string): CallRequest => ({
-    sessionId,
-    tool,
-    ordinal,
-    argumentsText,
-    options,
-    asTask,
-  });
-  const see = (attempt: Attempt) => {
-    if ('run' in attempt) change({ run: attempt.run });
-    // A second press of the same key then sends it all the same.
-    else if (attempt.refused === 'invalid') {
+  const send = async (argumentsText: string, invalid = false) => {
+    const run = await startCall({ sessionId, tool, argumentsText, invalid, asTask, ...options });
+    if (run !== undefined) change({ run });
+  };
+  /** Sends arguments that fit, or that cannot be checked; a check that is under way is waited for. */
+  const sendChecked = async (argumentsText: string, { isChecking, check: known }: ArgumentsCheck) => {
+    const isKnown = !isChecking && known !== undefined;
+    const found = isKnown ? known : await attempt(client.calls.check({ sessionId, ordinal, argumentsText }));
+    if (found?.verdict === 'invalid') {
+      // A second press of the same key then sends it all the same.
       requestAnimationFrame(() => pane.current?.querySelector<HTMLElement>('[data-send-invalid] button')?.focus());
-    }
+    } else if (found?.verdict !== 'notJson') await send(argumentsText);
   };
   const run = () => {
-    if (obstacle === undefined) void runTool(requestFor(text), check).then(see);
+    if (obstacle === undefined) void sendChecked(text, check);
   };
   return (
     <div ref={pane} className={classNames(layout.column, css.pane)}>
@@ -87,12 +84,12 @@ export function FormPane({ serverId, sessionId, item }: FormPaneProps) {
         canRunSaved={barrier === undefined}
         wrongPlaces={verdict === 'invalid' ? check.check?.total : undefined}
         onRun={run}
-        onRunInvalid={() => void runInvalid(requestFor(text)).then(see)}
+        onRunInvalid={() => void send(text, true)}
         argumentsText={text}
         onLoad={setText}
         onRunSaved={(saved) => {
           setText(saved);
-          void runTool(requestFor(saved), { isChecking: true }).then(see);
+          void sendChecked(saved, { isChecking: true });
         }}
       />
       {description !== undefined && description !== '' && (
@@ -119,44 +116,6 @@ export function FormPane({ serverId, sessionId, item }: FormPaneProps) {
       />
     </div>
   );
-}
-
-interface CallRequest {
-  sessionId: SessionId;
-  tool: string;
-  /** Its position in the session's list. */
-  ordinal: number;
-  argumentsText: string;
-  options: Pick<ReadOptions, 'times' | 'timeoutMs' | 'maxTimeoutMs'>;
-  asTask: ToolCall['asTask'];
-}
-
-/** The outcome of an attempt: a call, or why there is none (a failure is shown in the notice bar). */
-type Attempt = { run: RunId } | { refused: 'invalid' | 'notJson' | 'failed' };
-
-/** Runs a tool unless its arguments do not fit; a check that is under way is waited for. */
-async function runTool(request: CallRequest, known: ArgumentsCheck): Promise<Attempt> {
-  const verdict = known.isChecking || known.check === undefined ? await verdictOn(request) : known.check.verdict;
-  if (verdict === 'invalid' || verdict === 'notJson') return { refused: verdict };
-  return send(request, false);
-}
-
-function runInvalid(request: CallRequest): Promise<Attempt> {
-  return send(request, true);
-}
-
-/** Undefined when it cannot be checked: that keeps nobody from sending. */
-async function verdictOn(request: CallRequest): Promise<SchemaCheck['verdict'] | undefined> {
-  const { sessionId, ordinal, argumentsText } = request;
-  return (await attempt(client.calls.check({ sessionId, ordinal, argumentsText })))?.verdict;
-}
-
-async function send(
-  { sessionId, tool, argumentsText, options, asTask }: CallRequest,
-  invalid: boolean,
-): Promise<Attempt> {
-  const run = await startCall({ sessionId, tool, argumentsText, invalid, asTask, ...options });
-  return run === undefined ? { refused: 'failed' } : { run };
 }
 
 /** What is shown of the message; all of it can be copied, and is confirmed before it is sent. In characters. */

@@ -65,16 +65,7 @@ export function RunBar(props: RunBarProps) {
             </Tag>
           ),
       )}
-      {tool !== '' && (
-        <SavedButton
-          serverId={serverId}
-          tool={tool}
-          argumentsText={props.argumentsText}
-          onLoad={props.onLoad}
-          canRun={props.canRunSaved}
-          onRun={props.onRunSaved}
-        />
-      )}
+      {tool !== '' && <SavedButton {...props} />}
       <TaskSwitch serverId={serverId} tool={tool} taskSupport={taskSupport} isTask={isTask} />
       <OptionsButton serverId={serverId} tool={tool} taskSupport={taskSupport} />
       {isWrong && (
@@ -92,15 +83,13 @@ export function RunBar(props: RunBarProps) {
   );
 }
 
-interface TaskSwitchProps {
-  serverId: ServerId;
-  tool: string;
-  taskSupport: TaskSupport;
-  isTask: boolean;
-}
-
 /** Whether the tool is run as a task, where it declares that it can be; elsewhere it is among the options. */
-function TaskSwitch({ serverId, tool, taskSupport, isTask }: TaskSwitchProps) {
+function TaskSwitch({
+  serverId,
+  tool,
+  taskSupport,
+  isTask,
+}: Pick<RunBarProps, 'serverId' | 'tool' | 'taskSupport' | 'isTask'>) {
   const t = useTranslations('tools');
   const [, change] = useRunOptions(serverId, tool);
   const isTaskable = canRunAsTask(useSession(serverId)?.revision);
@@ -113,14 +102,8 @@ function TaskSwitch({ serverId, tool, taskSupport, isTask }: TaskSwitchProps) {
   );
 }
 
-interface OptionsButtonProps {
-  serverId: ServerId;
-  tool: string;
-  taskSupport: TaskSupport;
-}
-
 /** How often, how long to wait, and whether as a task: for this tool, until the window closes. */
-function OptionsButton({ serverId, tool, taskSupport }: OptionsButtonProps) {
+function OptionsButton({ serverId, tool, taskSupport }: Pick<RunBarProps, 'serverId' | 'tool' | 'taskSupport'>) {
   const t = useTranslations('tools');
   const [options, change] = useRunOptions(serverId, tool);
   const settings = useSettings();
@@ -167,17 +150,8 @@ function OptionsButton({ serverId, tool, taskSupport }: OptionsButtonProps) {
   );
 }
 
-interface SavedButtonProps {
-  serverId: ServerId;
-  tool: string;
-  argumentsText: string;
-  onLoad: (argumentsText: string) => void;
-  /** False: the tool cannot be called now, whatever its arguments are. */
-  canRun: boolean;
-  onRun: (argumentsText: string) => void;
-}
-
-function SavedButton({ serverId, tool, argumentsText, onLoad, canRun, onRun }: SavedButtonProps) {
+/** Opens the sets of arguments that the user keeps for this tool. */
+function SavedButton({ serverId, tool, argumentsText, onLoad, canRunSaved, onRunSaved }: RunBarProps) {
   const t = useTranslations('savedArguments');
   return (
     <DialogTrigger>
@@ -194,10 +168,10 @@ function SavedButton({ serverId, tool, argumentsText, onLoad, canRun, onRun }: S
                 onLoad(text);
                 close();
               }}
-              canRun={canRun}
+              canRun={canRunSaved}
               onRun={(text) => {
                 close();
-                onRun(text);
+                onRunSaved(text);
               }}
             />
           )}

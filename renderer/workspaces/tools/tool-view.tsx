@@ -3,11 +3,13 @@ import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'reac
 import { useTranslations } from 'use-intl';
 import { readToolItem, type ToolItem } from '#shared/mcp/items/tool-item.ts';
 import type { RunId, ServerId, SessionId } from '#shared/model/id/id.ts';
+import { client } from '../../data/client.ts';
 import { useVersion } from '../../data/observable.ts';
 import { useCallCount, useCallRows } from '../../data/runs.ts';
 import { ItemIcon, ItemProblems, useNamed } from '../../kit/list/index.ts';
 import { useToolsSearch } from '../../state/address.ts';
 import { setDraftText, useLastRun } from '../../state/drafts.ts';
+import { attempt } from '../../state/notice.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import { SearchField } from '../../ui/controls/search-field.tsx';
@@ -18,7 +20,7 @@ import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { visibleText } from '../../ui/visible-text.ts';
-import { callOf, type EditCall } from './calls/call-actions.ts';
+import type { EditCall } from './calls/call-actions.ts';
 import { CallPane } from './calls/call-pane.tsx';
 import { CallRows } from './calls/call-rows.tsx';
 import { FormPane } from './form-pane.tsx';
@@ -36,7 +38,7 @@ export function ToolView({ serverId, sessionId }: ToolViewProps) {
   const found = useNamed(sessionId, 'tools', { name: tool, nth }, readToolItem);
   const problemsOf = useToolProblems();
   const edit = async (runId: RunId) => {
-    const call = await callOf(runId);
+    const call = await attempt(client.calls.get({ runId }));
     if (call === undefined) return;
     setDraftText('tool', serverId, call.tool, call.argumentsText);
     if (call.tool !== tool) change({ tool: call.tool, run: runId });

@@ -153,20 +153,9 @@ function BasketContent({ serverId, sessionId }: BasketDialogProps) {
   );
 }
 
-interface Totals {
-  /** Bytes that the server declares, where it does. */
-  declaredBytes: number;
-  withoutSize: number;
-  read: number;
-  /** Bytes of the contents read so far. */
-  readBytes: number;
-  /** Estimated from the texts read so far. */
-  tokens: number;
-  failed: number;
-}
-
-function totalsOf(picks: readonly Pick[], reads: ReadonlyMap<string, PickRead>): Totals {
-  const totals: Totals = { declaredBytes: 0, withoutSize: 0, read: 0, readBytes: 0, tokens: 0, failed: 0 };
+/** What picks come to: `declaredBytes` as the server lists them, the rest from what was read so far. */
+function totalsOf(picks: readonly Pick[], reads: ReadonlyMap<string, PickRead>) {
+  const totals = { declaredBytes: 0, withoutSize: 0, read: 0, readBytes: 0, tokens: 0, failed: 0 };
   for (const { uri, size } of picks) {
     if (size === undefined) totals.withoutSize += 1;
     else totals.declaredBytes += size;

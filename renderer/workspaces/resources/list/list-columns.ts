@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useChangeSettings, useSettings } from '../../../data/queries.ts';
 
+/** In their order. */
 export const listColumns = [
   'name',
   'title',
@@ -13,22 +14,24 @@ export const listColumns = [
 ] as const;
 export type ListColumn = (typeof listColumns)[number];
 
+/** What a column is wide at first, and what it needs to be readable, in pixels. */
+const columnWidths: Record<ListColumn, { usual: number; least: number }> = {
+  name: { usual: 170, least: 60 },
+  title: { usual: 170, least: 50 },
+  uri: { usual: 220, least: 60 },
+  mimeType: { usual: 110, least: 40 },
+  size: { usual: 58, least: 50 },
+  priority: { usual: 56, least: 36 },
+  audience: { usual: 90, least: 40 },
+  lastModified: { usual: 130, least: 50 },
+};
+
 /** A shown column with its share of the width: about its pixels in a list of usual width. */
 export interface ShownColumn {
   id: ListColumn;
   width: number;
 }
 
-const usualWidths: Record<ListColumn, number> = {
-  name: 170,
-  title: 170,
-  uri: 220,
-  mimeType: 110,
-  size: 58,
-  priority: 56,
-  audience: 90,
-  lastModified: 130,
-};
 /** What is shown until the user chooses; the type gives way in a narrow pane. */
 const usualColumns: readonly ListColumn[] = ['name', 'uri', 'mimeType', 'size'];
 const narrowest = 36;
@@ -45,7 +48,8 @@ export function useListColumns() {
       listColumns
         .map((id) => ({
           id,
-          width: remembered === undefined ? (usualColumns.includes(id) ? usualWidths[id] : 0) : (remembered[id] ?? 0),
+          width:
+            remembered === undefined ? (usualColumns.includes(id) ? columnWidths[id].usual : 0) : (remembered[id] ?? 0),
         }))
         .filter(({ width }) => width > 0),
     [remembered],
@@ -59,7 +63,7 @@ export function useListColumns() {
     /** Shows or hides a column; the last one stays. */
     toggle: (id: ListColumn) => {
       const without = columns.filter((column) => column.id !== id);
-      if (without.length === columns.length) remember([...columns, { id, width: usualWidths[id] }]);
+      if (without.length === columns.length) remember([...columns, { id, width: columnWidths[id].usual }]);
       else if (without.length > 0) remember(without);
     },
   };
@@ -76,22 +80,13 @@ export function afterResizing(columns: readonly ShownColumn[], index: number, pi
   }));
 }
 
-/** What a column needs to be readable, in pixels. */
-const leastWidths: Record<ListColumn, number> = {
-  name: 60,
-  title: 50,
-  uri: 60,
-  mimeType: 40,
-  size: 50,
-  priority: 36,
-  audience: 40,
-  lastModified: 50,
-};
 /** More columns than these have no least widths: a narrow pane would cut the last ones off. */
 const mostWithLeast = 5;
 
 /** The widths as a grid's tracks: shares, so that the columns always fill the pane. */
 export function tracksOf(columns: readonly ShownColumn[]): string {
   const hasLeast = columns.length <= mostWithLeast;
-  return columns.map(({ id, width }) => `minmax(${hasLeast ? `${leastWidths[id]}px` : 0}, ${width}fr)`).join(' ');
+  return columns
+    .map(({ id, width }) => `minmax(${hasLeast ? `${columnWidths[id].least}px` : 0}, ${width}fr)`)
+    .join(' ');
 }

@@ -124,22 +124,13 @@ function CapabilityTable({ capabilities }: { capabilities: Json | undefined }) {
 }
 
 /** One declared capability: `resources.subscribe` with its value. */
-interface CapabilityRow {
-  name: string;
-  /** What within it, `''` for the capability itself. */
-  detail: string;
-  /** JSON text of the value; `{}` and `true` only declare it. */
-  value: string;
-  isDeclared: boolean;
-}
-
 /** Capabilities as rows to read, in the order they were sent. Anything but an object yields none. */
-export function capabilityRows(capabilities: Json | undefined): CapabilityRow[] {
+export function capabilityRows(capabilities: Json | undefined): ReturnType<typeof row>[] {
   if (!isJsonObject(capabilities)) return [];
   return Object.entries(capabilities).flatMap(([name, said]) => [row(name, '', said), ...details(name, said, [])]);
 }
 
-function details(name: string, said: Json, path: string[]): CapabilityRow[] {
+function details(name: string, said: Json, path: string[]): ReturnType<typeof row>[] {
   if (!isJsonObject(said)) return [];
   return Object.entries(said).flatMap(([key, value]) => {
     const here = [...path, key];
@@ -148,7 +139,8 @@ function details(name: string, said: Json, path: string[]): CapabilityRow[] {
   });
 }
 
-function row(name: string, detail: string, said: Json): CapabilityRow {
+/** `detail` is the path below the capability, if any; `{}` and `true` only declare it and have no `value`. */
+function row(name: string, detail: string, said: Json) {
   const isObject = isJsonObject(said);
   return {
     name,

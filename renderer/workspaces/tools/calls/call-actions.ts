@@ -1,7 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { RunId, ServerId, SessionId } from '#shared/model/id/id.ts';
-import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import { client, host } from '../../../data/client.ts';
 import { useSession } from '../../../data/queries.ts';
 import { attempt } from '../../../state/notice.ts';
@@ -21,18 +20,9 @@ export async function runAgain(sessionId: SessionId, runId: RunId): Promise<RunI
   return startCall({ sessionId, tool, argumentsText, invalid, asTask });
 }
 
-/** One call with its arguments; undefined when it no longer exists. */
-export function callOf(runId: RunId): Promise<ToolCall | undefined> {
-  return attempt(client.calls.get({ runId }));
-}
-
 /** Cancels a call, waiting or running, and the rest of its series. */
 export function cancelCall(runId: RunId): void {
   void attempt(client.calls.cancel({ runId }));
-}
-
-export function pinCall(runId: RunId, pinned: boolean): void {
-  void attempt(client.calls.pin({ runId, pinned }));
 }
 
 /** Removes one call, or a server's unpinned ones, from the history. */

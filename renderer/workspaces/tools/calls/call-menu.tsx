@@ -1,10 +1,12 @@
 import { GitCompareArrows, Pin, PinOff, RotateCw, TextCursorInput, Trash2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { ToolCallSummary } from '#shared/model/runs/tool-call.ts';
+import { client } from '../../../data/client.ts';
 import { useSession } from '../../../data/queries.ts';
 import { useToolsSearch } from '../../../state/address.ts';
+import { attempt } from '../../../state/notice.ts';
 import { MenuItem, MenuSeparator } from '../../../ui/controls/menu.tsx';
-import { type EditCall, forgetCalls, pinCall, runAgain, useHeaderBarrier } from './call-actions.ts';
+import { type EditCall, forgetCalls, runAgain, useHeaderBarrier } from './call-actions.ts';
 
 interface CallMenuProps {
   call: Pick<ToolCallSummary, 'id' | 'serverId' | 'tool' | 'pinned' | 'outcome'>;
@@ -36,7 +38,10 @@ export function CallMenu({ call: { id, serverId, tool, pinned, outcome }, onEdit
           {t('compareWithShown')}
         </MenuItem>
       )}
-      <MenuItem icon={pinned ? PinOff : Pin} onPress={() => pinCall(id, !pinned)}>
+      <MenuItem
+        icon={pinned ? PinOff : Pin}
+        onPress={() => void attempt(client.calls.pin({ runId: id, pinned: !pinned }))}
+      >
         {pinned ? t('unpin') : t('pin')}
       </MenuItem>
       <MenuSeparator />

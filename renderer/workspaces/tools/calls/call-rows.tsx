@@ -14,7 +14,7 @@ import { visibleText } from '../../../ui/visible-text.ts';
 import { type EditCall, forgetCalls } from './call-actions.ts';
 import { CallMenu } from './call-menu.tsx';
 import { Elapsed } from './call-progress.tsx';
-import { statusTones, timeOf, useCallStatus } from './call-status.ts';
+import { callStatuses, timeOf, useCallStatus } from './call-status.ts';
 import css from './calls.module.css';
 
 interface CallRowsProps {
@@ -64,7 +64,7 @@ export function CallCells({ call, showsTool, isShown }: CallCellsProps) {
   const { progress } = call;
   return (
     <span className={css.cells} data-shown={isShown || undefined}>
-      <StatusDot tone={statusTones[status]} label={word} />
+      <StatusDot tone={callStatuses[status].dot} label={word} />
       <span className={css.time}>{clockText(timeOf(call))}</span>
       {showsTool && <span className={css.rowTool}>{visibleText(call.tool)}</span>}
       <code className={css.arguments}>{visibleText(call.argumentsHead)}</code>

@@ -2,21 +2,25 @@ import type { PendingRequest } from '#shared/model/inbox/pending-request.ts';
 import type { ToolCallSummary } from '#shared/model/runs/tool-call.ts';
 import { usePendingRequests } from '../../../data/queries.ts';
 import type { DotTone } from '../../../ui/status/status-dot.tsx';
+import type { Tone } from '../../../ui/status/tag.tsx';
 
-export type CallStatus =
-  | 'waiting'
-  | 'running'
-  | 'asking'
-  | 'left'
-  | 'unreachable'
-  | 'result'
-  | 'toolError'
-  | 'denied'
-  | 'withdrawn'
-  | 'cancelled'
-  | 'timedOut'
-  | 'protocolError'
-  | 'failed';
+/** The states of a call, with the colours of their dot and of their tag. */
+export const callStatuses = {
+  waiting: { dot: 'busy', tag: 'warn' },
+  running: { dot: 'busy', tag: 'accent' },
+  asking: { dot: 'warn', tag: 'warn' },
+  left: { dot: 'idle', tag: 'plain' },
+  unreachable: { dot: 'warn', tag: 'warn' },
+  result: { dot: 'ok', tag: 'ok' },
+  toolError: { dot: 'warn', tag: 'warn' },
+  denied: { dot: 'idle', tag: 'plain' },
+  withdrawn: { dot: 'idle', tag: 'plain' },
+  cancelled: { dot: 'idle', tag: 'plain' },
+  timedOut: { dot: 'error', tag: 'error' },
+  protocolError: { dot: 'error', tag: 'error' },
+  failed: { dot: 'error', tag: 'error' },
+} as const satisfies Record<string, { dot: DotTone; tag: Tone }>;
+export type CallStatus = keyof typeof callStatuses;
 
 /**
  * A tool that failed (`isError`) is one thing, an error of the protocol another, and what a person did a third. `requests`:
@@ -46,22 +50,6 @@ export function statusOf(
       return 'failed';
   }
 }
-
-export const statusTones: Record<CallStatus, DotTone> = {
-  waiting: 'busy',
-  running: 'busy',
-  asking: 'warn',
-  left: 'idle',
-  unreachable: 'warn',
-  result: 'ok',
-  toolError: 'warn',
-  denied: 'idle',
-  withdrawn: 'idle',
-  cancelled: 'idle',
-  timedOut: 'error',
-  protocolError: 'error',
-  failed: 'error',
-};
 
 /** When a call went out; until then, and for one that never does, when it was asked for. Milliseconds since 1970. */
 export function timeOf({ at, startedAt }: Pick<ToolCallSummary, 'at' | 'startedAt'>): number {

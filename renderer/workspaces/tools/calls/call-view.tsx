@@ -35,7 +35,7 @@ import { cancelCall, type EditCall, runAgain, useHeaderBarrier } from './call-ac
 import { CallMenu } from './call-menu.tsx';
 import { Running } from './call-progress.tsx';
 import { CallResult } from './call-result.tsx';
-import { type CallStatus, statusOf, timeOf, useCallStatus } from './call-status.ts';
+import { callStatuses, statusOf, timeOf, useCallStatus } from './call-status.ts';
 import css from './calls.module.css';
 import { copyResult, otherResults, saveResult } from './results.ts';
 import { SeriesPanel } from './series-panel.tsx';
@@ -155,22 +155,6 @@ interface CallToolbarProps {
   onListTallChange: ((isTall: boolean) => void) | undefined;
 }
 
-const tones = {
-  waiting: 'warn',
-  running: 'accent',
-  asking: 'warn',
-  left: 'plain',
-  unreachable: 'warn',
-  result: 'ok',
-  toolError: 'warn',
-  denied: 'plain',
-  withdrawn: 'plain',
-  cancelled: 'plain',
-  timedOut: 'error',
-  protocolError: 'error',
-  failed: 'error',
-} as const satisfies Record<CallStatus, string>;
-
 /** What became of a call, when, how long it took and how much came, and what one can do with it. */
 function CallToolbar({ call, onEdit, isListTall, onListTallChange }: CallToolbarProps) {
   const t = useTranslations('calls');
@@ -192,7 +176,7 @@ function CallToolbar({ call, onEdit, isListTall, onListTallChange }: CallToolbar
         className={classNames(layout.wrappingRow, css.facts)}
         title={`${utcText(timeOf(call))}\n${decision ? decisionText(t, decision) : ''}`}
       >
-        <Tag tone={tones[status]}>{t(`status.${status}`)}</Tag>
+        <Tag tone={callStatuses[status].tag}>{t(`status.${status}`)}</Tag>
         {call.durationMs !== undefined && <span>{duration(call.durationMs)}</span>}
         {call.bytes !== undefined && <span>{bytes(call.bytes)}</span>}
         <span className={css.viewTool}>{visibleText(tool)}</span>

@@ -13,6 +13,8 @@ import { cancelCall } from './call-actions.ts';
 import { type CallStatus, statusOf } from './call-status.ts';
 import css from './calls.module.css';
 
+type Latency = NonNullable<ReturnType<typeof latencyOf>>;
+
 interface SeriesPanelProps {
   series: NonNullable<ToolCall['series']>;
   runId: RunId;
@@ -184,16 +186,8 @@ function LatencyChart({ calls, latency, of, runId }: LatencyChartProps) {
   );
 }
 
-/** What the durations of several calls come to, in milliseconds. */
-interface Latency {
-  min: number;
-  p50: number;
-  p95: number;
-  max: number;
-}
-
-/** The figures of some durations; undefined for none. Percentiles are durations that occurred (nearest rank). */
-export function latencyOf(durations: readonly number[]): Latency | undefined {
+/** The figures of some durations in milliseconds; undefined for none. Percentiles are durations that occurred (nearest rank). */
+export function latencyOf(durations: readonly number[]) {
   const sorted = [...durations].sort((a, b) => a - b);
   const [min] = sorted;
   const max = sorted.at(-1);
