@@ -25,6 +25,7 @@ export async function startChromium(): Promise<ChromiumProcess> {
       `--user-data-dir=${profile}`,
       '--screen-info={1920x1080}',
       '--disable-gpu',
+      '--force-prefers-reduced-motion',
       '--disable-quic',
       '--no-first-run',
       '--disable-background-networking',

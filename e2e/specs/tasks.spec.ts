@@ -19,7 +19,7 @@ test('a task survives a restart of Loupe, and so does its traffic', async ({ hom
   const { url } = await started(startStreamableHttp(createRequestingServer(), { era: 'modern' }));
   const first = await openBrowserMode(home, browser);
   await first.loupe.addConnected(url, { name: 'requests' });
-  const { task } = await runTask(first.loupe, 'slow_report', { steps: '20', stepMs: '500' });
+  const { task } = await runTask(first.loupe, 'slow_report', { steps: '8', stepMs: '500' });
   await task.expectStatus('working');
   await first.close();
   const second = await openBrowserMode(home, browser);
@@ -32,6 +32,6 @@ test('a task survives a restart of Loupe, and so does its traffic', async ({ hom
   const again = new TaskStrip(second.loupe);
   await second.loupe.servers.press('requests', 'connect');
   await again.expectStatus('completed');
-  await expect(new ToolsPage(second.loupe).block(1)).toContainText('The report has 20 pages.');
+  await expect(new ToolsPage(second.loupe).block(1)).toContainText('The report has 8 pages.');
   await second.close();
 });
