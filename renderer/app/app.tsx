@@ -11,9 +11,8 @@ import { useChangeSettings, useSettings } from '../data/queries.ts';
 import { type LayoutMemory, LayoutMemoryProvider } from '../ui/split-pane.tsx';
 import { Spinner } from '../ui/status/progress.tsx';
 import css from './app.module.css';
+import { chooseLocale, useTheme } from './appearance.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { chooseLocale } from './locale.ts';
-import { useTheme } from './theme.ts';
 
 /** The whole window. */
 export function App({ router }: { router: RegisteredRouter }) {

@@ -8,8 +8,8 @@ import { followHost } from '../data/digest.ts';
 import { createWindowRouter } from '../state/routes.ts';
 import { preloadResources } from '../workspaces/resources/index.ts';
 import { App } from './app.tsx';
+import { showTheme } from './appearance.ts';
 import { registerViews } from './register-views.tsx';
-import { showTheme } from './theme.ts';
 
 showTheme('system');
 registerViews();

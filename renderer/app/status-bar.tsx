@@ -1,16 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { X } from 'lucide-react';
+import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { useLocale, useTranslations } from 'use-intl';
+import type { ToolCallSummary } from '#shared/model/runs/tool-call.ts';
+import { client, host } from '../data/client.ts';
 import { useAppInfo, useSession, useSessions } from '../data/queries.ts';
 import { useHead } from '../data/versions.ts';
-import { useCurrentServerId } from '../state/current-server.ts';
+import { useCurrentServerId } from '../state/address.ts';
+import { attempt } from '../state/notice.ts';
 import { classNames } from '../ui/class-names.ts';
+import popover from '../ui/controls/menus.module.css';
 import layout from '../ui/layout.module.css';
 import { useQuantities } from '../ui/quantities.ts';
-import { StatusDot } from '../ui/status/status-dot.tsx';
+import { useNow } from '../ui/status/clock.tsx';
+import { ProgressLine } from '../ui/status/progress.tsx';
+import { StatusDot } from '../ui/status/tag.tsx';
 import { isReconnecting } from '../workspaces/servers/index.ts';
 import css from './app.module.css';
-import { RunningCalls } from './running-calls.tsx';
-import { useRunningCalls } from './use-running-calls.ts';
 
 /** The bottom line: what is connected and running, how large the log is, what is spoken. */
 export function StatusBar() {
@@ -50,4 +57,82 @@ function FrameCount() {
   const t = useTranslations('window.status');
   const head = useHead();
   return <span className={layout.dim}>{t('frames', { count: head })}</span>;
+}
+
+const tickMs = 1000;
+
+/** The tool calls that run on any server: the newest in the line itself, the others a click away. */
+function RunningCalls() {
+  const t = useTranslations('window.status');
+  const calls = useRunningCalls();
+  const [first, ...others] = calls;
+  if (first === undefined) return null;
+  return (
+    <section className={classNames(layout.wideRow, layout.shrink)} aria-label={t('calls')}>
+      <Call key={first.id} call={first} />
+      {others.length > 0 && (
+        <DialogTrigger>
+          <Button className={css.more ?? ''}>{t('moreCalls', { count: others.length })}</Button>
+          <Popover className={classNames(popover.popover, css.popover)} placement="top start" offset={4}>
+            <Dialog className={classNames(layout.stack, css.list)} aria-label={t('calls')}>
+              {calls.map((call) => (
+                <Call key={call.id} call={call} />
+              ))}
+            </Dialog>
+          </Popover>
+        </DialogTrigger>
+      )}
+    </section>
+  );
+}
+
+function Call({ call }: { call: ToolCallSummary }) {
+  const t = useTranslations('window.status');
+  const { id: runId, serverId, serverName, tool, progress, startedAt, at } = call;
+  const cancel = () => attempt(client.calls.cancel({ runId }));
+  return (
+    <div className={classNames(layout.row, css.call)}>
+      <Link
+        to="/servers/$serverId/tools"
+        params={{ serverId }}
+        search={{ tool, run: runId }}
+        className={css.place ?? ''}
+        aria-label={t('call', { tool, server: serverName })}
+      >
+        <span className={css.tool}>{tool}</span>
+        <span className={css.server}>{serverName}</span>
+      </Link>
+      <span className={css.progress} title={progress?.message}>
+        <ProgressLine label={t('progress', { tool })} value={progress?.progress} total={progress?.total} />
+      </span>
+      <Elapsed since={startedAt ?? at} />
+      <button
+        type="button"
+        className={classNames(layout.center, css.cancel)}
+        title={t('cancelCall', { tool })}
+        aria-label={t('cancelCall', { tool })}
+        onClick={() => void cancel()}
+      >
+        <X aria-hidden />
+      </button>
+    </div>
+  );
+}
+
+function Elapsed({ since }: { since: number }) {
+  const { duration } = useQuantities();
+  const elapsed = Math.max(0, useNow(tickMs) - since);
+  return <span className={css.elapsed}>{duration(Math.floor(elapsed / tickMs) * tickMs)}</span>;
+}
+
+/** Of so many newest calls, those that run are shown. */
+const newest = 20;
+
+/**
+ * The tool calls of all servers that go on, newest first: on the wire, between two rounds, or as a task that is
+ * followed.
+ */
+function useRunningCalls(): readonly ToolCallSummary[] {
+  const calls = useQuery(host.calls.list.queryOptions({ input: { count: newest } })).data?.rows ?? [];
+  return calls.filter(({ phase, task }) => phase === 'running' && (task === undefined || task.follow === 'following'));
 }

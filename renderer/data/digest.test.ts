@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ListFetch } from '#shared/model/catalog.ts';
 import { runIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';
 import { host } from './client.ts';
-import { digestReader } from './digest.ts';
+import { coalesce, digestReader } from './digest.ts';
 import { trafficHead } from './versions.ts';
 
 const sessionId = sessionIdSchema.parse('s1');
@@ -82,4 +82,20 @@ describe('reading digests', () => {
     digestReader(new QueryClient())({ head: 42 });
     expect(trafficHead.get()).toBe(42);
   });
+});
+
+it('turns a burst of calls into two runs', async () => {
+  const runs: PromiseWithResolvers<void>[] = [];
+  const refresh = coalesce(() => {
+    const run = Promise.withResolvers<void>();
+    runs.push(run);
+    return run.promise;
+  });
+  for (let call = 0; call < 10; call += 1) refresh();
+  expect(runs).toHaveLength(1);
+  runs[0]?.resolve();
+  await expect.poll(() => runs.length).toBe(2);
+  runs[1]?.resolve();
+  refresh();
+  await expect.poll(() => runs.length).toBe(3);
 });

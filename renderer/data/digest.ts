@@ -3,7 +3,6 @@ import type { ListFetch } from '#shared/model/catalog.ts';
 import type { Digest } from '#shared/model/digest.ts';
 import type { RunId } from '#shared/model/id/id.ts';
 import { client, host, link } from './client.ts';
-import { coalesce } from './coalesce.ts';
 import { auditVersion, runsVersion, trafficHead, updatesVersion } from './versions.ts';
 
 /** In a storm, subscriptions and versions are fetched again this often: in milliseconds between two responses. */
@@ -15,7 +14,7 @@ const runsEveryMs = 200;
 const lookupsEveryMs = 200;
 
 /** `known` with `changed` in place of the fetch of the same list. */
-export function mergeFetch(known: readonly ListFetch[], changed: ListFetch): ListFetch[] {
+function mergeFetch(known: readonly ListFetch[], changed: ListFetch): ListFetch[] {
   return [...known.filter((listFetch) => listFetch.kind !== changed.kind), changed];
 }
 
@@ -118,4 +117,25 @@ export async function followHost(cache: QueryClient): Promise<never> {
 function waitForChange(): Promise<void> {
   if (link.state !== 'open') return Promise.resolve();
   return new Promise((resolve) => setTimeout(resolve, 500));
+}
+
+/**
+ * Wraps `work` so that calls made while it runs lead to exactly one more run afterwards: every change is seen,
+ * and a burst costs two runs. Rejections are left to `work`.
+ */
+export function coalesce(work: () => Promise<unknown>): () => void {
+  let isRunning = false;
+  let isDirty = false;
+  const run = async () => {
+    isRunning = true;
+    do {
+      isDirty = false;
+      await work();
+    } while (isDirty);
+    isRunning = false;
+  };
+  return () => {
+    if (isRunning) isDirty = true;
+    else void run();
+  };
 }

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { readPromptsSearch, readResourcesSearch, readToolsSearch, readWindowSearch } from './address.ts';
+import { serverIdSchema } from '#shared/model/id/id.ts';
+import {
+  kindsOf,
+  readAuditSearch,
+  readPromptsSearch,
+  readResourcesSearch,
+  readToolsSearch,
+  readWindowSearch,
+} from './address.ts';
 import { parseSearchText, searchText } from './search.ts';
 
 describe('addresses', () => {
@@ -34,4 +42,14 @@ describe('addresses', () => {
     expect(readWindowSearch({ panel: 'nonsense', frame: '-3', dialog: 4 })).toEqual({});
     expect(readWindowSearch({ panel: 'stderr', frame: '12' })).toEqual({ panel: 'stderr', frame: 12 });
   });
+});
+
+it('keeps an entry and a filter through a reload', () => {
+  const search = { entry: 57, q: '1', kinds: 'callAllowed,callDenied', server: serverIdSchema.parse('s1') };
+  expect(readAuditSearch(parseSearchText(searchText({ ...search })))).toEqual(search);
+});
+
+it('ignores what it does not know', () => {
+  expect(readAuditSearch({ entry: '-1', q: 4, kinds: 'nonsense', server: '' })).toEqual({});
+  expect(kindsOf('callEnded,nonsense,consent')).toEqual(['consent', 'callEnded']);
 });

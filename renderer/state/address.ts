@@ -1,10 +1,13 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
+import { create } from 'zustand';
+import type { AuditKind } from '#shared/model/audit.ts';
+import { auditKinds } from '#shared/model/audit-kinds.ts';
 import type { RunId, ServerId } from '#shared/model/id/id.ts';
 import { isRunId, isServerId } from '#shared/model/id/id-guard.ts';
 import { guarded, matching, oneOf, ordinal, searchReader, text } from './search.ts';
 
-export const panels = ['traffic', 'logs', 'subscriptions', 'stderr', 'inbox', 'tasks'] as const;
+const panels = ['traffic', 'logs', 'subscriptions', 'stderr', 'inbox', 'tasks'] as const;
 export type Panel = (typeof panels)[number];
 
 /** What every address may carry: the bottom panel and the dialog over the window. */
@@ -120,9 +123,7 @@ type Change<Search> = (next: Search, options?: { replace?: boolean }) => void;
 const resetNothing = (): AnySearch => ({});
 
 /** What changes parameters of the address. `reset` gives those that a change makes void. */
-export function useChangeSearch<Search extends AnySearch>(
-  reset: (next: Search) => AnySearch = resetNothing,
-): Change<Search> {
+function useChangeSearch<Search extends AnySearch>(reset: (next: Search) => AnySearch = resetNothing): Change<Search> {
   const navigate = useNavigate();
   return useCallback(
     (next, { replace = false } = {}) => {
@@ -187,4 +188,40 @@ export function useWindowSearch() {
 export function useOpenFrame(): (seq: number) => void {
   const { change } = useWindowSearch();
   return useCallback((seq: number) => change({ panel: 'traffic', frame: seq }), [change]);
+}
+
+/** Reads the audit log's part of an address; anything odd in it is ignored. */
+export const readAuditSearch = searchReader<AuditSearch>({
+  entry: ordinal,
+  q: text,
+  kinds: (value) => (typeof value === 'string' ? text(kindsOf(value).join(',')) : undefined),
+  server: guarded(isServerId),
+});
+
+/** The kinds in an address's text; unknown ones are left out. */
+export function kindsOf(names: string): AuditKind[] {
+  const given = names.split(',');
+  return auditKinds.filter((kind) => given.includes(kind));
+}
+
+/** The audit log's part of the address, and what changes it. */
+export function useAuditSearch() {
+  const { entry, q = '', kinds = '', server } = useSearch({ strict: false });
+  return { entry, q, kinds, server, change: useChangeSearch<AuditSearch>() };
+}
+
+interface CurrentServerStore {
+  last: ServerId | undefined;
+}
+
+const useStore = create<CurrentServerStore>(() => ({ last: undefined }));
+
+/** The server that the address names, else the last one that it named: what the header and the rail refer to. */
+export function useCurrentServerId(): ServerId | undefined {
+  const named = useServerId();
+  const last = useStore((store) => store.last);
+  useEffect(() => {
+    if (named !== undefined) useStore.setState({ last: named });
+  }, [named]);
+  return named ?? last;
 }

@@ -5,8 +5,13 @@ import {
   createRouter,
   retainSearchParams,
 } from '@tanstack/react-router';
-import { readPromptsSearch, readResourcesSearch, readToolsSearch, readWindowSearch } from './address.ts';
-import { readAuditSearch } from './audit-address.ts';
+import {
+  readAuditSearch,
+  readPromptsSearch,
+  readResourcesSearch,
+  readToolsSearch,
+  readWindowSearch,
+} from './address.ts';
 import { parseSearchText, searchText } from './search.ts';
 
 // The tree of addresses. renderer/app registers the components, so that views can name addresses, fully typed, without

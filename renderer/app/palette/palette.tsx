@@ -1,3 +1,4 @@
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { File, type LucideIcon, MessageSquareText, Search, Server as ServerIcon, Wrench } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -17,15 +18,18 @@ import { useTranslations } from 'use-intl';
 import { readPromptItem } from '#shared/mcp/items/prompt-item.ts';
 import { itemLabel, readResourceItem } from '#shared/mcp/items/resource-item.ts';
 import { readToolItem, type ToolItem } from '#shared/mcp/items/tool-item.ts';
+import { mostSearched } from '#shared/model/lists/list-words.ts';
+import type { ListChoices, ListSearch } from '#shared/model/lists/palette.ts';
+import { host } from '../../data/client.ts';
 import { useServers } from '../../data/queries.ts';
 import { useOpenResource } from '../../kit/reads/index.ts';
-import { KeyHint, shortcutText } from '../../ui/controls/key-hint.tsx';
+import { useCurrentServerId } from '../../state/address.ts';
+import { KeyHint, shortcutText } from '../../ui/controls/tooltip.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
 import { bestMatches } from './match.ts';
 import css from './palette.module.css';
 import { closePalette, type PaletteMode, usePaletteStore } from './palette-store.ts';
 import { useCommands } from './use-commands.ts';
-import { entryId, useListEntries } from './use-list-entries.ts';
 
 /** Enough to choose from; more words narrow it better than scrolling does. */
 const resourceLimit = { all: 20, resources: 60 };
@@ -231,4 +235,24 @@ function namedRow(
     icon: icon === undefined ? <Icon aria-hidden /> : <img src={icon} alt="" />,
     detail: about !== '' && <span className={css.uri}>{about}</span>,
   };
+}
+
+const nothing: ListChoices = { entries: [], total: 0, hasAny: false, isOfSeveral: false };
+
+/** The best `limit` items of one list of all connected servers, the current server's first among equals. */
+function useListEntries(kind: ListSearch['kind'], isWanted: boolean, query: string, limit: number) {
+  const first = useCurrentServerId();
+  const text = query.trim().slice(0, mostSearched);
+  const { data, isPlaceholderData, isPending } = useQuery(
+    host.lists.search.queryOptions({
+      input: isWanted ? { kind, text, limit, ...(first !== undefined && { first }) } : skipToken,
+      placeholderData: keepPreviousData,
+    }),
+  );
+  return { ...(isWanted ? (data ?? nothing) : nothing), isSearching: isWanted && (isPlaceholderData || isPending) };
+}
+
+/** What tells an entry of one kind apart. */
+function entryId(kind: ListSearch['kind'], { serverId, item }: ListChoices['entries'][number]): string {
+  return `${kind} ${serverId} ${item.ordinal}`;
 }

@@ -5,7 +5,7 @@ import { failureOf } from '../../data/failure.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import layout from '../../ui/layout.module.css';
-import { nextRow } from '../../ui/rows/row-navigation.ts';
+import { nextRow } from '../../ui/rows/row-window.ts';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { bytesPerLine, hexLine } from '../editor/index.ts';
 import css from './content.module.css';

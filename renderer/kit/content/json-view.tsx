@@ -6,7 +6,7 @@ import { MenuButton, MenuItem } from '../../ui/controls/menu.tsx';
 import { useQuantities } from '../../ui/quantities.ts';
 import { VirtualRows, type VirtualRowsHandle } from '../../ui/rows/virtual-rows.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
-import { ProblemMark } from '../../ui/status/problem-mark.tsx';
+import { ProblemMark } from '../../ui/status/tag.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import { CodeView } from '../editor/index.ts';
 import css from './content.module.css';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '../../ui/class-names.ts';
 import layout from '../../ui/layout.module.css';
-import { ProblemMark } from '../../ui/status/problem-mark.tsx';
+import { ProblemMark } from '../../ui/status/tag.tsx';
 import { Highlighted } from './highlighted.tsx';
 import css from './list.module.css';
 

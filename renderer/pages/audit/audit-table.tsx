@@ -1,10 +1,9 @@
 import { type KeyboardEvent, memo, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { AuditEntry, AuditFilter } from '#shared/model/audit.ts';
-import { useAuditSearch } from '../../state/audit-address.ts';
+import { useAuditSearch } from '../../state/address.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Cell } from '../../ui/rows/grid-cell.tsx';
-import { RowScroller, type RowScrollerHandle } from '../../ui/rows/row-scroller.tsx';
+import { Cell, RowScroller, type RowScrollerHandle } from '../../ui/rows/row-scroller.tsx';
 import { Clock } from '../../ui/status/clock.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import css from './audit.module.css';

@@ -4,7 +4,7 @@ import type { AuditEntry, AuditFilter } from '#shared/model/audit.ts';
 import { client, host, queryClient } from '../../data/client.ts';
 import { type RowSource, useRowSource } from '../../data/row-source.ts';
 import { auditVersion } from '../../data/versions.ts';
-import { kindsOf, useAuditSearch } from '../../state/audit-address.ts';
+import { kindsOf, useAuditSearch } from '../../state/address.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 
 /** The entries of the audit log that match a filter, newest first. */

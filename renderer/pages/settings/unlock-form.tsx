@@ -5,7 +5,7 @@ import { host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
-import { useFailureText } from '../../ui/status/failure-text.ts';
+import { useFailureText } from '../../ui/status/failure-notice.tsx';
 import css from './settings-page.module.css';
 
 export function UnlockForm() {

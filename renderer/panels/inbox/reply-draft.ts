@@ -1,8 +1,7 @@
 import type { Reply } from '#shared/model/inbox/reply-rule.ts';
 import { client } from '../../data/client.ts';
 import { type ArgumentsCheck, useTextCheck } from '../../kit/form/index.ts';
-import { useDrafts } from '../../state/drafts.ts';
-import type { ReplyDraft } from '../../state/reply-draft.ts';
+import { type ReplyDraft, useDrafts } from '../../state/drafts.ts';
 import { type PendingServerRequest, requestKind } from './pending-kinds.ts';
 import { defaultContent, requestedSchema } from './requested-form.ts';
 import { answerResult, emptyAnswer } from './sampling-answer.ts';

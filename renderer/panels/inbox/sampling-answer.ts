@@ -1,11 +1,6 @@
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
-import {
-  type AnswerBlock,
-  type AnswerBlockType,
-  answerBlockTypes,
-  type SamplingAnswer,
-} from '../../state/reply-draft.ts';
+import { type AnswerBlock, type AnswerBlockType, answerBlockTypes, type SamplingAnswer } from '../../state/drafts.ts';
 
 /** The stop reasons that the protocol names; a server must take others as well. */
 export const stopReasons = ['endTurn', 'stopSequence', 'maxTokens', 'toolUse'] as const;

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import { useSession } from '../../data/queries.ts';
-import { type AnswerBlock, answerBlockTypes } from '../../state/reply-draft.ts';
+import { type AnswerBlock, answerBlockTypes } from '../../state/drafts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';

@@ -6,7 +6,7 @@ import { useOpenFrame } from '../../state/address.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import layout from '../../ui/layout.module.css';
-import { Cell } from '../../ui/rows/grid-cell.tsx';
+import { Cell } from '../../ui/rows/row-scroller.tsx';
 import { Clock, clockText } from '../../ui/status/clock.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import css from './subscriptions.module.css';

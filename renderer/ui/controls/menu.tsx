@@ -1,12 +1,11 @@
-import type { LucideIcon } from 'lucide-react';
-import { Ellipsis } from 'lucide-react';
+import { Ellipsis, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Menu as AriaMenu, MenuItem as AriaMenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
 import layout from '../layout.module.css';
 import { IconButton } from './icon-button.tsx';
-import { KeyHint } from './key-hint.tsx';
 import css from './menus.module.css';
+import { KeyHint } from './tooltip.tsx';
 
 interface MenuItemProps {
   children: string;

@@ -1,18 +1,23 @@
-import { type ReactNode, useId } from 'react';
+import { Search, X } from 'lucide-react';
+import { type ReactNode, type Ref, useId } from 'react';
 import {
+  SearchField as AriaSearchField,
   TextField as AriaTextField,
   type TextFieldProps as AriaTextFieldProps,
+  Button,
   FieldError,
   Input,
   Label,
+  type SearchFieldProps as Props,
   Text,
   TextArea,
 } from 'react-aria-components';
+import { useTranslations } from 'use-intl';
 import { classNames } from '../class-names.ts';
 import layout from '../layout.module.css';
 import css from './fields.module.css';
 
-export interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'style' | 'children'> {
+interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'style' | 'children'> {
   label: string;
   /** Keeps the label for screen readers only. */
   isLabelHidden?: boolean;
@@ -69,6 +74,42 @@ export function FieldGroup({ label, description, children }: FieldGroupProps) {
       </span>
       {children}
       {description !== undefined && <span className={layout.quiet}>{description}</span>}
+    </div>
+  );
+}
+
+export interface SearchFieldProps extends Omit<Props, 'className' | 'style' | 'children' | 'aria-label'> {
+  /** Its accessible name; the placeholder too unless one is given. */
+  label: string;
+  placeholder?: string;
+  /** Something at its right end: a count, a toggle. */
+  trailing?: ReactNode;
+  inputRef?: Ref<HTMLInputElement>;
+}
+
+/** A search box: Esc clears it. */
+export function SearchField({ label, placeholder = label, trailing, inputRef, ...props }: SearchFieldProps) {
+  const t = useTranslations('window.ui');
+  return (
+    <div className={classNames(layout.row, css.searchBox)} title={label}>
+      <AriaSearchField
+        {...props}
+        aria-label={label}
+        className={classNames(layout.fillWidth, layout.row, css.searchField)}
+      >
+        <Search aria-hidden />
+        <Input
+          ref={inputRef}
+          className={classNames(layout.fillWidth, css.searchInput)}
+          placeholder={placeholder}
+          spellCheck={false}
+        />
+        <Button className={classNames(layout.center, css.clear)} aria-label={t('clearSearch')}>
+          <X aria-hidden />
+        </Button>
+      </AriaSearchField>
+      {/* Not within the field: every button there would be its button for clearing. */}
+      {trailing}
     </div>
   );
 }

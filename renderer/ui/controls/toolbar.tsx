@@ -3,7 +3,7 @@ import { Toolbar as AriaToolbar } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
 import layout from '../layout.module.css';
 import css from './bars.module.css';
-import { SearchField, type SearchFieldProps } from './search-field.tsx';
+import { SearchField, type SearchFieldProps } from './text-field.tsx';
 
 /** A 32 px row of controls; arrow keys move between them. */
 export function Toolbar({ label, children }: { label: string; children: ReactNode }) {

@@ -2,7 +2,6 @@ import type { ReactElement } from 'react';
 import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components';
 import { classNames } from '../class-names.ts';
 import layout from '../layout.module.css';
-import { KeyHint } from './key-hint.tsx';
 import css from './menus.module.css';
 
 interface TooltipProps {
@@ -24,4 +23,23 @@ export function Tooltip({ text, shortcut, children }: TooltipProps) {
       </AriaTooltip>
     </TooltipTrigger>
   );
+}
+
+const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+const macNames: Record<string, string> = { Mod: '⌘', Alt: '⌥', Shift: '⇧', Ctrl: '⌃', Enter: '↵' };
+const otherNames: Record<string, string> = { Mod: 'Ctrl', Enter: '↵', Up: '↑', Down: '↓' };
+
+/** A shortcut as this system writes it: `Mod+K` is `⌘K` or `Ctrl K`. */
+export function shortcutText(keys: string, mac = isMac): string {
+  const names = mac ? macNames : otherNames;
+  return keys
+    .split('+')
+    .map((key) => names[key] ?? key)
+    .join(mac ? '' : ' ');
+}
+
+/** Draws a shortcut, given as `Mod+Shift+P`. */
+export function KeyHint({ keys }: { keys: string }) {
+  return <kbd className={css.key}>{shortcutText(keys)}</kbd>;
 }

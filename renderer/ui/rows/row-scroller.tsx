@@ -15,8 +15,7 @@ import {
 import { flushSync } from 'react-dom';
 import { classNames } from '../class-names.ts';
 import layout from '../layout.module.css';
-import { nextRow } from './row-navigation.ts';
-import { canvasHeight, drawnRows, endScrollTop, isAtEnd, scrollTopFor } from './row-window.ts';
+import { canvasHeight, drawnRows, endScrollTop, isAtEnd, nextRow, scrollTopFor } from './row-window.ts';
 import css from './rows.module.css';
 
 const rowHeight = 22;
@@ -167,4 +166,20 @@ export function RowScroller(props: RowScrollerProps) {
       </div>
     </div>
   );
+}
+
+interface CellProps {
+  isHeading?: boolean;
+  className?: string | undefined;
+  /** The whole text, on hover. */
+  title?: string | undefined;
+  /** Accessible name, when the content is a picture. */
+  label?: string;
+  children?: ReactNode;
+}
+
+/** One cell of a grid row, or a column's heading. */
+export function Cell({ isHeading = false, label, ...props }: CellProps) {
+  // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles may be named.
+  return <span {...props} role={isHeading ? 'columnheader' : 'gridcell'} aria-label={label} />;
 }

@@ -5,14 +5,14 @@ export const maxCanvasHeight = 30_000_000;
 const overscan = 6;
 
 /** The measures of a scrolling list of rows of one height. Everything is in pixels. */
-export interface RowWindow {
+interface RowWindow {
   total: number;
   rowHeight: number;
   viewHeight: number;
 }
 
 /** What to draw for one scroll position. */
-export interface DrawnRows {
+interface DrawnRows {
   /** Rows `first` up to `end` are drawn. */
   first: number;
   end: number;
@@ -67,4 +67,23 @@ export function endScrollTop(window: RowWindow): number {
 export function isAtEnd(window: RowWindow, scrollTop: number): boolean {
   const below = window.total * window.rowHeight - window.viewHeight - pixelsAbove(window, scrollTop);
   return below < window.rowHeight / 2;
+}
+
+/**
+ * The row that a key leads to from row `from` of `count`; `page` is how many rows fit the view.
+ * Undefined when the key does not move, or there is no row.
+ */
+export function nextRow(key: string, from: number, count: number, page: number): number | undefined {
+  if (count === 0) return undefined;
+  const last = count - 1;
+  const target: Record<string, number> = {
+    ArrowDown: from + 1,
+    ArrowUp: from < 0 ? last : from - 1,
+    PageDown: from + page,
+    PageUp: from - page,
+    Home: 0,
+    End: last,
+  };
+  const row = target[key];
+  return row === undefined ? undefined : Math.min(last, Math.max(0, row));
 }

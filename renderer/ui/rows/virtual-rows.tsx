@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { classNames } from '../class-names.ts';
 import layout from '../layout.module.css';
-import { nextRow } from './row-navigation.ts';
+import { nextRow } from './row-window.ts';
 import css from './rows.module.css';
 
 export interface VirtualRowsHandle {

@@ -1,3 +1,6 @@
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+
 function pad(value: number, length = 2): string {
   return String(value).padStart(length, '0');
 }
@@ -14,7 +17,7 @@ export function utcText(at: number): string {
 }
 
 /** `at` as local date and time of day: `2026-11-20 14:03:05.543`. */
-export function dateTimeText(at: number): string {
+function dateTimeText(at: number): string {
   const date = new Date(at);
   return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())} ${clockText(at)}`;
 }
@@ -32,4 +35,25 @@ export function Clock({ at, hasDate = false }: ClockProps) {
       {hasDate ? dateTimeText(at) : clockText(at)}
     </time>
   );
+}
+
+/** The time in milliseconds since 1970, renewed every `everyMs`; paused while `isRunning` is false. */
+export function useNow(everyMs: number, isRunning = true): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs, isRunning]);
+  return now;
+}
+
+const tickMs = 1000;
+
+/** Counts down to the next try of something that was lost; `at` in milliseconds since 1970. */
+export function RetryTime({ at }: { at: number }) {
+  const t = useTranslations('connection');
+  const now = useNow(tickMs);
+  // Not every second is worth being read out.
+  return <span aria-live="off">{t('retryIn', { seconds: Math.max(0, Math.ceil((at - now) / 1000)) })}</span>;
 }

@@ -6,7 +6,6 @@ import { classNames } from '../class-names.ts';
 import { Button } from '../controls/button.tsx';
 import { CopyButton } from '../controls/copy-button.tsx';
 import layout from '../layout.module.css';
-import { useFailureText } from './failure-text.ts';
 import css from './status.module.css';
 
 interface FailureNoticeProps {
@@ -51,4 +50,18 @@ export function FailureNotice({ failure, onRetry, retryLabel, onOpenFrame, child
       </div>
     </div>
   );
+}
+
+/** The sentence and the next step of a failure in the window's language, in English when its values do not fit. */
+export function useFailureText(): (failure: Failure) => { sentence: string; next: string } {
+  const t = useTranslations('failure');
+  return ({ code, params, message, nextStep }) => {
+    const sentence = t(`${code}.message`, params);
+    const next = t(`${code}.next`, params);
+    // A text that could not be formatted comes back as its own key.
+    return {
+      sentence: sentence === `failure.${code}.message` ? message : sentence,
+      next: next === `failure.${code}.next` ? nextStep : next,
+    };
+  };
 }

@@ -7,7 +7,7 @@ import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { ListPane, NamedRows, useNamedList, useTypedQuery } from '../../kit/list/index.ts';
 import { usePromptsSearch } from '../../state/address.ts';
 import { lastRun } from '../../state/drafts.ts';
-import { SearchField } from '../../ui/controls/search-field.tsx';
+import { SearchField } from '../../ui/controls/text-field.tsx';
 import { PromptRow } from './prompt-row.tsx';
 
 /** A name over its arguments. */

@@ -20,7 +20,7 @@ import { useQuantities } from '../../ui/quantities.ts';
 import { clockText, utcText } from '../../ui/status/clock.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
-import { ProblemMark } from '../../ui/status/problem-mark.tsx';
+import { ProblemMark } from '../../ui/status/tag.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import { argumentChanges, type Given, givenLine, loadArguments, useGiven } from './given.ts';
 import css from './prompts.module.css';

@@ -1,5 +1,5 @@
 import type { Session } from '#shared/model/session.ts';
-import type { DotTone } from '../../ui/status/status-dot.tsx';
+import type { DotTone } from '../../ui/status/tag.tsx';
 
 /** How a server with this newest session is shown in the list; `word` is a key below `servers.state`. */
 export function serverStatus(session: Session | undefined, approved: boolean) {

@@ -17,7 +17,7 @@ import { usePreference } from '../../state/preferences.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
 import layout from '../../ui/layout.module.css';
-import { useFailureText } from '../../ui/status/failure-text.ts';
+import { useFailureText } from '../../ui/status/failure-notice.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { visibleText } from '../../ui/visible-text.ts';
 import { startCall, useHeaderBarrier } from './calls/call-actions.ts';

@@ -12,7 +12,7 @@ import { setDraftText, useLastRun } from '../../state/drafts.ts';
 import { attempt } from '../../state/notice.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
-import { SearchField } from '../../ui/controls/search-field.tsx';
+import { SearchField } from '../../ui/controls/text-field.tsx';
 import { PaneHead, Spacer, Toolbar } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
 import { SplitPane } from '../../ui/split-pane.tsx';

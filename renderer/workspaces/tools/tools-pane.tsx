@@ -11,8 +11,8 @@ import { useToolsSearch } from '../../state/address.ts';
 import { lastRun } from '../../state/drafts.ts';
 import { ChipLine, FilterChip } from '../../ui/controls/chips.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { SearchField } from '../../ui/controls/search-field.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
+import { SearchField } from '../../ui/controls/text-field.tsx';
 import { GroupRow, ToolRow } from './tool-row.tsx';
 
 /** A name over its description; in groups the name alone. */

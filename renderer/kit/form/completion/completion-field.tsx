@@ -18,7 +18,7 @@ import textField from '../../../ui/controls/fields.module.css';
 import popover from '../../../ui/controls/menus.module.css';
 import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
-import { useFailureText } from '../../../ui/status/failure-text.ts';
+import { useFailureText } from '../../../ui/status/failure-notice.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { type Complete, type Completion, useCompletion } from './completion.ts';
 import css from './completion-field.module.css';

@@ -11,11 +11,10 @@ import { useWindowSearch } from '../../../state/address.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import layout from '../../../ui/layout.module.css';
-import { Cell } from '../../../ui/rows/grid-cell.tsx';
-import { RowScroller, type RowScrollerHandle } from '../../../ui/rows/row-scroller.tsx';
+import { Cell, RowScroller, type RowScrollerHandle } from '../../../ui/rows/row-scroller.tsx';
 import { SplitPane } from '../../../ui/split-pane.tsx';
+import { useNow } from '../../../ui/status/clock.tsx';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
-import { useNow } from '../../../ui/status/use-now.ts';
 import { FrameView } from './frame-view.tsx';
 import css from './frames.module.css';
 

@@ -6,7 +6,7 @@ import type { Sort, SortColumn } from '#shared/model/lists/resource-rows.ts';
 import { Highlighted } from '../../../kit/list/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { useQuantities } from '../../../ui/quantities.ts';
-import { ProblemMark as Mark } from '../../../ui/status/problem-mark.tsx';
+import { ProblemMark as Mark } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { ProblemMark } from '../item-facts.tsx';
 import css from './list.module.css';

@@ -11,7 +11,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
-import { RadioGroup } from '../../../ui/controls/radio-group.tsx';
+import { RadioGroup } from '../../../ui/controls/select.tsx';
 import { TextField } from '../../../ui/controls/text-field.tsx';
 import { Section } from '../../../ui/facts.tsx';
 import layout from '../../../ui/layout.module.css';

@@ -8,8 +8,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { PlainText } from '../../../ui/facts.tsx';
 import layout from '../../../ui/layout.module.css';
-import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
-import { useFailureText } from '../../../ui/status/failure-text.ts';
+import { FailureNotice, useFailureText } from '../../../ui/status/failure-notice.tsx';
 import { connectServer, ReconnectLine } from '../index.ts';
 import css from './connection.module.css';
 

@@ -8,10 +8,8 @@ import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { Fact, Facts, PlainText, Section } from '../../../ui/facts.tsx';
 import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
-import { Clock } from '../../../ui/status/clock.tsx';
-import { useFailureText } from '../../../ui/status/failure-text.ts';
-import { RetryTime } from '../../../ui/status/retry-time.tsx';
-import { useNow } from '../../../ui/status/use-now.ts';
+import { Clock, RetryTime, useNow } from '../../../ui/status/clock.tsx';
+import { useFailureText } from '../../../ui/status/failure-notice.tsx';
 import css from './connection.module.css';
 
 const tickMs = 1000;

@@ -9,7 +9,7 @@ import { RunRows } from '../../../kit/runs/index.ts';
 import { useToolsSearch } from '../../../state/address.ts';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { clockText, utcText } from '../../../ui/status/clock.tsx';
-import { StatusDot } from '../../../ui/status/status-dot.tsx';
+import { StatusDot } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { type EditCall, forgetCalls } from './call-actions.ts';
 import { CallMenu } from './call-menu.tsx';

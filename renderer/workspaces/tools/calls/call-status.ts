@@ -1,8 +1,7 @@
 import type { PendingRequest } from '#shared/model/inbox/pending-request.ts';
 import type { ToolCallSummary } from '#shared/model/runs/tool-call.ts';
 import { usePendingRequests } from '../../../data/queries.ts';
-import type { DotTone } from '../../../ui/status/status-dot.tsx';
-import type { Tone } from '../../../ui/status/tag.tsx';
+import type { DotTone, Tone } from '../../../ui/status/tag.tsx';
 
 /** The states of a call, with the colours of their dot and of their tag. */
 export const callStatuses = {

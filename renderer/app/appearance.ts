@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import type { Theme } from '#shared/model/settings/settings.ts';
+import { locales } from '#shared/model/settings/default-settings.ts';
+import type { Locale, Theme } from '#shared/model/settings/settings.ts';
 
 const prefersLight = () => window.matchMedia('(prefers-color-scheme: light)');
 const prefersContrast = () => window.matchMedia('(prefers-contrast: more)');
@@ -21,4 +22,14 @@ export function useTheme(theme: Theme): void {
       for (const query of queries) query.removeEventListener('change', show);
     };
   }, [theme]);
+}
+
+/** The first of the user's languages (as the system orders them) that Loupe speaks; English when there is none. */
+export function chooseLocale(wanted: readonly string[]): Locale {
+  for (const tag of wanted) {
+    const language = tag.toLowerCase().split('-')[0];
+    const known = locales.find((locale) => locale.toLowerCase().split('-')[0] === language);
+    if (known !== undefined) return known;
+  }
+  return 'en';
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chooseLocale } from './locale.ts';
+import { chooseLocale } from './appearance.ts';
 
 it('takes the first language that Loupe speaks', () => {
   expect(chooseLocale(['fr-FR', 'de-CH', 'en-GB'])).toBe('de');
