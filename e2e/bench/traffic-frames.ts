@@ -1,4 +1,4 @@
-import type { FrameInput } from '#host/wire/traffic/frames/recorder.ts';
+import type { FrameInput } from '#host/wire/traffic/frames/log-message.ts';
 import type { LogFacts } from '#shared/model/frame.ts';
 import { serverIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';
 

@@ -9,7 +9,7 @@ import { openTestHost } from '#host/testing/test-host.ts';
 import { presetCommand, startHttpServer } from '#host/testing/test-servers.ts';
 import { ListChanges } from '../../electron/demo/server/definition.ts';
 import { startAppServer } from '../../electron/server/app-server.ts';
-import { listen } from '../../electron/server/listen.ts';
+import { listen } from '../../electron/server/browser-server.ts';
 import { createRpcSockets } from '../../electron/server/rpc-sockets.ts';
 import { startStreamableHttp } from '../servers/http/streamable-http.ts';
 import { createPlain } from '../servers/plain.ts';

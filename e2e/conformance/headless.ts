@@ -4,7 +4,7 @@ import { createHost, type Host } from '#host/create-host.ts';
 import type { Session } from '#host/sessions/session.ts';
 import { httpDraft } from '#host/storage/config/server-draft.ts';
 import { sealDraft } from '#host/storage/config/server-secrets.ts';
-import { declares } from '#host/surface/lists/list-methods.ts';
+import { declares } from '#host/surface/lists/list-fetcher.ts';
 import { callTool } from '#host/testing/call-tool.ts';
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { CatalogKind } from '#shared/model/catalog.ts';

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { createRouterClient } from '@orpc/server';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openTestHost } from '#host/testing/test-host.ts';
-import { findProcess, signalProcess } from '#host/wire/transports/stdio/descendants.ts';
+import { findProcess, signalProcess } from '#host/wire/transports/stdio/process-group.ts';
 import { createRouter } from './router.ts';
 
 const HOST = fileURLToPath(new URL('../host/wire/transports/stdio/testing/host-child.ts', import.meta.url));

@@ -1,14 +1,18 @@
 import type { Host } from '#host/create-host.ts';
 import { appRouter, auditRouter, vaultRouter } from './app.ts';
-import { appsRouter } from './apps.ts';
 import { api } from './base.ts';
-import { callsRouter, tasksRouter } from './calls.ts';
-import { catalogRouter, listsRouter } from './catalog.ts';
-import { inboxRouter } from './inbox.ts';
-import { completionRouter, promptsRouter, savedArgumentsRouter } from './prompts.ts';
-import { resourcesRouter, subscriptionsRouter } from './resources.ts';
-import { clientRouter, gateRouter, serversRouter } from './servers.ts';
+import { appsRouter, callsRouter, tasksRouter } from './calls.ts';
+import { clientRouter, gateRouter, inboxRouter, serversRouter } from './servers.ts';
 import { sessionsRouter, trafficRouter } from './sessions.ts';
+import {
+  catalogRouter,
+  completionRouter,
+  listsRouter,
+  promptsRouter,
+  resourcesRouter,
+  savedArgumentsRouter,
+  subscriptionsRouter,
+} from './surface.ts';
 
 /** Binds every procedure of the contract to the host. No logic lives here. */
 export function createRouter(host: Host) {

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { monotonicClock, type Platform } from '#host/platform.ts';
 import { dataDir } from '#host/storage/data-dir.ts';
 import { appVersion, demoCommand } from '#host/storage/own-files.ts';
-import { chooseVault } from '#host/storage/vault/choose-vault.ts';
+import { chooseVault, unlockFromEnvironment } from '#host/storage/vault/choose-vault.ts';
 import { MemoryVault } from '#host/storage/vault/memory-vault.ts';
-import { unlockFromEnvironment } from '#host/storage/vault/unlock-from-environment.ts';
 
 export interface CliPlatform {
   platform: Platform;

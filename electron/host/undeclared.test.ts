@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { JsonObject } from '#shared/model/json.ts';
 import { serverDraftSchema } from '#shared/model/server.ts';
 import type { Host } from './create-host.ts';
-import { listTasks } from './exchanges/tasks/server-tasks.ts';
+import { listTasks } from './exchanges/tasks/tasks.ts';
 import type { Session } from './sessions/session.ts';
 import { openTestHost } from './testing/test-host.ts';
 import { httpServer } from './testing/test-servers.ts';

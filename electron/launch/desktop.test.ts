@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runDesktop } from './desktop.ts';
+import { hasDisplay, runDesktop } from './desktop.ts';
 
 test('an app that ends well is done', async ({ skip }) => {
   skip(process.platform === 'win32', 'Windows has no program `true`');
@@ -13,4 +13,16 @@ test('one that fails at once cannot run on this machine', async ({ skip }) => {
 
 test('nor can one that is not there', async () => {
   expect(await runDesktop('/no/such/electron')).toMatchObject({ type: 'failedAtOnce' });
+});
+
+test('Linux has a display when X11 or Wayland names one', () => {
+  expect(hasDisplay({}, 'linux')).toBe(false);
+  expect(hasDisplay({ DISPLAY: '' }, 'linux')).toBe(false);
+  expect(hasDisplay({ DISPLAY: ':0' }, 'linux')).toBe(true);
+  expect(hasDisplay({ WAYLAND_DISPLAY: 'wayland-0' }, 'linux')).toBe(true);
+});
+
+test('macOS and Windows always have one', () => {
+  expect(hasDisplay({}, 'darwin')).toBe(true);
+  expect(hasDisplay({}, 'win32')).toBe(true);
 });

@@ -1,4 +1,8 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { projectRoot } from './project-root.ts';
 
@@ -22,4 +26,38 @@ export function runDesktop(binary: string, args: string[] = []): Promise<Desktop
     child.on('error', (error) => end(null, error.message));
     child.on('exit', (code, signal) => end(code, signal ?? `exit code ${code}`));
   });
+}
+
+const packageFolder = dirname(createRequire(import.meta.url).resolve('electron/package.json'));
+
+/** The Electron binary that is here already; undefined when it was never fetched. */
+export function findElectronBinary(): string | undefined {
+  const pathFile = join(packageFolder, 'path.txt');
+  if (!existsSync(pathFile)) return undefined;
+  const folder = process.env.ELECTRON_OVERRIDE_DIST_PATH ?? join(packageFolder, 'dist');
+  const binary = join(folder, readFileSync(pathFile, 'utf8').trim());
+  return existsSync(binary) ? binary : undefined;
+}
+
+/** A fetch that takes longer than this is one that gets somewhere, and then a person wants to know. */
+const SLOW_MS = 3000;
+
+/**
+ * Lets Electron's own installer fetch the binary, as the package would on first use. Undefined when that fails;
+ * its output is dropped then, because a stack trace helps nobody who merely has no network.
+ */
+export async function fetchElectronBinary(onSlow: () => void): Promise<string | undefined> {
+  const child = spawn(process.execPath, [join(packageFolder, 'install.js')], { stdio: 'ignore' });
+  const slow = setTimeout(onSlow, SLOW_MS);
+  const [exitCode] = await once(child, 'exit');
+  clearTimeout(slow);
+  return exitCode === 0 ? findElectronBinary() : undefined;
+}
+
+/** Whether a window can be shown. Only on Linux does the environment show that. */
+export function hasDisplay(
+  environment: Record<string, string | undefined> = process.env,
+  system: NodeJS.Platform = process.platform,
+): boolean {
+  return system !== 'linux' || Boolean(environment.DISPLAY || environment.WAYLAND_DISPLAY);
 }

@@ -8,13 +8,12 @@ import { createRouter } from '#api/router.ts';
 import { createHost } from '#host/create-host.ts';
 import { RPC_PATH } from '#shared/contract/link.ts';
 import { pageHeaders } from '#shared/contract/page-policy.ts';
-import { announce } from '../server/announce.ts';
 import { startAppServer } from '../server/app-server.ts';
 import { createBrowserPlatform } from '../server/browser-platform.ts';
 import { startBrowserServer } from '../server/browser-server.ts';
+import { announce } from '../server/open-in-browser.ts';
 import { createRpcSockets } from '../server/rpc-sockets.ts';
-import { runDesktop } from './desktop.ts';
-import { fetchElectronBinary, findElectronBinary } from './electron-binary.ts';
+import { fetchElectronBinary, findElectronBinary, runDesktop } from './desktop.ts';
 import { fromRoot, projectRoot } from './project-root.ts';
 
 /** `npm run dev [-- --desktop] [--port N] [--no-open]`. */

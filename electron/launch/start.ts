@@ -5,8 +5,7 @@ import { parseArgs } from 'node:util';
 import { shellText } from '#shared/messages/shell.ts';
 import { terminalLanguage } from '../server/terminal-language.ts';
 import { buildApp, isBuilt } from './build-app.ts';
-import { runDesktop } from './desktop.ts';
-import { fetchElectronBinary, findElectronBinary, hasDisplay } from './electron-binary.ts';
+import { fetchElectronBinary, findElectronBinary, hasDisplay, runDesktop } from './desktop.ts';
 import { fromRoot } from './project-root.ts';
 
 /** `npm start`: the desktop app, or browser mode where that cannot be or with `--web [--port N] [--no-open]`. */

@@ -1,17 +1,30 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import { app, BrowserWindow } from 'electron';
+import type { AnyRouter } from '@orpc/server';
+import { RPCHandler } from '@orpc/server/message-port';
+import {
+  app,
+  BrowserWindow,
+  type IpcMainEvent,
+  ipcMain,
+  MessageChannelMain,
+  type MessagePortMain,
+  shell,
+} from 'electron';
 import { createRouter } from '#api/router.ts';
 import { createHost } from '#host/create-host.ts';
+import { monotonicClock, type Platform } from '#host/platform.ts';
 import { dataDir } from '#host/storage/data-dir.ts';
+import { chooseVault } from '#host/storage/vault/choose-vault.ts';
+import { PORT_READY, PORT_REQUEST } from '#shared/contract/link.ts';
 import { shellText } from '#shared/messages/shell.ts';
 import { confine, denyPermissions } from './confinement.ts';
-import { createDesktopPlatform } from './desktop-platform.ts';
+import { demoCommand } from './demo-mode.ts';
 import { installMenu } from './menu.ts';
-import { registerSchemes, servePage } from './page-protocol.ts';
-import { servePorts } from './ports.ts';
-import { serveToolApps } from './tool-app-protocol.ts';
+import { isOurPage } from './page-address.ts';
+import { registerSchemes, servePage, serveToolApps } from './page-protocol.ts';
+import { openSafeStorageVault } from './safe-storage-vault.ts';
 import { openWindow } from './window.ts';
 
 /** The desktop app, from the first instruction to the last. Resolves once the window loads. */
@@ -67,4 +80,43 @@ function quitWith(close: () => Promise<void>): void {
       app.quit();
     });
   });
+}
+
+/** Hands a port to the router to each window's page that asks for one; a page has one at a time. */
+function servePorts(router: AnyRouter): void {
+  const handler = new RPCHandler(router);
+  const portOf = new Map<number, MessagePortMain>();
+
+  ipcMain.on(PORT_REQUEST, (event) => {
+    if (!isFromOurPage(event)) return;
+    const { sender, senderFrame } = event;
+    if (!portOf.has(sender.id)) sender.once('destroyed', () => portOf.get(sender.id)?.close());
+    // A page that was reloaded cannot close its port itself.
+    portOf.get(sender.id)?.close();
+    const { port1, port2 } = new MessageChannelMain();
+    portOf.set(sender.id, port1);
+    handler.upgrade(port1, { context: {} });
+    port1.start();
+    senderFrame?.postMessage(PORT_READY, null, [port2]);
+  });
+}
+
+/** The window's own document, at our address: no frame within it, and nothing that it was led to. */
+function isFromOurPage({ sender, senderFrame }: IpcMainEvent): boolean {
+  return senderFrame !== null && senderFrame === sender.mainFrame && isOurPage(senderFrame.url);
+}
+
+/** What the desktop app supplies to the host. Call it once the app is ready. */
+async function createDesktopPlatform(): Promise<Platform> {
+  const folder = dataDir();
+  return {
+    shell: 'desktop',
+    version: app.getVersion(),
+    dataDir: folder,
+    logStorage: 'disk',
+    vault: (await openSafeStorageVault(folder)) ?? (await chooseVault(folder)),
+    clock: monotonicClock,
+    openExternal: (url) => shell.openExternal(url),
+    demo: demoCommand(),
+  };
 }

@@ -1,5 +1,6 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { isOurPage } from './page-address.ts';
+import { isOurPage, pageFile } from './page-address.ts';
 
 test.each(['app://loupe/', 'app://loupe/index.html', 'app://loupe/#/servers/demo?q=a'])('%s is ours', (address) => {
   expect(isOurPage(address)).toBe(true);
@@ -18,3 +19,18 @@ test.each([
 ])('%s is not', (address) => {
   expect(isOurPage(address)).toBe(false);
 });
+
+const folder = join('/app', 'out', 'renderer');
+
+test('a path names a file in the folder, a folder its index', () => {
+  expect(pageFile(folder, '/')).toBe(join(folder, 'index.html'));
+  expect(pageFile(folder, '/assets/app-1a2b.js')).toBe(join(folder, 'assets', 'app-1a2b.js'));
+  expect(pageFile(folder, '/a%20b.png')).toBe(join(folder, 'a b.png'));
+});
+
+test.each(['/../main/main.js', '/%2e%2e/main/main.js', '/assets/../../x', '/%00', '/%E0%A4%A', '/../renderer-2/x'])(
+  '%s leads nowhere',
+  (path) => {
+    expect(pageFile(folder, path)).toBeUndefined();
+  },
+);

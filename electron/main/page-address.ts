@@ -1,3 +1,4 @@
+import { join, normalize, sep } from 'node:path';
 import { APP_ORIGIN, TOOL_APP_SCHEME } from '#shared/contract/link.ts';
 
 /** The address of the window's page. */
@@ -15,4 +16,16 @@ export function isOurPage(address: string): boolean {
 /** Whether an address is of a tool's app, whichever. */
 export function isToolApp(address: string): boolean {
   return URL.parse(address)?.protocol === `${TOOL_APP_SCHEME}:`;
+}
+
+/** The file behind a path; undefined when it would lie outside the folder. */
+export function pageFile(folder: string, pathname: string): string | undefined {
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(pathname);
+  } catch {
+    return undefined;
+  }
+  const file = normalize(join(folder, decoded.endsWith('/') ? `${decoded}index.html` : decoded));
+  return file.startsWith(normalize(folder) + sep) && !file.includes('\0') ? file : undefined;
 }

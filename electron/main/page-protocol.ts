@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { protocol } from 'electron';
-import { APP_SCHEME, TOOL_APP_SCHEME } from '#shared/contract/link.ts';
-import { pageHeaders } from '#shared/contract/page-policy.ts';
-import { isOurPage } from './page-address.ts';
-import { pageFile } from './page-file.ts';
+import type { ServedApps } from '#host/surface/apps/apps.ts';
+import { APP_ORIGIN, APP_SCHEME, TOOL_APP_SCHEME } from '#shared/contract/link.ts';
+import { appHeaders, pageHeaders } from '#shared/contract/page-policy.ts';
+import { isOurPage, pageFile } from './page-address.ts';
 
 const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -41,4 +41,16 @@ const headers = pageHeaders({ apps: `${TOOL_APP_SCHEME}:` });
 
 function answer(status: number, content?: Buffer<ArrayBuffer>, contentType = 'text/plain'): Response {
   return new Response(content ?? `${status}\n`, { status, headers: { ...headers, 'content-type': contentType } });
+}
+
+const nothing = { ...appHeaders({ sources: [], permissions: [] }, []), 'content-type': 'text/plain; charset=utf-8' };
+
+/** Serves the documents of open apps, each once under `loupe-app://<token>/`, and nothing else. */
+export function serveToolApps(apps: ServedApps): void {
+  apps.serveFrom({ addressOf: (token) => `${TOOL_APP_SCHEME}://${token}/`, ancestors: [APP_ORIGIN] });
+  protocol.handle(TOOL_APP_SCHEME, ({ url, method }) => {
+    const found = method === 'GET' ? apps.serve(new URL(url).host) : undefined;
+    if (found === undefined) return new Response('There is no app here.\n', { status: 404, headers: nothing });
+    return new Response(new Uint8Array(found.html), { headers: found.headers });
+  });
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test, vi } from 'vitest';
-import { announce } from './announce.ts';
+import { announce } from './open-in-browser.ts';
 
 const url = 'http://127.0.0.1:4000/folder/enter?token=one-time';
 

@@ -1,8 +1,7 @@
 import { monotonicClock, type Platform } from '#host/platform.ts';
 import { dataDir } from '#host/storage/data-dir.ts';
 import { appVersion, demoCommand } from '#host/storage/own-files.ts';
-import { chooseVault } from '#host/storage/vault/choose-vault.ts';
-import { unlockFromEnvironment } from '#host/storage/vault/unlock-from-environment.ts';
+import { chooseVault, unlockFromEnvironment } from '#host/storage/vault/choose-vault.ts';
 import { openInBrowser } from './open-in-browser.ts';
 
 /** What browser mode supplies to the host. */

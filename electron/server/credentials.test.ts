@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createCredentials } from './credentials.ts';
+import { createCredentials } from './browser-server.ts';
 
 test('two runs share no folder, no token and no session', () => {
   const [one, two] = [createCredentials(), createCredentials()];

@@ -5,9 +5,9 @@ import { createRouter } from '#api/router.ts';
 import { createHost } from '#host/create-host.ts';
 import { failureFrom } from '#shared/messages/failure.ts';
 import { shellText } from '#shared/messages/shell.ts';
-import { announce } from './announce.ts';
 import { startBrowserMode } from './browser-mode.ts';
 import { createBrowserPlatform } from './browser-platform.ts';
+import { announce } from './open-in-browser.ts';
 import { terminalLanguage } from './terminal-language.ts';
 
 /** Browser mode as a program: `server.js [--port N] [--no-open]`. Runs until SIGINT, SIGTERM or SIGHUP. */

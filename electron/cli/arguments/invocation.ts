@@ -1,4 +1,4 @@
-import { shownUrl } from '#host/storage/config/secret-query.ts';
+import { shownUrl } from '#host/storage/config/url-secrets.ts';
 import type { Messages } from '#shared/messages/messages.ts';
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import type { Pin } from '#shared/model/server.ts';

@@ -1,4 +1,4 @@
-import { declares } from '#host/surface/lists/list-methods.ts';
+import { declares } from '#host/surface/lists/list-fetcher.ts';
 import { takesTask } from '#shared/mcp/capabilities.ts';
 import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
 import { FailureError, fail } from '#shared/messages/failure.ts';

@@ -1,4 +1,4 @@
-import { declares } from '#host/surface/lists/list-methods.ts';
+import { declares } from '#host/surface/lists/list-fetcher.ts';
 import { parseExactMessage } from '#shared/mcp/json/json-depth.ts';
 import { FailureError } from '#shared/messages/failure.ts';
 import { isJsonObject, stringAt } from '#shared/model/json.ts';

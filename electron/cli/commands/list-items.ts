@@ -1,5 +1,4 @@
-import { ListFetcher } from '#host/surface/lists/list-fetcher.ts';
-import { declares, listMethods } from '#host/surface/lists/list-methods.ts';
+import { declares, ListFetcher, listMethods } from '#host/surface/lists/list-fetcher.ts';
 import { toolHints, toolTitle } from '#shared/mcp/items/tool-item.ts';
 import { queryWords } from '#shared/mcp/resources/resource-search.ts';
 import { FailureError, fail } from '#shared/messages/failure.ts';

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import type { StoredPart } from '#host/wire/content/stored-part.ts';
+import type { StoredPart } from '#host/wire/content/content-block.ts';
 import { resultOf } from '#host/wire/traffic/recorded-message.ts';
 import { fail } from '#shared/messages/failure.ts';
 import { isJsonObject } from '#shared/model/json.ts';

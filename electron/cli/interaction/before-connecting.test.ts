@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ApprovalStore } from '#host/storage/config/approval-store.ts';
 import { PassphraseVault } from '#host/storage/vault/passphrase-vault.ts';
-import type { KnownProcess } from '#host/wire/transports/stdio/descendants.ts';
+import type { KnownProcess } from '#host/wire/transports/stdio/process-group.ts';
 import { leftOverProcessSchema, serverSchema } from '#shared/model/server.ts';
 import { createTexts } from '../output/texts.ts';
 import { fakeTerminal } from '../testing/fake-terminal.ts';

@@ -2,8 +2,7 @@ import { type OutputUnit, type Schema, validate } from '@cfworker/json-schema';
 import type { Json } from '#shared/model/json.ts';
 import type { Violation } from '#shared/model/runs/schema-check.ts';
 import { type Finding, plainFinding } from './check-message.ts';
-import type { PreparedSchema } from './prepared-schema.ts';
-import { BadSchemaError } from './tidy-schema.ts';
+import { BadSchemaError, type PreparedSchema } from './prepared-schema.ts';
 
 /** Numbers of longer texts are taken as JavaScript has them. */
 const EXACT_CHARACTERS = 1_000_000;

@@ -1,6 +1,5 @@
-import { dereference, type Schema, type SchemaDraft } from '@cfworker/json-schema';
-import { isJsonObject, type Json } from '#shared/model/json.ts';
-import { BadSchemaError, draftOf, tidySchema } from './tidy-schema.ts';
+import { dereference, escapePointer, format, type Schema, type SchemaDraft } from '@cfworker/json-schema';
+import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
 
 /** A schema that values can be checked against. */
 export interface PreparedSchema {
@@ -73,4 +72,220 @@ function hasRivalAnchors(value: Json, seen = new Set<string>()): boolean {
     seen.add($dynamicAnchor);
   }
   return Object.values(value).some((item) => hasRivalAnchors(item, seen));
+}
+
+/** A schema that nothing can be checked against. Its message is for a person. */
+export class BadSchemaError extends Error {}
+
+/** The dialect that a schema names; without a name it is 2020-12, as the protocol says (server, tools). */
+function draftOf(schema: JsonObject): SchemaDraft {
+  const name = typeof schema.$schema === 'string' ? schema.$schema : '';
+  if (/draft-0[67]/.test(name)) return '7';
+  if (/draft-0?4/.test(name)) return '4';
+  return name.includes('2019-09') ? '2019-09' : '2020-12';
+}
+
+/**
+ * Copies a server's schema for the validator, which believes whatever it is given: only what the validator
+ * understands, each keyword with the kind of value that it must have. Throws BadSchemaError for one that has not.
+ */
+function tidySchema(root: JsonObject): Schema {
+  const draft = draftOf(root);
+  const references = referencesIn(root);
+  return tidyObject(root, '');
+
+  function tidy(schema: Json, at: string): Schema | boolean {
+    if (typeof schema === 'boolean') return schema;
+    if (!isJsonObject(schema)) throw new BadSchemaError(`There is ${kindOf(schema)} instead of a schema at ${at}`);
+    return tidyObject(schema, at);
+  }
+
+  function tidyObject(schema: JsonObject, at: string): Schema {
+    const result: Schema = {};
+    for (const [keyword, value] of Object.entries(schema)) {
+      const place = `${at}/${escapePointer(keyword)}`;
+      const tidied = tidyKeyword(keyword, value, place);
+      // A name of the server's own may be `__proto__`.
+      if (tidied !== undefined) Object.defineProperty(result, keyword, { ...plain, value: tidied });
+    }
+    // What is dynamic about it needs several resources in one schema: see dynamicDoubts.
+    const { $dynamicAnchor, $dynamicRef, ...rest } = result;
+    return {
+      ...($dynamicAnchor !== undefined && { $anchor: $dynamicAnchor }),
+      ...($dynamicRef !== undefined && { $ref: $dynamicRef }),
+      ...rest,
+    };
+  }
+
+  function tidyKeyword(keyword: string, value: Json, at: string): unknown {
+    if (schemaList.has(keyword) && (Array.isArray(value) || !oneSchema.has(keyword))) {
+      if (!Array.isArray(value)) throw new BadSchemaError(`“${keyword}” must be a list of schemas: ${at}`);
+      return value.map((schema, index) => tidy(schema, `${at}/${index}`));
+    }
+    if (oneSchema.has(keyword)) return tidy(value, at);
+    if (schemaMap.has(keyword)) return tidyMap(keyword, value, at);
+    const kind = plainKeywords.get(keyword);
+    if (kind !== undefined) {
+      const isAllowed = kind.is(value) || (draft === '4' && kind.before?.is(value) === true);
+      if (!isAllowed) throw new BadSchemaError(`“${keyword}” must be ${kind.what}: ${at}`);
+      if (keyword === 'pattern') return tidyPattern(String(value), at);
+      return keyword === 'format' && !Object.hasOwn(format, String(value)) ? undefined : value;
+    }
+    if (keyword === 'id' && draft === '4') return value;
+    // Nothing of it is for the validator, unless a reference leads into it.
+    const isReferenced = references.some((reference) => reference === `#${at}` || reference.startsWith(`#${at}/`));
+    return isReferenced ? tidyContainer(value, at) : undefined;
+  }
+
+  function tidyMap(keyword: string, value: Json, at: string): object {
+    if (!isJsonObject(value)) throw new BadSchemaError(`“${keyword}” must have a schema for each name: ${at}`);
+    return Object.fromEntries(
+      Object.entries(value).map(([name, schema]) => {
+        const place = `${at}/${escapePointer(name)}`;
+        if (keyword === 'dependencies' && isNames(schema)) return [name, schema];
+        return [keyword === 'patternProperties' ? tidyPattern(name, place) : name, tidy(schema, place)];
+      }),
+    );
+  }
+
+  /** Something under a name that isn't a keyword, like `components`: it may be a schema or lead to some. */
+  function tidyContainer(value: Json, at: string): unknown {
+    if (Array.isArray(value)) return value.map((item, index) => tidyContainer(item, `${at}/${index}`));
+    return isJsonObject(value) ? tidyObject(value, at) : undefined;
+  }
+}
+
+const plain = { enumerable: true, configurable: true, writable: true };
+
+function tidyPattern(source: string, at: string): string {
+  try {
+    return unicodePattern(source);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new BadSchemaError(`${reason}: ${at}`);
+  }
+}
+
+/** Every `$ref` in a schema or in anything within it, percent signs decoded. */
+function referencesIn(value: Json): string[] {
+  if (Array.isArray(value)) return value.flatMap(referencesIn);
+  if (!isJsonObject(value)) return [];
+  const own = typeof value.$ref === 'string' ? [decoded(value.$ref)] : [];
+  return own.concat(Object.values(value).flatMap(referencesIn));
+}
+
+function decoded(reference: string): string {
+  try {
+    return decodeURIComponent(reference);
+  } catch {
+    return reference;
+  }
+}
+
+function kindOf(value: Json): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'a list' : `a ${typeof value}`;
+}
+
+/** Keywords whose value is one schema. */
+const oneSchema = new Set([
+  ...['additionalItems', 'additionalProperties', 'contains', 'else', 'if', 'items', 'not', 'propertyNames', 'then'],
+  ...['unevaluatedItems', 'unevaluatedProperties'],
+]);
+
+/** Keywords whose value is a list of schemas; `items` was one before 2020-12. */
+const schemaList = new Set(['allOf', 'anyOf', 'items', 'oneOf', 'prefixItems']);
+
+/** Keywords whose value has a schema under each name. */
+const schemaMap = new Set([
+  ...['$defs', 'definitions', 'dependencies', 'dependentSchemas', 'patternProperties', 'properties'],
+]);
+
+const typeNames = new Set<Json>(['array', 'boolean', 'integer', 'null', 'number', 'object', 'string']);
+
+const aText = { is: (value: Json) => typeof value === 'string', what: 'a text' };
+const aNumber = { is: (value: Json) => typeof value === 'number', what: 'a number' };
+const aBoolean = { is: (value: Json) => typeof value === 'boolean', what: 'true or false' };
+const aCount = { is: (value: Json) => Number.isInteger(value) && Number(value) >= 0, what: 'a count' };
+const names = { is: isNames, what: 'a list of names' };
+const bound = { ...aNumber, before: aBoolean };
+
+/** The possible values of keywords that take no schema; `before`: what else draft 4 had there. */
+const plainKeywords = new Map<
+  string,
+  { is(value: Json): boolean; what: string; before?: { is(value: Json): boolean } }
+>([
+  ...['$anchor', '$dynamicAnchor', '$dynamicRef', '$id', '$recursiveRef', '$ref', '$schema', 'format', 'pattern'].map(
+    (keyword) => [keyword, aText] as const,
+  ),
+  ...['maximum', 'minimum'].map((keyword) => [keyword, aNumber] as const),
+  ...['exclusiveMaximum', 'exclusiveMinimum'].map((keyword) => [keyword, bound] as const),
+  ...['$recursiveAnchor', 'uniqueItems'].map((keyword) => [keyword, aBoolean] as const),
+  ...['maxContains', 'maxItems', 'maxLength', 'maxProperties'].map((keyword) => [keyword, aCount] as const),
+  ...['minContains', 'minItems', 'minLength', 'minProperties'].map((keyword) => [keyword, aCount] as const),
+  ['const', { is: () => true, what: 'a value' }],
+  [
+    'dependentRequired',
+    { is: (value) => isJsonObject(value) && Object.values(value).every(isNames), what: 'lists of names' },
+  ],
+  ['enum', { is: Array.isArray, what: 'a list of values' }],
+  ['multipleOf', { is: (value) => typeof value === 'number' && value > 0, what: 'a number above 0' }],
+  ['required', { ...names, before: aBoolean }],
+  [
+    'type',
+    {
+      is: (value) => (Array.isArray(value) ? value.every((name) => typeNames.has(name)) : typeNames.has(value)),
+      what: 'the name of a JSON type',
+    },
+  ],
+]);
+
+function isNames(value: Json): value is string[] {
+  return Array.isArray(value) && value.every((name) => typeof name === 'string');
+}
+
+const syntaxCharacter = /[\^$\\.*+?()[\]{}|/]/;
+const classEscape = /^\\[dDsSwW]$/;
+
+/**
+ * A regular expression's source as JSON Schema wants it, that is for the `u` flag. Many servers' patterns are written
+ * without it in mind (`[\w-.]`, `\-`, `\@`): those are rewritten to mean the same. Throws a SyntaxError for what is
+ * no regular expression either way.
+ */
+function unicodePattern(source: string): string {
+  if (compiles(source)) return source;
+  const rewritten = rewrite(source);
+  new RegExp(rewritten, 'u');
+  return rewritten;
+}
+
+function compiles(source: string): boolean {
+  try {
+    new RegExp(source, 'u');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function rewrite(source: string): string {
+  const tokens = source.match(/\\.|./gs) ?? [];
+  let isInClass = false;
+  return tokens
+    .map((token, index) => {
+      if (isInClass && token === '-') {
+        const isBesideEscape = classEscape.test(tokens[index - 1] ?? '') || classEscape.test(tokens[index + 1] ?? '');
+        return isBesideEscape ? '\\-' : token;
+      }
+      if (token === '[' && !isInClass) isInClass = true;
+      else if (token === ']') isInClass = false;
+      return withoutNeedlessEscape(token, isInClass);
+    })
+    .join('');
+}
+
+function withoutNeedlessEscape(token: string, isInClass: boolean): string {
+  const character = token[1];
+  if (character === undefined || /[A-Za-z0-9]/.test(character) || syntaxCharacter.test(character)) return token;
+  return isInClass && character === '-' ? token : character;
 }

@@ -1,8 +1,8 @@
 import { FailureError, fail } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { Server } from '#shared/model/server.ts';
-import { withQuery } from '../storage/config/secret-query.ts';
 import type { PlainValues } from '../storage/config/server-secrets.ts';
+import { withQuery } from '../storage/config/url-secrets.ts';
 import { HttpLink } from '../wire/transports/http/http-link.ts';
 import { SseLink } from '../wire/transports/http/sse-link.ts';
 import type { Link, LinkFactory } from '../wire/transports/link.ts';
@@ -11,9 +11,8 @@ import type { Tap } from '../wire/transports/tap.ts';
 import type { ClientIdentity } from './negotiation/client-identity.ts';
 import { connectHttp } from './negotiation/connect-http.ts';
 import { connectStdio } from './negotiation/connect-stdio.ts';
-import type { EraMemory } from './negotiation/era-memory.ts';
 import type { Agreement, NegotiationContext } from './negotiation/negotiation.ts';
-import type { Verdict } from './negotiation/verdict.ts';
+import type { EraMemory, Verdict } from './negotiation/verdict.ts';
 import type { Peer } from './peer.ts';
 import type { SessionState } from './session-state.ts';
 

@@ -1,7 +1,7 @@
 import type { RpcError } from '#shared/mcp/envelope.ts';
-import { createFailure, FailureError } from '#shared/messages/failure.ts';
+import { createFailure, FailureError, fail } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import type { Json } from '#shared/model/json.ts';
+import { isJsonObject, type Json } from '#shared/model/json.ts';
 
 /** A server's response to a request of ours, untouched: either a result or an error. */
 export type PeerResponse = {
@@ -36,4 +36,26 @@ export function throwIfError(
   response: PeerResponse,
 ): asserts response is Extract<PeerResponse, { error?: undefined }> {
   if (response.error !== undefined) throw new FailureError(serverError(method, response));
+}
+
+/** Requests whose response may require more input first (2026-07-28, multi-round-trip requests). */
+const withInput = new Set(['tools/call', 'prompts/get', 'resources/read']);
+/** Their results are shown with whatever type they have. */
+const shown = new Set(['tools/call', 'prompts/get']);
+
+export function mayRequireInput(method: string): boolean {
+  return withInput.has(method);
+}
+
+/**
+ * A result says which kind it is (2026-07-28, basic: `resultType`); one without is complete, as those of older
+ * servers are. Fails with `malformedResult` for a kind that nobody knows or that the method cannot have.
+ */
+export function checkResultType(method: string, response: PeerResponse): void {
+  if (response.error !== undefined || !isJsonObject(response.result) || shown.has(method)) return;
+  const { resultType } = response.result;
+  if (resultType === undefined || resultType === 'complete') return;
+  if (resultType === 'input_required' && mayRequireInput(method)) return;
+  const problem = `its resultType is ${JSON.stringify(resultType).slice(0, 200)}`;
+  fail('malformedResult', { method, problem }, { frameSeq: response.responseSeq });
 }

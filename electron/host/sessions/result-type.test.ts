@@ -3,7 +3,7 @@ import type { Json } from '#shared/model/json.ts';
 import { openTestHost } from '../testing/test-host.ts';
 import { httpServer } from '../testing/test-servers.ts';
 import { opensLegacy, sendJson, startScriptedHttp } from '../wire/transports/http/testing/scripted-http.ts';
-import { checkResultType } from './result-type.ts';
+import { checkResultType } from './peer-response.ts';
 
 const response = (result: Json) => ({ requestId: 'loupe:1', requestSeq: 1, responseSeq: 2, durationMs: 1, result });
 

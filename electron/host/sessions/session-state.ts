@@ -3,7 +3,7 @@ import type { JsonObject } from '#shared/model/json.ts';
 import type { Server } from '#shared/model/server.ts';
 import type { NegotiationStep, Phase, Session as SessionView } from '#shared/model/session.ts';
 import type { Clock } from '../platform.ts';
-import { shownUrl } from '../storage/config/secret-query.ts';
+import { shownUrl } from '../storage/config/url-secrets.ts';
 import type { Link } from '../wire/transports/link.ts';
 import type { Agreement } from './negotiation/negotiation.ts';
 

@@ -11,7 +11,7 @@ import type { Clock } from '../platform.ts';
 import type { SecretMask } from '../storage/vault/secret-mask.ts';
 import { Connection, type ConnectionContext } from './connection.ts';
 import type { Patience } from './in-flight-request.ts';
-import { withLogLevel, withModernMeta } from './negotiation/modern-meta.ts';
+import { withLogLevel, withModernMeta } from './negotiation/client-identity.ts';
 import {
   type ComposedRequest,
   type IncomingRequest,
@@ -19,9 +19,8 @@ import {
   Peer,
   type RequestOptions,
 } from './peer.ts';
-import { type PeerResponse, throwIfError } from './peer-response.ts';
+import { checkResultType, type PeerResponse, throwIfError } from './peer-response.ts';
 import type { Permit } from './permit.ts';
-import { checkResultType } from './result-type.ts';
 import { SessionState } from './session-state.ts';
 
 export interface SessionContext extends ConnectionContext {

@@ -8,8 +8,7 @@ import type { PeerResponse } from '../../sessions/peer-response.ts';
 import type { Permit } from '../../sessions/permit.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { Exchanges } from '../exchanges.ts';
-import { recordDecision, recordEnd } from './call-audit.ts';
-import type { CallRecord } from './call-record.ts';
+import { type CallRecord, recordDecision, recordEnd } from './call-record.ts';
 
 export const METHOD = 'tools/call';
 const HEADER_MISMATCH = -32020;

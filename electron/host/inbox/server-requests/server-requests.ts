@@ -9,7 +9,7 @@ import type { AuditInput, AuditLog } from '../../records/audit/audit-log.ts';
 import type { SchemaChecker } from '../../schemas/schema-checker.ts';
 import type { IncomingRequest, IncomingResponse } from '../../sessions/peer.ts';
 import type { Session } from '../../sessions/session.ts';
-import type { ClientSetupStore } from '../client/client-setup-store.ts';
+import type { ClientSetupStore } from '../client/client.ts';
 import type { InboxQueue } from '../queue/inbox-queue.ts';
 import { undeclared } from './declared.ts';
 import { readEdited, readReply } from './read-reply.ts';

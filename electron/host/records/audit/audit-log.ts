@@ -9,11 +9,20 @@ import type { Clock, Vault } from '../../platform.ts';
 import { SharedDatabase } from '../../storage/database/shared-database.ts';
 import { orStorageFailed, storageFailure } from '../../storage/database/storage-failure.ts';
 import { redact } from '../../storage/vault/redaction.ts';
-import { type AuditRow, entryOf, exportLine } from './audit-chain.ts';
-import { appendRows, auditTables, auditVersion, findRows, findRowsAfter, readHead, rowsAfter } from './audit-table.ts';
+import {
+  type AuditRow,
+  appendRows,
+  auditTables,
+  auditVersion,
+  entryOf,
+  exportLine,
+  findRows,
+  findRowsAfter,
+  readHead,
+  rowsAfter,
+} from './audit-table.ts';
 import { ChainCheck } from './chain-check.ts';
-import { openSealKey, type SealKey } from './seal-key.ts';
-import { readSeal, sealHead, sealTable } from './seal-table.ts';
+import { openSealKey, readSeal, type SealKey, sealHead, sealTable } from './seal-key.ts';
 
 const file = 'audit.sqlite';
 

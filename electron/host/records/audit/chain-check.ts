@@ -1,9 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { AuditVerdict } from '#shared/model/audit.ts';
-import { firstPrevious, hashOf } from './audit-chain.ts';
-import { rowsAfter } from './audit-table.ts';
-import type { ChainHead } from './seal-key.ts';
-import type { readSeal } from './seal-table.ts';
+import { firstPrevious, hashOf, rowsAfter } from './audit-table.ts';
+import type { ChainHead, readSeal } from './seal-key.ts';
 
 /** Entries that are checked in one go. */
 const STEP = 1000;

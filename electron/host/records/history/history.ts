@@ -1,15 +1,19 @@
+import type { DatabaseSync } from 'node:sqlite';
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { RunId, ServerId } from '#shared/model/id/id.ts';
 import type { Json } from '#shared/model/json.ts';
+import { type SavedArguments, savedArgumentsSchema } from '#shared/model/runs/saved-arguments.ts';
 import { type Clock, monotonicClock } from '../../platform.ts';
 import { BatchedDatabase } from '../../storage/database/batched-database.ts';
-import { historyIndexes, historyTables, historyVersion } from './history-tables.ts';
 import {
   countRuns,
   dropOldRuns,
   findRun,
   findRuns,
+  historyIndexes,
+  historyTables,
+  historyVersion,
   locateRun,
   type RunKey,
   type RunKind,
@@ -17,7 +21,6 @@ import {
   type StoredRun,
   storeRun,
 } from './run-store.ts';
-import { SavedArgumentsStore } from './saved-arguments.ts';
 
 /** Runs are written together within so many milliseconds: a call that reports progress changes often. */
 const BATCH_MS = 50;
@@ -167,6 +170,53 @@ class ApprovedDefinitions {
     this.#database.change((db) => {
       const statement = db.prepare('insert or replace into approved_definitions values (?, ?, ?, ?)');
       statement.run(server.id, tool, text, this.#clock.now());
+    });
+  }
+}
+
+type OfItem = Pick<SavedArguments, 'kind' | 'serverId' | 'name'>;
+
+/** How the arguments reach the file, without secrets; reading and changing throw a FailureError when it cannot be used. */
+interface Access {
+  mask(text: string): string;
+  read<T>(work: (db: DatabaseSync) => T): T;
+  change(work: (db: DatabaseSync) => unknown): void;
+}
+
+/** Arguments that the user gave a name. */
+class SavedArgumentsStore {
+  readonly #access: Access;
+
+  constructor(access: Access) {
+    this.#access = access;
+  }
+
+  /** What was saved for one tool or prompt, by label. Fails with `storageFailed`. */
+  list({ kind, serverId, name }: OfItem): SavedArguments[] {
+    const rows = this.#access.read((db) =>
+      db
+        .prepare(
+          `select kind, server_id as serverId, name, label, arguments as argumentsText from saved_arguments
+           where kind = ? and server_id = ? and name = ? order by label collate nocase, label`,
+        )
+        .all(kind, serverId, name),
+    );
+    return rows.flatMap((row) => savedArgumentsSchema.safeParse(row).data ?? []);
+  }
+
+  /** Saves arguments, in place of what has the same label. Fails with `storageFailed`. */
+  save({ kind, serverId, name, label, argumentsText }: SavedArguments): void {
+    this.#access.change((db) => {
+      const statement = db.prepare('insert or replace into saved_arguments values (?, ?, ?, ?, ?)');
+      statement.run(kind, serverId, name, label, this.#access.mask(argumentsText));
+    });
+  }
+
+  /** Does nothing for a label that is not there. Fails with `storageFailed`. */
+  remove({ kind, serverId, name, label }: OfItem & { label: string }): void {
+    this.#access.change((db) => {
+      const where = 'kind = ? and server_id = ? and name = ? and label = ?';
+      db.prepare(`delete from saved_arguments where ${where}`).run(kind, serverId, name, label);
     });
   }
 }

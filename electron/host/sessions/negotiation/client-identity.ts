@@ -1,6 +1,6 @@
 import { clientCapabilities } from '#shared/mcp/capabilities.ts';
 import type { FeatureSwitches } from '#shared/model/inbox/client-setup.ts';
-import type { JsonObject } from '#shared/model/json.ts';
+import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
 import { isRevision, newestModernRevision } from '#shared/model/revision.ts';
 
 /** Who Loupe is to a server, and what it offers. Only what it can really respond to is declared. */
@@ -23,4 +23,34 @@ export function clientIdentity(version: string, switches: FeatureSwitches): Clie
       return capabilities;
     },
   };
+}
+
+const PREFIX = 'io.modelcontextprotocol/';
+
+/** Adds the `_meta` keys that every request of 2026-07-28 must carry (basic, `_meta`); what is there already wins. */
+export function withModernMeta(params: JsonObject, revision: string, identity: ClientIdentity): JsonObject {
+  const own = isJsonObject(params._meta) ? params._meta : {};
+  return {
+    ...params,
+    _meta: {
+      [`${PREFIX}protocolVersion`]: revision,
+      [`${PREFIX}clientInfo`]: identity.info,
+      [`${PREFIX}clientCapabilities`]: identity.capabilities(revision),
+      ...own,
+    },
+  };
+}
+
+/** Asks for log messages of a request from a level on (2026-07-28, logging). */
+export function withLogLevel(params: JsonObject, level: string | undefined): JsonObject {
+  if (level === undefined) return params;
+  const own = isJsonObject(params._meta) ? params._meta : {};
+  return { ...params, _meta: { [`${PREFIX}logLevel`]: level, ...own } };
+}
+
+/** The server's self-description in a result's `_meta` (2026-07-28). */
+export function serverInfoIn(result: JsonObject): JsonObject | undefined {
+  const meta = isJsonObject(result._meta) ? result._meta : {};
+  const info = meta[`${PREFIX}serverInfo`] ?? result.serverInfo;
+  return isJsonObject(info) ? info : undefined;
 }

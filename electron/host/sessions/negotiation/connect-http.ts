@@ -1,7 +1,7 @@
 import { failureFrom } from '#shared/messages/failure.ts';
 import type { Failure, FailureCode } from '#shared/model/failure.ts';
 import type { HttpServer } from '#shared/model/server.ts';
-import { shownUrl } from '../../storage/config/secret-query.ts';
+import { shownUrl } from '../../storage/config/url-secrets.ts';
 import {
   type Agreement,
   discover,

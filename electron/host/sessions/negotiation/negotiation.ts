@@ -12,8 +12,7 @@ import type { Pin } from '#shared/model/server.ts';
 import type { NegotiationStep } from '#shared/model/session.ts';
 import type { RequestOptions } from '../peer.ts';
 import { type PeerResponse, serverError, throwIfError } from '../peer-response.ts';
-import type { ClientIdentity } from './client-identity.ts';
-import { serverInfoIn, withModernMeta } from './modern-meta.ts';
+import { type ClientIdentity, serverInfoIn, withModernMeta } from './client-identity.ts';
 import { type Judgement, judge } from './verdict.ts';
 
 /** What both sides agreed on, and the server's own description, untouched. */

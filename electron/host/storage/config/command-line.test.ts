@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitCommandLine } from './command-line.ts';
+import { splitCommandLine } from './parse-paste.ts';
 
 const placeholder = '$' + '{DIR}';
 

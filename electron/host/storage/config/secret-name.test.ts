@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { looksSecret } from './secret-name.ts';
+import { looksSecret } from './url-secrets.ts';
 
 test.each([
   'GITHUB_PERSONAL_ACCESS_TOKEN',

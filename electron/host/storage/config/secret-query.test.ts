@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownUrl, splitSecretQuery, withQuery } from './secret-query.ts';
+import { shownUrl, splitSecretQuery, withQuery } from './url-secrets.ts';
 
 test.each([
   ['access_token'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameOfCommand, nameOfUrl } from './server-name.ts';
+import { nameOfCommand, nameOfUrl } from './server-draft.ts';
 
 test.each<[string, string[], string]>([
   ['npx', ['-y', '@modelcontextprotocol/server-everything'], 'server-everything'],

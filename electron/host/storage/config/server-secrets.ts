@@ -2,8 +2,7 @@ import { fail } from '#shared/messages/failure.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { ConfigValue, DraftValue, Server, ServerDraft } from '#shared/model/server.ts';
 import { isLasting, type Vault } from '../../platform.ts';
-import { looksSecret } from './secret-name.ts';
-import { splitUrlSecrets, withoutUrlSecrets } from './url-secrets.ts';
+import { looksSecret, splitUrlSecrets, withoutUrlSecrets } from './url-secrets.ts';
 
 /** What a server is started or reached with, every secret in clear. Never stored, never logged. */
 export interface PlainValues {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { serverIdSchema } from '#shared/model/id/id.ts';
 import { serverDraftSchema } from '#shared/model/server.ts';
-import { ClientSetupStore } from '../../inbox/client/client-setup-store.ts';
+import { ClientSetupStore } from '../../inbox/client/client.ts';
 import { temporaryFolder } from '../../wire/traffic/testing/log-fixture.ts';
 import { MemoryVault } from '../vault/memory-vault.ts';
 import { ApprovalStore } from './approval-store.ts';

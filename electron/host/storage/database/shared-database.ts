@@ -2,8 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Failure } from '#shared/model/failure.ts';
-import { UnreadableLogError } from './column.ts';
-import { createPrivateFile, isCorruption, isUnreadable, moveAside } from './database-file.ts';
+import { createPrivateFile, isCorruption, isUnreadable, moveAside, UnreadableLogError } from './database-file.ts';
 import { fileSetAside, storageFailure } from './storage-failure.ts';
 
 /** How long one process of Loupe waits for another to finish writing, in milliseconds. */

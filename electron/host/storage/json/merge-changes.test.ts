@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergeById, mergeFields } from './merge-changes.ts';
+import { mergeById, mergeFields } from './json-store.ts';
 
 test('each side keeps the fields that it alone changed; mine win where both did', () => {
   const base = { a: 1, b: 1, c: 1 };

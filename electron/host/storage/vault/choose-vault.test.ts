@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../wire/traffic/testing/log-fixture.ts';
-import { chooseVault } from './choose-vault.ts';
-import { type KeyringEntries, loadKeyring } from './keyring-vault.ts';
+import { chooseVault, type KeyringEntries, loadKeyring } from './choose-vault.ts';
 
 /** A keyring that works, kept in a map. */
 function workingKeyring(): { entries: KeyringEntries; kept: Map<string, string> } {

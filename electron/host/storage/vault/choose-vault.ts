@@ -1,5 +1,6 @@
+import process from 'node:process';
+import { z } from 'zod';
 import type { Vault } from '../../platform.ts';
-import { type KeyringEntries, KeyringVault, keyringWorks, loadKeyring } from './keyring-vault.ts';
 import { PassphraseVault } from './passphrase-vault.ts';
 
 /**
@@ -13,4 +14,86 @@ export async function chooseVault(
   const entries = await load();
   if (entries !== undefined && (await keyringWorks(entries))) return new KeyringVault(entries);
   return PassphraseVault.open(dataDir);
+}
+
+/** One secret of the operating system's keyring. */
+interface KeyringEntry {
+  setPassword(password: string, signal?: AbortSignal): Promise<void>;
+  getPassword(signal?: AbortSignal): Promise<string | null>;
+  deletePassword(signal?: AbortSignal): Promise<boolean>;
+}
+
+/** Names an entry of the keyring. Throws when there is no keyring. */
+export type KeyringEntries = (account: string) => KeyringEntry;
+
+/** A keyring may wait for a person to unlock it; starting Loupe does not wait longer than this. */
+const probeTimeoutMs = 5000;
+
+/** Keeps secrets in the operating system's keyring, under the service name `Loupe`. */
+class KeyringVault implements Vault {
+  readonly kind = 'keyring';
+  readonly #entries: KeyringEntries;
+
+  constructor(entries: KeyringEntries) {
+    this.#entries = entries;
+  }
+
+  async get(key: string): Promise<string | undefined> {
+    return (await this.#entries(key).getPassword()) ?? undefined;
+  }
+
+  async set(key: string, secret: string): Promise<void> {
+    await this.#entries(key).setPassword(secret);
+  }
+
+  async delete(key: string): Promise<void> {
+    await this.#entries(key).deletePassword();
+  }
+}
+
+/** True when a secret really comes back. Without a keyring reading looks like “no such secret”, so that proves nothing. */
+async function keyringWorks(entries: KeyringEntries): Promise<boolean> {
+  const probe = crypto.randomUUID();
+  try {
+    const signal = AbortSignal.timeout(probeTimeoutMs);
+    const entry = entries(`probe/${probe}`);
+    await entry.setPassword(probe, signal);
+    const found = await entry.getPassword(signal);
+    await entry.deletePassword(signal);
+    return found === probe;
+  } catch {
+    return false;
+  }
+}
+
+const moduleSchema = z.object({
+  AsyncEntry: z.custom<new (service: string, account: string, options: object) => KeyringEntry>(
+    (value) => typeof value === 'function',
+  ),
+});
+
+/** The machine's keyring; undefined when its optional native module is not installed for this platform. */
+export async function loadKeyring(): Promise<KeyringEntries | undefined> {
+  try {
+    const { AsyncEntry } = moduleSchema.parse(await import('@napi-rs/keyring'));
+    // Pinned: the kernel keyring that it would fall back to loses everything at the next boot.
+    const options = { linux: { store: 'secret-service' } };
+    return (account) => new AsyncEntry('Loupe', account, options);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Unlocks a vault with the passphrase in `LOUPE_PASSPHRASE`, which is taken out of the environment.
+ * Fails with `wrongPassphrase`.
+ */
+export async function unlockFromEnvironment(
+  vault: Vault,
+  environment: Record<string, string | undefined> = process.env,
+): Promise<void> {
+  const passphrase = environment.LOUPE_PASSPHRASE;
+  delete environment.LOUPE_PASSPHRASE;
+  if (passphrase === undefined || vault.passphrase?.state !== 'locked') return;
+  await vault.passphrase.unlock(passphrase);
 }

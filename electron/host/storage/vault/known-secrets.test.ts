@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { serverIdSchema } from '#shared/model/id/id.ts';
-import { KnownSecrets } from './known-secrets.ts';
+import { KnownSecrets } from './secret-mask.ts';
 
 const weather = serverIdSchema.parse('weather');
 const other = serverIdSchema.parse('other');

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
-import { redact, redacted } from './redaction.ts';
-import { isSecretField } from './secret-field.ts';
+import { isSecretField, redact, redacted } from './redaction.ts';
 
 const none = new Set<string>();
 

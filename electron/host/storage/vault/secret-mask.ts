@@ -1,5 +1,7 @@
+import type { ServerId } from '#shared/model/id/id.ts';
+
 /** The mark in place of a secret. */
-export const secretMark = '•••';
+const secretMark = '•••';
 
 const markBytes = Buffer.from(secretMark);
 const quotedMarkBytes = Buffer.from(`"${secretMark}"`);
@@ -9,7 +11,7 @@ interface Needle extends SecretForm {
 }
 
 /** Bytes in which every secret is masked, and how many were found. */
-export interface Masked {
+interface Masked {
   bytes: Uint8Array;
   count: number;
 }
@@ -206,5 +208,32 @@ function decoded(text: string): string {
     return decodeURIComponent(text);
   } catch {
     return text;
+  }
+}
+
+/** The secrets that servers were started or reached with in this run, so that records can leave them out. */
+export class KnownSecrets {
+  readonly #masks = new Map<ServerId, SecretMask>();
+
+  /** Every secret of every server, in every way in which it may be written. */
+  get values(): ReadonlySet<string> {
+    return new Set([...this.#masks.values()].flatMap(({ texts }) => texts));
+  }
+
+  /** The text with every server's secrets masked. */
+  mask(text: string): string {
+    return [...this.#masks.values()].reduce((rest, mask) => (mask.isEmpty ? rest : mask.text(rest)), text);
+  }
+
+  /** What masks the secrets of one server; it learns of those that are noted later. */
+  maskOf(serverId: ServerId): SecretMask {
+    const mask = this.#masks.get(serverId) ?? new SecretMask();
+    this.#masks.set(serverId, mask);
+    return mask;
+  }
+
+  /** Notes the secrets among the values of a server. */
+  note(serverId: ServerId, secrets: readonly string[]): void {
+    this.maskOf(serverId).add(secrets);
   }
 }

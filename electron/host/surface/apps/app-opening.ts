@@ -5,7 +5,7 @@ import type { AppGrants, AppSurroundings, AppView } from '#shared/model/runs/app
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import type { Platform } from '../../platform.ts';
 import type { Session } from '../../sessions/session.ts';
-import type { Recorder } from '../../wire/traffic/frames/recorder.ts';
+import type { Recorder } from '../../wire/traffic/frames/log-message.ts';
 import { Tap } from '../../wire/transports/tap.ts';
 import type { AppDocument } from './app-document.ts';
 import { AppEndpoint, AppError, INVALID_PARAMS, REFUSED } from './app-endpoint.ts';

@@ -14,7 +14,7 @@ import type { Clock } from '../../platform.ts';
 import type { Session } from '../../sessions/session.ts';
 import { CatalogList } from './catalog-list.ts';
 import type { ListIndex } from './indexed-list.ts';
-import { declares, listMethods } from './list-methods.ts';
+import { declares, listMethods } from './list-fetcher.ts';
 
 interface CatalogContext {
   clock: Clock;

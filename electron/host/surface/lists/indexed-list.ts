@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises';
 import { NamedIndex } from '#shared/mcp/lists/named-index.ts';
 import { ResourceIndex } from '#shared/mcp/lists/resource-index.ts';
 import type { CatalogKind } from '#shared/model/catalog.ts';
-import { isTurnOver } from './in-turns.ts';
 import type { ListFetcher } from './list-fetcher.ts';
 
 /** What views ask of a list. */
@@ -71,5 +70,25 @@ export class IndexedList {
     const isWhole = filling.size === items.length;
     if ((isWhole && phase !== 'fetching') || filling.size >= this.#shown.size) this.#shown = filling;
     return isWhole;
+  }
+}
+
+/** How long work may hold the event loop before everything else gets its turn, in milliseconds. */
+const turnMs = 16;
+
+/** Whether the turn that began at `startedAt` (`performance.now()`) is over. */
+function isTurnOver(startedAt: number): boolean {
+  return performance.now() - startedAt > turnMs;
+}
+
+/** Runs a generator to its end in turns; the first one is at once. Throws when the signal aborts in between. */
+export async function inTurns<Result>(run: Iterator<unknown, Result>, signal?: AbortSignal): Promise<Result> {
+  for (let startedAt = performance.now(); ; ) {
+    const step = run.next();
+    if (step.done) return step.value;
+    if (!isTurnOver(startedAt)) continue;
+    await setImmediate();
+    signal?.throwIfAborted();
+    startedAt = performance.now();
   }
 }

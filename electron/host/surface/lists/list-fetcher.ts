@@ -2,7 +2,6 @@ import { fail, failureFrom } from '#shared/messages/failure.ts';
 import type { CatalogKind, ListFetch, PageRecord } from '#shared/model/catalog.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
 import type { PeerResponse } from '../../sessions/peer-response.ts';
-import { listMethods } from './list-methods.ts';
 
 /** Sends a request and resolves with its result; throws what `Exchange.result` throws. */
 export type ListRequest = (method: string, params: JsonObject, signal: AbortSignal) => Promise<PeerResponse>;
@@ -120,4 +119,42 @@ export class ListFetcher {
     if (next !== undefined) this.#seen.add(next);
     this.#context.changed();
   }
+}
+
+interface ListMethod {
+  method: string;
+  /** The field of the result that holds the items. */
+  field: string;
+  /** The capability that a server declares when it has this list. */
+  capability: string;
+  /** What the server sends when the list changed. */
+  changed: string;
+}
+
+/** The four paged lists of the protocol (server features). */
+export const listMethods: Record<CatalogKind, ListMethod> = {
+  resources: {
+    method: 'resources/list',
+    field: 'resources',
+    capability: 'resources',
+    changed: 'notifications/resources/list_changed',
+  },
+  templates: {
+    method: 'resources/templates/list',
+    field: 'resourceTemplates',
+    capability: 'resources',
+    changed: 'notifications/resources/list_changed',
+  },
+  prompts: {
+    method: 'prompts/list',
+    field: 'prompts',
+    capability: 'prompts',
+    changed: 'notifications/prompts/list_changed',
+  },
+  tools: { method: 'tools/list', field: 'tools', capability: 'tools', changed: 'notifications/tools/list_changed' },
+};
+
+/** True when the server declared that it has this list. An empty object declares it too. */
+export function declares(capabilities: Json | undefined, kind: CatalogKind): boolean {
+  return isJsonObject(capabilities) && isJsonObject(capabilities[listMethods[kind].capability]);
 }

@@ -10,7 +10,7 @@ import type { ListChoices, ListSearch } from '#shared/model/lists/palette.ts';
 import type { ListedAt, Narrowing, ResourceQuery, ResourceRange, RowMark } from '#shared/model/lists/resource-rows.ts';
 import type { SessionRegistry } from '../../sessions/session-registry.ts';
 import type { Catalog } from './catalog.ts';
-import { inTurns } from './in-turns.ts';
+import { inTurns } from './indexed-list.ts';
 
 /** The most items of one URI that a view shows. */
 const mostOfOneUri = 10;

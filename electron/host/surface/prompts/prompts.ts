@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { wholeText } from '#shared/mcp/json/json-depth.ts';
 import { createFailure, FailureError, failureFrom } from '#shared/messages/failure.ts';
 import { runIdSchema } from '#shared/model/id/id.ts';
-import { type PromptRun, promptRunSchema } from '#shared/model/runs/prompt-run.ts';
+import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
+import { type PromptMessage, type PromptRun, promptRunSchema } from '#shared/model/runs/prompt-run.ts';
 import type { Exchanges } from '../../exchanges/exchanges.ts';
 import type { Clock } from '../../platform.ts';
 import { RunHistory, type RunHistoryContext } from '../../records/history/run-history.ts';
 import type { Session } from '../../sessions/session.ts';
-import { describePrompt } from './prompt-result.ts';
+import { describeBlock, describePart, type StoredPart } from '../../wire/content/content-block.ts';
 
 const METHOD = 'prompts/get';
 
@@ -81,4 +83,49 @@ export class Prompts {
     this.history.save(run);
     return run;
   }
+}
+
+const ownFields = new Set(['description', 'messages', 'resultType']);
+
+/** A result of `prompts/get`: its description, and the parts that views fetch by range. */
+interface DescribedPrompt {
+  result: Omit<NonNullable<PromptRun['result']>, 'readId'>;
+  parts: StoredPart[];
+}
+
+/**
+ * Describes a prompt's result (server, prompts), whatever it is; undefined when it has no `messages` array. A
+ * message whose `content` is a list of blocks is shown with all of them.
+ */
+export function describePrompt(raw: Json): DescribedPrompt | undefined {
+  if (!isJsonObject(raw) || !Array.isArray(raw.messages)) {
+    // More input is wanted instead (2026-07-28): there is nothing to show yet, but nothing is wrong.
+    if (!isJsonObject(raw) || typeof raw.resultType !== 'string' || raw.resultType === 'complete') return undefined;
+  }
+  const parts: StoredPart[] = [];
+  const messages = (Array.isArray(raw.messages) ? raw.messages : []).map((message): PromptMessage => {
+    const { content = null } = isJsonObject(message) ? message : { content: message };
+    const role = stringAt(message, 'role');
+    const blocks = (Array.isArray(content) ? content : [content]).map((block) => {
+      const described = describeBlock(block, parts.length);
+      parts.push(described.stored);
+      return described.block;
+    });
+    return { ...(role !== undefined && { role }), blocks };
+  });
+  const whole = describePart({ text: wholeText(raw), mimeType: 'application/json' }, parts.length);
+  parts.push(whole);
+  const description = stringAt(raw, 'description');
+  const { resultType } = raw;
+  const extra = Object.fromEntries(Object.entries(raw).filter(([field]) => !ownFields.has(field)));
+  return {
+    parts,
+    result: {
+      messages,
+      whole: whole.part,
+      ...(description !== undefined && { description }),
+      ...(typeof resultType === 'string' && resultType !== 'complete' && { resultType }),
+      ...(Object.keys(extra).length > 0 && { extra }),
+    },
+  };
 }

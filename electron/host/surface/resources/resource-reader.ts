@@ -8,8 +8,8 @@ import type { ResourceVersion } from '#shared/model/subscription.ts';
 import type { Exchanges } from '../../exchanges/exchanges.ts';
 import type { Clock } from '../../platform.ts';
 import type { Session } from '../../sessions/session.ts';
+import { describePart, type StoredPart } from '../../wire/content/content-block.ts';
 import type { ContentStore } from '../../wire/content/content-store.ts';
-import { describePart, type StoredPart } from '../../wire/content/stored-part.ts';
 
 const METHOD = 'resources/read';
 

@@ -4,8 +4,7 @@ import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts'
 import type { Session as SessionView } from '#shared/model/session.ts';
 import { throwIfError } from '../../sessions/peer-response.ts';
 import type { Session } from '../../sessions/session.ts';
-import { LastingListen, type ListenReport, type Ownership } from './lasting-listen.ts';
-import { subscriptionIdOf } from './listen.ts';
+import { LastingListen, type ListenReport, type Ownership, subscriptionIdOf } from './lasting-listen.ts';
 
 const lists = ['resources', 'prompts', 'tools'] as const;
 type List = (typeof lists)[number];

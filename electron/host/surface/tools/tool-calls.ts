@@ -7,8 +7,7 @@ import type { JsonObject } from '#shared/model/json.ts';
 import type { SchemaCheck } from '#shared/model/runs/schema-check.ts';
 import type { TaskState } from '#shared/model/runs/task.ts';
 import type { Progress, ToolCall, ToolCallSummary } from '#shared/model/runs/tool-call.ts';
-import { recordEnd } from '../../exchanges/calls/call-audit.ts';
-import { CallRecord } from '../../exchanges/calls/call-record.ts';
+import { CallRecord, recordEnd } from '../../exchanges/calls/call-record.ts';
 import { CallSender, METHOD } from '../../exchanges/calls/call-sender.ts';
 import type { Exchanges } from '../../exchanges/exchanges.ts';
 import { createTask, withProblem } from '../../exchanges/tasks/task-log.ts';
@@ -27,9 +26,8 @@ import { messageOf } from '../../wire/traffic/recorded-message.ts';
 import type { TrafficLog } from '../../wire/traffic/traffic-log.ts';
 import type { Catalog } from '../lists/catalog.ts';
 import { callParams, readArguments } from './call-arguments.ts';
-import { callForm } from './call-history.ts';
 import { ListedTools } from './listed-tools.ts';
-import { describeToolResult } from './tool-result.ts';
+import { callForm, describeToolResult } from './tool-result.ts';
 
 /** The newest tasks of a server, of which those that have not ended are followed again. */
 const MOST_RESUMED = 1000;

@@ -1,13 +1,17 @@
 import { wholeText } from '#shared/mcp/json/json-depth.ts';
+import { resultInTask } from '#shared/mcp/read-task.ts';
+import { createFailure } from '#shared/messages/failure.ts';
 import { isJsonObject, type Json } from '#shared/model/json.ts';
-import type { ToolResult } from '#shared/model/runs/tool-call.ts';
-import { describeBlock } from '../../wire/content/content-block.ts';
-import { describePart, type StoredPart } from '../../wire/content/stored-part.ts';
+import { taskHeadSchema } from '#shared/model/runs/task.ts';
+import { type ToolCall, type ToolCallSummary, type ToolResult, toolCallSchema } from '#shared/model/runs/tool-call.ts';
+import type { RunForm } from '../../records/history/run-history.ts';
+import { HEAD_CHARACTERS } from '../../records/history/run-store.ts';
+import { describeBlock, describePart, type StoredPart } from '../../wire/content/content-block.ts';
 
 const ownFields = new Set(['content', 'structuredContent', 'isError', 'resultType']);
 
 /** A result of `tools/call`: its description, and the parts that views fetch by range. */
-export interface DescribedResult {
+interface DescribedResult {
   result: Omit<ToolResult, 'readId' | 'bytes'>;
   parts: StoredPart[];
 }
@@ -47,4 +51,34 @@ export function describeToolResult(raw: Json, promisesStructure: boolean): Descr
       ...(Object.keys(extra).length > 0 && { extra }),
     },
   };
+}
+
+/** How calls are stored in the history and read from it. */
+export const callForm: RunForm<ToolCall, ToolCallSummary> = {
+  kind: 'tool',
+  schema: toolCallSchema,
+  keyOf: ({ tool, series }) => ({ name: tool, ...(series && { series: series.id }) }),
+  isOver: ({ phase }) => phase === 'ended',
+  revive: interrupted,
+  rowOf: summaryOf,
+  partsOf: (result) => describeToolResult(resultInTask(result) ?? result, false).parts,
+};
+
+/** The row of a call in the history. */
+function summaryOf(call: ToolCall): ToolCallSummary {
+  const { argumentsText, progressLog: _log, result: _result, strays: _strays, rounds: _rounds, task, ...common } = call;
+  return {
+    ...common,
+    argumentsHead: argumentsText.slice(0, HEAD_CHARACTERS),
+    ...(task && { task: taskHeadSchema.parse(task) }),
+  };
+}
+
+/** A call whose end Loupe missed because it ended itself; a task goes on without it. */
+function interrupted(call: ToolCall): ToolCall {
+  if (call.phase === 'ended') return call;
+  if (call.task?.follow === 'following') return { ...call, task: { ...call.task, follow: 'unreachable' } };
+  if (call.task !== undefined) return call;
+  const failure = createFailure('connectionLost', { method: 'tools/call' });
+  return { ...call, phase: 'ended', outcome: 'failed', failure };
 }

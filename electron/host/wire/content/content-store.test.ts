@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readIdSchema } from '#shared/model/id/id.ts';
+import { describePart } from './content-block.ts';
 import { ContentStore } from './content-store.ts';
-import { describePart } from './stored-part.ts';
 
 it('gives text, blob and the block itself by range', () => {
   const content = new ContentStore();

@@ -3,7 +3,7 @@ import { isTooDeep, wholeText } from '#shared/mcp/json/json-depth.ts';
 import { fail } from '#shared/messages/failure.ts';
 import { type ReadId, readIdSchema } from '#shared/model/id/id.ts';
 import type { ContentBody } from '#shared/model/resource.ts';
-import type { StoredPart } from './stored-part.ts';
+import type { StoredPart } from './content-block.ts';
 
 /** How much content is in memory; the log has what is dropped. */
 const MOST_BYTES = 512 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { base64BreaksAt, describePart } from './stored-part.ts';
+import { base64BreaksAt, describePart } from './content-block.ts';
 
 describe('describePart', () => {
   it('describes text by characters and by bytes', () => {

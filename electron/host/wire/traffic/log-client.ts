@@ -3,7 +3,6 @@ import { Worker } from 'node:worker_threads';
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { Opened, OpenInput, OperationName, Operations, Reply } from './frames/log-message.ts';
-import { workerUrl } from './worker-entry.ts';
 
 /** Bytes that are under way to the worker at once. More wait here, so that large bodies are copied bit by bit. */
 const windowBytes = 16_000_000;
@@ -313,3 +312,8 @@ function isReplyTo<Name extends OperationName>(
 ): reply is Reply & { name: Name; output: Operations[Name]['output'] } {
   return reply.name === name;
 }
+
+/** Where the log's worker starts: its source beside this file, or the file that the build emits for it. */
+const workerUrl = import.meta.url.endsWith('.ts')
+  ? new URL('./store/log-worker.ts', import.meta.url)
+  : new URL('../node/log-worker.js', import.meta.url);

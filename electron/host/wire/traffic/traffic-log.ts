@@ -4,12 +4,10 @@ import type { Failure } from '#shared/model/failure.ts';
 import type { Frame, FrameDetail, FrameFilter } from '#shared/model/frame.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
 import { fileSetAside } from '../../storage/database/storage-failure.ts';
-import { BatchBuilder } from './batch-builder.ts';
-import type { BodyRange, Opened } from './frames/log-message.ts';
-import type { FrameInput, Recorder } from './frames/recorder.ts';
-import { chunkSize } from './frames/schema.ts';
+import { BatchBuilder, SharedMemory } from './batch-builder.ts';
+import type { BodyRange, FrameInput, Opened, Recorder } from './frames/log-message.ts';
 import { LogClient } from './log-client.ts';
-import { SharedMemory } from './shared-memory.ts';
+import { chunkSize } from './store/log-file.ts';
 
 /** A batch goes to the worker when its oldest frame is this old, or when it reaches one of the sizes below. */
 const flushAfterMs = 20;

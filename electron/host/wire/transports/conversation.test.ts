@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FrameMark } from '#shared/model/frame.ts';
 import { serverIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';
 import type { Json } from '#shared/model/json.ts';
-import type { FrameInput } from '../traffic/frames/recorder.ts';
+import type { FrameInput } from '../traffic/frames/log-message.ts';
 import { Tap } from './tap.ts';
 
 /** A tap over a recorder that keeps its frames. */

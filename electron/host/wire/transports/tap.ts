@@ -6,7 +6,7 @@ import type { Channel, Direction, FrameKind, FrameMark, Framing, GivenUp } from 
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import type { Clock } from '../../platform.ts';
 import { SecretMask } from '../../storage/vault/secret-mask.ts';
-import type { FrameInput, Recorder } from '../traffic/frames/recorder.ts';
+import type { FrameInput, Recorder } from '../traffic/frames/log-message.ts';
 import { Conversation } from './conversation.ts';
 
 type Meta = NonNullable<FrameInput['meta']>;

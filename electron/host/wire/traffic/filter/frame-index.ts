@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { bytes, number, text } from '../../../storage/database/column.ts';
+import { bytes, number, text } from '../../../storage/database/database-file.ts';
 import {
   bytesOf,
   type Columns,

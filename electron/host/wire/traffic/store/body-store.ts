@@ -2,8 +2,8 @@ import { createHash, type Hash, hash } from 'node:crypto';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { createEventScanner, mapPlainPayload, type PayloadMap } from '#shared/mcp/framing.ts';
 import type { Framing } from '#shared/model/frame.ts';
-import { bytes } from '../../../storage/database/column.ts';
-import { chunkSize, chunksPerFrame } from '../frames/schema.ts';
+import { bytes } from '../../../storage/database/database-file.ts';
+import { chunkSize, chunksPerFrame } from './log-file.ts';
 
 /** For so many events the place of the payload is remembered. */
 const mapLimit = 4;

@@ -1,6 +1,6 @@
 import type { StatementSync } from 'node:sqlite';
-import { number } from '../../../storage/database/column.ts';
-import { chunksPerFrame } from '../frames/schema.ts';
+import { number } from '../../../storage/database/database-file.ts';
+import { chunksPerFrame } from './log-file.ts';
 import type { LogStore } from './log-store.ts';
 
 /** Limits of one step, so that frames which arrive meanwhile wait for some milliseconds at most. */

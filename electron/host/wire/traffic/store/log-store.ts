@@ -1,16 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Frame, FrameDetail, FrameFilter } from '#shared/model/frame.ts';
-import { number } from '../../../storage/database/column.ts';
+import { number } from '../../../storage/database/database-file.ts';
 import { FrameIndex } from '../filter/frame-index.ts';
 import { createMatcher, type Matcher } from '../filter/matcher.ts';
-import { SeqList } from '../filter/seq-list.ts';
 import { searchText } from '../frames/block.ts';
-import { FrameTable } from '../frames/frame-table.ts';
+import { FrameTable, SourceTable } from '../frames/frame-table.ts';
 import type { Batch, BodyRange, Source } from '../frames/log-message.ts';
-import { chunksPerFrame } from '../frames/schema.ts';
-import { SourceTable } from '../frames/source-table.ts';
 import { BodyStore } from './body-store.ts';
-import { LiveSeqs } from './live-seqs.ts';
+import { LiveSeqs, SeqList } from './live-seqs.ts';
+import { chunksPerFrame } from './log-file.ts';
 
 /** The log within its database: what is stored, and how it is found. Every method is synchronous. */
 export class LogStore {

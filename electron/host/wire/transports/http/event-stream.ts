@@ -1,13 +1,11 @@
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import { shownUrl } from '../../../storage/config/secret-query.ts';
-import { answers, deliver } from '../deliver.ts';
-import type { LinkEvents } from '../link.ts';
-import { cutFailure } from './cut-failure.ts';
+import { shownUrl } from '../../../storage/config/url-secrets.ts';
+import { answers, deliver, type LinkEvents } from '../link.ts';
 import type { HttpResponse } from './http-client.ts';
-import type { HttpLimits } from './http-limits.ts';
+import { cutFailure, networkFailure } from './http-failures.ts';
 import type { Exchange, HttpRecorder } from './http-recorder.ts';
-import { networkFailure } from './network-failure.ts';
+import type { HttpLimits } from './read-body.ts';
 import { type SseEvent, SseSplitter } from './sse-splitter.ts';
 
 /** What a stream of server-sent events brought. */

@@ -7,8 +7,8 @@ import type { Host } from '../../../create-host.ts';
 import { openTestHost } from '../../../testing/test-host.ts';
 import { Tap } from '../tap.ts';
 import type { StreamEnd } from './event-stream.ts';
-import type { HttpLimits } from './http-limits.ts';
 import { HttpTap } from './http-tap.ts';
+import type { HttpLimits } from './read-body.ts';
 import { type ScriptedHttp, startScriptedHttp } from './testing/scripted-http.ts';
 
 const limits: HttpLimits = { messageBytes: 10_000, ratio: 20, ratioFromBytes: 1000, bodyMs: 150 };

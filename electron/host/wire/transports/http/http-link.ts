@@ -3,14 +3,13 @@ import type { RpcId } from '#shared/mcp/envelope.ts';
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ListenStream } from '#shared/model/session.ts';
-import { shownUrl } from '../../../storage/config/secret-query.ts';
+import { shownUrl } from '../../../storage/config/url-secrets.ts';
 import type { Link, LinkEvents, OutgoingMessage, SendOptions } from '../link.ts';
 import type { Tap } from '../tap.ts';
 import type { StreamEnd } from './event-stream.ts';
 import { followStream, MIN_RETRY_MS, type StreamReport } from './follow-stream.ts';
 import { HttpTap, type StreamAttempt } from './http-tap.ts';
-import { isInitialized, OpeningGate } from './opening-gate.ts';
-import { PostTracker, sendFailure } from './post-tracker.ts';
+import { isInitialized, OpeningGate, PostTracker, sendFailure } from './post-tracker.ts';
 
 export interface HttpTarget {
   url: string;

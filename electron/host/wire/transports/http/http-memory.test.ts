@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { afterEach, expect, it } from 'vitest';
-import { HTTP_LIMITS } from './http-limits.ts';
+import { HTTP_LIMITS } from './read-body.ts';
 import type { Measured } from './testing/measured-child.ts';
 import {
   opensLegacy,

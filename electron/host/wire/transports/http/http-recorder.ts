@@ -1,9 +1,8 @@
 import type { RpcId } from '#shared/mcp/envelope.ts';
-import { shownUrl } from '../../../storage/config/secret-query.ts';
+import { shownUrl } from '../../../storage/config/url-secrets.ts';
 import type { Tap, TappedMessage } from '../tap.ts';
-import { recordHeaders } from './header-record.ts';
 import type { HttpRequest, HttpResponse } from './http-client.ts';
-import type { CutReason } from './http-limits.ts';
+import type { CutReason } from './read-body.ts';
 import type { SseEvent } from './sse-splitter.ts';
 
 /** One request and what belongs to it while its response comes in. */
@@ -152,4 +151,30 @@ function eventMeta({ event, id, retry }: SseEvent): Record<string, string | numb
     ...(id !== undefined && { id }),
     ...(retry !== undefined && { retry }),
   };
+}
+
+const ALWAYS_SECRET = new Set(['authorization', 'cookie', 'set-cookie', 'proxy-authorization', 'dpop']);
+const LOOKS_SECRET = /token|secret|api-?key|password|credential/i;
+
+/** What the log has instead of a secret header's value. */
+const REDACTED = '•••';
+
+/** Headers as the log may keep them: every name, and the values that aren't secrets. */
+export function recordHeaders(
+  headers: Iterable<[string, string]>,
+  secretNames: ReadonlySet<string>,
+): Record<string, string> {
+  const record: Record<string, string> = {};
+  for (const [name, value] of headers) {
+    const lower = name.toLowerCase();
+    const secret = ALWAYS_SECRET.has(lower) || secretNames.has(lower) || LOOKS_SECRET.test(lower);
+    record[name] = secret ? redact(value) : value;
+  }
+  return record;
+}
+
+/** Keeps an authentication scheme, for `Bearer` against `Basic` is often the very mistake. */
+function redact(value: string): string {
+  const scheme = /^(Bearer|Basic|Digest|DPoP) /i.exec(value)?.[0] ?? '';
+  return `${scheme}${REDACTED}`;
 }

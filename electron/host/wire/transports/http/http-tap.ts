@@ -1,20 +1,15 @@
 import { type Envelope, parseJson, type RpcId, readEnvelope } from '#shared/mcp/envelope.ts';
 import { createFailure, FailureError, failureFrom } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import { shownUrl } from '../../../storage/config/secret-query.ts';
-import { deliver } from '../deliver.ts';
-import type { LinkEvents } from '../link.ts';
+import { shownUrl } from '../../../storage/config/url-secrets.ts';
+import { deliver, type LinkEvents } from '../link.ts';
 import type { Tap, TappedMessage } from '../tap.ts';
-import { cutFailure } from './cut-failure.ts';
 import { readEvents, type StreamEnd } from './event-stream.ts';
-import { type HttpResponse, requestHeaders, sendHttp } from './http-client.ts';
-import { HOP_BYTES, HTTP_LIMITS, type HttpLimits } from './http-limits.ts';
+import { type HttpResponse, isRedirect, judgeRedirect, requestHeaders, sendHttp } from './http-client.ts';
+import { cutFailure, networkFailure, statusFailure } from './http-failures.ts';
 import { type Exchange, HttpRecorder } from './http-recorder.ts';
-import { networkFailure } from './network-failure.ts';
-import { readBody } from './read-body.ts';
-import { isRedirect, judgeRedirect } from './redirect.ts';
+import { HOP_BYTES, HTTP_LIMITS, type HttpLimits, readBody } from './read-body.ts';
 import type { SseEvent } from './sse-splitter.ts';
-import { statusFailure } from './status-failure.ts';
 
 /** What the tap reports to its link besides messages. */
 export interface HttpTapEvents extends Pick<LinkEvents, 'onMessage' | 'onStray'> {

@@ -1,6 +1,32 @@
-import { ByteCollector } from './byte-collector.ts';
 import type { HttpResponse } from './http-client.ts';
-import type { CutReason, HttpLimits } from './http-limits.ts';
+
+/** What a server may make Loupe hold and wait for while one response comes in. */
+export interface HttpLimits {
+  /** Bytes of one response, or of one server-sent event, after decompression. */
+  messageBytes: number;
+  /** Decompressed bytes for each byte that came over the network, once `ratioFromBytes` were decompressed. */
+  ratio: number;
+  ratioFromBytes: number;
+  /** Milliseconds from a response's headers to the end of its body; event streams have no such limit. */
+  bodyMs: number;
+}
+
+/**
+ * A message is held several times while it is parsed, shown and stored, so the process stays below 600 MB.
+ * Repetitive JSON compresses up to about 100:1; a gzip bomb reaches 1000:1.
+ */
+export const HTTP_LIMITS: HttpLimits = {
+  messageBytes: 160 * 1024 * 1024,
+  ratio: 200,
+  ratioFromBytes: 16 * 1024 * 1024,
+  bodyMs: 5 * 60_000,
+};
+
+/** Bytes stored of a redirect's own body, which nobody reads. */
+export const HOP_BYTES = 64 * 1024;
+
+/** Why a response was not read to its end. */
+export type CutReason = 'size' | 'ratio' | 'time';
 
 /** A body as far as it was read. */
 export interface BodyRead {
@@ -37,4 +63,52 @@ function isOverCompressed(decompressed: number, response: HttpResponse, limits: 
   const compressed = response.compressedBytes();
   if (compressed === undefined || decompressed < limits.ratioFromBytes) return false;
   return decompressed > compressed * limits.ratio;
+}
+
+const SMALLEST_BYTES = 1024;
+/** What grows beyond so many bytes gets the whole limit's room at once: only what is filled takes memory. */
+const LARGE_BYTES = 4 * 1024 * 1024;
+
+/**
+ * Collects up to `limit` bytes that arrive in pieces. Each is copied, for a million one-byte pieces would otherwise
+ * take a hundred times their size; a large collection is never held twice.
+ */
+export class ByteCollector {
+  readonly #limit: number;
+  #buffer = Buffer.alloc(0);
+  #length = 0;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** Bytes collected since the last `take`. */
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Takes as much of `bytes` as there is room for; false when that is not all of it. */
+  push(bytes: Uint8Array): boolean {
+    const taken = bytes.subarray(0, this.#limit - this.#length);
+    const needed = this.#length + taken.length;
+    if (needed > this.#buffer.length) this.#grow(needed);
+    this.#buffer.set(taken, this.#length);
+    this.#length = needed;
+    return taken.length === bytes.length;
+  }
+
+  /** Everything collected; empties the collector. */
+  take(): Buffer {
+    const bytes = this.#buffer.subarray(0, this.#length);
+    this.#buffer = Buffer.alloc(0);
+    this.#length = 0;
+    return bytes;
+  }
+
+  #grow(needed: number): void {
+    const doubled = Math.max(SMALLEST_BYTES, needed, 2 * this.#buffer.length);
+    const larger = Buffer.allocUnsafeSlow(Math.min(this.#limit, doubled > LARGE_BYTES ? this.#limit : doubled));
+    larger.set(this.#buffer.subarray(0, this.#length));
+    this.#buffer = larger;
+  }
 }

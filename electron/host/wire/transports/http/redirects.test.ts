@@ -5,7 +5,7 @@ import type { HttpServer } from '#shared/model/server.ts';
 import type { Host } from '../../../create-host.ts';
 import { openTestHost } from '../../../testing/test-host.ts';
 import { httpServer } from '../../../testing/test-servers.ts';
-import { judgeRedirect } from './redirect.ts';
+import { judgeRedirect } from './http-client.ts';
 import {
   initialized,
   opensLegacy,

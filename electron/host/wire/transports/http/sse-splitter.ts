@@ -1,4 +1,4 @@
-import { ByteCollector } from './byte-collector.ts';
+import { ByteCollector } from './read-body.ts';
 
 const LF = 0x0a;
 const CR = 0x0d;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { findFamily, findProcess, signalProcess } from './descendants.ts';
+import { findFamily, findProcess, signalProcess } from './process-group.ts';
 
 /** A process that starts one in a session of its own, whose id it prints, and waits. */
 async function parentAndChild(): Promise<{ parent: number; child: number }> {

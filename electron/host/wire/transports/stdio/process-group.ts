@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { findFamily, findProcess, type KnownProcess, signalProcess } from './descendants.ts';
+import { readdirSync, readFileSync } from 'node:fs';
 
 /** The servers' processes that run, each with what it is known to have started. */
 const families = new Map<number, readonly KnownProcess[]>();
@@ -65,4 +65,76 @@ export function endsWithin(child: ChildProcess, ms: number): Promise<boolean> {
     const timer = setTimeout(() => settle(false), ms);
     child.once('exit', onExit);
   });
+}
+
+/** A process as Linux knows it: the start time distinguishes it from a later one with the same id. */
+export interface KnownProcess {
+  pid: number;
+  /** In clock ticks since the system started (proc(5), `stat`, field 22). */
+  startTime: string;
+}
+
+interface Stat extends KnownProcess {
+  parent: number;
+  group: number;
+  session: number;
+}
+
+/** One process; undefined when there is none, it has ended, or the system is not Linux. */
+export function findProcess(pid: number): KnownProcess | undefined {
+  const stat = readStat(String(pid));
+  return stat && { pid: stat.pid, startTime: stat.startTime };
+}
+
+/**
+ * Those of `known` that still run, and every process that they started, at however many removes, also in groups and
+ * sessions of their own. Only as far as the parents in between run: it must be called before they end.
+ */
+export function findFamily(known: readonly KnownProcess[]): KnownProcess[] {
+  const all = allProcesses();
+  const started = new Map(all.map(({ pid, startTime }) => [pid, startTime]));
+  const family = new Set(known.filter(({ pid, startTime }) => started.get(pid) === startTime).map(({ pid }) => pid));
+  for (let before = -1; before !== family.size; ) {
+    before = family.size;
+    for (const { pid, parent, group, session } of all) {
+      if (family.has(parent) || family.has(group) || family.has(session)) family.add(pid);
+    }
+  }
+  return all.filter(({ pid }) => family.has(pid)).map(({ pid, startTime }) => ({ pid, startTime }));
+}
+
+/** Sends a signal to a process unless another one has its id by now. Returns whether it was sent. */
+export function signalProcess({ pid, startTime }: KnownProcess, signal: 'SIGTERM' | 'SIGKILL'): boolean {
+  if (findProcess(pid)?.startTime !== startTime) return false;
+  try {
+    process.kill(pid, signal);
+    return true;
+  } catch {
+    // It ended meanwhile.
+    return false;
+  }
+}
+
+function allProcesses(): Stat[] {
+  try {
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .flatMap((pid) => readStat(pid) ?? []);
+  } catch {
+    return [];
+  }
+}
+
+function readStat(pid: string): Stat | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name is in parentheses and may contain anything: the rest follows the last one.
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    const [state, parent, group, session] = fields;
+    const startTime = fields[19];
+    if (startTime === undefined || state === 'Z' || state === 'X') return undefined;
+    return { pid: Number(pid), parent: Number(parent), group: Number(group), session: Number(session), startTime };
+  } catch {
+    return undefined;
+  }
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type LeftOverProcess, leftOverProcessSchema } from '#shared/model/server.ts';
 import { fileVersion } from '../../../storage/json/json-file.ts';
 import { JsonStore, type JsonStoreOptions } from '../../../storage/json/json-store.ts';
-import { findFamily, findProcess, type KnownProcess, signalProcess } from './descendants.ts';
+import { findFamily, findProcess, type KnownProcess, signalProcess } from './process-group.ts';
 
 const knownSchema = z.object({ pid: z.number().int().positive(), startTime: z.string() });
 const recordSchema = z.object({

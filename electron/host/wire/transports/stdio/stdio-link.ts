@@ -4,14 +4,11 @@ import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ProcessView } from '#shared/model/session.ts';
 import { MaskedStream } from '../../../storage/vault/masked-stream.ts';
-import { deliver } from '../deliver.ts';
-import type { Link, LinkEvents, OutgoingMessage } from '../link.ts';
+import { deliver, type Link, type LinkEvents, type OutgoingMessage } from '../link.ts';
 import type { Tap } from '../tap.ts';
-import { childEnvironment } from './child-environment.ts';
+import { childEnvironment, resolveCommand, spawnFailure } from './child-program.ts';
 import { type Line, LineSplitter, MAX_LINE_BYTES } from './line-splitter.ts';
 import { endsWithin, noteDescendants, signalGroup, trackGroup, untrackGroup } from './process-group.ts';
-import { resolveCommand } from './resolve-command.ts';
-import { spawnFailure } from './spawn-failure.ts';
 
 export interface StdioTarget {
   command: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resolveCommand } from './resolve-command.ts';
+import { childEnvironment, resolveCommand } from './child-program.ts';
 
 const NODE = 'C:\\Program Files\\nodejs';
 
@@ -49,4 +49,17 @@ describe('resolveCommand', () => {
     expect(resolveCommand('uv', machine)).toEqual({ file: 'C:\\Windows\\uv.EXE', leadingArgs: [] });
     expect(resolveCommand('nothing', machine)).toEqual({ file: 'nothing', leadingArgs: [] });
   });
+});
+
+it('passes the allowlist and what the configuration names, and nothing else', () => {
+  const own = { PATH: '/bin', HOME: '/home/ada', AWS_SECRET_ACCESS_KEY: 'canary', PS1: '$ ' };
+  expect(childEnvironment({ API_URL: 'x' }, own, 'linux')).toEqual({ PATH: '/bin', HOME: '/home/ada', API_URL: 'x' });
+});
+
+it('lets the configuration override an allowed variable', () => {
+  expect(childEnvironment({ PATH: '/opt/bin' }, { PATH: '/bin' }, 'linux')).toEqual({ PATH: '/opt/bin' });
+});
+
+it('does not pass exported shell functions', () => {
+  expect(childEnvironment({}, { TERM: '() { :; }; echo owned' }, 'linux')).toEqual({});
 });

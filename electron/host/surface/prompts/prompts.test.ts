@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describePrompt } from './prompt-result.ts';
+import { describePrompt } from './prompts.ts';
 
 it('describes each message with its role and its block', () => {
   const described = describePrompt({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ChangeRate } from './change-rate.ts';
+import { ChangeRate } from './watched-resource.ts';
 
 it('averages over the last ten seconds and drops what is older', () => {
   const rate = new ChangeRate();

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { createFailure } from '#shared/messages/failure.ts';
+import type { Failure } from '#shared/model/failure.ts';
 
 /** A program and its first arguments, ready to be spawned without a shell. */
 export interface Program {
@@ -62,4 +64,64 @@ function scriptBehindShim(shim: string, machine: Machine): string | undefined {
 function nodeBeside(shim: string, machine: Machine): string {
   const own = path.win32.join(path.win32.dirname(shim), 'node.exe');
   return machine.exists(own) ? own : (findOnPath('node', machine) ?? 'node.exe');
+}
+
+/** Says in one sentence why the system refused to start a command. */
+export function spawnFailure(thrown: unknown, command: string, cwd: string | undefined): Failure {
+  const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
+  const cause = thrown instanceof Error ? thrown.message : String(thrown);
+  // A missing working directory is reported by the system as if the command were missing.
+  if (cwd !== undefined && !existsSync(cwd)) return createFailure('workingDirectoryMissing', { cwd }, { cause });
+  if (code === 'ENOENT') return createFailure('commandNotFound', { command }, { cause });
+  if (code === 'EACCES' || code === 'EPERM') return createFailure('commandNotExecutable', { command }, { cause });
+  return createFailure('spawnFailed', { command }, { cause });
+}
+
+const POSIX_VARIABLES = [
+  'HOME',
+  'LANG',
+  'LC_ALL',
+  'LC_CTYPE',
+  'LOGNAME',
+  'PATH',
+  'SHELL',
+  'TERM',
+  'TMPDIR',
+  'TZ',
+  'USER',
+];
+const WINDOWS_VARIABLES = [
+  'APPDATA',
+  'HOMEDRIVE',
+  'HOMEPATH',
+  'LOCALAPPDATA',
+  'PATH',
+  'PATHEXT',
+  'PROCESSOR_ARCHITECTURE',
+  'PROGRAMDATA',
+  'PROGRAMFILES',
+  'SYSTEMDRIVE',
+  'SYSTEMROOT',
+  'TEMP',
+  'TMP',
+  'USERNAME',
+  'USERPROFILE',
+];
+
+/**
+ * The environment of a server's process: a short allowlist of Loupe's own variables, then what its
+ * configuration names. Nothing else of Loupe's environment (tokens of the user's shell) leaks into a server.
+ */
+export function childEnvironment(
+  configured: Record<string, string>,
+  own: NodeJS.ProcessEnv = process.env,
+  platform: NodeJS.Platform = process.platform,
+): Record<string, string> {
+  const environment: Record<string, string> = {};
+  for (const name of platform === 'win32' ? WINDOWS_VARIABLES : POSIX_VARIABLES) {
+    const value = own[name];
+    // An exported shell function is code, not a setting.
+    if (value !== undefined && !value.startsWith('()')) environment[name] = value;
+  }
+  return { ...environment, ...configured };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { recordHeaders } from './header-record.ts';
+import { recordHeaders } from './http-recorder.ts';
 
 it('keeps names and harmless values, and never a secret', () => {
   const headers: [string, string][] = [

@@ -3,7 +3,7 @@ import { createServer as createTcpServer } from 'node:net';
 import { fetch } from 'undici';
 import { describe, expect, it } from 'vitest';
 import { listenOnLoopback } from '../../../testing/loopback.ts';
-import { networkFailure } from './network-failure.ts';
+import { networkFailure } from './http-failures.ts';
 
 async function failureOf(url: string) {
   const thrown = await fetch(url).then(

@@ -1,0 +1,64 @@
+import { credentialHeader } from '#shared/mcp/credential-header.ts';
+import { createFailure } from '#shared/messages/failure.ts';
+import type { Failure } from '#shared/model/failure.ts';
+import type { CutReason, HttpLimits } from './read-body.ts';
+
+const TLS_CODE = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO)/;
+
+/** Says in one sentence why a request never got a response. */
+export function networkFailure(thrown: unknown, url: string): Failure {
+  const { code, words } = innermost(thrown);
+  const params = { url };
+  const more = { cause: code === '' ? words : `${words} (${code})` };
+  if (code === 'ECONNREFUSED') return createFailure('connectionRefused', params, more);
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return createFailure('hostNotFound', params, more);
+  if (TLS_CODE.test(code)) return createFailure('tlsFailed', params, more);
+  return createFailure('networkFailed', params, more);
+}
+
+/** `fetch` wraps the system's error, sometimes twice and sometimes in an aggregate of all addresses tried. */
+function innermost(thrown: unknown): { code: string; words: string } {
+  let code = '';
+  let words = String(thrown);
+  for (let error: unknown = thrown; error instanceof Error; error = next(error)) {
+    if (error.message !== '') words = error.message;
+    if ('code' in error && typeof error.code === 'string') code = error.code;
+  }
+  return { code, words };
+}
+
+function next(error: Error): unknown {
+  return error instanceof AggregateError ? error.errors[0] : error.cause;
+}
+
+/** Says why Loupe stopped reading a response. */
+export function cutFailure(cut: CutReason, url: string, limits: HttpLimits, frameSeq: number): Failure {
+  const more = { frameSeq };
+  if (cut === 'time') return createFailure('responseTooSlow', { url, waitedMs: limits.bodyMs }, more);
+  if (cut === 'ratio') return createFailure('responseOverCompressed', { url, ratio: limits.ratio }, more);
+  return createFailure('responseTooLarge', { url, mebibytes: Math.round(limits.messageBytes / 2 ** 20) }, more);
+}
+
+/**
+ * Says what an HTTP response other than success means for a client of MCP (transports, streamable HTTP). `challenge` is
+ * its `WWW-Authenticate`.
+ */
+export function statusFailure(
+  status: number,
+  method: string,
+  url: string,
+  body: string,
+  frameSeq: number,
+  challenge = '',
+): Failure {
+  const params = { url, status, method };
+  const more = { frameSeq, ...(body.trim() !== '' && { cause: body }) };
+  if (status === 401) {
+    return createFailure('unauthorized', { ...params, header: credentialHeader(challenge, body) }, more);
+  }
+  if (status === 403) return createFailure('forbidden', params, more);
+  if (status === 404) return createFailure('endpointNotFound', params, more);
+  if (status === 405) return createFailure('methodNotAllowed', params, more);
+  if (status >= 500) return createFailure('serverFault', params, more);
+  return createFailure('httpStatus', params, more);
+}
