@@ -275,10 +275,7 @@ export async function createHost(platform: Platform) {
     digests,
     /** What is wrong with Loupe's own files: configuration that cannot be read, a log that cannot be written. */
     problems: () => problems.list(),
-    /**
-     * Ends a server's session and removes it, its secrets, and what any store has of it. Its traffic and its audit
-     * entries stay. Fails with `unknownServer`, also for the demo, and with `storageFailed`.
-     */
+    /** Ends a server's session and removes what any store has of it. Fails with `unknownServer` or `storageFailed`. */
     removeServer: async (serverId: ServerId) => {
       await sessions.forget(serverId);
       await servers.remove(serverId);

@@ -46,10 +46,7 @@ export interface PassphraseControl {
   readonly state: 'none' | 'locked' | 'unlocked';
   /** Fails with `wrongPassphrase`. */
   unlock(passphrase: string): Promise<void>;
-  /**
-   * Makes the file, or gives it another passphrase, which takes the current one. Fails with `wrongPassphrase`,
-   * `storageFailed`.
-   */
+  /** Makes or reseals the file; the latter takes `current`. Fails with `wrongPassphrase`, `storageFailed`. */
   choose(passphrase: string, current?: string): Promise<void>;
   /** Deletes the file; what was unlocked stays usable until Loupe ends. Fails with `storageFailed`. */
   forget(): Promise<void>;

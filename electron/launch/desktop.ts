@@ -42,10 +42,7 @@ export function findElectronBinary(): string | undefined {
 /** A fetch that takes longer than this is one that gets somewhere, and then a person wants to know. */
 const SLOW_MS = 3000;
 
-/**
- * Lets Electron's own installer fetch the binary, as the package would on first use. Undefined when that fails;
- * its output is dropped then, because a stack trace helps nobody who merely has no network.
- */
+/** Lets Electron's own installer fetch the binary. Undefined when that fails; its output is dropped. */
 export async function fetchElectronBinary(onSlow: () => void): Promise<string | undefined> {
   const child = spawn(process.execPath, [join(packageFolder, 'install.js')], { stdio: 'ignore' });
   const slow = setTimeout(onSlow, SLOW_MS);

@@ -28,10 +28,7 @@ const { values } = parseArgs({
 
 await (values.desktop ? runDevDesktop() : runDevBrowser({ port: Number(values.port), open: values.open }));
 
-/**
- * The desktop app over bundles that are rebuilt as files change: reload the window for the page, restart for the
- * main process. The page keeps its real origin and policy, which a development server could not give it.
- */
+/** The desktop app over bundles that are rebuilt as files change, with the page's real origin and policy. */
 async function runDevDesktop(): Promise<void> {
   const binary = findElectronBinary() ?? (await fetchElectronBinary(() => {}));
   if (!binary) throw new Error('The Electron binary could not be fetched; use npm run dev without --desktop.');

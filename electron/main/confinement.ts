@@ -37,10 +37,7 @@ const appPermissionsBehind: Readonly<Record<string, readonly AppPermission[]>> =
   'clipboard-sanitized-write': ['clipboardWrite'],
 };
 
-/**
- * Our page may write the clipboard, when its user presses Copy; a tool's app has what a person granted it, all of
- * what is asked for at once. Nobody gets anything else.
- */
+/** Our page may write the clipboard; a tool's app has what a person granted it. Nobody gets anything else. */
 export function denyPermissions(apps: Pick<Apps, 'permits'>): void {
   const allowed = (permission: string, origin: string, wanted = appPermissionsBehind[permission] ?? []) => {
     if (isToolApp(origin)) return wanted.length > 0 && wanted.every((each) => apps.permits(origin, each));

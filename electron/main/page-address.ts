@@ -4,10 +4,7 @@ import { APP_ORIGIN, TOOL_APP_SCHEME } from '#shared/contract/link.ts';
 /** The address of the window's page. */
 export const PAGE_URL = `${APP_ORIGIN}/`;
 
-/**
- * Whether an address is our page's, route and query aside. Compared by parts: `app://loupe.evil` and
- * `app://loupe@evil` start alike, and the origin of a scheme of our own is opaque to Node's URL.
- */
+/** Whether an address is our page's. Compared by parts: `app://loupe.evil` and `app://loupe@evil` start alike. */
 export function isOurPage(address: string): boolean {
   const url = URL.parse(address);
   return url !== null && `${url.protocol}//${url.host}` === APP_ORIGIN && url.username === '' && url.password === '';

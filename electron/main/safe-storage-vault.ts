@@ -10,10 +10,7 @@ import { FailureError } from '#shared/messages/failure.ts';
 const secretsSchema = z.object({ secrets: z.record(z.string(), z.base64()) });
 type Secrets = z.infer<typeof secretsSchema>;
 
-/**
- * A vault in `<dataDir>/secrets.json`, encrypted with a key that the operating system keeps. Undefined when the
- * system keeps none: Chromium would then use a key that everyone knows.
- */
+/** A vault in `<dataDir>/secrets.json`. Undefined without a system keyring: Chromium's own key is known to everyone. */
 export async function openSafeStorageVault(dataDir: string): Promise<Vault | undefined> {
   if (process.platform === 'linux' && safeStorage.getSelectedStorageBackend() === 'basic_text') return undefined;
   if (!(await safeStorage.isAsyncEncryptionAvailable())) return undefined;

@@ -14,10 +14,7 @@ export interface AppServer {
 
 const nothing = { ...appHeaders({ sources: [], permissions: [] }, []), 'content-type': 'text/plain; charset=utf-8' };
 
-/**
- * Serves nothing but the documents of open apps on a free port of 127.0.0.1: each at an address that nobody can
- * guess, once, to a frame. It knows no cookies and no sessions; there is nothing else to be had here.
- */
+/** Serves the documents of open apps on a free port of 127.0.0.1: each once, at a secret address, to a frame. */
 export async function startAppServer(apps: ServedApps): Promise<AppServer> {
   const server = createServer();
   const port = await listen(server, 0);

@@ -7,10 +7,7 @@ import { startAppServer } from './app-server.ts';
 import { type BrowserServer, startBrowserServer } from './browser-server.ts';
 import { createRpcSockets } from './rpc-sockets.ts';
 
-/**
- * Serves the built page in `pageFolder` and the router's procedures, and `apps` from a port of their own. `port` 0
- * takes a free one.
- */
+/** Serves the built page and the router's procedures, and `apps` from another port. `port` 0 takes a free one. */
 export async function startBrowserMode(options: {
   router: AnyRouter;
   apps: ServedApps;
@@ -37,10 +34,7 @@ export async function startBrowserMode(options: {
   };
 }
 
-/**
- * Serves the built page from `folder`. Names with a content hash never change; the page itself is asked for
- * again each time, so that a new build shows.
- */
+/** Serves the built page from `folder`. Names with a content hash never change; the page itself is revalidated. */
 function createPageFiles(folder: string): (request: IncomingMessage, response: ServerResponse) => void {
   const serve = sirv(folder, {
     // Looks each file up when it is asked for: one that a new build took away is a 404, not the end of the process.

@@ -27,10 +27,7 @@ export interface BrowserServer {
   close(): Promise<void>;
 }
 
-/**
- * Serves the page and its WebSocket on 127.0.0.1, behind {@link judge}. `port` 0 takes a free one.
- * `parts` is asked for once the folder is known. Rejects when the port is taken (`EADDRINUSE`).
- */
+/** Serves the page and its WebSocket on 127.0.0.1, behind {@link judge}. Rejects with `EADDRINUSE`. */
 export async function startBrowserServer(
   port: number,
   parts: (credentials: Credentials) => BrowserServerParts | Promise<BrowserServerParts>,
@@ -111,9 +108,8 @@ type Verdict =
 const refuse = (status: 401 | 403 | 405, reason: Refusal): Verdict => ({ type: 'refuse', status, reason });
 
 /**
- * Judges a request or an upgrade. There is one way in and no list of exceptions: the address must be this
- * machine's, the page that asks must be ours, and it must carry a fresh token or a session. What lies behind a
- * path is not shown to unauthorized clients: they get the same 401 everywhere.
+ * Judges a request or an upgrade: this machine's address, our page's origin, and a fresh token or a session, without
+ * exceptions. Unauthorized clients get the same 401 everywhere.
  */
 function judge(request: IncomingMessage, port: number, credentials: Credentials): Verdict {
   const { host, origin, cookie } = request.headers;

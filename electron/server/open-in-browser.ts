@@ -20,9 +20,8 @@ export async function openInBrowser(url: string): Promise<void> {
 }
 
 /**
- * Opens an address that nobody else may learn. The arguments of a process can be read by every user of the machine, so
- * the browser gets a file instead, which its owner alone may read and which leads on to the address. The file is
- * removed once `used` resolves, after a while, or when Loupe ends. `openFile` opens an address in a browser.
+ * Opens an address that nobody else may learn: not as an argument, which every user can read, but in a file for its
+ * owner alone that is removed once `used` resolves, after a while, or when Loupe ends.
  */
 export async function openPrivately(url: string, used: Promise<void>, openFile = openInBrowser): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'loupe-open-'));
@@ -47,10 +46,7 @@ function redirectTo(url: string): string {
 `;
 }
 
-/**
- * Prints the address that enters once, on a line of its own, and opens the browser if asked to. On a terminal,
- * each Enter prints a new address, until the process ends. `openFile` opens an address in a browser.
- */
+/** Prints an address that enters once, another one for each Enter on a terminal, and opens the browser if asked to. */
 export async function announce(
   server: Pick<BrowserServer, 'issueUrl' | 'entered'>,
   options: { open: boolean },

@@ -120,8 +120,7 @@ export class Exchange {
   }
 
   /**
-   * Sends it and resolves with the result. Throws `serverError` for a server's error, `visitRequired` for one that demands
-   * visits to pages, which are then in the inbox, and as `response` does.
+   * Resolves with the result. Throws `serverError`, `visitRequired` (the visits are in the inbox), and as `response`.
    */
   async result(): Promise<PeerResponse> {
     const { session, method } = this.request;
@@ -135,10 +134,7 @@ export class Exchange {
   }
 }
 
-/**
- * Puts the visits that an error response requires into the inbox and returns how many. They aren't answered to the
- * server: whoever sent the request sends it again.
- */
+/** Puts the visits of an error into the inbox and returns how many; whoever sent the request sends it again. */
 function demandVisits(
   serverRequests: ServerRequests,
   session: Session,

@@ -7,10 +7,7 @@ import { BadSchemaError, type PreparedSchema } from './prepared-schema.ts';
 /** Numbers of longer texts are taken as JavaScript has them. */
 const EXACT_CHARACTERS = 1_000_000;
 
-/**
- * Checks a JSON text. `prepare` gives the schema to check against, undefined when there is none. Never throws; may
- * take forever, for a regular expression explodes or the schema multiplies.
- */
+/** Checks a JSON text against the schema of `prepare`, if any. Never throws; may take forever. */
 export function judge(valueText: string, prepare: () => PreparedSchema | undefined): Finding {
   let value: Json;
   try {
@@ -133,10 +130,7 @@ function isAlternative({ keyword }: OutputUnit): boolean {
   return keyword === 'anyOf' || keyword === 'oneOf';
 }
 
-/**
- * How many of the next errors add nothing: all when items were tried one by one, when more than one
- * alternative fits, and when the alternatives are merely several types or values of the same place.
- */
+/** How many of the next errors add nothing to that of an alternative. */
 function withinAlternative(parent: OutputUnit, errors: OutputUnit[], index: number): number {
   let count = 0;
   let isPlain = true;

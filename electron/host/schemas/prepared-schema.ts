@@ -12,8 +12,7 @@ export interface PreparedSchema {
 }
 
 /**
- * Prepares what a server calls a schema. Throws BadSchemaError for what is none, for a reference that leads out of it
- * (nothing is ever fetched) and for references that go around in circles; RangeError for one that is too deep.
+ * Prepares a schema. Throws BadSchemaError (also for outside or circular references), RangeError for a too deep one.
  */
 export function prepareSchema(raw: Json): PreparedSchema {
   if (!isJsonObject(raw)) throw new BadSchemaError('The schema is no JSON object');
@@ -85,10 +84,7 @@ function draftOf(schema: JsonObject): SchemaDraft {
   return name.includes('2019-09') ? '2019-09' : '2020-12';
 }
 
-/**
- * Copies a server's schema for the validator, which believes whatever it is given: only what the validator
- * understands, each keyword with the kind of value that it must have. Throws BadSchemaError for one that has not.
- */
+/** Copies of a schema what the validator understands, checked by keyword. Throws BadSchemaError. */
 function tidySchema(root: JsonObject): Schema {
   const draft = draftOf(root);
   const references = referencesIn(root);
@@ -248,9 +244,8 @@ const syntaxCharacter = /[\^$\\.*+?()[\]{}|/]/;
 const classEscape = /^\\[dDsSwW]$/;
 
 /**
- * A regular expression's source as JSON Schema wants it, that is for the `u` flag. Many servers' patterns are written
- * without it in mind (`[\w-.]`, `\-`, `\@`): those are rewritten to mean the same. Throws a SyntaxError for what is
- * no regular expression either way.
+ * A regular expression's source for the `u` flag; patterns written without it in mind (`[\w-.]`, `\@`) are rewritten.
+ * Throws a SyntaxError.
  */
 function unicodePattern(source: string): string {
   if (compiles(source)) return source;

@@ -9,10 +9,7 @@ const KNOWN_SCHEMAS = 64;
 
 const TIME_LIMIT_MS = 1000;
 
-/**
- * Checks values against schemas of servers, which nobody trusts: in a worker that is ended when it does not respond
- * in time. Checks wait for each other, and the time of each counts from its own beginning.
- */
+/** Checks values against untrusted schemas, one at a time, in a worker that is ended after the time limit. */
 export class SchemaChecker {
   #thread: CheckThread | undefined;
   #last: Promise<unknown> = Promise.resolve();
@@ -23,8 +20,7 @@ export class SchemaChecker {
   readonly #texts = new WeakMap<object, { text: string; hash: string }>();
 
   /**
-   * Checks a JSON text, or a value, against a schema; undefined: there is none. Never rejects: what is wrong with the
-   * schema, the text or the check is its verdict. After `timeLimitMs` milliseconds the verdict is `tooSlow`.
+   * Checks a JSON text or a value against a schema, if any. Never rejects; `tooSlow` after `timeLimitMs` milliseconds.
    */
   check(
     schema: Json | undefined,

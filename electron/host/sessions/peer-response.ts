@@ -48,8 +48,7 @@ export function mayRequireInput(method: string): boolean {
 }
 
 /**
- * A result says which kind it is (2026-07-28, basic: `resultType`); one without is complete, as those of older
- * servers are. Fails with `malformedResult` for a kind that nobody knows or that the method cannot have.
+ * Fails with `malformedResult` for a `resultType` that the method cannot have (2026-07-28, basic); absent: complete.
  */
 export function checkResultType(method: string, response: PeerResponse): void {
   if (response.error !== undefined || !isJsonObject(response.result) || shown.has(method)) return;

@@ -76,10 +76,7 @@ export interface PeerHooks {
   patience(): Patience;
 }
 
-/**
- * Our side of a JSON-RPC conversation: messages as they are. Ids are strings (`loupe:1`), responses come back exactly as
- * the server sent them, and nothing is validated away. A late, doubled or orphaned response is left to the log.
- */
+/** Our side of a JSON-RPC conversation. Ids are strings (`loupe:1`); responses come back exactly as they were sent. */
 export class Peer {
   readonly #clock: Clock;
   readonly #hooks: PeerHooks;

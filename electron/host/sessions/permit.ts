@@ -14,10 +14,7 @@ export interface Permitted {
   params: JsonObject;
 }
 
-/**
- * Leave to send one kind of request so many times. Only the gate issues permits, and only a permit gets a gated
- * request past the peer: there is no other way to the wire.
- */
+/** Leave to send one request so many times. Only the gate issues permits, and a gated request needs one. */
 export class Permit {
   readonly #permitted: Permitted;
   #left: number;
@@ -37,10 +34,7 @@ export class Permit {
     this.#isUsed = true;
   }
 
-  /**
-   * Uses it for a further round of a request that went out already: the same again, with the inputs
-   * (2026-07-28, multi-round-trip requests).
-   */
+  /** Uses it for a further round: the same request with the inputs (2026-07-28, multi-round-trip requests). */
   redeemRound({ method, params }: Permitted): void {
     if (!this.#isUsed) throw new Error(`Nothing of this permit for ${this.#permitted.method} went out yet`);
     const { inputResponses: _responses, requestState: _state, ...rest } = params;

@@ -40,10 +40,7 @@ interface Run<S> {
   session?: S;
 }
 
-/**
- * Connects lost HTTP servers again, after waits that grow up to a minute. The lost session stays
- * on screen with how it goes, until a try succeeds, fails for good, or the user stops it.
- */
+/** Connects lost HTTP servers again, after growing waits, until a try succeeds, fails for good, or is stopped. */
 export class Reconnector<S extends Reconnectable> {
   readonly #context: ReconnectorContext<S>;
   readonly #runs = new Map<ServerId, Run<S>>();

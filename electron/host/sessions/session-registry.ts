@@ -116,10 +116,7 @@ export class SessionRegistry {
     return this.#entries.get(serverId)?.session;
   }
 
-  /**
-   * Connects a configured server, ending its running session first. A command without consent raises a
-   * pending request; the session then starts when that is allowed, and until then there is none to return.
-   */
+  /** Connects a configured server, ending its session first; undefined while its command waits for consent. */
   async connectById(serverId: ServerId): Promise<Session | undefined> {
     const { approvals, servers } = this.#context;
     const server = servers.get(serverId);

@@ -38,10 +38,7 @@ export interface SessionContext extends ConnectionContext {
 
 const METHOD_NOT_FOUND = -32601;
 
-/**
- * One connection to a server, from start to end. It is started once and never comes back: a restart is a new
- * session, so that what was seen of the old one stays on screen.
- */
+/** One connection to a server, from start to end. A restart is a new session. */
 export class Session {
   readonly id: SessionId;
   readonly server: Server;
@@ -115,10 +112,7 @@ export class Session {
     return response;
   }
 
-  /**
-   * A request that needs a permit, with its id, exactly as `send` hands it over. It requests progress. A preview
-   * leaves the id to the next request. Throws `notConnected`.
-   */
+  /** A request for `send`, with its id and progress; a preview leaves the id to the next one. Throws `notConnected`. */
   compose(method: string, params: JsonObject, isPreview = false): ComposedRequest {
     this.#checkReady();
     return isPreview ? this.#peer.preview(method, params) : this.#peer.compose(method, params, { progress: true });
@@ -164,10 +158,8 @@ export class Session {
   }
 
   /**
-   * From which level on the server is to send log messages. Until 2025-11-25 by `logging/setLevel`;
-   * from 2026-07-28 each request carries it, and `undefined` wants none. What a legacy server was sent
-   * cannot be unset. Throws `capabilityMissing` without sending anything to a server that declares no
-   * logging, or what a request throws.
+   * Requests log messages from a level on: until 2025-11-25 by `logging/setLevel`, then with each request, where
+   * `undefined` wants none. Throws `capabilityMissing`, or what a request throws.
    */
   async setLogLevel(level: LogLevel | undefined): Promise<void> {
     this.#checkReady();

@@ -4,10 +4,7 @@ import { watch } from 'chokidar';
 /** Editors write a file in several steps; a restart waits until they are quiet for this long. */
 const QUIET_MS = 200;
 
-/**
- * Tells when one of the files, or anything in one of the folders, changes. Relative paths count from `cwd`.
- * Returns the way to stop watching.
- */
+/** Watches files and folders, relative to `cwd`. Returns the way to stop. */
 export function watchFiles(paths: string[], cwd: string | undefined, onChange: (file: string) => void): () => void {
   if (paths.length === 0) return () => {};
   const from = cwd ?? process.cwd();

@@ -5,10 +5,7 @@ import process from 'node:process';
 import { createFailure } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
 
-/**
- * The folder that all front ends share: `LOUPE_HOME`, else the system's standard place for an
- * application's data. It may not exist yet.
- */
+/** The folder that all front ends share: `LOUPE_HOME`, else the system's standard place. It may not exist yet. */
 export function dataDir(
   environment: Record<string, string | undefined> = process.env,
   system: NodeJS.Platform = process.platform,
@@ -23,10 +20,8 @@ export function dataDir(
 const othersPermissions = 0o077;
 
 /**
- * Creates Loupe's folder for its owner alone, and takes the permissions of others away where an older version or an
- * editor left some: from the folder and from what lies directly in it. Symbolic links are not followed.
- * Returns what is wrong when others can still use it; on Windows the profile's own access rights hold.
- * Rejects when the folder cannot be created.
+ * Creates Loupe's folder for its owner alone, and takes the permissions of others away from it and what lies directly
+ * in it. Returns what is wrong when others can still use it.
  */
 export async function openPrivateFolder(folder: string): Promise<Failure | undefined> {
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -129,10 +129,7 @@ function stateOf({ status, follow, cancelledAt, states, inputs, problems }: Task
   return JSON.stringify([status, follow, cancelledAt, states.at(-1)?.at, inputStates, problems.length]);
 }
 
-/**
- * Puts on record who let a call pass, or did not, and with what arguments. Fails with `notRecorded` when a call was
- * allowed and that cannot be written: it must not be sent.
- */
+/** Puts on record whether a call may pass, and its arguments. Fails with `notRecorded` for one that was allowed. */
 export function recordDecision(audit: AuditLog, call: ToolCall, values: Json, times: number): void {
   const { decision, invalid } = call;
   const { verdict = 'denied', by = 'person' } = decision ?? {};

@@ -25,9 +25,8 @@ export interface RoundsOptions {
 }
 
 /**
- * Sends a request and, as long as the server responds with `input_required`, collects the inputs and sends it again with
- * the replies and the server's state, byte for byte (2026-07-28, multi-round-trip requests). Resolves with the last
- * response. Throws `roundRefused` when an input is not given, `tooManyRounds`, `malformedRound`, or what `send` throws.
+ * Sends a request, and again with the inputs and the server's state for each `input_required` (2026-07-28,
+ * multi-round-trip requests). Throws `roundRefused`, `tooManyRounds`, `malformedRound`, or what `send` throws.
  */
 export async function throughRounds(options: RoundsOptions): Promise<PeerResponse> {
   let response = await options.send(options.params);

@@ -34,10 +34,7 @@ interface Entry {
   expiry: NodeJS.Timeout;
 }
 
-/**
- * Requests of servers that Loupe hands back as tasks of its own, since a person takes time to answer (2025-11-25,
- * basic/utilities/tasks, receivers): the response is a task at once, and the result comes later on request.
- */
+/** Requests of servers that Loupe hands back as tasks of its own (2025-11-25, basic/utilities/tasks, receivers). */
 export class ServedTasks {
   readonly #context: OwnTasksContext;
   readonly #entries = new Map<string, Entry>();

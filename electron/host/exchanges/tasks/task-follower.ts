@@ -27,10 +27,7 @@ export interface TaskFollowerOptions {
   onChange(task: Task): void;
 }
 
-/**
- * Follows one task to its end: polls as often as the server wants, passes its inputs to the inbox, cancels it
- * on request, and fetches its result (2025-11-25, basic/utilities/tasks; extension `io.modelcontextprotocol/tasks`).
- */
+/** Follows one task to its end (2025-11-25, basic/utilities/tasks; extension `io.modelcontextprotocol/tasks`). */
 export class TaskFollower {
   readonly #options: TaskFollowerOptions;
   readonly #inputs: TaskInputs;
@@ -73,9 +70,8 @@ export class TaskFollower {
   }
 
   /**
-   * Resolves with the response that the call would have had without a task, or with undefined when the task was left, or
-   * its connection lost, before it ended. Throws `taskLost`, `taskCancelled`, `cancelled`, `malformedTask`,
-   * `serverError` and what a request throws.
+   * Resolves with the call's response; undefined when the task was left or its connection lost. Throws `taskLost`,
+   * `taskCancelled`, `cancelled`, `malformedTask`, `serverError` and what a request throws.
    */
   async follow(): Promise<PeerResponse | undefined> {
     this.#change({ follow: 'following' });

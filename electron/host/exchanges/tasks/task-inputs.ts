@@ -24,10 +24,7 @@ export interface InputsContext {
   onProblem(code: TaskProblem['code'], frameSeq: number): void;
 }
 
-/**
- * What a task needs while it works: each key is requested once, through the inbox, and given with `tasks/update`
- * (extension `io.modelcontextprotocol/tasks`, input requests).
- */
+/** Requests each input of a task once, and gives it with `tasks/update` (extension `io.modelcontextprotocol/tasks`). */
 export class TaskInputs {
   readonly #context: InputsContext;
   /** Every key that was ever wanted, with the request that it stood for. */

@@ -56,8 +56,7 @@ export class Client {
   }
 
   /**
-   * Requests log messages from a level on of a session's server, and of its later sessions; `undefined` leaves it to the
-   * server. A level that the server refuses is not remembered. Fails with `unknownSession` and as a request does.
+   * Requests log messages from a level on, of later sessions too. Fails with `unknownSession` and as a request does.
    */
   async setLogLevel(sessionId: SessionId, level: LogLevel | undefined): Promise<void> {
     const { setups, servers, sessions } = this.#context;

@@ -60,10 +60,7 @@ export interface GateContext {
 /** Characters of a message that travel with its pending request. */
 const HEAD_CHARACTERS = 20_000;
 
-/**
- * The one human gate for tools (server, tools: user interaction model). It alone issues permits, and without one no
- * `tools/call` passes a peer.
- */
+/** The one gate for tools (server, tools: user interaction model): it alone issues permits for `tools/call`. */
 export class ToolGate {
   readonly #context: GateContext;
   readonly #rate = new CallRate();
@@ -109,10 +106,7 @@ export class ToolGate {
     this.#context.onChange();
   }
 
-  /**
-   * The server announced other tools (server, tools: list changed notification): whatever was allowed for the session
-   * is void at once, before anybody knows what they are.
-   */
+  /** The server announced other tools (list changed notification): what was allowed for the session is void at once. */
   toolsChanged(sessionId: SessionId): void {
     const approvals = this.#approvals.get(sessionId);
     if (approvals === undefined) return;

@@ -106,10 +106,7 @@ export class InboxQueue {
     return { count, characters: total };
   }
 
-  /**
-   * Decides a pending request. Fails with `unknownPendingRequest` when it was already answered or withdrawn, or wants a reply, and with
-   * `notRecorded` when the decision cannot be put on record: it waits on.
-   */
+  /** Decides a pending request. Fails with `unknownPendingRequest`, and with `notRecorded` while it waits on. */
   decide(id: PendingId, decision: Decision): void {
     if (this.#waiting.get(id)?.request.subject.type === 'serverRequest') fail('unknownPendingRequest');
     this.#waiting.get(id)?.record?.(decision);

@@ -11,10 +11,7 @@ interface StartConsentOptions {
   audit: AuditLog;
 }
 
-/**
- * Puts the start of a server's command into the inbox, unless it is there. A person who agrees starts exactly what was
- * shown, and the agreement is remembered.
- */
+/** Puts the start of a server's command into the inbox, unless it is there. What was shown is what starts. */
 export function requestConsent(
   { inbox, approvals, audit }: StartConsentOptions,
   server: StdioServer,

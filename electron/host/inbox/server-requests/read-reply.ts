@@ -25,10 +25,7 @@ function readObject(text: string, code: 'badReply' | 'badEdit'): JsonObject {
   return fail(code, { problem: 'it is something else' });
 }
 
-/**
- * The result of a reply to an input; undefined when there is none. An input cannot be answered with an error: whoever
- * would, leaves it unanswered (2026-07-28, multi-round-trip requests).
- */
+/** The result of a reply to an input; undefined for an error (2026-07-28, multi-round-trip requests). */
 export function resultIn(reply: Reply | undefined): JsonObject | undefined {
   if (reply === undefined) return undefined;
   const answer = readReply(reply);

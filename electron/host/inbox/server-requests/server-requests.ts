@@ -41,9 +41,8 @@ export interface WantedInput {
 }
 
 /**
- * Where every request of a server goes (client: roots, sampling, elicitation). Nothing is answered but by a person, by
- * a rule that the user wrote, with the roots that the user shares with the server, or by a refusal of what was never
- * declared; each answer is in the audit log before it goes out.
+ * Where every request of a server goes (client: roots, sampling, elicitation). A person, a rule, the shared roots or a
+ * refusal answers it, and each answer is in the audit log before it goes out.
  */
 export class ServerRequests {
   readonly #context: ServerRequestsContext;

@@ -64,9 +64,8 @@ export interface AuditInput {
 }
 
 /**
- * What was agreed to and done, in `<dataDir>/audit.sqlite`: it only grows, and each entry is chained to the
- * one before it (see `hashOf`). The newest is sealed with a key, so that cutting entries off its end shows. Several processes of Loupe append to one chain. Secrets are redacted before anything
- * is written.
+ * What was agreed to and done, in `<dataDir>/audit.sqlite`: each entry is chained to the one before it (`hashOf`), the
+ * newest sealed with a key. Several processes may append. Secrets are redacted.
  */
 export class AuditLog {
   readonly #options: AuditLogOptions;
@@ -112,10 +111,7 @@ export class AuditLog {
     this.#options.onChange?.();
   }
 
-  /**
-   * Records something that may happen only when it is on record. Fails with `notRecorded` when it cannot be written
-   * to where it stays, and leaves nothing to be written later. A log that could not be opened is tried again.
-   */
+  /** Records something that may happen only when it is on record. Fails with `notRecorded`, leaving nothing behind. */
   record(input: AuditInput): void {
     this.#reopen();
     if (!this.#database.isLasting) {
@@ -137,10 +133,7 @@ export class AuditLog {
     return { entries: rows.flatMap((row) => entryOf(row) ?? []), total };
   }
 
-  /**
-   * Follows the chain from its first entry to its last, some at a time. `brokenAt` is the first entry that does not
-   * fit; where the newest ones are missing, it is the first of those. What was sealed must be in the chain.
-   */
+  /** Follows the chain to its end. `brokenAt` is the first entry that doesn't fit or is missing. */
   async verify(): Promise<AuditVerdict> {
     const check = new ChainCheck();
     const key = this.#key;
@@ -155,8 +148,7 @@ export class AuditLog {
   }
 
   /**
-   * Matching entries after `after`, oldest first, each a line as `exportLine` describes it. `last` is where to go on;
-   * absent when no more follow. An export without a filter proves the whole chain.
+   * Matching entries after `after`, oldest first, as lines of `exportLine`. `last` is where to go on, if more follow.
    * Fails with `storageFailed`.
    */
   exportLines(filter: AuditFilter, after: number): { lines: string; last?: number } {

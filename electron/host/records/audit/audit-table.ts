@@ -29,10 +29,7 @@ export function hashOf(row: Omit<AuditRow, 'hash'>, previous: string): string {
   return createHash('sha256').update(hashedLine(row, previous)).digest('hex');
 }
 
-/**
- * The entry as one line of an export: the hashed line with `,"hash":"…"` before its last brace. So whoever cuts that
- * out again can hash the rest, compare, and compare `previous` with the line before it.
- */
+/** The entry as one line of an export: the hashed line with `,"hash":"…"` before its last brace. */
 export function exportLine(row: AuditRow, previous: string): string {
   return `${hashedLine(row, previous).slice(0, -1)},"hash":"${row.hash}"}`;
 }

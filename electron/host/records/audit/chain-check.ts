@@ -16,10 +16,7 @@ export class ChainCheck {
   #holdsSeal = false;
   #broken: Pick<AuditVerdict, 'brokenAt' | 'reason'> | undefined;
 
-  /**
-   * Checks the next entries; `sealed` is the newest entry by the seal. Returns whether there may be more. Throws
-   * when they cannot be read.
-   */
+  /** Checks the next entries. Returns whether there may be more. Throws when they cannot be read. */
   step(db: DatabaseSync, sealed?: Sealed): boolean {
     this.#compare(sealed);
     const rows = rowsAfter(db, this.#last.seq, STEP);

@@ -56,8 +56,7 @@ export class SealKey {
 }
 
 /**
- * The key of the audit log in `dataDir`: from the vault, or from `audit.key` beside the log where the vault keeps
- * nothing beyond this run or cannot be used. Undefined when neither works.
+ * The audit log's key, from the vault if it lasts, else from `audit.key` in `dataDir`; undefined when neither works.
  */
 export async function openSealKey(vault: Vault, dataDir: string): Promise<SealKey | undefined> {
   const account = `audit/${createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 16)}`;
@@ -111,9 +110,8 @@ export function readSeal(db: DatabaseSync, key: SealKey): ChainHead | 'none' | '
 }
 
 /**
- * Seals the newest entry, within the caller's transaction: before anything is appended, or after. Where the entry that
- * was sealed before is not in the chain any more, that seal stays, so that going on heals nothing. `starts` allows the
- * first seal of a key.
+ * Seals the newest entry within the caller's transaction, unless what was sealed isn't in the chain any more. `starts`
+ * allows the first seal of a key.
  */
 export function sealHead(db: DatabaseSync, key: SealKey, starts: boolean): void {
   const sealed = readSeal(db, key);

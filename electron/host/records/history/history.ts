@@ -38,10 +38,7 @@ export interface HistoryOptions {
   onSavedArguments?(): void;
 }
 
-/**
- * What was run, in `<dataDir>/history.sqlite`: tool calls and prompts with their arguments as they were, so that they
- * can be run again; saved arguments; tools as they were when they were let pass.
- */
+/** What was run, in `<dataDir>/history.sqlite`, with its arguments; saved arguments; tools as they were let pass. */
 export class History {
   readonly savedArguments: SavedArgumentsStore;
   readonly approvedDefinitions: ApprovedDefinitions;

@@ -51,9 +51,8 @@ const FINAL: ReadonlySet<FailureCode> = new Set([
 const TRY_SSE: ReadonlySet<FailureCode> = new Set(['endpointNotFound', 'methodNotAllowed', 'httpStatus']);
 
 /**
- * Opens the conversation over HTTP: modern first, then `initialize`, then HTTP+SSE, each only when what came
- * before allows it (streamable HTTP, backwards compatibility). A server that is known to be legacy is not sent
- * `server/discover` again. No single status or error code decides the era.
+ * Opens over HTTP: modern first, then `initialize`, then HTTP+SSE (streamable HTTP, backwards compatibility). No single
+ * status or error code decides the era.
  */
 export async function connectHttp(connection: HttpConnection): Promise<Agreement> {
   const { server, step, remembered, remember } = connection;

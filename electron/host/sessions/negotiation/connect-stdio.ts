@@ -38,9 +38,8 @@ const WRONG: ReadonlySet<FailureCode> = new Set(['serverError', 'malformedHandsh
 const METHOD_NOT_FOUND = -32601;
 
 /**
- * Starts a server and opens the conversation in its era: the pinned one, the remembered one, or the one of its response to
- * `server/discover` (versioning, stdio). One process serves for both openings; only a server that `server/discover`
- * made exit or go wrong is started a second time, which is remembered.
+ * Starts a server and opens its era: pinned, remembered, or by `server/discover` (versioning, stdio). Only a server
+ * that this made exit or go wrong is started a second time.
  */
 export async function connectStdio(connection: StdioConnection): Promise<Agreement> {
   const { pin, remembered, step } = connection;
@@ -55,10 +54,7 @@ export async function connectStdio(connection: StdioConnection): Promise<Agreeme
   return remembered?.era === 'legacy' ? openLegacy(connection, remembered) : openByDiscover(connection);
 }
 
-/**
- * Opens with `initialize` alone, and remembers that for the next process. A refusal that sounds modern means that
- * `server/discover` is the right opening after all.
- */
+/** Opens with `initialize` alone; a refusal that sounds modern leads to `server/discover` after all. */
 async function openLegacy(connection: StdioConnection, verdict: Verdict): Promise<Agreement> {
   try {
     const agreed = await initialize(connection, pinOf(verdict.revision));
@@ -118,9 +114,8 @@ async function firstSign(
 }
 
 /**
- * Sends `initialize` after a `server/discover` that has no response yet. From then on the response to `initialize`
- * decides, for a server of both eras may hold on to the newer opening; a late result of `server/discover` is used when
- * `initialize` is refused, and remembered for the next process otherwise.
+ * Sends `initialize` after an unanswered `server/discover`. Its response decides; a late result of `server/discover`
+ * counts when it is refused, and for the next process.
  */
 async function openSilent(connection: StdioConnection, discovery: Promise<Discovered>): Promise<Agreement> {
   const state: { late?: Discovered; isLegacy: boolean } = { isLegacy: false };
@@ -175,10 +170,7 @@ interface SilenceLimits {
   longestMs: number;
 }
 
-/**
- * Waits for a server to fall silent. Whatever it writes, on stderr too, starts the wait anew: a process that is still
- * starting is not a silent one.
- */
+/** Waits for a server to fall silent: whatever it writes, on stderr too, starts the wait anew. */
 class Silence {
   /** Resolves once the server was silent for long enough; never after `stop`. */
   readonly fallen: Promise<void>;

@@ -93,10 +93,7 @@ export async function sendDiscover(
   return { response, judgement: judge(response), offered };
 }
 
-/**
- * Opens with `server/discover` (2026-07-28). Returns the agreement, or the legacy revision to `initialize` with:
- * undefined when the server named none. Throws `serverError` or `unsupportedRevision` when a modern server refuses.
- */
+/** Opens with `server/discover` (2026-07-28): the agreement, or the legacy revision that the server named, if any. */
 export async function discover(context: NegotiationContext): Promise<Agreement | { fallBack: Revision | undefined }> {
   return conclude(context, await probe(context, newestModernRevision));
 }

@@ -41,9 +41,7 @@ export function isModernError(code: string | number | undefined): boolean {
 }
 
 /**
- * Judges the response to `server/discover` (versioning, 2026-07-28). Only a result that names a modern revision that
- * Loupe speaks is an agreement. Of the errors, the three of 2026-07-28 come from a modern server; any other one means
- * a legacy server, whatever its code.
+ * Judges the response to `server/discover` (versioning, 2026-07-28). An error outside its three means a legacy server.
  */
 export function judge(response: PeerResponse): Judgement {
   if (response.error === undefined) return judgeResult(response.result);
@@ -88,9 +86,8 @@ function newest(versions: string[], era: Era): Revision | undefined {
 type Values = Pick<PlainValues, 'env' | 'headers' | 'query'>;
 
 /**
- * Remembers, for as long as Loupe runs, what connecting to a server found out about its era. It holds only for exactly
- * what was started or reached: a change of the command, its arguments, folder or environment, of the URL or its
- * headers, makes it void. Values, which may be secret, are stored as a keyed hash alone.
+ * What connections found out about servers' eras in this run, for exactly what was started or reached. Values, which
+ * may be secret, are stored as a keyed hash alone.
  */
 export class EraMemory {
   readonly #key = randomBytes(32);

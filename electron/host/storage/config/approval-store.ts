@@ -51,10 +51,7 @@ export class ApprovalStore extends JsonStore<Approvals> {
     return approved === fingerprint(server) ? undefined : 'changed';
   }
 
-  /**
-   * A person agrees to start exactly this: it is put on record and remembered. Fails with `notRecorded`,
-   * `invalidConfig` or `storageFailed`.
-   */
+  /** A person agrees to start exactly this. Fails with `notRecorded`, `invalidConfig` or `storageFailed`. */
   async approve(...servers: Server[]): Promise<void> {
     for (const server of servers) {
       if (server.transport === 'stdio' && this.reasonForConsent(server) !== undefined) this.#onApprove(server);
@@ -81,10 +78,7 @@ export class ApprovalStore extends JsonStore<Approvals> {
   }
 }
 
-/**
- * SHA-256 in hex over everything that decides what is started: program, arguments, folder, environment.
- * A secret counts by its name, so that a renewed token needs no new consent.
- */
+/** SHA-256 in hex over what decides what is started: program, arguments, folder, environment; secrets by name. */
 export function fingerprint(server: StdioServer): string {
   const env = Object.entries(server.env).sort(([a], [b]) => (a < b ? -1 : 1));
   const facts = JSON.stringify([server.command, server.args, server.cwd ?? null, env]);

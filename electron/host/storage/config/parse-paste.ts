@@ -13,9 +13,8 @@ const localAddress = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+(?:\/\S*)
 const assignment = /^([A-Za-z_]\w*)=([\s\S]*)$/;
 
 /**
- * Reads what a person pasted: a command line, a URL, or a client's JSON configuration. Runs and reaches nothing.
- * `imported` is true for JSON, whose commands nobody has looked at yet. `homeFolder` replaces a leading `~`, as the
- * person's shell would have done. Fails with `nothingToImport`, whose params are the problem.
+ * Reads a pasted command line, URL or client configuration (`imported`: nobody has looked at its commands).
+ * `homeFolder` replaces a leading `~`. Fails with `nothingToImport`, whose params are the problem.
  */
 export function parsePaste(
   pasted: string,
@@ -68,10 +67,7 @@ function matchAssignment(words: readonly string[]): { name: string; value: strin
 const containers = ['mcpServers', 'servers', 'mcp', 'context_servers', 'mcp_servers'];
 const urlKeys = ['url', 'serverUrl', 'httpUrl'];
 
-/**
- * The servers in a client's JSON configuration: a whole file, a map from names to entries, or one bare entry.
- * Fails with `nothingToImport` when it names no server, or an entry has neither a command nor a URL.
- */
+/** The servers in a client's JSON configuration. Fails with `nothingToImport`. */
 function draftsOfJson(value: Json): ServerDraft[] {
   const drafts = entriesOf(value).map(([name, entry]) => draftOf(name, entry));
   return drafts.length > 0 ? drafts : fail('nothingToImport', { problem: 'noServers' });
@@ -161,9 +157,8 @@ const escaped = /\\([^A-Za-z0-9\r\n])/y;
 const bare = /[\\~][\s\S]?|\$(?![('])|[^\s'"\\$~|&;<>()`]+/y;
 
 /**
- * Splits one command line into words by the quoting rules of POSIX shells, without running anything:
- * `$NAME` and `*` stay as they are, a leading `~` becomes `homeFolder` when that is given, and what only a shell
- * could do (pipes, redirections, substitutions, several commands) is reported instead of being passed on as text.
+ * Splits a command line by the quoting rules of POSIX shells, without running anything. What only a shell could do is
+ * reported; a leading `~` becomes `homeFolder`.
  */
 export function splitCommandLine(text: string, homeFolder?: string): CommandLine {
   const words: string[] = [];

@@ -29,9 +29,7 @@ export function stdioDraft(parts: {
   });
 }
 
-/**
- * A draft of a server at a URL, with what is secret in the URL moved out of it (`withoutUrlSecrets`). Fails with `nothingToImport` when it isn't an http or https address.
- */
+/** A draft of a server at a URL, without secrets in the URL. Fails with `nothingToImport` for other addresses. */
 export function httpDraft(parts: {
   name?: string;
   url: string;

@@ -18,10 +18,7 @@ export interface PlainValues {
 
 type Area = 'env' | 'header' | 'query';
 
-/**
- * Turns a draft into the record for the configuration file and moves its secrets into the vault, those in its address
- * too. A value left out keeps what `previous` has under that name; secrets that `previous` alone has are deleted.
- */
+/** Turns a draft into the record for the file, its secrets into the vault. Values left out stay as in `previous`. */
 export async function sealDraft(vault: Vault, id: ServerId, draft: ServerDraft, previous?: Server): Promise<Server> {
   const seal = async (area: Area, values: DraftValue[]) => {
     const before = (previous && valuesOf(previous)[area]) ?? {};
@@ -49,10 +46,7 @@ async function sealValue(vault: Vault, key: string, value: DraftValue, before: C
   return { secret: true } as const;
 }
 
-/**
- * Stores the secrets of a server's address in the vault, and reads them back: what cannot be read is a failure of the
- * vault. False when its address has none.
- */
+/** Stores the secrets of a server's address in the vault, and reads them back. False when it has none. */
 export async function storeUrlSecrets(vault: Vault, server: Server): Promise<boolean> {
   const { secrets } = splitUrlSecrets(server);
   for (const { area, name, value } of secrets) {
@@ -63,10 +57,7 @@ export async function storeUrlSecrets(vault: Vault, server: Server): Promise<boo
   return secrets.length > 0;
 }
 
-/**
- * The values to start or reach the server with. Fails with `secretMissing` when the vault has lost one, as the
- * memory vault does when Loupe ends.
- */
+/** The values to start or reach the server with. Fails with `secretMissing` when the vault has lost one. */
 export async function resolveSecrets(vault: Vault, server: Server): Promise<PlainValues> {
   const plain: Record<Area, Record<string, string>> = { env: {}, header: {}, query: {} };
   const secrets: string[] = [];

@@ -128,10 +128,7 @@ export class ServerStore extends JsonStore<ServersFile> {
     return added.map(({ id }) => this.#view(this.#written(id)));
   }
 
-  /**
-   * Replaces a server's settings as its user typed them, which is consent to start them when the old ones had it. Fails
-   * with `unknownServer`, also for the demo, which nobody configured.
-   */
+  /** Replaces a server's settings; an earlier consent to start it is renewed. Fails with `unknownServer`. */
   async update(id: ServerId, draft: ServerDraft): Promise<ServerView> {
     this.#refuseWhileUnusable();
     const { approvals } = this.#options;

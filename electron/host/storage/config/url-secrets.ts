@@ -4,10 +4,7 @@ const secretWord =
   /^(?:.*(?:token|key|secret|password|passwd|passphrase|credentials?|authorization|cookie)s?|auth|pwd|pat|dsn)$/;
 const urlWithPassword = /^[a-z][a-z0-9+.-]*:\/\/[^\s/@]*:[^\s/@]+@/i;
 
-/**
- * True when an environment variable or header looks as if its value were secret: by a word of its name
- * (`GITHUB_TOKEN`, `X-Api-Key`, `apiKey`), or by a value that carries a password (`postgres://me:pw@host`).
- */
+/** True when a name (`GITHUB_TOKEN`, `X-Api-Key`) or a value (`postgres://me:pw@host`) looks as if it were secret. */
 export function looksSecret(name: string, value: string): boolean {
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -95,9 +92,8 @@ function decoded(text: string, encoded = text): string {
 type HttpDraft = Extract<ServerDraft, { transport: 'http' }>;
 
 /**
- * The draft with what is secret in its address moved out of it, because an address is written into files and logs:
- * user and password to an `Authorization` header, unless there is one, and parameters such as `access_token` to the
- * secret ones. What the address has goes before a parameter of the same name.
+ * The draft with the secrets in its address moved to an `Authorization` header, unless there is one, and to secret
+ * parameters, which replace those of the same name.
  */
 export function withoutUrlSecrets(draft: HttpDraft): HttpDraft {
   const { url, authorization, parameters } = splitUrl(draft.url);
@@ -121,10 +117,7 @@ export interface UrlSecret {
   value: string;
 }
 
-/**
- * The same for a server as the configuration file has it: the server with a reference in place of each secret in
- * its address, and the secrets. Without any, the very server.
- */
+/** The same for a configured server: a reference in place of each secret in its address, and the secrets. */
 export function splitUrlSecrets(server: Server): { server: Server; secrets: UrlSecret[] } {
   if (server.transport === 'stdio') return { server, secrets: [] };
   const { url, authorization, parameters } = splitUrl(server.url);

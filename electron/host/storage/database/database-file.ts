@@ -52,10 +52,7 @@ export function isUnreadable(error: unknown): boolean {
   return isCorruption(error) || error instanceof UnreadableLogError;
 }
 
-/**
- * Makes a file that only its owner may read, or takes the permissions of others away. SQLite gives its companion
- * files the permissions of their database.
- */
+/** Makes a file that only its owner may read, or makes it one. SQLite's companion files get the same permissions. */
 export function createPrivateFile(path: string): void {
   // A file that is there is not opened: closing it would end the locks that this process holds on it.
   if (existsSync(path)) chmodSync(path, 0o600);

@@ -25,9 +25,8 @@ export interface SharedDatabaseOptions {
 }
 
 /**
- * A small database that several processes of Loupe read and write at the same time, on the caller's thread. Only its
- * owner may read the file. A file that cannot be read is moved aside and a new one started; where none can be used,
- * everything is in memory, see `failure`.
+ * A small database that several processes of Loupe share, on the caller's thread. An unreadable file is moved aside;
+ * where none can be used, everything is in memory, see `failure`.
  */
 export class SharedDatabase {
   readonly #options: SharedDatabaseOptions;
@@ -72,11 +71,7 @@ export class SharedDatabase {
     return this.read((db) => inTransaction(db, () => work(db)));
   }
 
-  /**
-   * Tries again to open a file that could not be used; `carryOver` copies what was in memory meanwhile. Does
-   * nothing while things last. Never throws: when the file still cannot be used, nothing changes; see
-   * why.
-   */
+  /** Tries again to open a file that could not be used; `carryOver` copies what was in memory. Never throws. */
   reopen(carryOver: (memory: DatabaseSync, file: DatabaseSync) => void): void {
     if (this.isLasting) return;
     const memory = this.#db;

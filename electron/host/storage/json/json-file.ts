@@ -25,9 +25,8 @@ export interface JsonFileOptions<T> {
 export const fileVersion = 1;
 
 /**
- * One human-readable JSON file that a person and other processes of Loupe may edit at any time. Changes are written
- * atomically, one after another, each on top of the file's content at that moment. A file that cannot be used is never overwritten:
- * the last known value stays, `failure` is why, and changes are refused until it is corrected.
+ * A JSON file that a person and other processes may edit. Changes are atomic, each on top of the file's content. An
+ * unusable file is never overwritten: `failure` is why, and changes are refused.
  */
 export class JsonFile<T> {
   readonly #options: JsonFileOptions<T>;
@@ -64,9 +63,8 @@ export class JsonFile<T> {
   }
 
   /**
-   * Replaces the value and writes it, unless `edit` returns the very value that it was given. Resolves with the new
-   * value when it is on disk.
-   * Fails with `invalidConfig` while the file cannot be used, and with `storageFailed`.
+   * Writes a new value, unless `edit` returns the one it was given; resolves when it is on disk. Fails with
+   * `invalidConfig` while the file cannot be used, and with `storageFailed`.
    */
   change(edit: (value: T) => T): Promise<T> {
     return this.#enqueue(async () => {
@@ -94,10 +92,7 @@ export class JsonFile<T> {
     await this.#queue;
   }
 
-  /**
-   * Polls instead of waiting for events: editors replace files, network folders send none, and the log writes
-   * beside it. A file is read once it has stood still for one round, so that no half-written text is judged.
-   */
+  /** Polls: editors replace files, network folders send no events. A file that stood still for one round is read. */
   readonly #look = (): void => {
     this.#enqueue(async () => {
       const stamp = await stampOf(this.#options.path);
@@ -198,9 +193,8 @@ const PATIENCE_MS = 5000;
 const RETRY_MS = 5;
 
 /**
- * Does some work while no other process, and nobody else in this one, does such work in the same folder. The lock is
- * SQLite's, on an empty `lock.sqlite`: the system ends it when its process ends, however it ends.
- * Rejects as the work does, and when the lock cannot be had.
+ * Does some work while nobody else does such work in the same folder. The lock is SQLite's, on an empty `lock.sqlite`:
+ * it ends with its process. Rejects when it cannot be had.
  */
 async function withFolderLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const path = join(folder, 'lock.sqlite');

@@ -65,10 +65,7 @@ interface Identified {
   id: string;
 }
 
-/**
- * The outcome of two changes to one record: `mine`, made from `base`, and `theirs`, saved meanwhile. A field that I left
- * as it was is theirs; one that both changed is mine.
- */
+/** The outcome of two changes of `base`: fields that `mine` left alone are those of `theirs`. */
 export function mergeFields<T extends object>(base: T, mine: T, theirs: T): T {
   const untouched = Object.entries(theirs).filter(([name]) => same(fieldOf(base, name), fieldOf(mine, name)));
   const changed = Object.entries(mine).filter(([name]) => !same(fieldOf(base, name), fieldOf(mine, name)));

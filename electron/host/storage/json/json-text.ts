@@ -6,10 +6,7 @@ export type JsonReading = { ok: true; value: Json } | { ok: false; line: number;
 /** Deeper nesting is refused, so that a hostile paste cannot exhaust the stack. */
 const deepest = 200;
 
-/**
- * Reads JSON and finds the place of the first mistake, which `JSON.parse` does not always do.
- * `lenient` also takes comments and trailing commas, as configuration files of editors have them.
- */
+/** Reads JSON and finds the place of the first mistake; `lenient` takes comments and trailing commas. */
 export function readJsonText(text: string, { lenient = false } = {}): JsonReading {
   const reader = new JsonReader(text, lenient);
   try {

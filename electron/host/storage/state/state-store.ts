@@ -29,9 +29,8 @@ export interface StateStoreOptions {
 type WatchedKey = Pick<Subscription, 'serverId' | 'uri'>;
 
 /**
- * What the window showed and a restart of Loupe must not lose, in `<dataDir>/state.sqlite`: how each server's newest
- * session ended, what is watched, the log of changes, and server requests that are over. Written soon after it
- * changed, so that a host that is killed loses next to nothing; bounded; without known secrets.
+ * What a restart of Loupe must not lose, in `<dataDir>/state.sqlite`: sessions, watched resources, their changes, ended
+ * server requests. Written soon; bounded; without known secrets.
  */
 export class StateStore {
   readonly #options: StateStoreOptions;

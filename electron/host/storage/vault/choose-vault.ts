@@ -3,10 +3,7 @@ import { z } from 'zod';
 import type { Vault } from '../../platform.ts';
 import { PassphraseVault } from './passphrase-vault.ts';
 
-/**
- * The operating system's keyring when it proves to work, else a vault that keeps secrets until Loupe ends, or in a file
- * in `dataDir` under a passphrase of the user's. Never fails.
- */
+/** The system's keyring when it works, else memory or, under a passphrase, a file in `dataDir`. Never fails. */
 export async function chooseVault(
   dataDir: string,
   load: () => Promise<KeyringEntries | undefined> = loadKeyring,
@@ -84,10 +81,7 @@ export async function loadKeyring(): Promise<KeyringEntries | undefined> {
   }
 }
 
-/**
- * Unlocks a vault with the passphrase in `LOUPE_PASSPHRASE`, which is taken out of the environment.
- * Fails with `wrongPassphrase`.
- */
+/** Unlocks a vault with `LOUPE_PASSPHRASE`, taken out of the environment. Fails with `wrongPassphrase`. */
 export async function unlockFromEnvironment(
   vault: Vault,
   environment: Record<string, string | undefined> = process.env,

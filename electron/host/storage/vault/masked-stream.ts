@@ -3,10 +3,7 @@ import type { SecretMask } from './secret-mask.ts';
 /** How long the start of what may be a secret is held back, in milliseconds. */
 const HOLD_MS = 100;
 
-/**
- * Masks the secrets in bytes that come in chunks. What may be the start of a secret waits for the next chunk, a moment
- * at most; without secrets everything passes at once, as it came.
- */
+/** Masks secrets in bytes that come in chunks. What may be the start of one waits a moment for the next chunk. */
 export class MaskedStream {
   readonly #mask: SecretMask;
   readonly #onChunk: (chunk: Buffer, masked: number) => void;

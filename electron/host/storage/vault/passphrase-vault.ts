@@ -15,9 +15,8 @@ interface Key {
 const noFile: { sealed?: SealedSecrets } = {};
 
 /**
- * The vault of a machine without a keyring. Secrets are in memory until Loupe ends, unless the user chooses a
- * passphrase: then they are in `<dataDir>/secrets.sealed.json` too, encrypted with a key that only the passphrase gives.
- * While that file is locked, secrets of this run are in memory; unlocking puts both together.
+ * The vault of a machine without a keyring: memory, and under a passphrase `<dataDir>/secrets.sealed.json` too. While
+ * that is locked, secrets are in memory; unlocking puts both together.
  */
 export class PassphraseVault implements Vault, PassphraseControl {
   readonly #path: string;

@@ -27,10 +27,7 @@ const parameter = /([?&;\s]|^)([\w.-]{1,80})=([^&;\s"']+)/g;
 const escapedJsonField = /(\\{1,15}"([^"\\]{1,80})\\{1,15}"\s{0,20}:\s{0,20}\\{1,15}")[^"]*?(?=\\{0,15}"|$)/g;
 const jsonField = /("([^"\\]{1,80})"\s*:\s*)"[^"\\]*(?:\\.[^"\\]*)*"?/g;
 
-/**
- * Replaces secrets in a value: the value under a name of a secret at any depth, also in JSON within a text, in
- * query parameters and in a command's options; well-known kinds of tokens; and the given values wherever they occur.
- */
+/** Replaces secrets in a value at any depth: by field name, by their well-known shapes, and the given ones anywhere. */
 export function redact(value: Json, secrets: ReadonlySet<string>): Json {
   const known = [...secrets].filter((secret) => secret !== '').sort((a, b) => b.length - a.length);
   return redactValue(value, known);
@@ -111,10 +108,7 @@ const word =
 const keyWord = /(?:api|access|account|auth|encryption|master|private|secret|signing|storage)_?keys?$/;
 const wholeName = /^(?:auth|pass|pat|pwd)$/;
 
-/**
- * True when the value under a name in some arguments is a secret: `password`, `apiKey`, `X-API-Key`,
- * `session_id`. A mere `key` is none, unlike in an environment variable: there are too many others.
- */
+/** True for names of secrets in arguments: `password`, `apiKey`, `session_id`. A mere `key` is too common. */
 export function isSecretField(name: string): boolean {
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')

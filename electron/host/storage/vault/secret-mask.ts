@@ -16,10 +16,7 @@ interface Masked {
   count: number;
 }
 
-/**
- * Finds the secrets of one server in what passes, in any of the ways of `secretForms`, and puts a mark in their place.
- * Everything else stays byte for byte. Secrets may be added at any time.
- */
+/** Puts a mark in place of one server's secrets, in any of the ways of `secretForms`. The rest stays byte for byte. */
 export class SecretMask {
   readonly #secrets = new Set<string>();
   #needles: Needle[] = [];
@@ -137,9 +134,8 @@ interface SecretForm {
 }
 
 /**
- * The ways in which a server may repeat a secret: as it is, within JSON, percent-encoded, within base64, and each of
- * these for the parts that count by themselves: the token after `Bearer`, the user and password of `Basic`, the
- * password within an address. The longest come first, so that none is found within another one.
+ * The ways in which a server may repeat a secret: plain, JSON, percent-encoded, base64, and these for the token after
+ * `Bearer`, the parts of `Basic` and the password of an address. The longest come first.
  */
 function secretForms(secret: string): SecretForm[] {
   const texts = new Map<string, boolean>();

@@ -21,10 +21,7 @@ export function appUriOf(tool: string, definition: Json | undefined): string {
   return uri.startsWith('ui://') ? uri : fail('notAnApp', { tool, uri: uri.slice(0, 300) });
 }
 
-/**
- * Takes the document out of the response to `resources/read`. What it wants is in its content item, else in
- * `listed`, its entry in the list of resources. Fails with `appUnusable`.
- */
+/** The document in a response to `resources/read`; `listed` is its entry in the list. Fails with `appUnusable`. */
 export function readAppDocument(
   uri: string,
   { result, responseSeq }: PeerResponse,

@@ -33,10 +33,7 @@ export interface AppEndpointContext {
   onNotification(method: string, params: Json | undefined, seq: number): void;
 }
 
-/**
- * Loupe's side of the conversation with one app: JSON-RPC whose messages a window carries to and from the frame (MCP
- * Apps, transport). Each one is in the traffic, before it is acted upon.
- */
+/** Loupe's side of the conversation with one app (MCP Apps, transport). Each message is in the traffic first. */
 export class AppEndpoint {
   readonly #context: AppEndpointContext;
   readonly #over = new AbortController();

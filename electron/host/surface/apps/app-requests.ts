@@ -21,8 +21,7 @@ export interface AppRequestsContext {
 const lists = new Set(['resources/list', 'resources/templates/list', 'prompts/list', 'tools/list']);
 
 /**
- * What an app may request of its server, and of no other: `tools/call` through the one gate, and only tools that are for
- * apps; reading; lists (MCP Apps, standard MCP messages).
+ * What an app may request of its own server (MCP Apps, standard MCP messages): calls through the gate, reads, lists.
  */
 export class AppRequests {
   readonly #context: AppRequestsContext;

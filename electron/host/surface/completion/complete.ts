@@ -20,10 +20,7 @@ export interface CompletionResult {
   responseSeq: number;
 }
 
-/**
- * Asks a server to complete a value (utilities, completion). Values that aren't strings are left to the log.
- * Throws `capabilityMissing` without sending, `serverError`, `malformedResult`, or what any request throws.
- */
+/** Asks a server to complete a value (utilities, completion). Throws `capabilityMissing`, and as `Exchange.result`. */
 export async function complete(
   exchanges: Exchanges,
   session: Session,

@@ -75,10 +75,7 @@ export class Catalog {
     this.#list(sessionId, kind).cancel();
   }
 
-  /**
-   * Every item of a list with this `name`, as the server listed them last, applied or not; none when the list was
-   * never fetched.
-   */
+  /** Every item of a list with this `name`, as the server listed them last; none when it was never fetched. */
   named(sessionId: SessionId, kind: CatalogKind, name: string): Json[] {
     const items = this.#lists.get(sessionId)?.get(kind)?.newest ?? [];
     return items.filter((item) => stringAt(item, 'name') === name);

@@ -15,10 +15,7 @@ function emptyIndex(kind: CatalogKind): ListIndex {
 /** What building an index needs of a fetch. */
 type Fetched = Pick<ListFetcher, 'items' | 'phase'>;
 
-/**
- * The index of one list, growing with its fetch, in turns that never hold the event loop for long. While a list is
- * fetched again, the earlier one stays until the new one is as long, or complete.
- */
+/** The index of one list, built in turns. The earlier one stays until the new one is as long, or complete. */
 export class IndexedList {
   readonly #kind: CatalogKind;
   readonly #changed: () => void;

@@ -10,10 +10,7 @@ export interface ListDiff {
   changes: ListChanges;
 }
 
-/**
- * Compares two fetches by what names an item (URI, template or name) and which of its kind it is, so that
- * duplicates are compared one by one. The order of a list means nothing.
- */
+/** Compares two fetches by URI, template or name, and ordinal among equals. The order means nothing. */
 export function diffLists(before: Json[], after: Json[]): ListDiff {
   const counts = { added: 0, removed: 0, changed: 0 };
   const changes: ListChanges = { added: [], removed: [], changed: [] };

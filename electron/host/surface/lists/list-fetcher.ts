@@ -18,9 +18,8 @@ interface ListFetcherContext {
 }
 
 /**
- * One fetch of a paged list (utilities, pagination), with everything that came. Cursors are opaque and `""` is
- * one; a cursor that comes twice would never end, and fails the fetch. What came before a failure stays, and the
- * fetch can go on from there.
+ * One fetch of a paged list (utilities, pagination). Cursors are opaque, `""` is one, and one that comes twice fails
+ * the fetch. What came before a failure stays, to go on from.
  */
 export class ListFetcher {
   readonly items: Json[] = [];

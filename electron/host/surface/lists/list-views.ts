@@ -31,10 +31,7 @@ interface ResourceRequest {
   query: ResourceQuery;
 }
 
-/**
- * The sessions' lists as views show them, window by window. A list that isn't known is empty. Whatever takes a signal
- * throws when that aborts.
- */
+/** The sessions' lists as views show them. An unknown list is empty. An aborted signal makes the call throw. */
 export class ListViews {
   readonly #context: ListViewsContext;
 

@@ -93,10 +93,7 @@ interface DescribedPrompt {
   parts: StoredPart[];
 }
 
-/**
- * Describes a prompt's result (server, prompts), whatever it is; undefined when it has no `messages` array. A
- * message whose `content` is a list of blocks is shown with all of them.
- */
+/** Describes a prompt's result (server, prompts), whatever it is; undefined when it has no `messages` array. */
 export function describePrompt(raw: Json): DescribedPrompt | undefined {
   if (!isJsonObject(raw) || !Array.isArray(raw.messages)) {
     // More input is wanted instead (2026-07-28): there is nothing to show yet, but nothing is wrong.

@@ -40,10 +40,7 @@ export class ResourceReader {
     this.#context = context;
   }
 
-  /**
-   * Sends `resources/read` (server, resources) and resolves with a description of what came. Throws a
-   * `FailureError`: `serverError` with the server's words, `malformedResult`, or what `Session.request` throws.
-   */
+  /** Sends `resources/read` (server, resources). Throws `serverError`, `malformedResult`, or as `Session.request`. */
   async read(session: Session, uri: string, signal?: AbortSignal): Promise<ResourceRead> {
     const { clock, content, exchanges } = this.#context;
     const exchange = exchanges.open({
@@ -76,10 +73,7 @@ export class ResourceReader {
     return read;
   }
 
-  /**
-   * The states of one resource of a server that were read, oldest first; equal ones in a row are one version.
-   * A version keeps the number that it was first given, also when older ones are dropped.
-   */
+  /** The states of one resource that were read, oldest first, equal ones in a row as one; each keeps its number. */
   async versions(serverId: ServerId, uri: string): Promise<ResourceVersion[]> {
     const versions: ResourceVersion[] = [];
     for (const stored of [...this.#stored()]) {

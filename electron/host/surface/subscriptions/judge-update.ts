@@ -15,9 +15,8 @@ export interface UpdateVerdict {
 }
 
 /**
- * What is notable about `notifications/resources/updated`, and for which watches it counts. `covering` are those of its
- * session that are about its URI; `ownerOf` gives to which of them its subscription id belongs (2026-07-28: without the
- * right id it counts for none); absent where there are no such ids.
+ * What is notable about `notifications/resources/updated`, and for which of the `covering` watches it counts: where
+ * there are subscription ids (2026-07-28), those that `ownerOf` gives it to.
  */
 export function judgeUpdate(
   session: Session,

@@ -29,9 +29,8 @@ interface LastingListenOptions {
 }
 
 /**
- * A listen for as long as somebody wants it: one that breaks is opened again under a new id, after a wait that grows
- * (2026-07-28, subscriptions). So is one that ends with a result, which is what a server that shuts down sends. What
- * the server refuses or cancels stays so.
+ * A listen that is opened again under a new id when it breaks or ends with a result, after growing waits (2026-07-28,
+ * subscriptions). What the server refuses or cancels stays so.
  */
 export class LastingListen {
   readonly #options: LastingListenOptions;
@@ -163,10 +162,7 @@ interface Listen {
   close(): void;
 }
 
-/**
- * Opens a listen with a filter: list flags, or URIs. `onEnd` is called once. A listen that the
- * server does not acknowledge in time is cancelled and ends as broken, with `listenUnacknowledged`.
- */
+/** Opens a listen with a filter. `onEnd` is called once, also with `listenUnacknowledged` after the time limit. */
 function openListen(session: Session, filter: JsonObject, onEnd: (end: ListenEnd) => void): Listen {
   const closing = new AbortController();
   const { requestId, response } = session.open(METHOD, { notifications: filter }, closing.signal);

@@ -28,10 +28,8 @@ export class WireSubscriber {
   }
 
   /**
-   * Subscribes to one resource; `report` is called with each change of its state, until `unwatch`.
-   * Until 2025-11-25 it resolves when the server responded, with the frame of the request, and throws a `FailureError`
-   * when it refused. From 2026-07-28 it resolves when the first opening got a response,
-   * broke or was closed. Throws `capabilityMissing` without sending anything when subscriptions are not declared.
+   * Subscribes to one resource; `report` gets each change until `unwatch`. Resolves with the request's frame (until
+   * 2025-11-25) or after the first opening. Throws `capabilityMissing`, or for a refusal.
    */
   async watch(uri: string, report: (report: ListenReport) => void): Promise<number | undefined> {
     const capability = 'resources.subscribe';

@@ -3,10 +3,7 @@ import { fail } from '#shared/messages/failure.ts';
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 
-/**
- * Reads the arguments of a call from JSON text; numbers leave as they were written. Fails with `badArguments` for
- * what isn't JSON or isn't an object.
- */
+/** Reads the arguments of a call from JSON text, numbers as they were written. Fails with `badArguments`. */
 export function readArguments(text: string): JsonObject {
   const value = parsed(text);
   return isJsonObject(value) ? value : fail('badArguments', { problem: `it is ${kindOf(value)}` });

@@ -31,10 +31,7 @@ export class ListedTools {
     await this.#catalog.fetch(session, 'tools');
   }
 
-  /**
-   * The headers that go with a call over HTTP (2026-07-28, tools: `x-mcp-header`). Fails with `invalidParamHeaders` when
-   * any tool of the name is annotated in a way that makes it one that must not be called.
-   */
+  /** A call's headers over HTTP (2026-07-28, tools: `x-mcp-header`). Fails with `invalidParamHeaders`. */
   headers(session: Session, tool: string, values: Json | undefined): Record<string, string> {
     if (session.era !== 'modern' || session.view().transport !== 'http') return {};
     const schemas = this.#catalog

@@ -144,10 +144,7 @@ export class ToolCalls {
     return this.#live.get(runId);
   }
 
-  /**
-   * Characters of a call's JSON-RPC message: as it is to be sent, as the log has it, or, when the log doesn't have it,
-   * without what its era adds. Fails with `unknownRun`.
-   */
+  /** Characters of a call's message: as sent, or without what its era adds. Fails with `unknownRun`. */
   async message(runId: RunId, offset: number, length: number): Promise<{ text: string; characters: number }> {
     const message = await this.#message(runId);
     return { text: message.slice(offset, offset + length), characters: message.length };

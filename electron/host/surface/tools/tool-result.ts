@@ -16,10 +16,7 @@ interface DescribedResult {
   parts: StoredPart[];
 }
 
-/**
- * Describes a result (server, tools: tool result), whatever it is: what is wrong with it is reported, not refused.
- * `promisesStructure`: the tool has an `outputSchema`.
- */
+/** Describes a result (server, tools: tool result), whatever it is; `promisesStructure`: there is an `outputSchema`. */
 export function describeToolResult(raw: Json, promisesStructure: boolean): DescribedResult {
   const result = isJsonObject(raw) ? raw : {};
   const { content, structuredContent, isError, resultType } = result;

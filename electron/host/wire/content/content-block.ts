@@ -63,10 +63,7 @@ export interface StoredBlock {
 
 const kinds = ['text', 'image', 'audio', 'resource', 'resource_link'] as const;
 
-/**
- * Describes one content block (server, prompts and tools: content types), whatever it is: what is wrong with it is
- * reported, not refused. `index` is its place among the stored parts of its response.
- */
+/** Describes one content block (server, prompts and tools: content types), whatever it is; `index` is its place. */
 export function describeBlock(raw: Json, index: number): StoredBlock {
   const block = isJsonObject(raw) ? raw : {};
   const type = stringAt(block, 'type');

@@ -41,10 +41,7 @@ export class ContentStore {
     return this.#stored.get(readId)?.parts;
   }
 
-  /**
-   * Characters of a part's text, of its blob as sent, or of the whole part as JSON (`raw`); empty when it has no
-   * such body. Fails with `unknownRead`.
-   */
+  /** Characters of a part's text, of its blob as sent, or of the part as JSON (`raw`). Fails with `unknownRead`. */
   text(readId: ReadId, index: number, offset: number, length: number, body: ContentBody = 'text'): string {
     const part = this.#part(readId, index);
     return (body === 'raw' ? rawText(part) : (part[body] ?? '')).slice(offset, offset + length);

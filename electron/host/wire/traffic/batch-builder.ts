@@ -75,10 +75,7 @@ export class BatchBuilder {
     this.#bytes += input.body.length;
   }
 
-  /**
-   * The batch, its bodies copied into memory that both threads see: the host must keep them until the worker
-   * has acknowledged them, and may not give away the buffers that the taps read into.
-   */
+  /** The batch, its bodies copied into shared memory: the buffers that the taps read into must stay the host's. */
   build(memory: SharedMemory): Batch {
     const bytes = memory.take(this.#bytes);
     let at = 0;
@@ -107,10 +104,7 @@ const SMALLEST = 65_536;
 /** So much is reserved for the next pieces, in bytes. */
 const FREE_BYTES = 32_000_000;
 
-/**
- * Memory that both threads see, used again and again. Garbage collection does not count such memory and would leave
- * gigabytes of it lying about while a server floods Loupe.
- */
+/** Memory that both threads see, used again: garbage collection does not count it and would free it too late. */
 export class SharedMemory {
   readonly #free = new Map<number, SharedArrayBuffer[]>();
   #freeBytes = 0;

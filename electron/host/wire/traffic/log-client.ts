@@ -40,10 +40,7 @@ interface LogClientEvents {
   onRecovered(path: string): void;
 }
 
-/**
- * The worker's client: sends in order, keeps writes until they are acknowledged, sends them again when they
- * could not be saved or when the worker died and was started anew.
- */
+/** The worker's client: sends in order, and again what could not be saved or was lost with the worker. */
 export class LogClient {
   readonly #events: LogClientEvents;
   readonly #openInput: () => OpenInput;
@@ -115,10 +112,7 @@ export class LogClient {
     });
   }
 
-  /**
-   * Sends something to be stored. `input` may be called again when it has to be sent again; `done`, when it is stored
-   * or given up.
-   */
+  /** Stores something. `input` is called for each sending, `done` when it is stored or given up. */
   write<Name extends 'append' | 'part'>(
     name: Name,
     bytes: number,

@@ -144,10 +144,7 @@ export class TrafficLog implements Recorder {
     return (await this.#client.ask('frame', { seq })) ?? fail('unknownFrame', { seq });
   }
 
-  /**
-   * Bytes of a body, as many of the range as there are, and the size in bytes of the whole in that form.
-   * Fails with `unknownFrame`.
-   */
+  /** Bytes of a range of a body, and the size of the whole in that form. Fails with `unknownFrame`. */
   async body(
     seq: number,
     form: BodyRange['form'],

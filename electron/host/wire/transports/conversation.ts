@@ -21,10 +21,7 @@ const listOf: Readonly<Record<string, string>> = {
   'notifications/resources/list_changed': 'resources',
 };
 
-/**
- * What has passed on one connection, as far as the next message depends on it: which request a response is to,
- * and what was never requested. Every method is treated alike.
- */
+/** What has passed on one connection, as far as the next message depends on it. */
 export class Conversation {
   readonly #open = { out: new Map<string, Asked>(), in: new Map<string, Asked>() };
   /** Requests of ours that have a response, or that we cancelled. */

@@ -38,10 +38,7 @@ export interface Link {
   readonly kind: 'stdio' | 'http' | 'sse';
   /** Starts the process or opens the stream. Throws a `FailureError`. */
   open(): Promise<void>;
-  /**
-   * Hands a message over and resolves with its frame's seq. Over HTTP a refused request is announced through
-   * `onRefused`, for it comes later than the hand-over.
-   */
+  /** Hands a message over and resolves with its frame's seq; a later refusal over HTTP comes through `onRefused`. */
   send(message: OutgoingMessage, options?: SendOptions): Promise<number>;
   /** Makes the HTTP transport claim this revision from now on; nothing on stdio. */
   adoptRevision(revision: string): void;

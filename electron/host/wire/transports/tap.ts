@@ -33,10 +33,7 @@ const ID_CHARACTERS = 500;
 
 const textDecoder = new TextDecoder();
 
-/**
- * Listens on one connection: turns passing bytes into frames, before anything else uses them, and pairs
- * responses with their requests. It changes nothing and never throws at what a server sends.
- */
+/** Turns passing bytes into frames and pairs responses with requests. Never throws at what a server sends. */
 export class Tap {
   readonly #recorder: Recorder;
   readonly #identity: { serverId: ServerId; sessionId: SessionId; serverName: string };
@@ -45,10 +42,7 @@ export class Tap {
   readonly #mask: SecretMask;
   readonly #conversation: Conversation;
 
-  /**
-   * `channel` overrides every frame's channel. `mask` finds the server's secrets in everything that passes: they are
-   * recorded, and reported, as a mark only.
-   */
+  /** `channel` overrides every frame's channel. `mask` masks the server's secrets in all that passes. */
   constructor(
     recorder: Recorder,
     identity: { serverId: ServerId; sessionId: SessionId; serverName: string },
@@ -81,10 +75,7 @@ export class Tap {
     return this.#recorder.room();
   }
 
-  /**
-   * Records one message. What is not JSON, or no JSON-RPC, is recorded as stray. What a server nests too deeply is
-   * folded (`foldDepth`) before anybody else sees the value.
-   */
+  /** Records one message, stray when it isn't JSON-RPC. What is nested too deeply is folded (`foldDepth`). */
   message(passing: Passing): TappedMessage {
     const { direction, channel, framing } = passing;
     const { body, payload, meta } = this.#masked(passing);

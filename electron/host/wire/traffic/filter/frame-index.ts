@@ -26,10 +26,7 @@ interface Block {
   texts?: string;
 }
 
-/**
- * The columns that filters scan, for all frames: sealed blocks, which are stored and read when first needed,
- * and the newest frames, which are in memory and read again from their rows when the log is opened.
- */
+/** The columns that filters scan: sealed blocks, read when needed, and the newest frames, in memory. */
 export class FrameIndex {
   readonly #db: DatabaseSync;
   #blocks: Block[] = [];

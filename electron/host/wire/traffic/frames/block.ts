@@ -26,10 +26,7 @@ export interface IndexedFrame {
 /** Ends each searchable text. Nothing that is searched for may contain it. */
 export const textEnd = '\0';
 
-/**
- * What a text filter searches, without regard to case: method, id, summary, and for a log message its logger, which
- * is empty when it has none.
- */
+/** What a text filter searches, in lower case: method, id, summary, and a log message's logger. */
 export function searchText(
   method: string | undefined,
   rpcId: string | undefined,

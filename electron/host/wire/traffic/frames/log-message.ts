@@ -42,20 +42,14 @@ export interface FrameInput {
 export interface Recorder {
   /** Takes one frame and returns its seq. */
   record(input: FrameInput): number;
-  /**
-   * Resolves when enough is saved for a source that can wait to go on; undefined when it may go on at once. A source
-   * that cannot wait is recorded all the same.
-   */
+  /** Resolves when a source that can wait may go on; undefined when it may at once. */
   room(): Promise<void> | undefined;
 }
 
 /** Who a frame belongs to. Few of them, so frames refer to them by number. */
 export type Source = Pick<FrameInput, 'serverId' | 'sessionId' | 'serverName'>;
 
-/**
- * Several frames on their way to the worker, a column for each of their properties: that crosses threads in a
- * fraction of the time that an object per frame takes. Names are given as their codes.
- */
+/** Several frames for the worker, by column: that crosses threads in a fraction of the time that objects take. */
 export interface Batch {
   /** The first frame's seq; the others follow without a gap. */
   firstSeq: number;

@@ -24,10 +24,7 @@ export class BodyStore {
     this.#select = db.prepare('select bytes from chunks where key = ?');
   }
 
-  /**
-   * Stores a whole body and returns its SHA-256. A body of one chunk is hashed only when somebody asks: for
-   * small frames the hash would be a third of all the work. Within the caller's transaction.
-   */
+  /** Stores a body and returns its SHA-256; a small one is hashed when needed. Within the caller's transaction. */
   write(seq: number, body: Uint8Array): Uint8Array | undefined {
     this.#writeChunks(seq, 0, body);
     return body.length <= chunkSize ? undefined : hash('sha256', body, 'buffer');

@@ -5,10 +5,7 @@ interface Run {
   before: number;
 }
 
-/**
- * Which seqs hold a frame: everything from the floor to the head except the gaps. Answers "which seq is in
- * row n" without a list of all seqs, however many frames retention has removed at the start.
- */
+/** Which seqs hold a frame: everything from the floor to the head except the gaps. */
 export class LiveSeqs {
   #floor: number;
   #head: number;

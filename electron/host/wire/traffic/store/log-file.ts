@@ -24,10 +24,8 @@ export interface LogFile {
 const mostLogsInUse = 64;
 
 /**
- * Opens the log for this process alone. While another process holds a file, the next number is taken:
- * `traffic.sqlite`, `traffic-2.sqlite`, … A file that cannot be read is moved aside and a new one started.
- * When the folder cannot be used at all, the log is kept in memory and `fault` has the reason. Never throws for
- * what the disk holds.
+ * Opens the log for this process alone: `traffic.sqlite`, `traffic-2.sqlite`, … An unreadable file is moved aside.
+ * Where none can be used, the log is in memory and `fault` has the reason. Never throws.
  */
 export function openLogFile({ dataDir, storage, file }: OpenInput): LogFile {
   if (storage === 'memory') return openInMemory();

@@ -28,19 +28,13 @@ interface FollowedStream {
   onReport(report: StreamReport): void;
 }
 
-/**
- * Milliseconds to wait before a stream is opened again: what the server asked for (`retry`, 2025-11-25), and more
- * when that is very little or when streams in a row brought nothing.
- */
+/** Milliseconds before a stream is opened again: `retry` (2025-11-25), longer after streams that brought nothing. */
 export function retryDelay(fruitless: number, askedMs: number | undefined): number {
   const backoff = Math.min(MIN_RETRY_MS * 2 ** fruitless, MAX_RETRY_MS);
   return Math.min(Math.max(askedMs ?? DEFAULT_RETRY_MS, backoff), MAX_TIMER_MS);
 }
 
-/**
- * Keeps an event stream open: opens it with GET, and again after each end, until `signal` is aborted, the awaited
- * response came, or the server refuses for good (transports, resumability and redelivery). Never throws.
- */
+/** Keeps an event stream open until `signal` aborts, the response came or the server refuses for good. Never throws. */
 export async function followStream({ open, after, signal, now, onReport: report }: FollowedStream): Promise<void> {
   let { lastEventId, retryMs } = after ?? { lastEventId: undefined, retryMs: undefined };
   let failure = after?.failure;

@@ -116,10 +116,7 @@ export function isRedirect(status: number, location: string | null): boolean {
   return location !== null && [301, 302, 303, 307, 308].includes(status);
 }
 
-/**
- * Decides about a redirect: the URL to send the same request to, or why it is not followed. Headers and bodies
- * stay on the origin that the user configured, and a POST is never turned into a GET.
- */
+/** The URL to send a redirected request to on the same origin, or why it isn't followed. A POST stays a POST. */
 export function judgeRedirect({ url, method, status, location, followed, frameSeq }: Hop): URL | Failure {
   const target = URL.parse(location ?? '', url);
   const refuse = (code: 'redirectRefused' | 'redirectDropsBody' | 'redirectLoop') =>

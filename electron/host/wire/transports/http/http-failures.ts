@@ -39,10 +39,7 @@ export function cutFailure(cut: CutReason, url: string, limits: HttpLimits, fram
   return createFailure('responseTooLarge', { url, mebibytes: Math.round(limits.messageBytes / 2 ** 20) }, more);
 }
 
-/**
- * Says what an HTTP response other than success means for a client of MCP (transports, streamable HTTP). `challenge` is
- * its `WWW-Authenticate`.
- */
+/** What an HTTP response other than success means (streamable HTTP). `challenge` is its `WWW-Authenticate`. */
 export function statusFailure(
   status: number,
   method: string,

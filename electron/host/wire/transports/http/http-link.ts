@@ -24,10 +24,7 @@ const FAREWELL_MS = 2000;
 /** Network failures after which the server counts as lost; the others concern one exchange. */
 const FATAL_CODES = new Set(['connectionRefused', 'hostNotFound']);
 
-/**
- * Streamable HTTP (transports, from 2025-03-26). The SDK's transport does the POSTs: their headers and the session
- * id. The messages come from the tap, which saw them first; the event streams are opened and resumed here.
- */
+/** Streamable HTTP (transports, from 2025-03-26). The SDK POSTs; the tap delivers; event streams are opened here. */
 export class HttpLink implements Link {
   readonly kind = 'http';
   readonly process = undefined;

@@ -37,9 +37,8 @@ interface HttpTapOptions {
 }
 
 /**
- * A `fetch` that records every exchange before anybody parses it, and delivers the messages that it finds
- * itself, so that no library between the wire and the user can lose one. What it returns keeps only what the
- * SDK's transport steers by: status and headers.
+ * A `fetch` that records every exchange before anybody parses it, and delivers the messages itself. What it returns has
+ * only what the SDK's transport steers by: status and headers.
  */
 export class HttpTap {
   readonly #recorder: HttpRecorder;
@@ -78,10 +77,7 @@ export class HttpTap {
     return this.#responded(exchange, response);
   };
 
-  /**
-   * Opens an event stream with GET; with `rpcId`, one that is to bring that request's response. Never throws. An
-   * aborted `signal` gives `refused`.
-   */
+  /** Opens an event stream with GET; `rpcId`: for that request's response. Never throws; aborted, it is `refused`. */
   async openStream(
     url: string,
     headers: RequestInit['headers'],
@@ -230,10 +226,7 @@ function exchangeOf(url: string, { method = 'GET', headers, body, signal }: Requ
   };
 }
 
-/**
- * An error with a status other than success keeps that status. Without an id it means the POST's request: there is
- * only one in it.
- */
+/** An error keeps a status other than success; without an id it belongs to the POST's only request. */
 function addressed(tapped: TappedMessage, rpcId: RpcId | undefined, response: HttpResponse): TappedMessage {
   const { envelope }: { envelope: Envelope } = tapped;
   if (isOk(response) || envelope.kind !== 'error') return tapped;
@@ -248,10 +241,7 @@ function isEventStream(response: HttpResponse): boolean {
   return isOk(response) && /^text\/event-stream\b/i.test(response.headers.get('content-type') ?? '');
 }
 
-/**
- * What the SDK's transport gets to see: for a success no body, for the message was delivered already, and for a
- * notification no 202 either, upon which it would open the listen stream itself.
- */
+/** What the SDK sees: no body of a success, and no 202 for a notification, which would make it open a stream. */
 function forSdk({ rpcId }: Exchange, response: HttpResponse, text = ''): Response {
   const headers = new Headers(response.headers);
   for (const name of ['content-encoding', 'content-length']) headers.delete(name);

@@ -53,10 +53,7 @@ export class Post {
   }
 }
 
-/**
- * Knows which HTTP exchange carries which message, so that a refusal reaches whoever waits for the response:
- * the tap reports it first and best, the SDK's transport again and worse.
- */
+/** Knows which HTTP exchange carries which message, so that a refusal reaches whoever waits for the response. */
 export class PostTracker {
   readonly #byId = new Map<RpcId, Post>();
   /** Notifications and responses have no id to be known by; they leave in the order in which they were sent. */
@@ -106,8 +103,7 @@ export function sendFailure(thrown: unknown, post: Post): Failure {
 const LIMIT_MS = 3000;
 
 /**
- * Holds requests back while a message of the handshake is on its way: HTTP gives no order to two POSTs, and a
- * strict server refuses what arrives before `notifications/initialized` (lifecycle, initialization).
+ * Holds requests back until the handshake is accepted: HTTP gives no order to two POSTs (lifecycle, initialization).
  */
 export class OpeningGate {
   #accepted: Promise<void> | undefined;

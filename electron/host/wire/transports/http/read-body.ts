@@ -70,8 +70,7 @@ const SMALLEST_BYTES = 1024;
 const LARGE_BYTES = 4 * 1024 * 1024;
 
 /**
- * Collects up to `limit` bytes that arrive in pieces. Each is copied, for a million one-byte pieces would otherwise
- * take a hundred times their size; a large collection is never held twice.
+ * Collects up to `limit` bytes; each is copied, since a million one-byte pieces would take a hundred times their size.
  */
 export class ByteCollector {
   readonly #limit: number;

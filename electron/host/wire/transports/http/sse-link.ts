@@ -10,10 +10,7 @@ import type { SseEvent } from './sse-splitter.ts';
 
 const VERSION_HEADER_SINCE = '2025-06-18';
 
-/**
- * HTTP+SSE, the transport of 2024-11-05: one GET stream for everything that the server sends; its first event,
- * `endpoint`, names the address to POST to. The endpoint must stay on the stream's origin.
- */
+/** HTTP+SSE (2024-11-05): a GET stream whose first event, `endpoint`, names where to POST, on the same origin. */
 export class SseLink implements Link {
   readonly kind = 'sse';
   readonly process = undefined;

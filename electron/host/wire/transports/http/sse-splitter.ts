@@ -14,10 +14,7 @@ export interface SseEvent {
   comments: string[];
 }
 
-/**
- * Cuts a byte stream into server-sent events (HTML standard, section 9.2), keeping each event's exact bytes.
- * Lines end in LF, CR or CRLF; an empty line ends the event.
- */
+/** Cuts a byte stream into server-sent events (HTML standard, section 9.2), keeping each event's exact bytes. */
 export class SseSplitter {
   readonly #onEvent: (event: SseEvent) => void;
   readonly #begun: ByteCollector;

@@ -24,10 +24,8 @@ const thisMachine: Machine = {
 };
 
 /**
- * Finds what to spawn for a command. Everywhere but on Windows that is the command itself. On Windows `npx`
- * and its like are `.cmd` files that only a shell can run; Loupe runs no shell, so the JavaScript file that they start
- * such a shim is found and given to node instead. A shim that hides something else is returned as it is, and
- * spawning it fails with the system's own words.
+ * What to spawn for a command. On Windows, `npx` and its like are `.cmd` shims that only a shell runs: node gets the
+ * JavaScript file that they start instead. Any other shim is returned as it is.
  */
 export function resolveCommand(command: string, machine: Machine = thisMachine): Program {
   const unchanged = { file: command, leadingArgs: [] };
@@ -108,10 +106,7 @@ const WINDOWS_VARIABLES = [
   'USERPROFILE',
 ];
 
-/**
- * The environment of a server's process: a short allowlist of Loupe's own variables, then what its
- * configuration names. Nothing else of Loupe's environment (tokens of the user's shell) leaks into a server.
- */
+/** The environment of a server's process: an allowlist of Loupe's own variables, then what is configured. */
 export function childEnvironment(
   configured: Record<string, string>,
   own: NodeJS.ProcessEnv = process.env,

@@ -1,9 +1,6 @@
 const NEWLINE = 0x0a;
 
-/**
- * Longest line that is taken, in bytes: far above any message, and below what a JavaScript string can hold (about
- * 512 MiB), so that every line that is taken can be parsed.
- */
+/** Longest line in bytes: below what a JavaScript string can hold (about 512 MiB). */
 export const MAX_LINE_BYTES = 256 * 1024 * 1024;
 
 /** A line that grows beyond so many bytes gets the whole limit's room at once: only what is filled takes memory. */
@@ -17,9 +14,8 @@ export interface Line {
 }
 
 /**
- * Cuts a byte stream into lines without looking at their content, so that broken UTF-8 and half lines survive.
- * Each byte is copied once, and a large line is never held twice. A line above the limit is given out
- * as far as it goes, and nothing that follows it.
+ * Cuts a byte stream into lines without looking at their content. Each byte is copied once; a line above the limit is
+ * given out as far as it goes, and nothing after it.
  */
 export class LineSplitter {
   readonly #onLine: (line: Line) => void;

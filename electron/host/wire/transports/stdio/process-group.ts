@@ -16,10 +16,7 @@ export function untrackGroup(pid: number): void {
   if (families.size === 0) process.off('exit', killAllGroups);
 }
 
-/**
- * Takes note of what a process has started, on Linux. What left its group (`setsid`) can be found only as long as the
- * process runs, so this comes before anything that may end it.
- */
+/** Notes what a process has started, on Linux: what left its group (`setsid`) is found only while it runs. */
 export function noteDescendants(pid: number): void {
   families.set(pid, findFamily(families.get(pid) ?? []));
 }
@@ -31,10 +28,7 @@ function killAllGroups(): void {
   }
 }
 
-/**
- * Sends a signal to a process and everything that it started: its group, and what it is known to have started outside
- * of that. On Windows, where there are no groups and no signals, the process tree is ended by the system's own tool.
- */
+/** Signals a process and all that it started; on Windows, which has no groups, by the system's own tool. */
 export function signalGroup(pid: number, signal: 'SIGTERM' | 'SIGKILL'): void {
   if (process.platform === 'win32') {
     const force = signal === 'SIGKILL' ? ['/F'] : [];
@@ -86,10 +80,7 @@ export function findProcess(pid: number): KnownProcess | undefined {
   return stat && { pid: stat.pid, startTime: stat.startTime };
 }
 
-/**
- * Those of `known` that still run, and every process that they started, at however many removes, also in groups and
- * sessions of their own. Only as far as the parents in between run: it must be called before they end.
- */
+/** Those of `known` that still run, and every process that they started. To be called before the parents end. */
 export function findFamily(known: readonly KnownProcess[]): KnownProcess[] {
   const all = allProcesses();
   const started = new Map(all.map(({ pid, startTime }) => [pid, startTime]));

@@ -23,10 +23,7 @@ const empty: ProcessFile = { version: fileVersion, processes: [] };
 /** So many characters of a command line are stored. */
 const COMMAND_CHARACTERS = 500;
 
-/**
- * Keeps in `<dataDir>/processes.json` which server processes run, so that the next host can name those that a killed one
- * left behind. Needs /proc, which only Linux has: elsewhere nothing is recorded and nothing is left over.
- */
+/** The running server processes, in `<dataDir>/processes.json`, for the next host. Needs /proc: Linux only. */
 export class RunningProcesses extends JsonStore<ProcessFile> {
   readonly #system = systemId();
   readonly #owner = findProcess(process.pid);
@@ -90,10 +87,7 @@ function isSame(one: KnownProcess, other: KnownProcess | undefined): boolean {
   return one.pid === other?.pid && one.startTime === other.startTime;
 }
 
-/**
- * What process ids and start times are relative to: this start of the system, and the namespace of ids (a container has
- * its own). Undefined without /proc.
- */
+/** What process ids are relative to: this start of the system and namespace of ids. Undefined without /proc. */
 function systemId(): string | undefined {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();

@@ -111,10 +111,7 @@ export class StdioLink implements Link {
 
   adoptRevision(): void {}
 
-  /**
-   * A server that sends requests and doesn't read the responses would fill the memory. Reading less of it instead could lock a
-   * server that writes a long message before it reads; requests of ours are the user's and wait.
-   */
+  /** A server that sends requests but reads no responses would fill the memory. Requests of ours may wait. */
   #write(stdin: Writable, line: Uint8Array, isResponse: boolean): void {
     this.#unread += 1;
     stdin.write(line, () => {
