@@ -5,7 +5,7 @@ import type { Digest } from '../model/digest.ts';
 import { failureSchema } from '../model/failure.ts';
 import { leftOverProcessSchema } from '../model/server.ts';
 import { settingsPatchSchema, settingsSchema } from '../model/settings/settings.ts';
-import { procedure } from './base.ts';
+import { procedure, rowRange } from './base.ts';
 
 const appInfoSchema = z.object({
   version: z.string(),
@@ -44,13 +44,7 @@ export const app = {
 export const audit = {
   /** Entries `from` up to `from + count` of those that match, newest first, counting from 0. */
   list: procedure
-    .input(
-      z.object({
-        filter: auditFilterSchema,
-        from: z.number().int().min(0),
-        count: z.number().int().min(1).max(1000),
-      }),
-    )
+    .input(z.object({ filter: auditFilterSchema, ...rowRange(1, 1000) }))
     .output(z.object({ entries: z.array(auditEntrySchema), total: z.number().int() })),
   /** Follows the chain from the first entry to the last and reports where it breaks. */
   verify: procedure.output(auditVerdictSchema),

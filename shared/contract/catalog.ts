@@ -24,7 +24,7 @@ import {
   rowMarkSchema,
   uriSchema,
 } from '../model/lists/resource-rows.ts';
-import { procedure } from './base.ts';
+import { procedure, rowRange } from './base.ts';
 
 const session = z.object({ sessionId: sessionIdSchema });
 const list = session.extend({ kind: catalogKindSchema });
@@ -45,7 +45,7 @@ export const catalog = {
   cancel: procedure.input(list).output(listFetchSchema),
   /** Items `from` up to `from + count` of the current generation, as the server sent them. */
   items: procedure
-    .input(list.extend({ from: z.number().int().min(0), count: z.number().int().min(1).max(5000) }))
+    .input(list.extend(rowRange(1, 5000)))
     .output(z.object({ generation: z.number().int(), items: z.array(catalogItemSchema) })),
   /**
    * One item as JSON text: unlike `items`, whose values travel as objects, it keeps a field named `__proto__`.
@@ -63,7 +63,7 @@ const named = session.extend({ kind: namedKindSchema });
 const typed = z.object({ start: z.string().min(1).max(200), from: z.number().int() });
 
 /** More at a time than any view shows: for what goes through a whole list. */
-const manySchema = windowSchema.extend({ count: z.number().int().min(1).max(5000) });
+const manySchema = z.object(rowRange(1, 5000));
 
 /** The sessions' lists as views show them. A list that isn't known (yet) is empty. */
 export const lists = {

@@ -27,13 +27,15 @@ interface PagePolicy {
 
 /** The policy as one header value. */
 export function contentSecurityPolicy({ scriptNonce, apps }: PagePolicy = {}): string {
-  const frames = apps === undefined ? {} : { 'frame-src': [apps] };
-  return Object.entries({ ...directives, ...frames })
-    .map(([name, sources]) => {
-      const nonce = name === 'script-src' && scriptNonce ? [`'nonce-${scriptNonce}'`] : [];
-      return [name, ...sources, ...nonce].join(' ');
-    })
-    .join('; ');
+  const policy = { ...directives };
+  if (scriptNonce) policy['script-src'] = ["'self'", `'nonce-${scriptNonce}'`];
+  if (apps !== undefined) policy['frame-src'] = [apps];
+  return policyText(policy);
+}
+
+function policyText(policy: Record<string, readonly string[]>): string {
+  const parts = Object.entries(policy).map(([name, sources]) => [name, ...sources].join(' '));
+  return parts.join('; ');
 }
 
 /** The headers of every answer that a shell gives to the page. */
@@ -53,13 +55,10 @@ function deviceFeatures(hasApps: boolean): string {
   return ['camera', 'microphone', 'geolocation'].map((feature) => `${feature}=${hasApps ? '*' : '()'}`).join(', ');
 }
 
-/** The features of a browser by the standard's names for them. */
-const features: Record<AppPermission, string> = {
-  camera: 'camera',
-  microphone: 'microphone',
-  geolocation: 'geolocation',
-  clipboardWrite: 'clipboard-write',
-};
+/** A browser's name for what the standard lets apps ask for. */
+function featureOf(permission: AppPermission): string {
+  return permission === 'clipboardWrite' ? 'clipboard-write' : permission;
+}
 
 /** What nobody can grant an app, beside what it was not granted. */
 const neverFeatures = ['clipboard-read', 'display-capture', 'fullscreen', 'hid', 'midi', 'payment', 'serial', 'usb'];
@@ -78,13 +77,11 @@ export function appHeaders(grants: AppGrants, ancestors: readonly string[]): Rec
     'frame-ancestors': ancestors.length > 0 ? ancestors : ["'none'"],
   };
   return {
-    'content-security-policy': Object.entries(policy)
-      .map(([name, values]) => [name, ...values].join(' '))
-      .join('; '),
+    'content-security-policy': policyText(policy),
     // The policy above says nothing about peer connections and the like; Chromium's allowlist covers all there are.
     'connection-allowlist': `(${connections(grants).join(' ')})`,
     'permissions-policy': [
-      ...appPermissions.map((name) => `${features[name]}=${grants.permissions.includes(name) ? '*' : '()'}`),
+      ...appPermissions.map((name) => `${featureOf(name)}=${grants.permissions.includes(name) ? '*' : '()'}`),
       ...neverFeatures.map((feature) => `${feature}=()`),
     ].join(', '),
     'x-content-type-options': 'nosniff',
@@ -103,7 +100,7 @@ function connections({ sources }: AppGrants): string[] {
 
 /** The `allow` attribute of an app's frame. */
 export function appFrameAllows({ permissions }: AppGrants): string {
-  return permissions.map((permission) => features[permission]).join('; ');
+  return permissions.map(featureOf).join('; ');
 }
 
 function appDirectives({ sources }: AppGrants): Record<string, string[]> {

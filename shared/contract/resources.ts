@@ -9,7 +9,7 @@ import {
   updateQuerySchema,
   updateRangeSchema,
 } from '../model/subscription.ts';
-import { procedure } from './base.ts';
+import { procedure, rowRange } from './base.ts';
 
 /** A range of one part of a stored response: of a resource, a prompt or a tool. */
 const partRange = z.object({
@@ -51,18 +51,10 @@ export const subscriptions = {
   dismissEnded: procedure.output(z.void()),
   /** Lines `from` up to `from + count` of the log of changes that match, oldest first. */
   updates: procedure
-    .input(
-      z.object({
-        filter: updateFilterSchema,
-        from: z.number().int().min(0),
-        count: z.number().int().min(0).max(5000),
-      }),
-    )
+    .input(z.object({ filter: updateFilterSchema, ...rowRange(0, 5000) }))
     .output(z.object({ updates: z.array(resourceUpdateSchema), total: z.number().int() })),
   /** Rows `from` up to `from + count` of the same log with its lines grouped. */
-  updateRows: procedure
-    .input(updateQuerySchema.extend({ from: z.number().int().min(0), count: z.number().int().min(0).max(1000) }))
-    .output(updateRangeSchema),
+  updateRows: procedure.input(updateQuerySchema.extend(rowRange(0, 1000))).output(updateRangeSchema),
   /** Empties the log of changes; the frames stay in Traffic. */
   clearUpdates: procedure.output(z.void()),
   /** The states of a resource that were read in this run, oldest first, across the server's sessions. */

@@ -3,7 +3,7 @@ import { frameDetailSchema, frameFilterSchema, frameSchema } from '../model/fram
 import { serverIdSchema, sessionIdSchema } from '../model/id/id.ts';
 import { logLevels } from '../model/log-level.ts';
 import { sessionSchema } from '../model/session.ts';
-import { procedure } from './base.ts';
+import { procedure, rowRange } from './base.ts';
 
 const byId = z.object({ sessionId: sessionIdSchema });
 
@@ -41,9 +41,7 @@ export const traffic = {
    * `total` is how many match now; `head` is the newest frame's seq.
    */
   rows: procedure
-    .input(
-      z.object({ filter: frameFilterSchema, from: z.number().int().min(0), count: z.number().int().min(0).max(1000) }),
-    )
+    .input(z.object({ filter: frameFilterSchema, ...rowRange(0, 1000) }))
     .output(z.object({ rows: z.array(frameSchema), total: z.number().int(), head: z.number().int() })),
   /** The row of a frame in the filtered list; undefined when the filter leaves it out. */
   locate: procedure

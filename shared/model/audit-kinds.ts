@@ -5,13 +5,11 @@ export const auditKinds = [
   /** A tool call that was let pass: by whom, with which arguments. */
   'callAllowed',
   'callDenied',
-  /** How a call ended. */
   'callEnded',
   /** A server request that got a reply: by whom, with what. */
   'serverAnswered',
   /** An app was opened: with what of that which it wants. */
   'appOpened',
-  /** Whether a link out of an app was followed. */
   'linkDecided',
   /** A server's policy or trust was changed. */
   'policyChanged',

@@ -37,7 +37,6 @@ export type AuditFilter = z.infer<typeof auditFilterSchema>;
 /** What came of following the chain from its first entry to its last. */
 export const auditVerdictSchema = z.object({
   intact: z.boolean(),
-  /** Entries that were checked. */
   count: z.number().int(),
   /** The first entry that does not fit. */
   brokenAt: z.number().int().optional(),

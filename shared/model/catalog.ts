@@ -19,13 +19,11 @@ export type ChangeCounts = z.infer<typeof changeCountsSchema>;
 const progress = {
   /** `undeclared`: the server didn't declare this list, so it isn't requested. */
   phase: z.enum(['undeclared', 'fetching', 'paused', 'done', 'failed', 'cancelled']),
-  /** Items received. */
   count: z.number().int(),
   pages: z.number().int(),
   failure: failureSchema.optional(),
 };
 
-/** The fetch of one list. */
 export const listFetchSchema = z.object({
   sessionId: sessionIdSchema,
   kind: catalogKindSchema,

@@ -10,7 +10,6 @@ export const digestSchema = z.object({
   /** True on the first digest of a link: everything known before may be stale. */
   reset: z.boolean().optional(),
   servers: z.boolean().optional(),
-  /** Sessions that changed in any way. */
   sessions: z.array(sessionIdSchema).optional(),
   listFetches: z.array(listFetchSchema).optional(),
   inbox: z.boolean().optional(),
@@ -19,7 +18,6 @@ export const digestSchema = z.object({
   settings: z.boolean().optional(),
   /** Tool calls and prompt runs that changed in any way. */
   runs: z.array(runIdSchema).optional(),
-  /** Policies and approvals of the gate. */
   gate: z.boolean().optional(),
   savedArguments: z.boolean().optional(),
   /** What Loupe offers to servers, and the user's auto-reply rules. */

@@ -11,7 +11,6 @@ export const failureSchema = z.object({
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   /** The sentence in English, for logs and scripts. Views translate `code` and `params` instead. */
   message: z.string(),
-  /** The next step in English. */
   nextStep: z.string(),
   /** What the server, the process or the operating system really said, verbatim (capped by the host). */
   cause: z.string().optional(),

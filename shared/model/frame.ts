@@ -123,7 +123,6 @@ export type FrameDetail = z.infer<typeof frameDetailSchema>;
 export const logFilterSchema = z.object({
   /** Only these; `unknown` stands for whatever is none of the eight. */
   levels: z.array(z.enum([...logLevels, 'unknown'])).optional(),
-  /** Only those that break a rule. */
   isMalformed: z.boolean().optional(),
   /** Found in the logger's name, ignoring case. */
   logger: z.string().max(500).optional(),

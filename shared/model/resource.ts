@@ -49,9 +49,7 @@ export type ResourceRead = z.infer<typeof resourceReadSchema>;
 /** What a content block (server, prompts and tools) is, by its `type`. */
 const blockKinds = ['text', 'image', 'audio', 'resource', 'resource_link', 'unknown'] as const;
 
-/** What is wrong with a block as it was sent. */
 const blockProblems = [
-  /** It isn't a JSON object. */
   'notAnObject',
   /** Part of it is nested so deeply that it is shown as text. */
   'tooDeep',
@@ -59,7 +57,6 @@ const blockProblems = [
   'unknownType',
   /** What its type promises is missing or has another type: `text`, `data`, `resource`, `uri`. */
   'bodyMissing',
-  /** `data` or `blob` is not base64. */
   'notBase64',
   /** `mimeType` is missing where its type wants one. */
   'mimeTypeMissing',

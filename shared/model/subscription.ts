@@ -3,7 +3,6 @@ import { failureSchema } from './failure.ts';
 import { serverIdSchema, sessionIdSchema } from './id/id.ts';
 import { resourceReadSchema } from './resource.ts';
 
-/** One watched resource of one session. */
 export const subscriptionSchema = z.object({
   serverId: serverIdSchema,
   serverName: z.string(),
@@ -24,12 +23,10 @@ export const subscriptionSchema = z.object({
   since: z.number(),
   /** Read the resource again on each update and keep the version. */
   rereads: z.boolean(),
-  /** Updates received. */
   count: z.number().int(),
   lastAt: z.number().optional(),
   /** Updates in the last ten seconds, per second. */
   rate: z.number(),
-  /** The frame of its request. */
   requestSeq: z.number().int().optional(),
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;
@@ -44,7 +41,6 @@ export type UpdateMark = z.infer<typeof updateMarkSchema>;
 
 /** One line of the log of changes, across servers. None is ever left out. */
 export const resourceUpdateSchema = z.object({
-  /** The notification's frame. */
   seq: z.number().int(),
   at: z.number(),
   serverId: serverIdSchema,
@@ -75,7 +71,6 @@ export const updateRowSchema = z.object({
 });
 export type UpdateRow = z.infer<typeof updateRowSchema>;
 
-/** Which lines of the log to show. */
 export const updateFilterSchema = z.object({
   serverId: serverIdSchema.optional(),
   uri: z.string().optional(),
@@ -85,7 +80,6 @@ export const updateFilterSchema = z.object({
 });
 export type UpdateFilter = z.infer<typeof updateFilterSchema>;
 
-/** Which rows of the log to show. */
 export const updateQuerySchema = z.object({
   filter: updateFilterSchema,
   /** The frames of the first lines of the groups whose lines are shown one by one. */
@@ -95,10 +89,8 @@ export const updateQuerySchema = z.object({
 });
 export type UpdateQuery = z.infer<typeof updateQuerySchema>;
 
-/** Some rows of the log. */
 export const updateRangeSchema = z.object({
   rows: z.array(updateRowSchema),
-  /** How many rows there are. */
   total: z.number().int(),
   /** How many lines match the filter, also beyond `until`; how many of them come after it. */
   lines: z.number().int(),

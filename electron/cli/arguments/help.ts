@@ -2,32 +2,31 @@ import { exitCodes } from '../output/failure-report.ts';
 import { table } from '../output/table.ts';
 import type { Texts } from '../output/texts.ts';
 
+/** Each command, what it takes beside a server, and the key of its text. */
+const commands = [
+  ['inspect', '', 'inspect'],
+  ['resources list', '', 'list'],
+  ['resources templates', '', 'templates'],
+  ['resources read', ' URI', 'read'],
+  ['resources watch', ' URI…', 'watch'],
+  ['prompts list', '', 'listPrompts'],
+  ['prompts get', ' NAME', 'getPrompt'],
+  ['tools list', '', 'listTools'],
+  ['tools call', ' NAME', 'callTool'],
+] as const;
+
 export function help(text: Texts): string {
   const section = (title: string, rows: string[][]) => `\n${title}:\n${table(rows.map((row) => ['', ...row]))}`;
   return [
     `${text('cli.help.purpose')}\n`,
-    section(text('cli.help.usage'), [
-      ['loupe inspect SERVER [OPTION…]'],
-      ['loupe resources list SERVER [OPTION…]'],
-      ['loupe resources templates SERVER [OPTION…]'],
-      ['loupe resources read SERVER URI [OPTION…]'],
-      ['loupe resources watch SERVER URI… [OPTION…]'],
-      ['loupe prompts list SERVER [OPTION…]'],
-      ['loupe prompts get SERVER NAME [OPTION…]'],
-      ['loupe tools list SERVER [OPTION…]'],
-      ['loupe tools call SERVER NAME [OPTION…]'],
-    ]),
-    section(text('cli.help.commands'), [
-      ['inspect', text('cli.help.inspect')],
-      ['resources list', text('cli.help.list')],
-      ['resources templates', text('cli.help.templates')],
-      ['resources read', text('cli.help.read')],
-      ['resources watch', text('cli.help.watch')],
-      ['prompts list', text('cli.help.listPrompts')],
-      ['prompts get', text('cli.help.getPrompt')],
-      ['tools list', text('cli.help.listTools')],
-      ['tools call', text('cli.help.callTool')],
-    ]),
+    section(
+      text('cli.help.usage'),
+      commands.map(([words, given]) => [`loupe ${words} SERVER${given} [OPTION…]`]),
+    ),
+    section(
+      text('cli.help.commands'),
+      commands.map(([words, , key]) => [words, text(`cli.help.${key}`)]),
+    ),
     section(text('cli.help.server'), [
       ['NAME', text('cli.help.configured')],
       ['--url URL', text('cli.help.url')],

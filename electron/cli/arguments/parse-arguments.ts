@@ -127,12 +127,8 @@ function asTaskOf({ task, ttl }: Options): ToolCall['asTask'] {
 }
 
 function givenArguments({ arg, args }: Options): GivenArguments {
-  const single = arg.map((text) => {
-    const [, name, value] = argument.exec(text) ?? [];
-    if (name === undefined || value === undefined) throw new UsageError('badArgument', { value: text });
-    return { name, value };
-  });
-  return { single, json: args };
+  const pairs = pairsIn(arg, argument, (value) => new UsageError('badArgument', { value }));
+  return { single: pairs.map(([name, value]) => ({ name, value })), json: args };
 }
 
 /** `words` are those that could name a configured server. */
@@ -173,13 +169,8 @@ function onlyFor(option: string, subject: string): never {
 function commandTarget(words: readonly string[], options: Options): Target {
   const [command, ...args] = words;
   if (!command) throw new UsageError('noProgram');
-  const env: Record<string, string> = {};
-  for (const value of options.env) {
-    const [, name, text] = assignment.exec(value) ?? [];
-    if (name === undefined || text === undefined)
-      throw new UsageError('badEnv', { value: value.replace(/=.+/s, '=…') });
-    env[name] = text;
-  }
+  const refuse = (value: string) => new UsageError('badEnv', { value: value.replace(/=.+/s, '=…') });
+  const env = Object.fromEntries(pairsIn(options.env, assignment, refuse));
   return { kind: 'command', command, args, env, cwd: options.cwd };
 }
 
@@ -189,15 +180,19 @@ function httpUrl(value: string): string {
   throw new UsageError('badUrl', { value });
 }
 
-function headersOf(options: Options): Record<string, string> {
-  const headers: Record<string, string> = {};
-  for (const value of options.header) {
-    const [, name, text] = headerLine.exec(value) ?? [];
-    // The value is not repeated in full: it may be a secret.
-    if (name === undefined || text === undefined) throw new UsageError('badHeader', { value: value.slice(0, 20) });
-    headers[name] = text;
-  }
-  return headers;
+function headersOf({ header }: Options): Record<string, string> {
+  // The value is not repeated in full: it may be a secret.
+  const refuse = (value: string) => new UsageError('badHeader', { value: value.slice(0, 20) });
+  return Object.fromEntries(pairsIn(header, headerLine, refuse));
+}
+
+/** Names with their values, as `pattern` takes each text apart. */
+function pairsIn(texts: readonly string[], pattern: RegExp, refuse: (text: string) => UsageError): [string, string][] {
+  return texts.map((text) => {
+    const [, name, value] = pattern.exec(text) ?? [];
+    if (name === undefined || value === undefined) throw refuse(text);
+    return [name, value];
+  });
 }
 
 function pinOf(options: Options): Pin {

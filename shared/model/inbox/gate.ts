@@ -11,7 +11,6 @@ export const gatePolicySchema = z.enum(['ask', 'askUnlessReadOnly', 'deny']);
 
 export const callsPerMinuteSchema = z.number().int().min(1).max(100_000);
 
-/** How calls to one server are decided. */
 export const serverGateSchema = z.object({
   serverId: serverIdSchema,
   policy: gatePolicySchema,
@@ -22,7 +21,6 @@ export const serverGateSchema = z.object({
 });
 export type ServerGate = z.infer<typeof serverGateSchema>;
 
-/** A tool that somebody allowed for a whole session. */
 export const sessionApprovalSchema = z.object({
   sessionId: sessionIdSchema,
   tool: z.string(),

@@ -30,7 +30,6 @@ const toolCallSubjectSchema = z.object({
   messageCharacters: z.number().int(),
   /** How many times it is sent; the id counts up. */
   times: z.number().int(),
-  /** The arguments don't fit the schema. */
   invalid: z.boolean(),
   /** The tool as the server lists it now, every item of that name; empty when it lists none. */
   definitions: z.array(jsonSchema),
@@ -80,7 +79,6 @@ const appLinkSubjectSchema = z.object({
   type: z.literal('appLink'),
   sessionId: sessionIdSchema,
   appId: appIdSchema,
-  /** The tool whose app it is. */
   tool: z.string(),
   /** As the app sent it; http or https. */
   url: z.string(),
@@ -123,7 +121,6 @@ export const endedRequestSchema = z.object({
   reply: replySchema.optional(),
   /** The request's parameters as a person changed them before answering, as JSON text. The server never sees them. */
   editedText: z.string().optional(),
-  /** The rule that replied. */
   rule: z.string().optional(),
 });
 export type EndedRequest = z.infer<typeof endedRequestSchema>;

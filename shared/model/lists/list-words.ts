@@ -1,8 +1,6 @@
 import { z } from 'zod';
 
-/** The most characters of a search. */
 export const mostSearched = 2_000;
-/** The words that a list is searched for. */
 export const wordsSchema = z.string().max(mostSearched);
 /** Which rows of a list are wanted: `from` up to `from + count`. */
 export const windowSchema = z.object({ from: z.number().int().min(0), count: z.number().int().min(1).max(1000) });

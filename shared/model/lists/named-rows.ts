@@ -32,7 +32,6 @@ export const namedPlaceSchema = z.object({
 });
 export type NamedPlace = z.infer<typeof namedPlaceSchema>;
 
-/** Which rows of a list of tools or prompts are shown. */
 export const namedQuerySchema = z.object({
   text: wordsSchema,
   /** What must all be true of a tool. */
@@ -58,15 +57,12 @@ export const namedRowSchema = z.discriminatedUnion('kind', [
     kind: z.literal('item'),
     item: catalogItemSchema,
     place: namedPlaceSchema,
-    /** Another item of the list has the same name. */
     isRepeated: z.boolean(),
-    /** The row of its group. */
     group: z.number().int().optional(),
   }),
 ]);
 export type NamedRow = z.infer<typeof namedRowSchema>;
 
-/** Some rows of a list, and what its head shows. */
 export const namedRangeSchema = z.object({
   rows: z.array(namedRowSchema),
   total: z.number().int(),
@@ -80,11 +76,9 @@ export const namedRangeSchema = z.object({
 });
 export type NamedRange = z.infer<typeof namedRangeSchema>;
 
-/** One item of a list of tools or prompts. */
 export const namedFoundSchema = z.object({
   /** Absent: the list has none there (yet). */
   item: catalogItemSchema.optional(),
-  /** Another item of the list has the same name. */
   isRepeated: z.boolean(),
   /** Why no tool of this name may be called over HTTP: see `ParamHeaderFault`. */
   headerFault: z.enum(['empty', 'notToken', 'duplicate', 'notPrimitive', 'unreachable']).optional(),

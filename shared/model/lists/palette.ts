@@ -19,14 +19,11 @@ export const listChoicesSchema = z.object({
   ),
   /** How many fit, beside those that are given. */
   total: z.number().int(),
-  /** Any of the lists has items. */
   hasAny: z.boolean(),
-  /** More than one server is connected. */
   isOfSeveral: z.boolean(),
 });
 export type ListChoices = z.infer<typeof listChoicesSchema>;
 
-/** What the palette searches for in one list of all connected servers. */
 export const listSearchSchema = z.object({
   kind: z.enum(['resources', 'prompts', 'tools']),
   text: wordsSchema,

@@ -27,7 +27,6 @@ export type Sort = z.infer<typeof sortSchema>;
 export const narrowingSchema = z.object({ text: wordsSchema, filter: z.string().max(100_000) });
 export type Narrowing = z.infer<typeof narrowingSchema>;
 
-/** Which rows of a server's resources and templates are shown. */
 export const resourceQuerySchema = narrowingSchema.extend({
   view: z.enum(['tree', 'list']),
   sort: sortSchema.optional(),
@@ -51,7 +50,6 @@ export const rowMarkSchema = z.object({
   uri: uriSchema.optional(),
   /** The URI that was made from the template. */
   expansion: uriSchema.optional(),
-  /** The folder's address. */
   prefix: uriSchema.optional(),
 });
 export type RowMark = z.infer<typeof rowMarkSchema>;
@@ -81,7 +79,6 @@ export type TreeFacts = z.infer<typeof treeFactsSchema>;
 export const resourceRowSchema = z.object({
   mark: rowMarkSchema,
   item: catalogItemSchema.optional(),
-  /** Another item of the list has the same URI. */
   isRepeated: z.boolean(),
   template: catalogItemSchema.optional(),
   tree: treeFactsSchema.optional(),

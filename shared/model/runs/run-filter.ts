@@ -6,7 +6,6 @@ export const runFilterSchema = z.object({
   serverId: serverIdSchema.optional(),
   /** Of the tool or the prompt. */
   name: z.string().optional(),
-  /** Calls of one series. */
   series: runIdSchema.optional(),
   /** Words of which each is in a call's tool name or in the beginning of its arguments. */
   text: z.string().max(500).optional(),

@@ -25,7 +25,6 @@ export const schemaCheckSchema = z.object({
   verdict: z.enum(['valid', 'invalid', 'notJson', 'noSchema', 'badSchema', 'tooSlow']),
   /** The first 200, outermost first. */
   violations: z.array(violationSchema),
-  /** How many there are altogether. */
   total: z.number().int(),
   detail: z.string().optional(),
   durationMs: z.number(),

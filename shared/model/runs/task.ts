@@ -26,7 +26,6 @@ export const taskStateSchema = z.object({
    * - `cancel`: the response to `tasks/cancel`.
    */
   from: renamed({ asked: 'polled', told: 'notified' }, z.enum(['created', 'polled', 'notified', 'cancel'])),
-  /** How often in a row. */
   times: z.number().int(),
 });
 export type TaskState = z.infer<typeof taskStateSchema>;
@@ -61,7 +60,6 @@ export const taskProblemSchema = z.object({
 });
 export type TaskProblem = z.infer<typeof taskProblemSchema>;
 
-/** A task in short. */
 export const taskHeadSchema = z.object({
   /** As the server names it. */
   taskId: z.string(),
@@ -76,7 +74,6 @@ export const taskHeadSchema = z.object({
   follow: z.enum(['following', 'left', 'unreachable', 'over']),
   /** When Loupe learned of it. */
   since: z.number(),
-  /** When a person cancelled it. */
   cancelledAt: z.number().optional(),
   /** Milliseconds that the server keeps it from its creation on; null: without limit; absent: not said. */
   ttlMs: z.number().nullable().optional(),

@@ -84,7 +84,6 @@ const common = {
   durationMs: z.number().optional(),
   /** It was to run as a task (2025-11-25); milliseconds for which the server is to keep it. */
   asTask: z.object({ ttlMs: z.number().int().optional() }).optional(),
-  /** The newest. */
   progress: progressSchema.optional(),
   /** One of several of the same kind, sent one after the other. */
   series: z.object({ id: runIdSchema, number: z.number().int(), of: z.number().int() }).optional(),
@@ -99,7 +98,6 @@ const common = {
   failure: failureSchema.optional(),
 };
 
-/** One row of the history. */
 export const toolCallSummarySchema = z.object({
   ...common,
   /** The first 300 characters of the arguments. */
