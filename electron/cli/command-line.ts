@@ -155,10 +155,7 @@ function runCommand(context: RunContext): Promise<ExitCode> {
   switch (action.type) {
     case 'inspect':
       return inspect(context);
-    case 'listResources':
-    case 'listTemplates':
-    case 'listPrompts':
-    case 'listTools':
+    case 'list':
       return listItems(context, action);
     case 'readResource':
       return readResource(context, action);

@@ -1,5 +1,6 @@
 import { shownUrl } from '#host/storage/config/url-secrets.ts';
 import type { Messages } from '#shared/messages/messages.ts';
+import type { CatalogKind } from '#shared/model/catalog.ts';
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import type { Pin } from '#shared/model/server.ts';
 
@@ -10,7 +11,8 @@ export type Target =
 
 /** Lists the items that have every word of `filter`, from a cursor on, at most `pages` pages. */
 export interface ListAction {
-  type: 'listResources' | 'listTemplates' | 'listPrompts' | 'listTools';
+  type: 'list';
+  kind: CatalogKind;
   filter?: string | undefined;
   pages?: number | undefined;
   cursor?: string | undefined;

@@ -19,7 +19,7 @@ describe('what to do, and with which server', () => {
     ['inspect weather', { action: { type: 'inspect' }, target: { kind: 'configured', name: 'weather' } }],
     ['inspect --server weather', { target: { kind: 'configured', name: 'weather' } }],
     ['inspect --url http://127.0.0.1:1/mcp', { target: { kind: 'url', url: 'http://127.0.0.1:1/mcp', headers: {} } }],
-    ['resources list -- node server.js', { action: { type: 'listResources' }, target: server }],
+    ['resources list -- node server.js', { action: { type: 'list', kind: 'resources' }, target: server }],
     ['resources list weather --json', { target: { kind: 'configured', name: 'weather' }, json: true }],
     [
       'resources read file:///a -- node server.js',
@@ -38,9 +38,12 @@ describe('what to do, and with which server', () => {
     ],
     [
       'resources list a --filter b --pages 2 --cursor= --json',
-      { action: { type: 'listResources', filter: 'b', pages: 2, cursor: '' } },
+      { action: { type: 'list', kind: 'resources', filter: 'b', pages: 2, cursor: '' } },
     ],
-    ['resources templates a', { action: { type: 'listTemplates' }, target: { kind: 'configured', name: 'a' } }],
+    [
+      'resources templates a',
+      { action: { type: 'list', kind: 'templates' }, target: { kind: 'configured', name: 'a' } },
+    ],
     [
       'resources watch a x:1 x:2 x:1 --count 3',
       { action: { type: 'watchResources', uris: ['x:1', 'x:2'], count: 3, read: false } },

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { type CatalogKind, catalogKinds } from '#shared/model/catalog.ts';
 import { type Era, eraOf, eraSchema, type Revision, revisionSchema } from '#shared/model/revision.ts';
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import type { Pin } from '#shared/model/server.ts';
@@ -46,14 +47,17 @@ export function parseArguments(args: readonly string[]): Invocation {
   };
 }
 
+/** An action, or the list that is to be fetched. */
+type Command = Exclude<Action['type'], 'list'> | CatalogKind;
+
 /** The actions on a server's items, by the words of the command. */
-const itemActions: Readonly<Record<string, Readonly<Record<string, Action['type']>>>> = {
-  resources: { list: 'listResources', templates: 'listTemplates', read: 'readResource', watch: 'watchResources' },
-  prompts: { list: 'listPrompts', get: 'getPrompt' },
-  tools: { list: 'listTools', call: 'callTool' },
+const itemActions: Readonly<Record<string, Readonly<Record<string, Command>>>> = {
+  resources: { list: 'resources', templates: 'templates', read: 'readResource', watch: 'watchResources' },
+  prompts: { list: 'prompts', get: 'getPrompt' },
+  tools: { list: 'tools', call: 'callTool' },
 };
 
-function splitAction(words: readonly string[]): { type: Action['type']; rest: string[] } {
+function splitAction(words: readonly string[]): { type: Command; rest: string[] } {
   const [first, second, ...rest] = words;
   if (first === undefined) throw new UsageError('noCommand');
   if (first === 'inspect') return { type: 'inspect', rest: words.slice(1) };
@@ -66,19 +70,18 @@ function splitAction(words: readonly string[]): { type: Action['type']; rest: st
   throw new UsageError('unknownCommand', { command: actions ? `${first} ${second ?? ''}`.trim() : first });
 }
 
-const lists = ['listResources', 'listTemplates', 'listPrompts', 'listTools'] as const;
 const listNames = 'resources list, resources templates, prompts list, tools list';
 
 /** The options that only some actions have. */
 const ownOptions = [
   { names: ['out', 'part'], of: ['readResource'], subject: 'resources read' },
-  { names: ['filter', 'pages', 'cursor'], of: lists, subject: listNames },
+  { names: ['filter', 'pages', 'cursor'], of: catalogKinds, subject: listNames },
   { names: ['count', 'read'], of: ['watchResources'], subject: 'resources watch' },
   { names: ['arg', 'args'], of: ['getPrompt', 'callTool'], subject: 'prompts get, tools call' },
   { names: ['yes', 'task', 'ttl'], of: ['callTool'], subject: 'tools call' },
-] as const satisfies { names: readonly (keyof Options)[]; of: readonly Action['type'][]; subject: string }[];
+] as const satisfies { names: readonly (keyof Options)[]; of: readonly Command[]; subject: string }[];
 
-function actionOf(type: Action['type'], words: readonly string[], options: Options): Action {
+function actionOf(type: Command, words: readonly string[], options: Options): Action {
   for (const { names, of, subject } of ownOptions) {
     const given = names.find((name) => isGiven(options[name]));
     if (given !== undefined && !of.some((other) => other === type)) onlyFor(`--${given}`, subject);
@@ -86,13 +89,6 @@ function actionOf(type: Action['type'], words: readonly string[], options: Optio
   switch (type) {
     case 'inspect':
       return { type };
-    case 'listResources':
-    case 'listTemplates':
-    case 'listPrompts':
-    case 'listTools': {
-      const { filter, pages, cursor } = options;
-      return { type, filter, cursor, pages: wholeNumber('--pages', pages, 1, 1_000_000) };
-    }
     case 'readResource': {
       const [uri] = words;
       if (!uri) throw new UsageError('noUri');
@@ -111,6 +107,10 @@ function actionOf(type: Action['type'], words: readonly string[], options: Optio
       const given = givenArguments(options);
       if (type === 'getPrompt') return { type, name, given };
       return { type, name, given, yes: options.yes === true, asTask: asTaskOf(options) };
+    }
+    default: {
+      const { filter, pages, cursor } = options;
+      return { type: 'list', kind: type, filter, cursor, pages: wholeNumber('--pages', pages, 1, 1_000_000) };
     }
   }
 }

@@ -11,13 +11,6 @@ import { visibleLine } from '../output/terminal.ts';
 import type { Texts } from '../output/texts.ts';
 import type { RunContext } from '../run-context.ts';
 
-const kinds: Readonly<Record<ListAction['type'], CatalogKind>> = {
-  listResources: 'resources',
-  listTemplates: 'templates',
-  listPrompts: 'prompts',
-  listTools: 'tools',
-};
-
 const counts = {
   resources: 'cli.list.count',
   templates: 'cli.list.countTemplates',
@@ -31,7 +24,7 @@ const counts = {
  */
 export async function listItems(context: RunContext, action: ListAction): Promise<ExitCode> {
   const { run, session, terminal, text } = context;
-  const kind = kinds[action.type];
+  const { kind } = action;
   const { capability, field } = listMethods[kind];
   if (!declares(session.capabilities, kind)) return fail('capabilityMissing', { capability });
   const fetcher = await fetchList(context, kind, action);

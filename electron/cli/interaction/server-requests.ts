@@ -38,9 +38,9 @@ function reportAnswered(host: Host, reported: Set<string>, { terminal, text }: R
     const { subject } = request;
     if (reported.has(request.id) || subject.type !== 'serverRequest') continue;
     reported.add(request.id);
-    if (how === 'rule') terminal.note(text('cli.request.rule', { method: subject.method, rule }));
-    if (how === 'automatic') terminal.note(text('cli.request.automatic', { method: subject.method }));
-    if (how === 'refused') terminal.note(text('cli.request.refused', { method: subject.method }));
+    if (how === 'rule' || how === 'automatic' || how === 'refused') {
+      terminal.note(text(`cli.request.${how}`, { method: subject.method, rule }));
+    }
   }
 }
 

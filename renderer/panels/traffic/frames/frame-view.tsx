@@ -160,7 +160,12 @@ function KnownFrame({ detail, onClose }: { detail: FrameDetail; onClose: () => v
   const openFrame = useOpenFrame();
   const [form, setForm] = usePreference('frameForm');
   const { frame } = detail;
-  const { pairSeq } = frame;
+  const { pairSeq, marks = [], log: { problems = [] } = {} } = frame;
+  const notes = [
+    detail.meta.masked === undefined ? '' : t('masked', { count: Number(detail.meta.masked) }),
+    marks.map((mark) => traffic(`markNotes.${mark}`)).join(' '),
+    problems.map((problem) => t(`logProblem.${problem}`)).join(' '),
+  ].filter(Boolean);
   const save = () =>
     saveRanges(`frame-${frame.seq}`, frame.size, async (offset, length) => {
       const range = await client.traffic.body({ seq: frame.seq, form: 'raw', offset, length });
@@ -194,19 +199,11 @@ function KnownFrame({ detail, onClose }: { detail: FrameDetail; onClose: () => v
         <IconButton icon={Download} label={t('save')} isDisabled={frame.size === 0} onPress={() => void save()} />
         <IconButton icon={X} label={t('close')} shortcut="Escape" onPress={onClose} />
       </Toolbar>
-      {detail.meta.masked !== undefined && (
-        <p className={classNames(layout.wideRow, css.note)}>{t('masked', { count: Number(detail.meta.masked) })}</p>
-      )}
-      {frame.marks !== undefined && (
-        <p className={classNames(layout.wideRow, css.note)}>
-          {frame.marks.map((mark) => traffic(`markNotes.${mark}`)).join(' ')}
+      {notes.map((note) => (
+        <p key={note} className={classNames(layout.wideRow, css.note)}>
+          {note}
         </p>
-      )}
-      {frame.log?.problems !== undefined && (
-        <p className={classNames(layout.wideRow, css.note)}>
-          {frame.log.problems.map((problem) => t(`logProblem.${problem}`)).join(' ')}
-        </p>
-      )}
+      ))}
       {form === 'details' ? <FrameDetails detail={detail} /> : <FrameContent key={form} frame={frame} form={form} />}
     </section>
   );
@@ -242,15 +239,15 @@ function FrameDetails({ detail }: { detail: FrameDetail }) {
           <span>{sha256}</span>
           <CopyButton text={sha256} label={t('copySha256')} />
         </dd>
-        {Object.entries(meta).map(([name, value]) =>
-          typeof value === 'object' ? (
-            Object.entries(value).map(([header, text]) => (
-              <Fact key={`${name}.${header}`} name={`${name} · ${header}`} value={text} />
-            ))
-          ) : (
-            <Fact key={name} name={name} value={String(value)} />
-          ),
-        )}
+        {Object.entries(meta)
+          .flatMap(([name, value]): [string, string][] =>
+            typeof value === 'object'
+              ? Object.entries(value).map(([header, text]) => [`${name} · ${header}`, text])
+              : [[name, String(value)]],
+          )
+          .map(([name, value]) => (
+            <Fact key={name} name={name} value={value} />
+          ))}
       </dl>
     </section>
   );
