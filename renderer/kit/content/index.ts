@@ -2,6 +2,7 @@ import { lazy } from 'react';
 
 export type { Marks } from './content.ts';
 export { ContentView, preloadContentView } from './content-view.tsx';
+export { ExtraFields } from './extra-fields.tsx';
 export { partContent, readBytes, readText } from './part-content.ts';
 
 /** Markdown in the flow of a page, loaded when it is first shown. */

@@ -18,10 +18,14 @@ import { FetchStrip } from './fetch-strip.tsx';
 import css from './list.module.css';
 import { PagesDialog } from './pages-dialog.tsx';
 
-interface ListPaneProps {
+/** What a list and the view of its items are about. */
+export interface PaneProps {
   serverId: ServerId;
   /** The server's newest session. */
   sessionId: SessionId;
+}
+
+interface ListPaneProps extends PaneProps {
   /** The lists that are fetched together; the first one is the pane's. */
   kinds: readonly [CatalogKind, ...CatalogKind[]];
   title: string;

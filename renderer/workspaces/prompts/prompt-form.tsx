@@ -2,10 +2,10 @@ import { Plus } from 'lucide-react';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { PromptArgument, PromptItem } from '#shared/mcp/items/prompt-item.ts';
-import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { useSession } from '../../data/queries.ts';
 import { completes, serverCompletion } from '../../kit/form/completion/index.ts';
 import { SavedArguments } from '../../kit/form/saved-arguments/index.ts';
+import type { PaneProps } from '../../kit/list/index.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
@@ -34,9 +34,7 @@ import { useSending } from './sending.ts';
 const mostFields = 100;
 const noArguments: readonly PromptArgument[] = [];
 
-interface PromptFormProps {
-  serverId: ServerId;
-  sessionId: SessionId;
+interface PromptFormProps extends PaneProps {
   /** The name for requests; empty when the server gave it no name. */
   name: string;
   /** As the server lists it; undefined when it does not. */

@@ -2,9 +2,8 @@ import { MessageSquareText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type PromptItem, readPromptItem } from '#shared/mcp/items/prompt-item.ts';
-import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { usePromptRunCount } from '../../data/runs.ts';
-import { ItemIcon, ItemProblems, useNamed } from '../../kit/list/index.ts';
+import { ItemIcon, ItemProblems, type PaneProps, useNamed } from '../../kit/list/index.ts';
 import { usePromptsSearch } from '../../state/address.ts';
 import { useLastRun } from '../../state/drafts.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -22,13 +21,8 @@ import { RunHistory } from './run-history.tsx';
 import { RunPane } from './run-pane.tsx';
 import { sendPrompt, useSending } from './sending.ts';
 
-export interface PromptViewProps {
-  serverId: ServerId;
-  sessionId: SessionId;
-}
-
 /** The item area of the Prompts workspace: the prompt in front, or what was sent before. */
-export function PromptView({ serverId, sessionId }: PromptViewProps) {
+export function PromptView({ serverId, sessionId }: PaneProps) {
   const { prompt, nth } = usePromptsSearch();
   const found = useNamed(sessionId, 'prompts', { name: prompt, nth }, readPromptItem);
   if (prompt === undefined && nth === undefined) return <NothingOpen serverId={serverId} sessionId={sessionId} />;
@@ -45,7 +39,7 @@ export function PromptView({ serverId, sessionId }: PromptViewProps) {
   );
 }
 
-function NothingOpen({ serverId, sessionId }: PromptViewProps) {
+function NothingOpen({ serverId, sessionId }: PaneProps) {
   const t = useTranslations('prompts');
   if (!usePromptRunCount({ serverId })) {
     return (
@@ -55,16 +49,14 @@ function NothingOpen({ serverId, sessionId }: PromptViewProps) {
     );
   }
   return (
-    <section className={classNames(layout.vertical, css.recent)} aria-label={t('recent')}>
+    <section className={layout.view} aria-label={t('recent')}>
       <h2 className={classNames(layout.aligned, css.recentTitle)}>{t('recent')}</h2>
       <RunHistory serverId={serverId} sessionId={sessionId} />
     </section>
   );
 }
 
-interface PromptPageProps {
-  serverId: ServerId;
-  sessionId: SessionId;
+interface PromptPageProps extends PaneProps {
   /** The name for requests; empty when the server gave it no name. */
   name: string;
   item: PromptItem | undefined;

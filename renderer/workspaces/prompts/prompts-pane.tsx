@@ -3,8 +3,7 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { readPromptItem } from '#shared/mcp/items/prompt-item.ts';
 import { queryWords } from '#shared/mcp/resources/resource-search.ts';
-import type { ServerId, SessionId } from '#shared/model/id/id.ts';
-import { ListPane, NamedRows, useNamedList, useTypedQuery } from '../../kit/list/index.ts';
+import { ListPane, NamedRows, type PaneProps, useNamedList, useTypedQuery } from '../../kit/list/index.ts';
 import { usePromptsSearch } from '../../state/address.ts';
 import { lastRun } from '../../state/drafts.ts';
 import { SearchField } from '../../ui/controls/text-field.tsx';
@@ -13,12 +12,7 @@ import { PromptRow } from './prompt-row.tsx';
 /** A name over its arguments. */
 const rowHeight = 40;
 
-export interface PromptsPaneProps {
-  serverId: ServerId;
-  sessionId: SessionId;
-}
-
-export function PromptsPane({ serverId, sessionId }: PromptsPaneProps) {
+export function PromptsPane({ serverId, sessionId }: PaneProps) {
   const t = useTranslations('prompts');
   const { prompt, nth, q, change } = usePromptsSearch();
   const [typed, setTyped] = useTypedQuery(q, (next) => change({ q: next }, { replace: true }));

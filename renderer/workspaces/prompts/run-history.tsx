@@ -1,14 +1,15 @@
 import { GitCompareArrows, Pin, RotateCw, TextCursorInput, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import type { PromptRun } from '#shared/model/runs/prompt-run.ts';
 import { useVersion } from '../../data/observable.ts';
 import { useSession } from '../../data/queries.ts';
 import { usePromptRunRows } from '../../data/runs.ts';
+import type { PaneProps } from '../../kit/list/index.ts';
 import { RunRows } from '../../kit/runs/index.ts';
 import { usePromptsSearch } from '../../state/address.ts';
 import { MenuItem, MenuSeparator } from '../../ui/controls/menu.tsx';
+import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
 import { clockText, utcText } from '../../ui/status/clock.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
@@ -18,9 +19,7 @@ import { givenLine, loadArguments } from './given.ts';
 import css from './prompts.module.css';
 import { forgetRuns, pinRun, sendPrompt } from './sending.ts';
 
-interface RunHistoryProps {
-  serverId: ServerId;
-  sessionId: SessionId;
+interface RunHistoryProps extends PaneProps {
   /** Runs of this prompt only. */
   name?: string;
 }
@@ -100,7 +99,7 @@ function RunCells({ run, showsPrompt, isShown }: { run: PromptRun; showsPrompt: 
       {run.failure !== undefined ? (
         <span className={css.failed}>{failureText(run.failure).sentence}</span>
       ) : (
-        <span className={css.outcome}>{t('messageCount', { count: run.result?.messages.length ?? 0 })}</span>
+        <span className={layout.quietFixed}>{t('messageCount', { count: run.result?.messages.length ?? 0 })}</span>
       )}
       <span className={css.took}>{duration(run.durationMs)}</span>
     </span>

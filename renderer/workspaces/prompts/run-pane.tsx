@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import type { PromptRun } from '#shared/model/runs/prompt-run.ts';
 import { failureOf } from '../../data/failure.ts';
 import { useSession } from '../../data/queries.ts';
 import { usePromptRun, usePromptRunCount, usePromptRuns } from '../../data/runs.ts';
 import { DiffView } from '../../kit/editor/index.ts';
+import type { PaneProps } from '../../kit/list/index.ts';
 import { OpenRounds } from '../../kit/rounds/index.ts';
 import { ComparisonBar, resultText } from '../../kit/runs/index.ts';
 import { useOpenFrame, usePromptsSearch } from '../../state/address.ts';
@@ -28,9 +28,7 @@ import { RunHistory } from './run-history.tsx';
 import { RunView } from './run-view.tsx';
 import { cancelSending, useSending } from './sending.ts';
 
-interface RunPaneProps {
-  serverId: ServerId;
-  sessionId: SessionId;
+interface RunPaneProps extends PaneProps {
   name: string;
   onSend: (given: Given) => void;
 }

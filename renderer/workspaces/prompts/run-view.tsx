@@ -5,7 +5,7 @@ import type { ReadId, ServerId } from '#shared/model/id/id.ts';
 import type { PromptMessage, PromptRun } from '#shared/model/runs/prompt-run.ts';
 import { usePromptRuns } from '../../data/runs.ts';
 import { BlockView } from '../../kit/content/blocks/index.ts';
-import { ContentView, partContent } from '../../kit/content/index.ts';
+import { ContentView, ExtraFields, partContent } from '../../kit/content/index.ts';
 import { EarlierArguments } from '../../kit/form/saved-arguments/index.ts';
 import { RoundsThread } from '../../kit/rounds/index.ts';
 import { useOpenFrame, usePromptsSearch } from '../../state/address.ts';
@@ -147,12 +147,7 @@ export function Conversation({ serverId, result }: ConversationProps) {
           </Button>
         </p>
       )}
-      {extra !== undefined && (
-        <details className={css.extra}>
-          <summary>{t('extra')}</summary>
-          <pre>{JSON.stringify(extra, null, 2)}</pre>
-        </details>
-      )}
+      <ExtraFields label={t('extra')} fields={extra} />
     </section>
   );
 }

@@ -3,8 +3,9 @@ import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { itemLabel } from '#shared/mcp/items/resource-item.ts';
 import { fileNameOf } from '#shared/mcp/mime.ts';
-import type { ServerId, SessionId } from '#shared/model/id/id.ts';
+import type { SessionId } from '#shared/model/id/id.ts';
 import { preloadContentView } from '../../kit/content/index.ts';
+import type { PaneProps } from '../../kit/list/index.ts';
 import { readResource } from '../../kit/reads/index.ts';
 import { useResourcesSearch } from '../../state/address.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -26,7 +27,7 @@ const templateKey = 'template ';
 const itemKey = 'item ';
 
 /** The item area of the Resources workspace: opened resources and templates in tabs, the one in the address in front. */
-export function ResourceView({ serverId, sessionId }: { serverId: ServerId; sessionId: SessionId }) {
+export function ResourceView({ serverId, sessionId }: PaneProps) {
   const t = useTranslations('resources');
   const { uri, template, item, change } = useResourcesSearch();
   const tabs = useResourceTabs((state) => state.byServer[serverId] ?? noTabs);

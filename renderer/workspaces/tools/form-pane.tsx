@@ -3,13 +3,14 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ToolItem } from '#shared/mcp/items/tool-item.ts';
-import type { ServerId, SessionId } from '#shared/model/id/id.ts';
+import type { SessionId } from '#shared/model/id/id.ts';
 import type { ToolCall } from '#shared/model/runs/tool-call.ts';
 import { client } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import { useSession } from '../../data/queries.ts';
 import { useHead } from '../../data/versions.ts';
 import { type ArgumentsCheck, ArgumentsEditor, useSchemaCheck } from '../../kit/form/index.ts';
+import type { PaneProps } from '../../kit/list/index.ts';
 import { useToolsSearch } from '../../state/address.ts';
 import { draftKey, setDraftText, useDraftText } from '../../state/drafts.ts';
 import { attempt } from '../../state/notice.ts';
@@ -25,9 +26,7 @@ import { RunBar } from './run-bar.tsx';
 import { asTaskOf, readOptions, taskSupportOf, useRunOptions } from './run-options.ts';
 import css from './tools.module.css';
 
-interface FormPaneProps {
-  serverId: ServerId;
-  sessionId: SessionId;
+interface FormPaneProps extends PaneProps {
   item: ToolItem;
 }
 

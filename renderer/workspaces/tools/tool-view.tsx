@@ -2,11 +2,11 @@ import { Wrench } from 'lucide-react';
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { readToolItem, type ToolItem } from '#shared/mcp/items/tool-item.ts';
-import type { RunId, ServerId, SessionId } from '#shared/model/id/id.ts';
+import type { RunId, ServerId } from '#shared/model/id/id.ts';
 import { client } from '../../data/client.ts';
 import { useVersion } from '../../data/observable.ts';
 import { useCallCount, useCallRows } from '../../data/runs.ts';
-import { ItemIcon, ItemProblems, useNamed } from '../../kit/list/index.ts';
+import { ItemIcon, ItemProblems, type PaneProps, useNamed } from '../../kit/list/index.ts';
 import { useToolsSearch } from '../../state/address.ts';
 import { setDraftText, useLastRun } from '../../state/drafts.ts';
 import { attempt } from '../../state/notice.ts';
@@ -27,13 +27,8 @@ import { FormPane } from './form-pane.tsx';
 import { ClaimTags, useToolProblems } from './tool-row.tsx';
 import css from './tools.module.css';
 
-export interface ToolViewProps {
-  serverId: ServerId;
-  sessionId: SessionId;
-}
-
 /** The item area of the Tools workspace: the tool in front, or every call to the server. */
-export function ToolView({ serverId, sessionId }: ToolViewProps) {
+export function ToolView({ serverId, sessionId }: PaneProps) {
   const { tool, nth, change } = useToolsSearch();
   const found = useNamed(sessionId, 'tools', { name: tool, nth }, readToolItem);
   const problemsOf = useToolProblems();
@@ -105,9 +100,7 @@ function RecentCalls({ serverId, count, onEdit }: RecentCallsProps) {
   );
 }
 
-interface ToolPageProps {
-  serverId: ServerId;
-  sessionId: SessionId;
+interface ToolPageProps extends PaneProps {
   /** What it is called by; empty when the server gave it no name. */
   name: string;
   /** As the server lists it; undefined when it does not. */

@@ -4,9 +4,8 @@ import { useTranslations } from 'use-intl';
 import { readToolItem } from '#shared/mcp/items/tool-item.ts';
 import { parseTerms, termsText } from '#shared/mcp/items/tool-terms.ts';
 import { queryWords } from '#shared/mcp/resources/resource-search.ts';
-import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { type NamedRange, type ToolTerm, toolTerms } from '#shared/model/lists/named-rows.ts';
-import { ListPane, NamedRows, useNamedList, useTypedQuery } from '../../kit/list/index.ts';
+import { ListPane, NamedRows, type PaneProps, useNamedList, useTypedQuery } from '../../kit/list/index.ts';
 import { useToolsSearch } from '../../state/address.ts';
 import { lastRun } from '../../state/drafts.ts';
 import { ChipLine, FilterChip } from '../../ui/controls/chips.tsx';
@@ -18,12 +17,7 @@ import { GroupRow, ToolRow } from './tool-row.tsx';
 /** A name over its description; in groups the name alone. */
 const rowHeights = { plain: 40, grouped: 24 };
 
-export interface ToolsPaneProps {
-  serverId: ServerId;
-  sessionId: SessionId;
-}
-
-export function ToolsPane({ serverId, sessionId }: ToolsPaneProps) {
+export function ToolsPane({ serverId, sessionId }: PaneProps) {
   const t = useTranslations('tools');
   const { tool, nth, q, filter, isGrouped, change } = useToolsSearch();
   const [typed, setTyped] = useTypedQuery(q, (next) => change({ q: next }, { replace: true }));

@@ -102,11 +102,11 @@ function BasketContent({ serverId, sessionId }: BasketDialogProps) {
         <span>{t('read', { count: totals.read, total: list.length, size: bytes(totals.readBytes) })}</span>
         {totals.read > 0 && <strong>{t('tokens', { tokens: totals.tokens })}</strong>}
       </p>
-      <p className={classNames(layout.small, css.method)}>{t('method')}</p>
+      <p className={layout.quiet}>{t('method')}</p>
       {run !== undefined && (
         <div role="status">
           <ProgressLine label={t('reading', { done, total: run.uris.length })} value={done} total={run.uris.length} />
-          <p className={classNames(layout.small, css.method)}>{t('reading', { done, total: run.uris.length })}</p>
+          <p className={layout.quiet}>{t('reading', { done, total: run.uris.length })}</p>
         </div>
       )}
       <PickList serverId={serverId} picks={list} />

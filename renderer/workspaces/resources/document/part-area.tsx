@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, type Ref, useMemo, useRef } from 'r
 import { useTranslations } from 'use-intl';
 import { fileNameOf } from '#shared/mcp/mime.ts';
 import type { ResourcePart, ResourceRead } from '#shared/model/resource.ts';
-import { ContentView, partContent } from '../../../kit/content/index.ts';
+import { ContentView, ExtraFields, partContent } from '../../../kit/content/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconButton, IconToggle } from '../../../ui/controls/icon-button.tsx';
 import { Spacer } from '../../../ui/controls/toolbar.tsx';
@@ -169,12 +169,7 @@ function PartView({ read, part, isOld }: PartViewProps) {
   const content = useMemo(() => partContent(read, part, declaredSize), [read, part, declaredSize]);
   return (
     <div className={classNames(layout.column, layout.fillColumn)}>
-      {part.extra !== undefined && (
-        <details className={classNames(layout.ruled, css.extra)}>
-          <summary>{t('extra')}</summary>
-          <pre>{JSON.stringify(part.extra, null, 2)}</pre>
-        </details>
-      )}
+      <ExtraFields label={t('extra')} fields={part.extra} />
       <ContentView content={content} />
     </div>
   );
@@ -208,7 +203,7 @@ function PartList(props: PartListProps) {
     onOpenBeside(chosen);
   };
   return (
-    <div className={classNames(layout.vertical, css.list)}>
+    <div className={layout.column}>
       <div className={classNames(layout.aligned, css.partsHead)}>
         {t('parts')}
         <Spacer />
@@ -235,7 +230,7 @@ function PartList(props: PartListProps) {
           return (
             <>
               <span className={classNames(layout.quiet, css.partsNumber)}>{index + 1}</span>
-              <span className={css.name}>
+              <span className={layout.truncate}>
                 <bdi>{partName(part)}</bdi>
               </span>
               {isBeside && column !== -1 && (

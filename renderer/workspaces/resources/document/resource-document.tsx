@@ -1,11 +1,12 @@
 import { ArrowLeftRight, Download, RefreshCw, ShoppingBasket, WrapText } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { extensionOf, fileNameOf } from '#shared/mcp/mime.ts';
-import type { ServerId, SessionId } from '#shared/model/id/id.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
 import type { ResourcePart, ResourceRead } from '#shared/model/resource.ts';
 import { useSession } from '../../../data/queries.ts';
 import { readBytes } from '../../../kit/content/index.ts';
 import { saveRanges } from '../../../kit/editor/index.ts';
+import type { PaneProps } from '../../../kit/list/index.ts';
 import { cancelRead, readResource, useRead } from '../../../kit/reads/index.ts';
 import { OpenRounds, RoundsThread } from '../../../kit/rounds/index.ts';
 import { SubscribeButton } from '../../../kit/subscribe/index.ts';
@@ -31,9 +32,7 @@ import css from './document.module.css';
 import { PartArea } from './part-area.tsx';
 import { usePartColumns } from './part-columns.ts';
 
-interface ResourceDocumentProps {
-  serverId: ServerId;
-  sessionId: SessionId;
+interface ResourceDocumentProps extends PaneProps {
   uri: string;
 }
 
@@ -121,9 +120,7 @@ function FromEarlier({ onReadAgain }: { onReadAgain: (() => void) | undefined })
   );
 }
 
-interface DocumentToolbarProps {
-  serverId: ServerId;
-  sessionId: SessionId;
+interface DocumentToolbarProps extends PaneProps {
   uri: string;
   read: ResourceRead | undefined;
   /** The part in view. */

@@ -17,6 +17,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import popover from '../../../ui/controls/menus.module.css';
 import { TextField } from '../../../ui/controls/text-field.tsx';
+import layout from '../../../ui/layout.module.css';
 import { FacetChip } from './facet-chips.tsx';
 import css from './facets.module.css';
 import { choicesOf, hasTerm, type Term, termKey, toggleTerm } from './terms.ts';
@@ -209,11 +210,13 @@ function SavedFilters({ query, filter, onChoose }: SavedFiltersProps) {
   return (
     <>
       {savedFilters.map((saved) => (
-        <div key={saved.name} className={css.saved}>
+        <div key={saved.name} className={classNames(layout.row, layout.shrink)}>
           <Button variant="quiet" onPress={() => onChoose(saved.query, saved.filter)}>
             {saved.name}
           </Button>
-          <span className={css.savedText}>{[saved.query, saved.filter].filter((text) => text !== '').join(' · ')}</span>
+          <span className={classNames(layout.fillWidth, layout.truncate, layout.quiet)}>
+            {[saved.query, saved.filter].filter((text) => text !== '').join(' · ')}
+          </span>
           <IconButton
             icon={Trash2}
             label={t('delete', { name: saved.name })}

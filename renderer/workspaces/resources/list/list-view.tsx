@@ -5,6 +5,7 @@ import { type AnnotatedField, itemLabel, type ResourceItem, shownFact } from '#s
 import type { Sort, SortColumn } from '#shared/model/lists/resource-rows.ts';
 import { Highlighted } from '../../../kit/list/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { ProblemMark as Mark } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
@@ -25,7 +26,7 @@ export function ListView(props: ResourceRowsProps) {
   const columns = resized ?? remembered;
   const hasUsualWidths = isUsual && resized === undefined;
   return (
-    <div className={css.list}>
+    <div className={layout.fillColumn}>
       <ListHead
         columns={columns}
         isUsual={hasUsualWidths}

@@ -6,6 +6,7 @@ import { keyOfTemplate } from '#shared/mcp/lists/resource-layout.ts';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { useTypeAhead } from '../../../kit/list/index.ts';
 import { ContextMenu, MenuItem } from '../../../ui/controls/menu.tsx';
+import layout from '../../../ui/layout.module.css';
 import { VirtualRows, type VirtualRowsHandle } from '../../../ui/rows/virtual-rows.tsx';
 import { usePicking } from '../basket/basket-store.ts';
 import { useItemTitle } from '../item-facts.tsx';
@@ -243,9 +244,9 @@ function RowMenu({ serverId, activeIndex, subjectAt, onOpen, onAddFolder, childr
     ];
   };
   return (
-    <ContextMenu label={t('rowMenu')} items={items} className={css.menuArea}>
+    <ContextMenu label={t('rowMenu')} items={items} className={layout.fillColumn}>
       <div
-        className={css.menuArea}
+        className={layout.fillColumn}
         onContextMenuCapture={() => {
           // The menu key points at no row: then it is the active one's menu.
           pointed.current = -1;

@@ -7,7 +7,7 @@ import { queryWords } from '#shared/mcp/resources/resource-search.ts';
 import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { useListFetch, useSession } from '../../../data/queries.ts';
-import { fetchActions, ListPane, useTypedQuery } from '../../../kit/list/index.ts';
+import { fetchActions, ListPane, type PaneProps, useTypedQuery } from '../../../kit/list/index.ts';
 import { readOnce } from '../../../kit/reads/index.ts';
 import { useOpenFrame, useResourcesSearch } from '../../../state/address.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -28,12 +28,7 @@ import { ListView } from './list-view.tsx';
 import { useResourceSource } from './resource-source.ts';
 import { TreeView } from './tree-view.tsx';
 
-interface ResourcesPaneProps {
-  serverId: ServerId;
-  sessionId: SessionId;
-}
-
-export function ResourcesPane({ serverId, sessionId }: ResourcesPaneProps) {
+export function ResourcesPane({ serverId, sessionId }: PaneProps) {
   const t = useTranslations('resources');
   const tb = useTranslations('basket');
   const isLive = useSession(serverId)?.phase === 'ready';

@@ -5,6 +5,7 @@ import { itemLabel } from '#shared/mcp/items/resource-item.ts';
 import { directoryMimeType } from '#shared/mcp/mime.ts';
 import type { TreeFacts } from '#shared/model/lists/resource-rows.ts';
 import { Highlighted } from '../../../kit/list/index.ts';
+import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { ProblemMark } from '../item-facts.tsx';
 import css from './list.module.css';
@@ -70,7 +71,7 @@ function TreeRowContent({ row, tree, words, pick, onToggle }: TreeRowContentProp
       {pick}
       <span className={label === '' ? css.placeholder : css.label}>
         <Highlighted text={shown} words={words} />
-        {isFolderItem && !shown.endsWith('/') && <span className={css.faint}>/</span>}
+        {isFolderItem && !shown.endsWith('/') && <span className={layout.dim}>/</span>}
       </span>
       {saysMore && (
         <span className={css.name}>

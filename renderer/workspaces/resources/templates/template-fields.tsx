@@ -121,7 +121,7 @@ export function TypedUri({ template, onRead, sessionId }: TypedUriProps) {
   };
   return (
     <div className={classNames(layout.vertical, css.typed)}>
-      <p className={css.note}>{t('typedHint')}</p>
+      <p className={layout.quiet}>{t('typedHint')}</p>
       <div className={css.value}>
         <CompletionField
           label={t('typedUri')}

@@ -2,9 +2,9 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ResourceItem } from '#shared/mcp/items/resource-item.ts';
 import { type ExpandedPart, longestTemplate, type TemplateValues } from '#shared/mcp/resources/uri-template.ts';
-import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { useSession } from '../../../data/queries.ts';
 import { completes, serverCompletion } from '../../../kit/form/completion/index.ts';
+import type { PaneProps } from '../../../kit/list/index.ts';
 import { SubscribeButton } from '../../../kit/subscribe/index.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -32,9 +32,7 @@ import {
 /** More fields than anyone fills in would only make the window slow. */
 const mostFields = 100;
 
-interface TemplateFormProps {
-  serverId: ServerId;
-  sessionId: SessionId;
+interface TemplateFormProps extends PaneProps {
   template: string;
   /** Reads a URI and shows it. */
   onRead: (uri: string) => void;
@@ -93,7 +91,7 @@ export function TemplateForm({ serverId, sessionId, template, onRead }: Template
       {parts !== undefined && uri !== undefined && (
         <div className={classNames(layout.wrapping, css.result)}>
           <UriPreview parts={parts} uri={uri} />
-          <div className={classNames(layout.row, css.actions)}>
+          <div className={classNames(layout.row, layout.fixed, layout.end)}>
             <CopyButton text={uri} label={t('copy')} />
             <SubscribeButton sessionId={sessionId} uri={uri} />
             <Button variant="primary" isDisabled={!isLive} onPress={() => void read()}>
@@ -103,12 +101,12 @@ export function TemplateForm({ serverId, sessionId, template, onRead }: Template
         </div>
       )}
       <div className={classNames(layout.fillColumn, css.body)}>
-        {!isLive && <p className={css.note}>{t('notConnected')}</p>}
+        {!isLive && <p className={layout.quiet}>{t('notConnected')}</p>}
         {variables !== undefined && (
           <Section title={t('variables')}>
-            {variables.length === 0 && <p className={css.note}>{t('noVariables')}</p>}
+            {variables.length === 0 && <p className={layout.quiet}>{t('noVariables')}</p>}
             {variables.length > mostFields && (
-              <p className={css.note}>{t('manyVariables', { count: variables.length, shown: mostFields })}</p>
+              <p className={layout.quiet}>{t('manyVariables', { count: variables.length, shown: mostFields })}</p>
             )}
             <div className={classNames(layout.vertical, css.fields)}>
               {variables.slice(0, mostFields).map((variable, index) => (
@@ -135,7 +133,7 @@ export function TemplateForm({ serverId, sessionId, template, onRead }: Template
           </Section>
         )}
         {item !== undefined && <TemplateFacts item={item} />}
-        {listed?.length === 0 && <p className={css.note}>{t('unlisted')}</p>}
+        {listed?.length === 0 && <p className={layout.quiet}>{t('unlisted')}</p>}
         <PastExpansions
           past={past}
           onRead={
@@ -235,7 +233,7 @@ function PastExpansions({ past, onRead, onClear }: PastExpansionsProps) {
         )
       }
     >
-      {past.length === 0 && <p className={css.note}>{t('historyText')}</p>}
+      {past.length === 0 && <p className={layout.quiet}>{t('historyText')}</p>}
       <ul>
         {past.map((expansion) => (
           <li key={expansion.uri}>

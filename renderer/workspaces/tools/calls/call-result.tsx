@@ -7,7 +7,7 @@ import type { ToolCall, ToolResult } from '#shared/model/runs/tool-call.ts';
 import { client } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
 import { BlockView } from '../../../kit/content/blocks/index.ts';
-import { ContentView, type Marks, partContent } from '../../../kit/content/index.ts';
+import { ContentView, ExtraFields, type Marks, partContent } from '../../../kit/content/index.ts';
 import { CodeView } from '../../../kit/editor/index.ts';
 import { usePreference } from '../../../state/preferences.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -139,7 +139,7 @@ function SentMessage({ runId, wasSent }: { runId: RunId; wasSent: boolean }) {
   if (data === undefined || shown === undefined) return null;
   const isCut = data.characters > data.text.length;
   return (
-    <div className={classNames(layout.vertical, css.sent)}>
+    <div className={layout.column}>
       {isCut && (
         <p className={classNames(layout.quiet, css.resultNote)}>
           {t('sentCut', { shown: data.text.length, count: data.characters })}
@@ -177,12 +177,7 @@ function ResultBlocks({ serverId, result }: { serverId: ServerId; result: ToolRe
           </Button>
         </p>
       )}
-      {extra !== undefined && (
-        <details className={css.extra}>
-          <summary>{t('extra')}</summary>
-          <pre>{JSON.stringify(extra, null, 2)}</pre>
-        </details>
-      )}
+      <ExtraFields label={t('extra')} fields={extra} />
     </section>
   );
 }
