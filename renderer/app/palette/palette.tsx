@@ -22,7 +22,7 @@ import { mostSearched } from '#shared/model/lists/list-words.ts';
 import type { ListChoices, ListSearch } from '#shared/model/lists/palette.ts';
 import { host } from '../../data/client.ts';
 import { useServers } from '../../data/queries.ts';
-import { useOpenResource } from '../../kit/reads/index.ts';
+import { useOpenResource } from '../../kit/reads.ts';
 import { useCurrentServerId } from '../../state/address.ts';
 import { KeyHint, shortcutText } from '../../ui/controls/tooltip.tsx';
 import { useQuantities } from '../../ui/quantities.ts';

@@ -12,9 +12,8 @@ import { Select } from '../../ui/controls/select.tsx';
 import { FieldGroup, TextField } from '../../ui/controls/text-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import layout from '../../ui/layout.module.css';
-import { setRules } from './change-setup.ts';
-import { type RuleDraft, refusingDraft, replyOf, ruleOf } from './rule-draft.ts';
 import css from './rules.module.css';
+import { type RuleDraft, refusingDraft, replyOf, ruleOf, setRules } from './rules.ts';
 
 interface RuleDialogProps {
   draft: RuleDraft;

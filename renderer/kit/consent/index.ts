@@ -1,3 +1,2 @@
-export { isPendingStart, usePendingStart } from './pending-start.ts';
-export { StartCard } from './start-card.tsx';
-export { useDecide } from './use-decide.ts';
+export { Address, visitAddress } from './address.tsx';
+export { AppLinkCard, isPendingLink, isPendingStart, StartCard, useDecide, usePendingStart } from './consent.tsx';

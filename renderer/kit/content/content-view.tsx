@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeftRight, Download } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { fileNameOf } from '#shared/mcp/mime.ts';
-import { sniff, sniffLength } from '#shared/mcp/mime-sniff.ts';
+import { essenceOf, fileNameOf, isTextual } from '#shared/mcp/mime.ts';
+import { contradicts, sniff, sniffLength } from '#shared/mcp/mime-sniff.ts';
 import { failureOf } from '../../data/failure.ts';
 import { usePreference } from '../../state/preferences.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -12,16 +12,16 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import layout from '../../ui/layout.module.css';
 import { lazyView } from '../../ui/lazy-view.tsx';
+import { useQuantities } from '../../ui/quantities.ts';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
+import { visibleText } from '../../ui/visible-text.ts';
 import { preloadEditor, saveRanges, textFromBytes } from '../editor/index.ts';
 import css from './content.module.css';
-import type { Body, Content, Marks, ViewProps } from './content.ts';
-import { Findings } from './findings.tsx';
+import { type Body, type Content, type Marks, realType, type View, type ViewProps, viewsFor } from './content.ts';
 import { OpenOutside, webAddress } from './open-outside.tsx';
 import { BarSlot } from './view-bar.tsx';
-import { realType, type View, viewsFor } from './views.ts';
-import { firstLength, textQuery } from './whole.ts';
+import { firstLength, textQuery } from './whole.tsx';
 
 const Base64View = lazyView(async () => (await import('./base64-view.tsx')).Base64View);
 const CsvView = lazyView(async () => (await import('./csv-view.tsx')).CsvView);
@@ -226,5 +226,44 @@ function ReadThrough({ uri }: { uri: string }) {
       </Button>
       <OpenOutside address={isAsking ? address : undefined} onClose={() => setAsking(false)} />
     </div>
+  );
+}
+
+/** RFC 6838, section 4.2. */
+const mimeType = /^[a-z\d][\w!#$&^.+-]*\/[a-z\d][\w!#$&^.+-]*$/;
+
+interface FindingsProps {
+  content: Content;
+  shown: Body;
+  /** What the first bytes look like. */
+  sniffed: string | undefined;
+}
+
+/** What the server got wrong about a content, one line each. */
+function Findings({ content, shown, sniffed }: FindingsProps) {
+  const t = useTranslations('content');
+  const { count } = useQuantities();
+  const declared = essenceOf(content.mimeType);
+  const isType = declared !== undefined && mimeType.test(declared);
+  const { declaredSize } = content;
+  const broken = shown.form === 'blob' ? shown.body.broken : undefined;
+  const isMistyped = isType && sniffed !== undefined && contradicts(declared, sniffed, isTextual);
+  return (
+    <>
+      {broken !== undefined && (
+        <p className={classNames(layout.warn, css.warning)}>{t('brokenBase64', { at: broken.at })}</p>
+      )}
+      {content.mimeType !== undefined && !isType && (
+        <p className={classNames(layout.warn, css.warning)}>
+          {t('notMime', { declared: visibleText(content.mimeType) })}
+        </p>
+      )}
+      {isMistyped && <p className={classNames(layout.warn, css.warning)}>{t('mismatch', { declared, sniffed })}</p>}
+      {declaredSize !== undefined && broken === undefined && declaredSize !== shown.body.size && (
+        <p className={classNames(layout.warn, css.warning)}>
+          {t('sizeMismatch', { declared: count(declaredSize), actual: count(shown.body.size) })}
+        </p>
+      )}
+    </>
   );
 }

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import css from './content.module.css';
 import type { ViewProps } from './content.ts';
-import { useWantedText } from './too-long.tsx';
 import { ViewBar } from './view-bar.tsx';
+import { useWantedText } from './whole.tsx';
 
 /** In characters or bytes. */
 const wholeUpTo = 2_000_000;

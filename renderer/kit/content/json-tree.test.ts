@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { JsonTree } from './json-tree.ts';
+import { JsonTree, markedNodes, openToMarks } from './json-tree.ts';
 
 /** The visible rows as `key: source`. */
 function rows(tree: JsonTree, open: ReadonlySet<number>): string[] {
@@ -57,4 +57,30 @@ describe('JsonTree', () => {
     expect(() => new JsonTree('{"a":}')).toThrow(SyntaxError);
     expect(() => new JsonTree('')).toThrow(SyntaxError);
   });
+});
+
+const tree = new JsonTree('{"a/b": {"c": [10, 20]}, "__proto__": 1, "twice": 1, "twice": 2}');
+const pointersOf = (nodes: Iterable<number>) => [...nodes].map((node) => tree.pointer(node));
+
+it('a value is found by its pointer', () => {
+  const sources = ['', '/a~1b/c/1', '/__proto__', '/twice', '/gone', '/a~1b/c/7'].map((pointer) => {
+    const node = tree.find(pointer);
+    return node === undefined ? undefined : tree.source(node);
+  });
+  expect(sources).toEqual([tree.text, '20', '1', '2', undefined, undefined]);
+});
+
+it('marks are at their values, or at the parent of a missing place', () => {
+  const marks = new Map([
+    ['/a~1b/c/1', ['too large']],
+    ['/a~1b/gone', ['missing']],
+    ['/gone', ['missing', 'too']],
+  ]);
+  const marked = markedNodes(tree, marks);
+  expect(Object.fromEntries([...marked].map(([node, words]) => [tree.pointer(node), words]))).toEqual({
+    '/a~1b/c/1': ['too large'],
+    '/a~1b': ['missing'],
+    '': ['missing', 'too'],
+  });
+  expect(pointersOf(openToMarks(tree, marked, new Set()))).toEqual(['/a~1b/c', '/a~1b', '']);
 });

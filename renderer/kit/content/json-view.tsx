@@ -11,10 +11,9 @@ import { visibleText } from '../../ui/visible-text.ts';
 import { CodeView } from '../editor/index.ts';
 import css from './content.module.css';
 import type { Marks, ViewProps } from './content.ts';
-import { markedNodes, openToMarks } from './json-marks.ts';
-import { JsonTree } from './json-tree.ts';
-import { useWantedText } from './too-long.tsx';
+import { JsonTree, markedNodes, openToMarks } from './json-tree.ts';
 import { ViewBar } from './view-bar.tsx';
+import { useWantedText } from './whole.tsx';
 
 /** Longer JSON becomes a tree only when one asks for it. In characters or bytes. */
 const wholeUpTo = 10_000_000;

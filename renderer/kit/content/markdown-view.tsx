@@ -5,8 +5,8 @@ import layout from '../../ui/layout.module.css';
 import type { ViewProps } from './content.ts';
 import { MarkdownText } from './markdown-text.tsx';
 import css from './markdown-view.module.css';
-import { useWantedText } from './too-long.tsx';
 import { ViewBar } from './view-bar.tsx';
+import { useWantedText } from './whole.tsx';
 
 /** Rendering takes about a second for each 100 kB. In characters or bytes. */
 const wholeUpTo = 200_000;

@@ -14,7 +14,7 @@ import css from './content.module.css';
 import type { ViewProps } from './content.ts';
 import { HexView } from './hex-view.tsx';
 import { ViewBar } from './view-bar.tsx';
-import { firstLength, textLength, useText } from './whole.ts';
+import { firstLength, textLength, useText } from './whole.tsx';
 
 /** A text, or bytes that are one, in the code editor. JSON is formatted unless one asks for it as sent. */
 export function TextView(props: ViewProps) {

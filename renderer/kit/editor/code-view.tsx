@@ -1,10 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { usePreferences } from '../../state/preferences.ts';
-import { sharedOptions } from './appearance.ts';
 import css from './editor.module.css';
-import { hasEndlessLine } from './endless-line.ts';
-import { loadMonaco } from './load-monaco.ts';
+import { loadMonaco, sharedOptions } from './load-monaco.ts';
 import type { Monaco } from './monaco-setup.ts';
 
 /** Characters shown as plain text until the editor is there: a screenful and more. */
@@ -130,4 +128,17 @@ function createEditor(monaco: Monaco, host: HTMLElement, wrapLabel: string): Edi
     },
   });
   return editor;
+}
+
+/** A line that has more characters cannot be drawn whole without the window getting stuck. */
+const endlessCharacters = 20_000;
+
+/** True when a line of `text` is so long that it has to be wrapped. */
+export function hasEndlessLine(text: string): boolean {
+  for (let start = 0; text.length - start > endlessCharacters; ) {
+    const end = text.indexOf('\n', start);
+    if (end === -1 || end - start > endlessCharacters) return true;
+    start = end + 1;
+  }
+  return false;
 }

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { usePreferences } from '../../state/preferences.ts';
-import { sharedOptions } from './appearance.ts';
 import css from './editor.module.css';
-import { loadMonaco } from './load-monaco.ts';
+import { loadMonaco, sharedOptions } from './load-monaco.ts';
 import type { Monaco } from './monaco-setup.ts';
 
 interface DiffViewProps {

@@ -1,12 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { Json } from '#shared/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
 import { usePreferences } from '../../state/preferences.ts';
-import { sharedOptions } from './appearance.ts';
 import css from './editor.module.css';
-import { inertSchema } from './inert-schema.ts';
-import { loadMonaco } from './load-monaco.ts';
+import { pointerRanges, type TextRange } from './json-text.ts';
+import { loadMonaco, sharedOptions } from './load-monaco.ts';
 import type { Monaco } from './monaco-setup.ts';
-import { pointerRanges, type TextRange } from './pointer-ranges.ts';
 
 /** A remark about a value of the text. */
 export interface JsonMark {
@@ -193,4 +191,48 @@ function setMarks({ monaco, editor }: Loaded, marks: readonly JsonMark[]): void 
     };
   });
   monaco.editor.setModelMarkers(model, markOwner, markers);
+}
+
+/** Deeper, and in larger schemas, anything goes. */
+const deepest = 60;
+const mostNodes = 50_000;
+
+/** Keywords that are taken as they are. What runs (`pattern`) or is drawn as Markdown is not among them. */
+const plain: ReadonlySet<string> = new Set([
+  ...['type', 'title', 'description', 'default', 'examples', 'enum', 'const', 'required', 'deprecated'],
+  ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'minLength', 'maxLength'],
+  ...['minItems', 'maxItems', 'uniqueItems', 'minProperties', 'maxProperties', '$schema', '$anchor'],
+]);
+const nested: ReadonlySet<string> = new Set([
+  ...['items', 'additionalItems', 'additionalProperties', 'not', 'if', 'then', 'else', 'contains', 'propertyNames'],
+  ...['allOf', 'anyOf', 'oneOf', 'prefixItems'],
+]);
+const named: ReadonlySet<string> = new Set(['properties', '$defs', 'definitions', 'dependentSchemas']);
+
+/**
+ * A schema from outside for completion and hover: without references to other documents, regular expressions, and
+ * keywords that only the editor knows.
+ */
+export function inertSchema(schema: Json): Json {
+  let left = mostNodes;
+  const copy = (value: Json, depth: number): Json => {
+    left -= 1;
+    if (typeof value === 'boolean') return value;
+    if (depth > deepest || left <= 0) return true;
+    if (Array.isArray(value)) return value.map((item) => copy(item, depth + 1));
+    if (!isJsonObject(value)) return true;
+    const inert: JsonObject = {};
+    for (const [keyword, member] of Object.entries(value)) {
+      if (plain.has(keyword)) inert[keyword] = member;
+      else if (nested.has(keyword)) inert[keyword] = copy(member, depth + 1);
+      else if (named.has(keyword) && isJsonObject(member)) {
+        const entries = Object.entries(member).map(([name, part]): [string, Json] => [name, copy(part, depth + 1)]);
+        inert[keyword] = Object.fromEntries(entries);
+      } else if (keyword === '$ref' && typeof member === 'string' && member.startsWith('#')) inert.$ref = member;
+    }
+    // Nobody knows here which names the patterns allow.
+    if (value.patternProperties !== undefined) delete inert.additionalProperties;
+    return inert;
+  };
+  return copy(schema, 0);
 }

@@ -1,4 +1,3 @@
-import { hexColor } from './hex-color.ts';
 import type { Monaco } from './monaco-setup.ts';
 
 type Theme = Parameters<Monaco['editor']['defineTheme']>[1];
@@ -87,4 +86,13 @@ function themeFromTokens(): Theme {
 function bracketColours(colour: string): Record<string, string> {
   const depths = [1, 2, 3, 4, 5, 6].map((depth) => [`editorBracketHighlight.foreground${depth}`, colour]);
   return { ...Object.fromEntries(depths), 'editorBracketHighlight.unexpectedBracket.foreground': colour };
+}
+
+/**
+ * A computed colour, `rgb(12, 34, 56)` or `rgba(12, 34, 56, 0.5)`, as the six hex digits that Monaco's token rules
+ * take, with `#` in front and without its transparency. Undefined for anything else.
+ */
+export function hexColor(computed: string): string | undefined {
+  const channels = /^rgba?\((\d+), (\d+), (\d+)/.exec(computed)?.slice(1);
+  return channels && `#${channels.map((channel) => Number(channel).toString(16).padStart(2, '0')).join('')}`;
 }

@@ -19,13 +19,10 @@ import { Tag, type Tone } from '../../ui/status/tag.tsx';
 import { CodeView, formatJson, JsonEditor } from '../editor/index.ts';
 import { fieldId, setOpen } from './form-context.ts';
 import css from './forms.module.css';
-import type { FieldProblem } from './problems/field-problem.ts';
-import { ProblemList } from './problems/problem-list.tsx';
-import { useProblemText } from './problems/problem-text.ts';
-import { type ArgumentsCheck, useSchemaCheck } from './problems/text-check.ts';
-import { asObject, ownValue } from './schema/exact-document.ts';
-import { enclosingPointers } from './schema/json-path.ts';
+import { type FieldProblem, ProblemList, useProblemText } from './problems.tsx';
+import { asObject, enclosingPointers, ownValue } from './schema/exact-document.ts';
 import { SchemaForm, useSchemaForm } from './schema-form.tsx';
+import { type ArgumentsCheck, useSchemaCheck } from './text-check.ts';
 
 const tabs = ['form', 'json', 'schema'] as const;
 type TabId = (typeof tabs)[number];

@@ -1,9 +1,8 @@
 import { createContext, use } from 'react';
 import { createStore, type StoreApi } from 'zustand';
 import type { Json } from '#shared/model/json.ts';
-import type { FieldProblem } from './problems/field-problem.ts';
-import { withValue } from './schema/exact-document.ts';
-import type { JsonPath } from './schema/json-path.ts';
+import type { FieldProblem } from './problems.tsx';
+import { type JsonPath, withValue } from './schema/exact-document.ts';
 import type { Choices } from './schema/schema-parts.ts';
 import type { SchemaScope } from './schema/schema-scope.ts';
 

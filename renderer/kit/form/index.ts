@@ -1,7 +1,6 @@
 import { lazyView } from '../../ui/lazy-view.tsx';
 
-export { type ArgumentsCheck, useSchemaCheck, useTextCheck } from './problems/text-check.ts';
-export { useHoldsArguments } from './use-holds-arguments.ts';
+export { type ArgumentsCheck, useHoldsArguments, useSchemaCheck, useTextCheck } from './text-check.ts';
 
 /** A tool's arguments as form, JSON and schema. */
 export const ArgumentsEditor = lazyView(async () => (await import('./arguments-editor.tsx')).ArgumentsEditor);

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import type { Json } from '#shared/model/json.ts';
 import type { Violation } from '#shared/model/runs/schema-check.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -10,11 +11,10 @@ import { visibleText } from '../../ui/visible-text.ts';
 import controls from './fields/controls.module.css';
 import type { FieldPlace } from './fields/form-field.ts';
 import { ValueField } from './fields/value-field.tsx';
-import { createFormState, FormContext, type FormContextValue } from './form-context.ts';
-import { type ArgumentsDocument, longestDocument, useDocument, writeDocument } from './form-document.ts';
+import { type ChangeDocument, createFormState, FormContext, type FormContextValue } from './form-context.ts';
 import css from './forms.module.css';
-import { type FieldProblem, fieldProblem } from './problems/field-problem.ts';
-import { rootPath } from './schema/json-path.ts';
+import { type FieldProblem, fieldProblem } from './problems.tsx';
+import { asObject, kindOf, rootPath } from './schema/exact-document.ts';
 import { rootSchema, SchemaScope } from './schema/schema-scope.ts';
 
 interface FormSource {
@@ -103,4 +103,75 @@ export interface ValuesFormProps extends FormSource {
 /** The form of any schema of an object, without tabs around it. */
 export function ValuesForm({ label, onOpenJson, ...source }: ValuesFormProps) {
   return <SchemaForm model={useSchemaForm(source)} label={label} onOpenJson={onOpenJson} />;
+}
+
+/** Why there is no form for a text. */
+export type DocumentProblem = 'notJson' | 'notAnObject' | 'tooLarge' | 'tooDeep' | 'repeatedKey';
+
+interface ArgumentsDocument {
+  text: string;
+  document?: Json;
+  problem?: DocumentProblem;
+}
+
+/** A longer text is shown and edited as JSON only: each key would parse and write all of it. */
+const longestDocument = 2_000_000;
+
+/** Reads the arguments' text for the form; numbers keep their digits. */
+export function readDocument(text: string): ArgumentsDocument {
+  if (text.length > longestDocument) return { text, problem: 'tooLarge' };
+  try {
+    const document = parseExactJson(text);
+    if (kindOf(document) !== 'object') return { text, problem: 'notAnObject' };
+    return countMembers(document) < countColons(text) ? { text, document, problem: 'repeatedKey' } : { text, document };
+  } catch (error) {
+    return { text, problem: error instanceof RangeError ? 'tooDeep' : 'notJson' };
+  }
+}
+
+/** How many members the objects of a JSON text have, those with the same name counted each. */
+function countColons(text: string): number {
+  let count = 0;
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|:/g)) if (token === ':') count += 1;
+  return count;
+}
+
+/** How many are left when it is read. */
+function countMembers(value: Json): number {
+  const object = asObject(value);
+  const values = Array.isArray(value) ? value : Object.values(object ?? {});
+  return values.reduce<number>((sum, each) => sum + countMembers(each), object === undefined ? 0 : values.length);
+}
+
+/** Writes a document as the arguments' text. */
+export function writeDocument(document: Json | undefined): string {
+  return JSON.stringify(document ?? {}, null, 2);
+}
+
+/**
+ * The arguments as a document, and what changes it. A change is made to the newest document and written back, so that
+ * everything it doesn't touch stays as it was, to the digit.
+ */
+function useDocument(
+  text: string,
+  onTextChange: (text: string) => void,
+): { values: ArgumentsDocument; change: ChangeDocument } {
+  // What a change wrote is not parsed again: untouched values stay the same objects, whose fields stay as drawn.
+  const [written, setWritten] = useState<ArgumentsDocument>();
+  const values = useMemo(() => (written?.text === text ? written : readDocument(text)), [written, text]);
+  const newest = useRef({ values, onTextChange });
+  useLayoutEffect(() => {
+    newest.current = { values, onTextChange };
+  }, [values, onTextChange]);
+  const change = useCallback<ChangeDocument>((next) => {
+    const { values: before, onTextChange: onChange } = newest.current;
+    if (before.problem !== undefined) return;
+    const document = next(before.document) ?? {};
+    if (document === before.document) return;
+    const after = { text: writeDocument(document), document };
+    newest.current.values = after;
+    setWritten(after);
+    onChange(after.text);
+  }, []);
+  return { values, change };
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ChangeCounts, ListFetch } from '#shared/model/catalog.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
-import { type Json, stringAt } from '#shared/model/json.ts';
+import { isJsonObject, type Json, stringAt } from '#shared/model/json.ts';
 import { client } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import { useOpenFrame } from '../../state/address.ts';
@@ -16,7 +16,6 @@ import { FailureNotice } from '../../ui/status/failure-notice.tsx';
 import { ProgressLine } from '../../ui/status/progress.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import type { FetchActions } from './fetch-actions.ts';
-import { fieldChanges } from './item-changes.ts';
 import css from './list.module.css';
 
 interface FetchStripProps {
@@ -245,4 +244,31 @@ function ItemName({ item }: { item: Json }) {
       {name !== undefined && name !== id && <bdi>{visibleText(name)}</bdi>}
     </span>
   );
+}
+
+/** One field of a listed item that differs; an absent side had no such field. */
+export interface FieldChange {
+  field: string;
+  before: string | undefined;
+  after: string | undefined;
+}
+
+/** What differs between two states of a listed item, field by field; annotations one by one. */
+export function fieldChanges(before: Json, after: Json): FieldChange[] {
+  const old = fieldsOf(before);
+  const now = fieldsOf(after);
+  return [...new Set([...old.keys(), ...now.keys()])]
+    .map((field) => ({ field, before: old.get(field), after: now.get(field) }))
+    .filter((change) => change.before !== change.after);
+}
+
+function fieldsOf(item: Json, prefix = ''): Map<string, string> {
+  if (!isJsonObject(item)) return new Map([[prefix === '' ? 'item' : prefix.slice(0, -1), JSON.stringify(item)]]);
+  const fields = new Map<string, string>();
+  for (const [key, value] of Object.entries(item)) {
+    if (key === 'annotations' && isJsonObject(value)) {
+      for (const [name, text] of fieldsOf(value, 'annotations.')) fields.set(name, text);
+    } else fields.set(prefix + key, typeof value === 'string' ? value : JSON.stringify(value));
+  }
+  return fields;
 }

@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl';
 import { classNames } from '../../ui/class-names.ts';
 import layout from '../../ui/layout.module.css';
 import { ProblemMark } from '../../ui/status/tag.tsx';
-import { Highlighted } from './highlighted.tsx';
 import css from './list.module.css';
+import { Highlighted } from './search.tsx';
 
 interface ItemRowProps {
   item: { name: string; title?: string | undefined; icon?: string | undefined };

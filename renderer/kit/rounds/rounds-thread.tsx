@@ -11,8 +11,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import layout from '../../ui/layout.module.css';
 import { Clock } from '../../ui/status/clock.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
-import { FrameButton } from './frame-button.tsx';
-import { InputState } from './input-state.tsx';
+import { FrameButton, InputState } from './input-state.tsx';
 import css from './rounds-thread.module.css';
 
 export interface RoundsThreadProps {

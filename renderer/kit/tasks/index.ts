@@ -1,6 +1,5 @@
 import { lazyView } from '../../ui/lazy-view.tsx';
 
-export { actOnTask } from './task-actions.ts';
-export { TaskStatusTag } from './task-status.tsx';
+export { actOnTask, TaskStatusTag } from './task-status.tsx';
 
 export const TaskStrip = lazyView(async () => (await import('./task-strip.tsx')).TaskStrip);

@@ -1,5 +1,8 @@
 import { useTranslations } from 'use-intl';
+import type { RunId } from '#shared/model/id/id.ts';
 import { type TaskStatus, taskStatuses } from '#shared/model/runs/task.ts';
+import { client } from '../../data/client.ts';
+import { attempt } from '../../state/notice.ts';
 import { Tag, type Tone } from '../../ui/status/tag.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 
@@ -24,4 +27,11 @@ export function TaskStatusTag({ status }: { status: string }) {
       {t(known)}
     </Tag>
   );
+}
+
+type Action = 'poll' | 'leave' | 'follow';
+
+/** Polls a task at once, stops polling it, or follows it again. */
+export function actOnTask(action: Action, runId: RunId): void {
+  void attempt(client.tasks[action]({ runId }));
 }

@@ -12,8 +12,7 @@ import { useQuantities } from '../../ui/quantities.ts';
 import { Clock, useNow } from '../../ui/status/clock.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
 import { FrameButton, InputState } from '../rounds/index.ts';
-import { actOnTask } from './task-actions.ts';
-import { TaskStatusTag } from './task-status.tsx';
+import { actOnTask, TaskStatusTag } from './task-status.tsx';
 import css from './task-strip.module.css';
 
 /** A call's task: its state and history, its inputs and its problems. */

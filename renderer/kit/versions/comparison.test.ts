@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readIdSchema, sessionIdSchema } from '#shared/model/id/id.ts';
 import type { ResourceRead } from '#shared/model/resource.ts';
 import { compareReads } from './comparison.ts';
-import type { ReadPart } from './version-content.ts';
+import type { ReadPart } from './parts.ts';
 
 const contents = new Map<string, Uint8Array<ArrayBuffer>[]>();
 

@@ -1,10 +1,8 @@
 import { languageOf } from '#shared/mcp/mime.ts';
 import type { ResourcePart, ResourceRead } from '#shared/model/resource.ts';
 import { formatJson } from '../editor/index.ts';
-import { diffBytes } from './byte-diff.ts';
-import { countLineChanges, type LineChanges } from './line-diff.ts';
-import { type PartPair, pairParts } from './part-pairs.ts';
-import { fetchSide, type ReadPart } from './version-content.ts';
+import { countLineChanges, diffBytes, type LineChanges } from './differences.ts';
+import { fetchSide, type PartPair, pairParts, type ReadPart } from './parts.ts';
 
 /** Together larger versions are not counted through just for one sentence. In bytes. */
 const countedBytes = 2_000_000;

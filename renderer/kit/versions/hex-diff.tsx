@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { diffBytes, startsOfRuns } from './byte-diff.ts';
+import { diffBytes, startsOfRuns } from './differences.ts';
 import css from './versions.module.css';
 
 const rowHeight = 18;

@@ -1,8 +1,7 @@
 import { lazyView } from '../../ui/lazy-view.tsx';
 
-export { useResourceVersions } from './use-resource-versions.ts';
-export { VersionAlone } from './version-alone.tsx';
-export { VersionStrip } from './version-strip.tsx';
+export { VersionAlone, VersionStrip } from './version-strip.tsx';
+export { useResourceVersions } from './versions.ts';
 
 /** The difference between two versions of a resource. */
 export const VersionDiff = lazyView(async () => (await import('./version-diff.tsx')).VersionDiff);

@@ -6,8 +6,8 @@ import { useTranslations } from 'use-intl';
 import type { ResourceVersion } from '#shared/model/subscription.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { clockText, utcText } from '../../ui/status/clock.tsx';
-import { type DiffRange, versionAlone } from './diff-range.ts';
 import css from './versions.module.css';
+import { type DiffRange, versionAlone } from './versions.ts';
 
 const chipWidth = 118;
 

@@ -1,19 +1,27 @@
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { fileNameOf } from '#shared/mcp/mime.ts';
+import { essenceOf, fileNameOf, viewOf } from '#shared/mcp/mime.ts';
+import { sniff, sniffLength } from '#shared/mcp/mime-sniff.ts';
+import type { ResourcePart } from '#shared/model/resource.ts';
 import type { ResourceVersion } from '#shared/model/subscription.ts';
+import { failureOf } from '../../data/failure.ts';
 import { useResourcesSearch } from '../../state/address.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import layout from '../../ui/layout.module.css';
+import { useQuantities } from '../../ui/quantities.ts';
 import { clockText } from '../../ui/status/clock.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
-import { type DiffRange, diffRangeText } from './diff-range.ts';
-import { MissingVersion } from './missing-version.tsx';
-import { PairDiff } from './pair-diff.tsx';
-import { type PartPair, pairParts } from './part-pairs.ts';
-import type { ReadPart } from './version-content.ts';
+import { FailureNotice } from '../../ui/status/failure-notice.tsx';
+import { DiffView } from '../editor/index.ts';
+import { laidOut, languageOfPair } from './comparison.ts';
+import { HexDiff } from './hex-diff.tsx';
+import { comparedBytes, fetchSide, type PartPair, pairParts, type ReadPart, type Side } from './parts.ts';
+import { MissingVersion } from './version-strip.tsx';
 import css from './versions.module.css';
+import { type DiffRange, diffRangeText } from './versions.ts';
 
 export interface VersionDiffProps {
   versions: readonly ResourceVersion[];
@@ -117,5 +125,154 @@ function VersionSelect({ label, versions, value, onChange }: VersionSelectProps)
       }))}
       onChange={(number) => onChange(Number(number))}
     />
+  );
+}
+
+type View = 'text' | 'picture' | 'hex';
+
+interface PairDiffProps {
+  before: ResourceVersion;
+  after: ResourceVersion;
+  pair: PartPair;
+  readPart: ReadPart;
+  /** What to compare, first in the bar. */
+  choices: ReactNode;
+}
+
+/** What differs in one part: as text, as pictures or as bytes, whatever both sides are. */
+function PairDiff({ before, after, pair, readPart, choices }: PairDiffProps) {
+  const t = useTranslations('versions');
+  const { bytes: amount } = useQuantities();
+  const [chosen, setChosen] = useState<View>();
+  const [isFormatted, setFormatted] = useState(true);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['versionPair', before.read.readId, after.read.readId, pair.before?.index, pair.after?.index],
+    queryFn: () =>
+      Promise.all([
+        fetchSide(readPart, before.read, pair.before, comparedBytes),
+        fetchSide(readPart, after.read, pair.after, comparedBytes),
+      ]),
+    gcTime: 0,
+    retry: false,
+  });
+  if (error !== null) return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
+  if (data === undefined) return <div className={classNames(layout.wrappingRow, css.diffBar)}>{choices}</div>;
+  const [left, right] = data;
+  const types = { before: typeOf(pair.before, left), after: typeOf(pair.after, right) };
+  const views = viewsFor(pair, data, types);
+  const view = chosen !== undefined && views.includes(chosen) ? chosen : (views[0] ?? 'hex');
+  const language = languageOfPair(pair, after.read.uri);
+  const isJson = view === 'text' && language === 'json';
+  const lay = (text: string | undefined) => (isJson && isFormatted ? laidOut(text ?? '', language) : (text ?? ''));
+  const label = t('range', { before: before.number, after: after.number });
+  return (
+    <>
+      <div className={classNames(layout.wrappingRow, css.diffBar)}>
+        {choices}
+        {views.length > 1 && (
+          <Segmented
+            label={t('as')}
+            value={view}
+            options={views.map((value) => ({ value, label: t(value) }))}
+            onChange={setChosen}
+          />
+        )}
+        {isJson && (
+          <Segmented
+            label={t('form')}
+            value={isFormatted ? 'formatted' : 'asSent'}
+            options={[
+              { value: 'formatted', label: t('formatted') },
+              { value: 'raw', label: t('raw') },
+            ]}
+            onChange={(form) => setFormatted(form === 'formatted')}
+          />
+        )}
+        {(left.isCut || right.isCut) && <span>{t('cut', { shown: amount(comparedBytes) })}</span>}
+      </div>
+      <Remarks pair={pair} />
+      {view === 'text' && (
+        <DiffView before={lay(left.text)} after={lay(right.text)} language={language} label={label} />
+      )}
+      {view === 'hex' && <HexDiff before={left.bytes} after={right.bytes} />}
+      {view === 'picture' && (
+        <div className={classNames(layout.fillHeight, css.pictures)}>
+          {pair.before !== undefined && <VersionPicture version={before} bytes={left.bytes} type={types.before} />}
+          {pair.after !== undefined && <VersionPicture version={after} bytes={right.bytes} type={types.after} />}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What differs beside the content. */
+function Remarks({ pair: { before, after } }: { pair: PartPair }) {
+  const t = useTranslations('versions');
+  if (before === undefined) return <p className={layout.remark}>{t('onlyAdded')}</p>;
+  if (after === undefined) return <p className={layout.remark}>{t('onlyRemoved')}</p>;
+  if (before.mimeType === after.mimeType) return null;
+  const words = { before: before.mimeType ?? t('none'), after: after.mimeType ?? t('none') };
+  return <p className={layout.remark}>{t('typeChanged', words)}</p>;
+}
+
+function viewsFor(
+  { before, after }: PartPair,
+  [left, right]: readonly [Side, Side],
+  types: { before: string; after: string },
+): View[] {
+  const isPicture = (part: ResourcePart | undefined, type: string) => part === undefined || viewOf(type) === 'image';
+  const arePictures = isPicture(before, types.before) && isPicture(after, types.after);
+  const areTexts = left.text !== undefined && right.text !== undefined;
+  return [...(arePictures ? ['picture' as const] : []), ...(areTexts ? ['text' as const] : []), 'hex'];
+}
+
+/** The real type where the bytes show it, else the declared one. */
+function typeOf(part: ResourcePart | undefined, side: Side): string {
+  const sniffed = sniff(side.bytes.subarray(0, sniffLength));
+  if (viewOf(sniffed) === 'image' && sniffed !== undefined) return sniffed;
+  // A declared picture whose bytes are known to be something else is none.
+  return (sniffed === undefined ? essenceOf(part?.mimeType) : sniffed) ?? 'application/octet-stream';
+}
+
+interface PicturePairProps {
+  version: ResourceVersion;
+  bytes: Uint8Array<ArrayBuffer>;
+  type: string;
+}
+
+/** One side of a pair of pictures, inert as an image element. */
+function VersionPicture({ version: { number }, bytes, type }: PicturePairProps) {
+  const t = useTranslations('versions');
+  const { bytes: amount } = useQuantities();
+  const [url, setUrl] = useState<string>();
+  const [pixels, setPixels] = useState<{ width: number; height: number }>();
+  const [isBroken, setBroken] = useState(false);
+  useEffect(() => {
+    const made = URL.createObjectURL(new Blob([bytes], { type }));
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [bytes, type]);
+  const size = amount(bytes.length);
+  return (
+    <figure className={classNames(layout.stack, css.picture)}>
+      <div className={classNames(layout.fillHeight, css.stage)}>
+        {url !== undefined && !isBroken && (
+          <img
+            src={url}
+            alt={t('name', { number })}
+            draggable={false}
+            onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => setPixels({ width, height })}
+            onError={() => setBroken(true)}
+          />
+        )}
+      </div>
+      <figcaption>
+        {isBroken
+          ? t('brokenPicture', { number })
+          : pixels === undefined
+            ? t('pictureLoading', { number, size })
+            : t('pictureOf', { number, size, ...pixels })}
+      </figcaption>
+    </figure>
   );
 }

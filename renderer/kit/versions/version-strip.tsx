@@ -2,15 +2,17 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useResourcesSearch } from '../../state/address.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Spacer } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
+import { clockText } from '../../ui/status/clock.tsx';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { type Comparison, compareReads } from './comparison.ts';
-import { type DiffRange, diffRangeText, rangeAround, rangeOf } from './diff-range.ts';
-import type { ResourceVersions } from './use-resource-versions.ts';
+import type { ReadPart } from './parts.ts';
 import { VersionChips } from './version-chips.tsx';
-import type { ReadPart } from './version-content.ts';
 import css from './versions.module.css';
+import { type DiffRange, diffRangeText, type ResourceVersions, rangeAround, rangeOf } from './versions.ts';
 
 interface VersionStripProps {
   resource: ResourceVersions;
@@ -91,4 +93,48 @@ function sentence(t: ReturnType<typeof useTranslations<'versions'>>, comparison:
     limit !== undefined && t(limit),
   ].filter((phrase) => phrase !== false);
   return phrases.length === 0 ? t('same') : phrases.join(', ');
+}
+
+/** Says which version is in view when it is not simply the newest, and how to get on from there. */
+export function VersionAlone({ resource: { versions, alone } }: { resource: ResourceVersions }) {
+  const t = useTranslations('versions');
+  const { change } = useResourcesSearch();
+  if (alone === undefined) return null;
+  const version = versions.find(({ number }) => number === alone);
+  if (version === undefined) return <MissingVersion />;
+  const newest = versions.at(-1)?.number ?? alone;
+  return (
+    <div className={classNames(layout.aligned, css.alone)} role="status">
+      <span className={layout.truncate}>
+        {t('alone', { number: alone, time: clockText(version.read.at) })}
+        {newest !== alone && ` ${t('notNewest', { number: newest })}`}
+      </span>
+      <Spacer />
+      {newest !== alone && (
+        <Button
+          variant="quiet"
+          onPress={() => change({ diff: diffRangeText({ before: alone, after: newest }) }, { replace: true })}
+        >
+          {t('compareNewest')}
+        </Button>
+      )}
+      <Button variant="quiet" onPress={() => change({ diff: undefined }, { replace: true })}>
+        {t('showNewest')}
+      </Button>
+    </div>
+  );
+}
+
+/** In place of a version that an address names and that isn't stored. */
+export function MissingVersion() {
+  const t = useTranslations('versions');
+  const { change } = useResourcesSearch();
+  return (
+    <EmptyState
+      title={t('unavailableTitle')}
+      actions={<Button onPress={() => change({ diff: undefined })}>{t('showContent')}</Button>}
+    >
+      {t('unavailableText')}
+    </EmptyState>
+  );
 }

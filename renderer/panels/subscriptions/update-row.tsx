@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { ResourceUpdate, UpdateRow } from '#shared/model/subscription.ts';
-import { useOpenResource } from '../../kit/reads/index.ts';
+import { useOpenResource } from '../../kit/reads.ts';
 import { useOpenFrame } from '../../state/address.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';

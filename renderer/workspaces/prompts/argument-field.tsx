@@ -2,7 +2,7 @@ import { AlignLeft, Quote, X } from 'lucide-react';
 import { type ClipboardEvent, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { PromptArgument } from '#shared/mcp/items/prompt-item.ts';
-import { type Complete, CompletionField } from '../../kit/form/completion/index.ts';
+import { type Complete, CompletionField } from '../../kit/completion-field.tsx';
 import { ItemProblems } from '../../kit/list/index.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton, IconToggle } from '../../ui/controls/icon-button.tsx';

@@ -3,9 +3,9 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useTranslations } from 'use-intl';
 import type { PromptArgument, PromptItem } from '#shared/mcp/items/prompt-item.ts';
 import { useSession } from '../../data/queries.ts';
-import { completes, serverCompletion } from '../../kit/form/completion/index.ts';
-import { SavedArguments } from '../../kit/form/saved-arguments/index.ts';
+import { completes, serverCompletion } from '../../kit/completion-field.tsx';
 import type { PaneProps } from '../../kit/list/index.ts';
+import { SavedArguments } from '../../kit/saved-arguments.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';

@@ -6,7 +6,7 @@ import { fileNameOf } from '#shared/mcp/mime.ts';
 import type { SessionId } from '#shared/model/id/id.ts';
 import { preloadContentView } from '../../kit/content/index.ts';
 import type { PaneProps } from '../../kit/list/index.ts';
-import { readResource } from '../../kit/reads/index.ts';
+import { readResource } from '../../kit/reads.ts';
 import { useResourcesSearch } from '../../state/address.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Tab, TabBar, TabPanel, Tabs } from '../../ui/controls/tabs.tsx';

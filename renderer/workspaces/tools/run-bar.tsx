@@ -3,7 +3,7 @@ import { Dialog, DialogTrigger, Popover } from 'react-aria-components';
 import { useTranslations } from 'use-intl';
 import type { ServerId } from '#shared/model/id/id.ts';
 import { useServer, useSession, useSettings } from '../../data/queries.ts';
-import { SavedArguments } from '../../kit/form/saved-arguments/index.ts';
+import { SavedArguments } from '../../kit/saved-arguments.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';

@@ -7,9 +7,8 @@ import { Segmented } from '../../../ui/controls/segmented.tsx';
 import layout from '../../../ui/layout.module.css';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import type { ViewProps } from '../content.ts';
-import { useWantedBytes } from '../too-long.tsx';
 import { ViewBar } from '../view-bar.tsx';
-import { useBlobUrl } from './blob-url.ts';
+import { useBlobUrl, useWantedBytes } from '../whole.tsx';
 import css from './media.module.css';
 
 /** Bytes up to which a picture is shown without a question. */

@@ -5,9 +5,8 @@ import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import type { ViewProps } from '../content.ts';
-import { useWantedBytes } from '../too-long.tsx';
 import { ViewBar } from '../view-bar.tsx';
-import { useBlobUrl } from './blob-url.ts';
+import { useBlobUrl, useWantedBytes } from '../whole.tsx';
 import css from './media.module.css';
 
 /** Bytes up to which a recording is loaded without a question. */

@@ -9,8 +9,8 @@ import layout from '../../../ui/layout.module.css';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
 import type { ViewProps } from '../content.ts';
-import { useWantedBytes } from '../too-long.tsx';
 import { ViewBar } from '../view-bar.tsx';
+import { useWantedBytes } from '../whole.tsx';
 import css from './media.module.css';
 
 /** Bytes up to which a document is opened without a question. */

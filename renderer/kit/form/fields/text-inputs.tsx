@@ -5,8 +5,7 @@ import { IconToggle } from '../../../ui/controls/icon-button.tsx';
 import { Tag } from '../../../ui/status/tag.tsx';
 import { exactNumber } from '../schema/exact-document.ts';
 import controls from './controls.module.css';
-import { type FormField, useSetValue } from './form-field.ts';
-import { useInputAttributes, usePlaceholder } from './input-attributes.ts';
+import { type FormField, useInputAttributes, usePlaceholder, useSetValue } from './form-field.ts';
 
 const currentTime: Readonly<Record<string, (iso: string) => string>> = {
   'date-time': (iso) => iso,

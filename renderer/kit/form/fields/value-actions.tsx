@@ -8,9 +8,8 @@ import layout from '../../../ui/layout.module.css';
 import { visibleText } from '../../../ui/visible-text.ts';
 import { fieldId, setAsJson, setValue, useForm } from '../form-context.ts';
 import css from '../forms.module.css';
-import { valueAt, withItemMoved, withValue } from '../schema/exact-document.ts';
+import { pointerOf, valueAt, withItemMoved, withValue } from '../schema/exact-document.ts';
 import { firstValue } from '../schema/field-level.ts';
-import { pointerOf } from '../schema/json-path.ts';
 import controls from './controls.module.css';
 import { type FormField, useSetValue } from './form-field.ts';
 

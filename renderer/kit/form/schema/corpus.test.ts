@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
 import type { Json } from '#shared/model/json.ts';
-import { asObject, ownValue, withValue } from './exact-document.ts';
+import { asObject, childPath, type JsonPath, ownValue, rootPath, withValue } from './exact-document.ts';
 import { firstValue, levelOf } from './field-level.ts';
-import { childPath, type JsonPath, rootPath } from './json-path.ts';
-import { itemSchema } from './object-shape.ts';
 import { rootSchema, SchemaScope } from './schema-scope.ts';
+import { itemSchema } from './shapes.ts';
 import { everything } from './testing/corpus/everything.ts';
 import { filesystem } from './testing/corpus/filesystem.ts';
 import { hostile } from './testing/corpus/hostile.ts';

@@ -1,7 +1,6 @@
 import type { Json, JsonObject } from '#shared/model/json.ts';
 import { asObject } from './exact-document.ts';
-import { matches } from './option-match.ts';
-import { choosable, chosenOption, type OptionGroup, optionGroupOf } from './schema-options.ts';
+import { choosable, chosenOption, matches, type OptionGroup, optionGroupOf } from './schema-options.ts';
 import { refOf, type SchemaScope } from './schema-scope.ts';
 
 /** What is wrong with a schema, or isn't supported: shown at the field, which can be entered as JSON. */

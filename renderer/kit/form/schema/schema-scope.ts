@@ -1,6 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '#shared/model/json.ts';
-import { asObject, ownValue, valueAt } from './exact-document.ts';
-import { pointerSteps } from './json-path.ts';
+import { asObject, ownValue, pointerSteps, valueAt } from './exact-document.ts';
 
 /** The target of a reference; remote ones are never fetched. */
 export type Resolved = { schema: Json } | { problem: 'remoteRef' | 'unresolvedRef' };

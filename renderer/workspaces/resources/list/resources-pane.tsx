@@ -8,7 +8,7 @@ import type { Failure } from '#shared/model/failure.ts';
 import type { ServerId, SessionId } from '#shared/model/id/id.ts';
 import { useListFetch, useSession } from '../../../data/queries.ts';
 import { fetchActions, ListPane, type PaneProps, useTypedQuery } from '../../../kit/list/index.ts';
-import { readOnce } from '../../../kit/reads/index.ts';
+import { readOnce } from '../../../kit/reads.ts';
 import { useOpenFrame, useResourcesSearch } from '../../../state/address.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';

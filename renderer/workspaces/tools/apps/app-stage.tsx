@@ -5,7 +5,7 @@ import { appFrameAllows } from '#shared/contract/page-policy.ts';
 import type { AppSaying, AppView } from '#shared/model/runs/app-view.ts';
 import { client } from '../../../data/client.ts';
 import { usePendingRequests } from '../../../data/queries.ts';
-import { AppLinkCard, isPendingLink } from '../../../kit/links/index.ts';
+import { AppLinkCard, isPendingLink } from '../../../kit/consent/index.ts';
 import { useOpenFrame } from '../../../state/address.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';

@@ -6,7 +6,7 @@ import type { SchemaCheck } from '#shared/model/runs/schema-check.ts';
 import type { ToolCall, ToolResult } from '#shared/model/runs/tool-call.ts';
 import { client } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
-import { BlockView } from '../../../kit/content/blocks/index.ts';
+import { BlockView } from '../../../kit/block-view.tsx';
 import { ContentView, ExtraFields, type Marks, partContent } from '../../../kit/content/index.ts';
 import { CodeView } from '../../../kit/editor/index.ts';
 import { usePreference } from '../../../state/preferences.ts';

@@ -1,9 +1,8 @@
 import type { Json } from '#shared/model/json.ts';
 import { asObject, ownValue } from '../exact-document.ts';
 import { type FieldLevel, levelOf } from '../field-level.ts';
-import { itemSchema } from '../object-shape.ts';
-
 import { rootSchema, SchemaScope } from '../schema-scope.ts';
+import { itemSchema } from '../shapes.ts';
 
 /** Deeper than this, a form waits to be opened. */
 const deepest = 3;

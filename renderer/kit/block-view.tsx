@@ -1,0 +1,275 @@
+import { useQuery } from '@tanstack/react-query';
+import { ExternalLink } from 'lucide-react';
+import { type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ReadId, ServerId } from '#shared/model/id/id.ts';
+import type { ContentBlock, ResourcePart } from '#shared/model/resource.ts';
+import { failureOf } from '../data/failure.ts';
+import { usePreference } from '../state/preferences.ts';
+import { classNames } from '../ui/class-names.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { CopyButton } from '../ui/controls/copy-button.tsx';
+import { IconButton } from '../ui/controls/icon-button.tsx';
+import { Segmented } from '../ui/controls/segmented.tsx';
+import { Spacer } from '../ui/controls/toolbar.tsx';
+import layout from '../ui/layout.module.css';
+import { useQuantities } from '../ui/quantities.ts';
+import { FailureNotice } from '../ui/status/failure-notice.tsx';
+import { ProblemMark, Tag } from '../ui/status/tag.tsx';
+import { visibleText } from '../ui/visible-text.ts';
+import css from './block-view.module.css';
+import { ContentView, MarkdownText, partContent, readText } from './content/index.ts';
+import { CodeView } from './editor/index.ts';
+import { useOpenResource } from './reads.ts';
+
+interface BlockViewProps {
+  /** Whose block it is: its resources are opened there. */
+  serverId: ServerId;
+  /** What is stored of the response that it is in; undefined when that is no longer stored. */
+  readId: ReadId | undefined;
+  block: ContentBlock;
+  /** Its place among its siblings, from 1. */
+  number: number;
+}
+
+/**
+ * One content block of a prompt's message or of a tool's result: its content, its type, what is wrong with it, and
+ * its JSON as sent. As high as it needs to be; pictures, recordings and resources are in a box that can be resized.
+ */
+export function BlockView({ serverId, readId, block, number }: BlockViewProps) {
+  const t = useTranslations('blocks');
+  const { bytes } = useQuantities();
+  const { kind, part } = block;
+  const problems = block.problems.map((problem) => t(`problems.${problem}`)).join(', ');
+  const [textForm, setTextForm] = usePreference('textBlocks');
+  const [isRaw, setRaw] = useState(false);
+  const forms = formsOf(block);
+  const form = chosenForm(forms, isRaw, textForm);
+  const openResource = useOpenResource();
+  const body = useRef<HTMLDivElement>(null);
+  const isNear = useNear(body);
+  const type = block.type ?? t('noType');
+  return (
+    <section className={layout.stack} aria-label={t('block', { number, type })}>
+      <div className={classNames(layout.row, css.head)}>
+        <Tag mono>{visibleText(type)}</Tag>
+        {kind !== 'text' && part.mimeType !== undefined && (
+          <span className={classNames(layout.truncate, css.fact)} title={part.mimeType}>
+            {visibleText(part.mimeType)}
+          </span>
+        )}
+        {part.content !== 'none' && <span className={classNames(layout.truncate, css.fact)}>{bytes(part.bytes)}</span>}
+        {kind === 'resource' && part.uri !== undefined && (
+          <code className={classNames(layout.truncate, css.uri)} title={part.uri}>
+            <bdi>{visibleText(part.uri)}</bdi>
+          </code>
+        )}
+        {block.annotations !== undefined && (
+          <code className={classNames(layout.truncate, css.annotations)} title={JSON.stringify(block.annotations)}>
+            {visibleText(JSON.stringify(block.annotations).slice(0, 200))}
+          </code>
+        )}
+        <ProblemMark words={problems} title={t('marked', { problems })} />
+        <Spacer />
+        {readId !== undefined && forms.length > 1 && (
+          <Segmented
+            label={t('form')}
+            value={form}
+            options={forms.map((value) => ({ value, label: t(`forms.${value}`) }))}
+            onChange={(chosen) => {
+              setRaw(chosen === 'raw');
+              if (chosen === 'text' || chosen === 'rendered') setTextForm(chosen);
+            }}
+          />
+        )}
+        {kind === 'resource' && part.uri !== undefined && (
+          <IconButton
+            icon={ExternalLink}
+            label={t('openInResources')}
+            onPress={() => openResource(serverId, part.uri ?? '')}
+          />
+        )}
+        {readId !== undefined && form !== 'content' && form !== 'link' && (
+          <CopyButton
+            label={form === 'raw' ? t('copyRaw') : t('copyText')}
+            text={() =>
+              form === 'raw'
+                ? readText({ readId }, part, 0, longestRaw, 'raw')
+                : readText({ readId }, part, 0, part.characters ?? 0)
+            }
+          />
+        )}
+      </div>
+      <div ref={body} className={css.body} data-form={form} data-kind={kind}>
+        {readId === undefined && form !== 'link' ? (
+          <p className={classNames(layout.quiet, css.note)}>{t('notKept')}</p>
+        ) : (
+          isNear && <BlockBody readId={readId} block={block} form={form} serverId={serverId} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface BlockBodyProps extends Pick<BlockViewProps, 'serverId' | 'readId' | 'block'> {
+  form: BlockForm;
+}
+
+function BlockBody({ serverId, readId, block, form }: BlockBodyProps) {
+  const content = useMemo(() => readId && partContent({ readId, uri: blockName(block) }, block.part), [readId, block]);
+  if (form === 'link') return <LinkCard serverId={serverId} block={block} />;
+  if (readId === undefined || content === undefined) return null;
+  switch (form) {
+    case 'text':
+    case 'rendered':
+      return <TextBlock readId={readId} part={block.part} isRendered={form === 'rendered'} />;
+    case 'content':
+      return <ContentView key={content.key} content={content} isSaveable />;
+    case 'raw':
+      return <RawBlock readId={readId} block={block} />;
+  }
+}
+
+function chosenForm(forms: readonly BlockForm[], isRaw: boolean, textForm: 'text' | 'rendered'): BlockForm {
+  const chosen = isRaw ? 'raw' : forms.find((form) => form === textForm);
+  return chosen ?? forms[0] ?? 'raw';
+}
+
+/** The most that is fetched of a block's JSON, in characters. */
+const longestRaw = 8_000_000;
+/** The most that is shown; all of it can be copied, and is in the frame. */
+const longestShown = 1_000_000;
+const lineHeight = 18;
+const mostLines = 18;
+
+/** A content block as JSON, as the server sent it. */
+function RawBlock({ readId, block: { part } }: { readId: ReadId; block: ContentBlock }) {
+  const t = useTranslations('blocks');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['blockRaw', readId, part.index],
+    queryFn: () => readText({ readId }, part, 0, longestShown, 'raw'),
+    gcTime: 60_000,
+  });
+  if (error !== null) return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
+  if (data === undefined) return null;
+  const lines = Math.min(mostLines, data.split('\n', mostLines).length);
+  return (
+    <>
+      {data.length === longestShown && (
+        <p className={classNames(layout.quiet, css.note)}>{t('cut', { count: longestShown })}</p>
+      )}
+      <div className={classNames(layout.stack, css.raw)} style={{ height: lines * lineHeight + 16 }}>
+        <CodeView value={data} language="json" label={t('forms.raw')} isAlwaysWrapped />
+      </div>
+    </>
+  );
+}
+
+/** How far outside the view something is made ready, in pixels. */
+const ahead = 600;
+
+/** True once the element came near the view: a conversation of a thousand pictures loads the few that are looked at. */
+function useNear(element: RefObject<Element | null>): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    if (isNear || element.current === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setNear(true);
+      },
+      { scrollMargin: `${ahead}px` },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, isNear]);
+  return isNear;
+}
+
+/** A link to a resource: what the server declares about it. Nothing is read until it is opened. */
+function LinkCard({ serverId, block }: { serverId: ServerId; block: ContentBlock }) {
+  const t = useTranslations('blocks');
+  const { bytes } = useQuantities();
+  const openResource = useOpenResource();
+  const { name, title, description, size, part } = block;
+  const uri = part.uri ?? '';
+  const label = title ?? name;
+  return (
+    <div className={classNames(layout.row, css.link)}>
+      <div className={classNames(layout.fillWidth, css.linkText)}>
+        {label !== undefined && (
+          <p>
+            <bdi>{visibleText(label)}</bdi>
+            {title !== undefined && name !== undefined && name !== title && (
+              <code className={css.linkName}>{visibleText(name)}</code>
+            )}
+          </p>
+        )}
+        <p>
+          <code className={layout.muted}>
+            <bdi>{visibleText(uri)}</bdi>
+          </code>
+        </p>
+        {description !== undefined && <p className={layout.quiet}>{visibleText(description)}</p>}
+        {size !== undefined && <p className={layout.quiet}>{t('declaredSize', { size: bytes(size) })}</p>}
+      </div>
+      <CopyButton text={uri} label={t('copyUri')} />
+      <Button onPress={() => openResource(serverId, uri)}>{t('openInResources')}</Button>
+    </div>
+  );
+}
+
+interface TextBlockProps {
+  readId: ReadId;
+  part: ResourcePart;
+  isRendered: boolean;
+}
+
+/** A text in the flow of the page: as sent, or as rendered Markdown. */
+function TextBlock({ readId, part, isRendered }: TextBlockProps) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['blockText', readId, part.index],
+    queryFn: () => readText({ readId }, part, 0, part.characters ?? 0),
+    gcTime: 60_000,
+  });
+  if (error !== null) return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
+  if (data === undefined) return null;
+  const text = linesOf(data, visibleText);
+  const plain = (
+    <div className={css.text} dir="auto">
+      {text}
+    </div>
+  );
+  if (!isRendered) return plain;
+  return (
+    <Suspense fallback={plain}>
+      <div className={classNames(layout.shrink, css.rendered)}>
+        <MarkdownText text={text} />
+      </div>
+    </Suspense>
+  );
+}
+
+/** The ways to look at a content block; `raw` is its JSON as sent. */
+type BlockForm = 'text' | 'rendered' | 'content' | 'link' | 'raw';
+
+/** Texts up to this many characters are in the flow of the page; longer ones get the views of contents. */
+export const longestInline = 20_000;
+
+/** The ways to look at a block, the best first. There is always its JSON. */
+export function formsOf({ kind, part }: ContentBlock): BlockForm[] {
+  if (kind === 'resource_link') return part.uri === undefined ? ['raw'] : ['link', 'raw'];
+  if (kind === 'unknown' || part.content === 'none') return ['raw'];
+  if (kind === 'text' && (part.characters ?? 0) <= longestInline) return ['text', 'rendered', 'raw'];
+  return ['content', 'raw'];
+}
+
+/** What to call a block's content where it has no URI: a file name, with an extension where its type has a plain one. */
+export function blockName({ kind, part: { index, mimeType = '' } }: ContentBlock): string {
+  const [, extension] = /^[a-z]+\/([a-z\d]{2,5})$/.exec(mimeType) ?? [];
+  return extension === undefined ? `${kind}-${index + 1}` : `${kind}-${index + 1}.${extension}`;
+}
+
+/** Server text of several lines, what would act in it made visible line by line. */
+export function linesOf(text: string, visible: (line: string) => string): string {
+  return text.replace(/\r\n/g, '\n').replace(/[^\n]+/g, visible);
+}

@@ -1,0 +1,118 @@
+import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
+import type { ServerId } from '#shared/model/id/id.ts';
+import type { ClientSetup } from '#shared/model/inbox/client-setup.ts';
+import type { Reply, ReplyRule, ServerMethod } from '#shared/model/inbox/reply-rule.ts';
+import { isJsonObject } from '#shared/model/json.ts';
+import { client, host, queryClient } from '../../data/client.ts';
+import { attempt } from '../../state/notice.ts';
+
+/** An auto-reply rule as it is entered. */
+export interface RuleDraft {
+  /** Absent: a new rule. */
+  id?: string | undefined;
+  name: string;
+  method: ServerMethod;
+  /** Absent: any server. */
+  serverId?: ServerId | undefined;
+  contains: string;
+  form: Reply['type'];
+  /** JSON text of the result. */
+  resultText: string;
+  errorCode: string;
+  errorMessage: string;
+}
+
+/** The specification's suggestion for a refused sampling request. */
+const rejected = { errorCode: '-1', errorMessage: 'User rejected sampling request' };
+const declined = '{\n  "action": "decline"\n}';
+
+/** A new rule that refuses every request of `method`. */
+export function refusingDraft(method: ServerMethod, serverId?: ServerId): RuleDraft {
+  const isSampling = method === 'sampling/createMessage';
+  return {
+    name: '',
+    method,
+    serverId,
+    contains: '',
+    form: isSampling ? 'error' : 'result',
+    resultText: declined,
+    ...rejected,
+  };
+}
+
+/** A rule, or one answer, as a draft. */
+export function draftOf(
+  given: Pick<ReplyRule, 'method' | 'reply'> & Partial<Omit<ReplyRule, 'method' | 'reply'>>,
+): RuleDraft {
+  const { id, name = '', method, serverId, contains = '', reply } = given;
+  const draft = { ...refusingDraft(method, serverId), id, name, contains, form: reply.type };
+  if (reply.type === 'result') return { ...draft, resultText: reply.resultText };
+  return { ...draft, errorCode: String(reply.code), errorMessage: reply.message };
+}
+
+/** The reply of a draft; undefined while it isn't valid. */
+export function replyOf({ form, resultText, errorCode, errorMessage }: RuleDraft): Reply | undefined {
+  if (form === 'result') return isObjectText(resultText) ? { type: 'result', resultText } : undefined;
+  const code = Number(errorCode);
+  const isCode = /^-?\d+$/.test(errorCode.trim()) && Number.isSafeInteger(code);
+  return isCode ? { type: 'error', code, message: errorMessage } : undefined;
+}
+
+/** The rule of a draft, with `id` when it is new; undefined while it isn't valid. */
+export function ruleOf(draft: RuleDraft, id: string): ReplyRule | undefined {
+  const { name, method, serverId, contains } = draft;
+  const reply = replyOf(draft);
+  if (reply === undefined || name.trim() === '' || contains.length > 500) return undefined;
+  return {
+    id: draft.id ?? id,
+    name: name.trim(),
+    method,
+    contains,
+    reply,
+    serverId,
+  };
+}
+
+function isObjectText(text: string): boolean {
+  try {
+    return isJsonObject(parseExactJson(text));
+  } catch {
+    return false;
+  }
+}
+
+/** The rules that apply to a server: its own, and those for any; without a server, all. */
+export function rulesFor(rules: readonly ReplyRule[], serverId: ServerId | undefined): readonly ReplyRule[] {
+  if (serverId === undefined) return rules;
+  return rules.filter((rule) => rule.serverId === undefined || rule.serverId === serverId);
+}
+
+/** Moves a rule past its neighbour among those that are shown. The same rules when it has no such neighbour. */
+export function movedRules(
+  rules: readonly ReplyRule[],
+  shown: readonly ReplyRule[],
+  id: string,
+  by: -1 | 1,
+): readonly ReplyRule[] {
+  const rule = rules.find((each) => each.id === id);
+  const neighbour = shown[shown.findIndex((each) => each.id === id) + by];
+  if (rule === undefined || neighbour === undefined) return rules;
+  const others = rules.filter((each) => each.id !== id);
+  return others.toSpliced(others.indexOf(neighbour) + (by === 1 ? 1 : 0), 0, rule);
+}
+
+/** Stores a server's client setup. False when that failed: the notice bar shows why. */
+export async function changeSetup(setup: ClientSetup): Promise<boolean> {
+  const stored = await attempt(client.client.change(setup));
+  if (stored === undefined) return false;
+  queryClient.setQueryData(host.client.setup.queryKey({ input: { serverId: setup.serverId } }), stored);
+  return true;
+}
+
+/** Replaces the auto-reply rules. False when that failed: the notice bar shows why. */
+export async function setRules(rules: ReplyRule[]): Promise<boolean> {
+  const stored = await attempt(client.client.setRules({ rules }));
+  if (stored === undefined) return false;
+  queryClient.setQueryData(host.client.rules.queryKey(), stored);
+  return true;
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { visitAddress } from './address.tsx';
+
+it('cuts an address around its host', () => {
+  const { before, host, after, url } = visitAddress('https://example.com:8443/connect?a=example.com');
+  expect([before, host, after]).toEqual(['https://', 'example.com:8443', '/connect?a=example.com']);
+  expect(url?.href).toBe('https://example.com:8443/connect?a=example.com');
+});
+
+it('is not fooled by what comes before the host', () => {
+  const { before, host, hasUserInfo } = visitAddress('https://bank.example@evil.example/');
+  expect([before, host, hasUserInfo]).toEqual(['https://bank.example@', 'evil.example', true]);
+  expect(visitAddress('https://evil.example@evil.example/').before).toBe('https://evil.example@');
+});
+
+it('warns of letters that look like others, and of plain http', () => {
+  expect(visitAddress('http://аpple.com/')).toMatchObject({
+    host: 'xn--pple-43d.com',
+    isPunycode: true,
+    isPlainHttp: true,
+  });
+});
+
+it.each(['javascript:alert(1)', 'file:///etc/passwd', 'data:text/html,x', 'ftp://example.com'])(
+  'leaves %s text',
+  (address) => expect(visitAddress(address)).toMatchObject({ problem: 'scheme', before: address, host: '' }),
+);
+
+it('leaves what isn’t an address as text', () => {
+  expect(visitAddress('//example.com')).toMatchObject({ problem: 'noUrl' });
+  expect(visitAddress('//example.com').url).toBeUndefined();
+});

@@ -1,0 +1,153 @@
+import { useMutation } from '@tanstack/react-query';
+import { ExternalLink, type LucideIcon, ShieldQuestion } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { useTranslations } from 'use-intl';
+import type { PendingId, ServerId } from '#shared/model/id/id.ts';
+import type {
+  AppLinkSubject,
+  Decision,
+  PendingRequest,
+  StartCommandSubject,
+} from '#shared/model/inbox/pending-request.ts';
+import { host } from '../../data/client.ts';
+import { failureOf } from '../../data/failure.ts';
+import { usePendingRequests } from '../../data/queries.ts';
+import card from '../../ui/card.module.css';
+import { classNames } from '../../ui/class-names.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
+import layout from '../../ui/layout.module.css';
+import { FailureNotice } from '../../ui/status/failure-notice.tsx';
+import { visibleText } from '../../ui/visible-text.ts';
+import { Address } from './address.tsx';
+import css from './consent.module.css';
+
+type PendingStart = PendingRequest & { subject: StartCommandSubject };
+type PendingLink = PendingRequest & { subject: AppLinkSubject };
+
+/** True for a question about starting a command. */
+export function isPendingStart(request: PendingRequest): request is PendingStart {
+  return request.subject.type === 'startCommand';
+}
+
+/** True for a question about a link out of an app. */
+export function isPendingLink(request: PendingRequest): request is PendingLink {
+  return request.subject.type === 'appLink';
+}
+
+/** A pending request to start a server's command: until it is answered, there is nothing else to show of the server. */
+export function usePendingStart(serverId: ServerId): PendingStart | undefined {
+  return usePendingRequests()
+    .filter(isPendingStart)
+    .find((request) => request.serverId === serverId);
+}
+
+/** Decides about a pending request. `isSent` from the decision on; `error` is why it did not count. */
+export function useDecide(pendingId: PendingId) {
+  const { mutate, error, isIdle } = useMutation(host.inbox.decide.mutationOptions());
+  return {
+    decide: (decision: Decision) => mutate({ pendingId, decision }),
+    isSent: !isIdle && error === null,
+    error,
+  };
+}
+
+interface ConsentCardProps {
+  pendingId: PendingId;
+  icon: LucideIcon;
+  title: string;
+  deny: string;
+  allow: string;
+  /** The refusal has the focus: agreeing takes a step of its own. */
+  takesFocus?: boolean;
+  /** What one agrees to. */
+  children: ReactNode;
+}
+
+/** One question to the user with its two answers. */
+function ConsentCard({ pendingId, icon: Icon, title, deny, allow, takesFocus = false, children }: ConsentCardProps) {
+  const titleId = useId();
+  const { decide, isSent, error } = useDecide(pendingId);
+  return (
+    <section className={card.card} aria-labelledby={titleId}>
+      <h3 id={titleId} className={classNames(layout.wideRow, card.title)}>
+        <Icon aria-hidden />
+        {title}
+      </h3>
+      <div className={classNames(layout.vertical, card.body)}>{children}</div>
+      {error !== null && <FailureNotice failure={failureOf(error)} />}
+      <div className={card.buttons}>
+        <Button autoFocus={takesFocus} isDisabled={isSent} onPress={() => decide('deny')}>
+          {deny}
+        </Button>
+        <Button variant="primary" isDisabled={isSent} onPress={() => decide('allow')}>
+          {allow}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** A link that an app wants to be followed: the whole address with its host emphasized. */
+export function AppLinkCard({ request: { id, serverName, subject } }: { request: PendingLink }) {
+  const t = useTranslations('apps.link');
+  const title = t('title', { tool: visibleText(subject.tool) });
+  return (
+    <ConsentCard pendingId={id} icon={ExternalLink} title={title} deny={t('deny')} allow={t('allow')}>
+      <Address sent={subject.url} />
+      <p>{t('from', { server: serverName })}</p>
+    </ConsentCard>
+  );
+}
+
+interface StartCardProps {
+  request: PendingStart;
+  takesFocus?: boolean;
+}
+
+/** A command to start: each argument as its own token, so that spaces and quotes cannot mislead. */
+export function StartCard({ request: { id, serverName, subject }, takesFocus = true }: StartCardProps) {
+  const t = useTranslations('inbox.startCommand');
+  return (
+    <ConsentCard
+      pendingId={id}
+      icon={ShieldQuestion}
+      title={t('title', { server: serverName })}
+      deny={t('deny')}
+      allow={t('allow')}
+      takesFocus={takesFocus}
+    >
+      <p className={layout.warn}>{t(subject.reason)}</p>
+      <Facts>
+        <Fact name={t('command')}>
+          <code className={css.token}>{subject.command}</code>
+        </Fact>
+        <Fact name={t('arguments')}>
+          {subject.args.length === 0
+            ? t('noArguments')
+            : subject.args.map((argument, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: arguments never change while they are shown.
+                <code key={index} className={css.token}>
+                  {argument === '' ? '""' : argument}
+                </code>
+              ))}
+        </Fact>
+        {subject.cwd !== undefined && (
+          <Fact name={t('folder')}>
+            <code className={css.token}>{subject.cwd}</code>
+          </Fact>
+        )}
+        {subject.envNames.length > 0 && (
+          <Fact name={t('environment')}>
+            {subject.envNames.map((name) => (
+              <code key={name} className={css.token}>
+                {name}
+              </code>
+            ))}
+          </Fact>
+        )}
+      </Facts>
+      <p className={layout.muted}>{t('rights')}</p>
+    </ConsentCard>
+  );
+}

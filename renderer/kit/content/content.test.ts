@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { realType, type Signs, viewsFor } from './content.ts';
+
+function signs(known: Partial<Signs>): Signs {
+  return { form: 'text', mimeType: undefined, uri: 'x:y', sniffed: 'text/plain', ...known };
+}
+
+describe('viewsFor', () => {
+  it.each<[string, Partial<Signs>, string[]]>([
+    ['plain text', { mimeType: 'text/plain' }, ['text', 'hex']],
+    ['declared JSON', { mimeType: 'application/vnd.x+json' }, ['text', 'tree', 'hex']],
+    ['undeclared JSON', { start: ' {"a": 1}' }, ['text', 'tree', 'hex']],
+    ['text in braces', { start: '{{template}}' }, ['text', 'hex']],
+    ['Markdown by its extension', { uri: 'file:///a/b.md' }, ['text', 'rendered', 'hex']],
+    ['CSV', { mimeType: 'text/csv; header=present' }, ['table', 'text', 'hex']],
+    ['HTML by its bytes', { sniffed: 'text/html', mimeType: 'text/plain' }, ['text', 'preview', 'hex']],
+    ['an SVG', { sniffed: 'image/svg+xml' }, ['image', 'text', 'hex']],
+    ['a picture', { form: 'blob', sniffed: 'image/png' }, ['image', 'hex']],
+    ['a PDF', { form: 'blob', sniffed: 'application/pdf' }, ['pdf', 'hex']],
+    ['sound in Ogg', { form: 'blob', sniffed: 'application/ogg', mimeType: 'audio/ogg' }, ['audio', 'hex']],
+    ['a film in Ogg', { form: 'blob', sniffed: 'application/ogg', mimeType: 'video/ogg' }, ['video', 'hex']],
+    ['unknown bytes', { form: 'blob', sniffed: undefined }, ['hex']],
+    ['bytes that are text', { form: 'blob' }, ['text', 'hex']],
+    ['broken base64', { form: 'blob', sniffed: undefined, isBrokenBase64: true }, ['hex', 'base64']],
+  ])('%s', (_name, known, views) => expect(viewsFor(signs(known))).toEqual(views));
+
+  it('never takes bytes for text because they were declared so', () => {
+    expect(viewsFor(signs({ form: 'blob', mimeType: 'text/markdown', sniffed: undefined }))).toEqual(['hex']);
+  });
+});
+
+describe('realType', () => {
+  it('believes the bytes before the declaration', () => {
+    expect(realType(signs({ mimeType: 'application/pdf', sniffed: 'image/png' }))).toBe('image/png');
+  });
+
+  it('believes the declaration where the bytes show nothing', () => {
+    expect(realType(signs({ mimeType: 'audio/aac', sniffed: undefined }))).toBe('audio/aac');
+  });
+
+  it('keeps Markdown that begins with a tag', () => {
+    expect(realType(signs({ mimeType: 'text/markdown', sniffed: 'text/html' }))).toBe('text/markdown');
+  });
+});

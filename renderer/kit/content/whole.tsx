@@ -1,0 +1,120 @@
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type ReactElement, useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { failureOf } from '../../data/failure.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { useQuantities } from '../../ui/quantities.ts';
+import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { FailureNotice } from '../../ui/status/failure-notice.tsx';
+import { textFromBytes } from '../editor/index.ts';
+import type { Body, ViewProps } from './content.ts';
+import { ViewBar } from './view-bar.tsx';
+
+/** Going back and forth between views is instant; reads that follow each other do not pile up. */
+const keptMs = 5_000;
+
+/** All bytes of a body; nothing is read while `isWanted` is false. */
+function useWholeBytes({ content, shown }: Pick<ViewProps, 'content' | 'shown'>, isWanted = true) {
+  return useQuery({
+    queryKey: ['contentBytes', content.key, shown.form],
+    queryFn: () => shown.body.bytes(0, shown.body.size),
+    gcTime: keptMs,
+    enabled: isWanted,
+  });
+}
+
+/** The length of a body in the unit in which {@link useText} counts: characters of a text, bytes of a blob. */
+export function textLength(shown: Body): number {
+  return shown.form === 'text' ? shown.body.characters : shown.body.size;
+}
+
+/** Longer texts are not opened whole by themselves. In characters or bytes. */
+const wholeUpTo = 5_000_000;
+/** What is shown of them first. */
+const firstOfLong = 256_000;
+
+/** How much of a text is shown at first: all of it, unless it is very long. Counted as by {@link textLength}. */
+export function firstLength(shown: Body): number {
+  const length = textLength(shown);
+  return length <= wholeUpTo ? length : firstOfLong;
+}
+
+/** The first `length` characters (of a blob: bytes). `text` is undefined when the bytes aren't UTF-8. */
+export function textQuery({ content, shown }: Pick<ViewProps, 'content' | 'shown'>, length: number) {
+  return queryOptions({
+    queryKey: ['contentText', content.key, shown.form, length],
+    queryFn: async () => {
+      if (shown.form === 'text') return { text: length === 0 ? '' : await shown.body.text(0, length) };
+      const bytes = await shown.body.bytes(0, length);
+      return { bytes, text: textFromBytes(bytes, length < shown.body.size) };
+    },
+    gcTime: keptMs,
+  });
+}
+
+/** Looks {@link textQuery} up; nothing is read while `isWanted` is false. */
+export function useText(props: Pick<ViewProps, 'content' | 'shown'>, length: number, isWanted = true) {
+  return useQuery({ ...textQuery(props, length), enabled: isWanted });
+}
+
+interface Loaded<Data> {
+  data: Data | undefined;
+  /** Shown in place of the view: the offer to open it all the same, or a failure. */
+  instead: ReactElement | undefined;
+}
+
+/** A whole text; one above `limit`, counted as by {@link textLength}, only after a person opens it all the same. */
+export function useWantedText(props: ViewProps, limit: number) {
+  const size = textLength(props.shown);
+  const { isWanted, offer } = useOffer(props.shown.body.size, size <= limit);
+  return loaded(useText(props, size, isWanted), offer);
+}
+
+/** All bytes; more than `limit` only after a person opens them all the same. */
+export function useWantedBytes(props: Pick<ViewProps, 'content' | 'shown'>, limit: number) {
+  const { size } = props.shown.body;
+  const { isWanted, offer } = useOffer(size, size <= limit);
+  return loaded(useWholeBytes(props, isWanted), offer);
+}
+
+function useOffer(bytes: number, isShort: boolean) {
+  const [isOpenedAnyway, setOpenedAnyway] = useState(false);
+  const isWanted = isShort || isOpenedAnyway;
+  return { isWanted, offer: isWanted ? undefined : <TooLong size={bytes} onOpen={() => setOpenedAnyway(true)} /> };
+}
+
+function loaded<Data>(query: UseQueryResult<Data>, offer: ReactElement | undefined): Loaded<Data> {
+  const { data, error, refetch } = query;
+  const notice =
+    error === null ? undefined : <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
+  return { data, instead: offer ?? notice };
+}
+
+/** Asks before something is shown that may keep the window busy. `size` in bytes. */
+function TooLong({ size, onOpen }: { size: number; onOpen: () => void }) {
+  const t = useTranslations('content');
+  const { bytes } = useQuantities();
+  return (
+    <>
+      <ViewBar />
+      <EmptyState
+        title={t('tooLongTitle', { size: bytes(size) })}
+        actions={<Button onPress={onOpen}>{t('openAnyway')}</Button>}
+      >
+        {t('tooLongText')}
+      </EmptyState>
+    </>
+  );
+}
+
+/** An address of bytes in memory, for elements that take addresses only; given back when it is not needed. */
+export function useBlobUrl(bytes: Uint8Array<ArrayBuffer> | undefined, type: string): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (bytes === undefined) return;
+    const made = URL.createObjectURL(new Blob([bytes], { type }));
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [bytes, type]);
+  return url;
+}

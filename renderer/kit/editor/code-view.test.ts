@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { hasEndlessLine } from './code-view.tsx';
+
+const long = 'x'.repeat(20_001);
+
+it('finds a line that is too long to be drawn whole, wherever it is', () => {
+  expect(hasEndlessLine(long)).toBe(true);
+  expect(hasEndlessLine(`a\n${long}\nb`)).toBe(true);
+  expect(hasEndlessLine(`a\n${long}`)).toBe(true);
+});
+
+it('lets a long text of short lines be', () => {
+  expect(hasEndlessLine('')).toBe(false);
+  expect(hasEndlessLine(`${'x'.repeat(80)}\n`.repeat(1000))).toBe(false);
+});

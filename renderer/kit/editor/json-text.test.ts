@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { formatJson, pointerRanges } from './json-text.ts';
+
+describe('formatJson', () => {
+  it('lays out nested values', () => {
+    expect(formatJson('{"a":[1,{"b":null}],"c":{},"d":[ ]}')).toBe(
+      '{\n  "a": [\n    1,\n    {\n      "b": null\n    }\n  ],\n  "c": {},\n  "d": []\n}',
+    );
+  });
+
+  it('keeps what parsing would lose', () => {
+    expect(formatJson('{"n":12345678901234567890,"n":1.0,"s":"\\u0041\\\\\\""}')).toBe(
+      '{\n  "n": 12345678901234567890,\n  "n": 1.0,\n  "s": "\\u0041\\\\\\""\n}',
+    );
+  });
+
+  it('does not take punctuation in strings for structure', () => {
+    expect(formatJson('["a,b:{}","\\\\"]')).toBe('[\n  "a,b:{}",\n  "\\\\"\n]');
+  });
+
+  it('agrees with the standard layout', () => {
+    const value = { list: [1, -2.5, true, null, 'x\ny'], nested: { empty: '', deep: [[[]]] } };
+    expect(formatJson(JSON.stringify(value))).toBe(JSON.stringify(value, null, 2));
+    expect(formatJson(JSON.stringify(value, null, 7))).toBe(JSON.stringify(value, null, 2));
+  });
+
+  it.each(['7', '"text"', 'true'])('leaves the scalar %s alone', (text) => {
+    expect(formatJson(text)).toBe(text);
+  });
+
+  it.each(['', '{', '{"a":}', 'hello'])('refuses %j', (text) => {
+    expect(formatJson(text)).toBeUndefined();
+  });
+});
+
+function found(text: string, ...pointers: string[]) {
+  const ranges = pointerRanges(text, new Set(pointers));
+  return pointers.map((pointer) => {
+    const range = ranges.get(pointer);
+    return range && text.slice(range.start, range.end);
+  });
+}
+
+describe('places in a JSON text', () => {
+  it('are found by pointer', () => {
+    const text = '{ "a": [1, {"b": "x,}"}], "c/d": null, "": 12345678901234567890 }';
+    expect(found(text, '/a', '/a/0', '/a/1/b', '/c~1d', '/', '/none')).toEqual([
+      '[1, {"b": "x,}"}]',
+      '1',
+      '"x,}"',
+      'null',
+      '12345678901234567890',
+      undefined,
+    ]);
+    expect(found(text, '')).toEqual([text]);
+  });
+
+  it('are those of the last of equal keys, however a key is written', () => {
+    expect(found('{"a":1,"\\u0061":2,"x":{"__proto__":3}}', '/a', '/x/__proto__')).toEqual(['2', '3']);
+  });
+
+  it('need no valid JSON', () => {
+    expect(found('{"a": [1, ]}}, "b" "c', '/a/0')).toEqual(['1']);
+  });
+});

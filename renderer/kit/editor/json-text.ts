@@ -1,0 +1,183 @@
+const tab = 0x09;
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
+const space = 0x20;
+const quote = 0x22;
+const comma = 0x2c;
+const colon = 0x3a;
+const openBracket = 0x5b;
+const backslash = 0x5c;
+const closeBracket = 0x5d;
+const openBrace = 0x7b;
+const closeBrace = 0x7d;
+
+/** Deeper levels are not indented further: a deeply nested text would become mostly space. */
+const deepestIndent = 200;
+
+/**
+ * Lays JSON text out over lines, two spaces deep, and changes nothing else: numbers keep their digits,
+ * repeated keys stay, strings keep their escapes. Undefined when the text isn't JSON.
+ */
+export function formatJson(text: string): string | undefined {
+  try {
+    JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const out: string[] = [];
+  const newLines = ['\n'];
+  let depth = 0;
+  let at = 0;
+  /** From here on the text is not copied yet: it goes out in stretches, not in tokens. */
+  let start = 0;
+  const copyTo = (end: number) => {
+    if (end > start) out.push(text.slice(start, end));
+    start = end;
+  };
+  const newLine = () => {
+    newLines[depth] ??= `\n${'  '.repeat(Math.min(depth, deepestIndent))}`;
+    out.push(newLines[depth] ?? '');
+  };
+  while (at < text.length) {
+    const code = text.charCodeAt(at);
+    switch (code) {
+      case quote:
+        at = stringEnd(text, at);
+        break;
+      case openBrace:
+      case openBracket: {
+        const closing = skipSpace(text, at + 1);
+        copyTo(at + 1);
+        if (isClosing(text.charCodeAt(closing))) {
+          start = closing;
+          at = closing + 1;
+        } else {
+          depth += 1;
+          newLine();
+          at += 1;
+        }
+        break;
+      }
+      case closeBrace:
+      case closeBracket:
+        copyTo(at);
+        depth -= 1;
+        newLine();
+        at += 1;
+        break;
+      case comma:
+        at += 1;
+        copyTo(at);
+        newLine();
+        break;
+      case colon:
+        at += 1;
+        copyTo(at);
+        out.push(' ');
+        break;
+      default:
+        if (isSpace(code)) {
+          copyTo(at);
+          at = skipSpace(text, at);
+          start = at;
+        } else at += 1;
+    }
+  }
+  copyTo(at);
+  return out.join('');
+}
+
+/** Position after the closing quote of the string that opens at `start`. */
+function stringEnd(text: string, start: number): number {
+  let end = text.indexOf('"', start + 1);
+  while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  return end === -1 ? text.length : end + 1;
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let backslashes = 0;
+  while (text.charCodeAt(at - 1 - backslashes) === backslash) backslashes += 1;
+  return backslashes % 2 === 1;
+}
+
+function skipSpace(text: string, start: number): number {
+  let at = start;
+  while (isSpace(text.charCodeAt(at))) at += 1;
+  return at;
+}
+
+function isClosing(code: number): boolean {
+  return code === closeBrace || code === closeBracket;
+}
+
+function isSpace(code: number): boolean {
+  return code === space || code === lineFeed || code === carriageReturn || code === tab;
+}
+
+/** The range of a value in a text: offsets of characters, the end exclusive. */
+export interface TextRange {
+  start: number;
+  end: number;
+}
+
+interface Open {
+  pointer: string;
+  start: number;
+  /** The next position of an array; undefined in an object. */
+  index: number | undefined;
+}
+
+const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/gs;
+
+/**
+ * Finds the values at these JSON pointers in a JSON text. What is not there is left out; of a key that its object has
+ * twice, the last one counts, as for every reader of JSON. A text that isn't JSON gives nothing of use, and no error.
+ */
+export function pointerRanges(text: string, pointers: ReadonlySet<string>): Map<string, TextRange> {
+  const ranges = new Map<string, TextRange>();
+  const open: Open[] = [];
+  let key: string | undefined;
+  const note = (pointer: string, start: number, end: number) => {
+    if (pointers.has(pointer)) ranges.set(pointer, { start, end });
+  };
+  const here = (): string => {
+    const around = open.at(-1);
+    if (around === undefined) return '';
+    return `${around.pointer}/${around.index ?? (key ?? '').replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  };
+  for (const { 0: found, index: start } of text.matchAll(token)) {
+    const end = start + found.length;
+    const around = open.at(-1);
+    switch (found) {
+      case '{':
+      case '[':
+        open.push({ pointer: here(), start, index: found === '[' ? 0 : undefined });
+        key = undefined;
+        break;
+      case '}':
+      case ']':
+        if (around !== undefined) note(around.pointer, around.start, end);
+        open.pop();
+        key = undefined;
+        break;
+      case ',':
+        if (around?.index !== undefined) around.index += 1;
+        key = undefined;
+        break;
+      case ':':
+        break;
+      default:
+        if (around !== undefined && around.index === undefined && key === undefined) key = decoded(found);
+        else note(here(), start, end);
+    }
+  }
+  return ranges;
+}
+
+function decoded(literal: string): string {
+  try {
+    return String(JSON.parse(literal));
+  } catch {
+    return literal;
+  }
+}

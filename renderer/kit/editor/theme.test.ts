@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { hexColor } from './theme.ts';
+
+it('writes a computed colour in six digits', () => {
+  expect(hexColor('rgb(255, 255, 255)')).toBe('#ffffff');
+  expect(hexColor('rgb(0, 10, 200)')).toBe('#000ac8');
+  expect(hexColor('rgba(9, 8, 7, 0.5)')).toBe('#090807');
+});
+
+it('knows no other notation', () => {
+  expect(hexColor('#fff')).toBeUndefined();
+  expect(hexColor('')).toBeUndefined();
+});

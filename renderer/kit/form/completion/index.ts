@@ -1,2 +1,0 @@
-export { type Complete, completes, serverCompletion } from './completion.ts';
-export { CompletionField } from './completion-field.tsx';

@@ -1,0 +1,102 @@
+import { useTranslations } from 'use-intl';
+import type { Json } from '#shared/model/json.ts';
+import type { SchemaCheck, Violation } from '#shared/model/runs/schema-check.ts';
+import { classNames } from '../../ui/class-names.ts';
+import layout from '../../ui/layout.module.css';
+import { visibleText } from '../../ui/visible-text.ts';
+import css from './forms.module.css';
+import { pointerSteps, pointerTo, valueAt } from './schema/exact-document.ts';
+
+interface ProblemListProps {
+  check: SchemaCheck | undefined;
+  problems: readonly FieldProblem[];
+  /** Brings a field into view and the focus to it. */
+  onGoTo: (pointer: string) => void;
+}
+
+/** The result of the check: each problem leads to its field. */
+export function ProblemList({ check, problems, onGoTo }: ProblemListProps) {
+  const t = useTranslations('forms.check');
+  const textOf = useProblemText();
+  if (check === undefined || check.verdict === 'valid') return null;
+  if (check.verdict !== 'invalid') {
+    return (
+      <section aria-label={t('problems')} className={css.summary}>
+        <p className={classNames(layout.quiet, layout.breaking)}>{t(`${check.verdict}Text`)}</p>
+        {check.detail !== undefined && <p className={css.detail}>{visibleText(check.detail)}</p>}
+      </section>
+    );
+  }
+  const more = check.total - problems.length;
+  return (
+    <section aria-label={t('problems')} className={css.summary}>
+      <ul>
+        {problems.map((problem, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a validator may say the same twice.
+          <li key={index}>
+            <button
+              type="button"
+              className={classNames(layout.baselineRow, css.goTo)}
+              onClick={() => onGoTo(problem.pointer)}
+            >
+              <code>{problem.pointer === '' ? t('whole') : visibleText(problem.pointer)}</code>
+              <span title={textOf(problem)}>{textOf(problem)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className={classNames(layout.quiet, layout.breaking)}>{t('more', { count: more })}</p>}
+    </section>
+  );
+}
+
+/** Keywords whose text names the value that the schema asks for. */
+const withValue = [
+  ...(['required', 'type', 'enum', 'const', 'minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum'] as const),
+  ...(['multipleOf', 'minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'] as const),
+  ...(['pattern', 'format'] as const),
+];
+const withoutValue = ['uniqueItems', 'additionalProperties', 'unevaluatedProperties', 'oneOf', 'anyOf', 'not'] as const;
+
+/** The text of a problem in the user's language; where there is none, the validator's. */
+export function useProblemText(): (problem: FieldProblem) => string {
+  const t = useTranslations('forms.violation');
+  return ({ keyword, expected, message }) => {
+    const bare = withoutValue.find((known) => known === keyword);
+    if (bare !== undefined) return t(bare);
+    const known = withValue.find((name) => name === keyword);
+    return known === undefined || expected === undefined ? message : t(known, { value: visibleText(expected) });
+  };
+}
+
+/** A violation as it is shown at its field. */
+export interface FieldProblem {
+  /** The field: of something that is missing, where it would be. */
+  pointer: string;
+  keyword: string;
+  /** What the keyword asks for, as short text; absent when the schema doesn't have it in one place. */
+  expected?: string | undefined;
+  /** The validator's own sentence. */
+  message: string;
+}
+
+const longestExpected = 120;
+
+/** Finds where a violation is shown, and what the schema asks for there. */
+export function fieldProblem(violation: Violation, schema: Json | undefined): FieldProblem {
+  const { pointer, keyword, message } = violation;
+  const missing = keyword === 'required' ? /required property "(.*)"/s.exec(message)?.[1] : undefined;
+  if (missing !== undefined) return { pointer: pointerTo(pointer, missing), keyword, expected: missing, message };
+  const expected = expectedText(valueAt(schema, pointerSteps(violation.schemaPointer)));
+  return { pointer, keyword, expected, message };
+}
+
+function expectedText(value: Json | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  const text = Array.isArray(value) ? value.map(plainText).join(', ') : plainText(value);
+  return text.length > longestExpected ? `${text.slice(0, longestExpected)}…` : text;
+}
+
+function plainText(value: Json): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

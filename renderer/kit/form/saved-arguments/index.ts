@@ -1,1 +1,0 @@
-export { EarlierArguments, SavedArguments } from './saved-arguments.tsx';

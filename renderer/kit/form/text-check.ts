@@ -1,0 +1,72 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo } from 'react';
+import { parseExactJson } from '#shared/mcp/json/exact-json.ts';
+import type { Failure } from '#shared/model/failure.ts';
+import type { ServerId, SessionId } from '#shared/model/id/id.ts';
+import type { SchemaCheck } from '#shared/model/runs/schema-check.ts';
+import { client } from '../../data/client.ts';
+import { failureOf } from '../../data/failure.ts';
+import { useListFetch } from '../../data/queries.ts';
+import { useDraftText } from '../../state/drafts.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
+import { isSameJson } from './schema/exact-document.ts';
+
+/** Whether a JSON text fits a server's schema. */
+export interface ArgumentsCheck {
+  /** The newest result; of a former text while `isChecking`. */
+  check?: SchemaCheck | undefined;
+  /** This text isn't checked yet. */
+  isChecking: boolean;
+  /** Why it cannot be checked. */
+  failure?: Failure | undefined;
+}
+
+/** Checks a tool's arguments in the host a moment after the last change. */
+export function useSchemaCheck(sessionId: SessionId, ordinal: number, text: string): ArgumentsCheck {
+  // A new fetch may bring another schema.
+  const generation = useListFetch(sessionId, 'tools')?.generation;
+  return useTextCheck(`${sessionId} ${generation ?? ''} ${ordinal}`, text, (argumentsText, signal) =>
+    client.calls.check({ sessionId, ordinal, argumentsText }, { signal }),
+  );
+}
+
+/**
+ * Checks a text a moment after the last change, once for all who ask. `schemaKey` names the schema: results of another
+ * one are never shown. Nothing is checked while there is no text.
+ */
+export function useTextCheck(
+  schemaKey: string,
+  text: string | undefined,
+  check: (text: string, signal: AbortSignal) => Promise<SchemaCheck>,
+): ArgumentsCheck {
+  const settled = useDebounced(text);
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['schemaCheck', schemaKey, settled],
+    queryFn: settled === undefined ? skipToken : ({ signal }) => check(settled, signal),
+    placeholderData: (former, query) => (query?.queryKey[1] === schemaKey ? former : undefined),
+    gcTime: 0,
+  });
+  return {
+    check: data,
+    isChecking: text !== undefined && (text !== settled || isFetching),
+    failure: error === null ? undefined : failureOf(error),
+  };
+}
+
+/** Whether a tool's form has these arguments (JSON text); formatting and the order of keys don't matter. */
+export function useHoldsArguments(serverId: ServerId, tool: string, argumentsText: string): boolean {
+  const draft = useDraftText('tool', serverId, tool) ?? '{}';
+  // Large arguments are compared when typing leaves time for it.
+  const text = useDeferredValue(draft);
+  return useMemo(() => isSameText(text, argumentsText), [text, argumentsText]);
+}
+
+function isSameText(one: string, other: string): boolean {
+  if (one === other) return true;
+  try {
+    return isSameJson(parseExactJson(one), parseExactJson(other));
+  } catch {
+    // What isn't JSON, or is nested too deep, is compared as text.
+    return false;
+  }
+}

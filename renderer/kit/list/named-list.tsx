@@ -1,0 +1,179 @@
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { CatalogItem } from '#shared/model/catalog.ts';
+import type { SessionId } from '#shared/model/id/id.ts';
+import { stringAt } from '#shared/model/json.ts';
+import { mostSearched } from '#shared/model/lists/list-words.ts';
+import type {
+  NamedKind,
+  NamedPlace,
+  NamedQuery,
+  NamedRange,
+  NamedRow,
+  ToolTerm,
+} from '#shared/model/lists/named-rows.ts';
+import { client, host } from '../../data/client.ts';
+import { useVersion } from '../../data/observable.ts';
+import { useListFetch } from '../../data/queries.ts';
+import { RowSource } from '../../data/row-source.ts';
+import { VirtualRows, type VirtualRowsHandle } from '../../ui/rows/virtual-rows.tsx';
+import { useTypeAhead } from './search.tsx';
+
+const noTerms: readonly ToolTerm[] = [];
+
+interface NamedListOptions {
+  sessionId: SessionId;
+  kind: NamedKind;
+  /** What the list is searched for. */
+  text: string;
+  terms?: readonly ToolTerm[];
+  isGrouped?: boolean;
+  /** The item in front. */
+  place: NamedPlace | undefined;
+}
+
+/** A session's tools or prompts in the order of the server, or grouped, as far as they are in view. */
+export function useNamedList({ sessionId, kind, text, terms = noTerms, isGrouped = false, place }: NamedListOptions) {
+  const [closed, setClosed] = useState<readonly string[]>([]);
+  const { name, nth } = place ?? {};
+  const hasPlace = place !== undefined;
+  const query = useMemo(
+    (): NamedQuery => ({
+      text: text.slice(0, mostSearched),
+      terms: [...terms],
+      ...(isGrouped && { closed: [...closed] }),
+      ...(hasPlace && { place: { name, nth } }),
+    }),
+    [text, terms, isGrouped, closed, hasPlace, name, nth],
+  );
+  const source = useMemo(() => namedSource(sessionId, kind), [sessionId, kind]);
+  const version = useListFetch(sessionId, kind)?.version ?? 0;
+  useEffect(() => source.setQuery(query), [source, query]);
+  useEffect(() => source.setVersion(version), [source, version]);
+  useVersion(source);
+  return {
+    source,
+    isGrouped,
+    /** Opens or closes a group. */
+    toggle: (prefix: string, isOpen: boolean) =>
+      setClosed(isOpen ? closed.filter((other) => other !== prefix) : [...closed, prefix]),
+    /** The first row from `from` on, and then from the top, whose text starts with `start`. */
+    rowStarting: async (start: string, from: number) =>
+      (await client.lists.namedRowStarting({ sessionId, kind, query, start, from })).row,
+  };
+}
+
+type NamedList = ReturnType<typeof useNamedList>;
+
+function namedSource(sessionId: SessionId, kind: NamedKind) {
+  const first: NamedQuery = { text: '', terms: [] };
+  return new RowSource<NamedQuery, NamedRow, NamedRange>(first, {
+    fetch: (query, window, signal) => client.lists.namedRows({ sessionId, kind, query, window }, { signal }),
+    keyOf: keyOfRow,
+    mayChange: () => true,
+  });
+}
+
+function keyOfRow(row: NamedRow): string | number {
+  return row.kind === 'group' ? `group ${row.prefix}` : row.item.ordinal;
+}
+
+/** The tool or prompt at a place of a session's list, read as one; undefined until known. */
+export function useNamed<Item>(
+  sessionId: SessionId,
+  kind: NamedKind,
+  { name, nth }: NamedPlace,
+  read: (item: CatalogItem) => Item,
+): { item: Item | undefined; isRepeated: boolean } | undefined {
+  const { data } = useQuery(host.lists.named.queryOptions({ input: { sessionId, kind, place: { name, nth } } }));
+  return useMemo(() => data && { ...data, item: data.item && read(data.item) }, [data, read]);
+}
+
+interface NamedRowsProps {
+  label: string;
+  list: NamedList;
+  rowHeight: number;
+  /** Puts an item in front. */
+  onOpen: (row: Extract<NamedRow, { kind: 'item' }>) => void;
+  renderRow: (row: NamedRow) => ReactNode;
+}
+
+/** The rows of a list of tools or prompts; a click or Enter opens an item, and opens or closes a group. */
+export function NamedRows({ label, list, rowHeight, onOpen, renderRow }: NamedRowsProps) {
+  const { source, isGrouped, toggle } = list;
+  const { total } = source;
+  const front = source.latest?.front;
+  const handle = useRef<VirtualRowsHandle>(null);
+  const [active, setActive] = useState(front ?? -1);
+  // The list moves under the item in front, and the item in front changes by the address.
+  useEffect(() => {
+    if (front === -1) return;
+    setActive(front ?? -1);
+    if (front !== undefined) handle.current?.scrollTo(front);
+  }, [front]);
+  const go = (index: number) => {
+    setActive(index);
+    handle.current?.scrollTo(index);
+  };
+  // A click opens the row that was drawn: by then the list may have others there.
+  const open = (index: number, row = source.rowAt(index)) => {
+    if (row === undefined) return;
+    setActive(index);
+    if (row.kind === 'group') toggle(row.prefix, !row.isOpen);
+    else onOpen(row);
+  };
+  const typeAhead = useTypeAhead(list.rowStarting, go);
+  const handleKey = (event: KeyboardEvent) => {
+    const row = source.rowAt(active);
+    const isArrow = event.key === 'ArrowRight' || event.key === 'ArrowLeft';
+    if (row === undefined || !isArrow || (row.kind === 'item' && row.group === undefined)) {
+      typeAhead(event, active);
+      return;
+    }
+    // The arrows open and close groups, as in a tree.
+    event.preventDefault();
+    const isRight = event.key === 'ArrowRight';
+    if (row.kind === 'item') go(isRight ? active : (row.group ?? active));
+    else if (isRight && row.isOpen) go(active + 1);
+    else toggle(row.prefix, isRight);
+  };
+  const onDraw = useCallback((first: number, end: number) => source.setVisible(first, end), [source]);
+  return (
+    <VirtualRows
+      // The two orders have rows of different heights.
+      key={String(isGrouped)}
+      handleRef={handle}
+      label={label}
+      role={isGrouped ? 'tree' : 'listbox'}
+      count={total}
+      rowHeight={rowHeight}
+      activeIndex={active}
+      onActiveIndexChange={setActive}
+      onOpen={(index) => open(index)}
+      onKeyDown={handleKey}
+      onDraw={onDraw}
+      rowKey={(index) => {
+        const row = source.rowAt(index);
+        return row === undefined ? `row ${index}` : keyOfRow(row);
+      }}
+      rowProps={(index) => {
+        const row = source.rowAt(index);
+        return {
+          title: row?.kind === 'item' ? titleOf(row) : undefined,
+          onClick: () => open(index, row),
+          ...(isGrouped && { 'aria-level': row?.kind === 'item' && row.group !== undefined ? 2 : 1 }),
+          ...(row?.kind === 'group' && { 'aria-expanded': row.isOpen }),
+        };
+      }}
+      renderRow={(index) => {
+        const row = source.rowAt(index);
+        return row && renderRow(row);
+      }}
+    />
+  );
+}
+
+function titleOf({ item: { raw } }: Extract<NamedRow, { kind: 'item' }>): string {
+  const texts = [stringAt(raw, 'name'), stringAt(raw, 'title'), stringAt(raw, 'description')?.slice(0, 300)];
+  return texts.filter(Boolean).join('\n');
+}

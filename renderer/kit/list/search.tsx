@@ -1,0 +1,79 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { highlightRanges } from '#shared/mcp/resources/resource-search.ts';
+import { visibleText } from '../../ui/visible-text.ts';
+import css from './list.module.css';
+
+/** Server text with the search's words marked; isolated, so that its reading direction stays its own. */
+export function Highlighted({ text: raw, words }: { text: string; words: readonly string[] }) {
+  const text = visibleText(raw);
+  if (words.length === 0) return <bdi>{text}</bdi>;
+  const pieces: { at: number; text: string; isMatch: boolean }[] = [];
+  let end = 0;
+  for (const [from, to] of highlightRanges(text, words)) {
+    if (from > end) pieces.push({ at: end, text: text.slice(end, from), isMatch: false });
+    pieces.push({ at: from, text: text.slice(from, to), isMatch: true });
+    end = to;
+  }
+  if (end < text.length) pieces.push({ at: end, text: text.slice(end), isMatch: false });
+  return (
+    <bdi>
+      {pieces.map((piece) =>
+        piece.isMatch ? (
+          <mark key={piece.at} className={css.match}>
+            {piece.text}
+          </mark>
+        ) : (
+          <span key={piece.at}>{piece.text}</span>
+        ),
+      )}
+    </bdi>
+  );
+}
+
+/** How long typing must rest before the address takes the query over, in milliseconds. */
+const addressDelayMs = 300;
+
+/** The text of the search field: ahead of the address while typing, and following it when that changes. */
+export function useTypedQuery(inAddress: string, putInAddress: (query: string) => void) {
+  const [typed, setTyped] = useState(inAddress);
+  const [known, setKnown] = useState(inAddress);
+  if (known !== inAddress) {
+    setKnown(inAddress);
+    if (typed.trim() !== inAddress) setTyped(inAddress);
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the wait.
+  useEffect(() => {
+    if (typed.trim() === inAddress) return;
+    const timer = setTimeout(() => putInAddress(typed.trim()), addressDelayMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return [typed, setTyped] as const;
+}
+
+/** Letters typed within this time belong together, in milliseconds. */
+const togetherMs = 700;
+
+/** The first row from `from` on, and then from the top, whose label starts with `start`; undefined when none does. */
+export type FindRow = (start: string, from: number) => Promise<number | undefined>;
+
+/**
+ * Jumping to a row by typing the start of its label. Returns a key handler, which calls `go` with the row when there is
+ * one; it prevents the default of the keys that are for it.
+ */
+export function useTypeAhead(find: FindRow, go: (index: number) => void) {
+  const typed = useRef({ text: '', at: 0 });
+  return (event: KeyboardEvent, from: number): void => {
+    if (event.key.length !== 1 || event.key === ' ' || event.ctrlKey || event.metaKey || event.altKey) return;
+    const isFresh = event.timeStamp - typed.current.at > togetherMs;
+    // At the start of a word it opens the palette of prompts.
+    if (event.key === '/' && isFresh) return;
+    event.preventDefault();
+    const text = (isFresh ? '' : typed.current.text) + event.key.toLowerCase();
+    typed.current = { text, at: event.timeStamp };
+    // The same letter again goes on to the next row; a longer word may stay where it is.
+    const search = find(text, Math.max(0, from + (text.length === 1 ? 1 : 0)));
+    void search.then((row) => {
+      if (row !== undefined && typed.current.text === text) go(row);
+    });
+  };
+}

@@ -1,1 +1,0 @@
-export { cancelRead, readOnce, readResource, useOpenResource, useRead } from './reads.ts';
