@@ -8,7 +8,7 @@ import { useVersion } from '../../data/observable.ts';
 import { type RowSource, useRowSource, useRowsState } from '../../data/row-source.ts';
 import { updatesVersion } from '../../data/versions.ts';
 import { useOpenFrame } from '../../state/address.ts';
-import { attempt, showError } from '../../state/notice.ts';
+import { attempt } from '../../state/notice.ts';
 import { resetPreferences, usePreference } from '../../state/preferences.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -204,7 +204,7 @@ function UpdateFilterBar({ source, filter, hasServer, isPaused, onPause }: Updat
       <IconButton
         icon={Trash2}
         label={t('clear')}
-        onPress={() => void client.subscriptions.clearUpdates().then(() => source.reload(), showError)}
+        onPress={() => void attempt(client.subscriptions.clearUpdates()).then(() => source.reload())}
       />
     </div>
   );

@@ -7,6 +7,7 @@ import type { ServerId } from '#shared/model/id/id.ts';
 import { client } from '../../data/client.ts';
 import { useVersion } from '../../data/observable.ts';
 import { useHead } from '../../data/versions.ts';
+import { attempt } from '../../state/notice.ts';
 import { trafficGroups, usePreference } from '../../state/preferences.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -100,10 +101,8 @@ function TrafficFilterBar({ source, hasServer, isFiltered }: TrafficFilterBarPro
   const [shownGroups, showGroups] = usePreference('trafficGroups');
   const [scope, setScope] = usePreference('trafficScope');
   const [onlyApps, setOnlyApps] = usePreference('onlyAppTraffic');
-  const clear = (what: 'ended' | 'all') => {
-    const reload = () => source.reload();
-    client.traffic.clear({ scope: what }).then(reload, reload);
-  };
+  const clear = (what: 'ended' | 'all') =>
+    void attempt(client.traffic.clear({ scope: what })).then(() => source.reload());
   return (
     <FilterBar label={t('filter')} value={text} onChange={setText}>
       <ToggleSet
