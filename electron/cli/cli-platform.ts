@@ -12,10 +12,7 @@ export interface CliPlatform {
   dispose(): Promise<void>;
 }
 
-/**
- * What the command line supplies to the host. Only a call about a configured server touches Loupe's folder and the
- * keyring; every other one works in a folder of its own, which it removes again.
- */
+/** Only runs about configured servers touch Loupe's folder and keyring; others use a folder that is removed again. */
 export async function createCliPlatform(usesConfiguration: boolean): Promise<CliPlatform> {
   const folder = usesConfiguration ? dataDir() : await mkdtemp(join(tmpdir(), 'loupe-'));
   const vault = usesConfiguration ? await chooseVault(folder) : new MemoryVault();

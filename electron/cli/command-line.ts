@@ -86,10 +86,7 @@ export async function runCommandLine(
   return exitCodeOf(failure, false);
 }
 
-/**
- * Connects the server, runs the command and ends the server again, also when interrupted. Failures are reported on
- * stderr; throws only `UsageError`.
- */
+/** Connects, runs the command, ends the server, also when interrupted. Throws only `UsageError`; reports the rest. */
 async function perform(run: Run, environment: RunEnvironment): Promise<ExitCode> {
   const rules = run.answerFile === undefined ? [] : await readAnswerRules(run.answerFile);
   const { platform, dispose } = await createCliPlatform(run.target.kind === 'configured');

@@ -8,10 +8,7 @@ import type { Params } from './server/message.ts';
 import { TaskStore } from './server/task-store.ts';
 import { demoTools } from './tools.ts';
 
-/**
- * The demo that ships with Loupe: a correct server that has one of everything, and in each list something that is
- * invalid on purpose, unless `sound`. Reads no files, asks no network.
- */
+/** A correct server with one of everything and, unless `sound`, something invalid in each list. Touches no files. */
 export function createDemo({ sound = false }: { sound?: boolean } = {}): ServerDefinition {
   const state = new DemoState();
   return {

@@ -26,10 +26,7 @@ export function hasFeature(revision: Revision, feature: ClientFeature): boolean 
   return revision >= since[feature];
 }
 
-/**
- * What a client of `revision` declares when it offers all features that are not switched off (lifecycle,
- * capability negotiation; from 2026-07-28 on every request).
- */
+/** What a client of `revision` declares (lifecycle, capability negotiation; from 2026-07-28 on every request). */
 export function clientCapabilities(revision: Revision, switches: FeatureSwitches = {}): JsonObject {
   const offers = (feature: ClientFeature) => switches[feature] !== false && hasFeature(revision, feature);
   const isModern = revision >= '2026-07-28';
@@ -93,10 +90,7 @@ export function takesTask(
   return support === 'optional' || support === 'required';
 }
 
-/**
- * True when a list's failure only says that the server has no such list: resource templates have no capability of
- * their own, so a server with resources and no templates answers -32601.
- */
+/** True when a failure only means that there are no templates, which have no capability of their own: -32601. */
 export function isNotOffered(kind: CatalogKind, { code, params }: Failure): boolean {
   return kind === 'templates' && code === 'serverError' && params.code === -32601;
 }

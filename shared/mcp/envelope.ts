@@ -1,10 +1,7 @@
 import { isJsonObject, type Json, type JsonObject, stringAt } from '../model/json.ts';
 import { parseExactJson } from './json/exact-json.ts';
 
-/**
- * A JSON-RPC id as it may really arrive. A number that JavaScript would write in another way is the opaque object that
- * `parseMessage` keeps it as: compare ids by their JSON text, never by identity.
- */
+/** A JSON-RPC id; one that JavaScript would write otherwise is an `ExactNumber`: compare ids by their JSON text. */
 export type RpcId = string | number;
 
 /** A JSON-RPC error object, read leniently: wrong types are kept in `data` of the raw message, not here. */
@@ -24,10 +21,7 @@ export type Envelope =
   | { kind: 'batch'; entries: Json[] }
   | { kind: 'stray' };
 
-/**
- * Classifies a parsed message by the fields that it has, whatever `jsonrpc` says, so that a server with one
- * wrong field can still be inspected (JSON-RPC 2.0, sections 4-6).
- */
+/** Classifies by the fields, whatever `jsonrpc` is: a faulty server can still be inspected (JSON-RPC 2.0, 4-6). */
 export function readEnvelope(value: Json): Envelope {
   if (Array.isArray(value)) return { kind: 'batch', entries: value };
   if (!isJsonObject(value)) return { kind: 'stray' };

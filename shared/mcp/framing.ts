@@ -42,10 +42,7 @@ export function unwrapPayload(body: Uint8Array, framing: Framing): Uint8Array {
   return payload;
 }
 
-/**
- * Where the payload lies in a body of `size` bytes whose framing is not `event`. Needs only its first three
- * bytes and its last two (or what there is of them).
- */
+/** Where the payload is in a body of `size` bytes, by its first three bytes and its last two. */
 export function mapPlainPayload(
   framing: Exclude<Framing, 'event'>,
   size: number,

@@ -54,10 +54,7 @@ const containers: Record<string, RegExp> = {
   'image/bmp': /bmp/,
 };
 
-/**
- * True when a declared type cannot be what the bytes are. Text types never contradict `text/plain`, nor
- * markup its own kind; an unspecific `application/octet-stream` contradicts nothing.
- */
+/** True when a declared type can't be what the bytes are; `application/octet-stream` contradicts nothing. */
 export function contradicts(declared: string, sniffed: string, textual: (essence: string) => boolean): boolean {
   if (declared === sniffed || declared === 'application/octet-stream') return false;
   if (sniffed === 'text/plain') return isKnownBinary(declared);

@@ -24,10 +24,7 @@ export function paramHeaders(inputSchema: Json | undefined, values: Json | undef
  */
 export type ParamHeaderFault = 'empty' | 'notToken' | 'duplicate' | 'notPrimitive' | 'unreachable';
 
-/**
- * The faults of a schema's `x-mcp-header` annotations, each once. A tool with one must not be called over HTTP
- * (2026-07-28, tools: `x-mcp-header`).
- */
+/** The faults of a schema, each once. A tool with one must not be called over HTTP (2026-07-28, tools). */
 export function paramHeaderFaults(inputSchema: Json | undefined): ParamHeaderFault[] {
   const faults = new Set<ParamHeaderFault>();
   inspect(inputSchema, 'root', { faults, names: new Set() });

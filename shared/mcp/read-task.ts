@@ -24,10 +24,7 @@ export const RELATED_TASK = 'io.modelcontextprotocol/related-task';
 
 const MESSAGE_HEAD = 2000;
 
-/**
- * The task that a result creates: `{task}` when the call asked for one (2025-11-25), or
- * `resultType: "task"` (2026-07-28). Undefined for every other result.
- */
+/** The created task: `{task}` when requested (2025-11-25), or `resultType: "task"` (2026-07-28). */
 export function createdTask(result: Json | undefined, era: Era | undefined): JsonObject | undefined {
   if (!isJsonObject(result)) return undefined;
   const task = era === 'modern' ? (result.resultType === 'task' ? result : undefined) : result.task;

@@ -9,10 +9,7 @@ const headerLine = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*(.*)$/;
 const assignment = /^([A-Za-z_]\w*)=([\s\S]*)$/;
 const argument = /^([^=]+)=([\s\S]*)$/;
 
-/**
- * Reads the arguments of a call, without the program's own name. Everything after the first `--` is the
- * command of a server, unchanged. Throws `UsageError`.
- */
+/** Reads the arguments; all after the first `--` is a server's command, unchanged. Throws `UsageError`. */
 export function parseArguments(args: readonly string[]): Invocation {
   const separator = args.indexOf('--');
   const options = readOptions(args.slice(0, separator < 0 ? undefined : separator));

@@ -17,10 +17,7 @@ import { printBlocks, wholeText } from './print-blocks.ts';
 
 type CallAction = Extract<Action, { type: 'callTool' }>;
 
-/**
- * Calls a tool that `--yes` or a person at the terminal allows; otherwise nothing is sent. A result with `isError` is
- * printed like any other and shows in the exit code.
- */
+/** Calls a tool if `--yes` or a person allows it. A result with `isError` is printed, and shows in the exit code. */
 export async function callTool(context: RunContext, action: CallAction): Promise<ExitCode> {
   const { host, session, terminal, text, signal } = context;
   const tool = action.name;

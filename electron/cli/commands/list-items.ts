@@ -18,10 +18,7 @@ const counts = {
   tools: 'cli.list.countTools',
 } as const;
 
-/**
- * Lists a server's items of one kind, page by page. When the list ends early, a table shows the items so far; JSON shows
- * nothing, because half a document would look complete.
- */
+/** A table shows the items so far when the list ends early; JSON shows none: half a document would look complete. */
 export async function listItems(context: RunContext, action: ListAction): Promise<ExitCode> {
   const { run, session, terminal, text } = context;
   const { kind } = action;

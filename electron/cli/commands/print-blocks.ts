@@ -8,10 +8,7 @@ export function wholeText(host: Host, readId: ReadId, index: number): string {
   return host.content.text(readId, index, 0, Number.POSITIVE_INFINITY);
 }
 
-/**
- * Prints the texts of content blocks; binary blocks are described on stderr, malformed ones are printed as JSON. Returns
- * whether all of them are well formed.
- */
+/** Prints texts, and malformed blocks as JSON; describes binary ones on stderr. Returns whether all are well formed. */
 export function printBlocks(context: RunContext, readId: ReadId, blocks: readonly ContentBlock[]): boolean {
   const { host, terminal, text } = context;
   for (const [place, { kind, type, part, problems }] of blocks.entries()) {

@@ -11,10 +11,7 @@ import type { Server } from '#shared/model/server.ts';
 import { reportFailure } from '../output/failure-report.ts';
 import type { RunEnvironment } from '../run-context.ts';
 
-/**
- * Requires that a person agreed to start a configured command, earlier or now at the terminal. Throws `consentDenied`
- * otherwise, also without a terminal.
- */
+/** Throws `consentDenied` unless a person agreed to the command, earlier or now at the terminal. */
 export async function ensureConsent(approvals: ApprovalStore, server: Server, options: RunEnvironment): Promise<void> {
   const { terminal, text, input } = options;
   const reason = approvals.reasonForConsent(server);
@@ -40,10 +37,7 @@ export async function confirm(options: Pick<RunEnvironment, 'input' | 'signal'>)
   return /^\s*y(es)?\s*$/i.test(await readLine(options));
 }
 
-/**
- * One line from the person, empty when the input ends instead; the terminal doesn't show a hidden one. Rejects when the
- * signal aborts.
- */
+/** One line from the person, not shown when hidden; empty when the input ends. Rejects when the signal aborts. */
 export async function readLine(
   { input, signal }: Pick<RunEnvironment, 'input' | 'signal'>,
   isHidden = false,
@@ -62,10 +56,7 @@ export async function readLine(
 
 const attempts = 3;
 
-/**
- * Reads the passphrase at the terminal when the server needs secrets and they are locked. Without a terminal,
- * connecting fails later. Fails with `wrongPassphrase` after the last attempt.
- */
+/** Unlocks the server's secrets at a terminal. Fails with `wrongPassphrase` after the last attempt. */
 export async function ensureUnlocked(vault: Vault, server: Server, options: RunEnvironment): Promise<void> {
   const { passphrase } = vault;
   const { terminal, text, input } = options;
@@ -83,10 +74,7 @@ export async function ensureUnlocked(vault: Vault, server: Server, options: RunE
   }
 }
 
-/**
- * Names on stderr each server process that a killed Loupe left over, and offers to end it, or prints the command without
- * a terminal. Rejects when the signal aborts.
- */
+/** Names each process that a killed Loupe left over; offers to end it. Rejects when the signal aborts. */
 export async function offerToEnd(
   processes: Pick<RunningProcesses, 'leftOver' | 'end'>,
   options: RunEnvironment,

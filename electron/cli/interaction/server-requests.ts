@@ -15,10 +15,7 @@ const REJECTED = -1;
 
 type WaitingRequest = PendingRequest & { subject: ServerRequestSubject };
 
-/**
- * Answers server requests during a run: at the terminal, or by declining without one, so that nothing hangs. Automatic
- * answers are reported. Ends with the signal.
- */
+/** Answers server requests at the terminal, or declines them without one, until the signal aborts. */
 export async function answerServers(host: Host, declineAll: boolean, options: RunEnvironment): Promise<void> {
   const reported = new Set<string>();
   for await (const digest of host.digests.watch(0, options.signal)) {

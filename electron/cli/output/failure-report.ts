@@ -6,9 +6,7 @@ import type { Texts } from './texts.ts';
 
 const shownBytes = 2000;
 
-/**
- * Reports a failure on stderr: the sentence, the next step, the cause verbatim and the server's last stderr lines.
- */
+/** On stderr: the sentence, the next step, the cause verbatim and the server's last stderr lines. */
 export function reportFailure(
   failure: Failure,
   { terminal, text, stderrTail = [] }: { terminal: Terminal; text: Texts; stderrTail?: readonly string[] },

@@ -17,10 +17,7 @@ export function cells(text: string): number {
   return count;
 }
 
-/**
- * Rows as aligned lines, two spaces between the columns and none at the end of a line. A row of one cell is for
- * itself: it does not push the others' columns to the right.
- */
+/** Rows as aligned lines, two spaces between columns; a row of one cell doesn't push the others' columns. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths: number[] = [];
   const sizes = rows.map((row) => row.map(cells));

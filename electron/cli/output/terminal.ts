@@ -65,10 +65,7 @@ function drained(stream: Stream): Promise<void> {
   return new Promise((resolve) => stream.write('', () => resolve()));
 }
 
-/**
- * Characters that make a terminal act instead of print (C0, DEL, C1), and those that reorder or hide what is
- * printed (bidirectional controls, line and paragraph separators, byte order mark).
- */
+/** What makes a terminal act (C0, DEL, C1), and what reorders or hides text (bidi controls, separators, BOM). */
 const active = /[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu;
 
 /** Server text for a terminal: every active character shown as `\u{1b}`, line breaks and tabs kept. */

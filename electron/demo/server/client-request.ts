@@ -10,10 +10,7 @@ export interface Ask {
 /** Several of them, by a key that is used once only in the whole request. */
 export type Asks = Readonly<Record<string, Ask>>;
 
-/**
- * Asks for everything at once and resolves with the client's results by key. Rejects with `RequestFailed` when one comes to
- * nothing, with the signal's reason when the call is cancelled.
- */
+/** The client's results by key. Rejects with `RequestFailed`, or with the signal's reason when cancelled. */
 export type RequestAll = (asks: Asks) => Promise<Record<string, Params>>;
 
 /** The client's error for a request; a tool shows it in its result. */

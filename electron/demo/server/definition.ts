@@ -26,10 +26,7 @@ export interface ResourceSection {
   templates?: readonly Template[];
   /** The contents of one resource; undefined when there is no such resource. */
   read(uri: string, call: Call): Maybe<readonly Params[] | undefined>;
-  /**
-   * Calls `changed` whenever the resource has changed, until the returned function is called. Undefined when
-   * there is no such resource. Without this function the server offers no subscriptions.
-   */
+  /** Calls `changed` until the returned function is called; undefined: no such resource. Absent: no subscriptions. */
   watch?(uri: string, changed: () => void): (() => void) | undefined;
 }
 

@@ -160,10 +160,7 @@ function startOf(key: string, cursor: unknown, length: number): number {
   return start;
 }
 
-/**
- * One page of a list, under the name `key` that its result uses. Throws an `invalidParams` error for a cursor
- * that this list never gave.
- */
+/** One page of a list under its result's name. Throws `invalidParams` for a cursor that this list never gave. */
 export async function page(
   key: string,
   listing: Listing<unknown>,

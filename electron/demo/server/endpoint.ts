@@ -6,10 +6,7 @@ import type { Speech } from './revision.ts';
 
 /** One client's side of a server, without a transport. */
 export interface Endpoint {
-  /**
-   * Takes one parsed message; what answers it, or belongs to it, goes through `send`. Resolves once the message
-   * is dealt with; never rejects.
-   */
+  /** Takes one parsed message; responses go through `send`. Resolves once it is dealt with; never rejects. */
   receive(message: unknown, send: Send): Promise<void>;
   /** The client is gone: stops all work and all subscriptions. */
   close(): void;
@@ -42,10 +39,7 @@ class DualEra implements Endpoint {
   }
 }
 
-/**
- * Opens one client's side of a server. `unsolicited` takes what no request asked for: changes of lists and of
- * subscribed resources in the legacy era.
- */
+/** `unsolicited` takes what no request asked for: changes of lists and subscribed resources in the legacy era. */
 export function openEndpoint(definition: ServerDefinition, speech: Speech, unsolicited: Send): Endpoint {
   if (speech.era === 'modern') return new ModernEra(definition, speech);
   const legacy = new LegacyEra(definition, speech, unsolicited);

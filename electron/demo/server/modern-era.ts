@@ -196,10 +196,7 @@ function stringsIn(value: unknown): string[] {
   return values.filter((item) => typeof item === 'string');
 }
 
-/**
- * Opens one `subscriptions/listen`: acknowledges what of the filter this server can do, then sends those changes,
- * all marked with the listen's id, until the returned function is called.
- */
+/** Acknowledges what this server can do of a listen, then sends its changes until the returned function is called. */
 function openListen(definition: ServerDefinition, id: RequestId, filter: Params, send: Send): () => void {
   const stops: (() => void)[] = [];
   const tagged = (method: string, params: Params = {}) =>

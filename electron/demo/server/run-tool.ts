@@ -7,10 +7,7 @@ function failed(text: string): Params {
   return { content: [{ type: 'text', text }], isError: true };
 }
 
-/**
- * The result of a tool. A model can correct an argument, or do without an answer, when it gets to read what is wrong: bad
- * arguments and asks that come to nothing are results and no protocol errors.
- */
+/** Bad arguments and failed requests become results and no errors, so that a model can read what is wrong. */
 export async function runTool(tool: Tool, values: Params, call: Call): Promise<Params> {
   const problem = findBadArgument(tool.descriptor.inputSchema, values);
   if (problem !== undefined) return failed(problem);
@@ -31,10 +28,7 @@ const checks: Record<string, (value: unknown) => boolean> = {
   object: isParams,
 };
 
-/**
- * What is wrong with a tool's arguments, in words: a required one is missing, or one has another type than
- * its schema names. Undefined when nothing is. Other keywords are not looked at.
- */
+/** A required argument that is missing or of another type, in words; undefined: none. Other keywords aren't checked. */
 export function findBadArgument(schema: Params, values: Params): string | undefined {
   const required = Array.isArray(schema.required) ? schema.required : [];
   for (const name of required) {

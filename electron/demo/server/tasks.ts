@@ -102,10 +102,7 @@ function cancel(task: Task): Params {
   return wireOf(task);
 }
 
-/**
- * Handles what has to do with tasks in 2025-11-25: a call that is to be one, and the requests about them. Undefined for
- * everything else.
- */
+/** Task calls and requests of 2025-11-25; undefined for everything else. */
 export async function answerLegacyTasks(
   definition: ServerDefinition,
   method: string,
@@ -164,10 +161,7 @@ function createModern(store: TaskStore, definition: ServerDefinition, params: Pa
   return { resultType: 'task', ...seed };
 }
 
-/**
- * Handles what has to do with tasks in 2026-07-28, where they are an extension: a call that becomes one, and the requests
- * about them. Undefined for everything else.
- */
+/** Task calls and requests of the extension (2026-07-28); undefined for everything else. */
 export function answerModernTasks(
   definition: ServerDefinition,
   method: string,

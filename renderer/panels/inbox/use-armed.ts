@@ -2,10 +2,7 @@ import { useEffect, useState } from 'react';
 
 const pauseMs = 400;
 
-/**
- * False for a moment after something to confirm has come up: a second click or key that was meant for what was there
- * before must not agree to it.
- */
+/** False for a moment, so that a second click or key that was meant for something else agrees to nothing. */
 export function useArmed(): boolean {
   const [isArmed, setArmed] = useState(false);
   useEffect(() => {

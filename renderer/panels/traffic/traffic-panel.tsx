@@ -157,10 +157,7 @@ function useTrafficLook(): FrameTableLook {
   };
 }
 
-/**
- * What a row means as a whole. Most rows mean nothing in particular and stay plain. That a process ended is
- * an error only when nobody stopped it.
- */
+/** What a row means as a whole. That a process ended is an error only when nobody stopped it. */
 function toneClass(frame: Frame, hasFallen: boolean): string | undefined {
   if (frame.kind === 'error') return css.failed;
   if (frame.kind === 'stray') return css.stray;

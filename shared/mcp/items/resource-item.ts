@@ -44,10 +44,7 @@ type SentFields = { [field in 'size' | 'annotations' | 'audience' | 'priority' |
 
 const noProblems: readonly ItemProblem[] = Object.freeze([]);
 
-/**
- * Reads one listed resource, whatever the server sent. Never throws: a field of the wrong type is left out
- * and named in `problems`.
- */
+/** Reads one listed resource. Never throws: a field of the wrong type is left out and named in `problems`. */
 export function readResourceItem({ ordinal, raw }: CatalogItem): ResourceItem {
   return readItem(ordinal, raw, 'uri');
 }

@@ -1,10 +1,7 @@
 import type { Json, JsonObject } from '../../model/json.ts';
 import { parseExactJson } from './exact-json.ts';
 
-/**
- * How deep a server's message may be nested for everything that follows its values, which recursion does: checks,
- * serialisers, forms. No known server comes near it.
- */
+/** How deep a server's message may be nested for what recurses: checks, serialisers, forms. */
 export const MAX_DEPTH = 256;
 
 /** The one key of the object that replaces a value that is too deep; its value is that value as JSON text. */

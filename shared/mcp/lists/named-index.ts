@@ -196,10 +196,7 @@ export function prefixOf(name: string): string | undefined {
   return firstWord.exec(name)?.[1];
 }
 
-/**
- * Puts items together whose names begin with the same word, where there are at least two of them. Groups are where
- * their first item is; everything else keeps its order.
- */
+/** Groups of at least two items whose names begin alike, where their first item is; the others keep their order. */
 export function groupByPrefix<Item extends { name: string }>(items: readonly Item[]): NameGroup<Item>[] {
   const byPrefix = new Map<string, Item[]>();
   for (const item of items) {

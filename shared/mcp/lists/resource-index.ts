@@ -196,10 +196,7 @@ function keyOf(item: ResourceItem, column: SortColumn): string | number {
   }
 }
 
-/**
- * Item numbers in the order of one column; equals keep the server's order. Sorts chunks and merges them,
- * yielding in between, so that 100,000 items never hold the main thread.
- */
+/** Item numbers by one column, equals in the server's order. Yields, so that 100,000 items never hold the thread. */
 export function* sortItems(items: readonly ResourceItem[], column: SortColumn): Generator<void, Int32Array, void> {
   const keys = items.map((item) => keyOf(item, column));
   const compare = (left: number, right: number): number => {

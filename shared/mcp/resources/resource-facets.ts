@@ -20,10 +20,7 @@ export const sizeRanges: readonly NumberRange[] = [
   { min: 1_000_000 },
 ];
 
-/**
- * How many items each value of a facet would leave, given the search and all other facets. `priority` and `size`
- * go with {@link priorityRanges} and {@link sizeRanges}.
- */
+/** Items that each value would leave; `priority`, `size` as {@link priorityRanges}, {@link sizeRanges}. */
 export type FacetCounts = ResourceRange['counts'];
 
 /** What a filter leaves, in list order, with the counts beside it. */
@@ -57,10 +54,7 @@ class Codes {
   }
 }
 
-/**
- * The facets of a growing list, one number per item and facet, so that a filter with all its counts is a single
- * pass: a few milliseconds for 100,000 items.
- */
+/** The facets of a growing list, a number per item and facet: one pass takes milliseconds for 100,000 items. */
 export class ResourceFacets {
   readonly #schemes = new Codes();
   readonly #mimeTypes = new Codes();
@@ -95,10 +89,7 @@ export class ResourceFacets {
     this.#isMarked[item] = true;
   }
 
-  /**
-   * Applies `filter` to all items, or to those of `within` (ascending). Yields now and then, so that a caller
-   * can give way to input; `now` is what “since” counts from, in milliseconds since 1970.
-   */
+  /** Applies `filter` to all items or `within` (ascending); yields. `now`: the base of “since”, ms since 1970. */
   *apply(filter: ResourceFilter, now: number, within?: Int32Array): Generator<void, Faceted, void> {
     const schemeFlags = this.#schemes.flags(filter.schemes);
     const mimeFlags = this.#mimeTypes.flags(filter.mimeTypes);

@@ -29,10 +29,7 @@ export class ResourceSearch {
     this.#haystacks.push(haystackOf(item));
   }
 
-  /**
-   * Finds matches in the order of the list. Yields now and then, so that a caller can give way to input;
-   * `within` narrows the search to an earlier, wider result that was not fuzzy.
-   */
+  /** Matches in list order; yields. `within`: an earlier, wider result that was not fuzzy. */
   *find(query: string, within?: Int32Array): Generator<void, FoundItems, void> {
     const words = queryWords(query);
     const matches = yield* this.#filter((haystack) => containsAll(haystack, words), sliceSize, within);
@@ -178,10 +175,7 @@ function containsAll({ text }: Haystack, words: readonly string[]): boolean {
   return true;
 }
 
-/**
- * How well the words fit when letters may be left out (`mnrs` is in `main.rs`), higher is better; 0 when one of them
- * fits nowhere.
- */
+/** How well the words fit, letters left out (`mnrs` in `main.rs`): higher is better; 0 when one fits nowhere. */
 export function fuzzyScore(haystack: Haystack, words: readonly string[]): number {
   let score = 0;
   for (const word of words) {

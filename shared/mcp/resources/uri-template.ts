@@ -62,10 +62,7 @@ const isOperator = (text: string): text is TemplateOperator => operators.include
 const reservedOperators = /^[=,!@|]/;
 const variableSpec = /^((?:[\w]|%[0-9A-Fa-f]{2})(?:\.?(?:[\w]|%[0-9A-Fa-f]{2}))*)(?:(\*)|:([1-9]\d{0,3}))?$/;
 
-/**
- * Reads a URI template (RFC 6570). Takes literals as they are, even where the grammar asks for percent signs;
- * takes time in proportion to the length. Never throws.
- */
+/** Reads a URI template (RFC 6570) in linear time, literals as they are. Never throws. */
 export function parseUriTemplate(template: string): ParsedTemplate | TemplateProblem {
   if (template.length > longestTemplate) return { problem: 'tooLong', at: longestTemplate };
   const parts: TemplatePart[] = [];
@@ -114,10 +111,7 @@ function variablesOf(parts: readonly TemplatePart[]): TemplateVariable[] {
   return [...variables.values()];
 }
 
-/**
- * Puts values into a template. Undefined when the URI would be longer than {@link longestExpansion}, which is
- * found out before it is made. Never throws.
- */
+/** Expands a template; undefined when the URI would be longer than {@link longestExpansion}. Never throws. */
 export function expandUriTemplate({ parts }: ParsedTemplate, values: TemplateValues): ExpandedPart[] | undefined {
   const given = wellFormed(values);
   if (rawLength(parts, given) > longestExpansion) return undefined;

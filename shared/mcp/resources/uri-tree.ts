@@ -38,10 +38,7 @@ export class UriTree {
     return this.#firstRoot;
   }
 
-  /**
-   * Inserts the next item; items are numbered from 0 in the order of insertion. A directory is at the folder of
-   * its path: `docs/` and `docs` are one node then.
-   */
+  /** Inserts the next item, numbered from 0. A directory is at its folder: `docs/` and `docs` are one node then. */
   insert(uri: string, isDirectory = false): void {
     const item = this.#nodeOfItem.length;
     const node = isDirectory ? this.#folderFor(uri) : this.#nodeFor(uri);

@@ -15,10 +15,7 @@ const CallDialog = lazyView(async () => (await import('./call-dialog.tsx')).Call
 const pendingCalls = (inbox: readonly PendingRequest[]) => inbox.filter(isPendingToolCall);
 const pendingCallIds = (inbox: readonly PendingRequest[]) => pendingCalls(inbox).map(({ id }) => id);
 
-/**
- * The item area under the dialog that confirms tool calls. While it is open, what lies below cannot be
- * reached; everything else in the window can.
- */
+/** The item area: it can't be reached while the dialog over it is open; everything else in the window can. */
 export function CallConfirmation({ children }: { children: ReactNode }) {
   const calls = useQuery(host.inbox.list.queryOptions({ select: pendingCalls })).data;
   const waiting = useQuery(host.inbox.list.queryOptions({ select: pendingCallIds })).data;

@@ -88,10 +88,7 @@ const stepBytes = 256_000;
 /** The most that the view takes into memory. */
 const mostShown = 5_000_000;
 
-/**
- * Bytes of one body, range by range; nothing is held once it is off screen. `loadMore` and `loadWhole` are undefined
- * when they are not possible.
- */
+/** A body, range by range, dropped when off screen. `loadMore` and `loadWhole` are undefined when not possible. */
 function useFrameBody(seq: number, form: 'raw' | 'payload', recordedSize: number) {
   const firstLength = recordedSize <= wholeAtOnce ? wholeAtOnce : stepBytes;
   const query = useInfiniteQuery({
