@@ -57,14 +57,10 @@ const containers: Record<string, RegExp> = {
 /** True when a declared type can't be what the bytes are; `application/octet-stream` contradicts nothing. */
 export function contradicts(declared: string, sniffed: string, textual: (essence: string) => boolean): boolean {
   if (declared === sniffed || declared === 'application/octet-stream') return false;
-  if (sniffed === 'text/plain') return isKnownBinary(declared);
+  if (sniffed === 'text/plain') return signatures.some(({ type }) => type === declared);
   if (sniffed === 'text/html' || sniffed === 'image/svg+xml') return !textual(declared);
   const family = containers[sniffed];
   return family === undefined || !family.test(declared);
-}
-
-function isKnownBinary(type: string): boolean {
-  return signatures.some((signature) => signature.type === type);
 }
 
 function matches(bytes: Uint8Array, hex: string, at: number): boolean {

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject, stringAt } from '#shared/model/json.ts';
 import type { Era } from '#shared/model/revision.ts';
-import { type TaskProblem, type TaskStatus, taskStatuses } from '#shared/model/runs/task.ts';
+import { type TaskProblem, taskStatuses } from '#shared/model/runs/task.ts';
 
 /** A task as the server describes it, in either era; problems are listed, not refused. */
 export interface TaskReading {
@@ -42,7 +42,7 @@ export function readTask(raw: Json | undefined, era: Era | undefined): TaskReadi
   const lastUpdatedAt = stringAt(raw, 'lastUpdatedAt');
   const isGoodTtl = ttl === null || isDuration(ttl);
   const problems: TaskProblem['code'][] = [];
-  if (!isKnown(raw.status)) problems.push('unknownStatus');
+  if (!taskStatuses.some((known) => known === raw.status)) problems.push('unknownStatus');
   if (createdAt === undefined || lastUpdatedAt === undefined || ttl === undefined) problems.push('fieldsMissing');
   if (ttl !== undefined && !isGoodTtl) problems.push('badTtl');
   if (interval !== undefined && !isDuration(interval)) problems.push('badInterval');
@@ -64,10 +64,6 @@ export function readTask(raw: Json | undefined, era: Era | undefined): TaskReadi
 /** True for a state that a task never leaves. */
 export function isEnd(status: string): boolean {
   return status === 'completed' || status === 'failed' || status === 'cancelled';
-}
-
-function isKnown(status: string): status is TaskStatus {
-  return taskStatuses.some((known) => known === status);
 }
 
 function isDuration(value: Json | undefined): value is number {

@@ -9,7 +9,7 @@ export type Target =
   | { kind: 'url'; url: string; headers: Record<string, string> }
   | { kind: 'command'; command: string; args: string[]; env: Record<string, string>; cwd?: string | undefined };
 
-/** Lists the items that have every word of `filter`, from a cursor on, at most `pages` pages. */
+/** Lists the items that have every word of `filter`, from a cursor or the first on, at most `pages` pages or all. */
 export interface ListAction {
   type: 'list';
   kind: CatalogKind;

@@ -124,18 +124,11 @@ export function claims(tool: Json): string {
     .join(', ');
 }
 
-interface Extent {
-  /** The first cursor; absent: the first page. */
-  cursor?: string | undefined;
-  /** How many pages to fetch; absent: all. */
-  pages?: number | undefined;
-}
-
 /** Fetches a list; the fetcher holds the items so far and the failure. Throws only when the user interrupts it. */
 export async function fetchList(
   { host, run, session, signal }: RunContext,
   kind: CatalogKind,
-  { cursor, pages }: Extent = {},
+  { cursor, pages }: Pick<ListAction, 'cursor' | 'pages'> = {},
 ): Promise<ListFetcher> {
   const fetcher = new ListFetcher({
     kind,

@@ -1,7 +1,7 @@
 import { createFailure, FailureError } from '#shared/messages/failure.ts';
 import type { Failure } from '#shared/model/failure.ts';
-import { isJsonObject, type JsonObject } from '#shared/model/json.ts';
-import type { ResourceUpdate, Subscription } from '#shared/model/subscription.ts';
+import { isJsonObject } from '#shared/model/json.ts';
+import type { Subscription } from '#shared/model/subscription.ts';
 import type { Action } from '../arguments/invocation.ts';
 import { type ExitCode, exitCodes } from '../output/failure-report.ts';
 import type { RunContext } from '../run-context.ts';
@@ -45,8 +45,10 @@ async function printUpdates(context: RunContext, { count = Number.POSITIVE_INFIN
       const { updates, total } = host.subscriptions.log.read({}, seen, linesAtOnce);
       for (const update of updates) {
         seen += 1;
-        if (update.kind !== 'updated') continue;
-        terminal.printJson({ ...lineOf(update), ...(read && (await contentsOf(context, update.uri))) }, 0);
+        const { uri, at, kind, marks, seq } = update;
+        if (kind !== 'updated') continue;
+        const line = { uri: uri ?? null, at: new Date(at).toISOString(), kind, marks, frame: seq };
+        terminal.printJson({ ...line, ...(read && (await contentsOf(context, uri))) }, 0);
         printed += 1;
         if (printed === count) return;
       }
@@ -59,10 +61,6 @@ async function printUpdates(context: RunContext, { count = Number.POSITIVE_INFIN
 /** A broken listen is reopened; one that the server ended or refused brings no updates. */
 function isFinished({ state }: Subscription): boolean {
   return state === 'ended' || state === 'refused';
-}
-
-function lineOf({ uri, at, kind, marks, seq }: ResourceUpdate): JsonObject {
-  return { uri: uri ?? null, at: new Date(at).toISOString(), kind, marks, frame: seq };
 }
 
 /** The resource's current contents, or the server's error. */

@@ -63,16 +63,14 @@ async function replyTo(subject: ServerRequestSubject, declineAll: boolean, optio
   if (message !== undefined) terminal.note(message);
   const isUrl = stringAt(params, 'mode') === 'url';
   if (isUrl) terminal.note(text('cli.request.url', { url: visibleLine(stringAt(params, 'url') ?? '') }));
-  const content = isUrl ? undefined : await fillForm(schemaOf(params), options);
+  const content = isUrl
+    ? undefined
+    : await fillForm(isJsonObject(params) ? params.requestedSchema : undefined, options);
   if (content !== undefined) terminal.note(JSON.stringify(content));
   terminal.note(text(isUrl ? 'cli.request.visited' : 'cli.request.send'));
   const word = (await readLine(options)).trim().toLowerCase();
   if (word === 'y' || word === 'yes') return result({ action: 'accept', ...(content && { content }) });
   return result({ action: word === 'd' ? 'decline' : 'cancel' });
-}
-
-function schemaOf(params: Json): Json | undefined {
-  return isJsonObject(params) ? params.requestedSchema : undefined;
 }
 
 async function modelReply(options: RunEnvironment): Promise<Reply> {

@@ -117,17 +117,14 @@ function complete(definition: ServerDefinition, params: Params): Params {
   return { completion: { values: sent, total: values.length, hasMore: values.length > sent.length } };
 }
 
-function hasApps({ tools = [] }: ServerDefinition): boolean {
-  return tools.some(({ descriptor }) => isParams(descriptor._meta) && 'ui' in descriptor._meta);
-}
-
 /** What a server declares in a revision: exactly the features that its definition has. */
 export function capabilitiesOf(definition: ServerDefinition, revision: Revision): Params {
   const { resources, prompts, tools, logging, changes, tasks } = definition;
   const isModern = revision >= '2026-07-28';
+  const hasApps = tools?.some(({ descriptor }) => isParams(descriptor._meta) && 'ui' in descriptor._meta);
   const offered = {
     ...(tasks && isModern && { [extensions.tasks]: {} }),
-    ...(hasApps(definition) && { [extensions.apps]: {} }),
+    ...(hasApps && { [extensions.apps]: {} }),
   };
   const listChanged = (list: ListName) => (changes?.lists.includes(list) ? { listChanged: true } : {});
   const completes =
@@ -144,11 +141,6 @@ export function capabilitiesOf(definition: ServerDefinition, revision: Revision)
 }
 
 const defaultPageSize = 50;
-
-/** An opaque cursor: the list's name and the position where its next page starts. */
-function cursorAt(key: string, start: number): string {
-  return Buffer.from(`${key}:${start}`).toString('base64url');
-}
 
 function startOf(key: string, cursor: unknown, length: number): number {
   if (cursor === undefined) return 0;
@@ -170,5 +162,7 @@ export async function page(
   const start = startOf(key, cursor, listing.length);
   const items = await listing.slice(start, start + size);
   const next = start + size;
-  return next < listing.length ? { [key]: items, nextCursor: cursorAt(key, next) } : { [key]: items };
+  return next < listing.length
+    ? { [key]: items, nextCursor: Buffer.from(`${key}:${next}`).toString('base64url') }
+    : { [key]: items };
 }

@@ -27,10 +27,6 @@ function signed(payload: string): string {
   return `${payload}.${createHmac('sha256', secret).update(payload).digest('base64url')}`;
 }
 
-function seal(state: State): string {
-  return signed(Buffer.from(JSON.stringify(state)).toString('base64url'));
-}
-
 function bad(problem: string): RpcError {
   return new RpcError(errorCodes.invalidParams, problem);
 }
@@ -91,7 +87,7 @@ export function inRounds(method: string, params: Params): RequestAll {
     throw new InputRequired({
       resultType: 'input_required',
       inputRequests: Object.fromEntries(asked.map((key) => [key, asks[key]])),
-      requestState: seal({ of, asked, answers }),
+      requestState: signed(Buffer.from(JSON.stringify({ of, asked, answers })).toString('base64url')),
     });
   };
 }

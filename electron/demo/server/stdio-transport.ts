@@ -3,14 +3,6 @@ import { openEndpoint } from './endpoint.ts';
 import { errorAnswer, errorCodes, isParams, type Outgoing, type Params, parseJson, RpcError } from './message.ts';
 import type { Speech } from './revision.ts';
 
-/** The bare streams, for those who want to put something wrong on them. */
-export interface Wire {
-  write(bytes: string | Uint8Array): void;
-  complain(line: string): void;
-  /** Ends the process once everything written is out. */
-  exit(code: number): void;
-}
-
 /** Where a faulty server gets between its streams and its protocol. */
 export interface StdioHooks {
   /** Runs before anything is read. */
@@ -28,14 +20,18 @@ export function toLine(message: Outgoing): string {
   return `${JSON.stringify(message)}\n`;
 }
 
-const wire: Wire = {
-  write(bytes) {
+/** The bare streams, for those who want to put something wrong on them. */
+export type Wire = typeof wire;
+
+const wire = {
+  write(bytes: string | Uint8Array) {
     process.stdout.write(bytes);
   },
-  complain(line) {
+  complain(line: string) {
     process.stderr.write(`${line}\n`);
   },
-  exit(code) {
+  /** Ends the process once everything written is out. */
+  exit(code: number) {
     process.exitCode = code;
     process.stdout.write('', () => process.exit(code));
   },

@@ -46,19 +46,14 @@ export function acceptText({ subject }: PendingServerRequest, { answer, contentT
       return result && JSON.stringify(result, null, 2);
     }
     case 'form':
-      return contentText.trim() === ''
-        ? undefined
-        : `{\n  "action": "accept",\n  "content": ${indented(contentText)}\n}`;
+      if (contentText.trim() === '') return undefined;
+      // Digits and the order of names stay as they were typed.
+      return `{\n  "action": "accept",\n  "content": ${contentText.trim().replaceAll('\n', '\n  ')}\n}`;
     case 'url':
       return JSON.stringify({ action: 'accept' }, null, 2);
     case 'roots':
       return JSON.stringify({ roots: [] }, null, 2);
   }
-}
-
-/** Digits and the order of names stay as they were typed. */
-function indented(text: string): string {
-  return text.trim().replaceAll('\n', '\n  ');
 }
 
 /** The answer to an elicitation that gives nothing away. */

@@ -57,7 +57,8 @@ export function modifiedSince(modified: string, now: number): number {
 export function filterText(filter: ResourceFilter): string {
   const terms: string[] = [];
   const list = (name: string, values: readonly string[]) => {
-    if (values.length > 0) terms.push(`${name}:${values.map(escapeValue).join(',')}`);
+    if (values.length > 0)
+      terms.push(`${name}:${values.map((value) => value.replace(/[\s,%]/g, encodeURIComponent)).join(',')}`);
   };
   const range = (name: string, value: NumberRange | undefined) => {
     if (value !== undefined) terms.push(`${name}:${rangeText(value)}`);
@@ -106,10 +107,6 @@ function parseRange(text: string): NumberRange | undefined {
   const max = to === '' ? undefined : Number(to);
   if (Number.isNaN(min) || Number.isNaN(max) || (min === undefined && max === undefined)) return undefined;
   return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
-}
-
-function escapeValue(value: string): string {
-  return value.replace(/[\s,%]/g, encodeURIComponent);
 }
 
 function unescapeValue(value: string): string {

@@ -70,7 +70,7 @@ export class ResourceSearch {
     const words = queryWords(query);
     const scores = new Uint16Array(matches.length);
     /** How many matches have each score, then where the next one of that score belongs. */
-    const places = new Int32Array(bestScore(words) + 1);
+    const places = new Int32Array(words.length * wholeName + 1);
     for (let index = 0; index < matches.length; index += 1) {
       const haystack = this.#haystacks[matches[index] ?? 0];
       const score = haystack === undefined ? 0 : fuzzyScore(haystack, words);
@@ -154,11 +154,6 @@ const fuzzyTitle = 4;
 const inDescription = 3;
 const fuzzyUri = 2;
 const fuzzyDescription = 1;
-
-/** The most that a query of so many words can count. */
-function bestScore(words: readonly string[]): number {
-  return words.length * wholeName;
-}
 
 /** Prepares an item's texts for searching. */
 export function haystackOf({ name, title = '', uri = '', description = '' }: SearchedTexts): Haystack {

@@ -102,7 +102,7 @@ function ClaimFact({ definition, number }: ClaimFactProps) {
       {declared.map((hint) => (
         <Tag
           key={hint.name}
-          tone={isRisky(hint) ? 'warn' : 'plain'}
+          tone={hint.name === 'destructiveHint' && hint.value ? 'warn' : 'plain'}
           title={tools('claim', { hint: hint.name, value: String(hint.value) })}
         >
           {words(hint)}
@@ -116,8 +116,4 @@ function ClaimFact({ definition, number }: ClaimFactProps) {
       {description !== undefined && <bdi className={css.description}>{description}</bdi>}
     </Fact>
   );
-}
-
-function isRisky({ name, value }: Hint): boolean {
-  return name === 'destructiveHint' && value;
 }
