@@ -1,7 +1,5 @@
 import type { RunId, ServerId } from './id.ts';
-
-/** The most characters of an id; apart from the schemas, for what checks ids without loading a validator. */
-export const LONGEST_ID = 80;
+import { LONGEST_ID } from './id-length.ts';
 
 /** The same as the schemas, for a window that need not load a validator to read its own address. */
 export function isServerId(value: unknown): value is ServerId {

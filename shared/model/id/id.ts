@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LONGEST_ID } from './id-guard.ts';
+import { LONGEST_ID } from './id-length.ts';
 
 /** Identifies a configured server; stable across edits and restarts. */
 export const serverIdSchema = z.string().min(1).max(LONGEST_ID).brand<'ServerId'>();
