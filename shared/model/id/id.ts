@@ -10,7 +10,7 @@ export const sessionIdSchema = z.string().min(1).max(LONGEST_ID).brand<'SessionI
 export type SessionId = z.infer<typeof sessionIdSchema>;
 
 /** Identifies something that waits for a person's decision. */
-export const pendingIdSchema = z.string().min(1).max(LONGEST_ID).brand<'AskId'>();
+export const pendingIdSchema = z.string().min(1).max(LONGEST_ID).brand<'PendingId'>();
 export type PendingId = z.infer<typeof pendingIdSchema>;
 
 /**
