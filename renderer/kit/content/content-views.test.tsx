@@ -40,6 +40,7 @@ test('JSON is a tree that keeps every digit and every key', async () => {
 
 test('a long JSON opens as far as fits on screen, and whole on request', async () => {
   const article = await openHostile('hostile://long/values.json');
+  await article.getByRole('radio', { name: 'Tree', exact: true }).click();
   await expect.element(node('12,000')).toBeVisible();
   await article.getByRole('button', { name: 'Expand all', exact: true }).click();
   await expect.element(node('lens 0').first()).toBeVisible();
