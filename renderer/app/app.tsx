@@ -14,7 +14,6 @@ import css from './app.module.css';
 import { chooseLocale, useTheme } from './appearance.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
-/** The whole window. */
 export function App({ router }: { router: RegisteredRouter }) {
   return (
     <QueryClientProvider client={queryClient}>

@@ -92,7 +92,6 @@ function Home() {
   );
 }
 
-/** An address that leads nowhere. */
 function NotFound() {
   const t = useTranslations('window.home');
   return (

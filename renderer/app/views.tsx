@@ -91,7 +91,6 @@ export const connection = {
   View: ConnectionPage,
 } as const;
 
-/** The server that is chosen, and its newest session. */
 export interface CurrentServer {
   serverId: ServerId | undefined;
   sessionId: SessionId | undefined;
@@ -122,7 +121,6 @@ export const panels: readonly {
   { id: 'tasks', icon: ListTodo, Badge: OpenTasks, draw: ({ serverId }) => <TasksPanel serverId={serverId} /> },
 ];
 
-/** How many requests wait for a person. */
 function WaitingCount() {
   const { length } = usePendingRequests();
   return length > 0 && <Tag tone="warn">{length}</Tag>;

@@ -10,7 +10,6 @@ import { HostLink, type LinkState } from './link.ts';
 
 export type HostClient = ContractRouterClient<Contract>;
 
-/** The one link of this window. */
 export const link = new HostLink(() => chooseDial()());
 
 /** Calls the host directly: `client.sessions.connect({ serverId })`. Rejections go through `failureOf`. */
@@ -34,7 +33,6 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Whether the window reaches its host. */
 export function useLinkState(): LinkState {
   return useSyncExternalStore(link.subscribe, () => link.state);
 }

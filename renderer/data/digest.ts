@@ -1,17 +1,19 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ListFetch } from '#shared/model/catalog.ts';
 import type { Digest } from '#shared/model/digest.ts';
 import type { RunId } from '#shared/model/id/id.ts';
 import { client, host, link } from './client.ts';
+import type { ObservableValue } from './observable.ts';
 import { auditVersion, runsVersion, trafficHead, updatesVersion } from './versions.ts';
 
-/** In a storm, subscriptions and versions are fetched again this often: in milliseconds between two responses. */
-const subscriptionsEveryMs = 200;
-/** The same for the history of tool calls and prompt runs, while a call reports its progress. */
-const runsEveryMs = 200;
+/** In a storm, what changes with every digest is fetched again this often: in milliseconds between two responses. */
+const stormMs = 200;
 
-/** What views look up in a list that is growing: in milliseconds between two answers. */
-const lookupsEveryMs = 200;
+/** The members of a digest that only report that something changed. */
+const members = [
+  ...(['servers', 'inbox', 'gate', 'audit', 'client', 'tasks'] as const),
+  ...(['savedArguments', 'settings', 'subscriptions'] as const),
+];
 
 /** `known` with `changed` in place of the fetch of the same list. */
 function mergeFetch(known: readonly ListFetch[], changed: ListFetch): ListFetch[] {
@@ -20,23 +22,18 @@ function mergeFetch(known: readonly ListFetch[], changed: ListFetch): ListFetch[
 
 /** Turns digests into cache updates: the only place where the host's changes enter the window. */
 export function digestReader(cache: QueryClient): (digest: Digest) => void {
-  const refreshSessions = coalesce(() =>
-    Promise.all([
-      cache.invalidateQueries({ queryKey: host.sessions.key() }),
-      cache.invalidateQueries({ queryKey: host.lists.search.key() }),
-    ]),
-  );
-  const refreshServers = coalesce(() => cache.invalidateQueries({ queryKey: host.servers.list.key() }));
-  const refreshInbox = coalesce(() => cache.invalidateQueries({ queryKey: host.inbox.key() }));
+  const refresher = (queryKeys: readonly QueryKey[], pauseMs = 0) =>
+    coalesce(async () => {
+      await Promise.all(queryKeys.map((queryKey) => cache.invalidateQueries({ queryKey })));
+      if (pauseMs > 0) await sleep(pauseMs);
+    });
+  const refreshSessions = refresher([host.sessions.key(), host.lists.search.key()]);
+  const refreshLookups = refresher([host.lists.named.key(), host.lists.listed.key(), host.lists.search.key()], stormMs);
+  const runKeys = [host.calls.list.key(), host.calls.locate.key(), host.tasks.list.key(), host.prompts.list.key()];
   const refreshRuns = coalesce(async () => {
-    runsVersion.set(runsVersion.get() + 1);
-    await Promise.all([
-      cache.invalidateQueries({ queryKey: host.calls.list.key() }),
-      cache.invalidateQueries({ queryKey: host.calls.locate.key() }),
-      cache.invalidateQueries({ queryKey: host.tasks.list.key() }),
-      cache.invalidateQueries({ queryKey: host.prompts.list.key() }),
-    ]);
-    await new Promise((resolve) => setTimeout(resolve, runsEveryMs));
+    increment(runsVersion);
+    await Promise.all(runKeys.map((queryKey) => cache.invalidateQueries({ queryKey })));
+    await sleep(stormMs);
   });
   // A run that is over stays as it is when another one goes on: what the host stores of it is not fetched again.
   const refreshRun = (runId: RunId) => {
@@ -46,44 +43,31 @@ export function digestReader(cache: QueryClient): (digest: Digest) => void {
       });
     }
   };
-  const refreshGate = coalesce(() => cache.invalidateQueries({ queryKey: host.gate.key() }));
-  const refreshAudit = coalesce(() => cache.invalidateQueries({ queryKey: host.audit.key() }));
-  const refreshClient = coalesce(() => cache.invalidateQueries({ queryKey: host.client.key() }));
-  const refreshOwnTasks = coalesce(() => cache.invalidateQueries({ queryKey: host.tasks.served.key() }));
-  const refreshSaved = coalesce(() => cache.invalidateQueries({ queryKey: host.savedArguments.key() }));
-  const refreshSettings = coalesce(() => cache.invalidateQueries({ queryKey: host.app.key() }));
-  const refreshSubscriptions = coalesce(async () => {
-    await cache.invalidateQueries({ queryKey: host.subscriptions.key() });
-    await new Promise((resolve) => setTimeout(resolve, subscriptionsEveryMs));
-  });
-  const refreshLookups = coalesce(async () => {
-    await Promise.all(
-      [host.lists.named, host.lists.listed, host.lists.search].map((procedure) =>
-        cache.invalidateQueries({ queryKey: procedure.key() }),
-      ),
-    );
-    await new Promise((resolve) => setTimeout(resolve, lookupsEveryMs));
-  });
+  const refresh: Record<(typeof members)[number], () => void> = {
+    servers: refresher([host.servers.list.key()]),
+    inbox: refresher([host.inbox.key()]),
+    gate: refresher([host.gate.key()]),
+    audit: refresher([host.audit.key()]),
+    client: refresher([host.client.key()]),
+    tasks: refresher([host.tasks.served.key()]),
+    savedArguments: refresher([host.savedArguments.key()]),
+    settings: refresher([host.app.key()]),
+    subscriptions: refresher([host.subscriptions.key()], stormMs),
+  };
   return (digest) => {
-    if (digest.reset === true) void cache.invalidateQueries();
-    if (digest.reset === true || digest.subscriptions === true) updatesVersion.set(updatesVersion.get() + 1);
-    if (digest.reset === true) runsVersion.set(runsVersion.get() + 1);
-    if (digest.reset === true || digest.audit === true) auditVersion.set(auditVersion.get() + 1);
-    if (digest.subscriptions === true) refreshSubscriptions();
-    if (digest.servers === true) refreshServers();
+    if (digest.reset === true) {
+      void cache.invalidateQueries();
+      increment(runsVersion);
+    }
+    if (digest.reset === true || digest.subscriptions === true) increment(updatesVersion);
+    if (digest.reset === true || digest.audit === true) increment(auditVersion);
+    for (const member of members) if (digest[member] === true) refresh[member]();
     if (digest.sessions !== undefined && digest.sessions.length > 0) refreshSessions();
-    if (digest.inbox === true) refreshInbox();
-    if (digest.settings === true) refreshSettings();
     if (digest.runs !== undefined && digest.runs.length > 0) refreshRuns();
     for (const runId of digest.runs ?? []) refreshRun(runId);
     for (const appId of digest.apps ?? []) {
       void cache.invalidateQueries({ queryKey: host.apps.get.key({ input: { appId } }) });
     }
-    if (digest.gate === true) refreshGate();
-    if (digest.audit === true) refreshAudit();
-    if (digest.client === true) refreshClient();
-    if (digest.tasks === true) refreshOwnTasks();
-    if (digest.savedArguments === true) refreshSaved();
     if (digest.listFetches !== undefined) refreshLookups();
     for (const listFetch of digest.listFetches ?? []) {
       const key = host.catalog.listFetches.queryKey({ input: { sessionId: listFetch.sessionId } });
@@ -116,7 +100,7 @@ export async function followHost(cache: QueryClient): Promise<never> {
 /** Resolves at once when the link is lost, else a little later: a host that ends its digests must not spin us. */
 function waitForChange(): Promise<void> {
   if (link.state !== 'open') return Promise.resolve();
-  return new Promise((resolve) => setTimeout(resolve, 500));
+  return sleep(500);
 }
 
 /**
@@ -138,4 +122,12 @@ export function coalesce(work: () => Promise<unknown>): () => void {
     if (isRunning) isDirty = true;
     else void run();
   };
+}
+
+function increment(version: ObservableValue<number>): void {
+  version.set(version.get() + 1);
+}
+
+function sleep(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

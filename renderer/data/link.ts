@@ -35,7 +35,6 @@ export class HostLink extends Observable implements ClientLink<NoContext> {
     this.#dial = dial;
   }
 
-  /** Dials for the first time. */
   start(): void {
     this.#open();
   }
@@ -44,7 +43,6 @@ export class HostLink extends Observable implements ClientLink<NoContext> {
     return this.#state;
   }
 
-  /** Resolves when the link is open. */
   whenOpen(): Promise<void> {
     return this.#opening.promise;
   }

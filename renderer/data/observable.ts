@@ -35,10 +35,8 @@ export abstract class Observable {
     return this.#listeners.size > 0;
   }
 
-  /** Another listener came. */
   protected onSubscribe(): void {}
 
-  /** The last listener left. */
   protected onAbandon(): void {}
 
   protected notify(): void {
@@ -52,7 +50,6 @@ export abstract class Observable {
   }
 }
 
-/** One value that changes. */
 export class ObservableValue<Value> extends Observable {
   #value: Value;
 

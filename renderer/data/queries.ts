@@ -18,7 +18,6 @@ export function useServers(): readonly ServerView[] | undefined {
   return useQuery(host.servers.list.queryOptions()).data;
 }
 
-/** One configured server. */
 export function useServer(serverId: ServerId | undefined): ServerView | undefined {
   return useServers()?.find(({ server }) => server.id === serverId);
 }
@@ -44,7 +43,6 @@ export function useListFetches(sessionId: SessionId | undefined): readonly ListF
     .data;
 }
 
-/** The state of one list fetch of a session. */
 export function useListFetch(sessionId: SessionId | undefined, kind: CatalogKind): ListFetch | undefined {
   return useListFetches(sessionId)?.find((listFetch) => listFetch.kind === kind);
 }

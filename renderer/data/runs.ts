@@ -22,7 +22,6 @@ export function useCallRows(filter: RunFilter): RunSource<ToolCallSummary> {
   });
 }
 
-/** The prompt runs that match, newest first. */
 export function usePromptRunRows(filter: RunFilter): RunSource<PromptRun> {
   return useRowSource(filter, runsVersion, {
     fetch: (wanted, range, signal) => client.prompts.list({ ...wanted, ...range }, { signal }),
@@ -42,7 +41,6 @@ export function useCallCount(filter: RunFilter): number | undefined {
   return useQuery(host.calls.list.queryOptions({ input: { ...filter, count: 0 } })).data?.total;
 }
 
-/** How many prompt runs match; undefined until known. */
 export function usePromptRunCount(filter: RunFilter): number | undefined {
   return useQuery(host.prompts.list.queryOptions({ input: { ...filter, count: 0 } })).data?.total;
 }
@@ -52,7 +50,6 @@ export function useCalls(serverId: ServerId, name: string): readonly ToolCallSum
   return useQuery(host.calls.list.queryOptions({ input: { serverId, name, count: callsOffered } })).data?.rows ?? [];
 }
 
-/** The newest runs of one prompt, newest first. */
 export function usePromptRuns(serverId: ServerId, name: string): readonly PromptRun[] {
   return (
     useQuery(host.prompts.list.queryOptions({ input: { serverId, name, count: promptRunsOffered } })).data?.rows ?? []
@@ -65,7 +62,6 @@ export function useCall(runId: RunId | undefined) {
   return useQuery(host.calls.get.queryOptions({ input, refetchOnMount: 'always' }));
 }
 
-/** One prompt run, loaded again each time that it is shown. */
 export function usePromptRun(runId: RunId | undefined) {
   const input = runId === undefined ? skipToken : { runId };
   return useQuery(host.prompts.run.queryOptions({ input, refetchOnMount: 'always' }));

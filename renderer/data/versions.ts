@@ -10,7 +10,6 @@ export const updatesVersion = new ObservableValue(0);
 export const auditVersion = new ObservableValue(0);
 export const runsVersion = new ObservableValue(0);
 
-/** The newest frame's seq, for components that show it. */
 export function useHead(): number {
   return useSyncExternalStore(trafficHead.subscribe, trafficHead.get);
 }

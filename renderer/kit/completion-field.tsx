@@ -34,7 +34,6 @@ const mostShown = 200;
 
 interface CompletionFieldProps {
   label: string;
-  /** Keeps the label for screen readers only. */
   isLabelHidden?: boolean;
   value: string;
   onChange: (value: string) => void;

@@ -22,7 +22,6 @@ export function readOnce(serverId: ServerId, sessionId: SessionId, uri: string):
   if (reads.latestInput(keyOf(serverId, uri))?.sessionId !== sessionId) readResource(serverId, sessionId, uri);
 }
 
-/** Cancels a read. */
 export function cancelRead(serverId: ServerId, uri: string): void {
   reads.cancel(keyOf(serverId, uri));
 }

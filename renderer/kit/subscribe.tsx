@@ -100,7 +100,6 @@ export function subscribe(
   void attempt(client.subscriptions.subscribe({ sessionId, uri, rereads }));
 }
 
-/** Ends a subscription. */
 export function unsubscribe(sessionId: SessionId, uri: string): void {
   void attempt(client.subscriptions.unsubscribe({ sessionId, uri }));
 }

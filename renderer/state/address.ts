@@ -134,7 +134,6 @@ function useChangeSearch<Search extends AnySearch>(reset: (next: Search) => AnyS
   );
 }
 
-/** The server that the address names. */
 export function useServerId(): ServerId | undefined {
   const { serverId } = useParams({ strict: false });
   return isServerId(serverId) ? serverId : undefined;
@@ -159,7 +158,6 @@ function resetPrompts(next: PromptsSearch): PromptsSearch {
   return 'run' in next ? { compare: undefined } : {};
 }
 
-/** The prompts' part of the address, and what changes it. */
 export function usePromptsSearch() {
   const { prompt, nth, q = '', run, compare } = useSearch({ strict: false });
   return { prompt, nth: ordinal(nth), q, run, compare, change: useChangeSearch(resetPrompts) };
@@ -171,14 +169,12 @@ function resetTools(next: ToolsSearch): ToolsSearch {
   return 'run' in next ? { compare: undefined } : {};
 }
 
-/** The tools' part of the address, and what changes it. */
 export function useToolsSearch() {
   const { tool, nth, view, q = '', filter = '', run, compare } = useSearch({ strict: false });
   const isGrouped = view === 'groups';
   return { tool, nth: ordinal(nth), isGrouped, q, filter, run, compare, change: useChangeSearch(resetTools) };
 }
 
-/** The window's part of the address, and what changes it. */
 export function useWindowSearch() {
   const { panel = 'traffic', frame, dialog } = useSearch({ strict: false });
   return { panel, frame, dialog, change: useChangeSearch<WindowSearch>() };
@@ -204,7 +200,6 @@ export function kindsOf(names: string): AuditKind[] {
   return auditKinds.filter((kind) => given.includes(kind));
 }
 
-/** The audit log's part of the address, and what changes it. */
 export function useAuditSearch() {
   const { entry, q = '', kinds = '', server } = useSearch({ strict: false });
   return { entry, q, kinds, server, change: useChangeSearch<AuditSearch>() };

@@ -21,7 +21,6 @@ export interface RunOptions {
   ttl: string;
 }
 
-/** Servers that are being added. */
 export interface NewServers {
   /** What was pasted. */
   text: string;
@@ -37,7 +36,6 @@ interface Drafts {
   texts: Readonly<Record<string, string>>;
   // In memory only; what is entered for a server or as an answer may be a secret.
   newServers: NewServers;
-  /** Unsaved edits of servers. */
   edits: Readonly<Record<ServerId, ServerDraft>>;
   /** Answers to pending requests. */
   replies: Readonly<Record<PendingId, ReplyDraft>>;
@@ -78,7 +76,6 @@ export function useDraftText(kind: DraftKind, serverId: ServerId, name: string):
   return useDrafts(({ texts }) => texts[key]);
 }
 
-/** Replaces a text draft. */
 export function setDraftText(kind: DraftKind, serverId: ServerId, name: string, text: string): void {
   const key = draftKey(kind, serverId, name);
   useDrafts.setState(({ texts: { [key]: _before, ...others } }) => ({ texts: { ...others, [key]: text } }));
@@ -142,7 +139,6 @@ export type ReplyForm = (typeof replyForms)[number];
 export interface ReplyDraft {
   /** Which of the ways is in front. */
   form: ReplyForm;
-  /** A model's answer. */
   answer: SamplingAnswer;
   /** A form's content as JSON text. */
   contentText: string;

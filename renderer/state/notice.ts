@@ -24,12 +24,10 @@ export async function attempt<Result>(work: Promise<Result>): Promise<Result | u
   }
 }
 
-/** Removes the notice. */
 export function dismissFailure(): void {
   useStore.setState({ failure: undefined });
 }
 
-/** What the notice bar shows. */
 export function useNotice(): Failure | undefined {
   return useStore((store) => store.failure);
 }

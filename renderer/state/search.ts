@@ -18,26 +18,21 @@ export function searchReader<Search extends object>(
   };
 }
 
-/** Any text but the empty one. */
 export const text: Parameter<string> = (value) => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** A whole number from 1. */
 export const ordinal: Parameter<number> = (value) => {
   const number = Number(value);
   return Number.isSafeInteger(number) && number > 0 ? number : undefined;
 };
 
-/** One of a few texts. */
 export function oneOf<Value extends string>(...values: readonly Value[]): Parameter<Value> {
   return (value) => values.find((each) => each === value);
 }
 
-/** A text of a certain form. */
 export function matching(pattern: RegExp): Parameter<string> {
   return (value) => (typeof value === 'string' && pattern.test(value) ? value : undefined);
 }
 
-/** What a guard accepts. */
 export function guarded<Value>(guard: (value: unknown) => value is Value): Parameter<Value> {
   return (value) => (guard(value) ? value : undefined);
 }

@@ -10,7 +10,6 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A titled part of a page. */
 export function Section({ title, actions, children }: SectionProps) {
   return (
     <section className={layout.stack} aria-label={title}>
@@ -31,11 +30,9 @@ export function Facts({ children }: { children: ReactNode }) {
 interface FactProps {
   name: string;
   children: ReactNode;
-  /** A remark below the value. */
   hint?: string | undefined;
 }
 
-/** One name with its value. */
 export function Fact({ name, children, hint }: FactProps) {
   return (
     <div className={css.fact}>

@@ -9,7 +9,6 @@ interface PaletteStore {
   start: string;
 }
 
-/** Which palette is open. */
 export const usePaletteStore = create<PaletteStore>(() => ({ mode: undefined, start: '' }));
 
 /** Opens the palette, or changes its mode; `start` is typed into it already. */
@@ -17,7 +16,6 @@ export function openPalette(mode: PaletteMode, start = ''): void {
   usePaletteStore.setState({ mode, start });
 }
 
-/** Closes the palette. */
 export function closePalette(): void {
   usePaletteStore.setState({ mode: undefined });
 }

@@ -252,7 +252,6 @@ function useListEntries(kind: ListSearch['kind'], isWanted: boolean, query: stri
   return { ...(isWanted ? (data ?? nothing) : nothing), isSearching: isWanted && (isPlaceholderData || isPending) };
 }
 
-/** What tells an entry of one kind apart. */
 function entryId(kind: ListSearch['kind'], { serverId, item }: ListChoices['entries'][number]): string {
   return `${kind} ${serverId} ${item.ordinal}`;
 }

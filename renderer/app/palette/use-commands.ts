@@ -21,7 +21,6 @@ import { connectServer, disconnectServer, serverAbilities } from '../../workspac
 import { connection, pages, panels, workspaces } from '../views.tsx';
 import { openPalette } from './palette-store.ts';
 
-/** Something that the palette can do. */
 export interface Command {
   id: string;
   title: string;

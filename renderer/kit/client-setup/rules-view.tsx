@@ -103,7 +103,6 @@ interface RuleRowProps {
   onRemove: () => void;
 }
 
-/** One rule with its buttons. */
 function RuleRow({ rule, isFirst, isLast, onMove, onEdit, onRemove }: RuleRowProps) {
   const t = useTranslations('client.rules');
   const { name } = rule;

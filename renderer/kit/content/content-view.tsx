@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeftRight, Download } from 'lucide-react';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { essenceOf, fileNameOf, isTextual } from '#shared/mcp/mime.ts';
 import { contradicts, sniff, sniffLength } from '#shared/mcp/mime-sniff.ts';
@@ -23,16 +23,22 @@ import { OpenOutside, webAddress } from './open-outside.tsx';
 import { BarSlot } from './view-bar.tsx';
 import { firstLength, textQuery } from './whole.tsx';
 
-const Base64View = lazyView(async () => (await import('./base64-view.tsx')).Base64View);
-const CsvView = lazyView(async () => (await import('./csv-view.tsx')).CsvView);
-const HexView = lazyView(async () => (await import('./hex-view.tsx')).HexView);
-const HtmlView = lazyView(async () => (await import('./html-view.tsx')).HtmlView);
-const ImageView = lazyView(async () => (await import('./media/image-view.tsx')).ImageView);
-const JsonView = lazyView(async () => (await import('./json-view.tsx')).JsonView);
-const MarkdownView = lazyView(async () => (await import('./markdown-view.tsx')).MarkdownView);
-const MediaView = lazyView(async () => (await import('./media/media-view.tsx')).MediaView);
-const PdfView = lazyView(async () => (await import('./media/pdf-view.tsx')).PdfView);
 const TextView = lazyView(async () => (await import('./text-view.tsx')).TextView);
+const MediaView = lazyView(async () => (await import('./media/media-view.tsx')).MediaView);
+
+const viewComponents: Record<View, ComponentType<ViewProps>> = {
+  text: TextView,
+  tree: lazyView(async () => (await import('./json-view.tsx')).JsonView),
+  rendered: lazyView(async () => (await import('./markdown-view.tsx')).MarkdownView),
+  table: lazyView(async () => (await import('./csv-view.tsx')).CsvView),
+  preview: lazyView(async () => (await import('./html-view.tsx')).HtmlView),
+  image: lazyView(async () => (await import('./media/image-view.tsx')).ImageView),
+  audio: MediaView,
+  video: MediaView,
+  pdf: lazyView(async () => (await import('./media/pdf-view.tsx')).PdfView),
+  base64: lazyView(async () => (await import('./base64-view.tsx')).Base64View),
+  hex: lazyView(async () => (await import('./hex-view.tsx')).HexView),
+};
 
 /** What is fetched ahead must not compete with what the window is just showing: milliseconds until it may. */
 const preloadAfterMs = 1000;
@@ -65,8 +71,9 @@ interface ContentViewProps {
  * One content, shown by what it really is: what the server declares about it is a hint, and what is wrong in it is shown.
  * Nothing of it runs, and nothing is fetched because of it. Give each content its own `key`.
  */
-export function ContentView({ content, isSaveable = false, onOpenFrame, marks, startsAs }: ContentViewProps) {
+export function ContentView(props: ContentViewProps) {
   const t = useTranslations('content');
+  const { content } = props;
   const { text, blob } = content;
   const [form, setForm] = useState<Body['form']>('text');
   const shown = useMemo(() => bodyOf(content, form), [content, form]);
@@ -91,15 +98,7 @@ export function ContentView({ content, isSaveable = false, onOpenFrame, marks, s
       {shown === undefined ? (
         <EmptyState title={t('noneTitle')}>{t('neither')}</EmptyState>
       ) : (
-        <BodyView
-          key={shown.form}
-          content={content}
-          shown={shown}
-          isSaveable={isSaveable}
-          onOpenFrame={onOpenFrame}
-          marks={marks}
-          startsAs={startsAs}
-        />
+        <BodyView key={shown.form} {...props} shown={shown} />
       )}
     </div>
   );
@@ -110,13 +109,11 @@ function bodyOf({ text, blob }: Content, form: Body['form']): Body | undefined {
   return blob && { form: 'blob', body: blob };
 }
 
-interface BodyViewProps extends Omit<ViewProps, 'type'> {
-  isSaveable: boolean;
-  startsAs: View | undefined;
-  onOpenFrame: (() => void) | undefined;
+interface BodyViewProps extends ContentViewProps {
+  shown: Body;
 }
 
-function BodyView({ content, shown, isSaveable, onOpenFrame, marks, startsAs }: BodyViewProps) {
+function BodyView({ content, shown, isSaveable = false, onOpenFrame, marks, startsAs }: BodyViewProps) {
   const t = useTranslations('content');
   const [preferred, setPreferred] = usePreference('contentViews');
   const [chosenHere, setChosenHere] = useState<View>();
@@ -149,6 +146,7 @@ function BodyView({ content, shown, isSaveable, onOpenFrame, marks, startsAs }: 
   const type = realType(signs);
   const choices = [chosenHere, startsAs, preferred[type ?? ''], views[0]];
   const view = choices.map((choice) => views.find((each) => each === choice)).find((choice) => choice !== undefined);
+  const ShownView = viewComponents[view ?? 'hex'];
   return (
     <BarSlot value={slot}>
       <Findings content={content} shown={shown} sniffed={signs.sniffed} />
@@ -175,37 +173,11 @@ function BodyView({ content, shown, isSaveable, onOpenFrame, marks, startsAs }: 
               <IconButton icon={ArrowLeftRight} label={t('openFrame')} onPress={onOpenFrame} />
             )}
           </div>
-          {viewElement(view, { content, shown, type, marks })}
+          <ShownView key={view} content={content} shown={shown} type={type} marks={marks} />
         </>
       )}
     </BarSlot>
   );
-}
-
-function viewElement(view: View, props: ViewProps): ReactNode {
-  switch (view) {
-    case 'text':
-      return <TextView {...props} />;
-    case 'tree':
-      return <JsonView {...props} />;
-    case 'rendered':
-      return <MarkdownView {...props} />;
-    case 'table':
-      return <CsvView {...props} />;
-    case 'preview':
-      return <HtmlView {...props} />;
-    case 'image':
-      return <ImageView {...props} />;
-    case 'audio':
-    case 'video':
-      return <MediaView {...props} kind={view} />;
-    case 'pdf':
-      return <PdfView {...props} />;
-    case 'base64':
-      return <Base64View {...props} />;
-    case 'hex':
-      return <HexView {...props} />;
-  }
 }
 
 function save(content: Content, shown: Body): Promise<void> {

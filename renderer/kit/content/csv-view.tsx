@@ -20,7 +20,6 @@ const mostColumns = 200;
 /** Rows that decide how wide a column is. */
 const sampleRows = 200;
 
-/** Separated values as a table. */
 export function CsvView(props: ViewProps) {
   const { data, instead } = useWantedText(props, wholeUpTo);
   const text = data?.text;

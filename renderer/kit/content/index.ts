@@ -4,6 +4,8 @@ export type { Marks } from './content.ts';
 export { ContentView, preloadContentView } from './content-view.tsx';
 export { ExtraFields } from './extra-fields.tsx';
 export { partContent, readBytes, readText } from './part-content.ts';
+export { FormSwitch } from './view-bar.tsx';
+export { useBlobUrl } from './whole.tsx';
 
 /** Markdown in the flow of a page, loaded when it is first shown. */
 export const MarkdownText = lazy(async () => ({ default: (await import('./markdown-text.tsx')).MarkdownText }));

@@ -1,3 +1,4 @@
+import { stringEnd } from '../editor/index.ts';
 import type { Marks } from './content.ts';
 
 export type JsonKind = 'object' | 'array' | 'string' | 'number' | 'literal';
@@ -228,18 +229,6 @@ function parseNodes(text: string): Node[] {
     }
   }
   return nodes;
-}
-
-/** Position after the closing quote of the string that opens at `start`. */
-function stringEnd(text: string, start: number): number {
-  for (let at = start + 1; ; at += 1) {
-    const quote = text.indexOf('"', at);
-    if (quote === -1) return text.length;
-    let backslashes = 0;
-    while (text[quote - 1 - backslashes] === '\\') backslashes += 1;
-    if (backslashes % 2 === 0) return quote + 1;
-    at = quote;
-  }
 }
 
 function decodeString(source: string): string {

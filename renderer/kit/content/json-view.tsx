@@ -50,7 +50,6 @@ function parse(text: string): { tree: JsonTree } | { problem: string } {
 
 function Tree({ tree, marks }: { tree: JsonTree; marks: Marks | undefined }) {
   const t = useTranslations('content');
-  const { count } = useQuantities();
   const marked = useMemo(() => markedNodes(tree, marks), [tree, marks]);
   const [open, setOpen] = useState<ReadonlySet<number>>(() =>
     openToMarks(tree, marked, tree.openTo(tree.levelsWithin(firstRows))),
@@ -145,7 +144,6 @@ function Tree({ tree, marks }: { tree: JsonTree; marks: Marks | undefined }) {
               node={node}
               isOpen={open.has(node)}
               words={marked.get(node)}
-              count={count}
               onShowAll={() => setWhole(node)}
             />
           );
@@ -170,7 +168,7 @@ function copy(text: string): void {
 }
 
 function isCut(tree: JsonTree, node: number): boolean {
-  return tree.kind(node) !== 'object' && tree.kind(node) !== 'array' && tree.sourceLength(node) > previewCharacters;
+  return !tree.isContainer(node) && tree.sourceLength(node) > previewCharacters;
 }
 
 interface RowProps {
@@ -179,12 +177,12 @@ interface RowProps {
   isOpen: boolean;
   /** Remarks about it. */
   words: readonly string[] | undefined;
-  count: (value: number) => string;
   onShowAll: () => void;
 }
 
-function Row({ tree, node, isOpen, words, count, onShowAll }: RowProps) {
+function Row({ tree, node, isOpen, words, onShowAll }: RowProps) {
   const t = useTranslations('content');
+  const { count } = useQuantities();
   const key = tree.key(node);
   const kind = tree.kind(node);
   const Chevron = isOpen ? ChevronDown : ChevronRight;

@@ -11,7 +11,6 @@ import { useWantedText } from './whole.tsx';
 /** Rendering takes about a second for each 100 kB. In characters or bytes. */
 const wholeUpTo = 200_000;
 
-/** A Markdown text, rendered. */
 export function MarkdownView(props: ViewProps) {
   const t = useTranslations('content');
   const { data, instead } = useWantedText(props, wholeUpTo);

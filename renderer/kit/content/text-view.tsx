@@ -5,7 +5,6 @@ import { failureOf } from '../../data/failure.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
-import { Segmented } from '../../ui/controls/segmented.tsx';
 import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
@@ -13,7 +12,7 @@ import { CodeView, formatJson } from '../editor/index.ts';
 import css from './content.module.css';
 import type { ViewProps } from './content.ts';
 import { HexView } from './hex-view.tsx';
-import { ViewBar } from './view-bar.tsx';
+import { FormSwitch, ViewBar } from './view-bar.tsx';
 import { firstLength, textLength, useText } from './whole.tsx';
 
 /** A text, or bytes that are one, in the code editor. JSON is formatted unless one asks for it as sent. */
@@ -49,17 +48,7 @@ export function TextView(props: ViewProps) {
   return (
     <>
       <ViewBar actions={<CopyButton text={text} label={t('copyText')} />}>
-        {hasTwoForms && (
-          <Segmented
-            label={t('form')}
-            value={isFormatted ? 'formatted' : 'asSent'}
-            options={[
-              { value: 'formatted', label: t('formatted') },
-              { value: 'raw', label: t('raw') },
-            ]}
-            onChange={(form) => setFormatted(form === 'formatted')}
-          />
-        )}
+        {hasTwoForms && <FormSwitch isFormatted={isFormatted} onChange={setFormatted} />}
         {!isWhole && (
           <>
             {t('first', { shown: amount(length), size: amount(size) })}

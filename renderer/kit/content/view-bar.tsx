@@ -1,5 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { createPortal } from 'react-dom';
+import { useTranslations } from 'use-intl';
+import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Spacer } from '../../ui/controls/toolbar.tsx';
 
 /** The place in the row over the views that belongs to the current one. */
@@ -19,5 +21,26 @@ export function ViewBar({ children, actions }: { children?: ReactNode; actions?:
       {actions}
     </>,
     slot,
+  );
+}
+
+interface FormSwitchProps {
+  isFormatted: boolean;
+  onChange: (isFormatted: boolean) => void;
+}
+
+/** JSON formatted, or as it was sent. */
+export function FormSwitch({ isFormatted, onChange }: FormSwitchProps) {
+  const t = useTranslations('content');
+  return (
+    <Segmented
+      label={t('form')}
+      value={isFormatted ? 'formatted' : 'raw'}
+      options={[
+        { value: 'formatted', label: t('formatted') },
+        { value: 'raw', label: t('raw') },
+      ]}
+      onChange={(form) => onChange(form === 'formatted')}
+    />
   );
 }

@@ -12,7 +12,6 @@ interface CodeViewProps {
   value: string;
   /** A language of the editor, `plaintext` for none. */
   language: string;
-  /** Accessible name. */
   label: string;
   /** Wraps long lines whatever the user chose. Text with an endless line is wrapped anyway. */
   isAlwaysWrapped?: boolean;
@@ -112,9 +111,6 @@ function createEditor(monaco: Monaco, host: HTMLElement, wrapLabel: string): Edi
     renderLineHighlight: 'line',
     // A dimmed number is hard to read.
     renderFinalNewline: 'on',
-    overviewRulerLanes: 0,
-    overviewRulerBorder: false,
-    hideCursorInOverviewRuler: true,
     quickSuggestions: false,
     stickyScroll: { enabled: true, defaultModel: 'indentationModel' },
     maxTokenizationLineLength: 50_000,

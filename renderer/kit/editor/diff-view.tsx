@@ -9,7 +9,6 @@ interface DiffViewProps {
   after: string;
   /** A language of the editor, `plaintext` for none. */
   language: string;
-  /** Accessible name. */
   label: string;
 }
 
@@ -103,9 +102,6 @@ function createEditor(monaco: Monaco, host: HTMLElement): Editor {
     renderGutterMenu: false,
     ignoreTrimWhitespace: false,
     renderOverviewRuler: false,
-    overviewRulerLanes: 0,
-    overviewRulerBorder: false,
-    hideCursorInOverviewRuler: true,
     hideUnchangedRegions: { enabled: true, contextLineCount: 4, minimumLineCount: 8 },
   });
 }

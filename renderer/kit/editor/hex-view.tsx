@@ -10,7 +10,6 @@ interface HexViewProps {
   bytes: Uint8Array;
   /** The offset of the first of these bytes. */
   start?: number;
-  /** Accessible name. */
   label: string;
 }
 
@@ -62,7 +61,6 @@ export function textFromBytes(bytes: Uint8Array, isCut = false): string | undefi
   }
 }
 
-/** Bytes of one line of a hex view. */
 export const bytesPerLine = 16;
 
 /** One line of a hex view: its offset, the bytes in hex, and their printable ASCII. */

@@ -15,7 +15,6 @@ export interface JsonMark {
 
 interface JsonEditorProps {
   value: string;
-  /** Accessible name. */
   label: string;
   onChange: (value: string) => void;
   /** What completion and hover know about the text; it judges nothing. */
@@ -126,9 +125,6 @@ function createEditor(monaco: Monaco, host: HTMLElement, name: string, text: str
     ...sharedOptions(host),
     model: monaco.editor.createModel(text, 'json', monaco.Uri.parse(`inmemory://arguments/${name}`)),
     renderLineHighlight: 'line',
-    overviewRulerLanes: 0,
-    overviewRulerBorder: false,
-    hideCursorInOverviewRuler: true,
     tabSize: 2,
     fixedOverflowWidgets: true,
     // Tab leaves the editor, as everywhere; Ctrl+M lets it indent.

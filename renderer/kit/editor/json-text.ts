@@ -88,7 +88,7 @@ export function formatJson(text: string): string | undefined {
 }
 
 /** Position after the closing quote of the string that opens at `start`. */
-function stringEnd(text: string, start: number): number {
+export function stringEnd(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
   return end === -1 ? text.length : end + 1;

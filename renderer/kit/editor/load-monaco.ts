@@ -65,6 +65,9 @@ export function sharedOptions(host: HTMLElement) {
     // A link in server text must not open by a click.
     links: false,
     minimap: { enabled: false },
+    overviewRulerLanes: 0,
+    overviewRulerBorder: false,
+    hideCursorInOverviewRuler: true,
     scrollBeyondLastLine: false,
     padding: { top: 6, bottom: 6 },
     lineNumbersMinChars: 4,

@@ -14,11 +14,9 @@ export interface FormState {
   choices: Readonly<Record<string, Choices>>;
   /** Fields that somebody enters as JSON. */
   asJson: Readonly<Record<string, boolean>>;
-  /** What the last check found. */
   problems: ReadonlyMap<string, readonly FieldProblem[]>;
 }
 
-/** Replaces the form's document. */
 export type ChangeDocument = (next: (document: Json | undefined) => Json | undefined) => void;
 
 /** What the fields of one form share. It stays the same while values change. */
@@ -32,7 +30,6 @@ export interface FormContextValue {
 
 export const FormContext = createContext<FormContextValue | undefined>(undefined);
 
-/** The form around a field. */
 export function useForm(): FormContextValue {
   const form = use(FormContext);
   if (form === undefined) throw new Error('A field needs a form around it.');

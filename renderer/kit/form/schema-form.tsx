@@ -18,14 +18,12 @@ import { asObject, kindOf, rootPath } from './schema/exact-document.ts';
 import { rootSchema, SchemaScope } from './schema/schema-scope.ts';
 
 interface FormSource {
-  /** Begins every element's id. */
   formId: string;
   /** As a server sent it. */
   schema: Json | undefined;
   /** The values as JSON text of an object. */
   text: string;
   onTextChange: (text: string) => void;
-  /** What is wrong with the values. */
   violations: readonly Violation[];
 }
 
@@ -143,7 +141,6 @@ function countMembers(value: Json): number {
   return values.reduce<number>((sum, each) => sum + countMembers(each), object === undefined ? 0 : values.length);
 }
 
-/** Writes a document as the arguments' text. */
 export function writeDocument(document: Json | undefined): string {
   return JSON.stringify(document ?? {}, null, 2);
 }

@@ -22,12 +22,10 @@ interface FetchStripProps {
   sessionId: SessionId;
   listFetch: ListFetch;
   actions: FetchActions;
-  /** Whether the server is connected. */
   isLive: boolean;
   onShowPages: () => void;
 }
 
-/** The fetch's state, where there is something to know or to do. */
 export function FetchStrip({ sessionId, listFetch, actions, isLive, onShowPages }: FetchStripProps) {
   const t = useTranslations('lists.fetch');
   const openFrame = useOpenFrame();
@@ -207,7 +205,6 @@ function ChangesDialog({ sessionId, listFetch, onClose }: ChangesDialogProps) {
 interface ItemsProps {
   title: string;
   items: readonly Json[];
-  /** How many there really are. */
   count: number;
   tone: 'added' | 'removed';
 }

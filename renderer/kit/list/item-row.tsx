@@ -13,7 +13,6 @@ interface ItemRowProps {
   /** Shown where the server gave it no name. */
   noName: string;
   words: readonly string[];
-  /** What is wrong with it, in words. */
   problems: string;
   isInGroup?: boolean;
   /** At the end of the line. */

@@ -47,7 +47,6 @@ interface ListPaneProps extends PaneProps {
   /** There are no rows because of the search and the facets. */
   isSearch: boolean;
   onClearSearch: () => void;
-  /** Shown below the rows. */
   children?: ReactNode;
 }
 
@@ -124,7 +123,6 @@ export function ListPane(props: ListPaneProps) {
 
 interface FetchItemsProps {
   actions: FetchActions;
-  /** Whether the server is connected. */
   isLive: boolean;
   onShowPages: () => void;
 }

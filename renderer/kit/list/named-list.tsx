@@ -24,7 +24,6 @@ const noTerms: readonly ToolTerm[] = [];
 interface NamedListOptions {
   sessionId: SessionId;
   kind: NamedKind;
-  /** What the list is searched for. */
   text: string;
   terms?: readonly ToolTerm[];
   isGrouped?: boolean;
@@ -54,7 +53,6 @@ export function useNamedList({ sessionId, kind, text, terms = noTerms, isGrouped
   return {
     source,
     isGrouped,
-    /** Opens or closes a group. */
     toggle: (prefix: string, isOpen: boolean) =>
       setClosed(isOpen ? closed.filter((other) => other !== prefix) : [...closed, prefix]),
     /** The first row from `from` on, and then from the top, whose text starts with `start`. */

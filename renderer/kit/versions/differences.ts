@@ -1,4 +1,3 @@
-/** How many lines differ between two texts. */
 export interface LineChanges {
   /** Lines that replace others. */
   changed: number;
@@ -83,7 +82,6 @@ function reached(reach: ReadonlyMap<number, number>, diagonal: number): number {
 
 /** Where two contents differ, byte by byte at the same offset; bytes beyond the shorter one's end differ too. */
 export interface ByteDiff {
-  /** How many bytes differ. */
   changed: number;
   /** Rows that hold at least one of them, in order. */
   rows: number[];

@@ -82,7 +82,6 @@ interface HexRowProps {
   bytesPerRow: number;
 }
 
-/** One row of bytes of both sides. */
 function HexRow({ before, after, row, bytesPerRow }: HexRowProps) {
   const offset = row * bytesPerRow;
   return (
@@ -98,7 +97,6 @@ interface BytesProps {
   bytes: Uint8Array;
   other: Uint8Array;
   offset: number;
-  /** How many bytes a row has. */
   count: number;
   mark: 'old' | 'new';
 }

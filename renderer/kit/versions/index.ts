@@ -3,5 +3,4 @@ import { lazyView } from '../../ui/lazy-view.tsx';
 export { VersionAlone, VersionStrip } from './version-strip.tsx';
 export { useResourceVersions } from './versions.ts';
 
-/** The difference between two versions of a resource. */
 export const VersionDiff = lazyView(async () => (await import('./version-diff.tsx')).VersionDiff);

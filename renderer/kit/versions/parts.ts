@@ -20,7 +20,6 @@ export interface Side {
   isCut: boolean;
 }
 
-/** Fetches one side, at most `limit` bytes of it. */
 export async function fetchSide(
   readPart: ReadPart,
   read: ResourceRead,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { essenceOf, fileNameOf, viewOf } from '#shared/mcp/mime.ts';
 import { sniff, sniffLength } from '#shared/mcp/mime-sniff.ts';
@@ -15,6 +15,7 @@ import { useQuantities } from '../../ui/quantities.ts';
 import { clockText } from '../../ui/status/clock.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../ui/status/failure-notice.tsx';
+import { FormSwitch, useBlobUrl } from '../content/index.ts';
 import { DiffView } from '../editor/index.ts';
 import { laidOut, languageOfPair } from './comparison.ts';
 import { HexDiff } from './hex-diff.tsx';
@@ -105,12 +106,10 @@ const newest = 200;
 interface VersionSelectProps {
   label: string;
   versions: readonly ResourceVersion[];
-  /** A version's number. */
   value: number;
   onChange: (number: number) => void;
 }
 
-/** A choice among versions, newest first. */
 function VersionSelect({ label, versions, value, onChange }: VersionSelectProps) {
   const t = useTranslations('versions');
   const offered = versions.filter(({ number }, index) => index >= versions.length - newest || number === value);
@@ -177,17 +176,7 @@ function PairDiff({ before, after, pair, readPart, choices }: PairDiffProps) {
             onChange={setChosen}
           />
         )}
-        {isJson && (
-          <Segmented
-            label={t('form')}
-            value={isFormatted ? 'formatted' : 'asSent'}
-            options={[
-              { value: 'formatted', label: t('formatted') },
-              { value: 'raw', label: t('raw') },
-            ]}
-            onChange={(form) => setFormatted(form === 'formatted')}
-          />
-        )}
+        {isJson && <FormSwitch isFormatted={isFormatted} onChange={setFormatted} />}
         {(left.isCut || right.isCut) && <span>{t('cut', { shown: amount(comparedBytes) })}</span>}
       </div>
       <Remarks pair={pair} />
@@ -244,14 +233,9 @@ interface PicturePairProps {
 function VersionPicture({ version: { number }, bytes, type }: PicturePairProps) {
   const t = useTranslations('versions');
   const { bytes: amount } = useQuantities();
-  const [url, setUrl] = useState<string>();
+  const url = useBlobUrl(bytes, type);
   const [pixels, setPixels] = useState<{ width: number; height: number }>();
   const [isBroken, setBroken] = useState(false);
-  useEffect(() => {
-    const made = URL.createObjectURL(new Blob([bytes], { type }));
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [bytes, type]);
   const size = amount(bytes.length);
   return (
     <figure className={classNames(layout.stack, css.picture)}>

@@ -1,7 +1,10 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the list has the focus and names its active chip.
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the list handles the keys.
 import { skipToken, useQuery } from '@tanstack/react-query';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { ResourceVersion } from '#shared/model/subscription.ts';
 import { useResourcesSearch } from '../../state/address.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -13,10 +16,14 @@ import { EmptyState } from '../../ui/status/empty-state.tsx';
 import { type Comparison, compareReads } from './comparison.ts';
 import type { ReadPart } from './parts.ts';
 import css from './versions.module.css';
-import { type DiffRange, diffRangeText, type ResourceVersions, rangeAround, rangeOf, versionAlone } from './versions.ts';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import type { ResourceVersion } from '#shared/model/subscription.ts';
+import {
+  type DiffRange,
+  diffRangeText,
+  type ResourceVersions,
+  rangeAround,
+  rangeOf,
+  versionAlone,
+} from './versions.ts';
 
 interface VersionStripProps {
   resource: ResourceVersions;
@@ -154,7 +161,7 @@ interface VersionChipsProps {
 }
 
 /** Versions in a row, oldest at the left; any number of them, for a clock may have made thousands. */
-export function VersionChips({ versions, range, onPick }: VersionChipsProps) {
+function VersionChips({ versions, range, onPick }: VersionChipsProps) {
   const t = useTranslations('versions');
   const scroller = useRef<HTMLDivElement>(null);
   const baseId = useId();

@@ -73,7 +73,6 @@ export function diffRangeText({ before, after }: DiffRange): string {
   return `${before}..${after}`;
 }
 
-/** A range that shows one version alone. */
 export function rangeOf(number: number): DiffRange {
   return { before: number, after: number };
 }

@@ -14,7 +14,6 @@ interface CheckboxProps {
   describedBy?: string;
 }
 
-/** A box to tick, with its text. */
 export function Checkbox({ children, describedBy, ...props }: CheckboxProps) {
   return (
     <AriaCheckbox

@@ -16,7 +16,6 @@ interface MenuItemProps {
   isDisabled?: boolean;
 }
 
-/** One command of a menu. */
 export function MenuItem({
   children,
   onPress,
@@ -39,7 +38,6 @@ export function MenuItem({
   );
 }
 
-/** A line between groups of commands. */
 export function MenuSeparator() {
   return <Separator className={css.separator ?? ''} />;
 }
@@ -51,7 +49,6 @@ interface MenuButtonProps {
   children: ReactNode;
 }
 
-/** An icon button that opens a menu. */
 export function MenuButton({ label, icon = Ellipsis, children }: MenuButtonProps) {
   return (
     <MenuTrigger>

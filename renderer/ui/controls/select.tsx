@@ -25,7 +25,6 @@ interface SelectProps<Value extends string> {
   isDisabled?: boolean;
 }
 
-/** A choice of one among a few. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, isLabelHidden = false, value, options, onChange, isDisabled = false } = props;
   return (

@@ -87,7 +87,6 @@ export function Tab({ id, children, title, isPreview = false, onDoublePress, onC
   );
 }
 
-/** What the selected tab shows. */
 export function TabPanel(props: Omit<AriaTabPanelProps, 'className' | 'style'>) {
   return <AriaTabPanel {...props} className={classNames(layout.fillHeight, css.panel)} />;
 }

@@ -19,7 +19,6 @@ import css from './fields.module.css';
 
 interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'style' | 'children'> {
   label: string;
-  /** Keeps the label for screen readers only. */
   isLabelHidden?: boolean;
   description?: string;
   errorMessage?: string | undefined;
@@ -29,7 +28,6 @@ interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'style' 
   rows?: number;
 }
 
-/** A labelled line (or area) of text. */
 export function TextField(props: TextFieldProps) {
   const { label, isLabelHidden = false, description, errorMessage, placeholder, isMono = false, rows = 1 } = props;
   const { label: _label, isLabelHidden: _hidden, errorMessage: _error, isMono: _mono, rows: _rows, ...field } = props;

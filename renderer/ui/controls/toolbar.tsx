@@ -27,7 +27,6 @@ interface PaneHeadProps {
   children?: ReactNode;
 }
 
-/** The heading of a pane. */
 export function PaneHead({ title, detail, children }: PaneHeadProps) {
   return (
     <div className={classNames(layout.row, css.head)}>

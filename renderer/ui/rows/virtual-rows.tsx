@@ -20,7 +20,6 @@ export interface VirtualRowsHandle {
 }
 
 interface VirtualRowsProps {
-  /** Accessible name. */
   label: string;
   count: number;
   rowHeight?: number;

@@ -9,7 +9,6 @@ interface EmptyStateProps {
   icon?: LucideIcon;
   /** One or two sentences: why it is empty, and what to do. */
   children?: ReactNode;
-  /** Buttons. */
   actions?: ReactNode;
 }
 

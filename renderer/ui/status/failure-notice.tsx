@@ -15,7 +15,6 @@ interface FailureNoticeProps {
   retryLabel?: string;
   /** Opens the failure's frame, when it has one. */
   onOpenFrame?: ((seq: number) => void) | undefined;
-  /** More buttons. */
   children?: ReactNode;
 }
 

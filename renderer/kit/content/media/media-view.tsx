@@ -13,14 +13,14 @@ import css from './media.module.css';
 const wholeUpTo = 100_000_000;
 
 /** Sound or film, played from memory by the browser. */
-export function MediaView({ content, shown, type, kind }: ViewProps & { kind: 'audio' | 'video' }) {
+export function MediaView({ content, shown, type = '' }: ViewProps) {
   const t = useTranslations('content');
   const { duration } = useQuantities();
   const [seconds, setSeconds] = useState<number>();
   const [pixels, setPixels] = useState<{ width: number; height: number }>();
   const [isBroken, setBroken] = useState(false);
   const { data, instead } = useWantedBytes({ content, shown }, wholeUpTo);
-  const url = useBlobUrl(data, type ?? 'application/octet-stream');
+  const url = useBlobUrl(data, type);
   if (instead !== undefined) return instead;
   const player = {
     src: url,
@@ -39,7 +39,7 @@ export function MediaView({ content, shown, type, kind }: ViewProps & { kind: 'a
       {isBroken && <EmptyState title={t('brokenMedia')} />}
       {url !== undefined && !isBroken && (
         <div className={classNames(layout.scroll, css.mediaStage)}>
-          {kind === 'audio' ? (
+          {!type.startsWith('video/') ? (
             <audio {...player} className={css.audio} />
           ) : (
             <video

@@ -74,7 +74,6 @@ export function useSetValue({ path }: FormField): (value: Json | undefined) => v
   return (value) => setValue(form, path, value);
 }
 
-/** The problems of a field, as text. */
 export function useProblemTexts({ pointer }: FormField): readonly string[] {
   const textOf = useProblemText();
   return useStore(

@@ -127,7 +127,6 @@ function ItemActions({ field: { id, path }, index, count }: ItemActionsProps) {
 interface ChipProps {
   /** Its accessible name, and its tooltip. */
   label: string;
-  /** Has no border. */
   isQuiet?: boolean;
   isPressed?: boolean;
   onPress: () => void;

@@ -147,7 +147,6 @@ interface AddFieldProps {
   object: JsonObject | undefined;
 }
 
-/** Adds a field that the schema does not name. */
 function AddField({ path, level: { object: shape }, object = {} }: AddFieldProps) {
   const t = useTranslations('forms');
   const form = useForm();

@@ -16,7 +16,6 @@ export function kindOf(value: Json | undefined): JsonKind | undefined {
   return typeof value === 'number' ? 'number' : 'string';
 }
 
-/** The value itself when it is an object. */
 export function asObject(value: Json | undefined): JsonObject | undefined {
   return isJsonObject(value) ? value : undefined;
 }
@@ -26,7 +25,6 @@ export function ownValue(object: JsonObject | undefined, key: string): Json | un
   return object !== undefined && Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
-/** The value at a path; undefined when there is none. */
 export function valueAt(document: Json | undefined, path: readonly (string | number)[]): Json | undefined {
   let value = document;
   for (const step of path) {
@@ -71,7 +69,6 @@ export function withKeyRenamed(value: Json | undefined, from: string, to: string
   return Object.fromEntries(Object.entries(object).map(([key, member]) => [key === from ? to : key, member]));
 }
 
-/** The array with the item at `from` moved to `to`. */
 export function withItemMoved(value: Json | undefined, from: number, to: number): Json | undefined {
   if (!Array.isArray(value)) return value;
   const [item] = value.slice(from, from + 1);
@@ -99,7 +96,6 @@ export function isSameJson(one: Json | undefined, other: Json | undefined): bool
 /** The place of a value in a document: keys of objects, positions in arrays. */
 export type JsonPath = readonly (string | number)[];
 
-/** The whole document. */
 export const rootPath: JsonPath = [];
 
 const children = new WeakMap<JsonPath, Map<string | number, JsonPath>>();
@@ -124,7 +120,6 @@ export function pointerOf(path: JsonPath): string {
   return path.reduce<string>(pointerTo, '');
 }
 
-/** The pointer one step further. */
 export function pointerTo(parent: string, step: string | number): string {
   return `${parent}/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }

@@ -10,10 +10,8 @@ export interface ValueOption {
   description?: string | undefined;
 }
 
-/** Alternatives of which a value takes one. */
 export interface OptionGroup {
   keyword: 'oneOf' | 'anyOf' | 'type';
-  /** The name of each. */
   labels: string[];
   /** The position of the chosen one. */
   chosen?: number | undefined;

@@ -90,7 +90,6 @@ export class SchemaScope {
   }
 }
 
-/** The reference of a schema as it was sent. */
 export function refOf({ $ref, $dynamicRef, $recursiveRef }: JsonObject): Json | undefined {
   return $ref ?? $dynamicRef ?? $recursiveRef;
 }

@@ -51,7 +51,6 @@ function isNarrower(keyword: BoundKeyword, one: Json | undefined, than: Json): b
   return /^(?:min|exclusiveMin)/.test(keyword) ? left > right : left < right;
 }
 
-/** A property that a schema names. */
 export interface PropertyShape {
   name: string;
   schema: Json;
@@ -63,7 +62,6 @@ export interface ObjectShape {
   names: ReadonlySet<string>;
   /** Further properties are allowed; their names may have to match `patterns`. */
   isOpen: boolean;
-  /** The schema of further properties. */
   further: Json;
   /** Regular expressions of `patternProperties`, as text. */
   patterns: readonly string[];
