@@ -23,7 +23,7 @@ export function mainWorldScript(secret: string): string {
 /** The script of the preload's world: `require('electron')` as a sandboxed preload has it, then the preload. */
 export function preloadWorldScript(secret: string, preload: string): string {
   const names = JSON.stringify({ secret, binding: BINDING });
-  // The page's policy forbids to evaluate text, so the preload stands in the script as it is.
+  // The page's policy forbids to evaluate text, so the script contains the preload as it is.
   return `if (window === window.top) ((require, module, exports) => {${preload}\n})((${preloadWorld})(${names}), { exports: {} }, {})`;
 }
 

@@ -73,7 +73,7 @@ describe('a legacy server', () => {
     expect(JSON.parse(batch)).toMatchObject([{ id: 1 }, { id: 2 }]);
   });
 
-  test('logs from the level on that it was told', async () => {
+  test('logs from the level on that was requested', async () => {
     await client.initialize();
     await client.request(1, 'logging/setLevel', { level: 'critical' });
     await client.request(2, 'tools/call', { name: 'write_log' });

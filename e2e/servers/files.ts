@@ -28,7 +28,7 @@ function contentsOf(path: string): Params[] {
 }
 
 /**
- * A server that shows the files of one folder and tells when one of them has changed on disk. A change is told
+ * A server that shows the files of one folder and notifies of changes on disk. A change is sent
  * once it has been quiet for a moment, since a save is several events.
  */
 export function createFiles(folder: string): ServerDefinition {

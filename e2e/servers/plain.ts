@@ -37,7 +37,7 @@ export function createPlain(uris: readonly string[] = [], changes: Partial<Serve
       {
         descriptor: {
           name: 'echo',
-          description: 'Says what you said.',
+          description: 'Returns the message that you send.',
           inputSchema: { type: 'object', properties: { message: { type: 'string' } }, required: ['message'] },
         },
         run: ({ message }) => ({ content: [{ type: 'text', text: String(message) }] }),

@@ -10,7 +10,7 @@ const stubbornEveryMs = 50;
 /** A server that tells far too much about changes: `count` updates in a burst, and updates after the end. */
 export function createStorm(count = 10_000): ServerDefinition {
   const burst = (changed: () => void, left: number) => {
-    for (let told = 0; told < Math.min(left, burstAtOnce); told += 1) changed();
+    for (let sent = 0; sent < Math.min(left, burstAtOnce); sent += 1) changed();
     if (left > burstAtOnce) setImmediate(burst, changed, left - burstAtOnce);
   };
   return {

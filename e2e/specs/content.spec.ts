@@ -13,25 +13,25 @@ async function openPart(loupe: LoupeWindow, uri: string): Promise<ContentPart> {
 }
 
 /** Records what a page does of its own accord: dialogs, new windows, requests beyond its own address. */
-function watchDeeds(page: Page) {
-  const deeds: string[] = [];
+function watchActions(page: Page) {
+  const actions: string[] = [];
   const home = page
     .url()
     .replace(/#.*$/, '')
     .replace(/[^/]*$/, '');
   page.on('dialog', (dialog) => {
-    deeds.push(`dialog: ${dialog.message()}`);
+    actions.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
-  page.on('popup', (popup) => deeds.push(`window: ${popup.url()}`));
+  page.on('popup', (popup) => actions.push(`window: ${popup.url()}`));
   page.on('request', (request) => {
     const url = request.url();
-    if (!url.startsWith(home) && !/^(blob|data|about):/.test(url)) deeds.push(`request: ${url}`);
+    if (!url.startsWith(home) && !/^(blob|data|about):/.test(url)) actions.push(`request: ${url}`);
   });
   return {
     async expectNone() {
       expect(await page.evaluate(() => Reflect.get(window, 'hostileScriptRan'))).toBeUndefined();
-      expect(deeds).toEqual([]);
+      expect(actions).toEqual([]);
     },
   };
 }
@@ -42,7 +42,7 @@ for (const frontEnd of frontEnds) {
 
     test('hostile contents are shown in every view, and do nothing', async ({ loupe }) => {
       await loupe.addConnected(ownServer('hostile'), { name: 'hostile' });
-      const deeds = watchDeeds(loupe.page);
+      const actions = watchActions(loupe.page);
 
       const markdown = await openPart(loupe, 'hostile://content/page.md');
       await markdown.showAs('rendered');
@@ -73,7 +73,7 @@ for (const frontEnd of frontEnds) {
       await expect(pdf.article.getByText(text('content.pageCount', { count: 2 }))).toBeVisible();
       await pdf.page(1).click();
 
-      await deeds.expectNone();
+      await actions.expectNone();
     });
   });
 }

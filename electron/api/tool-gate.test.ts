@@ -130,7 +130,7 @@ async function sentCalls(): Promise<number> {
   return rows.filter(({ method }) => method === 'tools/call').length;
 }
 
-/** Calls a procedure as a face does. Resolves with the code of its failure, if any; rejects a wrong input. */
+/** Calls a procedure as a front end does. Resolves with the code of its failure, if any; rejects a wrong input. */
 async function callProcedure(name: string): Promise<string | undefined> {
   const [group = '', member = ''] = name.split('.');
   const client: unknown = createRouterClient(createRouter(host));

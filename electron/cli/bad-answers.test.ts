@@ -110,10 +110,10 @@ test('the next step comes before the text that it points to', async () => {
     '--',
     ...testServer('demo'),
   ]);
-  const [first, next, said] = stderr.split('\n');
+  const [first, next, last] = stderr.split('\n');
   expect(first).toMatch(/^loupe: The server answered resources\/read with error/);
   expect(next).toBe('The server’s message is below; --verbose shows every message.');
-  expect(said).toBe('Message from the server:');
+  expect(last).toBe('Message from the server:');
 });
 
 test('a 401 that names a header is answered with that header', async () => {

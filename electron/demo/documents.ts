@@ -173,7 +173,7 @@ const logs: readonly Document[] = Array.from({ length: 8 }, (_, index) => {
 const corners: readonly Document[] = [
   { uri: 'demo://corner/empty', mimeType: 'text/plain', title: 'Empty', text: '' },
   { uri: 'demo://corner/one-long-line', mimeType: 'text/plain', title: 'One long line', text: 'lens '.repeat(4000) },
-  { uri: 'demo://corner/number', mimeType: 'application/json', title: 'JSON that is no object', text: '42' },
+  { uri: 'demo://corner/number', mimeType: 'application/json', title: 'JSON that isn’t an object', text: '42' },
   {
     uri: 'demo://corner/line%20ends?kind=crlf',
     mimeType: 'text/plain',

@@ -18,7 +18,7 @@ const answering: Tool[] = [
     descriptor: {
       name: 'echo',
       title: 'Echo',
-      description: 'Says what you said.',
+      description: 'Returns the message that you send.',
       icons,
       inputSchema: argumentsSchema({ message: { type: 'string', description: 'What to say.' } }, ['message']),
       annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },

@@ -31,8 +31,8 @@ export function readLogMessage(envelope: Envelope): { facts: LogFacts; summary: 
     ...(problems.length > 0 && { problems }),
   };
   // Parameters that aren't an object are shown as the data.
-  const said = isJsonObject(envelope.params) ? data : envelope.params;
-  const text = said === undefined ? '' : asSent(said, mostOfData);
+  const content = isJsonObject(envelope.params) ? data : envelope.params;
+  const text = content === undefined ? '' : asSent(content, mostOfData);
   return { facts, summary: clip(`${levelWord(facts)} ${text}`) };
 }
 

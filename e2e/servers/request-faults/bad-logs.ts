@@ -12,7 +12,7 @@ const badParams: readonly Params[] = [
   { level: 3, data: 'A level by number' },
   { data: 'No level' },
   { level: 'info', logger: 'no-data' },
-  { level: 'info', logger: { name: 'an object' }, data: 'A logger that is no string' },
+  { level: 'info', logger: { name: 'an object' }, data: 'A logger that isn’t a string' },
   {},
 ];
 

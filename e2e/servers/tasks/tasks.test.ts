@@ -63,14 +63,14 @@ describe('tasks of 2025-11-25', () => {
   test('fail with an error result as with an error', async () => {
     await open();
     const pace = { steps: 1, stepMs: 0 };
-    const told = await create('slow_report', { ...pace, ends: 'with isError' });
-    expect(await request('tasks/result', { taskId: told.taskId })).toHaveProperty('result.isError', true);
+    const withToolError = await create('slow_report', { ...pace, ends: 'with isError' });
+    expect(await request('tasks/result', { taskId: withToolError.taskId })).toHaveProperty('result.isError', true);
     const thrown = await create('slow_report', { ...pace, ends: 'with an error' });
     expect(await request('tasks/result', { taskId: thrown.taskId })).toHaveProperty(
       'error.message',
       'The report broke',
     );
-    for (const { taskId } of [told, thrown]) {
+    for (const { taskId } of [withToolError, thrown]) {
       expect(await request('tasks/get', { taskId })).toHaveProperty('result.status', 'failed');
     }
   });

@@ -32,12 +32,12 @@ const misbehaviours: Readonly<Record<StrayTool, (id: RequestId, params: Params, 
   'progress-after-end'(id, params, wire) {
     wire.write(toLine(answer(id, 'Done, and yet not.')));
     const progressToken = isParams(params._meta) ? params._meta.progressToken : undefined;
-    let told = 0;
+    let sent = 0;
     const timer = setInterval(() => {
-      told += 1;
-      const progress = { jsonrpc: '2.0', method: 'notifications/progress', params: { progressToken, progress: told } };
+      sent += 1;
+      const progress = { jsonrpc: '2.0', method: 'notifications/progress', params: { progressToken, progress: sent } };
       wire.write(toLine(progress));
-      if (told === progressAfterEnd) clearInterval(timer);
+      if (sent === progressAfterEnd) clearInterval(timer);
     }, progressEveryMs);
     timer.unref();
   },

@@ -7,7 +7,7 @@ import type { GivenArguments } from './invocation.ts';
 export function promptArguments({ json, single }: GivenArguments): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [name, value] of Object.entries(json === undefined ? {} : readObject(json))) {
-    if (typeof value !== 'string') return fail('badArguments', { problem: `“${name}” is no string` });
+    if (typeof value !== 'string') return fail('badArguments', { problem: `“${name}” isn’t a string` });
     values[name] = value;
   }
   for (const { name, value } of single) values[name] = value;

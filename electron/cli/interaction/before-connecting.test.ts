@@ -49,7 +49,7 @@ test('the whole command is shown, word by word and inert, before it is agreed to
   await ensureConsent(approvals, server, options(false));
 });
 
-test.each(['n', '', 'yesterday'])('the answer “%s” is no consent', async (answer) => {
+test.each(['n', '', 'yesterday'])('the answer “%s” isn’t a consent', async (answer) => {
   const person = options(true);
   person.input.write(`${answer}\n`);
   await expect(ensureConsent(approvals, server, person)).rejects.toMatchObject({ failure: { code: 'consentDenied' } });

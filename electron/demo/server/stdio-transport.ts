@@ -51,7 +51,7 @@ export function serveStdio(definition: ServerDefinition, speech: Speech, hooks: 
     else if (!isParams(message) || hooks.incoming?.(message, wire) !== false) void endpoint.receive(message, send);
   };
 
-  // The client has stopped reading: nothing is left to be said.
+  // The client has stopped reading: nothing is left to be sent.
   process.stdout.on('error', () => process.exit());
   hooks.opened?.(wire);
   process.stdin.setEncoding('utf8');

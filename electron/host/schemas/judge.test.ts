@@ -14,7 +14,7 @@ const places = (schema: Json, value: Json) =>
   );
 
 describe('a value that does not fit', () => {
-  it('is told by the places that explain it, the outermost first', () => {
+  it('is explained by the places that explain it, the outermost first', () => {
     const schema: Json = {
       type: 'object',
       required: ['city', 'days'],
@@ -36,11 +36,11 @@ describe('a value that does not fit', () => {
     ]);
   });
 
-  it('is told once for alternatives that are merely types', () => {
+  it('is reported once for alternatives that are merely types', () => {
     expect(places({ anyOf: [{ type: 'string' }, { type: 'null' }] }, 1)).toEqual([' anyOf /anyOf']);
   });
 
-  it('is told with the details of alternatives that have some', () => {
+  it('is reported with the details of alternatives that have some', () => {
     const schema: Json = { oneOf: [{ properties: { a: { type: 'string' } }, required: ['a'] }, { required: ['b'] }] };
     expect(places(schema, { a: 1 })).toEqual([
       ' oneOf /oneOf',
@@ -110,10 +110,10 @@ describe('a schema that is wrong', () => {
     ['a list', [], 'no JSON object'],
     ['a text', 'object', 'no JSON object'],
     ['an unknown type', { type: 'objekt' }, '“type” must be the name of a JSON type: /type'],
-    ['required that is no list', { properties: { a: { required: 'b' } } }, '/properties/a/required'],
+    ['required that isn’t a list', { properties: { a: { required: 'b' } } }, '/properties/a/required'],
     ['properties that are a list', { properties: ['a'] }, '“properties” must have a schema for each name'],
     ['a property without a schema', { properties: { a: null } }, 'There is null instead of a schema at /properties/a'],
-    ['anyOf that is no list', { anyOf: {} }, '“anyOf” must be a list of schemas: /anyOf'],
+    ['anyOf that isn’t a list', { anyOf: {} }, '“anyOf” must be a list of schemas: /anyOf'],
     ['a broken regular expression', { properties: { a: { pattern: '([a-z' } } }, '/properties/a/pattern'],
     ['a remote reference', { $ref: 'https://example.com/a.json' }, '“https://example.com/a.json”'],
     ['a reference into nothing', { items: { $ref: '#/$defs/gone' } }, '“#/$defs/gone”'],
@@ -124,7 +124,7 @@ describe('a schema that is wrong', () => {
     expect(judged(schema, {})).toMatchObject({ verdict: 'badSchema', detail: expect.stringContaining(detail) });
   });
 
-  it('is no trouble where only notes for people are odd', () => {
+  it('isn’t a problem where only notes for people are odd', () => {
     const example: Json = { id: 'same', $id: 'http://[', type: 7 };
     const schema: Json = {
       type: 'object',
@@ -166,7 +166,7 @@ describe('unusual schemas', () => {
     expect(judge(value(100_000).text, () => prepareSchema(JSON.parse(nested(100_000)))).verdict).toBe('tooSlow');
   });
 
-  it('references lead into what is no keyword', () => {
+  it('references lead into what isn’t a keyword', () => {
     const schema: Json = { $ref: '#/components/schemas/City', components: { schemas: { City: { type: 'string' } } } };
     expect(places(schema, 1)).toEqual([' type /components/schemas/City/type']);
   });
@@ -196,7 +196,7 @@ describe('values', () => {
     ['123456789012345678901234567890', { type: 'integer', minimum: 0 }, 'valid'],
     ['-123456789012345678901234567890', { type: 'integer', minimum: 0 }, 'invalid'],
     ['1e400', { type: 'number', maximum: 10 }, 'invalid'],
-  ])('%s is judged by its size, and said to be rounded', (text, schema, verdict) => {
+  ])('%s is judged by its size, and reported as rounded', (text, schema, verdict) => {
     const finding = judged(schema, { text });
     expect(finding).toMatchObject({ verdict, detail: expect.stringContaining(`${text} was judged as`) });
   });

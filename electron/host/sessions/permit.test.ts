@@ -4,7 +4,7 @@ import { isGated, Permit } from './permit.ts';
 
 const call = (text: string) => ({ method: 'tools/call', params: { name: 'add', arguments: parseExactJson(text) } });
 
-it('is good for the request that was decided about, as often as was said', () => {
+it('is valid for the request that was decided about, as often as was decided', () => {
   const permit = new Permit(call('{"a":1}'), 2);
   permit.redeem(call('{"a":1}'));
   permit.redeem({ ...call('{"a":1}'), params: { ...call('{"a":1}').params, _meta: { progressToken: 'loupe:2' } } });
@@ -16,7 +16,7 @@ it.each([
   ['another order of the arguments', call('{"b":1,"a":1}')],
   ['another method', { ...call('{"a":1,"b":1}'), method: 'tools/list' }],
   ['another tool', { method: 'tools/call', params: { name: 'delete', arguments: { a: 1, b: 1 } } }],
-])('is no good for %s', (_, request) => {
+])('isn’t valid for %s', (_, request) => {
   expect(() => new Permit(call('{"a":1,"b":1}'), 1).redeem(request)).toThrow(/another/);
 });
 

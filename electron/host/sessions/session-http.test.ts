@@ -93,10 +93,10 @@ describe('what can go wrong over HTTP', () => {
     ['405', 'methodNotAllowed', 'Only PUT is allowed.'],
     ['500', 'serverFault', 'Internal Server Error: the database is away.'],
     ['html', 'notMcp', 'Sign in to continue'],
-  ])('/%s is told as %s, with the server’s own words', async (path, code, said) => {
+  ])('/%s is reported as %s, with the server’s own words', async (path, code, words) => {
     const { failure, session } = await connect(httpServer({ url: new URL(path, faults.url).href }));
     expect(failure?.code).toBe(code);
-    expect(failure?.cause).toContain(said);
+    expect(failure?.cause).toContain(words);
     expect(failure?.frameSeq).toBeGreaterThan(0);
     expect(session.view().end?.cause).toBe('failed');
   });

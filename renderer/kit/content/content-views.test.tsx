@@ -70,8 +70,8 @@ test('a resource of the web came through the server, and its address opens outsi
   const open = vi.spyOn(window, 'open');
   const uri = 'https://hostile.invalid/page';
   const article = await openHostile(uri);
-  const said = 'Read through the server; Loupe doesn’t fetch web addresses itself.';
-  await expect.element(article).toMatchTextContent(said);
+  const notice = 'Read through the server; Loupe doesn’t fetch web addresses itself.';
+  await expect.element(article).toMatchTextContent(notice);
   await article.getByRole('button', { name: 'Open hostile.invalid directly…' }).click();
   const question = page.getByRole('alertdialog');
   await expect.element(question).toMatchTextContent(uri);

@@ -36,7 +36,7 @@ test.each([
   ['size', 'Declared with 5 bytes, but it has 17.'],
   ['broken.pdf', 'These bytes can’t be opened as a PDF.'],
   ['broken-base64', 'The blob stops being base64 at character 16. What came before is decoded.'],
-])('what the server got wrong is said: %s', async (name, sentence) => {
+])('what the server got wrong is shown: %s', async (name, sentence) => {
   const article = await openWrong(name);
   await expect.element(article).toMatchTextContent(sentence);
 });

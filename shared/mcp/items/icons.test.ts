@@ -17,7 +17,7 @@ describe('icons that can be drawn without asking anybody', () => {
     ['bytes that are something else', [{ src: `data:image/png;base64,${btoa('<html></html>')}` }]],
     ['what isn’t base64', [{ src: 'data:image/png;base64,iVBO!!!!' }]],
     ['a very long one', [{ src: png.replace('==', 'A'.repeat(300_000)) }]],
-    ['no list', { src: png }],
+    ['not a list', { src: png }],
     ['no object', [null, 7, 'icon']],
     ['none', undefined],
   ])('%s is not drawn', (_, icons) => {

@@ -33,7 +33,7 @@ describe('a listed prompt', () => {
     ['an empty name', { name: '' }, ['nameMissing']],
     ['a number for a name', { name: 7 }, ['nameMissing']],
     ['texts that are none', { name: 'a', title: 1, description: {} }, ['titleInvalid', 'descriptionInvalid']],
-    ['arguments that are no list', { name: 'a', arguments: { code: 'string' } }, ['argumentsInvalid']],
+    ['arguments that aren’t a list', { name: 'a', arguments: { code: 'string' } }, ['argumentsInvalid']],
     ['arguments that are null', { name: 'a', arguments: null }, ['argumentsInvalid']],
     ['icons that are none', { name: 'a', icons: [{}] }, ['iconsInvalid']],
   ])('with %s is kept and marked', (_, raw, problems) => {

@@ -7,7 +7,7 @@ import { createTask, updateTask } from './task-log.ts';
 const times = { createdAt: '2026-01-01T00:00:00Z', lastUpdatedAt: '2026-01-01T00:00:00Z' };
 const reading = (change: JsonObject = {}, era: Era = 'legacy') => {
   const task = readTask({ taskId: 't', status: 'working', ...times, ttl: 1000, ttlMs: 1000, ...change }, era);
-  if (task === undefined) throw new Error('this is no task');
+  if (task === undefined) throw new Error('this isn’t a task');
   return task;
 };
 const seen = { at: 1, frameSeq: 7, from: 'polled' } as const;

@@ -41,7 +41,7 @@ async function levelSent(frame: Frame | undefined): Promise<Json | undefined> {
 }
 
 describe('the log level of a legacy server', () => {
-  it('is told to it, and again to its next session', async () => {
+  it('is sent to it, and again to its next session', async () => {
     const server = await add('demo', '2025-11-25');
     const first = await connect(server);
     await host.client.setLogLevel(first.id, 'debug');
@@ -54,7 +54,7 @@ describe('the log level of a legacy server', () => {
     expect(asked?.summary).toBe('debug');
   });
 
-  it('is left alone by no choice until the next session, which is told nothing', async () => {
+  it('stays without a choice until the next session, which is sent nothing', async () => {
     const server = await add('demo', '2025-11-25');
     const first = await connect(server);
     await host.client.setLogLevel(first.id, 'debug');

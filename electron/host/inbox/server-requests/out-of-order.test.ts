@@ -29,7 +29,7 @@ function requests() {
 describe('a legacy server', () => {
   const legacy = () => connect('--revision', '2025-11-25');
 
-  it('that uses one id for two asks gets an answer to each, and it is told which is the second', async () => {
+  it('that uses one id for two requests gets a reply to each, and the second is marked', async () => {
     const called = callTool(host, await legacy(), 'one-id-twice');
     await expect.poll(() => requests().map(({ duplicateId }) => duplicateId)).toEqual([false, true]);
     for (const { id } of requests()) host.serverRequests.answer(id, decline);
@@ -91,7 +91,7 @@ describe('a modern server', () => {
     expect(rounds[0]?.stateCharacters).toBeGreaterThan(4_000_000);
   });
 
-  it('gets an empty state, and one that is no text, back as they came', async () => {
+  it('gets an empty state, and one that isn’t a text, back as they came', async () => {
     const session = await modern();
     expect((await callTool(host, session, 'state-only')).result?.isError ?? false).toBe(false);
     expect((await callTool(host, session, 'state-is-object')).outcome).toBe('result');
@@ -113,7 +113,7 @@ describe('a modern server', () => {
   });
 
   it.each(['inputs-is-list', 'unknown-kinds', 'neither-inputs-nor-state'])(
-    'that answers %s is told to be malformed, and nothing waits any more',
+    'that responds with %s is malformed, and nothing waits any more',
     async (tool) => {
       const { failure } = await callTool(host, await modern(), tool);
       expect(failure?.code).toBe('malformedRound');

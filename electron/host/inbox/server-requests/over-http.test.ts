@@ -18,7 +18,7 @@ const answers = {
   'roots/list': '',
 };
 
-/** Calls a tool as a person does who answers whatever is asked; gives what the tool said. */
+/** Calls a tool as a person does who answers every request; returns the text of its result. */
 async function called(session: Session, tool: string): Promise<string> {
   const running = host.calls.run(session, { tool, argumentsText: '{}' });
   const isOver = running.then(() => true);

@@ -277,7 +277,7 @@ describe('an export', () => {
 });
 
 describe('a file that cannot be used', () => {
-  it('is moved aside, and a new chain started, which is said', async () => {
+  it('is moved aside, and a new chain started, which is reported', async () => {
     const dataDir = temporaryFolder();
     writeFileSync(join(dataDir, 'audit.sqlite'), 'not a database '.repeat(1000));
     const log = await open({ dataDir });
@@ -289,7 +289,7 @@ describe('a file that cannot be used', () => {
     });
   });
 
-  it('is told apart from a chain that was changed, when its pages are damaged', async () => {
+  it('is distinguished from a chain that was changed, when its pages are damaged', async () => {
     const dataDir = temporaryFolder();
     const first = await open({ dataDir });
     fill(first, 3000);

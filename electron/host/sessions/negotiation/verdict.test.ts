@@ -20,7 +20,7 @@ describe('a result of server/discover', () => {
     ['a text instead of a list', { supportedVersions: '2026-07-28' }],
     ['a list of other things', { supportedVersions: ['2026-07-28', 1] }],
     ['the field of another message', { supported: ['2026-07-28'] }],
-  ])('that is %s is no agreement', (_, value) => {
+  ])('that is %s isn’t an agreement', (_, value) => {
     expect(judge(result(value))).toMatchObject({ means: 'legacy', reason: 'malformed' });
   });
 

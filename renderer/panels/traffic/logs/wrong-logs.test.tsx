@@ -25,7 +25,7 @@ test('each message of a server that logs wrongly is shown as it came, and marked
     ['A level in capitals', 'WARNING'],
     ['A level by number', '3'],
     [/No level/, 'no level'],
-    ['A logger that is no string', '{"name":"an object"}'],
+    ['A logger that isn’t a string', '{"name":"an object"}'],
     ['only text', 'no level'],
     ['["info","a list"]', 'no level'],
     ['Please answer this log message.', 'info'],
