@@ -47,13 +47,14 @@ export function PromptForm({ serverId, sessionId, name, item, onSend }: PromptFo
   const t = useTranslations('prompts');
   const session = useSession(serverId);
   const form = useRef<HTMLDivElement>(null);
-  const [given, give] = useGiven(serverId, name);
+  const [given, setGiven] = useGiven(serverId, name);
   const [isTried, setTried] = useState(false);
   const [shownFields, setShownFields] = useState(mostFields);
-  // Whoever walks along the list with the keyboard stays there.
+  // Moving along the list by keyboard leaves the focus there.
   const [takesFocus] = useState(() => document.activeElement?.closest('[role=listbox]') === null);
   const isSending = useSending(serverId, name)?.since !== undefined;
-  const canSend = session?.phase === 'ready' && name !== '' && !isSending;
+  const isLive = session?.phase === 'ready';
+  const canSend = isLive && name !== '' && !isSending;
   const declared = item?.arguments ?? noArguments;
   const missing = missingNames(declared, given);
   const complete = (argument: string) =>
@@ -79,10 +80,10 @@ export function PromptForm({ serverId, sessionId, name, item, onSend }: PromptFo
       argument={argument}
       value={given.get(argument.name)}
       onType={(value) =>
-        give(isExtra ? withValue(given, argument.name, value) : withTyped(given, argument.name, value))
+        setGiven(isExtra ? withValue(given, argument.name, value) : withTyped(given, argument.name, value))
       }
-      onSendEmpty={(isSent) => give(isSent ? withValue(given, argument.name, '') : without(given, argument.name))}
-      onRemove={isExtra ? () => give(without(given, argument.name)) : undefined}
+      onSendEmpty={(isSent) => setGiven(isSent ? withValue(given, argument.name, '') : without(given, argument.name))}
+      onRemove={isExtra ? () => setGiven(without(given, argument.name)) : undefined}
       complete={complete(argument.name)}
       onEnter={send}
       isMissing={isTried && missing.includes(argument.name)}
@@ -91,14 +92,23 @@ export function PromptForm({ serverId, sessionId, name, item, onSend }: PromptFo
   );
   return (
     <div ref={form} className={layout.column}>
-      <SendBar
-        missingCount={isTried ? missing.length : 0}
-        isNameless={name === ''}
-        isLive={session?.phase === 'ready'}
-        canSend={canSend}
-        onSend={send}
-        onSendAnyway={sendAnyway}
-      />
+      <div className={classNames(layout.row, css.send)}>
+        {isTried && missing.length > 0 ? (
+          <>
+            <p className={classNames(layout.small, layout.error)} role="alert">
+              {t('missing', { count: missing.length })}
+            </p>
+            <Button isDisabled={!canSend} onPress={sendAnyway}>
+              {t('sendAnyway')}
+            </Button>
+          </>
+        ) : (
+          <p className={layout.quiet}>{name === '' ? t('nameless') : !isLive && t('notConnected')}</p>
+        )}
+        <Button variant="primary" aria-label={t('send')} isDisabled={!canSend} onPress={send}>
+          {t('send')} <KeyHint keys="Mod+Enter" />
+        </Button>
+      </div>
       <div className={classNames(layout.fillColumn, css.body)}>
         {item?.description !== undefined && <p className={css.description}>{visibleText(item.description)}</p>}
         <Section title={t('arguments')}>
@@ -126,7 +136,7 @@ export function PromptForm({ serverId, sessionId, name, item, onSend }: PromptFo
                 <Button onPress={() => setShownFields(shownFields + mostFields)}>{t('moreFields')}</Button>
               </p>
             )}
-            <NewArgument onAdd={(extra) => give(withValue(given, extra, given.get(extra) ?? ''))} />
+            <NewArgument onAdd={(extra) => setGiven(withValue(given, extra, given.get(extra) ?? ''))} />
           </div>
         </Section>
         {name !== '' && (
@@ -137,7 +147,7 @@ export function PromptForm({ serverId, sessionId, name, item, onSend }: PromptFo
             argumentsText={givenText(given)}
             onLoad={(text) => {
               const loaded = parseGiven(text);
-              if (loaded !== undefined) give(loaded);
+              if (loaded !== undefined) setGiven(loaded);
             }}
           />
         )}
@@ -231,39 +241,5 @@ function NewArgument({ onAdd }: { onAdd: (name: string) => void }) {
         {t('add')}
       </Button>
     </form>
-  );
-}
-
-interface SendBarProps {
-  /** Required arguments that are left out, once one tried to send. */
-  missingCount: number;
-  isNameless: boolean;
-  isLive: boolean;
-  canSend: boolean;
-  onSend: () => void;
-  onSendAnyway: () => void;
-}
-
-function SendBar({ missingCount, isNameless, isLive, canSend, onSend, onSendAnyway }: SendBarProps) {
-  const t = useTranslations('prompts');
-  const reason = isNameless ? t('nameless') : isLive ? undefined : t('notConnected');
-  return (
-    <div className={classNames(layout.row, css.send)}>
-      {missingCount > 0 ? (
-        <>
-          <p className={classNames(layout.small, layout.error)} role="alert">
-            {t('missing', { count: missingCount })}
-          </p>
-          <Button isDisabled={!canSend} onPress={onSendAnyway}>
-            {t('sendAnyway')}
-          </Button>
-        </>
-      ) : (
-        <p className={layout.quiet}>{reason}</p>
-      )}
-      <Button variant="primary" aria-label={t('send')} isDisabled={!canSend} onPress={onSend}>
-        {t('send')} <KeyHint keys="Mod+Enter" />
-      </Button>
-    </div>
   );
 }

@@ -10,7 +10,6 @@ const mostNamed = 12;
 
 interface PromptRowProps {
   item: PromptItem;
-  /** Another prompt of the list has the same name. */
   isDuplicate: boolean;
   words: readonly string[];
 }

@@ -9,7 +9,6 @@ import { lastRun } from '../../state/drafts.ts';
 import { SearchField } from '../../ui/controls/text-field.tsx';
 import { PromptRow } from './prompt-row.tsx';
 
-/** A name over its arguments. */
 const rowHeight = 40;
 
 export function PromptsPane({ serverId, sessionId }: PaneProps) {

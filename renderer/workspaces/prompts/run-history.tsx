@@ -17,7 +17,7 @@ import { FailureNotice, useFailureText } from '../../ui/status/failure-notice.ts
 import { visibleText } from '../../ui/visible-text.ts';
 import { givenLine, loadArguments } from './given.ts';
 import css from './prompts.module.css';
-import { forgetRuns, pinRun, sendPrompt } from './sending.ts';
+import { pinRun, removeRuns, sendPrompt } from './sending.ts';
 
 interface RunHistoryProps extends PaneProps {
   /** Runs of this prompt only. */
@@ -63,10 +63,10 @@ export function RunHistory({ serverId, sessionId, name }: RunHistoryProps) {
         {run.pinned ? t('unpin') : t('pin')}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon={Trash2} tone="danger" onPress={() => forgetRuns({ runId: run.id })}>
+      <MenuItem icon={Trash2} tone="danger" onPress={() => removeRuns({ runId: run.id })}>
         {t('remove')}
       </MenuItem>
-      <MenuItem icon={Trash2} tone="danger" onPress={() => forgetRuns({ serverId })}>
+      <MenuItem icon={Trash2} tone="danger" onPress={() => removeRuns({ serverId })}>
         {t('removeUnpinned')}
       </MenuItem>
     </>
@@ -80,7 +80,7 @@ export function RunHistory({ serverId, sessionId, name }: RunHistoryProps) {
       renderRow={(run) => <RunCells run={run} showsPrompt={name === undefined} isShown={run.id === shownId} />}
       menuItems={menuItems}
       onOpen={(run) => change({ ...(name === undefined && { prompt: run.prompt }), run: run.id })}
-      onRemove={(run) => forgetRuns({ runId: run.id })}
+      onRemove={(run) => removeRuns({ runId: run.id })}
     />
   );
 }

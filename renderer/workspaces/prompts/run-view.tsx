@@ -37,7 +37,6 @@ interface RunToolbarProps {
   onSendAgain: (() => void) | undefined;
 }
 
-/** When a response came, with what can be done with it. */
 export function RunToolbar({ run, form, onFormChange, onSendAgain }: RunToolbarProps) {
   const t = useTranslations('prompts');
   const { duration } = useQuantities();
@@ -194,7 +193,6 @@ function Role({ message: { role, blocks } }: { message: PromptMessage }) {
 
 interface RunViewProps {
   run: PromptRun;
-  /** Absent while nothing can be sent. */
   onSend: ((given: Given) => void) | undefined;
 }
 

@@ -45,7 +45,7 @@ export function pinRun({ id: runId }: PromptRun, pinned: boolean): void {
 }
 
 /** Removes one run, or a server's unpinned ones, from the history. */
-export function forgetRuns(which: { runId: RunId } | { serverId: ServerId }): void {
+export function removeRuns(which: { runId: RunId } | { serverId: ServerId }): void {
   void changeHistory(client.prompts.remove(which));
 }
 

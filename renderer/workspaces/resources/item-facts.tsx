@@ -14,7 +14,6 @@ function useProblemWords(): (item: ResourceItem, isDuplicate?: boolean) => strin
 
 interface ProblemMarkProps {
   item: ResourceItem;
-  /** Another item of the list has the same URI. */
   isDuplicate?: boolean;
 }
 

@@ -33,7 +33,6 @@ interface ListedFactsProps {
   sessionId: SessionId;
   kind: ListKind;
   item: ResourceItem;
-  /** Another item of the list has the same URI. */
   isDuplicate?: boolean;
 }
 

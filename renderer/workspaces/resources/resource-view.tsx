@@ -124,14 +124,8 @@ function TemplateLabel({ sessionId, template }: { sessionId: SessionId; template
   return item === undefined ? template : itemLabel(item);
 }
 
-interface ListedItemProps {
-  sessionId: SessionId;
-  /** Its place: `resources.3`. */
-  place: string;
-}
-
 /** A listed item that cannot be read or filled in, because it has no URI: what the server sent, and what is wrong. */
-function ListedItem({ sessionId, place }: ListedItemProps) {
+function ListedItem({ sessionId, place }: { sessionId: SessionId; place: string }) {
   const t = useTranslations('resources');
   const { kind, ordinal } = placeOf(place);
   const found = useListed(sessionId, kind, { ordinal });

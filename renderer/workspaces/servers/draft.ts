@@ -19,12 +19,10 @@ const problems = {
 } as const;
 export type DraftProblems = Partial<typeof problems>;
 
-/** An empty draft of a command to fill in by hand. */
 export function blankCommand(): Extract<ServerDraft, { transport: 'stdio' }> {
   return { transport: 'stdio', name: '', pin: {}, command: '', args: [], env: [], watch: [] };
 }
 
-/** An empty draft of a URL to fill in by hand. */
 export function blankUrl(): Extract<ServerDraft, { transport: 'http' }> {
   return { transport: 'http', name: '', pin: {}, url: '', headers: [], query: [], http: 'auto' };
 }

@@ -84,7 +84,7 @@ function EntryButtons({ view: { server }, session }: ServerEntryProps) {
 function Counts({ session }: { session: Session }) {
   const t = useTranslations('servers.counts');
   const listFetches = useListFetches(session.id) ?? [];
-  const said = (kind: CatalogKind): string | undefined => {
+  const countOf = (kind: CatalogKind): string | undefined => {
     const listFetch: ListFetch | undefined = listFetches.find((candidate) => candidate.kind === kind);
     if (listFetch === undefined || listFetch.phase === 'undeclared') return undefined;
     // Servers that have no templates list them all the same, for resources and templates are one capability.
@@ -92,8 +92,8 @@ function Counts({ session }: { session: Session }) {
     return t(kind, { count: listFetch.count });
   };
   const lines = [
-    [said('resources'), said('templates')],
-    [said('prompts'), said('tools')],
+    [countOf('resources'), countOf('templates')],
+    [countOf('prompts'), countOf('tools')],
   ].map((parts) => parts.filter((part) => part !== undefined).join(' · '));
   return lines
     .filter((line) => line !== '')

@@ -123,7 +123,6 @@ const shownCharacters = 20_000;
 const mostPreviewed = 5_000_000;
 
 interface PayloadPreviewProps {
-  /** Absent while nothing can be sent. */
   sessionId: SessionId | undefined;
   tool: string;
   argumentsText: string;

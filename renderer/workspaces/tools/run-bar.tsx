@@ -20,9 +20,7 @@ interface RunBarProps {
   serverId: ServerId;
   tool: string;
   taskSupport: TaskSupport;
-  /** It will ask to be a task. */
   isTask: boolean;
-  /** Why it cannot be run now. */
   obstacle: string | undefined;
   /** Places that do not fit the schema; undefined when nothing is wrong, or nothing known to be. */
   wrongPlaces: number | undefined;

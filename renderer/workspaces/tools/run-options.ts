@@ -8,7 +8,6 @@ export interface ReadOptions {
   times?: number;
   timeoutMs?: number;
   maxTimeoutMs?: number;
-  /** Undefined: as the tool wants it. */
   asTask?: boolean;
   ttlMs?: number;
 }
@@ -51,16 +50,16 @@ export function useRunOptions(serverId: ServerId, tool: string): [RunOptions, (c
 export type TaskSupport = 'required' | 'optional' | 'forbidden' | 'unsaid';
 
 /** Only this revision lets the client ask for a task; later ones leave it to the server. */
-const asksForTasks = '2025-11-25';
+const revisionWithTasks = '2025-11-25';
 
 /** What a tool declares; an invalid declaration counts as none. */
 export function taskSupportOf(raw: Json): TaskSupport {
-  const said = isJsonObject(raw) ? stringAt(raw.execution, 'taskSupport') : undefined;
-  return said === 'required' || said === 'optional' || said === 'forbidden' ? said : 'unsaid';
+  const declared = isJsonObject(raw) ? stringAt(raw.execution, 'taskSupport') : undefined;
+  return declared === 'required' || declared === 'optional' || declared === 'forbidden' ? declared : 'unsaid';
 }
 
 export function canRunAsTask(revision: string | undefined): boolean {
-  return revision === asksForTasks;
+  return revision === revisionWithTasks;
 }
 
 /** How a call is to ask: as the user wants it, or else as a tool that is nothing but a task wants it. */

@@ -15,7 +15,6 @@ const describedCharacters = 200;
 
 interface ToolRowProps {
   item: ToolItem;
-  /** Another tool of the list has the same name. */
   isRepeated: boolean;
   words: readonly string[];
   /** One line without the description. */
@@ -76,7 +75,7 @@ const tones: Partial<Record<ToolTerm, Tone>> = { destructive: 'warn', writes: 'n
 export function ClaimTags({ item, isShort = false }: { item: ToolItem; isShort?: boolean }) {
   const t = useTranslations('tools');
   const { claims } = item;
-  const shown = isShort ? claims.filter(({ name, value }) => isTelling(name, value)) : claims;
+  const shown = isShort ? claims.filter(({ name, value }) => isNotable(name, value)) : claims;
   return (
     <>
       {shown.map((claim) => (
@@ -98,7 +97,7 @@ export function ClaimTags({ item, isShort = false }: { item: ToolItem; isShort?:
   );
 }
 
-function isTelling(name: string, value: boolean): boolean {
+function isNotable(name: string, value: boolean): boolean {
   return value && (name === 'readOnlyHint' || name === 'destructiveHint');
 }
 

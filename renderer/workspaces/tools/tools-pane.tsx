@@ -96,7 +96,6 @@ export function ToolsPane({ serverId, sessionId }: PaneProps) {
 }
 
 interface TermStripProps {
-  /** What the terms that are chosen leave. */
   range: NamedRange | undefined;
   chosen: readonly ToolTerm[];
   onChange: (terms: readonly ToolTerm[]) => void;

@@ -106,7 +106,6 @@ interface PartColumnProps {
   index: number;
   /** Of the column, from 1. */
   number: number;
-  /** The list of parts is about this column. */
   isActive: boolean;
   onActivate: () => void;
   onChoose: (index: number) => void;
@@ -185,7 +184,6 @@ interface PartListProps {
   isBeside: boolean;
   onBesideChange: (isBeside: boolean) => void;
   onChoose: (index: number) => void;
-  /** Opens a further column for a part. */
   onOpenBeside: (index: number) => void;
   handleRef: Ref<VirtualRowsHandle>;
 }

@@ -123,7 +123,6 @@ function FromEarlier({ onReadAgain }: { onReadAgain: (() => void) | undefined })
 interface DocumentToolbarProps extends PaneProps {
   uri: string;
   read: ResourceRead | undefined;
-  /** The part in view. */
   part: ResourcePart | undefined;
   onReadAgain: (() => void) | undefined;
   isReading: boolean;

@@ -22,7 +22,6 @@ export interface CountedTerm {
   count: number | undefined;
 }
 
-/** The conditions of a filter, one by one. */
 export function termsOf(filter: ResourceFilter): Term[] {
   return [
     ...filter.schemes.map((value) => ({ kind: 'scheme' as const, value })),

@@ -2,16 +2,35 @@ import { create } from 'zustand';
 import type { ServerId } from '#shared/model/id/id.ts';
 import type { Sort, SortColumn } from '#shared/model/lists/resource-rows.ts';
 
-interface ListSort {
-  byServer: Readonly<Record<string, Sort | undefined>>;
-  set: (serverId: ServerId, sort: Sort | undefined) => void;
+interface ListState {
+  /** How each server's list is sorted. */
+  sorts: Readonly<Record<string, Sort | undefined>>;
+  /** What the user opened or closed, by server and by the folder's prefix: a list fetched again finds them so. */
+  folders: Readonly<Record<string, ReadonlyMap<string, boolean>>>;
 }
 
-/** How each server's list is sorted, until the window closes. */
-export const useListSort = create<ListSort>((set) => ({
-  byServer: {},
-  set: (serverId, sort) => set(({ byServer }) => ({ byServer: { ...byServer, [serverId]: sort } })),
-}));
+const useListState = create<ListState>(() => ({ sorts: {}, folders: {} }));
+const noFolders: ReadonlyMap<string, boolean> = new Map();
+
+export function useListSort(serverId: ServerId): Sort | undefined {
+  return useListState(({ sorts }) => sorts[serverId]);
+}
+
+export function sortList(serverId: ServerId, sort: Sort | undefined): void {
+  useListState.setState(({ sorts }) => ({ sorts: { ...sorts, [serverId]: sort } }));
+}
+
+/** The folders of a server that the user opened (true) or closed. */
+export function useFolders(serverId: ServerId): ReadonlyMap<string, boolean> {
+  return useListState(({ folders }) => folders[serverId] ?? noFolders);
+}
+
+export function openFolders(serverId: ServerId, prefixes: readonly string[], isOpen: boolean): void {
+  useListState.setState(({ folders }) => {
+    const changed = prefixes.map((prefix) => [prefix, isOpen] as const);
+    return { folders: { ...folders, [serverId]: new Map([...(folders[serverId] ?? []), ...changed]) } };
+  });
+}
 
 /** The first press on a column sorts these from the greatest down: the important and the new come first. */
 const greatestFirst: readonly SortColumn[] = ['priority', 'lastModified'];
@@ -21,27 +40,4 @@ export function nextSort(sort: Sort | undefined, column: SortColumn): Sort | und
   const first = greatestFirst.includes(column);
   if (sort?.column !== column) return { column, isDescending: first };
   return sort.isDescending === first ? { column, isDescending: !first } : undefined;
-}
-
-interface OpenFolders {
-  /** What the user opened or closed, by server and by the folder's prefix. */
-  byServer: Readonly<Record<string, ReadonlyMap<string, boolean>>>;
-  set: (serverId: ServerId, prefixes: readonly string[], isOpen: boolean) => void;
-}
-
-const nothing: ReadonlyMap<string, boolean> = new Map();
-
-/** Which folders are open, until the window closes: a list fetched again finds them as they were. */
-export const useOpenFolders = create<OpenFolders>((set) => ({
-  byServer: {},
-  set: (serverId, prefixes, isOpen) =>
-    set(({ byServer }) => {
-      const next = new Map(byServer[serverId]);
-      for (const prefix of prefixes) next.set(prefix, isOpen);
-      return { byServer: { ...byServer, [serverId]: next } };
-    }),
-}));
-
-export function foldersOf({ byServer }: OpenFolders, serverId: ServerId): ReadonlyMap<string, boolean> {
-  return byServer[serverId] ?? nothing;
 }

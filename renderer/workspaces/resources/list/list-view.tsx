@@ -12,15 +12,14 @@ import { visibleText } from '../../../ui/visible-text.ts';
 import { ProblemMark } from '../item-facts.tsx';
 import css from './list.module.css';
 import { afterResizing, type ListColumn, type ShownColumn, tracksOf, useListColumns } from './list-columns.ts';
-import { nextSort, useListSort } from './list-state.ts';
+import { nextSort, sortList, useListSort } from './list-state.ts';
 import { ResourceRows, type ResourceRowsProps } from './resource-rows.tsx';
-import { TemplateRow } from './template-row.tsx';
+import { TemplateRow } from './tree-view.tsx';
 
 /** The resources as a list with columns, in the server's order until a column is chosen. */
 export function ListView(props: ResourceRowsProps) {
   const { serverId, words } = props;
-  const sort = useListSort(({ byServer }) => byServer[serverId]);
-  const setSort = useListSort((state) => state.set);
+  const sort = useListSort(serverId);
   const { columns: remembered, isUsual, remember } = useListColumns();
   const [resized, setResized] = useState<readonly ShownColumn[]>();
   const columns = resized ?? remembered;
@@ -31,7 +30,7 @@ export function ListView(props: ResourceRowsProps) {
         columns={columns}
         isUsual={hasUsualWidths}
         sort={sort}
-        onSort={(next) => setSort(serverId, next)}
+        onSort={(next) => sortList(serverId, next)}
         onResize={(next, isDone) => {
           setResized(isDone ? undefined : next);
           if (isDone) remember(next);

@@ -11,7 +11,7 @@ import { VirtualRows, type VirtualRowsHandle } from '../../../ui/rows/virtual-ro
 import { usePicking } from '../basket/basket-store.ts';
 import { useItemTitle } from '../item-facts.tsx';
 import css from './list.module.css';
-import { useOpenFolders } from './list-state.ts';
+import { openFolders } from './list-state.ts';
 import { type ResourceRowsSource, type ShownRow, useActiveRow } from './resource-source.ts';
 
 export interface ResourceRowsProps {
@@ -32,7 +32,6 @@ export interface ResourceRowsProps {
 
 interface DrawnRow {
   row: ShownRow;
-  /** The box to pick it with, or nothing. */
   pick: ReactNode;
   onToggle: () => void;
 }
@@ -53,8 +52,8 @@ export function ResourceRows(props: Props) {
   const t = useTranslations('resources');
   const itemTitle = useItemTitle();
   const picking = usePicking(serverId);
-  const setFolders = useOpenFolders((state) => state.set);
   const handle = useRef<VirtualRowsHandle>(null);
+  const pointed = useRef(-1);
   const isTree = source.view === 'tree';
   const { latest, total } = source;
   const { active, setActive } = useActiveRow(props.rows);
@@ -68,7 +67,7 @@ export function ResourceRows(props: Props) {
   const reveal = useEffectEvent((front: { uri: string; row: number; hiddenIn: string[] } | undefined) => {
     if (openUri === undefined) revealed.current = undefined;
     if (front === undefined || front.uri !== openUri || openUri === revealed.current) return;
-    if (front.hiddenIn.length > 0) setFolders(serverId, front.hiddenIn, true);
+    if (front.hiddenIn.length > 0) openFolders(serverId, front.hiddenIn, true);
     if (front.row === -1) return;
     revealed.current = openUri;
     const row = source.rowAt(active);
@@ -78,9 +77,9 @@ export function ResourceRows(props: Props) {
   useEffect(() => reveal(openUri === undefined ? undefined : latest?.front), [openUri, latest]);
 
   const setOpen = ({ template, tree }: ShownRow, isOpen: boolean) => {
-    if (template !== undefined) setFolders(serverId, [keyOfTemplate(template.uri)], isOpen);
+    if (template !== undefined) openFolders(serverId, [keyOfTemplate(template.uri)], isOpen);
     else if (isNarrowed) onFold(tree?.prefixes ?? [], isOpen);
-    else setFolders(serverId, tree?.prefixes ?? [], isOpen);
+    else openFolders(serverId, tree?.prefixes ?? [], isOpen);
   };
   const open = (row: ShownRow | undefined, keep: boolean) => {
     if (row === undefined) return;
@@ -109,22 +108,22 @@ export function ResourceRows(props: Props) {
       else go(row.tree.parent);
     } else typeAhead(event, active);
   };
+  const menuItems = () => {
+    const row = source.rowAt(pointed.current === -1 ? active : pointed.current);
+    return (
+      row && <RowMenuItems row={row} picking={picking} onOpen={(uri) => onOpen(uri, true)} onAddFolder={addToBasket} />
+    );
+  };
   const onDraw = useCallback((first: number, end: number) => source.setVisible(first, end), [source]);
   return (
-    <RowMenu
-      serverId={serverId}
-      activeIndex={active}
-      subjectAt={(index) => {
-        const row = source.rowAt(index);
-        if (row === undefined) return undefined;
-        const { mark, item, tree, template } = row;
-        if (mark.expansion !== undefined) return { item: unlistedItem(mark.expansion) };
-        return { item, below: tree?.isFolder === true && template === undefined ? tree.prefixes[0] : undefined };
-      }}
-      onOpen={(uri) => onOpen(uri, true)}
-      onAddFolder={addToBasket}
-    >
-      {(pointAt) => (
+    <ContextMenu label={t('rowMenu')} items={menuItems} className={layout.fillColumn}>
+      <div
+        className={layout.fillColumn}
+        onContextMenuCapture={() => {
+          // The menu key points at no row: then it is the active one's menu.
+          pointed.current = -1;
+        }}
+      >
         <VirtualRows
           handleRef={handle}
           role={isTree ? 'tree' : 'listbox'}
@@ -151,7 +150,9 @@ export function ResourceRows(props: Props) {
               ...(tree?.isFolder === true && { 'aria-expanded': tree.isOpen }),
               ...(picking.isPicking && item !== undefined && { 'aria-checked': picking.isPicked(item) }),
               title: titled && itemTitle(titled),
-              onContextMenu: pointAt(index),
+              onContextMenu: () => {
+                pointed.current = index;
+              },
               // A click opens the row that was drawn: by then the list may have others there.
               onClick: () => {
                 setActive(index);
@@ -173,8 +174,8 @@ export function ResourceRows(props: Props) {
             });
           }}
         />
-      )}
-    </RowMenu>
+      </div>
+    </ContextMenu>
   );
 }
 
@@ -195,67 +196,48 @@ function PickMark({ isPicked, onToggle }: { isPicked: boolean; onToggle: () => v
   );
 }
 
-interface RowSubject {
-  item: ResourceItem | undefined;
-  /** The address of a folder's row. */
-  below?: string | undefined;
-}
-
-interface RowMenuProps {
-  serverId: ServerId;
-  /** The row that has the keyboard, for the menu key. */
-  activeIndex: number;
-  subjectAt: (index: number) => RowSubject | undefined;
+interface RowMenuItemsProps {
+  row: ShownRow;
+  picking: ReturnType<typeof usePicking>;
   onOpen: (uri: string) => void;
   /** Puts what is at and below a folder into the basket. */
   onAddFolder: (prefix: string) => void;
-  /** Gives each row's handler, by index. */
-  children: (rowOf: (index: number) => () => void) => ReactNode;
 }
 
-function RowMenu({ serverId, activeIndex, subjectAt, onOpen, onAddFolder, children }: RowMenuProps) {
+function RowMenuItems({
+  row: { mark, item: listed, tree, template },
+  picking,
+  onOpen,
+  onAddFolder,
+}: RowMenuItemsProps) {
   const t = useTranslations('resources');
   const tb = useTranslations('basket');
-  const pointed = useRef(-1);
-  const { isPicked, toggle } = usePicking(serverId);
-  const items = () => {
-    const { item, below } = subjectAt(pointed.current === -1 ? activeIndex : pointed.current) ?? { item: undefined };
-    return [
-      item !== undefined && item.uri !== '' && (
-        <MenuItem key="open" icon={SquareArrowOutUpRight} onPress={() => onOpen(item.uri)}>
+  const item = mark.expansion === undefined ? listed : unlistedItem(mark.expansion);
+  const isFolder = tree?.isFolder === true && template === undefined && mark.expansion === undefined;
+  const below = isFolder ? tree.prefixes[0] : undefined;
+  const hasUri = item !== undefined && item.uri !== '';
+  return (
+    <>
+      {hasUri && (
+        <MenuItem icon={SquareArrowOutUpRight} onPress={() => onOpen(item.uri)}>
           {t('openInTab')}
         </MenuItem>
-      ),
-      item !== undefined && item.uri !== '' && (
-        <MenuItem key="basket" icon={ShoppingBasket} onPress={() => toggle(item)}>
-          {isPicked(item) ? tb('remove') : tb('add')}
+      )}
+      {hasUri && (
+        <MenuItem icon={ShoppingBasket} onPress={() => picking.toggle(item)}>
+          {picking.isPicked(item) ? tb('remove') : tb('add')}
         </MenuItem>
-      ),
-      below !== undefined && (
-        <MenuItem key="folder" icon={FolderPlus} onPress={() => onAddFolder(below)}>
+      )}
+      {below !== undefined && (
+        <MenuItem icon={FolderPlus} onPress={() => onAddFolder(below)}>
           {tb('addFolder')}
         </MenuItem>
-      ),
-      item !== undefined && item.uri !== '' && (
-        <MenuItem key="copy" icon={Copy} onPress={() => void navigator.clipboard.writeText(item.uri)}>
+      )}
+      {hasUri && (
+        <MenuItem icon={Copy} onPress={() => void navigator.clipboard.writeText(item.uri)}>
           {t('read.copyUri')}
         </MenuItem>
-      ),
-    ];
-  };
-  return (
-    <ContextMenu label={t('rowMenu')} items={items} className={layout.fillColumn}>
-      <div
-        className={layout.fillColumn}
-        onContextMenuCapture={() => {
-          // The menu key points at no row: then it is the active one's menu.
-          pointed.current = -1;
-        }}
-      >
-        {children((index) => () => {
-          pointed.current = index;
-        })}
-      </div>
-    </ContextMenu>
+      )}
+    </>
   );
 }

@@ -17,7 +17,7 @@ import { type RowRange, RowSource } from '../../../data/row-source.ts';
 import { attempt } from '../../../state/notice.ts';
 import { type Pick, pickOf, useBasket } from '../basket/basket-store.ts';
 import { useTemplateStore } from '../templates/template-store.ts';
-import { foldersOf, useListSort, useOpenFolders } from './list-state.ts';
+import { useFolders, useListSort } from './list-state.ts';
 
 /** A row with its item or template read. */
 export interface ShownRow extends Omit<ResourceRow, 'item' | 'template'> {
@@ -86,8 +86,8 @@ interface SourceOptions {
 
 /** The resources of a session as a tree or a list, narrowed by words and facets. */
 export function useResourceSource({ serverId, sessionId, view, text, filter, folded, front }: SourceOptions) {
-  const sort = useListSort(({ byServer }) => byServer[serverId]);
-  const folders = useOpenFolders((state) => foldersOf(state, serverId));
+  const sort = useListSort(serverId);
+  const folders = useFolders(serverId);
   const past = useTemplateStore((state) => state.past);
   const narrowing = useMemo(
     (): Narrowing => ({ text: text.slice(0, mostSearched), filter: filterText(filter) }),

@@ -23,7 +23,7 @@ import { FacetMenu } from '../facets/facet-menu.tsx';
 import { useResourceTabs } from '../tabs.ts';
 import css from './list.module.css';
 import { listColumns, useListColumns } from './list-columns.ts';
-import { useListSort } from './list-state.ts';
+import { sortList } from './list-state.ts';
 import { ListView } from './list-view.tsx';
 import { useResourceSource } from './resource-source.ts';
 import { TreeView } from './tree-view.tsx';
@@ -208,9 +208,8 @@ function PaneMenuItems({ serverId, isList, shownCount, onShowList, onAddShown }:
   const isPicking = useBasket((basket) => basket.isPicking);
   const { open: openBasket, setPicking } = useBasket.getState();
   const { columns, toggle } = useListColumns();
-  const setSort = useListSort((state) => state.set);
   const sortBy = (column: 'priority' | 'lastModified') => {
-    setSort(serverId, { column, isDescending: true });
+    sortList(serverId, { column, isDescending: true });
     if (!columns.some(({ id }) => id === column)) toggle(column);
     onShowList();
   };

@@ -107,7 +107,6 @@ export function VariableField({ variable, values, onChange, complete, onEnter, a
 
 interface TypedUriProps {
   template: string;
-  /** Absent while nothing can be read. */
   onRead: ((uri: string) => void) | undefined;
   sessionId: SessionId;
 }

@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ResourceItem } from '#shared/mcp/items/resource-item.ts';
 import { type ExpandedPart, longestTemplate, type TemplateValues } from '#shared/mcp/resources/uri-template.ts';
@@ -34,7 +35,6 @@ const mostFields = 100;
 
 interface TemplateFormProps extends PaneProps {
   template: string;
-  /** Reads a URI and shows it. */
   onRead: (uri: string) => void;
 }
 
@@ -47,13 +47,13 @@ export function TemplateForm({ serverId, sessionId, template, onRead }: Template
   const isLive = session?.phase === 'ready';
   const [filled, setFilled] = useFilled(serverId, template);
   const past = useTemplateStore((state) => pastOf(state, serverId, template));
-  const { remember, forget } = useTemplateStore.getState();
+  const { remember, clear } = useTemplateStore.getState();
   // Until the variables are known, the template alone is expanded.
-  const [variables, setVariables] = useState<NonNullable<ReturnType<typeof useExpansion>>['variables']>();
+  const [variables, setVariables] = useState<Expansion['variables']>();
   const values = useMemo(() => templateValues(variables ?? [], filled), [variables, filled]);
   const expansion = useExpansion(template, values);
   if (expansion?.variables !== undefined && variables === undefined) setVariables(expansion.variables);
-  // Whoever walks along the tabs with the keyboard stays there.
+  // Moving along the tabs by keyboard leaves the focus there.
   const [takesFocus] = useState(() => document.activeElement?.closest('[role=tablist]') === null);
   const { uri, parts, problem } = expansion ?? {};
 
@@ -144,7 +144,7 @@ export function TemplateForm({ serverId, sessionId, template, onRead }: Template
                 }
               : undefined
           }
-          onClear={() => forget(serverId, template)}
+          onClear={() => clear(serverId, template)}
         />
       </div>
     </article>
@@ -199,22 +199,16 @@ function UriPreview({ parts, uri }: { parts: readonly ExpandedPart[]; uri: strin
 
 /** What a template expands to; the last expansion stays until the next one is there. */
 function useExpansion(template: string, values: TemplateValues): Expansion | undefined {
-  const [expansion, setExpansion] = useState<Expansion>();
-  useEffect(() => {
-    let isWanted = true;
-    void expander.expand(template, values).then((next) => {
-      if (isWanted) setExpansion(next);
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [template, values]);
-  return expansion;
+  return useQuery({
+    queryKey: ['expansion', template, values],
+    queryFn: () => expander.expand(template, values),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  }).data;
 }
 
 interface PastExpansionsProps {
   past: readonly PastExpansion[];
-  /** Absent while nothing can be read. */
   onRead: ((past: PastExpansion) => void) | undefined;
   onClear: () => void;
 }

@@ -5,7 +5,7 @@ import { completionContext, openTemplates, pastOf, templateValues, useTemplateSt
 
 const one = serverIdSchema.parse('one');
 const other = serverIdSchema.parse('other');
-const { show, close, remember, forget } = useTemplateStore.getState();
+const { show, close, remember, clear } = useTemplateStore.getState();
 
 describe('the templates that are worked with', () => {
   it('are open once each, by server, until they are closed', () => {
@@ -23,7 +23,7 @@ describe('the templates that are worked with', () => {
       { uri: 'c1', filled: { x: ['1'] } },
       { uri: 'c2', filled: { x: ['2'] } },
     ]);
-    forget(one, 'c{x}');
+    clear(one, 'c{x}');
     expect(past()).toEqual([]);
   });
 });

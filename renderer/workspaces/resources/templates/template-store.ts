@@ -18,12 +18,11 @@ export interface PastExpansion {
 interface TemplateStore {
   /** The templates that are open in tabs, by server. */
   open: Readonly<Record<string, readonly string[]>>;
-  /** What was read with a template, newest first. */
   past: Readonly<Record<string, readonly PastExpansion[]>>;
   show: (serverId: ServerId, template: string) => void;
   close: (serverId: ServerId, template: string) => void;
   remember: (serverId: ServerId, template: string, expansion: PastExpansion) => void;
-  forget: (serverId: ServerId, template: string) => void;
+  clear: (serverId: ServerId, template: string) => void;
 }
 
 const mostPast = 50;
@@ -51,7 +50,7 @@ export const useTemplateStore = create<TemplateStore>((set) => ({
       const others = pastOf(state, serverId, template).filter(({ uri }) => uri !== expansion.uri);
       return { past: { ...state.past, [keyOf(serverId, template)]: [expansion, ...others].slice(0, mostPast) } };
     }),
-  forget: (serverId, template) => set(({ past }) => ({ past: { ...past, [keyOf(serverId, template)]: nothingRead } })),
+  clear: (serverId, template) => set(({ past }) => ({ past: { ...past, [keyOf(serverId, template)]: nothingRead } })),
 }));
 
 export function openTemplates({ open }: Pick<TemplateStore, 'open'>, serverId: ServerId): readonly string[] {

@@ -198,12 +198,7 @@ function isSkipped(phase: Phase, session: Session | undefined): boolean {
   return phase === 'stopping' && session?.end !== undefined && session.end.cause !== 'stopped';
 }
 
-interface PinSectionProps {
-  view: ServerView;
-  isLive: boolean;
-}
-
-function PinSection({ view: { server }, isLive }: PinSectionProps) {
+function PinSection({ view: { server }, isLive }: { view: ServerView; isLive: boolean }) {
   const t = useTranslations('connection.pin');
   const [changed, setChanged] = useState<Pin>();
   const pin = changed ?? server.pin;

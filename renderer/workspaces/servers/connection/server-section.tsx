@@ -53,13 +53,8 @@ export function ServerSection({ session: { serverInfo, instructions, handshakeSe
   );
 }
 
-interface CapabilitiesProps {
-  server: Json | undefined;
-  client: Json;
-}
-
 /** What each side declared, as a table to read or as it was sent. */
-export function Capabilities({ server, client }: CapabilitiesProps) {
+export function Capabilities({ server, client }: { server: Json | undefined; client: Json }) {
   const t = useTranslations('connection');
   const [side, setSide] = useState<'server' | 'client'>('server');
   const [form, setForm] = useState<'table' | 'raw'>('table');
@@ -127,12 +122,15 @@ function CapabilityTable({ capabilities }: { capabilities: Json | undefined }) {
 /** Capabilities as rows to read, in the order they were sent. Anything but an object yields none. */
 export function capabilityRows(capabilities: Json | undefined): ReturnType<typeof row>[] {
   if (!isJsonObject(capabilities)) return [];
-  return Object.entries(capabilities).flatMap(([name, said]) => [row(name, '', said), ...details(name, said, [])]);
+  return Object.entries(capabilities).flatMap(([name, declared]) => [
+    row(name, '', declared),
+    ...details(name, declared, []),
+  ]);
 }
 
-function details(name: string, said: Json, path: string[]): ReturnType<typeof row>[] {
-  if (!isJsonObject(said)) return [];
-  return Object.entries(said).flatMap(([key, value]) => {
+function details(name: string, declared: Json, path: string[]): ReturnType<typeof row>[] {
+  if (!isJsonObject(declared)) return [];
+  return Object.entries(declared).flatMap(([key, value]) => {
     const here = [...path, key];
     const isLeaf = !isJsonObject(value) || Object.keys(value).length === 0;
     return isLeaf ? [row(name, here.join('.'), value)] : details(name, value, here);
@@ -140,12 +138,12 @@ function details(name: string, said: Json, path: string[]): ReturnType<typeof ro
 }
 
 /** `detail` is the path below the capability, if any; `{}` and `true` only declare it and have no `value`. */
-function row(name: string, detail: string, said: Json) {
-  const isObject = isJsonObject(said);
+function row(name: string, detail: string, declared: Json) {
+  const isObject = isJsonObject(declared);
   return {
     name,
     detail,
-    value: isObject || said === true ? '' : JSON.stringify(said),
-    isDeclared: said !== false && said !== null,
+    value: isObject || declared === true ? '' : JSON.stringify(declared),
+    isDeclared: declared !== false && declared !== null,
   };
 }

@@ -22,8 +22,8 @@ export function SessionFailure({ session, children }: { session: Session; childr
   const failure = session.end?.failure;
   const lines = session.stderrTail.slice(-tailLines);
   // The failure of an ended process brings its last lines along.
-  const isSaid = lines.every((line) => failure?.cause?.includes(line));
-  const tail = isSaid ? '' : lines.join('\n');
+  const isShown = lines.every((line) => failure?.cause?.includes(line));
+  const tail = isShown ? '' : lines.join('\n');
   return (
     <div className={classNames(layout.stack, css.failure)}>
       {failure !== undefined && (

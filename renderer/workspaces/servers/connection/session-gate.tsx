@@ -85,7 +85,7 @@ function Idle({ view: { server, approved, builtIn } }: { view: ServerView }) {
 
 function Connecting({ session }: { session: Session }) {
   const t = useTranslations('connection');
-  const said = useTranslations('connection.negotiation');
+  const stepText = useTranslations('connection.negotiation');
   const { duration } = useQuantities();
   const now = useNow(tickMs);
   const last = session.steps.at(-1);
@@ -97,7 +97,7 @@ function Connecting({ session }: { session: Session }) {
     >
       <div className={classNames(layout.wideRow, css.progress)}>
         <Spinner label={t(`phase.${session.phase}`)} />
-        {last !== undefined && <span>{said(last.kind, last.params)}</span>}
+        {last !== undefined && <span>{stepText(last.kind, last.params)}</span>}
         <span className={css.gateElapsed}>{duration(Math.max(0, now - session.startedAt))}</span>
       </div>
       <code className={css.target}>{session.target}</code>

@@ -126,7 +126,7 @@ function ListenStreamFact({ stream }: { stream: ListenStream }) {
 /** How the two sides found a common language, step by step, each with its time and its frame. */
 export function StepList({ session }: { session: Session }) {
   const t = useTranslations('connection');
-  const said = useTranslations('connection.negotiation');
+  const stepText = useTranslations('connection.negotiation');
   const { duration } = useQuantities();
   const openFrame = useOpenFrame();
   return (
@@ -137,7 +137,7 @@ export function StepList({ session }: { session: Session }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: steps are only ever added at the end.
           <li key={index} className={classNames(layout.baselineRow, css.step)}>
             <span className={css.offset}>+{duration(Math.max(0, at - session.startedAt))}</span>
-            <span className={classNames(layout.fillWidth, layout.breaking)}>{said(kind, params)}</span>
+            <span className={classNames(layout.fillWidth, layout.breaking)}>{stepText(kind, params)}</span>
             {frameSeq !== undefined && (
               <button type="button" className={css.frame} onClick={() => openFrame(frameSeq)}>
                 {t('frame', { seq: frameSeq })}
@@ -150,13 +150,8 @@ export function StepList({ session }: { session: Session }) {
   );
 }
 
-interface ProcessSectionProps {
-  session: Session;
-  process: ProcessView;
-}
-
 /** The server's process: its id, its end, and its last lines. */
-export function ProcessSection({ session, process }: ProcessSectionProps) {
+export function ProcessSection({ session, process }: { session: Session; process: ProcessView }) {
   const t = useTranslations('connection');
   const { change } = useWindowSearch();
   const { pid, exitCode, signal, stopStage } = process;

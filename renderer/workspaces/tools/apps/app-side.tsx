@@ -1,24 +1,30 @@
 import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
+import { Maximize2, Minimize2, RotateCcw, ScrollText, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { AppId, RunId } from '#shared/model/id/id.ts';
-import type { AppGrants, AppOffer, AppSource, AppView } from '#shared/model/runs/app-view.ts';
+import type { AppGrants, AppOffer, AppSaying, AppSource, AppView } from '#shared/model/runs/app-view.ts';
 import { client, host, queryClient } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
+import { usePendingRequests } from '../../../data/queries.ts';
+import { AppLinkCard, isPendingLink } from '../../../kit/consent/index.ts';
 import { useOpenFrame } from '../../../state/address.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { Spacer, Toolbar } from '../../../ui/controls/toolbar.tsx';
 import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
+import { Clock } from '../../../ui/status/clock.tsx';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
-import { Tag } from '../../../ui/status/tag.tsx';
+import { Tag, type Tone } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
-import { AppStage } from './app-stage.tsx';
+import { AppFrame, MOST_A_SECOND } from './app-frame.tsx';
 import css from './apps.module.css';
 import { readSurroundings, roomIn } from './surroundings.ts';
 
-export interface AppSideProps {
+interface AppSideProps {
   runId: RunId;
   offer: AppOffer;
 }
@@ -36,14 +42,14 @@ export function AppSide({ runId, offer }: AppSideProps) {
   const open = useMutation({
     mutationFn: async ({ id, grants, opensByItself }: { id: AppId; grants: AppGrants; opensByItself: boolean }) => {
       const surroundings = readSurroundings(place.current ? roomIn(place.current) : { width: 0, height: 0 });
-      keep(await client.apps.open({ appId: id, grants, opensByItself, surroundings }));
+      cache(await client.apps.open({ appId: id, grants, opensByItself, surroundings }));
       void queryClient.invalidateQueries({ queryKey: host.apps.offer.key() });
     },
   });
   const read = useMutation({
     mutationFn: async () => {
       const view = await client.apps.read({ runId });
-      keep(view);
+      cache(view);
       setAppId(view.id);
       if (offer.opensByItself) open.mutate({ id: view.id, grants: view.grants, opensByItself: true });
     },
@@ -118,7 +124,7 @@ export function AppSide({ runId, offer }: AppSideProps) {
   );
 }
 
-function keep(view: AppView): void {
+function cache(view: AppView): void {
   queryClient.setQueryData(host.apps.get.queryKey({ input: { appId: view.id } }), view);
 }
 
@@ -134,12 +140,12 @@ function ConsentStrip({ app: { wants, grants: before }, isOpening, onOpen, ...pr
   const t = useTranslations('apps');
   const [grants, setGrants] = useState(before);
   const [opensByItself, setOpensByItself] = useState(props.opensByItself);
-  const asksNothing = wants.sources.length === 0 && wants.permissions.length === 0;
+  const wantsNothing = wants.sources.length === 0 && wants.permissions.length === 0;
   return (
     <section className={classNames(layout.vertical, css.strip)} aria-label={t('wants.title')}>
       <h3 className={css.title}>{t('wants.title')}</h3>
-      {asksNothing ? <p>{t('wants.nothing')}</p> : <p className={layout.quiet}>{t('wants.hint')}</p>}
-      {!asksNothing && (
+      {wantsNothing ? <p>{t('wants.nothing')}</p> : <p className={layout.quiet}>{t('wants.hint')}</p>}
+      {!wantsNothing && (
         <ul className={css.wants}>
           {wants.sources.map((want) => (
             <li key={`${want.kind} ${want.source}`} className={classNames(layout.wrappingRow, css.want)}>
@@ -190,4 +196,99 @@ function isSame(a: AppSource, b: AppSource): boolean {
 function withSource(grants: AppGrants, { kind, source }: AppSource, isOn: boolean): AppGrants {
   const others = grants.sources.filter((given) => !isSame(given, { kind, source }));
   return { ...grants, sources: isOn ? [...others, { kind, source }] : others };
+}
+
+interface AppStageProps {
+  app: AppView;
+  url: string;
+  onAgain: () => void;
+  onClose: () => void;
+}
+
+const tones: Partial<Record<AppView['phase'], Tone>> = { running: 'ok', open: 'accent' };
+
+/** An open app: its frame, its state, and what it did. */
+function AppStage({ app, url, onAgain, onClose }: AppStageProps) {
+  const t = useTranslations('apps');
+  const openFrame = useOpenFrame();
+  const isFull = app.displayMode === 'fullscreen';
+  const link = usePendingRequests()
+    .filter(isPendingLink)
+    .find(({ id }) => id === app.pendingLinkId);
+  const show = (mode: AppView['displayMode']) => {
+    void client.apps.display({ appId: app.id, mode }).catch(() => {});
+  };
+  return (
+    <section
+      className={classNames(layout.vertical, css.stage)}
+      data-mode={app.displayMode}
+      aria-label={t('title', { tool: visibleText(app.tool) })}
+    >
+      <Toolbar label={t('toolbar')}>
+        <Tag tone={tones[app.phase] ?? 'plain'}>{t(`phase.${app.phase}`)}</Tag>
+        <code className={classNames(layout.truncate, layout.muted)} title={app.resourceUri}>
+          <bdi>{visibleText(app.resourceUri)}</bdi>
+        </code>
+        {app.appInfo !== undefined && (
+          <span className={classNames(layout.truncate, layout.quiet)}>
+            {t('callsItself', { name: visibleText(`${app.appInfo.name} ${app.appInfo.version}`.trim()) })}
+          </span>
+        )}
+        <Spacer />
+        <IconButton
+          icon={ScrollText}
+          label={t('showDocument', { seq: app.frameSeq })}
+          onPress={() => openFrame(app.frameSeq)}
+        />
+        <IconButton icon={RotateCcw} label={t('openAgain')} onPress={onAgain} />
+        <IconButton
+          icon={isFull ? Minimize2 : Maximize2}
+          label={isFull ? t('inline') : t('fullscreen')}
+          onPress={() => show(isFull ? 'inline' : 'fullscreen')}
+        />
+        <IconButton icon={X} label={t('close')} onPress={onClose} />
+      </Toolbar>
+      <div className={classNames(layout.fixed, css.notes)} role="status">
+        {app.isSilent && app.phase === 'open' && <p>{t('silent')}</p>}
+        {app.dropped > 0 && <p>{t('dropped', { count: app.dropped, most: MOST_A_SECOND })}</p>}
+        {app.strayed > 0 && <p>{t('strayed', { count: app.strayed })}</p>}
+      </div>
+      {link !== undefined && (
+        <div className={classNames(layout.ruled, css.link)}>
+          <AppLinkCard request={link} />
+        </div>
+      )}
+      <div className={classNames(layout.fillColumn, css.scroll)}>
+        <AppFrame key={url} app={app} url={url} />
+        <Sayings said={app.said} />
+      </div>
+    </section>
+  );
+}
+
+/** What an app wanted a model to hear, the newest first. */
+function Sayings({ said }: { said: readonly AppSaying[] }) {
+  const t = useTranslations('apps');
+  const openFrame = useOpenFrame();
+  if (said.length === 0) return null;
+  return (
+    <section className={classNames(layout.vertical, css.forModel)} aria-label={t('forModel.title')}>
+      <h3 className={css.title}>{t('forModel.title')}</h3>
+      <p className={classNames(layout.truncate, layout.quiet)}>{t('forModel.hint')}</p>
+      <ul>
+        {said.toReversed().map(({ at, kind, text, frameSeq }) => (
+          <li key={frameSeq} className={classNames(layout.baselineRow, css.saying)}>
+            <strong>{t(`forModel.${kind}`)}</strong>
+            <span className={classNames(layout.truncate, layout.quiet)}>
+              <Clock at={at} />
+            </span>
+            <code className={classNames(layout.scroll, css.words)}>{visibleText(text)}</code>
+            <Button variant="quiet" onPress={() => openFrame(frameSeq)}>
+              {t('showDocument', { seq: frameSeq })}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

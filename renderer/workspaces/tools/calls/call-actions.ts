@@ -26,7 +26,7 @@ export function cancelCall(runId: RunId): void {
 }
 
 /** Removes one call, or a server's unpinned ones, from the history. */
-export function forgetCalls(which: { runId: RunId } | { serverId: ServerId }): void {
+export function removeCalls(which: { runId: RunId } | { serverId: ServerId }): void {
   void attempt(client.calls.remove(which));
 }
 

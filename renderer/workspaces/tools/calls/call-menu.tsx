@@ -6,7 +6,7 @@ import { useSession } from '../../../data/queries.ts';
 import { useToolsSearch } from '../../../state/address.ts';
 import { attempt } from '../../../state/notice.ts';
 import { MenuItem, MenuSeparator } from '../../../ui/controls/menu.tsx';
-import { type EditCall, forgetCalls, runAgain, useHeaderBarrier } from './call-actions.ts';
+import { type EditCall, removeCalls, runAgain, useHeaderBarrier } from './call-actions.ts';
 
 interface CallMenuProps {
   call: Pick<ToolCallSummary, 'id' | 'serverId' | 'tool' | 'pinned' | 'outcome'>;
@@ -45,10 +45,10 @@ export function CallMenu({ call: { id, serverId, tool, pinned, outcome }, onEdit
         {pinned ? t('unpin') : t('pin')}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon={Trash2} tone="danger" onPress={() => forgetCalls({ runId: id })}>
+      <MenuItem icon={Trash2} tone="danger" onPress={() => removeCalls({ runId: id })}>
         {t('remove')}
       </MenuItem>
-      <MenuItem icon={Trash2} tone="danger" onPress={() => forgetCalls({ serverId })}>
+      <MenuItem icon={Trash2} tone="danger" onPress={() => removeCalls({ serverId })}>
         {t('removeUnpinned')}
       </MenuItem>
     </>

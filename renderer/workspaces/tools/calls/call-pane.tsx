@@ -24,7 +24,7 @@ import { CallRows } from './call-rows.tsx';
 import { timeOf } from './call-status.ts';
 import { CallView } from './call-view.tsx';
 import css from './calls.module.css';
-import { laidOut, otherResults } from './results.ts';
+import { formatted, otherResults } from './results.ts';
 
 const rowHeight = 24;
 /** The rows that stand above the result; the list can be made taller. */
@@ -140,7 +140,7 @@ function Comparison({ before, after }: { before: ToolCall; after: ToolCall }) {
       {what === 'result' ? (
         <ResultDiff before={before} after={after} />
       ) : (
-        <Difference before={laidOut(before.argumentsText)} after={laidOut(after.argumentsText)} />
+        <Difference before={formatted(before.argumentsText)} after={formatted(after.argumentsText)} />
       )}
     </section>
   );
@@ -150,18 +150,18 @@ function ResultDiff({ before, after }: { before: ToolCall; after: ToolCall }) {
   const t = useTranslations('calls');
   const { bytes } = useQuantities();
   const size = (before.result?.whole.bytes ?? 0) + (after.result?.whole.bytes ?? 0);
-  const isKept = before.result?.readId !== undefined && after.result?.readId !== undefined;
-  const isFit = isKept && size <= comparedBytes;
+  const isStored = before.result?.readId !== undefined && after.result?.readId !== undefined;
+  const isFit = isStored && size <= comparedBytes;
   const { data, error, refetch } = useQuery({
     queryKey: ['callComparison', before.result?.readId, after.result?.readId],
     queryFn: () => Promise.all([resultText(before), resultText(after)]),
     enabled: isFit,
     gcTime: 0,
   });
-  if (!isKept) return <EmptyState title={t('notKept')} />;
+  if (!isStored) return <EmptyState title={t('notKept')} />;
   if (!isFit) return <EmptyState title={t('tooLarge', { size: bytes(comparedBytes) })} />;
   if (error !== null) return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
-  return data && <Difference before={laidOut(data[0])} after={laidOut(data[1])} />;
+  return data && <Difference before={formatted(data[0])} after={formatted(data[1])} />;
 }
 
 function Difference({ before, after }: { before: string; after: string }) {

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { RunId, ServerId } from '#shared/model/id/id.ts';
 import type { SchemaCheck } from '#shared/model/runs/schema-check.ts';
 import type { ToolCall, ToolResult } from '#shared/model/runs/tool-call.ts';
-import { client } from '../../../data/client.ts';
+import { client, host } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
 import { BlockView } from '../../../kit/block-view.tsx';
 import { ContentView, ExtraFields, type Marks, partContent } from '../../../kit/content/index.ts';
@@ -15,20 +15,22 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { CopyButton } from '../../../ui/controls/copy-button.tsx';
 import { Tab, TabBar, TabPanel, Tabs } from '../../../ui/controls/tabs.tsx';
 import layout from '../../../ui/layout.module.css';
+import { lazyView } from '../../../ui/lazy-view.tsx';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { Tag } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
-import { AppSide, useAppOffer } from '../apps/index.ts';
 import { ProgressLog } from './call-progress.tsx';
 import css from './calls.module.css';
-import { laidOut } from './results.ts';
+import { formatted } from './results.ts';
+
+const AppSide = lazyView(async () => (await import('../apps/app-side.tsx')).AppSide);
 
 /** A finished call, each side of it in a tab: the response, what was sent, what was reported. */
 export function CallResult({ call }: { call: ToolCall }) {
   const t = useTranslations('calls');
   const [preferred, setPreferred] = usePreference('resultView');
-  const offer = useAppOffer(call.id);
+  const offer = useQuery(host.apps.offer.queryOptions({ input: { runId: call.id } })).data ?? undefined;
   const views = resultViewsOf(call, offer !== undefined);
   const [first = 'sent'] = views;
   const view = views.find((name) => name === preferred) ?? first;
@@ -134,7 +136,7 @@ function SentMessage({ runId, wasSent }: { runId: RunId; wasSent: boolean }) {
     queryFn: () => client.calls.message({ runId, offset: 0, length: mostCharacters }),
     gcTime: 0,
   });
-  const shown = useMemo(() => (data === undefined ? undefined : laidOut(data.text)), [data]);
+  const shown = useMemo(() => (data === undefined ? undefined : formatted(data.text)), [data]);
   if (error !== null) return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
   if (data === undefined || shown === undefined) return null;
   const isCut = data.characters > data.text.length;

@@ -11,7 +11,7 @@ import { useQuantities } from '../../../ui/quantities.ts';
 import { clockText, utcText } from '../../../ui/status/clock.tsx';
 import { StatusDot } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
-import { type EditCall, forgetCalls } from './call-actions.ts';
+import { type EditCall, removeCalls } from './call-actions.ts';
 import { CallMenu } from './call-menu.tsx';
 import { Elapsed } from './call-progress.tsx';
 import { callStatuses, timeOf, useCallStatus } from './call-status.ts';
@@ -44,7 +44,7 @@ export function CallRows({ serverId, filter, source, showsTool, inView, onEdit }
       renderRow={(call) => <CallCells call={call} showsTool={showsTool} isShown={call.id === run} />}
       menuItems={(call) => <CallMenu call={{ ...call, serverId }} onEdit={onEdit} />}
       onOpen={(call) => change({ ...(showsTool && { tool: call.tool }), run: call.id })}
-      onRemove={(call) => forgetCalls({ runId: call.id })}
+      onRemove={(call) => removeCalls({ runId: call.id })}
     />
   );
 }

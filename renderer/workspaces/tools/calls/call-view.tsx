@@ -77,7 +77,7 @@ function Phase({ call }: { call: ToolCall }) {
     case 'waiting':
       return <WaitingForDecision runId={call.id} />;
     case 'running':
-      // What nobody asks about has nothing to report.
+      // A task that isn't followed has nothing to report.
       return call.task === undefined || call.task.follow === 'following' ? <Running call={call} /> : null;
     case 'ended':
       return (
@@ -90,7 +90,7 @@ function Phase({ call }: { call: ToolCall }) {
   }
 }
 
-/** What a person decided is said calmly; everything else that kept a result away is a failure. */
+/** What a person decided is shown calmly; everything else that kept a result away is a failure. */
 function WhyNoResult({ call }: { call: ToolCall }) {
   const openFrame = useOpenFrame();
   const failureText = useFailureText();
@@ -112,13 +112,13 @@ function WhyNoResult({ call }: { call: ToolCall }) {
 }
 
 /** The most that are listed one by one: a server may respond without end. */
-const mostTold = 5;
+const mostListed = 5;
 
-/** Answers that came when the call was over already: late ones, and ones too many. */
+/** Responses that arrived after the call was over: late ones, and duplicates. */
 function Strays({ strays }: Pick<ToolCall, 'strays'>) {
   const t = useTranslations('calls');
   const openFrame = useOpenFrame();
-  return strays.slice(0, mostTold).map(({ kind, at, responseSeq }) => (
+  return strays.slice(0, mostListed).map(({ kind, at, responseSeq }) => (
     <div key={responseSeq} className={classNames(layout.wrappingRow, css.strip)} data-tone="warn" role="status">
       <TriangleAlert aria-hidden />
       {kind === 'late' ? t('lateText', { time: clockText(at) }) : t('duplicateText', { time: clockText(at) })}

@@ -6,12 +6,12 @@ import { attempt } from '../../../state/notice.ts';
 import { clockText } from '../../../ui/status/clock.tsx';
 
 /** JSON formatted; other text as it is. */
-export function laidOut(json: string): string {
+export function formatted(json: string): string {
   return formatJson(json) ?? json;
 }
 
 export function copyResult(call: ToolCall): void {
-  void attempt(resultText(call).then((json) => navigator.clipboard.writeText(laidOut(json))));
+  void attempt(resultText(call).then((json) => navigator.clipboard.writeText(formatted(json))));
 }
 
 /** Saves a result as a JSON file, whatever its size. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MessageLimits, MOST_A_SECOND } from './frame-relay.ts';
+import { MessageLimits, MOST_A_SECOND } from './app-frame.tsx';
 
 it('passes what an app usually sends, as JSON text', () => {
   const limits = new MessageLimits();
