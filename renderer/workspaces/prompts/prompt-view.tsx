@@ -1,25 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
 import { MessageSquareText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type PromptItem, readPromptItem } from '#shared/mcp/items/prompt-item.ts';
-import { usePromptRunCount } from '../../data/runs.ts';
+import type { PromptRun } from '#shared/model/runs/prompt-run.ts';
+import { failureOf } from '../../data/failure.ts';
+import { useSession } from '../../data/queries.ts';
+import { usePromptRun, usePromptRunCount, usePromptRuns } from '../../data/runs.ts';
+import { DiffView } from '../../kit/editor/index.ts';
 import { ItemIcon, ItemProblems, type PaneProps, useNamed } from '../../kit/list/index.ts';
-import { usePromptsSearch } from '../../state/address.ts';
+import { OpenRounds } from '../../kit/rounds/index.ts';
+import { ComparisonBar, resultText } from '../../kit/runs/index.ts';
+import { useOpenFrame, usePromptsSearch } from '../../state/address.ts';
 import { useLastRun } from '../../state/drafts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { CopyButton } from '../../ui/controls/copy-button.tsx';
+import { shortcutText } from '../../ui/controls/key-hint.tsx';
+import { Segmented } from '../../ui/controls/segmented.tsx';
+import { Tab, TabBar, TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
 import { Spacer, Toolbar } from '../../ui/controls/toolbar.tsx';
 import layout from '../../ui/layout.module.css';
+import { useQuantities } from '../../ui/quantities.ts';
 import { SplitPane } from '../../ui/split-pane.tsx';
+import { clockText } from '../../ui/status/clock.tsx';
 import { EmptyState } from '../../ui/status/empty-state.tsx';
+import { FailureNotice } from '../../ui/status/failure-notice.tsx';
+import { Waiting } from '../../ui/status/waiting.tsx';
 import { visibleText } from '../../ui/visible-text.ts';
-import type { Given } from './given.ts';
+import { argumentChanges, type Given, givenLine } from './given.ts';
 import { PromptForm } from './prompt-form.tsx';
 import { usePromptProblems } from './prompt-row.tsx';
 import css from './prompts.module.css';
+import { copies } from './result-text.ts';
 import { RunHistory } from './run-history.tsx';
-import { RunPane } from './run-pane.tsx';
-import { sendPrompt, useSending } from './sending.ts';
+import { RunView } from './run-view.tsx';
+import { cancelSending, sendPrompt, useSending } from './sending.ts';
 
 /** The item area of the Prompts workspace: the prompt in front, or what was sent before. */
 export function PromptView({ serverId, sessionId }: PaneProps) {
@@ -113,4 +128,166 @@ function PromptPage({ serverId, sessionId, name, item, isDuplicate }: PromptPage
       </div>
     </article>
   );
+}
+
+interface RunPaneProps extends PaneProps {
+  name: string;
+  onSend: (given: Given) => void;
+}
+
+/** Beside the form: the response in view, or what it is compared with, and what was sent before. */
+function RunPane({ serverId, sessionId, name, onSend }: RunPaneProps) {
+  const t = useTranslations('prompts');
+  const count = usePromptRunCount({ serverId, name }) ?? 0;
+  const sending = useSending(serverId, name);
+  const openFrame = useOpenFrame();
+  const [tab, setTab] = useState('result');
+  const { run } = usePromptsSearch();
+  // Whatever is to be looked at next, from the history or from the wire, is in the first tab.
+  const [seen, setSeen] = useState(run);
+  if (seen !== run) {
+    setSeen(run);
+    setTab('result');
+  }
+  return (
+    <div className={classNames(layout.column, css.pane)}>
+      {sending?.since !== undefined && (
+        <Waiting
+          since={sending.since}
+          text={(elapsed) => t('waiting', { elapsed })}
+          cancelLabel={t('cancel')}
+          onCancel={() => cancelSending(serverId, name)}
+        />
+      )}
+      {sending?.since !== undefined && (
+        <OpenRounds serverId={serverId} sessionId={sessionId} method="prompts/get" target={name} />
+      )}
+      {sending?.failure !== undefined && <FailureNotice failure={sending.failure} onOpenFrame={openFrame} />}
+      <Tabs selectedKey={tab} onSelectionChange={(key) => setTab(String(key))}>
+        <TabBar aria-label={t('answers')}>
+          <Tab id="result">{t('result')}</Tab>
+          <Tab id="history">{t('history', { count })}</Tab>
+        </TabBar>
+        <TabPanel id="result">
+          <Result serverId={serverId} onSend={onSend} />
+        </TabPanel>
+        <TabPanel id="history">
+          <RunHistory serverId={serverId} sessionId={sessionId} name={name} />
+        </TabPanel>
+      </Tabs>
+    </div>
+  );
+}
+
+function Result({ serverId, onSend }: Pick<RunPaneProps, 'serverId' | 'onSend'>) {
+  const t = useTranslations('prompts');
+  const { run: runId, compare } = usePromptsSearch();
+  const isLive = useSession(serverId)?.phase === 'ready';
+  const run = usePromptRun(runId);
+  const other = usePromptRun(compare);
+  if (runId === undefined) {
+    return <EmptyState title={t('noRunTitle')}>{t('noRunText', { keys: shortcutText('Mod+Enter') })}</EmptyState>;
+  }
+  const error = run.error ?? other.error;
+  if (error !== null) {
+    return (
+      <FailureNotice failure={failureOf(error)} onRetry={() => void Promise.all([run.refetch(), other.refetch()])} />
+    );
+  }
+  if (run.data === undefined) return null;
+  if (compare !== undefined) {
+    return other.data && <RunComparison key={`${runId} ${compare}`} before={other.data} after={run.data} />;
+  }
+  return <RunView key={runId} run={run.data} onSend={isLive ? onSend : undefined} />;
+}
+
+/** Longer results are compared as far as this, as JSON only. In characters. */
+const comparedUpTo = 4_000_000;
+
+interface RunComparisonProps {
+  before: PromptRun;
+  after: PromptRun;
+}
+
+/** Two responses to one prompt: which arguments differ, and what that did to the messages. */
+function RunComparison({ before, after }: RunComparisonProps) {
+  const t = useTranslations('prompts');
+  const { bytes } = useQuantities();
+  const { change } = usePromptsSearch();
+  const runs = usePromptRuns(after.serverId, after.prompt);
+  const [form, setForm] = useState<'text' | 'json'>('text');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['promptComparison', before.result?.readId, after.result?.readId],
+    queryFn: () => Promise.all([resultText(before, comparedUpTo), resultText(after, comparedUpTo)]),
+    gcTime: 0,
+  });
+  const isCut = [before, after].some(({ result }) => (result?.whole.characters ?? 0) > comparedUpTo);
+  const shown = isCut ? 'json' : form;
+  const sides = data?.map(shown === 'json' ? copies.result : copies.text);
+  return (
+    <section className={layout.column} aria-label={t('comparison')}>
+      <ComparisonBar
+        before={before}
+        after={after}
+        labels={{ before: t('before'), after: t('after'), swap: t('swap'), close: t('closeComparison') }}
+        optionsFor={(run) => offered(runs, run).map((each) => ({ value: each.id, label: labelOf(each) }))}
+        change={change}
+      >
+        {!isCut && (
+          <Segmented
+            label={t('compareAs')}
+            value={form}
+            options={[
+              { value: 'text', label: t('text') },
+              { value: 'json', label: 'JSON' },
+            ]}
+            onChange={setForm}
+          />
+        )}
+      </ComparisonBar>
+      <ArgumentChanges before={before} after={after} />
+      {isCut && <p className={layout.remark}>{t('cut', { size: bytes(comparedUpTo) })}</p>}
+      {error !== null && <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />}
+      {sides !== undefined && sides[0] === sides[1] && <p className={layout.remark}>{t('same')}</p>}
+      {before.result?.readId === undefined || after.result?.readId === undefined ? (
+        <EmptyState title={t('notKept')} />
+      ) : (
+        sides !== undefined && (
+          <DiffView
+            before={sides[0] ?? ''}
+            after={sides[1] ?? ''}
+            language={shown === 'json' ? 'json' : 'plaintext'}
+            label={t('comparison')}
+          />
+        )
+      )}
+    </section>
+  );
+}
+
+function ArgumentChanges({ before, after }: RunComparisonProps) {
+  const t = useTranslations('prompts');
+  const changes = argumentChanges(before.arguments, after.arguments);
+  if (changes.length === 0) return <p className={layout.remark}>{t('sameArguments')}</p>;
+  return (
+    <dl className={classNames(layout.ruled, css.changes)}>
+      {changes.map((each) => (
+        <div key={each.name}>
+          <dt>{visibleText(each.name)}</dt>
+          <dd data-tone="removed">{each.before === undefined ? t('leftOut') : visibleText(each.before)}</dd>
+          <dd data-tone="added">{each.after === undefined ? t('leftOut') : visibleText(each.after)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function offered(runs: readonly PromptRun[], value: PromptRun): readonly PromptRun[] {
+  const usable = runs.filter(({ id, result }) => result !== undefined && id !== value.id);
+  return [value, ...usable].sort((a, b) => b.at - a.at);
+}
+
+function labelOf(run: PromptRun): string {
+  const words = givenLine(run.arguments).slice(0, 60);
+  return visibleText(words === '' ? clockText(run.at) : `${words} · ${clockText(run.at)}`);
 }

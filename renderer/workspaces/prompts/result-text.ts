@@ -8,16 +8,12 @@ import { attempt } from '../../state/notice.ts';
 /** What may be copied of a result, made from its JSON text; numbers stay as they were written. */
 export const copies = {
   text: (json) => conversationText(parseExactMessage(json)),
-  messages: (json) => stringify(messagesOf(parseExactMessage(json))),
+  messages: (json) => JSON.stringify(messagesOf(parseExactMessage(json)), null, 2),
   result: (json) => formatJson(json) ?? json,
 } satisfies Record<string, (json: string) => string>;
 
 export function copyResult(run: PromptRun, what: keyof typeof copies): void {
   void attempt(resultText(run).then((json) => navigator.clipboard.writeText(copies[what](json))));
-}
-
-function stringify(value: Json): string {
-  return JSON.stringify(value, null, 2);
 }
 
 /** A prompt's result as text to read: each message under its role, what isn't text named in brackets. */

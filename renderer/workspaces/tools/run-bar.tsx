@@ -52,16 +52,11 @@ export function RunBar(props: RunBarProps) {
         </p>
       )}
       {times !== undefined && <Tag tone="accent">{t('timesShort', { count: times })}</Tag>}
-      {[timeoutMs, maxTimeoutMs].map(
-        (limit, index) =>
-          limit !== undefined && (
-            <Tag
-              key={index === 0 ? 'idleTimeout' : 'totalTimeout'}
-              title={t(index === 0 ? 'idleTimeout' : 'totalTimeout')}
-            >
-              {t('secondsShort', { seconds: limit / 1000 })}
-            </Tag>
-          ),
+      {timeoutMs !== undefined && (
+        <Tag title={t('idleTimeout')}>{t('secondsShort', { seconds: timeoutMs / 1000 })}</Tag>
+      )}
+      {maxTimeoutMs !== undefined && (
+        <Tag title={t('totalTimeout')}>{t('secondsShort', { seconds: maxTimeoutMs / 1000 })}</Tag>
       )}
       {tool !== '' && <SavedButton {...props} />}
       <TaskSwitch serverId={serverId} tool={tool} taskSupport={taskSupport} isTask={isTask} />

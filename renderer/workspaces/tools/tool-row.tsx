@@ -71,11 +71,14 @@ export function GroupRow({ prefix, size, isOpen }: GroupRowProps) {
 /** Claims that call for a second look have a colour; none is green, for nobody checked them. */
 const tones: Partial<Record<ToolTerm, Tone>> = { destructive: 'warn', writes: 'note' };
 
+/** The claims of a row, when they are made. */
+const notableHints = ['readOnlyHint', 'destructiveHint'];
+
 /** What the server declares about a tool's effects, each as a claim; `isShort` leaves out what a row has no room for. */
 export function ClaimTags({ item, isShort = false }: { item: ToolItem; isShort?: boolean }) {
   const t = useTranslations('tools');
   const { claims } = item;
-  const shown = isShort ? claims.filter(({ name, value }) => isNotable(name, value)) : claims;
+  const shown = isShort ? claims.filter(({ name, value }) => value && notableHints.includes(name)) : claims;
   return (
     <>
       {shown.map((claim) => (
@@ -95,10 +98,6 @@ export function ClaimTags({ item, isShort = false }: { item: ToolItem; isShort?:
       )}
     </>
   );
-}
-
-function isNotable(name: string, value: boolean): boolean {
-  return value && (name === 'readOnlyHint' || name === 'destructiveHint');
 }
 
 /** What is wrong with a tool, in words; `isRepeated` is a matter of its list. Empty when nothing is. */

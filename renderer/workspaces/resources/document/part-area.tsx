@@ -162,7 +162,7 @@ interface PartViewProps {
 /** One part of a response, with whatever fields it has beside its content. */
 function PartView({ read, part, isOld }: PartViewProps) {
   const t = useTranslations('resources.read');
-  const listedSize = useDeclaredSize(read);
+  const listedSize = useListed(read.sessionId, 'resources', { uri: read.uri })?.[0]?.size;
   // A response in several parts has no such size.
   const declaredSize = isOld || read.parts.length > 1 ? undefined : listedSize;
   const content = useMemo(() => partContent(read, part, declaredSize), [read, part, declaredSize]);
@@ -172,10 +172,6 @@ function PartView({ read, part, isOld }: PartViewProps) {
       <ContentView content={content} />
     </div>
   );
-}
-
-function useDeclaredSize({ sessionId, uri }: ResourceRead): number | undefined {
-  return useListed(sessionId, 'resources', { uri })?.[0]?.size;
 }
 
 interface PartListProps {

@@ -26,7 +26,7 @@ import { ClientSections } from './client-sections.tsx';
 import css from './connection.module.css';
 import { GateSection } from './gate-section.tsx';
 import { Capabilities, ServerSection } from './server-section.tsx';
-import { PastSession, SessionFailure } from './session-end.tsx';
+import { PastSession, SessionFailure } from './session-gate.tsx';
 import { Overview, ProcessSection, StepList } from './session-sections.tsx';
 
 /** One server's connection: its negotiation, what was agreed, its state. */

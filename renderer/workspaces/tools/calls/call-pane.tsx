@@ -19,12 +19,11 @@ import { clockText } from '../../../ui/status/clock.tsx';
 import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
-import type { EditCall } from './call-actions.ts';
+import { type EditCall, formatted, otherResults } from './call-actions.ts';
 import { CallRows } from './call-rows.tsx';
 import { timeOf } from './call-status.ts';
 import { CallView } from './call-view.tsx';
 import css from './calls.module.css';
-import { formatted, otherResults } from './results.ts';
 
 const rowHeight = 24;
 /** The rows that stand above the result; the list can be made taller. */

@@ -20,9 +20,9 @@ import { EmptyState } from '../../../ui/status/empty-state.tsx';
 import { FailureNotice } from '../../../ui/status/failure-notice.tsx';
 import { Tag } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
+import { formatted } from './call-actions.ts';
 import { ProgressLog } from './call-progress.tsx';
 import css from './calls.module.css';
-import { formatted } from './results.ts';
 
 const AppSide = lazyView(async () => (await import('../apps/app-side.tsx')).AppSide);
 

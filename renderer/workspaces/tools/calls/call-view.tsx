@@ -30,13 +30,20 @@ import { clockText, utcText } from '../../../ui/status/clock.tsx';
 import { FailureNotice, useFailureText } from '../../../ui/status/failure-notice.tsx';
 import { Tag } from '../../../ui/status/tag.tsx';
 import { visibleText } from '../../../ui/visible-text.ts';
-import { cancelCall, type EditCall, runAgain, useHeaderBarrier } from './call-actions.ts';
-import { CallMenu } from './call-menu.tsx';
+import {
+  cancelCall,
+  copyResult,
+  type EditCall,
+  otherResults,
+  runAgain,
+  saveResult,
+  useHeaderBarrier,
+} from './call-actions.ts';
 import { Running } from './call-progress.tsx';
 import { CallResult } from './call-result.tsx';
+import { CallMenu } from './call-rows.tsx';
 import { callStatuses, statusOf, timeOf, useCallStatus } from './call-status.ts';
 import css from './calls.module.css';
-import { copyResult, otherResults, saveResult } from './results.ts';
 import { SeriesPanel } from './series-panel.tsx';
 
 interface CallViewProps {
