@@ -114,13 +114,8 @@ export function RunToolbar({ run, form, onFormChange, onSendAgain }: RunToolbarP
 const atATime = 100;
 const knownRoles = ['user', 'assistant'];
 
-interface ConversationProps {
-  serverId: ServerId;
-  result: NonNullable<PromptRun['result']>;
-}
-
 /** The messages of a prompt as the conversation that a model would be given. */
-export function Conversation({ serverId, result }: ConversationProps) {
+export function Conversation({ serverId, result }: { serverId: ServerId; result: NonNullable<PromptRun['result']> }) {
   const t = useTranslations('prompts');
   const [shown, setShown] = useState(atATime);
   const { description, messages, resultType, extra, readId } = result;
@@ -191,13 +186,8 @@ function Role({ message: { role, blocks } }: { message: PromptMessage }) {
   );
 }
 
-interface RunViewProps {
-  run: PromptRun;
-  onSend: ((given: Given) => void) | undefined;
-}
-
 /** One response to a prompt: the conversation that it makes, or why there is none. */
-export function RunView({ run, onSend }: RunViewProps) {
+export function RunView({ run, onSend }: { run: PromptRun; onSend: ((given: Given) => void) | undefined }) {
   const t = useTranslations('prompts');
   const [form, setForm] = useState<'conversation' | 'json'>('conversation');
   const openFrame = useOpenFrame();

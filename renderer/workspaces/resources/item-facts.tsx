@@ -12,13 +12,8 @@ function useProblemWords(): (item: ResourceItem, isDuplicate?: boolean) => strin
     ].join(', ');
 }
 
-interface ProblemMarkProps {
-  item: ResourceItem;
-  isDuplicate?: boolean;
-}
-
 /** The sign on an item that the server got wrong, and the words for it as far as there is room. */
-export function ProblemMark({ item, isDuplicate = false }: ProblemMarkProps) {
+export function ProblemMark({ item, isDuplicate = false }: { item: ResourceItem; isDuplicate?: boolean }) {
   return <ItemProblems problems={useProblemWords()(item, isDuplicate)} />;
 }
 

@@ -196,13 +196,8 @@ function useParsedText(text: string): Failure | undefined {
   return failure;
 }
 
-export interface EditDialogProps {
-  view: ServerView;
-  onClose: () => void;
-}
-
 /** Edits one server. What was changed survives closing until it is saved or discarded. */
-export function EditDialog({ view: { server }, onClose }: EditDialogProps) {
+export function EditDialog({ view: { server }, onClose }: { view: ServerView; onClose: () => void }) {
   const t = useTranslations('servers.form');
   const draft = useDrafts((store) => store.edits[server.id]) ?? draftOf(server);
   const [wasTried, setTried] = useState(false);

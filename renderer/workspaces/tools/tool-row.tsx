@@ -4,6 +4,7 @@ import type { ToolItem } from '#shared/mcp/items/tool-item.ts';
 import { claimTerm } from '#shared/mcp/items/tool-item.ts';
 import type { ToolTerm } from '#shared/model/lists/named-rows.ts';
 import { ItemRow } from '../../kit/list/index.ts';
+import { classNames } from '../../ui/class-names.ts';
 import layout from '../../ui/layout.module.css';
 import { useQuantities } from '../../ui/quantities.ts';
 import { Tag, type Tone } from '../../ui/status/tag.tsx';
@@ -49,18 +50,12 @@ export function ToolRow({ item, isRepeated, words, isShort, isInGroup }: ToolRow
   );
 }
 
-interface GroupRowProps {
-  prefix: string;
-  size: number;
-  isOpen: boolean;
-}
-
 /** What several names begin with, over their tools. */
-export function GroupRow({ prefix, size, isOpen }: GroupRowProps) {
+export function GroupRow({ prefix, size, isOpen }: { prefix: string; size: number; isOpen: boolean }) {
   const { count } = useQuantities();
   const Chevron = isOpen ? ChevronDown : ChevronRight;
   return (
-    <span className={css.group}>
+    <span className={classNames(layout.row, layout.shrink, css.group)}>
       <Chevron aria-hidden className={css.chevron} />
       <span className={layout.truncate}>{visibleText(prefix)}</span>
       <span className={css.rowSize}>{count(size)}</span>

@@ -68,14 +68,8 @@ function NothingOpen({ serverId, onEdit }: { serverId: ServerId; onEdit: EditCal
   );
 }
 
-interface RecentCallsProps {
-  serverId: ServerId;
-  count: number;
-  onEdit: EditCall;
-}
-
 /** Every call to a server, of all its tools, the newest first. */
-function RecentCalls({ serverId, count, onEdit }: RecentCallsProps) {
+function RecentCalls({ serverId, count, onEdit }: { serverId: ServerId; count: number; onEdit: EditCall }) {
   const t = useTranslations('calls');
   const tl = useTranslations('lists');
   const [query, setQuery] = useState('');

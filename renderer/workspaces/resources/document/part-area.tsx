@@ -153,14 +153,8 @@ function PartColumn(props: PartColumnProps) {
   );
 }
 
-interface PartViewProps {
-  read: ResourceRead;
-  part: ResourcePart;
-  isOld: boolean;
-}
-
 /** One part of a response, with whatever fields it has beside its content. */
-function PartView({ read, part, isOld }: PartViewProps) {
+function PartView({ read, part, isOld }: { read: ResourceRead; part: ResourcePart; isOld: boolean }) {
   const t = useTranslations('resources.read');
   const listedSize = useListed(read.sessionId, 'resources', { uri: read.uri })?.[0]?.size;
   // A response in several parts has no such size.

@@ -87,7 +87,7 @@ function Choices({ title, children, ...props }: ChipsProps & { title: string; ch
   return (
     <section className={css.group}>
       <h3>{title}</h3>
-      <div className={css.choices}>
+      <div className={classNames(layout.wrappingRow, css.choices)}>
         <Chips {...props} />
         {children}
       </div>
@@ -113,13 +113,7 @@ function Chips({ kind, counts, filter, onChange }: ChipsProps) {
     ));
 }
 
-interface DateFieldProps {
-  /** Such as `2026-07-28`; undefined for none. */
-  date: string | undefined;
-  onChange: (date: string | undefined) => void;
-}
-
-function DateField({ date, onChange }: DateFieldProps) {
+function DateField({ date, onChange }: { date: string | undefined; onChange: (date: string | undefined) => void }) {
   const t = useTranslations('facets');
   const [draft, setDraft] = useState<string>();
   return (

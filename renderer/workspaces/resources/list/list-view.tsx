@@ -65,7 +65,7 @@ function ItemCells({ item, words, columns, isUsual, isDuplicate: isTwin, pick }:
     switch (column) {
       case 'name':
         return (
-          <span key={column} className={css.nameCell}>
+          <span key={column} className={classNames(layout.row, css.nameCell)}>
             {pick}
             {name === '' || (item.title === undefined && item.name === '') ? (
               <span className={css.placeholder}>{t('noName')}</span>

@@ -157,14 +157,8 @@ export function ResourcesPane({ serverId, sessionId }: PaneProps) {
   );
 }
 
-interface MissingTemplatesProps {
-  sessionId: SessionId;
-  failure: Failure;
-  isLive: boolean;
-}
-
 /** Why there are no templates. Many servers have no such list: that is a note, not a failure. */
-function MissingTemplates({ sessionId, failure, isLive }: MissingTemplatesProps) {
+function MissingTemplates({ sessionId, failure, isLive }: { sessionId: SessionId; failure: Failure; isLive: boolean }) {
   const t = useTranslations('resources');
   const openFrame = useOpenFrame();
   const { frameSeq } = failure;

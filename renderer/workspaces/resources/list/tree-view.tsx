@@ -5,6 +5,7 @@ import { itemLabel, type ResourceItem } from '#shared/mcp/items/resource-item.ts
 import { directoryMimeType } from '#shared/mcp/mime.ts';
 import type { TreeFacts } from '#shared/model/lists/resource-rows.ts';
 import { Highlighted } from '../../../kit/list/index.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import layout from '../../../ui/layout.module.css';
 import { useQuantities } from '../../../ui/quantities.ts';
 import { ProblemMark } from '../item-facts.tsx';
@@ -78,7 +79,7 @@ function TreeRowContent({ row, tree, words, pick, onToggle }: TreeRowContentProp
         </span>
       )}
       {item !== undefined && <ProblemMark item={item} isDuplicate={row.isRepeated} />}
-      <span className={css.right}>
+      <span className={classNames(layout.quietFixed, layout.end, css.right)}>
         {tree.isFolder
           ? count(tree.count - (item === undefined ? 0 : 1))
           : item?.size !== undefined
@@ -126,7 +127,7 @@ export function TemplateRow({ template, words, depth = 0, prefix = '', unfolding
         />
       </span>
       <ProblemMark item={template} />
-      <span className={css.right}>
+      <span className={classNames(layout.quietFixed, layout.end, css.right)}>
         {t('template')}
         {unfolding !== undefined && ` · ${count(unfolding.count)}`}
       </span>

@@ -59,17 +59,11 @@ export function GateSection({ serverId }: { serverId: ServerId }) {
   );
 }
 
-interface RateLimitProps {
-  /** Undefined while the settings' limit holds. */
-  value: number | undefined;
-  onChange: (value: number | undefined) => void;
-}
-
 /**
  * How many calls a minute pass to a server without asking; taken over when the field is left or Enter is pressed. Empty,
  * the limit of the settings holds.
  */
-function RateLimit({ value, onChange }: RateLimitProps) {
+function RateLimit({ value, onChange }: { value: number | undefined; onChange: (value: number | undefined) => void }) {
   const t = useTranslations('gate');
   const { callsPerMinute: usual } = useSettings();
   const [typed, setTyped] = useState<string>();

@@ -172,14 +172,8 @@ const mostHeight = 10_000;
 
 const surroundAfterMs = 100;
 
-interface AppFrameProps {
-  app: AppView;
-  /** From where the frame loads it, once. */
-  url: string;
-}
-
 /** The frame of an app: shut off by its sandbox, talked to through the host, as tall as it asks to be. */
-export function AppFrame({ app, url }: AppFrameProps) {
+export function AppFrame({ app, url }: { app: AppView; url: string }) {
   const t = useTranslations('apps');
   const box = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);

@@ -24,13 +24,8 @@ import { AppFrame, MOST_A_SECOND } from './app-frame.tsx';
 import css from './apps.module.css';
 import { readSurroundings, roomIn } from './surroundings.ts';
 
-interface AppSideProps {
-  runId: RunId;
-  offer: AppOffer;
-}
-
 /** The app of a call's tool: named, read on request, opened with consent. It ends when another view is shown. */
-export function AppSide({ runId, offer }: AppSideProps) {
+export function AppSide({ runId, offer }: { runId: RunId; offer: AppOffer }) {
   const t = useTranslations('apps');
   const openFrame = useOpenFrame();
   const { bytes } = useQuantities();

@@ -15,18 +15,14 @@ import css from './calls.module.css';
 
 type Latency = NonNullable<ReturnType<typeof latencyOf>>;
 
-interface SeriesPanelProps {
-  series: NonNullable<ToolCall['series']>;
-  runId: RunId;
-}
-
 /** The most calls that one series has. */
 const longestSeries = 1000;
 
 /** The durations of a repeated call: figures, a small chart, and on demand a table. */
-export function SeriesPanel({ series, runId }: SeriesPanelProps) {
+export function SeriesPanel({ series, runId }: { series: NonNullable<ToolCall['series']>; runId: RunId }) {
   const t = useTranslations('calls');
   const { data } = useQuery(host.calls.list.queryOptions({ input: { series: series.id, count: longestSeries } }));
+  const { duration, count } = useQuantities();
   const [isTable, setTable] = useState(false);
   const calls = [...(data?.rows ?? [])].sort((a, b) => (a.series?.number ?? 0) - (b.series?.number ?? 0));
   const answered = calls.flatMap(({ outcome, durationMs }) =>
@@ -37,7 +33,25 @@ export function SeriesPanel({ series, runId }: SeriesPanelProps) {
   return (
     <section className={classNames(layout.stack, css.panel)} aria-label={t('latency', { count: series.of })}>
       <div className={classNames(layout.wideRow, css.head)}>
-        <Figures latency={latency} done={answered.length} of={series.of} failed={failed} />
+        <dl className={classNames(layout.wrapping, css.figures)}>
+          <div>
+            <dt>{t('title')}</dt>
+            <dd>{t('series', { number: answered.length, of: series.of })}</dd>
+          </div>
+          {latency !== undefined &&
+            (['min', 'p50', 'p95', 'max'] as const).map((figure) => (
+              <div key={figure}>
+                <dt>{t(`figures.${figure}`)}</dt>
+                <dd>{duration(latency[figure])}</dd>
+              </div>
+            ))}
+          {failed > 0 && (
+            <div data-tone="error">
+              <dt>{t('figures.failed')}</dt>
+              <dd>{count(failed)}</dd>
+            </div>
+          )}
+        </dl>
         <span className={classNames(layout.row, layout.fixed)}>
           {goesOn(calls, series.of) && <Button onPress={() => cancelCall(series.id)}>{t('stopSeries')}</Button>}
           <Button variant="quiet" aria-expanded={isTable} onPress={() => setTable(!isTable)}>
@@ -59,39 +73,6 @@ function goesOn(calls: readonly ToolCallSummary[], of: number): boolean {
   const last = calls.at(-1);
   if (last === undefined || last.phase !== 'ended') return true;
   return calls.length < of && !endings.includes(statusOf(last));
-}
-
-interface FiguresProps {
-  latency: Latency | undefined;
-  done: number;
-  of: number;
-  failed: number;
-}
-
-function Figures({ latency, done, of, failed }: FiguresProps) {
-  const t = useTranslations('calls');
-  const { duration, count } = useQuantities();
-  return (
-    <dl className={classNames(layout.wrapping, css.figures)}>
-      <div>
-        <dt>{t('title')}</dt>
-        <dd>{t('series', { number: done, of })}</dd>
-      </div>
-      {latency !== undefined &&
-        (['min', 'p50', 'p95', 'max'] as const).map((figure) => (
-          <div key={figure}>
-            <dt>{t(`figures.${figure}`)}</dt>
-            <dd>{duration(latency[figure])}</dd>
-          </div>
-        ))}
-      {failed > 0 && (
-        <div data-tone="error">
-          <dt>{t('figures.failed')}</dt>
-          <dd>{count(failed)}</dd>
-        </div>
-      )}
-    </dl>
-  );
 }
 
 function Durations({ calls, runId }: { calls: readonly ToolCallSummary[]; runId: RunId }) {
