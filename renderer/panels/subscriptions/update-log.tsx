@@ -76,20 +76,15 @@ export function UpdateLog({ serverId }: { serverId: ServerId | undefined }) {
         <FailureNotice failure={source.failure} onRetry={() => source.reload()} />
       )}
       {state === 'filled' && <Rows source={source} onToggle={toggle} />}
-      {state === 'empty' &&
-        (isFiltered ? (
-          <EmptyState
-            title={t('noMatchTitle')}
-            icon={Filter}
-            actions={<Button onPress={resetFilter}>{t('resetFilter')}</Button>}
-          >
-            {t('noMatchText')}
-          </EmptyState>
-        ) : (
-          <EmptyState title={t('emptyTitle')} icon={Bell}>
-            {t('emptyText')}
-          </EmptyState>
-        ))}
+      {state === 'empty' && (
+        <EmptyState
+          title={t(isFiltered ? 'noMatchTitle' : 'emptyTitle')}
+          icon={isFiltered ? Filter : Bell}
+          actions={isFiltered ? <Button onPress={resetFilter}>{t('resetFilter')}</Button> : undefined}
+        >
+          {t(isFiltered ? 'noMatchText' : 'emptyText')}
+        </EmptyState>
+      )}
     </section>
   );
 }

@@ -69,20 +69,14 @@ export function TrafficPanel({ serverId }: { serverId?: ServerId | undefined }) 
 function NoRows({ isFiltered }: { isFiltered: boolean }) {
   const t = useTranslations('traffic');
   const head = useHead();
-  if (!isFiltered || head === 0) {
-    return (
-      <EmptyState title={t('emptyTitle')} icon={ArrowLeftRight}>
-        {t('emptyText')}
-      </EmptyState>
-    );
-  }
+  const isEmpty = !isFiltered || head === 0;
   return (
     <EmptyState
-      title={t('noMatchTitle')}
-      icon={Filter}
-      actions={<Button onPress={resetTrafficFilter}>{t('resetFilter')}</Button>}
+      title={t(isEmpty ? 'emptyTitle' : 'noMatchTitle')}
+      icon={isEmpty ? ArrowLeftRight : Filter}
+      actions={isEmpty ? undefined : <Button onPress={resetTrafficFilter}>{t('resetFilter')}</Button>}
     >
-      {t('noMatchText')}
+      {t(isEmpty ? 'emptyText' : 'noMatchText')}
     </EmptyState>
   );
 }

@@ -56,35 +56,28 @@ export function LogsView({ serverId, filter, total, rows }: LogsViewProps) {
   return (
     <div className={layout.view}>
       <LogBar total={total} />
-      {rows(look, hidesLogs(filter) ? <NoMatch /> : <NoLogs />)}
+      {rows(look, <NoRows isFiltered={hidesLogs(filter)} />)}
       {serverId !== undefined && <LevelBar key={serverId} serverId={serverId} />}
     </div>
   );
 }
 
-function NoMatch() {
-  const t = useTranslations('logs');
-  return (
-    <EmptyState
-      title={t('noMatchTitle')}
-      icon={Filter}
-      actions={<Button onPress={resetLogFilter}>{t('resetFilter')}</Button>}
-    >
-      {t('noMatchText')}
-    </EmptyState>
-  );
-}
-
-function NoLogs() {
+function NoRows({ isFiltered }: { isFiltered: boolean }) {
   const t = useTranslations('logs');
   const { change } = useWindowSearch();
   return (
     <EmptyState
-      title={t('emptyTitle')}
-      icon={Logs}
-      actions={<Button onPress={() => change({ panel: 'stderr' })}>{t('showStderr')}</Button>}
+      title={t(isFiltered ? 'noMatchTitle' : 'emptyTitle')}
+      icon={isFiltered ? Filter : Logs}
+      actions={
+        isFiltered ? (
+          <Button onPress={resetLogFilter}>{t('resetFilter')}</Button>
+        ) : (
+          <Button onPress={() => change({ panel: 'stderr' })}>{t('showStderr')}</Button>
+        )
+      }
     >
-      {t('emptyText')}
+      {t(isFiltered ? 'noMatchText' : 'emptyText')}
     </EmptyState>
   );
 }
