@@ -169,13 +169,8 @@ function LinkBanner() {
   );
 }
 
-interface RegionProps {
-  label: string;
-  children: ReactNode;
-}
-
 /** One pane of the window: a landmark, and a stop of F6. */
-function Region({ label, children }: RegionProps) {
+function Region({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section className={classNames(layout.view, css.region)} aria-label={label} data-pane tabIndex={-1}>
       {children}

@@ -218,14 +218,8 @@ function LinkCard({ serverId, block }: { serverId: ServerId; block: ContentBlock
   );
 }
 
-interface TextBlockProps {
-  readId: ReadId;
-  part: ResourcePart;
-  isRendered: boolean;
-}
-
 /** A text in the flow of the page: as sent, or as rendered Markdown. */
-function TextBlock({ readId, part, isRendered }: TextBlockProps) {
+function TextBlock({ readId, part, isRendered }: { readId: ReadId; part: ResourcePart; isRendered: boolean }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['blockText', readId, part.index],
     queryFn: () => readText({ readId }, part, 0, part.characters ?? 0),

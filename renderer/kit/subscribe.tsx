@@ -18,13 +18,8 @@ import { FailureNotice } from '../ui/status/failure-notice.tsx';
 import { Tag } from '../ui/status/tag.tsx';
 import css from './subscribe.module.css';
 
-interface SubscribeButtonProps {
-  sessionId: SessionId;
-  uri: string;
-}
-
 /** Subscribes to a resource or ends that, and shows its state. For any URI, listed or not. */
-export function SubscribeButton({ sessionId, uri }: SubscribeButtonProps) {
+export function SubscribeButton({ sessionId, uri }: { sessionId: SessionId; uri: string }) {
   const t = useTranslations('subscriptions');
   const { change } = useWindowSearch();
   const session = useSessions()?.find(({ id }) => id === sessionId);

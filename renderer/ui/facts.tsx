@@ -27,13 +27,7 @@ export function Facts({ children }: { children: ReactNode }) {
   return <dl className={css.facts}>{children}</dl>;
 }
 
-interface FactProps {
-  name: string;
-  children: ReactNode;
-  hint?: string | undefined;
-}
-
-export function Fact({ name, children, hint }: FactProps) {
+export function Fact({ name, children, hint }: { name: string; children: ReactNode; hint?: string | undefined }) {
   return (
     <div className={css.fact}>
       <dt>{name}</dt>

@@ -15,17 +15,12 @@ import layout from '../../ui/layout.module.css';
 import css from './rules.module.css';
 import { type RuleDraft, refusingDraft, replyOf, ruleOf, setRules } from './rules.ts';
 
-interface RuleDialogProps {
-  draft: RuleDraft;
-  onClose: () => void;
-}
-
 const anyServer = '';
 /** A request for roots is always answered with the user's list. */
 const methods = serverMethods.filter((method) => method !== 'roots/list');
 
 /** Creates an auto-reply rule, which comes first, or edits one in its place. */
-export function RuleDialog({ draft: first, onClose }: RuleDialogProps) {
+export function RuleDialog({ draft: first, onClose }: { draft: RuleDraft; onClose: () => void }) {
   const t = useTranslations('client.rules');
   const { data: rules } = useQuery(host.client.rules.queryOptions());
   const servers = useServers() ?? [];
@@ -109,13 +104,8 @@ export function NewRule({ serverId }: { serverId: ServerId | undefined }) {
   );
 }
 
-interface RuleReplyProps {
-  draft: RuleDraft;
-  onChange: (part: Partial<RuleDraft>) => void;
-}
-
 /** What a rule replies: a result as JSON, or an error. */
-function RuleReply({ draft, onChange }: RuleReplyProps) {
+function RuleReply({ draft, onChange }: { draft: RuleDraft; onChange: (part: Partial<RuleDraft>) => void }) {
   const t = useTranslations('client.rules');
   const { form, resultText, errorCode, errorMessage } = draft;
   const isWrong = replyOf(draft) === undefined;

@@ -10,13 +10,8 @@ const rowHeight = 18;
 /** Below this width, in pixels, a row has eight bytes of each side instead of sixteen. */
 const wideFrom = 1060;
 
-interface HexDiffProps {
-  before: Uint8Array;
-  after: Uint8Array;
-}
-
 /** Bytes side by side at the same offset, those that differ marked; only the visible rows exist. */
-export function HexDiff({ before, after }: HexDiffProps) {
+export function HexDiff({ before, after }: { before: Uint8Array; after: Uint8Array }) {
   const t = useTranslations('versions');
   const scroller = useRef<HTMLDivElement>(null);
   const [bytesPerRow, setBytesPerRow] = useState(16);

@@ -18,7 +18,7 @@ import { host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
 import { usePendingRequests, useSessions } from '../../data/queries.ts';
 import { RulesView } from '../../kit/client-setup/index.ts';
-import { AppLinkCard, isPendingLink, isPendingStart, StartCard, useDecide } from '../../kit/consent/index.ts';
+import { AppLinkCard, isPendingLink, isPendingStart, StartCard, useDecide } from '../../kit/consent.tsx';
 import { useInboxFront } from '../../state/inbox-front.ts';
 import card from '../../ui/card.module.css';
 import { classNames } from '../../ui/class-names.ts';

@@ -6,7 +6,7 @@ import type { Reply } from '#shared/model/inbox/reply-rule.ts';
 import { isJsonObject, stringAt } from '#shared/model/json.ts';
 import { client, host } from '../../data/client.ts';
 import { failureOf } from '../../data/failure.ts';
-import { visitAddress } from '../../kit/consent/index.ts';
+import { visitAddress } from '../../kit/consent.tsx';
 import { JsonEditor } from '../../kit/editor/index.ts';
 import { ValuesForm } from '../../kit/form/index.ts';
 import { type ReplyDraft, type ReplyForm, replyForms } from '../../state/drafts.ts';

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { type ServerRequestSubject, wholeRequestCharacters } from '#shared/model/inbox/pending-request.ts';
 import { stringAt } from '#shared/model/json.ts';
 import { client } from '../../data/client.ts';
-import { Address } from '../../kit/consent/index.ts';
+import { Address } from '../../kit/consent.tsx';
 import { CodeView } from '../../kit/editor/index.ts';
 import { useOpenFrame } from '../../state/address.ts';
 import { classNames } from '../../ui/class-names.ts';

@@ -10,7 +10,7 @@ import { usePromptRun, usePromptRunCount, usePromptRuns } from '../../data/runs.
 import { DiffView } from '../../kit/editor/index.ts';
 import { ItemIcon, ItemProblems, type PaneProps, useNamed } from '../../kit/list/index.ts';
 import { OpenRounds } from '../../kit/rounds/index.ts';
-import { ComparisonBar, resultText } from '../../kit/runs/index.ts';
+import { ComparisonBar, resultText } from '../../kit/runs.tsx';
 import { useOpenFrame, usePromptsSearch } from '../../state/address.ts';
 import { useLastRun } from '../../state/drafts.ts';
 import { classNames } from '../../ui/class-names.ts';

@@ -6,7 +6,7 @@ import { useVersion } from '../../data/observable.ts';
 import { useSession } from '../../data/queries.ts';
 import { usePromptRunRows } from '../../data/runs.ts';
 import type { PaneProps } from '../../kit/list/index.ts';
-import { RunRows } from '../../kit/runs/index.ts';
+import { RunRows } from '../../kit/runs.tsx';
 import { usePromptsSearch } from '../../state/address.ts';
 import { MenuItem, MenuSeparator } from '../../ui/controls/menu.tsx';
 import layout from '../../ui/layout.module.css';

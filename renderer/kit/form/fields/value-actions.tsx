@@ -83,14 +83,8 @@ function shortJson(value: Json): string {
   return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
 }
 
-interface ItemActionsProps {
-  field: FormField;
-  index: number;
-  count: number;
-}
-
 /** Moves an item of an array, and the focus with it, or takes it out. */
-function ItemActions({ field: { id, path }, index, count }: ItemActionsProps) {
+function ItemActions({ field: { id, path }, index, count }: { field: FormField; index: number; count: number }) {
   const t = useTranslations('forms');
   const form = useForm();
   const list = path.slice(0, -1);

@@ -6,7 +6,7 @@ import type { Pin, ServerView } from '#shared/model/server.ts';
 import type { InFlight, Phase, Session } from '#shared/model/session.ts';
 import { client } from '../../../data/client.ts';
 import { usePastSession, useServer, useSession } from '../../../data/queries.ts';
-import { StartCard, usePendingStart } from '../../../kit/consent/index.ts';
+import { StartCard, usePendingStart } from '../../../kit/consent.tsx';
 import { useOpenFrame, useWindowSearch } from '../../../state/address.ts';
 import { attempt } from '../../../state/notice.ts';
 import { classNames } from '../../../ui/class-names.ts';

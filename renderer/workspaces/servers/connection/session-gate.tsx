@@ -6,7 +6,7 @@ import type { ServerId } from '#shared/model/id/id.ts';
 import type { ServerView } from '#shared/model/server.ts';
 import type { Session } from '#shared/model/session.ts';
 import { usePastSession, useServer, useSession } from '../../../data/queries.ts';
-import { StartCard, usePendingStart } from '../../../kit/consent/index.ts';
+import { StartCard, usePendingStart } from '../../../kit/consent.tsx';
 import { useOpenFrame, useWindowSearch } from '../../../state/address.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';

@@ -7,7 +7,7 @@ import type { AppGrants, AppOffer, AppSaying, AppSource, AppView } from '#shared
 import { client, host, queryClient } from '../../../data/client.ts';
 import { failureOf } from '../../../data/failure.ts';
 import { usePendingRequests } from '../../../data/queries.ts';
-import { AppLinkCard, isPendingLink } from '../../../kit/consent/index.ts';
+import { AppLinkCard, isPendingLink } from '../../../kit/consent.tsx';
 import { useOpenFrame } from '../../../state/address.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';

@@ -6,7 +6,7 @@ import { client, host } from '../../../data/client.ts';
 import { useSession } from '../../../data/queries.ts';
 import { readBytes } from '../../../kit/content/index.ts';
 import { formatJson, saveRanges } from '../../../kit/editor/index.ts';
-import { resultText } from '../../../kit/runs/index.ts';
+import { resultText } from '../../../kit/runs.tsx';
 import { attempt } from '../../../state/notice.ts';
 import { clockText } from '../../../ui/status/clock.tsx';
 

@@ -8,7 +8,7 @@ import { failureOf } from '../../../data/failure.ts';
 import { useVersion } from '../../../data/observable.ts';
 import { useCall, useCallRows, useCalls } from '../../../data/runs.ts';
 import { DiffView } from '../../../kit/editor/index.ts';
-import { ComparisonBar, resultText } from '../../../kit/runs/index.ts';
+import { ComparisonBar, resultText } from '../../../kit/runs.tsx';
 import { useToolsSearch } from '../../../state/address.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';

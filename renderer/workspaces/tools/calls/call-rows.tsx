@@ -7,7 +7,7 @@ import { client } from '../../../data/client.ts';
 import { useVersion } from '../../../data/observable.ts';
 import { useSession } from '../../../data/queries.ts';
 import { type RunSource, useCallRow } from '../../../data/runs.ts';
-import { RunRows } from '../../../kit/runs/index.ts';
+import { RunRows } from '../../../kit/runs.tsx';
 import { useToolsSearch } from '../../../state/address.ts';
 import { attempt } from '../../../state/notice.ts';
 import { MenuItem, MenuSeparator } from '../../../ui/controls/menu.tsx';

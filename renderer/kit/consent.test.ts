@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { visitAddress } from './address.tsx';
+import { visitAddress } from './consent.tsx';
 
 it('cuts an address around its host', () => {
   const { before, host, after, url } = visitAddress('https://example.com:8443/connect?a=example.com');
